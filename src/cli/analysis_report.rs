@@ -1,4 +1,4 @@
-//! What an analysis found, as text and as JSON.
+//! The output of `boardgames analyse`, as text and as JSON.
 
 use std::fmt::Write;
 use std::time::Instant;
@@ -15,7 +15,7 @@ use crate::ui::text::counted;
 use crate::ui::text::json::options_json;
 use crate::ui::text::values::{brief, line_json, number};
 
-/// An analysis and how long it took.
+/// An analysis and the time it took.
 pub(super) struct AnalysisReport {
     pub found: AnalysisView,
     pub seconds: f64,
@@ -25,7 +25,8 @@ pub(super) struct AnalysisReport {
 const SHOWN: usize = 10;
 
 impl AnalysisReport {
-    /// One object with all there is, for the session's position.
+    /// Returns the complete analysis of the session's position as one JSON
+    /// object.
     pub fn json(&self, session: &dyn Session) -> Json {
         let found = &self.found;
         let mut json = head(session);
@@ -46,7 +47,7 @@ impl AnalysisReport {
         json
     }
 
-    /// A table of the moves, best first.
+    /// Returns a table of the moves, best first.
     pub fn text(&self, session: &dyn Session) -> String {
         let found = &self.found;
         let mut text = format!(
@@ -79,8 +80,9 @@ impl AnalysisReport {
         text
     }
 
-    /// Who is proved to win, in a line of its own; nothing where that is open,
-    /// or where values are points and say more.
+    /// Returns a line with the proved winner, or with the proved draw. It is
+    /// empty if the result is open, or if values are points, which already say
+    /// who wins.
     fn proved(&self, session: &dyn Session) -> String {
         let value = self.found.lines.first().and_then(|best| best.value);
         let exact = value.filter(|value| value.exact && self.found.unit.is_outcome());
@@ -117,7 +119,7 @@ fn side_name(session: &dyn Session, found: &AnalysisView) -> &'static str {
     session.entry().sides()[found.side.index()]
 }
 
-/// What every answer about a position begins with.
+/// The fields at the start of every JSON answer about a position.
 fn head(session: &dyn Session) -> Json {
     json!({
         "game": session.entry().id(),
@@ -126,7 +128,7 @@ fn head(session: &dyn Session) -> Json {
     })
 }
 
-/// The answer about a position in which the game is over.
+/// Returns the answer for a position in which the game is over.
 pub(super) fn finished(session: &dyn Session, as_json: bool) -> String {
     let sides = session.entry().sides();
     let outcome = session.outcome();
@@ -149,19 +151,20 @@ pub(super) fn finished(session: &dyn Session, as_json: bool) -> String {
     format!("{json}\n")
 }
 
-/// Judges moves.
+/// The source of the analysis.
 pub(super) enum Analyser {
-    /// The game's own analyst, with moves that are forbidden.
+    /// The game's own search, and the moves it must leave out.
     Own(AnalysisRequest, Vec<String>),
     /// Another engine.
     Engine(Box<Client>),
 }
 
 impl Analyser {
-    /// Looks at the session's position; `None` once the game is over.
+    /// Analyses the session's position; `None` once the game is over.
     ///
     /// # Errors
-    /// The other engine failed.
+    /// The other engine failed, or `--forbid` names an illegal move or leaves
+    /// none.
     pub fn look(
         &mut self,
         session: &dyn Session,
@@ -183,6 +186,8 @@ impl Analyser {
                 Some(found)
             }
             Analyser::Engine(client) => {
+                // After Ctrl-C the engine fails too; that error must not be
+                // reported.
                 let found = client.analyse(&session.record(), control);
                 end_if_interrupted(control)?;
                 Some(found.map_err(|trouble| anyhow!("the other engine fails: {trouble}"))?)

@@ -1,4 +1,4 @@
-//! The command line as a whole: every command and its arguments, as text.
+//! The structure of the command line: all commands with their arguments.
 
 use std::env;
 use std::ffi::OsString;
@@ -35,21 +35,21 @@ pub struct Cli {
 pub(super) enum Command {
     /// Play a game against a person or the computer, or watch two computers
     Play(Box<commands::play::PlayArgs>),
-    /// Learn a game by lessons on the board
+    /// Learn a game with lessons on the board
     Learn(commands::learn::LearnArgs),
-    /// Puzzles, the puzzle of the day, and your own mistakes
+    /// Solve puzzles, the puzzle of the day, or your own mistakes
     Puzzles(commands::puzzles::PuzzlesArgs),
-    /// What every move of a position, or of a saved game, is worth
+    /// Show the value of every move of a position or of a saved game
     Analyse(commands::analyse::AnalyseArgs),
-    /// Why a move is good or bad: every reason proved
+    /// Explain why a move is good or bad, with proved reasons
     Explain(commands::explain::ExplainArgs),
-    /// A finished game looked back on: accuracy, grades, the costliest moves
+    /// Review a finished game: accuracy, grades, the costliest moves
     Review(commands::review::ReviewArgs),
-    /// Let two computer players meet in many games
+    /// Play many games between two computer players
     Match(commands::r#match::MatchArgs),
-    /// Count move sequences: the proof that move generation is right
+    /// Count move sequences, to check the move generation
     Perft(commands::perft::PerftArgs),
-    /// A fixed search: its nodes, a signature and the speed
+    /// Run a fixed search; show its nodes, a signature and the speed
     Bench(commands::bench::BenchArgs),
     /// Speak the Go Text Protocol on standard input and output
     Gtp(commands::gtp::GtpArgs),
@@ -61,7 +61,7 @@ pub(super) enum Command {
     Show(commands::show::ShowArgs),
     /// Print the rules of a game, its options and levels
     Rules(commands::rules::RulesArgs),
-    /// Results of finished games
+    /// Show the results of finished games
     Stats(commands::stats::StatsArgs),
     /// Print a completion script for a shell
     Completions(commands::completions::CompletionsArgs),
@@ -128,7 +128,7 @@ pub(super) fn answered(answer: &clap::Error) -> anyhow::Result<Status> {
         // What it repeats was very long, or would steer the terminal.
         warn(text.trim_end());
     } else {
-        // If the output is closed, there is nobody left to tell.
+        // If the output is closed, nobody can read the message.
         let _ = answer.print();
     }
     Ok(Status::Usage)

@@ -1,17 +1,17 @@
-//! The conversation of line mode over the standard streams. It ends when its
-//! terminal goes away, also while a computer thinks and nothing is read.
+//! Line mode over the standard streams. The program ends when its terminal goes
+//! away, even while the computer thinks and nothing is read.
 
 use crate::ui::plain::Conversation;
 
-/// The conversation over standard input, output and error.
+/// Returns the conversation over standard input, output and error.
 pub(super) fn conversation() -> Conversation {
     end_with_the_terminal();
     Conversation::standard()
 }
 
-/// Ends the program and its engines when standard input is a terminal that
-/// goes away, whether or not the system says so by a signal. The full screen
-/// reads its terminal all the time and needs no watch.
+/// Starts a thread that ends the program and its engines when standard input is
+/// a terminal and goes away, with or without a signal. The full screen does not
+/// need this, because it reads its terminal all the time.
 #[cfg(unix)]
 fn end_with_the_terminal() {
     use std::io::{IsTerminal, stdin};
@@ -27,7 +27,7 @@ fn end_with_the_terminal() {
     let watch = || {
         let input = stdin();
         loop {
-            // Nothing is asked for: only that it is gone is reported then.
+            // With no events requested, `poll` still reports a hangup.
             let mut watched = [PollFd::new(&input, PollFlags::empty())];
             match poll(&mut watched, None) {
                 Err(Errno::INTR) | Ok(0) => {}
@@ -38,12 +38,12 @@ fn end_with_the_terminal() {
         crate::gtp::end_engines();
         end_by(HANGUP);
     };
-    // Without a thread the next read or write notices it.
+    // If the thread cannot start, the next read or write fails instead.
     let _ = std::thread::Builder::new()
         .name("terminal".to_owned())
         .spawn(watch);
 }
 
-/// Consoles of other systems end the programs in them.
+/// Does nothing: consoles of other systems end the programs in them.
 #[cfg(not(unix))]
 fn end_with_the_terminal() {}

@@ -1,4 +1,4 @@
-//! Exit statuses, and the one place that turns an error into one.
+//! Exit statuses and the printing of errors.
 
 use std::io;
 use std::io::Write;
@@ -13,10 +13,10 @@ use crate::store::SaveError;
 use crate::ui::plain::Refused;
 use crate::ui::text::{printable, printable_lines, shortened};
 
-/// How the program ends.
+/// The exit status of the program.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Status {
-    /// Done, or left by the user: 0.
+    /// Success, or the user left: 0.
     Done,
     /// A file or the terminal failed: 1.
     Failed,
@@ -30,19 +30,19 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// The command line, or piped input, asks for something that cannot be; the
-/// sentence names the fix.
+/// An error in the command line or in piped input, as a sentence that names the
+/// fix.
 #[derive(Debug, ThisError)]
 #[error("{0}")]
 pub struct Usage(pub String);
 
-/// A [`Usage`] error to return with `?` or [`Err`].
+/// Creates a [`Usage`] error, to be returned with `?` or [`Err`].
 pub fn usage(sentence: impl Into<String>) -> Error {
     Error::new(Usage(sentence.into()))
 }
 
-/// Prints the error on standard error and says how the program ends. A reader
-/// of our output that left early is no error.
+/// Prints the error on standard error and returns the exit status. Prints
+/// nothing if the reader of our output has closed it, as `head` does.
 #[must_use]
 pub fn explain(error: &Error) -> Status {
     if error.chain().any(is_broken_pipe) {
@@ -52,7 +52,7 @@ pub fn explain(error: &Error) -> Status {
     status_of(error)
 }
 
-/// What helps where a game is not found by its name.
+/// The advice added when a saved game is not found by its bare name.
 fn fix(error: &Error) -> &'static str {
     let lost = |cause: &(dyn std::error::Error + 'static)| match cause.downcast_ref() {
         Some(SaveError::Io { path, cause, .. }) => {
@@ -72,10 +72,12 @@ fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
     io.is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// Returns the exit status for an error.
 fn status_of(error: &Error) -> Status {
     let is_usage = |cause: &(dyn std::error::Error + 'static)| {
         cause.is::<Usage>() || cause.is::<OpenError>() || cause.is::<Refused>()
     };
+    // An invalid value in a damaged file is not wrong usage.
     let damaged = error.chain().any(|cause| cause.is::<RecordError>());
     if !damaged && error.chain().any(is_usage) {
         Status::Usage
@@ -84,9 +86,8 @@ fn status_of(error: &Error) -> Status {
     }
 }
 
-/// Writes to standard output, without anything that would steer a terminal;
-/// unlike `print!` it reports a closed pipe as an
-/// error, which [`explain`] ends silently with.
+/// Prints to standard output, without control characters. Unlike `print!`, it
+/// returns a closed pipe as an error, which [`explain`] then ignores.
 ///
 /// # Errors
 /// Standard output cannot be written.
@@ -105,11 +106,11 @@ pub(super) fn print_bytes(bytes: &[u8]) -> Result<()> {
         .context("cannot write to standard output")
 }
 
-/// Characters of a line on standard error: what a message repeats may be as
-/// long as a file.
+/// The longest line on standard error, in characters. A message may repeat
+/// input of any length.
 pub(super) const LONGEST_MESSAGE: usize = 2_000;
 
-/// Writes a line, or several, to standard error, if anybody reads it.
+/// Prints one or more lines to standard error, ignoring write errors.
 pub fn warn(text: &str) {
     let mut err = io::stderr().lock();
     for line in text.lines() {

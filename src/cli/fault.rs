@@ -1,5 +1,5 @@
-//! What happens when the program itself is wrong, or the system wants to end
-//! it for a file that is too large: nothing is left half done.
+//! Handling of bugs (panics) and of the system's file size limit, so that
+//! nothing stays half done.
 
 use std::panic;
 use std::process::exit;
@@ -7,13 +7,12 @@ use std::process::exit;
 use super::exit::{Status, warn};
 use crate::gtp::end_engines;
 
-/// The exit status after a panic, as Rust's own.
+/// The exit status after a panic, as Rust uses it.
 const PANICKED: i32 = 101;
 
-/// Lets a panic of any thread end the whole program, after its message: with
-/// the engines it started, and with a word on what to do. A thread that dies
-/// alone would leave a game that waits for it for ever. Nothing of a game is
-/// lost: it is saved after every move.
+/// Makes a panic in any thread end the whole program and its engines, and
+/// prints what to do. If only the thread ended, the game would wait for it
+/// forever. No moves are lost, because the game is saved after each.
 pub fn end_on_panic() {
     let message = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -28,21 +27,20 @@ pub fn end_on_panic() {
     end_on_abort();
 }
 
-/// Lets a write beyond the limit of a file's size fail with an error, which is
-/// reported like that of a full disk, instead of ending the program in the
-/// middle of the write.
+/// Makes a write beyond the file size limit fail with an error, like a full
+/// disk, instead of ending the program in the middle of the write.
 #[cfg(unix)]
 pub(super) fn survive_file_size_limit() {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    // A handler that does nothing, not "ignore": programs that are started from
-    // here must not inherit it. Where it is refused, all is as it was before.
+    // An empty handler, not SIG_IGN: child processes would inherit the latter.
+    // If it cannot be registered, the default behaviour is acceptable.
     let signal = rustix::process::Signal::XFSZ.as_raw();
     let _ = signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)));
 }
 
-/// Other systems have no such signal.
+/// Does nothing: other systems have no such signal.
 #[cfg(not(unix))]
 pub(super) fn survive_file_size_limit() {}
 /// Without memory for the next few bytes the standard library says so and

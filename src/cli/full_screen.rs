@@ -1,4 +1,4 @@
-//! The full screen, with everything it needs from the command line.
+//! Starting the full screen with everything it needs from the command line.
 
 use anyhow::{Result, anyhow};
 use clap::CommandFactory;
@@ -21,7 +21,7 @@ use crate::ui::tui::settings::SettingsScreen;
 use crate::ui::tui::signals::end_by;
 use crate::ui::tui::{Context, Flow, Opening, Overrides, Reading, app::run};
 
-/// Shows the full screen, beginning at `first`, until somebody leaves.
+/// Runs the full screen, starting with `first`, until the user leaves.
 ///
 /// # Errors
 /// The configuration file is damaged, or the terminal failed.
@@ -30,7 +30,7 @@ pub(super) fn open(globals: &Globals, first: Opening) -> Result<Status> {
     if let Err(error) = &done
         && let Some(EndedBySignal(signal)) = error.downcast_ref()
     {
-        // The terminal is given back already; engines would outlive us.
+        // The terminal is already restored, but engines would survive us.
         end_engines();
         end_by(*signal);
     }
@@ -40,7 +40,8 @@ pub(super) fn open(globals: &Globals, first: Opening) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// The screens' context, made from flags, environment and configuration file.
+/// Builds the context of the screens from options, environment and
+/// configuration file.
 fn context(globals: &Globals) -> Result<Context> {
     let places = Dirs::find().ok();
     let (config, config_path) = globals.config()?;
@@ -75,12 +76,13 @@ fn context(globals: &Globals) -> Result<Context> {
     })
 }
 
-/// A fresh seed; games differ even without the system's generator.
+/// Returns a random seed. Without the system's generator, the process id still
+/// makes games differ.
 fn draw_seed() -> u64 {
     given_or_drawn(None).unwrap_or_else(|_| u64::from(std::process::id()))
 }
 
-/// The long options of a command, as the shell takes them.
+/// Returns the long options of a command, for completion in the menu.
 fn options_of(command: &str) -> Vec<String> {
     let cli = Cli::command();
     let Some(command) = cli.find_subcommand(command) else {
@@ -88,6 +90,7 @@ fn options_of(command: &str) -> Vec<String> {
     };
     let shown = command.get_arguments().filter(|arg| !arg.is_hide_set());
     let names = shown.filter_map(|arg| arg.get_long());
+    // The screen has its own help and prints no JSON.
     let known = names.filter(|name| !matches!(*name, "help" | "json"));
     known.map(|name| format!("--{name}")).collect()
 }
@@ -96,6 +99,7 @@ fn options_of(command: &str) -> Vec<String> {
 /// shell prints.
 fn read(text: &str, context: &mut Context) -> Result<Flow> {
     let mut words = split_words(text).ok_or_else(|| usage("a quotation mark is missing"))?;
+    // A command copied from a shell begins with the program's name.
     if words.first().is_some_and(|word| word == NAME) {
         words.remove(0);
     }
@@ -110,7 +114,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
         }
         _ => {}
     }
-    // On the screen nothing is printed.
+    // Nothing can be printed while the full screen is shown.
     let of_the_shell = |word: &&String| matches!(word.as_str(), "--plain" | "--json");
     if let Some(option) = words.iter().find(of_the_shell) {
         return Err(usage(format!(
@@ -141,7 +145,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
 
 const NAME: &str = "boardgames";
 
-/// The first paragraph of what is wrong, without the usage.
+/// Returns the first paragraph of clap's error in one line, without the usage.
 fn in_one_line(error: &clap::Error) -> String {
     if !error.use_stderr() {
         return "a command is play GAME and its options, e.g. --seed 7; ? shows the rest"

@@ -1,5 +1,5 @@
-//! Ctrl-C during long work: the first one ends the work with what there is,
-//! a second one ends the program.
+//! Ctrl-C during long work: the first one stops the work and prints what is
+//! known so far, the second one ends the program.
 
 use std::sync::Arc;
 
@@ -10,33 +10,35 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::session::{PlayerSpec, SearchControl};
 
-/// Lets the first Ctrl-C stop `control`.
+/// Makes the first Ctrl-C stop `control`.
 ///
 /// # Errors
-/// The system refuses.
+/// The signal handler cannot be registered.
 pub fn stop_on_interrupt(control: &SearchControl) -> Result<()> {
     let flag = control.stop_flag();
+    // The default action must be registered first: it then sees the flag unset
+    // at the first signal, and set at the second.
     register_conditional_default(SIGINT, Arc::clone(&flag))
         .and_then(|_| register(SIGINT, flag))
         .context("cannot listen for Ctrl-C")?;
     Ok(())
 }
 
-/// Whether Ctrl-C ends the program and its engines, or is listened to already.
+/// The effect of Ctrl-C while engines run.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum OnInterrupt {
-    /// It ends both.
+    /// It ends the program and its engines.
     End,
-    /// Somebody else acts on it.
+    /// Nothing here; other code handles it.
     LeaveAlone,
 }
 
-/// Sees to it that engines among the players end with this program when a
-/// signal ends it: each runs in a process group of its own, which no signal
-/// of the terminal reaches.
+/// Makes sure that the engines among the players end when a signal ends the
+/// program. Each engine has its own process group, which the terminal's signals
+/// do not reach.
 ///
 /// # Errors
-/// The system refuses.
+/// The handler or its thread cannot be set up.
 #[cfg(unix)]
 pub fn end_engines_with_us(players: &[PlayerSpec], interrupt: OnInterrupt) -> Result<()> {
     use signal_hook::consts::{SIGHUP, SIGQUIT, SIGTERM};
@@ -65,7 +67,7 @@ pub fn end_engines_with_us(players: &[PlayerSpec], interrupt: OnInterrupt) -> Re
     Ok(())
 }
 
-/// No signals here.
+/// Does nothing: there are no such signals on this system.
 ///
 /// # Errors
 /// Never.
@@ -74,11 +76,11 @@ pub fn end_engines_with_us(_players: &[PlayerSpec], _interrupt: OnInterrupt) -> 
     Ok(())
 }
 
-/// Ends the program as Ctrl-C does, if it was `control` that it stopped; to
-/// be called once everything is printed.
+/// Ends the program as Ctrl-C does if `control` was stopped. Call it after
+/// everything is printed.
 ///
 /// # Errors
-/// The system refuses.
+/// The signal cannot be raised.
 pub fn end_if_interrupted(control: &SearchControl) -> Result<()> {
     if control.stopped() {
         emulate_default_handler(SIGINT).context("cannot end by a signal")?;

@@ -1,5 +1,4 @@
-//! What the commands of the course share: what this user has learned, and how
-//! it is told.
+//! Functions shared by the commands for lessons and puzzles.
 
 use crate::cli::warn;
 use crate::games::GAMES;
@@ -7,7 +6,7 @@ use crate::store::Dirs;
 use crate::ui::learning::Learning;
 use crate::ui::plain::Style;
 
-/// Sentences, or an object a line.
+/// The output style: sentences, or one JSON object a line.
 pub(super) const fn style(as_json: bool) -> Style {
     if as_json {
         Style::Json

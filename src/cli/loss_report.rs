@@ -1,5 +1,5 @@
-//! How much value the moves of a game lost against the best moves, and the sum
-//! of it for each side.
+//! The value that each move of a game lost against the best move, with the sums
+//! for each side.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::session::{PlayedMove, Session, Unit, Value};
 use crate::ui::text::counted;
 use crate::ui::text::values::{brief, number};
 
-/// Sums up a game as it is gone through.
+/// Collects the losses while a game is replayed.
 pub(super) struct LossReport {
     sides: [&'static str; 2],
     width: usize,
@@ -19,7 +19,7 @@ pub(super) struct LossReport {
     sums: [Sum; 2],
 }
 
-/// One side's moves so far.
+/// The sums of one side so far.
 #[derive(Copy, Clone, Default)]
 struct Sum {
     moves: u32,
@@ -27,7 +27,7 @@ struct Sum {
     lost: f64,
 }
 
-/// One move of a game.
+/// One move of a game and its loss.
 pub(super) struct MoveLoss {
     ply: usize,
     side: &'static str,
@@ -35,14 +35,15 @@ pub(super) struct MoveLoss {
     unit: Unit,
     played: String,
     value: Option<Value>,
-    /// The best move and its value, where another was played.
+    /// The best move and its value, if another one was played.
     better: Option<(String, Option<Value>)>,
-    /// How much value was lost by not playing the best move; `None` where the
-    /// move played was not worked out.
+    /// The value lost against the best move; `None` if the played move has no
+    /// value.
     lost: Option<f64>,
 }
 
 impl LossReport {
+    /// Starts a report without moves, for the game of `session`.
     pub fn new(session: &dyn Session) -> LossReport {
         let sides = session.entry().sides();
         let width = sides.iter().map(|side| side.chars().count()).max();
@@ -54,12 +55,12 @@ impl LossReport {
         }
     }
 
-    /// Enters the move `played` after `ply` others, in the position that
-    /// `before` is about; `after` is about the one it led to. A move is judged
-    /// as a review judges it.
+    /// Adds the move `played`, the one after `ply` others. `before` is the
+    /// analysis of the position in which it was played, `after` that of the
+    /// resulting position. The loss is computed as in a review.
     ///
     /// # Panics
-    /// When `played` was not legal there.
+    /// If `played` is not among the moves of `before`.
     pub fn enter(
         &mut self,
         ply: usize,
@@ -70,12 +71,13 @@ impl LossReport {
         let lines = &before.found.lines;
         let line = lines.iter().find(|line| line.text == played.text);
         let own = line.expect("a move that was played was legal").value;
-        // Without a value of its own it was not looked at: nothing is said.
+        // A move without a value was not searched, so it has no loss.
         let judged = own
             .and_then(|_| judge_played(played, &before.found, after.map(|report| &report.found)));
         let lost = judged.as_ref().map(JudgedMove::loss);
         let (text, value) = match &judged {
             Some(judged) => (judged.best(), Some(judged.judged.best_value)),
+            // The lines are sorted, so the first one is best.
             None => (lines[0].text.as_str(), lines[0].value),
         };
         let better = (text != played.text).then(|| (text.to_owned(), value));
@@ -95,10 +97,11 @@ impl LossReport {
         }
     }
 
-    /// A line for each side.
+    /// Returns one line for each side.
     pub fn summary(&self) -> String {
         let mut text = String::from("\n");
         for (side, sum) in self.sides.iter().zip(&self.sums) {
+            // Rounding hides the error of adding decimal fractions.
             let lost = (sum.lost * 100.0).round() / 100.0;
             let Sum { moves, best, .. } = sum;
             writeln!(
@@ -112,7 +115,7 @@ impl LossReport {
         text
     }
 
-    /// `1 disc given away`; an outcome is counted as what it is worth.
+    /// Returns `1 disc given away`; outcomes count 1, 0 and -1.
     fn given_away(&self, lost: f64) -> String {
         if self.unit.is_outcome() {
             return format!("{lost} given away (a win is 1, a draw 0, a loss -1)");
@@ -127,7 +130,8 @@ impl LossReport {
 }
 
 impl MoveLoss {
-    /// `  3  Black  c4: +2 discs; best was d3: +4 discs`.
+    /// Returns the line of the move: `  3  Black  c4: +2 discs; best was d3: +4
+    /// discs`.
     pub fn text(&self) -> String {
         let worth = |text: &str, value: Option<Value>| match value {
             Some(value) => format!("{text}: {}", brief(self.unit, &value)),
@@ -142,7 +146,7 @@ impl MoveLoss {
         format!("{ply:>4}  {side:<width$}  {played}{better}\n")
     }
 
-    /// The judgement with the move played added to it.
+    /// Returns the analysis `judgement` with the played move added.
     pub fn json(&self, mut judgement: Json) -> Json {
         judgement["ply"] = json!(self.ply + 1);
         judgement["played"] = json!(self.played);

@@ -1,4 +1,4 @@
-//! How a match stands, in words and in JSON.
+//! The result of a match, as text and as JSON.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -8,19 +8,20 @@ use crate::session::{Finish, PlayerSpec, Series, SeriesScore, Tally};
 use crate::ui::text::counted;
 use crate::ui::text::values::number;
 
-/// The sums of a match, from player 1's side.
+/// The sums of a match, as seen by player 1.
 pub(super) struct Scores<'a> {
     series: &'a Series,
     sprt: Option<Sprt>,
     standing: SeriesScore,
-    /// Who failed, 0 or 1, why, and in how many games.
+    /// The player that failed (0 or 1), the reason, and the number of games.
     failures: Vec<(usize, String, u64)>,
 }
 
-/// Reasons of failures that are told in words.
+/// The number of reasons that the summary lists.
 const REASONS: usize = 3;
 
 impl<'a> Scores<'a> {
+    /// Starts with no games.
     pub fn new(series: &'a Series, sprt: Option<Sprt>) -> Scores<'a> {
         Scores {
             series,
@@ -30,6 +31,8 @@ impl<'a> Scores<'a> {
         }
     }
 
+    /// Adds the two games of pair number `pair`, counted from 0. Pairs must be
+    /// added in order.
     pub fn enter(&mut self, pair: u64, games: &[FinishedGame; 2]) {
         for (index, game) in (2 * pair..).zip(games) {
             self.standing.enter(index, &game.finish);
@@ -37,11 +40,13 @@ impl<'a> Scores<'a> {
         }
     }
 
+    /// Counts a game that ended because a player failed.
     fn note_failure(&mut self, index: u64, finish: &Finish) {
         let (Some(why), Some(winner)) = (&finish.forfeit, finish.winner(index)) else {
             return;
         };
         let loser = 1 - winner;
+        // Equal failures are counted instead of listed again.
         let same = |(who, known, _): &&mut (usize, String, u64)| *who == loser && known == why;
         match self.failures.iter_mut().find(same) {
             Some((.., games)) => *games += 1,
@@ -49,18 +54,20 @@ impl<'a> Scores<'a> {
         }
     }
 
+    /// Returns the decision of the SPRT; `None` while it is open or without
+    /// one.
     pub fn decision(&self) -> Option<Decision> {
         self.sprt.and_then(|sprt| sprt.decide(&self.standing.pairs))
     }
 
-    /// For the progress line.
+    /// Returns the text of the progress line.
     pub fn progress(&self) -> String {
         let total = self.standing.total();
         let (games, all) = (total.games(), self.series.games);
         format!("{games} of {all} games: {}", words(total))
     }
 
-    /// The result in a few lines.
+    /// Returns the result as a few lines.
     pub fn summary(&self) -> String {
         let total = self.standing.total();
         let [one, two] = self.series.players.each_ref().map(PlayerSpec::to_string);
@@ -99,7 +106,7 @@ impl<'a> Scores<'a> {
         text
     }
 
-    /// Why players failed, a line each.
+    /// Returns one line for each reason why a player failed.
     fn reasons(&self) -> String {
         let line = |(who, why, games): &(usize, String, u64)| {
             let player = &self.series.players[*who];
@@ -122,6 +129,7 @@ impl<'a> Scores<'a> {
         }
     }
 
+    /// Returns the line with the state of the SPRT.
     fn sprt_words(&self, sprt: Sprt) -> String {
         let Sprt { elo0, elo1 } = sprt;
         let llr = self.standing.pairs.llr(elo0, elo1);
@@ -136,7 +144,7 @@ impl<'a> Scores<'a> {
         )
     }
 
-    /// One game; `i` is its place in the pair.
+    /// Returns one game as JSON; `i` is its index in the pair.
     pub fn game_json(&self, pair: u64, i: usize, game: &FinishedGame) -> Json {
         let plies = game.record.moves.len();
         let opening = (self.series.openings as usize).min(plies);
@@ -155,10 +163,12 @@ impl<'a> Scores<'a> {
         })
     }
 
-    /// The result as one object.
+    /// Returns the result as one JSON object.
     pub fn summary_json(&self) -> Json {
         let total = self.standing.total();
         let elo = self.standing.pairs.elo();
+        // JSON has no infinity, which is the estimate after nothing but wins or
+        // losses.
         let finite = |elo: f64| {
             if elo.is_finite() {
                 number(elo)
@@ -206,7 +216,7 @@ impl<'a> Scores<'a> {
     }
 }
 
-/// `+12`, `-3`, or infinity.
+/// Formats an Elo difference: `+12`, `-3`, `+∞` or `-∞`.
 fn signed(elo: f64) -> String {
     if elo.is_finite() {
         format!("{elo:+.0}")

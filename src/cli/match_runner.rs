@@ -1,5 +1,5 @@
-//! Playing many games between two computer players, on several threads, with
-//! results that do not depend on how many.
+//! Playing many games between two computer players on several threads. The
+//! results do not depend on the number of threads.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,27 +17,27 @@ use crate::session::{
     SearchControl, Seat, Series, SeriesError, Session, Thought, drive, player_of,
 };
 
-/// A game that was played to its end.
+/// A game of a match.
 pub(super) struct FinishedGame {
-    /// The game, with its result whatever ended it.
+    /// The record, with its result even if a failure ended the game.
     pub record: Record,
-    /// Which player, 0 or 1, had the first side.
+    /// The player, 0 or 1, that had the first side.
     pub first: usize,
-    /// Which player won.
+    /// The player that won.
     pub winner: Option<usize>,
     pub finish: Finish,
 }
 
-/// Whether to go on after a pair.
+/// Whether to continue after a pair of games.
 #[derive(Copy, Clone, Eq, PartialEq)]
 pub(super) enum AfterPair {
     More,
     Enough,
 }
 
-/// Plays the pairs on `jobs` threads and hands each to `take`, in order.
-/// Stops early when `take` has enough or `interrupt` says stop; pairs
-/// under way are then dropped.
+/// Plays the pairs on `jobs` threads and passes each to `take`, in order. Stops
+/// when `take` returns [`AfterPair::Enough`] or `interrupt` is stopped; pairs
+/// still being played are then dropped.
 ///
 /// # Errors
 /// A player cannot be started, no opening can be found, or `take` fails.
@@ -58,18 +58,20 @@ pub(super) fn run_match(
                 Err(error) if job == 0 => {
                     return Err(error).context("no thread can be had to play on");
                 }
-                // The system has no more: fewer jobs do it too.
+                // The system's limit is reached, so the match uses fewer
+                // threads.
                 Err(_) => break,
             }
         }
         drop(sender);
         let outcome = in_order(&receiver, interrupt, &mut take);
-        // Games that still run are no longer needed.
+        // Stops the games still being played.
         control.stop();
         outcome
     })
 }
 
+/// Plays pairs until there are no more, one thread's share of the match.
 fn work(
     series: &Series,
     next: &AtomicU64,
@@ -90,8 +92,8 @@ fn work(
     }
 }
 
-/// Plays a pair. Each thread has its own players, who stay for all its
-/// games.
+/// Plays one pair of games. `seats` keeps this thread's players for all its
+/// games, because starting an engine is slow.
 fn seated_pair(
     series: &Series,
     pair: u64,
@@ -106,6 +108,7 @@ fn seated_pair(
     play_pair(series, pair, seats, control)
 }
 
+/// Plays both games of a pair from their common opening.
 fn play_pair(
     series: &Series,
     pair: u64,
@@ -122,6 +125,7 @@ fn play_pair(
     ])
 }
 
+/// Plays game `index` from the opening of its pair.
 fn play_game(
     series: &Series,
     index: u64,
@@ -143,13 +147,16 @@ fn play_game(
     })
 }
 
-/// Hands the results on in order, in whatever order the threads finish.
+/// Passes the results to `take` in the order of the pairs, whatever the order
+/// in which the threads finish.
 fn in_order(
     results: &mpsc::Receiver<(u64, Result<[FinishedGame; 2]>)>,
     interrupt: &SearchControl,
     take: &mut impl FnMut(u64, [FinishedGame; 2]) -> Result<AfterPair>,
 ) -> Result<()> {
+    // Short enough to notice an interrupt without delay.
     const PATIENCE: Duration = Duration::from_millis(50);
+    // The pairs that finished before an earlier one.
     let mut waiting = BTreeMap::new();
     let mut next = 0;
     while !interrupt.stopped() {
@@ -168,7 +175,7 @@ fn in_order(
     Ok(())
 }
 
-/// A front end that nobody looks at.
+/// A front end without output.
 struct Silent<'a> {
     control: &'a SearchControl,
 }

@@ -1,5 +1,6 @@
-//! The command line: one file a command, each an `Args` struct and a `run`. A
-//! `run` that may lead to the full screen gives back the screen to open.
+//! The command line: one file for each command, with an `Args` struct and a
+//! `run` function. If a command uses the full screen, `run` returns the first
+//! screen.
 
 mod analysis_report;
 mod args;
@@ -35,10 +36,10 @@ use clap::CommandFactory;
 use crate::gtp::end_engines;
 use command_line::{Command, answered, parse};
 
-/// Reads the command line and does what it says.
+/// Parses the command line and runs the command.
 ///
 /// # Errors
-/// Whatever went wrong; [`explain`] prints it and knows the exit status.
+/// Any error of the command; [`explain`] prints it and returns the exit status.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
     fault::survive_file_size_limit();
     let cli = match parse(args) {
@@ -50,10 +51,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
     done
 }
 
+/// Runs the command, and then the full screen if the command returns one.
 fn obey(cli: Cli) -> Result<Status> {
     let globals = &cli.globals;
     if globals.theme.is_some() {
-        // A wrong name is refused by every command, drawn or not.
+        // Every command refuses an unknown theme, even if it draws nothing.
         let (config, path) = globals.config()?;
         globals.themes(&config, path.as_deref())?;
     }

@@ -1,4 +1,4 @@
-//! A game played line by line, as several commands begin one.
+//! Playing a game in line mode, shared by several commands.
 
 use anyhow::Result;
 
@@ -12,7 +12,7 @@ use crate::ui::plain::{Conversation, LineMode, Style};
 /// Seats both players.
 ///
 /// # Errors
-/// A player outside this program cannot be started.
+/// An engine cannot be started.
 pub(super) fn sit_down(
     session: &mut dyn Session,
     players: &[PlayerSpec; 2],
@@ -24,11 +24,11 @@ pub(super) fn sit_down(
     Ok(())
 }
 
-/// Plays line by line to the end, or until somebody leaves; which of them it
-/// was.
+/// Plays in line mode until the game ends or the user leaves, and returns which
+/// of them happened.
 ///
 /// # Errors
-/// The streams fail, or piped input cannot be played.
+/// The streams fail, or piped input contains an illegal move.
 pub(super) fn line_by_line(
     talk: &mut Conversation,
     session: Box<dyn Session>,

@@ -1,4 +1,4 @@
-//! The one place where a player as text becomes a player at the board.
+//! Creating players from their text form.
 
 use std::sync::{Arc, Mutex};
 
@@ -10,11 +10,11 @@ use crate::gtp::{Client, Surroundings};
 use crate::session::{PlayerSpec, RemoteSpec, Seat};
 use crate::store::Dirs;
 
-/// Makes the player ready to sit down. Handed to front ends as a callback, so
-/// that none of them needs to know a protocol.
+/// Creates the player for `spec`, starting its engine if it has one. Front ends
+/// get this function as a callback, so that they need not know any protocol.
 ///
 /// # Errors
-/// A player outside this program cannot be started.
+/// An engine cannot be started.
 pub fn seat(spec: &PlayerSpec) -> Result<Seat> {
     match spec {
         PlayerSpec::Human => Ok(Seat::Human),
@@ -34,7 +34,8 @@ pub(super) fn engine(spec: &RemoteSpec) -> Result<Client> {
     Client::start(spec.clone(), GAMES, surroundings()).map_err(|trouble| usage(trouble.to_string()))
 }
 
-/// Without a home directory, what an engine prints on stderr is not kept.
+/// The environment for engines. Without a home directory, their stderr output
+/// is dropped.
 fn surroundings() -> Surroundings {
     Surroundings {
         log: Dirs::find().ok().map(|places| places.state),

@@ -1,21 +1,20 @@
-//! A line on standard error that tells how far long work has come, where
-//! standard error is a terminal.
+//! A progress line on standard error for long work, shown only on a terminal.
 
 use std::io;
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Work shorter than this tells nothing.
+/// The time before the line first appears, so that short work shows none.
 const PATIENCE: Duration = Duration::from_millis(400);
-/// Between two lines.
+/// The time between two updates.
 const RHYTHM: Duration = Duration::from_millis(100);
-/// What fits beside the cursor on the narrowest screen.
+/// The longest text that leaves room for the cursor on 80 columns.
 const WIDTH: usize = 78;
 
-/// A line that is rewritten in place and gone when dropped.
+/// A line that is rewritten in place and removed on drop.
 pub struct ProgressLine {
-    /// `None` where nobody would see it.
+    /// `None` if standard error is not a terminal.
     state: Option<Mutex<State>>,
 }
 
@@ -25,7 +24,7 @@ struct State {
 }
 
 impl ProgressLine {
-    /// A line that is not yet shown.
+    /// Creates a line that is not shown yet.
     #[must_use]
     pub fn new() -> ProgressLine {
         let begun = || State {
@@ -38,14 +37,15 @@ impl ProgressLine {
         }
     }
 
-    /// Shows the text, if it is time for news; may be called from any thread.
+    /// Shows the text, unless the last update was too recent. Can be called
+    /// from any thread.
     pub fn tell(&self, text: impl FnOnce() -> String) {
         let Some(mutex) = &self.state else { return };
         let mut state = mutex.lock().unwrap_or_else(|broken| broken.into_inner());
         let now = Instant::now();
         if now >= state.next {
             let line: String = text().chars().take(WIDTH).collect();
-            // If standard error cannot be written, there is nobody to tell.
+            // If standard error cannot be written, nobody is watching.
             let _ = write!(io::stderr().lock(), "\r\x1b[K{line}");
             *state = State {
                 next: now + RHYTHM,
@@ -54,7 +54,7 @@ impl ProgressLine {
         }
     }
 
-    /// Takes the line away, before something else is printed.
+    /// Removes the line; call it before printing anything else.
     pub fn clear(&self) {
         let Some(mutex) = &self.state else { return };
         let mut state = mutex.lock().unwrap_or_else(|broken| broken.into_inner());

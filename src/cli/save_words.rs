@@ -1,4 +1,4 @@
-//! What the commands on saved games share: where they are, and their words.
+//! Finding saved games and describing them, shared by several commands.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::session::{GameInfo, Session};
 use crate::store::{Dirs, ended_early, find};
 use crate::ui::text::{move_list, outcomes, printable};
 
-/// The user's directories.
+/// Returns the user's directories.
 ///
 /// # Errors
 /// There is no home directory.
@@ -17,28 +17,29 @@ pub(super) fn places() -> Result<Dirs> {
     Ok(Dirs::find()?)
 }
 
-/// The file that `given` means. Without a home directory a path still does.
+/// Resolves a path or the name of a saved game. Without a home directory, only
+/// paths work.
 pub(super) fn file(given: &Path) -> PathBuf {
     Dirs::find().map_or_else(|_| given.to_owned(), |places| find(&places, given))
 }
 
-/// Whether the file is one of this program's own saved games, as
-/// [`Dirs::holds`] decides.
+/// Whether the file is one of this program's saved games, as [`Dirs::holds`]
+/// decides.
 pub(super) fn is_ours(path: &Path) -> bool {
     Dirs::find().is_ok_and(|places| places.holds(path))
 }
 
-/// `Black won 38-26`, the winner's points first; `a draw`.
+/// Returns `Black won 38-26`, with the winner's points first, or `a draw`.
 pub(super) fn outcome_words(entry: &dyn GameInfo, outcome: &Outcome) -> String {
     outcomes::outcome(entry, outcome).replace('–', "-")
 }
 
-/// [`outcome_words`], and how it ended where its rules did not end it.
+/// Returns [`outcome_words`], followed by how the game ended if it ended early.
 pub(super) fn ended_words(entry: &dyn GameInfo, outcome: &Outcome, record: &Record) -> String {
     outcomes::ended(entry, outcome, record).replace('–', "-")
 }
 
-/// What became of the game of `record`, as its file says it.
+/// Describes the state of the game in `record`, including an early end.
 pub(super) fn record_words(session: &dyn Session, record: &Record) -> String {
     if record.is_analysis() {
         return "an analysis, not a game".to_owned();
@@ -49,7 +50,7 @@ pub(super) fn record_words(session: &dyn Session, record: &Record) -> String {
     }
 }
 
-/// `move 30, White to move`, or how it ended.
+/// Returns `move 30, White to move`, or how the game ended.
 pub(super) fn state_words(session: &dyn Session) -> String {
     let entry = session.entry();
     match (session.outcome(), session.to_move()) {
@@ -59,7 +60,7 @@ pub(super) fn state_words(session: &dyn Session) -> String {
     }
 }
 
-/// `move 30, White to move`.
+/// Returns `move 30, White to move`.
 pub(super) fn going_on(entry: &dyn GameInfo, record: &Record, to_move: Side) -> String {
     let names = record.names.as_ref().map(|names| &names[to_move.index()]);
     let name = names.filter(|name| !name.is_empty());
@@ -70,7 +71,7 @@ pub(super) fn going_on(entry: &dyn GameInfo, record: &Record, to_move: Side) -> 
     format!("move {}, {who} to move", record.moves.len() + 1)
 }
 
-/// `Black: human   White: ai:4`.
+/// Returns `Black: human   White: ai:4`.
 pub(super) fn players_words(entry: &dyn GameInfo, record: &Record) -> String {
     let seat = |side: Side| {
         let i = side.index();
@@ -84,8 +85,8 @@ pub(super) fn players_words(entry: &dyn GameInfo, record: &Record) -> String {
     Side::BOTH.map(seat).join("   ")
 }
 
-/// The moves by turns, numbered and joined as beside a game:
-/// `1. f5 d6  3. c3 d3`.
+/// Returns the moves as numbered rounds, in lines of at most `width`
+/// characters: `1. f5 d6  3. c3 d3`.
 pub(super) fn move_lines(session: &dyn Session, width: usize) -> Vec<String> {
     let rounds: Vec<String> = move_list::rounds(session)
         .iter()
@@ -95,7 +96,7 @@ pub(super) fn move_lines(session: &dyn Session, width: usize) -> Vec<String> {
     wrap(&rounds, width)
 }
 
-/// The words in lines of at most `width` characters, two blanks between.
+/// Joins the words with two spaces into lines of at most `width` characters.
 fn wrap(words: &[String], width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words {

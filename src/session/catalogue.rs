@@ -1,4 +1,5 @@
-//! Opening sessions by name, without naming any game here.
+//! Static information about games and opening sessions by name, without naming
+//! any game here.
 
 use std::fmt;
 
@@ -9,65 +10,68 @@ use crate::game::{Archive, MenuCard, OptionError, OptionSpec, ParsePositionError
 use crate::session::{PlayError, Session};
 use crate::teacher::{LevelTable, Motif};
 
-/// A game as the menu and the command line know it.
+/// The static information about one game, and the way to open it.
 pub trait GameInfo: Sync {
-    /// See [`crate::game::Game::ID`].
+    /// The game's id; see [`crate::game::Game::ID`].
     fn id(&self) -> &'static str;
-    /// See [`crate::game::Game::ALIASES`].
+    /// Other names of the game; see [`crate::game::Game::ALIASES`].
     fn aliases(&self) -> &'static [&'static str];
-    /// See [`crate::game::Game::TITLE`].
+    /// The title; see [`crate::game::Game::TITLE`].
     fn title(&self) -> &'static str;
-    /// See [`crate::game::Game::SIDES`].
+    /// The names of the sides; see [`crate::game::Game::SIDES`].
     fn sides(&self) -> [&'static str; 2];
-    /// See [`crate::game::Game::CARD`].
+    /// The facts for the menu; see [`crate::game::Game::CARD`].
     fn card(&self) -> MenuCard;
-    /// See [`crate::game::Game::RULES`].
+    /// The rules as text; see [`crate::game::Game::RULES`].
     fn rules(&self) -> &'static str;
-    /// See [`crate::game::Game::LESSONS`].
+    /// The text of the lessons file; see [`crate::game::Game::LESSONS`].
     fn lessons(&self) -> &'static str;
-    /// See [`crate::game::Game::TOPICS`].
+    /// The text of the help pages; see [`crate::game::Game::TOPICS`].
     fn topics(&self) -> &'static str;
-    /// See [`crate::game::Game::PUZZLES`].
+    /// The text of the puzzles file; see [`crate::game::Game::PUZZLES`].
     fn puzzles(&self) -> &'static str;
     /// The unit of this game's values.
     fn unit(&self) -> Unit;
-    /// What this game's players have words for.
+    /// The motifs that the teacher recognises in this game.
     fn motifs(&self) -> &'static [Motif];
-    /// How each level plays; `None` where that was never counted.
+    /// The measured losses of each level; `None` if they were never measured.
     fn level_table(&self) -> Option<LevelTable>;
     /// The rules options.
     fn options(&self) -> &'static [OptionSpec];
-    /// Every option with its default.
+    /// Every option with its default value.
     fn defaults(&self) -> Vec<(String, String)>;
 
-    /// What a level means under these options.
+    /// Describes a level under these options.
     ///
     /// # Errors
-    /// An option pair the game refuses.
+    /// An unknown option or value.
     fn level_help(&self, options: &[(String, String)], level: Level)
     -> Result<String, OptionError>;
 
-    /// How strong a level is here, in Elo points; see
+    /// The rating of a level in this game, in Elo points; see
     /// [`crate::engine::Bots::RATINGS`].
     fn level_rating(&self, level: Level) -> u16;
 
-    /// A fresh game with two humans seated, from `position` where given.
+    /// Opens a new game with two human players, from `position` if that is
+    /// given.
     ///
     /// # Errors
-    /// An option pair or position the game refuses.
+    /// An unknown option or value, or an invalid position.
     fn open(
         &self,
         options: &[(String, String)],
         position: Option<&str>,
     ) -> Result<Box<dyn Session>, OpenError>;
 
-    /// See [`crate::game::Game::archive`].
+    /// Reads a file of games in another program's format; see
+    /// [`crate::game::Game::archive`].
     fn archive(&self, bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>>;
 
-    /// Counts move sequences from a position; see [`crate::engine::perft`].
+    /// Counts the move sequences of length `depth` from a position; see
+    /// [`crate::engine::perft`].
     ///
     /// # Errors
-    /// As [`GameInfo::open`].
+    /// Those of [`GameInfo::open`].
     fn perft(
         &self,
         options: &[(String, String)],
@@ -76,24 +80,24 @@ pub trait GameInfo: Sync {
     ) -> Result<u64, OpenError>;
 }
 
-/// Why a game cannot be opened; every message names the fix.
+/// The reason why a game cannot be opened. Every message names the fix.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum OpenError {
     /// No game has this id.
     #[error("no game called '{0}'")]
     UnknownGame(String),
-    /// An option pair is refused.
+    /// An unknown option or value.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// The position is refused.
+    /// An invalid position.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
-    /// A move does not play.
+    /// An illegal move.
     #[error("move {}: {error}", .index + 1)]
     Move {
-        /// Which move, 0-based.
+        /// The index of the move, from 0.
         index: usize,
-        /// Why it does not play.
+        /// Why it is illegal.
         #[source]
         error: PlayError,
     },
@@ -106,18 +110,19 @@ impl fmt::Debug for dyn GameInfo {
 }
 
 impl dyn GameInfo {
-    /// Whether `name` means this game.
+    /// Whether `name` is the id or an alias of this game.
     #[must_use]
     pub fn answers_to(&self, name: &str) -> bool {
         let is = |known: &str| known.eq_ignore_ascii_case(name);
         is(self.id()) || self.aliases().iter().any(|alias| is(alias))
     }
 
-    /// Opens the record's game and plays its moves; nobody is seated.
+    /// Opens the record's game, replays its moves and sets the names. Both
+    /// players are human.
     ///
     /// # Errors
-    /// Wrong game, refused option or position, or the first move that does
-    /// not play.
+    /// The record is of another game, or has an invalid option or position or
+    /// an illegal move.
     pub fn replay(&self, record: &Record) -> Result<Box<dyn Session>, OpenError> {
         if record.game != self.id() {
             return Err(OpenError::UnknownGame(record.game.clone()));

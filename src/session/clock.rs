@@ -1,4 +1,5 @@
-//! A chess clock for any game. Time is handed in, so tests need not wait.
+//! A chess clock for any game. The caller passes the time in, so tests need not
+//! wait.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,34 +9,34 @@ use thiserror::Error;
 
 use crate::game::Side;
 
-/// How long the players may think.
+/// The time limit of a game or move.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum TimeControl {
-    /// As long as they like; the time is still counted.
+    /// Unlimited; the time used is still counted.
     #[default]
     None,
-    /// So long for the whole game, and so much more after each move.
+    /// A total for the whole game, with an increment after each move.
     Game {
-        /// At the start.
+        /// The time at the start.
         total: Duration,
-        /// After each move.
+        /// The time added after each move.
         increment: Duration,
     },
-    /// So long for each move.
+    /// A fixed time for each move.
     Move(Duration),
 }
 
-/// What happens when a player's time is up.
+/// The consequence of running out of time.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum OnTimeUp {
-    /// The clock shows it; the game goes on.
+    /// The clock shows it, and the game goes on.
     #[default]
     GoOn,
     /// The player loses.
     Lose,
 }
 
-/// The text is no time control; says what is.
+/// The text is not a time control; the message lists the valid forms.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error(
     "no clock '{0}'; a clock is none, 5 (minutes a game), 10+5 (and seconds a move) or 30s (a move)"
@@ -57,8 +58,8 @@ impl fmt::Display for TimeControl {
 impl FromStr for TimeControl {
     type Err = ParseTimeControlError;
 
-    /// Reads `none`, minutes a game (`5`), minutes and seconds added after
-    /// each move (`10+5`), or seconds a move (`30s`).
+    /// Parses `none`, minutes per game (`5`), minutes and an increment in
+    /// seconds (`10+5`), or seconds per move (`30s`).
     fn from_str(text: &str) -> Result<TimeControl, ParseTimeControlError> {
         let word = text.trim().to_ascii_lowercase();
         let number = |digits: &str, least: u64| {
@@ -82,25 +83,27 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Both players' time. `now` is any time that only grows.
+/// The clocks of both players. The parameter `now` can count from any moment,
+/// but must not decrease.
 #[derive(Clone, Debug)]
 pub struct Clock {
     control: TimeControl,
     on_time_up: OnTimeUp,
-    /// Thinking time used per side in all finished moves.
+    /// Thinking time used by each side in finished moves.
     used: [Duration; 2],
-    /// Moves finished per side.
+    /// Finished moves of each side.
     moves: [u32; 2],
-    /// Who thinks, and since when.
+    /// The side that is thinking, and when it started.
     running: Option<(Side, Duration)>,
-    /// Who thought when it was paused, and for how long.
+    /// The side that was thinking when the clock was paused, and for how long
+    /// in this move.
     paused: Option<(Side, Duration)>,
-    /// `used` and `moves` before each move, for taking back.
+    /// `used` and `moves` before each move, restored when moves are taken back.
     past: Vec<([Duration; 2], [u32; 2])>,
 }
 
 impl Clock {
-    /// Both players with all their time, nobody thinking.
+    /// Creates a clock with the full time for both sides, not running.
     #[must_use]
     pub fn new(control: TimeControl, on_time_up: OnTimeUp) -> Clock {
         Clock {
@@ -114,7 +117,7 @@ impl Clock {
         }
     }
 
-    /// The moves of a game that goes on: who made each and how long it took.
+    /// Adds the moves of a resumed game with the time each took.
     #[must_use]
     pub fn after(mut self, moves: impl IntoIterator<Item = (Side, Duration)>) -> Clock {
         for (side, time) in moves {
@@ -125,16 +128,16 @@ impl Clock {
         self
     }
 
-    /// What it was made with.
+    /// The time control of this clock.
     #[must_use]
     pub const fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// Brings the clock to a game of `plies` moves with `to_move` to think.
-    /// One ply more than before ends the running move. Fewer plies give back
-    /// the time of the moves taken back. Further plies, of moves that were not
-    /// played here, count as taking no time.
+    /// Brings the clock up to date with a game of `plies` moves and `to_move`
+    /// to think. A new ply ends the running move. Further new plies belong to
+    /// moves that were not played here, and take no time. Fewer plies restore
+    /// the time of the moves taken back.
     pub fn follow(&mut self, plies: usize, to_move: Option<Side>, now: Duration) {
         if plies > self.past.len() {
             self.past.push((self.used, self.moves));
@@ -153,16 +156,18 @@ impl Clock {
         self.paused = None;
     }
 
-    /// Stops counting until [`Clock::resume`]: the board is not in view.
+    /// Stops counting until [`Clock::resume`], because the board is out of
+    /// view.
     pub fn pause(&mut self, now: Duration) {
         if let Some((side, since)) = self.running.take() {
             let thought = now.saturating_sub(since);
             self.used[side.index()] += thought;
+            // The clock can be paused more than once in one move.
             self.paused = Some((side, thought + self.before_pause(side)));
         }
     }
 
-    /// Counts again for `to_move`.
+    /// Continues counting for `to_move`.
     pub fn resume(&mut self, to_move: Option<Side>, now: Duration) {
         if self.running.is_none() {
             self.running = to_move.map(|side| (side, now));
@@ -187,14 +192,14 @@ impl Clock {
         }
     }
 
-    /// So much of the running time does not count.
+    /// Excludes this much of the running time from the count.
     pub fn give_back(&mut self, time: Duration) {
         if let Some((_, since)) = &mut self.running {
             *since += time;
         }
     }
 
-    /// What `side` thought about its move before the clock was paused.
+    /// The time `side` spent on its move before the clock was paused.
     fn before_pause(&self, side: Side) -> Duration {
         let paused = self.paused.filter(|(who, _)| *who == side);
         paused.map_or(Duration::ZERO, |(_, thought)| thought)
@@ -207,13 +212,13 @@ impl Clock {
         }
     }
 
-    /// Thinking time of `side` so far.
+    /// Returns the total thinking time of `side`.
     #[must_use]
     pub fn used(&self, side: Side, now: Duration) -> Duration {
         self.used[side.index()] + self.thinking(side, now)
     }
 
-    /// What is left for `side`; `None` without a time control.
+    /// Returns the remaining time of `side`; `None` without a time control.
     #[must_use]
     pub fn left(&self, side: Side, now: Duration) -> Option<Duration> {
         match self.control {
@@ -229,7 +234,7 @@ impl Clock {
         }
     }
 
-    /// The side that loses on time now, if any does.
+    /// Returns the side that loses on time now, if any.
     #[must_use]
     pub fn lost(&self, now: Duration) -> Option<Side> {
         let (side, _) = self.running?;
@@ -237,22 +242,27 @@ impl Clock {
         (up && self.on_time_up == OnTimeUp::Lose).then_some(side)
     }
 
-    /// When the seconds shown change next; `None` while nobody thinks.
+    /// Returns when the displayed seconds change next; `None` if no clock is
+    /// running or the time is up.
     #[must_use]
     pub fn next_change(&self, now: Duration) -> Option<Duration> {
         let (side, _) = self.running?;
         let part = match self.left(side, now) {
             Some(Duration::ZERO) => return None,
             Some(left) => left.subsec_nanos(),
+            // The time used counts up, so the next full second is shown next.
             None => 1_000_000_000 - self.used(side, now).subsec_nanos(),
         };
+        // At least a millisecond, so that a caller that waits makes progress.
         Some(now + Duration::from_nanos(u64::from(part).max(1_000_000)))
     }
 
-    /// What to show for `side`: time left, or time used without a control.
+    /// Returns the text to display for `side`: the time left rounded up, or the
+    /// time used if there is no time control.
     #[must_use]
     pub fn shown(&self, side: Side, now: Duration) -> String {
         let (time, round_up) = match self.left(side, now) {
+            // Rounding up shows 0:00 only when the time is really up.
             Some(left) => (left, u64::from(left.subsec_nanos() > 0)),
             None => (self.used(side, now), 0),
         };

@@ -1,4 +1,4 @@
-//! The conditions of a game beside its rules: clock and takebacks.
+//! The conditions of a game apart from its rules: clock and takebacks.
 
 use std::time::Duration;
 
@@ -6,32 +6,32 @@ use crate::game;
 use crate::game::Record;
 use crate::session::{Clock, OnTimeUp, ParseTimeControlError, Session, TimeControl};
 
-/// Whether moves may be taken back.
+/// Whether players may take back moves.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Takebacks {
-    /// As often as anybody likes.
+    /// At any time.
     #[default]
     Allowed,
-    /// A move is a move.
+    /// Never.
     Refused,
 }
 
-/// Clock and takebacks.
+/// The clock and takeback conditions.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Conditions {
-    /// How long the players may think.
+    /// The time limit of a game or move.
     pub control: TimeControl,
-    /// What happens when a player's time is up.
+    /// The consequence of running out of time.
     pub on_time_up: OnTimeUp,
-    /// Whether moves may be taken back.
+    /// Whether players may take back moves.
     pub takebacks: Takebacks,
 }
 
 impl Conditions {
-    /// Those a saved game was played on.
+    /// Reads the conditions from a record.
     ///
     /// # Errors
-    /// The record's time control is none.
+    /// The record's time control is invalid.
     pub fn of(record: &Record) -> Result<Conditions, ParseTimeControlError> {
         let Some(kept) = &record.terms else {
             return Ok(Conditions::default());
@@ -44,7 +44,7 @@ impl Conditions {
         Ok(Conditions::from_flags(control, lose_on_time, no_takebacks))
     }
 
-    /// As flags and files say it.
+    /// Combines the values as command line options and files give them.
     #[must_use]
     pub const fn from_flags(
         control: TimeControl,
@@ -66,7 +66,7 @@ impl Conditions {
         }
     }
 
-    /// As a record keeps them; `None` where they are the usual ones.
+    /// Returns the conditions for a record; `None` if they are the defaults.
     #[must_use]
     pub fn kept(&self) -> Option<game::RecordedConditions> {
         (*self != Conditions::default()).then(|| game::RecordedConditions {
@@ -79,14 +79,14 @@ impl Conditions {
         })
     }
 
-    /// A clock for a game that begins.
+    /// Returns a clock for a new game.
     #[must_use]
     pub fn clock(&self) -> Clock {
         Clock::new(self.control, self.on_time_up)
     }
 
-    /// A clock for a game that goes on; what its moves took where the record
-    /// knows it.
+    /// Returns a clock for a resumed game, with the move times of the record if
+    /// it has them.
     #[must_use]
     pub fn clock_after(&self, session: &dyn Session, record: &Record) -> Clock {
         let times = record.times.iter().flatten().copied();

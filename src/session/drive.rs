@@ -1,4 +1,4 @@
-//! The game loop: one for every game and every front end.
+//! The game loop, shared by every game and every front end.
 
 use std::path::Path;
 use std::time::Instant;
@@ -11,38 +11,38 @@ use crate::session::{
     SearchControl, Session, Step, TeacherMode, Thought,
 };
 
-/// What happened since a front end showed the session last.
+/// The changes since the front end last showed the session.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Change {
-    /// What became of the moves.
+    /// How the moves changed.
     pub step: Step,
-    /// What the [`AutosaveHook`] says, in a sentence of its own.
+    /// The message of the [`AutosaveHook`], as a sentence.
     pub remark: Option<String>,
 }
 
 /// A front end: shows sessions, asks humans, waits for computers.
 pub trait Frontend {
-    /// Shows the position, after `change`. Called once after every change; the
-    /// session tells who moved and how it ended.
+    /// Shows the position after `change`; called once after every change. The
+    /// session knows who moved and how the game ended.
     ///
     /// # Errors
     /// The terminal failed.
     fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()>;
 
-    /// Asks the human to move for a command.
+    /// Asks the person to move for a command.
     ///
     /// # Errors
     /// The terminal failed.
     fn ask(&mut self, play: &Play) -> Result<Command>;
 
-    /// Reports that a move was refused; the same human will be asked again.
+    /// Reports an illegal move; the loop then asks the same person again.
     ///
     /// # Errors
-    /// The terminal failed, or the front end ends the program here.
+    /// The terminal failed, or the front end ends the program at this point.
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()>;
 
-    /// Reports that the teacher holds a move ([`Play::held`]); the same human
-    /// will be asked again.
+    /// Runs the job, on this or another thread, until it ends or a person gives
+    /// a command.
     ///
     /// # Errors
     /// The terminal failed.
@@ -59,29 +59,29 @@ pub trait Frontend {
     }
 }
 
-/// Keeps the game after every change, so that nothing is lost.
+/// Saves the game after every change.
 pub trait AutosaveHook {
-    /// Keeps the session. A game goes on although it could not be kept: the
-    /// sentence returned says why.
+    /// Saves the session. On failure the game goes on, and the returned
+    /// sentence gives the reason.
     fn keep(&mut self, session: &dyn Session) -> Option<String>;
 
-    /// Keeps the session because a person asks for it, from now on in `file`
-    /// where one is named. The sentence says where.
+    /// Saves the session on request, from now on in `file` if one is given.
+    /// Returns a sentence that names the file.
     ///
     /// # Errors
-    /// A sentence: why it is not kept.
+    /// A sentence with the reason why the game is not saved.
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String>;
 
-    /// The teacher looks at a person's moves from now on: the next
-    /// [`AutosaveHook::keep`] says so.
+    /// Notes that the teacher checks a person's moves; stored with the next
+    /// [`AutosaveHook::keep`].
     fn taught(&mut self) {}
 
-    /// The game ended, but not by its rules. Saves that. If saving fails, the
-    /// next [`AutosaveHook::keep`] says so.
+    /// Saves a game that ended early. If that fails, the next
+    /// [`AutosaveHook::keep`] reports it.
     fn ended_early(&mut self, _session: &dyn Session, _result: Verdict, _how: EarlyEnd) {}
 }
 
-/// Keeps nothing.
+/// A hook that saves nothing.
 #[derive(Debug)]
 pub struct NoAutosave;
 
@@ -95,12 +95,12 @@ impl AutosaveHook for NoAutosave {
     }
 }
 
-/// Plays until the game ends or somebody leaves: carries out the effects of
-/// `play` and feeds it what comes of them. It needs to know nothing of turns,
-/// passes or extra moves.
+/// Runs a game until it ends or the user leaves. Passes and extra moves need no
+/// special case, because the loop always asks the player named by
+/// [`Session::to_move`].
 ///
 /// # Errors
-/// Whatever the front end reports.
+/// Any error of the front end.
 pub fn drive(
     play: &mut Play,
     front: &mut dyn Frontend,

@@ -1,34 +1,34 @@
-//! The score between people who play game after game at one keyboard.
+//! The score between people who play several games at one keyboard.
 
 use crate::game::{Side, Verdict};
 
-/// A game of the evening.
+/// One finished game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 struct Played {
-    /// Which game it was, so that none is counted twice.
+    /// The game's number, so that no game is counted twice.
     game: u64,
     names: [String; 2],
     verdict: Verdict,
 }
 
-/// The games that people finished since the program was started.
+/// The games that people finished since the program started.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Evening {
     games: Vec<Played>,
 }
 
-/// What two people have against each other.
+/// The score between two people.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct EveningScore {
-    /// Won by the first person asked about, and by the second.
+    /// Games won by the first and by the second person of the query.
     pub won: [u32; 2],
-    /// Drawn.
+    /// Games drawn.
     pub drawn: u32,
 }
 
 impl Evening {
-    /// Counts game number `game`; the same number again replaces what it came
-    /// to before.
+    /// Records the result of game number `game`, replacing its earlier result
+    /// if there is one.
     pub fn enter(&mut self, game: u64, names: [String; 2], verdict: Verdict) {
         self.forget(game);
         self.games.push(Played {
@@ -38,12 +38,13 @@ impl Evening {
         });
     }
 
-    /// The end of game number `game` was taken back.
+    /// Removes the result of game number `game`, because its end was taken
+    /// back.
     pub fn forget(&mut self, game: u64) {
         self.games.retain(|played| played.game != game);
     }
 
-    /// What these two have against each other, whoever began.
+    /// Returns the score between these two people, whichever sides they played.
     #[must_use]
     pub fn score(&self, names: [&str; 2]) -> EveningScore {
         let mut score = EveningScore::default();
@@ -64,7 +65,8 @@ impl Evening {
         score
     }
 
-    /// `Anna 2, Ben 1, drawn 1`; `None` before their first game has ended.
+    /// Returns `Anna 2, Ben 1, drawn 1`; `None` before their first game has
+    /// ended.
     #[must_use]
     pub fn words(&self, names: [&str; 2]) -> Option<String> {
         let score = self.score(names);
@@ -84,8 +86,8 @@ impl Evening {
 /// The longest name of a person, in characters.
 pub const LONGEST_NAME: usize = 16;
 
-/// A name as it can be shown anywhere: nothing that steers a terminal, not too
-/// long, no blanks around it.
+/// Makes a name safe to show: removes control characters and surrounding
+/// spaces, and shortens it to [`LONGEST_NAME`].
 #[must_use]
 pub fn clean_name(text: &str) -> String {
     let shown = text.chars().filter(|symbol| !symbol.is_control());
@@ -93,11 +95,12 @@ pub fn clean_name(text: &str) -> String {
     name.trim().to_owned()
 }
 
-/// Reads two names with a comma between them.
+/// Parses two names separated by a comma.
 ///
 /// # Errors
-/// A sentence: there are not two, or they are the same.
+/// A sentence: there are not exactly two, they are equal, or one is too long.
 pub fn two_names(text: &str) -> Result<[String; 2], String> {
+    // `clean_name` would shorten a long name without a message.
     let is_long = |name: &str| name.trim().chars().count() > LONGEST_NAME;
     if let Some(name) = text.split(',').find(|name| is_long(name)) {
         let name = name.trim();

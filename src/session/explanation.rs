@@ -1,25 +1,23 @@
-//! An explanation as the screens see it: its moves as text, with its
-//! sentences.
+//! Explanations for front ends, with moves as text.
 
 use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
 use crate::teacher::{Claim, Explanation, Naming, claim_sentence, summary};
 
-/// Explaining a move; `None` when it was stopped before there was anything to
-/// say.
+/// The work of explaining a move. Returns `None` if it was stopped too early.
 pub type ExplanationJob = Box<dyn FnOnce(&SearchControl) -> Option<ExplanationView> + Send>;
 
-/// One move explained.
+/// The explanation of one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExplanationView {
-    /// Who moves.
+    /// The side that moves.
     pub side: Side,
-    /// The unit of its values.
+    /// The unit of the values.
     pub unit: Unit,
-    /// What is said, as data; values are the mover's.
+    /// The explanation as data. Values are for the side that moves.
     pub explained: Explanation<String>,
     sides: [&'static str; 2],
-    /// Whether no other move could be played.
+    /// Whether it is the only legal move.
     forced: bool,
 }
 
@@ -48,7 +46,7 @@ impl ExplanationView {
         }
     }
 
-    /// What the game calls the mover.
+    /// The name of the side that moves.
     #[must_use]
     pub const fn mover(&self) -> &'static str {
         self.sides[self.side.index()]
@@ -60,7 +58,7 @@ impl ExplanationView {
         self.sides[self.side.other().index()]
     }
 
-    /// All of it in at most two lines of 80 columns.
+    /// Returns the whole explanation in at most two lines of 80 columns.
     #[must_use]
     pub fn sentence(&self) -> String {
         if self.forced {
@@ -69,7 +67,7 @@ impl ExplanationView {
         summary(&self.naming(), &self.explained)
     }
 
-    /// One of its claims in a sentence.
+    /// Returns one of the claims as a sentence.
     #[must_use]
     pub fn claim_sentence(&self, claim: &Claim<String>) -> String {
         claim_sentence(&self.naming(), &self.explained, claim)

@@ -1,4 +1,4 @@
-//! [`TypedSession`]: the one implementation of [`Session`].
+//! [`TypedSession`], the only implementation of [`Session`].
 
 use std::fmt;
 use std::sync::{Arc, Mutex};
@@ -14,16 +14,17 @@ use crate::session::{
 };
 use crate::teacher::{Teachable, explain};
 
-/// No notation is nearly as long, in bytes; messages repeat nothing longer.
+/// The longest text that is parsed as a move, in bytes. Notation is far
+/// shorter, and an error message must not repeat a whole file.
 const LONGEST_MOVE: usize = 64;
 
-/// How many legal moves a refusal names.
+/// The number of legal moves that an error suggests.
 const NEAR: usize = 5;
 
-/// An engine that a [`Job`] can carry to another thread and back.
+/// An engine that a [`Job`] can use on another thread.
 type SharedEngine<G> = Arc<Mutex<Box<dyn Engine<G>>>>;
 
-/// Who chooses the moves of a seat.
+/// The player of a seat.
 enum Player<G: Teachable> {
     Person,
     Engine(SharedEngine<G>),
@@ -40,7 +41,7 @@ impl<G: Teachable> fmt::Debug for Player<G> {
     }
 }
 
-/// A game in progress with its seats.
+/// A game in progress with its players.
 #[derive(Debug)]
 pub struct TypedSession<G: Teachable> {
     entry: &'static dyn GameInfo,
@@ -50,7 +51,7 @@ pub struct TypedSession<G: Teachable> {
     /// The position before each move of `history`, and the move.
     past: Vec<(G::State, G::Move)>,
     history: Vec<PlayedMove>,
-    /// Moves taken back, the next to redo last.
+    /// The moves taken back; the last one is replayed first.
     undone: Vec<G::Move>,
     players: [PlayerSpec; 2],
     seated: [Player<G>; 2],
@@ -59,7 +60,8 @@ pub struct TypedSession<G: Teachable> {
 }
 
 impl<G: Teachable> TypedSession<G> {
-    /// A fresh game from `start`, two humans seated; `entry` is the game's own.
+    /// Starts a game at `start` with two human players. `entry` is the
+    /// information about the same game.
     #[must_use]
     pub fn new(entry: &'static dyn GameInfo, game: G, start: G::State) -> TypedSession<G> {
         TypedSession {
@@ -83,7 +85,7 @@ impl<G: Teachable> TypedSession<G> {
         moves
     }
 
-    /// Reads one word as a legal move of the position.
+    /// Parses one word as a legal move of the position.
     fn read(&self, text: &str) -> Result<G::Move, PlayError> {
         if self.outcome().is_some() {
             return Err(PlayError::Over);
@@ -110,8 +112,8 @@ impl<G: Teachable> TypedSession<G> {
         })
     }
 
-    /// A handful of legal moves, nearest to `mv` on the board first. A move
-    /// outside the board is near to none: the first ones are as good.
+    /// Returns a few legal moves, those nearest to `mv` on the board first. For
+    /// a move outside the board, returns the first ones.
     fn near(&self, mv: G::Move) -> Vec<String> {
         let diagram = self.diagram();
         let place = |clicks: Clicks| {
@@ -128,14 +130,14 @@ impl<G: Teachable> TypedSession<G> {
         moves.iter().take(NEAR).map(G::Move::to_string).collect()
     }
 
-    /// Where the move would be clicked, if it is on the board at all.
+    /// Returns the squares to click for the move, if it is on the board.
     fn clicks_of(&self, mv: G::Move) -> Option<Clicks> {
         self.game
             .is_on_board(mv)
             .then(|| self.game.clicks(&self.state, mv))
     }
 
-    /// Plays a legal move, leaving `undone` alone.
+    /// Plays a legal move without touching `undone`.
     fn push(&mut self, mv: G::Move) {
         let before = self.state;
         self.game.apply(&mut self.state, mv);
@@ -152,8 +154,8 @@ impl<G: Teachable> TypedSession<G> {
         self.past.push((before, mv));
     }
 
-    /// Plays a new move. Playing just what was taken back keeps the rest of
-    /// the moves that redo can bring.
+    /// Plays a new move. If it is the move last taken back, the other moves
+    /// taken back can still be replayed; otherwise they are dropped.
     fn push_new(&mut self, mv: G::Move) {
         if self.undone.pop() != Some(mv) {
             self.undone.clear();
@@ -161,7 +163,8 @@ impl<G: Teachable> TypedSession<G> {
         self.push(mv);
     }
 
-    /// The pass that must be played before `mv` can be meant, if there is one.
+    /// Returns the forced pass that has to be played before `text`, if there is
+    /// one.
     fn implied_pass(&self, text: &str) -> Option<G::Move> {
         let [only] = self.legal()[..] else {
             return None;
@@ -169,7 +172,7 @@ impl<G: Teachable> TypedSession<G> {
         (G::is_pass(only) && text.parse() != Ok(only)).then_some(only)
     }
 
-    /// What this analyst says of the live position.
+    /// Returns the job that analyses the current position with `analyst`.
     fn analysis_by(
         &self,
         mut analyst: Box<dyn Analyst<G>>,
@@ -266,6 +269,7 @@ impl<G: Teachable> Session for TypedSession<G> {
     }
 
     fn remark(&self) -> Option<String> {
+        // Names of openings apply only to the usual start.
         if self.start != self.game.start() {
             return None;
         }
@@ -283,6 +287,7 @@ impl<G: Teachable> Session for TypedSession<G> {
         let before = self.past.len();
         let undone = self.undone.clone();
         for (i, word) in G::split_moves(text).into_iter().enumerate() {
+            // Transcripts of other programs leave out forced passes.
             while let Some(pass) = self.implied_pass(word) {
                 self.push_new(pass);
             }
@@ -292,6 +297,7 @@ impl<G: Teachable> Session for TypedSession<G> {
                     while self.past.len() > before {
                         self.undo();
                     }
+                    // The calls of `undo` have changed this list.
                     self.undone = undone;
                     return Err((i, error));
                 }
@@ -360,6 +366,7 @@ impl<G: Teachable> Session for TypedSession<G> {
             .map(|mv| mv.to_string())
             .collect();
         let joined = words.concat();
+        // Not every notation can be split again once it is joined.
         if G::split_moves(&joined) == words {
             joined
         } else {
@@ -386,7 +393,8 @@ impl<G: Teachable> Session for TypedSession<G> {
         (self.players[i], self.seated[i]) = match seat {
             Seat::Human => (PlayerSpec::Human, Player::Person),
             Seat::Bot(spec) => {
-                // Two computers on one seed must not draw the same numbers.
+                // The seats get different seeds, so that two computers with one
+                // game seed do not draw the same numbers.
                 let own = spec
                     .seed
                     .unwrap_or(seed.wrapping_mul(2).wrapping_add(i as u64));

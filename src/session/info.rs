@@ -1,4 +1,4 @@
-//! [`Info`]: the one implementation of [`GameInfo`].
+//! [`Info`], the only implementation of [`GameInfo`].
 
 use std::marker::PhantomData;
 
@@ -12,12 +12,12 @@ use crate::teacher::{LevelTable, Motif, Teachable};
 pub struct Info<G>(PhantomData<fn() -> G>);
 
 impl<G> Info<G> {
-    /// The only value.
+    /// The only value of this type.
     pub const ENTRY: Info<G> = Info(PhantomData);
 }
 
 impl<G: Teachable> Info<G> {
-    /// The rules and the position to begin from.
+    /// Returns the game with these options and its starting position.
     fn set_up(
         options: &[(String, String)],
         position: Option<&str>,

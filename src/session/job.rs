@@ -1,5 +1,5 @@
-//! Thinking that is ready to run on any thread. A job owns copies of all it
-//! needs: the session stays free to be drawn meanwhile.
+//! Searches as closures that can run on any thread. A job owns copies of
+//! everything it needs, so the session can be drawn meanwhile.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,22 +8,22 @@ use thiserror::Error;
 use crate::engine::{SearchControl, Value};
 use crate::session::AnalysisView;
 
-/// What a computer player decided.
+/// The decision of a computer player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
-    /// The move's notation.
+    /// The move in notation.
     pub text: String,
-    /// Its value for the side to move, where the player has an opinion.
+    /// Its value for the side to move, if the player computes one.
     pub value: Option<Value>,
-    /// The play it expects, its move first.
+    /// The expected line of play, starting with the move.
     pub pv: Vec<String>,
-    /// Plies looked ahead; 0 where that has no meaning.
+    /// The search depth in plies; 0 if that has no meaning.
     pub depth: u32,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
-/// Why a player could not move: it loses the game with this sentence.
+/// The reason why a player could not move, as a sentence; that player loses.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{0}")]
 pub struct PlayerFault(pub String);
@@ -45,5 +45,5 @@ impl JobId {
 /// A computer player's thinking about one move.
 pub type Job = Box<dyn FnOnce(&SearchControl) -> Result<Thought, PlayerFault> + Send>;
 
-/// Judging every move of one position.
+/// The evaluation of every move of a position.
 pub type AnalysisJob = Box<dyn FnOnce(&SearchControl) -> AnalysisView + Send>;

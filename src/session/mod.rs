@@ -1,6 +1,6 @@
-//! One game in progress, with the game's types erased: the only door through
-//! which screens, scripts, tests and protocols speak to games. Moves cross it
-//! as their notation.
+//! One game in progress behind the type [`Session`], which does not depend on
+//! the game's types. Screens, scripts, tests and protocols use games only
+//! through it and pass moves as text.
 
 mod catalogue;
 mod clock;
@@ -57,113 +57,117 @@ pub use words::split_words;
 
 use crate::game::{Diagram, EndReason, ForeignFormat, Outcome, ParsePositionError, Record, Side};
 
-/// A game in progress behind one object-safe type.
+/// A game in progress, as a dyn-compatible trait.
 pub trait Session: Send {
-    /// What is known of the game whatever the position.
+    /// The static information about the game.
     fn entry(&self) -> &'static dyn GameInfo;
     /// Every rules option with its value.
     fn options(&self) -> Vec<(String, String)>;
 
-    /// Whose turn it is; `None` once the game is over.
+    /// The side to move; `None` once the game is over.
     fn to_move(&self) -> Option<Side>;
-    /// How the game ended; `None` while it goes on.
+    /// The outcome; `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
-    /// The position as a picture.
+    /// The current position as a diagram.
     fn diagram(&self) -> Diagram;
-    /// The position as text.
+    /// The current position as text.
     fn position(&self) -> String;
-    /// What each side has so far, where the game counts.
+    /// The current points of each side, in games with points.
     fn tally(&self) -> Option<[u16; 2]>;
-    /// The legal moves; empty exactly when the game is over.
+    /// The legal moves; empty exactly if the game is over.
     fn moves(&self) -> Vec<MoveView>;
 
     /// The moves played and not taken back, oldest first.
     fn history(&self) -> &[PlayedMove];
-    /// The picture after the first `ply` moves of the history.
+    /// The diagram of the position after the first `ply` moves.
     ///
     /// # Panics
-    /// When the history is shorter.
+    /// If the history is shorter.
     fn diagram_at(&self, ply: usize) -> Diagram;
-    /// The pictures between the last move's two positions, for animation.
+    /// The diagrams between the positions before and after the last move, for
+    /// animation.
     fn steps(&self) -> Vec<Diagram>;
-    /// Why the game is over by its rules, where the score alone does not say
-    /// it; `None` while it goes on.
+    /// Why the rules ended the game, if the score alone does not show it;
+    /// `None` while it goes on.
     fn end_reason(&self) -> Option<EndReason>;
-    /// A remark on the moves so far, e.g. an opening's name.
+    /// A remark on the moves so far, such as the name of the opening.
     fn remark(&self) -> Option<String>;
 
     /// Plays one move given as text.
     ///
     /// # Errors
-    /// See [`PlayError`]; the session is unchanged.
+    /// See [`PlayError`]; the session is then unchanged.
     fn play(&mut self, text: &str) -> Result<(), PlayError>;
-    /// Plays a line of moves; forced passes may be left out.
+    /// Plays a sequence of moves; forced passes may be left out.
     ///
     /// # Errors
-    /// The index of the first word that does not play, with why; the session
-    /// is unchanged.
+    /// The index of the first word that is not a legal move, and the reason;
+    /// the session is then unchanged.
     fn play_all(&mut self, text: &str) -> Result<(), (usize, PlayError)>;
-    /// Takes back one move; `false` at the start.
+    /// Takes back one move. Returns `false` at the start.
     fn undo(&mut self) -> bool;
-    /// Plays again the move last taken back; `false` where there is none.
+    /// Replays the move last taken back. Returns `false` if there is none.
     fn redo(&mut self) -> bool;
-    /// A copy of this game, as far as it got, with nobody seated.
+    /// Returns a copy of this game with the moves played so far and human
+    /// players.
     fn fork(&self) -> Box<dyn Session>;
-    /// A game under the same rules from the position of a picture whose
-    /// contents somebody has changed, nobody seated.
+    /// Returns a new game with the same rules from the position in an edited
+    /// diagram. Both players are human.
     ///
     /// # Errors
-    /// The picture is no position: a sentence says why.
+    /// The diagram is not a valid position; the error gives the reason.
     fn set_up(
         &self,
         picture: &Diagram,
         to_move: Side,
     ) -> Result<Box<dyn Session>, ParsePositionError>;
 
-    /// The game so far, for keeping.
+    /// Returns the game so far as a record to save.
     fn record(&self) -> Record;
-    /// The moves so far as other programs read them: forced passes left out,
-    /// and written together where [`Session::play_all`] can cut them again.
+    /// Returns the moves for other programs: without forced passes, and without
+    /// spaces if [`Session::play_all`] can still split them.
     fn transcript(&self) -> String;
 
-    /// The whole game in a format of other programs, with the names and the
-    /// result of `record`; `None` where this game has none.
+    /// Returns the whole game in another program's format, with the names and
+    /// the result of `record`; `None` if this game does not support the format.
     fn foreign(&self, format: ForeignFormat, record: &Record) -> Option<String>;
 
-    /// Seats a player. `seed` serves a computer player without its own.
+    /// Seats a player. `seed` is for a computer player without a seed of its
+    /// own.
     fn sit(&mut self, side: Side, seat: Seat, seed: u64);
-    /// What the person of that side is called; empty where nobody said it.
+    /// The name of the person on that side; empty if none was given.
     fn name(&self, side: Side) -> &str;
-    /// Says what the person of that side is called; see [`clean_name`].
+    /// Sets the name of the person on that side; see [`clean_name`].
     fn set_name(&mut self, side: Side, name: &str);
-    /// Who sits there.
+    /// The player on that side.
     fn player(&self, side: Side) -> &PlayerSpec;
-    /// The thinking to do now; `None` if a human is to move or the game is
-    /// over.
+    /// The search to run now; `None` if a human is to move or the game is over.
     fn job(&self) -> Option<Job>;
-    /// Judging every move of the position; `None` once the game is over.
+    /// Returns the job that evaluates every move of the position; `None` once
+    /// the game is over.
     fn analysis(&self, request: &AnalysisRequest) -> Option<AnalysisJob> {
         self.analysis_without(&[], request).ok()
     }
-    /// The same as if the moves `forbidden` were not legal here, this once.
+    /// Returns the job that evaluates every move of the position except those
+    /// in `forbidden`.
     ///
     /// # Errors
-    /// The game is over, or a forbidden move is not legal anyway.
+    /// The game is over, or a forbidden move is not legal in the first place.
     fn analysis_without(
         &self,
         forbidden: &[&str],
         request: &AnalysisRequest,
     ) -> Result<AnalysisJob, PlayError>;
 
-    /// What the one judge of moves and finished games says of the position;
-    /// `None` once the game is over.
+    /// Returns the job of the fixed search with which reviews and explanations
+    /// evaluate positions; `None` once the game is over.
     fn judgement(&self) -> Option<AnalysisJob>;
-    /// The judge in a few words.
+    /// Describes that search in a few words.
     fn judge_name(&self) -> String;
-    /// Explaining one legal move of the position.
+    /// Returns the job that explains a legal move of the position.
     ///
     /// # Errors
-    /// As [`Session::play`].
+    /// Those of [`Session::play`].
     fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError>;
 }
 
@@ -176,8 +180,8 @@ impl fmt::Debug for dyn Session {
     }
 }
 
-/// How the game itself writes the move that `text` means, in whatever spelling;
-/// `None` where it is no legal move.
+/// Returns the game's own notation for a move written in any accepted spelling;
+/// `None` if the move is illegal.
 #[must_use]
 pub fn notation_of(session: &dyn Session, text: &str) -> Option<String> {
     let mut fork = session.fork();
@@ -185,9 +189,9 @@ pub fn notation_of(session: &dyn Session, text: &str) -> Option<String> {
     fork.history().last().map(|played| played.text.clone())
 }
 
-/// Takes back moves until a human is to move again: both plies against the
-/// computer, one between people or between computers. Returns how many were
-/// taken back; 0 leaves the session as it was.
+/// Takes back moves until a human is to move again: two plies against the
+/// computer, one between people or between computers. Returns the number of
+/// moves taken back; if no such position exists, returns 0 and changes nothing.
 pub fn take_back(session: &mut dyn Session) -> usize {
     let mut undone = 0;
     while session.undo() {
@@ -196,14 +200,15 @@ pub fn take_back(session: &mut dyn Session) -> usize {
             return undone;
         }
     }
+    // No human is to move anywhere before, so everything is restored.
     for _ in 0..undone {
         session.redo();
     }
     0
 }
 
-/// Plays moves taken back again, until a human is to move, the game is over
-/// or none is left. Returns how many.
+/// Replays moves that were taken back, until a human is to move, the game is
+/// over or none is left. Returns the number of moves replayed.
 pub fn play_again(session: &mut dyn Session) -> usize {
     let mut redone = 0;
     while session.redo() {

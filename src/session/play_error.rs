@@ -1,26 +1,26 @@
-//! Why a move is refused, and the sentence that says so. What is wrong with a
-//! move, and what a move looks like, each game says itself (`Game::why_illegal`,
-//! its `moves.rs`).
+//! Errors for moves that cannot be played. Each game itself describes what is
+//! wrong with a move and how moves are written (`Game::why_illegal` and its
+//! `moves.rs`).
 
 use thiserror::Error;
 
-/// Why a text was not played.
+/// The reason why a text was not played as a move.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum PlayError {
-    /// Nothing can be played any more.
+    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Not a move of this game at all.
+    /// The text is not a move of this game.
     #[error("{0}")]
     Unreadable(String),
-    /// A move, but not here.
+    /// The move is illegal in this position.
     #[error("{text} {reason}; {side} can play {}", some_of(near, legal.len()))]
     Illegal {
-        /// The move's notation.
+        /// The move in notation.
         text: String,
-        /// What is wrong with it, as the rest of a sentence: `is occupied`.
+        /// The problem, as the rest of a sentence: `is occupied`.
         reason: String,
-        /// What the game calls the side to move.
+        /// The name of the side to move.
         side: &'static str,
         /// A few legal moves, the nearest on the board first.
         near: Vec<String>,
@@ -29,7 +29,7 @@ pub enum PlayError {
     },
 }
 
-/// The moves, and how many more there are.
+/// Lists the moves and the number of others.
 fn some_of(moves: &[String], all: usize) -> String {
     let list = moves.join(", ");
     match all.saturating_sub(moves.len()) {

@@ -1,37 +1,38 @@
-//! A game and where in it we are.
+//! A recorded game and the current position in it.
 
 use std::path::{Path, PathBuf};
 
 use crate::game::{Record, Side};
 use crate::session::{PlayerSpec, Session};
 
-/// Whether programs that a record names as players may be started.
+/// Whether to start the engines named in a record.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Programs {
-    /// They are: the record is our own.
+    /// Start them, because the record is the user's own.
     Start,
-    /// They are not: a person takes their seats. The record may come from
-    /// anybody.
+    /// Replace them by a person, because the record may come from somebody else
+    /// and could name any command.
     LeaveOut,
 }
 
-/// A finished or unfinished game, and the position of it that is shown.
+/// A finished or unfinished game and the position shown.
 #[derive(Debug)]
 pub struct Playback {
-    /// What the game is called: its file.
+    /// The title, made from the file name.
     title: String,
     record: Record,
-    /// All moves played.
+    /// The game with all its moves played.
     whole: Box<dyn Session>,
-    /// The moves up to here played.
+    /// The game up to the position shown.
     here: Box<dyn Session>,
     programs: Programs,
-    /// The file it was read from, where it has one of its own.
+    /// The file it was read from; `None` if the file has other games too.
     path: Option<PathBuf>,
 }
 
 impl Playback {
-    /// The game of `record`, whose moves `whole` has played, at its start.
+    /// Opens the game at its start. `whole` is the game of `record` with all
+    /// moves played.
     #[must_use]
     pub fn new(title: String, record: Record, whole: Box<dyn Session>) -> Playback {
         let here = at(&*whole, 0);
@@ -45,7 +46,7 @@ impl Playback {
         }
     }
 
-    /// The same, read from this file, which holds nothing else.
+    /// Sets the file it was read from, which contains only this game.
     #[must_use]
     pub fn of(self, path: &Path) -> Playback {
         Playback {
@@ -54,26 +55,26 @@ impl Playback {
         }
     }
 
-    /// The file it was read from, where that holds nothing else.
+    /// The file it was read from; `None` if the file has other games too.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Whether programs may be started.
+    /// Whether the record's engines may be started.
     #[must_use]
     pub const fn programs(&self) -> Programs {
         self.programs
     }
 
-    /// The same, with another answer to whether programs may be started;
-    /// without this call they may not.
+    /// Sets whether the record's engines may be started. The default is
+    /// [`Programs::LeaveOut`].
     #[must_use]
     pub fn with(self, programs: Programs) -> Playback {
         Playback { programs, ..self }
     }
 
-    /// What the game is called.
+    /// The title.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
@@ -91,25 +92,25 @@ impl Playback {
         &*self.whole
     }
 
-    /// The game up to here.
+    /// The game up to the position shown.
     #[must_use]
     pub fn here(&self) -> &dyn Session {
         &*self.here
     }
 
-    /// How many moves were played up to here.
+    /// The number of moves up to the position shown.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.here.history().len()
     }
 
-    /// How many moves the game has.
+    /// The number of moves in the game.
     #[must_use]
     pub fn len(&self) -> usize {
         self.whole.history().len()
     }
 
-    /// Whether it has none.
+    /// Whether the game has no moves.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -119,8 +120,8 @@ impl Playback {
     pub fn go(&mut self, ply: usize) {
         let ply = ply.min(self.len());
         if ply == self.ply() + 1 {
-            // Forward by one move: keep what the move did, so that it can be
-            // shown step by step.
+            // One move forward is played rather than set up, so that it can be
+            // animated.
             let text = self.whole.history()[ply - 1].text.clone();
             if self.here.play(&text).is_ok() {
                 return;
@@ -129,7 +130,7 @@ impl Playback {
         self.here = at(&*self.whole, ply);
     }
 
-    /// Goes `by` moves on, or back where it is negative; returns whether the
+    /// Moves `by` plies forward, or backward if negative. Returns whether the
     /// position changed.
     pub fn step(&mut self, by: isize) -> bool {
         let before = self.ply();
@@ -137,8 +138,8 @@ impl Playback {
         self.ply() != before
     }
 
-    /// Who plays on from here: those who played, but a person sits at the side
-    /// to move if no person played.
+    /// Returns the players for playing on from here: those of the record, but
+    /// with a person on the side to move if there was none.
     #[must_use]
     pub fn players(&self) -> [PlayerSpec; 2] {
         let side = self.here.to_move().unwrap_or(Side::First);
@@ -146,8 +147,8 @@ impl Playback {
     }
 }
 
-/// Who plays on a game of `record` with `side` to move; see
-/// [`Playback::players`].
+/// Returns the players for playing on a game of `record` with `side` to move;
+/// see [`Playback::players`].
 #[must_use]
 pub fn players_on(record: &Record, side: Side, programs: Programs) -> [PlayerSpec; 2] {
     let read = |text: &String| match (text.parse(), programs) {
@@ -161,7 +162,7 @@ pub fn players_on(record: &Record, side: Side, programs: Programs) -> [PlayerSpe
     players
 }
 
-/// A copy of the game after its first `ply` moves.
+/// Returns a copy of the game after its first `ply` moves.
 #[must_use]
 pub fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
     let mut copy = whole.fork();

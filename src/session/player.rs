@@ -1,4 +1,4 @@
-//! Who plays a side, and how the command line writes it.
+//! Players and their command line notation.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::engine::{BotSpec, ParseLevelError};
 use crate::session::{ParseRemoteError, Remote, RemoteSpec};
 
-/// A player as text: `human`, `ai[:LEVEL][,SETTING…]` or `gtp:COMMAND`.
+/// A player, written as `human`, `ai[:LEVEL][,SETTING…]` or `gtp:COMMAND`.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum PlayerSpec {
     /// A person at this terminal.
@@ -32,7 +32,7 @@ impl fmt::Display for PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// The player as one word of a shell command.
+    /// Returns the player as one quoted word of a shell command.
     #[must_use]
     pub fn as_word(&self) -> String {
         let text = self.to_string();
@@ -41,7 +41,7 @@ impl PlayerSpec {
     }
 }
 
-/// The text names no player; says what does.
+/// The text is not a player; the message lists the valid forms.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{0}")]
 pub struct ParsePlayerError(pub String);
@@ -77,13 +77,13 @@ impl FromStr for PlayerSpec {
     }
 }
 
-/// A player taking its seat.
+/// A player ready to take a seat.
 #[derive(Debug, Clone)]
 pub enum Seat {
     /// A person at this terminal.
     Human,
     /// One of our own computer players.
     Bot(BotSpec),
-    /// A player outside this program, and how the command line names it.
+    /// A running engine, and its command line notation.
     Remote(RemoteSpec, Arc<Mutex<dyn Remote>>),
 }

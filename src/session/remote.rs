@@ -10,30 +10,32 @@ use crate::engine::{SearchControl, parse_time};
 use crate::game::Record;
 use crate::session::{PlayerFault, Thought};
 
-/// A player outside this program. It is given the whole game so far, so it
-/// can always set itself up from nothing.
+/// A player outside this program. It receives the whole game with each request,
+/// so it can restore its state at any time.
 pub trait Remote: Send {
     /// Chooses a move for the side to move after `record`. Returns soon once
-    /// `control` says stop; a fault that it returns then means nothing.
+    /// `control` is stopped; a fault returned then has no meaning.
     ///
     /// # Errors
-    /// It hangs, died, or answers nonsense; the sentence says which.
+    /// The engine hangs, has ended, or sends an invalid answer; the sentence
+    /// says which.
     fn choose(&mut self, record: &Record, control: &SearchControl) -> Result<Thought, PlayerFault>;
 }
 
-/// Another engine; reads and writes `gtp[,time=T][,timeout=T]:COMMAND`.
+/// Another engine, written as `gtp[,time=T][,timeout=T]:COMMAND`.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct RemoteSpec {
     /// The command that starts it.
     pub command: String,
-    /// Time it is told to use for each move; `None` leaves it to itself.
+    /// The time it should use for each move; `None` leaves the choice to the
+    /// engine.
     pub time: Option<Duration>,
-    /// How long to wait for an answer, where it is not the usual time.
+    /// How long to wait for an answer; `None` for the default.
     pub timeout: Option<Duration>,
 }
 
 impl RemoteSpec {
-    /// The engine this command starts, without settings.
+    /// The engine started by this command, without settings.
     #[must_use]
     pub fn new(command: impl Into<String>) -> RemoteSpec {
         RemoteSpec {
@@ -43,7 +45,8 @@ impl RemoteSpec {
         }
     }
 
-    /// This program itself playing `game`, as an example of a command that works.
+    /// This program itself as an engine for `game`: an example command that
+    /// works.
     #[must_use]
     pub fn example(game: &str) -> RemoteSpec {
         let program = env!("CARGO_PKG_NAME");
@@ -74,8 +77,8 @@ impl fmt::Display for RemoteSpec {
     }
 }
 
-/// The text names no engine, or sets what there is not; says what can be
-/// written.
+/// The text is not an engine, or has an unknown setting; the message lists the
+/// valid forms.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{0}")]
 pub struct ParseRemoteError(pub String);

@@ -1,5 +1,4 @@
-//! A finished game looked back on: what every move was worth, by the one
-//! judge of the game.
+//! The review of a game: the loss of every move, computed by one fixed search.
 
 use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
@@ -7,25 +6,26 @@ use crate::session::playback::at;
 use crate::session::{AnalysisView, LineView, PlayedMove, Session};
 use crate::teacher::{Accuracy, Grade, Judged, LevelEstimate, LevelTable, estimate, judge_move};
 
-/// A move of a game, compared with the best one in its position.
+/// A move of a game, compared with the best move in its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedMove {
-    /// Who moved.
+    /// The side that moved.
     pub side: Side,
-    /// What it was worth.
+    /// The move's value and the best value.
     pub judged: Judged<String>,
-    /// Whether it was the only legal move: it says nothing of its player.
+    /// Whether it was the only legal move. Forced moves do not count in a
+    /// player's statistics.
     pub forced: bool,
 }
 
 impl JudgedMove {
-    /// How much value the move lost, in the game's unit; 0 for a best move.
+    /// The value the move lost, in the game's unit; 0 for a best move.
     #[must_use]
     pub fn loss(&self) -> f64 {
         self.judged.loss()
     }
 
-    /// What the position after the move is worth for the first side.
+    /// The value of the position after the move, for the first side.
     #[must_use]
     pub fn for_first(&self) -> f64 {
         let amount = self.judged.value.amount;
@@ -41,7 +41,7 @@ impl JudgedMove {
         self.judged.grade(unit)
     }
 
-    /// The first of the best moves; the move itself where it is one.
+    /// The first of the best moves, or the played move if it is one of them.
     #[must_use]
     pub fn best(&self) -> &str {
         let Judged { played, best, .. } = &self.judged;
@@ -53,8 +53,9 @@ impl JudgedMove {
     }
 }
 
-/// Judges a move by what was found of the position before it and of the one
-/// after it. `None` where neither says what it is worth.
+/// Compares a move with the best one, using the analysis of the position before
+/// it and, if known, of the position after it. `None` if neither gives the move
+/// a value.
 #[must_use]
 pub fn judge_played(
     played: &PlayedMove,
@@ -70,17 +71,17 @@ pub fn judge_played(
     })
 }
 
-/// Judges the moves of one game. Neighbouring moves share an analysis, so
-/// judging them one after another, forwards or backwards, costs half.
+/// Evaluates the moves of one game. Each position is analysed once, so
+/// evaluating neighbouring moves in order takes half the time.
 #[derive(Debug)]
 pub struct GameJudge {
     whole: Box<dyn Session>,
-    /// What the position after so many moves was found to be.
+    /// The analysis of the position after each number of moves.
     looked: Vec<Option<AnalysisView>>,
 }
 
 impl GameJudge {
-    /// Of the moves played so far.
+    /// Prepares for the moves played so far in `whole`.
     #[must_use]
     pub fn new(whole: &dyn Session) -> GameJudge {
         GameJudge {
@@ -89,8 +90,8 @@ impl GameJudge {
         }
     }
 
-    /// Judges the move that was played after `ply` others; `None` where there
-    /// is none, or it was stopped before there was anything to say.
+    /// Evaluates the move that was played after `ply` others; `None` if there
+    /// is no such move, or if the search was stopped.
     pub fn judge(&mut self, ply: usize, control: &SearchControl) -> Option<JudgedMove> {
         let played = self.whole.history().get(ply)?.clone();
         self.look(ply, control);
@@ -114,14 +115,14 @@ impl GameJudge {
     }
 }
 
-/// The moves of a game, judged or not yet.
+/// The moves of a game with the evaluations made so far.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
     moves: Vec<Option<JudgedMove>>,
 }
 
 impl Review {
-    /// For a game of `len` moves, none judged.
+    /// Creates the review of a game of `len` moves, without evaluations.
     #[must_use]
     pub fn new(len: usize) -> Review {
         Review {
@@ -129,47 +130,47 @@ impl Review {
         }
     }
 
-    /// Takes note of move `ply`, counted from 0.
+    /// Stores the evaluation of move `ply`, counted from 0.
     pub fn take(&mut self, ply: usize, judged: JudgedMove) {
         if let Some(place) = self.moves.get_mut(ply) {
             *place = Some(judged);
         }
     }
 
-    /// Move `ply`, counted from 0, if it was judged.
+    /// Returns the evaluation of move `ply`, counted from 0, if it is known.
     #[must_use]
     pub fn get(&self, ply: usize) -> Option<&JudgedMove> {
         self.moves.get(ply)?.as_ref()
     }
 
-    /// How many moves were judged.
+    /// Returns the number of moves evaluated.
     #[must_use]
     pub fn judged(&self) -> usize {
         self.moves.iter().flatten().count()
     }
 
-    /// Whether every move was.
+    /// Whether every move is evaluated.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.judged() == self.moves.len()
     }
 
-    /// The value after each move for the first side, where it is known.
+    /// The value for the first side after each move, if it is known.
     #[must_use]
     pub fn curve(&self) -> Vec<Option<f64>> {
         let value = |judged: &Option<JudgedMove>| judged.as_ref().map(JudgedMove::for_first);
         self.moves.iter().map(value).collect()
     }
 
-    /// The judged moves of one side that were not forced, with their ply.
+    /// The evaluated moves of one side with their plies, without forced ones.
     fn of(&self, side: Side) -> impl Iterator<Item = (usize, &JudgedMove)> {
         let all = self.moves.iter().enumerate();
         all.filter_map(|(ply, judged)| Some((ply, judged.as_ref()?)))
             .filter(move |(_, judged)| judged.side == side && !judged.forced)
     }
 
-    /// At most `count` moves that were not good, the costliest first, with
-    /// their ply; of one side or of both.
+    /// Returns at most `count` moves that were worse than good, the costliest
+    /// first, with their plies; of one side or of both.
     #[must_use]
     pub fn worst(&self, side: Option<Side>, count: usize, unit: Unit) -> Vec<(usize, &JudgedMove)> {
         let sides = Side::BOTH
@@ -177,13 +178,15 @@ impl Review {
             .filter(|one| side.is_none_or(|s| s == *one));
         let mut costly: Vec<(usize, &JudgedMove)> = sides.flat_map(|side| self.of(side)).collect();
         costly.retain(|(_, judged)| judged.grade(unit) > Grade::Good);
+        // Equal losses are in the order of the game, so that the result is
+        // always the same.
         costly.sort_unstable_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(a.0.cmp(&b.0)));
         costly.truncate(count);
         costly
     }
 
-    /// How many moves of a side got each grade, in the order of
-    /// [`Grade::ALL`]; forced moves are not counted.
+    /// How many moves of a side have each grade, in the order of
+    /// [`Grade::ALL`], without forced moves.
     #[must_use]
     pub fn counts(&self, side: Side, unit: Unit) -> [u32; 5] {
         let mut counts = [0; 5];
@@ -193,7 +196,7 @@ impl Review {
         counts
     }
 
-    /// How many moves of a side were the only legal ones.
+    /// How many moves of a side were forced.
     #[must_use]
     pub fn forced(&self, side: Side) -> usize {
         let judged = self.moves.iter().flatten();
@@ -202,7 +205,8 @@ impl Review {
             .count()
     }
 
-    /// The accuracy of a side in per cent; `None` if it had no choice yet.
+    /// The accuracy of a side in per cent; `None` before its first evaluated
+    /// choice.
     #[must_use]
     pub fn accuracy(&self, side: Side, unit: Unit) -> Option<f64> {
         let mut accuracy = Accuracy::default();
@@ -212,7 +216,7 @@ impl Review {
         accuracy.per_cent()
     }
 
-    /// What a side lost in each third of the game.
+    /// The value a side lost in each third of the game.
     #[must_use]
     pub fn lost_by_phase(&self, side: Side) -> [f64; 3] {
         let mut lost = [0.0; 3];
@@ -222,7 +226,7 @@ impl Review {
         lost
     }
 
-    /// The level that plays like this side.
+    /// The level of the computer whose losses are most similar to this side's.
     #[must_use]
     pub fn level(&self, side: Side, unit: Unit, table: &LevelTable) -> Option<LevelEstimate> {
         let losses: Vec<f64> = self.of(side).map(|(_, judged)| judged.loss()).collect();

@@ -1,5 +1,4 @@
-//! What a player may read before a game: its rules and options, and what the
-//! teacher's signs mean.
+//! The rules of a game as text, with its options and the teacher's grades.
 
 use std::fmt::Write;
 
@@ -7,7 +6,7 @@ use crate::engine::Unit;
 use crate::session::GameInfo;
 use crate::teacher::Grade;
 
-/// The rules, then every option with its values, then the grades of moves.
+/// Returns the rules, every option with its values, and the grades of moves.
 #[must_use]
 pub fn rules_text(entry: &dyn GameInfo) -> String {
     let mut text = format!("{}\n", entry.rules().trim_end());
@@ -24,7 +23,7 @@ pub fn rules_text(entry: &dyn GameInfo) -> String {
     text + "\n" + &grades_text(entry.unit())
 }
 
-/// What a move has lost that is marked so.
+/// Explains the sign of each grade by the loss it stands for.
 fn grades_text(unit: Unit) -> String {
     let mut text = String::from("What the teacher and the review call a move, by what it lost:\n");
     let thrown = [

@@ -1,6 +1,6 @@
-//! Many games between the same two players on equal terms: every opening is
-//! played twice, with sides changed. Equal seeds give equal games, whoever
-//! plays them: a match without a screen or a series that is watched.
+//! Many games between two players under equal conditions: every opening is
+//! played twice, with sides changed. Equal seeds give equal games, both in a
+//! match without a screen and in a series on the screen.
 
 use rand::RngExt;
 use thiserror::Error;
@@ -9,52 +9,56 @@ use crate::engine::{Elo, Pairs, seeded};
 use crate::game::{Side, Verdict};
 use crate::session::{Ending, GameInfo, OpenError, PlayerSpec, Seat, Session};
 
-/// Which players meet, in which game, from which openings.
+/// The game, players and openings of a series.
 #[derive(Debug, Clone)]
 pub struct Series {
-    /// Which game.
+    /// The game.
     pub entry: &'static dyn GameInfo,
-    /// Its options.
+    /// The game's options.
     pub options: Vec<(String, String)>,
-    /// Where every game begins, if not where the rules say.
+    /// The starting position of every game, if it is not the usual one.
     pub position: Option<String>,
-    /// Players 1 and 2; player 1 has the first side in even games.
+    /// Players 1 and 2. Player 1 has the first side in games with an even
+    /// index.
     pub players: [PlayerSpec; 2],
-    /// Equal seeds give equal games.
+    /// The random seed. Equal seeds give equal games.
     pub seed: u64,
-    /// Random plies at the beginning of each pair of games.
+    /// The number of random plies at the start of each pair of games.
     pub openings: u32,
-    /// How many games; every pair of them has one opening.
+    /// The number of games. Both games of a pair have the same opening.
     pub games: u64,
 }
 
-/// Why a series cannot begin.
+/// The reason why a series cannot begin.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum SeriesError {
-    /// An option or the position is refused.
+    /// An invalid option or position.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// No random opening leaves a game to play.
+    /// Every random opening that was tried ends the game.
     #[error("after {0} random plies the game is over; give fewer --openings")]
     TooLong(u32),
 }
 
 impl Series {
-    /// How many openings it takes.
+    /// Returns the number of pairs, and so of openings.
     #[must_use]
     pub const fn pairs(&self) -> u64 {
         self.games.div_ceil(2)
     }
 
-    /// Random plies at the beginning of each pair where nobody says otherwise.
+    /// The default number of random plies at the start of each pair.
     pub const OPENINGS: u32 = 4;
 
-    /// A live game after the random moves of this pair, nobody seated.
+    /// Returns an unfinished game after the random moves of this pair, with
+    /// human players.
     ///
     /// # Errors
     /// See [`SeriesError`].
     pub fn opening(&self, pair: u64) -> Result<Box<dyn Session>, SeriesError> {
+        // Random moves can end the game; another opening is then drawn.
         const TRIES: u32 = 1000;
+        // Odd numbers are for openings, even ones for the seeds of the players.
         let mut rng = seeded(mix(self.seed, 2 * pair + 1));
         let start = self.entry.open(&self.options, self.position.as_deref())?;
         for _ in 0..TRIES {
@@ -77,8 +81,8 @@ impl Series {
         Err(SeriesError::TooLong(self.openings))
     }
 
-    /// The shell command that plays the same games without a screen; without
-    /// `seed` it draws one.
+    /// Returns the shell command that plays this series without a screen.
+    /// Without `seed` the command draws one.
     #[must_use]
     pub fn command(&self, seed: Option<u64>) -> String {
         let [one, two] = self.players.each_ref().map(PlayerSpec::as_word);
@@ -94,12 +98,12 @@ impl Series {
         words + " --json"
     }
 
-    /// Game `index`, counted from 0, from the opening of its pair, with
-    /// players 1 and 2 on the sides they have in it.
+    /// Returns game `index`, counted from 0, at the opening of its pair and
+    /// with both players on their sides.
     #[must_use]
     pub fn game(&self, index: u64, opening: &dyn Session, seats: &[Seat; 2]) -> Box<dyn Session> {
         let mut session = opening.fork();
-        // Short enough for every JSON reader, and easy to type again.
+        // 32 bits are exact in every JSON reader, and easy to type again.
         let seed = mix(self.seed, 2 * index) >> 32;
         for side in Side::BOTH {
             session.sit(side, seats[player_of(index, side)].clone(), seed);
@@ -108,13 +112,13 @@ impl Series {
     }
 }
 
-/// Which player, 0 or 1, has `side` in game `index`.
+/// Returns the player, 0 or 1, that has `side` in game `index`.
 #[must_use]
 pub fn player_of(index: u64, side: Side) -> usize {
     (usize::from(index % 2 == 1) + side.index()) % 2
 }
 
-/// A number that differs for every seed and index.
+/// Returns a pseudo-random number that depends on both arguments.
 fn mix(seed: u64, index: u64) -> u64 {
     let mut rng = seeded(seed ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     rng.random()
@@ -123,16 +127,16 @@ fn mix(seed: u64, index: u64) -> u64 {
 /// How a game of a series ended.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Finish {
-    /// Who won.
+    /// The winner, or a draw.
     pub verdict: Verdict,
-    /// Each side's points, where the game counts and came to its end.
+    /// The final points of each side, if the game has points and was finished.
     pub points: Option<[u16; 2]>,
-    /// Why the loser could not go on, if that ended the game.
+    /// Why the loser forfeited the game; `None` after any other end.
     pub forfeit: Option<String>,
 }
 
 impl Finish {
-    /// What `ending` counts as; `None` when somebody left.
+    /// Converts `ending`; `None` if the user left.
     #[must_use]
     pub fn of(ending: &Ending) -> Option<Finish> {
         match ending {
@@ -155,7 +159,7 @@ impl Finish {
         }
     }
 
-    /// Which player, 0 or 1, won game `index`.
+    /// Returns the player, 0 or 1, that won game `index`.
     #[must_use]
     pub fn winner(&self, index: u64) -> Option<usize> {
         match self.verdict {
@@ -177,19 +181,19 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// All games.
+    /// Returns the number of games.
     #[must_use]
     pub const fn games(self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// A point a win, half a point a draw.
+    /// Returns one point for each win and half a point for each draw.
     #[must_use]
     pub fn points(self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// The opponent's.
+    /// Returns the same games from the opponent's side.
     #[must_use]
     pub const fn mirrored(self) -> Tally {
         Tally {
@@ -208,23 +212,23 @@ impl Tally {
     }
 }
 
-/// How a series stands.
+/// The current score of a series.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct SeriesScore {
-    /// What player 1 did, by the side it had.
+    /// The results of player 1, by its side.
     pub sums: [Tally; 2],
-    /// Half-points of player 1 in complete pairs.
+    /// The half-points of player 1 in complete pairs.
     pub pairs: Pairs,
-    /// Points of players 1 and 2 within the games, where the game counts.
+    /// The total points of players 1 and 2, in games with points.
     pub points: [u64; 2],
-    /// Games that ended because a player failed.
+    /// The number of games that ended because a player failed.
     pub forfeits: u64,
-    /// Half-points of player 1 in the first game of the pair under way.
+    /// The half-points of player 1 in the first game of an incomplete pair.
     begun: usize,
 }
 
 impl SeriesScore {
-    /// Enters game `index`; games are entered in order.
+    /// Adds the result of game `index`. Games must be added in order.
     pub fn enter(&mut self, index: u64, finish: &Finish) {
         let sum = &mut self.sums[player_of(index, Side::First)];
         let half_points = match finish.winner(index) {
@@ -246,6 +250,7 @@ impl SeriesScore {
             self.points[player_of(index, side)] += u64::from(points);
         }
         self.forfeits += u64::from(finish.forfeit.is_some());
+        // The games of a pair share an opening, so they are scored together.
         if index.is_multiple_of(2) {
             self.begun = half_points;
         } else {
@@ -253,14 +258,14 @@ impl SeriesScore {
         }
     }
 
-    /// Player 1's games on both sides.
+    /// Returns the results of player 1 on both sides.
     #[must_use]
     pub const fn total(&self) -> Tally {
         self.sums[0].plus(self.sums[1])
     }
 
-    /// The Elo difference, player 1 less player 2, by complete pairs; `None`
-    /// before there is one.
+    /// Returns the Elo difference of player 1 over player 2, from complete
+    /// pairs; `None` before the first one.
     #[must_use]
     pub fn elo(&self) -> Option<Elo> {
         (!self.pairs.is_empty()).then(|| self.pairs.elo())

@@ -1,5 +1,5 @@
-//! The analysis board below every front end: a tree of moves, and the position
-//! in it that somebody looks at.
+//! The analysis board without a front end: a tree of moves and the current
+//! position in it.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use crate::session::{
     NodeId, OpenError, PlayError, PlayerSpec, ROOT, Session, VariationTree, playback,
 };
 
-/// The most moves a tree may have: as many as a saved game.
+/// The most moves in a tree, the same as in a saved game.
 const MOST: usize = 10_000;
 
 /// The longest comment, in characters.
 const LONGEST_COMMENT: usize = 500;
 
-/// Why something cannot be done on the analysis board.
+/// The reason why an action on the analysis board is refused.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum StudyError {
-    /// The move cannot be played.
+    /// The move is illegal.
     #[error(transparent)]
     Play(#[from] PlayError),
     /// The tree is full.
@@ -28,7 +28,7 @@ pub enum StudyError {
     /// The move belongs to the game that was played.
     #[error("this is a move of the game itself: only other moves can be removed")]
     OfTheGame,
-    /// There is no move to remove.
+    /// There is no move to remove at the start.
     #[error("this is the start: there is no move to remove")]
     Start,
     /// The comment is too long.
@@ -39,34 +39,36 @@ pub enum StudyError {
     Paste(String),
 }
 
-/// What a pasted text was.
+/// The interpretation of a pasted text.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Pasted {
-    /// So many moves, played from the position shown.
+    /// This many moves, played from the current position.
     Moves(usize),
-    /// So many moves, played from the start.
+    /// This many moves, played from the start.
     FromStart(usize),
-    /// A position: the analysis begins anew there.
+    /// A position, which starts a new analysis.
     Position,
 }
 
-/// A game and what else could be played in it.
+/// An analysis: the variations of a game or of a position, and the current
+/// position.
 #[derive(Debug)]
 pub struct Study {
-    /// The position looked at; its history is the way there.
+    /// The current position; its history is the path from the start.
     here: Box<dyn Session>,
     tree: VariationTree,
     at: NodeId,
-    /// Which way was gone last from a position, so that forth goes there again.
+    /// The continuation last chosen at each position, which [`Study::forth`]
+    /// follows again.
     taken: BTreeMap<NodeId, NodeId>,
-    /// The record of the game that was played; `None` where there was none.
+    /// The record of the game being analysed; `None` for an analysis of its
+    /// own.
     game: Option<Record>,
     changed: bool,
 }
 
 impl Study {
-    /// An analysis of its own, which begins with the moves of `session` and
-    /// stands after them.
+    /// Starts a new analysis with the moves of `session`, at its last position.
     #[must_use]
     pub fn new(session: &dyn Session) -> Study {
         let mut study = Study::from_start(playback::at(session, 0));
@@ -86,8 +88,9 @@ impl Study {
         }
     }
 
-    /// The analysis of a record, whose moves `whole` has played, at its start;
-    /// and how many kept moves cannot be played and were left out.
+    /// Opens the analysis of a record at its start; `whole` is the game with
+    /// all moves played. Also returns the number of places at which a stored
+    /// variation was cut off because its next move is illegal.
     #[must_use]
     pub fn of_record(whole: &dyn Session, record: &Record) -> (Study, usize) {
         let kept = record.study.as_ref();
@@ -98,8 +101,8 @@ impl Study {
         (study, left_out)
     }
 
-    /// Removes what cannot be played, with all that comes after it; how many
-    /// lines that were.
+    /// Removes illegal moves with everything after them. Returns the number of
+    /// places where it did so.
     fn keep_playable(&mut self) -> usize {
         let mut removed = 0;
         let mut waiting = vec![ROOT];
@@ -121,42 +124,42 @@ impl Study {
         removed
     }
 
-    /// The position looked at; its history is the way there.
+    /// The current position; its history is the path from the start.
     #[must_use]
     pub fn session(&self) -> &dyn Session {
         &*self.here
     }
 
-    /// The moves.
+    /// The tree of moves.
     #[must_use]
     pub fn tree(&self) -> &VariationTree {
         &self.tree
     }
 
-    /// Where in the tree the position looked at is.
+    /// The node of the current position.
     #[must_use]
     pub fn at(&self) -> NodeId {
         self.at
     }
 
-    /// Whether there is anything that is not saved.
+    /// Whether there are unsaved changes.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.changed
     }
 
-    /// It is saved now.
+    /// Marks the analysis as saved.
     pub fn saved(&mut self) {
         self.changed = false;
     }
 
-    /// Whether it belongs to a game that was played.
+    /// Whether it analyses a game that was played.
     #[must_use]
     pub fn is_of_game(&self) -> bool {
         self.game.is_some()
     }
 
-    /// The moves of the game that was played; none where there was none.
+    /// The moves of the game that was played; empty if there was none.
     fn game_moves(&self) -> &[String] {
         self.game.as_ref().map_or(&[], |game| &game.moves)
     }
@@ -173,11 +176,12 @@ impl Study {
                 .all(|(node, text)| self.tree.text(*node) == text)
     }
 
-    /// Goes to a position of the tree.
+    /// Goes to a node of the tree.
     pub fn go(&mut self, at: NodeId) {
         let path = self.tree.path(at);
         let history = self.here.history();
         let pairs = path.iter().zip(history);
+        // Moves that both paths share need not be played again.
         let same = pairs.take_while(|(node, played)| self.tree.text(**node) == played.text);
         let same = same.count();
         while self.here.history().len() > same && self.here.undo() {}
@@ -191,7 +195,7 @@ impl Study {
         self.at = at;
     }
 
-    /// Goes to the position before; whether there is one.
+    /// Goes one move back. Returns whether that was possible.
     pub fn back(&mut self) -> bool {
         let Some(parent) = self.tree.parent(self.at) else {
             return false;
@@ -201,8 +205,8 @@ impl Study {
         true
     }
 
-    /// The position that forth leads to: where it was gone last, else the main
-    /// continuation.
+    /// The node that [`Study::forth`] goes to: the continuation last chosen
+    /// here, or else the main one.
     #[must_use]
     pub fn next(&self) -> Option<NodeId> {
         let children = self.tree.children(self.at);
@@ -213,7 +217,7 @@ impl Study {
             .copied()
     }
 
-    /// Goes to the position after; whether there is one.
+    /// Goes one move forward. Returns whether that was possible.
     pub fn forth(&mut self) -> bool {
         let next = self.next();
         if let Some(next) = next {
@@ -222,7 +226,7 @@ impl Study {
         next.is_some()
     }
 
-    /// Goes so many positions forth, or back where it is negative.
+    /// Goes `by` moves forward, or backward if negative, stopping at the ends.
     pub fn step(&mut self, by: isize) {
         for _ in 0..by.unsigned_abs() {
             let gone = if by > 0 { self.forth() } else { self.back() };
@@ -232,8 +236,8 @@ impl Study {
         }
     }
 
-    /// Goes to the same move of the line below, or above: another move in the
-    /// place of the last one. Whether there is one.
+    /// Replaces the last move by the next alternative to it, or by the previous
+    /// one. Returns whether there was one.
     pub fn other_line(&mut self, below: bool) -> bool {
         let Some(parent) = self.tree.parent(self.at) else {
             return false;
@@ -253,7 +257,8 @@ impl Study {
         true
     }
 
-    /// As [`Study::other_line`] below, and from the last to the first again.
+    /// Replaces the last move by the next alternative, returning to the first
+    /// after the last. Returns whether there was another.
     pub fn cycle_lines(&mut self) -> bool {
         if self.other_line(true) {
             return true;
@@ -265,29 +270,29 @@ impl Study {
         gone
     }
 
-    /// Plays a move; where another was there already, it begins a new line.
+    /// Plays a move. If another continuation exists here, this starts a new
+    /// variation.
     ///
     /// # Errors
-    /// It cannot be played, or the tree is full; nothing has changed then.
+    /// The move is illegal or the tree is full; nothing is then changed.
     pub fn play(&mut self, text: &str) -> Result<(), StudyError> {
         let mut ahead = self.here.fork();
         ahead.play(text)?;
         self.take_over(&*ahead).map(|_| ())
     }
 
-    /// Plays a line of moves; forced passes may be left out. How many moves
-    /// that were.
+    /// Plays a sequence of moves; forced passes may be left out. Returns the
+    /// number of moves.
     ///
     /// # Errors
-    /// The first move that cannot be played, or the tree is full; nothing has
-    /// changed then.
+    /// An illegal move, or the tree is full; nothing is then changed.
     pub fn play_all(&mut self, text: &str) -> Result<usize, StudyError> {
         let mut ahead = self.here.fork();
         ahead.play_all(text).map_err(|(_, error)| error)?;
         self.take_over(&*ahead)
     }
 
-    /// Goes on with the moves that `ahead` has more than the position here.
+    /// Adds the moves that `ahead` has beyond the current position.
     fn take_over(&mut self, ahead: &dyn Session) -> Result<usize, StudyError> {
         let more = ahead.history().len() - self.here.history().len();
         if self.tree.len() + more > MOST {
@@ -297,7 +302,7 @@ impl Study {
         Ok(more)
     }
 
-    /// Adds the moves of `ahead` and goes to their end.
+    /// Adds the moves of `ahead` and goes to the last one.
     fn enter(&mut self, ahead: &dyn Session) {
         let mut at = ROOT;
         for played in ahead.history() {
@@ -308,10 +313,11 @@ impl Study {
         self.go(at);
     }
 
-    /// Removes the last move, with all that comes after it, and goes back.
+    /// Removes the last move with everything after it, and goes back.
     ///
     /// # Errors
-    /// This is the start, or a move of the game that was played.
+    /// The current position is the start, or after a move of the game that was
+    /// played.
     pub fn remove(&mut self) -> Result<(), StudyError> {
         self.may_remove()?;
         let at = self.at;
@@ -321,10 +327,10 @@ impl Study {
         Ok(())
     }
 
-    /// Whether the last move can be removed.
+    /// Checks that the last move can be removed.
     ///
     /// # Errors
-    /// As of [`Study::remove`].
+    /// Those of [`Study::remove`].
     pub fn may_remove(&self) -> Result<(), StudyError> {
         if self.at == ROOT {
             return Err(StudyError::Start);
@@ -335,8 +341,8 @@ impl Study {
         Ok(())
     }
 
-    /// How many moves [`Study::remove`] would take away, and how many comments
-    /// with them.
+    /// Returns the numbers of moves and of comments that [`Study::remove`]
+    /// would remove.
     #[must_use]
     pub fn would_remove(&self) -> (usize, usize) {
         let (mut moves, mut comments) = (0, 0);
@@ -349,11 +355,12 @@ impl Study {
         (moves, comments)
     }
 
-    /// Makes the line looked at the main one where it last left another, but
-    /// never before the moves of the game that was played; whether anything
-    /// changed.
+    /// Makes the current variation the main one at the last place where it
+    /// branched off, but never before the moves of the game that was played.
+    /// Returns whether anything changed.
     pub fn promote(&mut self) -> bool {
         let done = self.tree.promote(self.at);
+        // The moves of the game must stay the main line.
         if let Some(game) = &self.game {
             self.tree.follow(&game.moves);
         }
@@ -361,13 +368,13 @@ impl Study {
         done
     }
 
-    /// What was written about the position looked at.
+    /// The comment on the current position.
     #[must_use]
     pub fn comment(&self) -> &str {
         self.tree.comment(self.at)
     }
 
-    /// Writes about the position looked at.
+    /// Sets the comment on the current position.
     ///
     /// # Errors
     /// The comment is too long.
@@ -380,10 +387,10 @@ impl Study {
         Ok(())
     }
 
-    /// Begins anew from a picture whose contents somebody has changed.
+    /// Starts a new analysis from an edited diagram.
     ///
     /// # Errors
-    /// The picture is no position.
+    /// The diagram is not a valid position.
     pub fn set_up(&self, picture: &Diagram, to_move: Side) -> Result<Study, ParsePositionError> {
         let begun = self.here.set_up(picture, to_move)?;
         Ok(Study {
@@ -392,10 +399,10 @@ impl Study {
         })
     }
 
-    /// Begins anew from a position given as text.
+    /// Starts a new analysis from a position given as text.
     ///
     /// # Errors
-    /// The text is no position.
+    /// The text is not a valid position.
     pub fn begin_at(&self, position: &str) -> Result<Study, OpenError> {
         let entry = self.here.entry();
         let begun = entry.open(&self.here.options(), Some(position))?;
@@ -405,11 +412,11 @@ impl Study {
         })
     }
 
-    /// Takes over what was pasted: a position, moves from here, moves from the
-    /// start, or the block that the program copies itself.
+    /// Adds pasted text: a position, moves from the current position, moves
+    /// from the start, or the block that this program copies.
     ///
     /// # Errors
-    /// It is none of these; nothing has changed then.
+    /// The text is none of these; nothing is then changed.
     pub fn paste(&mut self, text: &str) -> Result<Pasted, StudyError> {
         let text = text.trim();
         if text.is_empty() {
@@ -423,8 +430,8 @@ impl Study {
                 .find_map(|line| line.strip_prefix(name))
                 .map(str::trim)
         };
-        // The program's own block has both: moves tell more, but only where
-        // the game began at its own start.
+        // The copied block contains both. The moves say more, but they apply
+        // only if the analysis has the same start.
         let moves = named("Moves:").unwrap_or(text);
         let position = named("Position:").unwrap_or(text);
         let own_block = named("Moves:").is_some() && named("Position:").is_some();
@@ -449,8 +456,9 @@ impl Study {
         if begun.play_all(moves).is_ok() {
             return self.paste_moves(moves, begun);
         }
-        // What looks like a position is told what is wrong with it; the text
-        // itself has just been typed, and would push the reason off the screen.
+        // Text that looks like a position gets the reason why it is invalid.
+        // The message does not repeat the text, because that would push the
+        // reason off the screen.
         let looks_so = position.contains('/') || position.len() > 16;
         let two_words = position.split_whitespace().count() == 2;
         Err(StudyError::Paste(match no_position {
@@ -470,8 +478,8 @@ impl Study {
         Ok(Pasted::FromStart(count))
     }
 
-    /// The record to keep: the game that was played with its lines, or an
-    /// analysis of its own.
+    /// Returns the record to save: the game that was played with its
+    /// variations, or an analysis of its own.
     #[must_use]
     pub fn record(&self) -> Record {
         match &self.game {
@@ -495,8 +503,8 @@ impl Study {
         }
     }
 
-    /// Who plays on from here: those who played, else a person at the side to
-    /// move against `other`.
+    /// Returns the players for playing on from here: those of the game, or else
+    /// a person on the side to move against `other`.
     #[must_use]
     pub fn players(&self, other: &PlayerSpec) -> [PlayerSpec; 2] {
         let side = self.here.to_move().unwrap_or(Side::First);

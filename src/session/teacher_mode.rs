@@ -1,4 +1,4 @@
-//! Whether the teacher holds a move before it is played.
+//! Whether the teacher stops a move before it is played.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,24 +10,24 @@ use crate::game::Side;
 use crate::session::{ExplanationView, PlayerSpec, Session};
 use crate::teacher::Grade;
 
-/// How strict the teacher is while somebody plays.
+/// How strict the teacher is during a game.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TeacherMode {
-    /// Says nothing unless asked.
+    /// Stops nothing.
     #[default]
     Off,
-    /// Holds mistakes and blunders.
+    /// Stops mistakes and blunders.
     Gentle,
-    /// Holds whatever loses more than a good move may.
+    /// Stops every move that is worse than good.
     Strict,
 }
 
 impl TeacherMode {
-    /// All three.
+    /// All modes, from off to strict.
     pub const ALL: [TeacherMode; 3] = [TeacherMode::Off, TeacherMode::Gentle, TeacherMode::Strict];
 
-    /// Its name, as files and the command line have it.
+    /// The name used in files and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -37,7 +37,7 @@ impl TeacherMode {
         }
     }
 
-    /// What it does, in a few words.
+    /// Describes the mode in a few words.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl TeacherMode {
         }
     }
 
-    /// The next in a circle, or the one before.
+    /// Returns the next mode, or the previous one, in a circle.
     #[must_use]
     pub fn turned(self, forward: bool) -> TeacherMode {
         match (self, forward) {
@@ -57,9 +57,9 @@ impl TeacherMode {
         }
     }
 
-    /// Whether a move explained like this is held. A strict teacher does not
-    /// hold one for a small loss that is only estimated, unless it is proved
-    /// to lose the game.
+    /// Whether the teacher stops a move with this explanation. A small
+    /// estimated loss is not certain enough, so even a strict teacher lets it
+    /// pass, unless the move is proved to lose the game.
     #[must_use]
     pub fn holds(self, view: &ExplanationView) -> bool {
         let explained = &view.explained;
@@ -77,8 +77,8 @@ impl TeacherMode {
         }
     }
 
-    /// What the settings mean for this game: between people the teacher is
-    /// off until somebody switches it on.
+    /// Returns the mode in which a game starts under this setting. Unless
+    /// exactly one person plays, it is off until somebody turns it on.
     #[must_use]
     pub fn for_game(self, session: &dyn Session) -> TeacherMode {
         let human = |side| *session.player(side) == PlayerSpec::Human;
@@ -95,7 +95,7 @@ impl fmt::Display for TeacherMode {
     }
 }
 
-/// The word names no mode.
+/// The word is not a teacher mode.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("'{0}' is not a way of teaching; say off, gentle or strict")]
 pub struct ParseTeacherModeError(pub String);

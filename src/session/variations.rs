@@ -1,12 +1,12 @@
-//! A tree of moves: what was played, and what else was looked at.
+//! A tree of moves: the main line and its variations.
 
 use crate::game::{RecordedComment, RecordedLine, RecordedStudy};
 
-/// A position of a [`VariationTree`]: the one after its move.
+/// A node of a [`VariationTree`]: the position after its move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct NodeId(usize);
 
-/// The start.
+/// The node of the starting position.
 pub const ROOT: NodeId = NodeId(0);
 
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -14,19 +14,19 @@ struct Node {
     /// The move that leads here; empty at the start.
     text: String,
     parent: Option<NodeId>,
-    /// The first is the main continuation.
+    /// The nodes after this one; the first is the main continuation.
     children: Vec<NodeId>,
     comment: String,
-    /// Moves from the start.
+    /// The number of moves from the start.
     ply: usize,
 }
 
-/// Moves as text, in a tree. Knows no rules: [`crate::session::Study`] sees to
-/// it that every move can be played.
+/// A tree of moves as text. It knows no rules; [`crate::session::Study`] makes
+/// sure that every move is legal.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct VariationTree {
-    /// The start first. What was removed stays here, but no other node names
-    /// it any more.
+    /// All nodes, the start first. Removed nodes stay, but no other node refers
+    /// to them, so that a [`NodeId`] never changes its meaning.
     nodes: Vec<Node>,
 }
 
@@ -45,8 +45,8 @@ impl Default for VariationTree {
 }
 
 impl VariationTree {
-    /// The moves of a game, and what a record keeps beside them. Lines that
-    /// leave a place that is not there are passed over.
+    /// Builds the tree from the moves of a game and the variations of its
+    /// record. Variations that branch off at a missing position are ignored.
     #[must_use]
     pub fn new(main: &[String], kept: Option<&RecordedStudy>) -> VariationTree {
         let mut tree = VariationTree::default();
@@ -58,6 +58,8 @@ impl VariationTree {
         for line in &kept.lines {
             let from = tree.place(&ends, line.line, line.ply);
             let end = from.map(|from| tree.add_all(from, &line.moves));
+            // A line that is ignored needs an entry too, because later lines
+            // refer to lines by their index.
             ends.push(end.unwrap_or(ROOT));
         }
         for comment in &kept.comments {
@@ -68,7 +70,8 @@ impl VariationTree {
         tree
     }
 
-    /// The position after `ply` moves of a line that ends in `ends[line]`.
+    /// Returns the node after `ply` moves of the variation that ends in
+    /// `ends[line]`.
     fn place(&self, ends: &[NodeId], line: usize, ply: usize) -> Option<NodeId> {
         let mut at = *ends.get(line)?;
         while self.ply(at) > ply {
@@ -81,54 +84,54 @@ impl VariationTree {
         &self.nodes[at.0]
     }
 
-    /// The move that leads there; empty at the start.
+    /// The move that leads to `at`; empty at the start.
     #[must_use]
     pub fn text(&self, at: NodeId) -> &str {
         &self.node(at).text
     }
 
-    /// The position before; `None` at the start.
+    /// The node before `at`; `None` at the start.
     #[must_use]
     pub fn parent(&self, at: NodeId) -> Option<NodeId> {
         self.node(at).parent
     }
 
-    /// The positions after, the main continuation first.
+    /// The nodes after `at`, the main continuation first.
     #[must_use]
     pub fn children(&self, at: NodeId) -> &[NodeId] {
         &self.node(at).children
     }
 
-    /// How many moves lead there.
+    /// The number of moves that lead to `at`.
     #[must_use]
     pub fn ply(&self, at: NodeId) -> usize {
         self.node(at).ply
     }
 
-    /// What was written about it; may be empty.
+    /// The comment on `at`; may be empty.
     #[must_use]
     pub fn comment(&self, at: NodeId) -> &str {
         &self.node(at).comment
     }
 
-    /// Writes about it; nothing where `text` is blank.
+    /// Sets the comment on `at`; blank text removes it.
     pub fn set_comment(&mut self, at: NodeId, text: &str) {
         text.trim().clone_into(&mut self.nodes[at.0].comment);
     }
 
-    /// How many moves were ever added, the removed ones included.
+    /// The number of moves ever added, including removed ones.
     #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len() - 1
     }
 
-    /// Whether there is no move.
+    /// Whether the tree has no moves.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.children(ROOT).is_empty()
     }
 
-    /// The positions from the start to `at`, without the start.
+    /// The nodes from the start to `at`, without the start.
     #[must_use]
     pub fn path(&self, at: NodeId) -> Vec<NodeId> {
         let above = |at: &NodeId| self.parent(*at);
@@ -138,7 +141,7 @@ impl VariationTree {
         path
     }
 
-    /// The moves of the main continuations from the start.
+    /// The moves of the main line.
     #[must_use]
     pub fn main_line(&self) -> Vec<String> {
         let on = |at: &NodeId| self.children(*at).first().copied();
@@ -146,8 +149,7 @@ impl VariationTree {
         nodes.map(|at| self.text(at).to_owned()).collect()
     }
 
-    /// The position after `text`, played in `at`; a new one where it was not
-    /// there yet.
+    /// Returns the node after the move `text` in `at`, adding it if it is new.
     pub fn add(&mut self, at: NodeId, text: &str) -> NodeId {
         let known = self.children(at).iter().find(|to| self.text(**to) == text);
         if let Some(known) = known {
@@ -165,14 +167,15 @@ impl VariationTree {
         new
     }
 
-    /// [`VariationTree::add`], one move after the other.
+    /// Adds a sequence of moves with [`VariationTree::add`] and returns the
+    /// last node.
     pub fn add_all<S: AsRef<str>>(&mut self, at: NodeId, moves: &[S]) -> NodeId {
         let add = |at, text: &S| self.add(at, text.as_ref());
         moves.iter().fold(at, add)
     }
 
-    /// Removes the position and all that comes after it; the one before it.
-    /// The start stays.
+    /// Removes the node with everything after it and returns the node before
+    /// it. The start cannot be removed.
     pub fn remove(&mut self, at: NodeId) -> NodeId {
         let Some(parent) = self.parent(at) else {
             return at;
@@ -181,8 +184,8 @@ impl VariationTree {
         parent
     }
 
-    /// Makes the line through `at` the main one at the last place where it
-    /// left another; whether there was such a place.
+    /// Makes the variation through `at` the main one at the last place where it
+    /// branches off. Returns whether there was such a place.
     pub fn promote(&mut self, at: NodeId) -> bool {
         for node in self.path(at).into_iter().rev() {
             let Some(parent) = self.parent(node) else {
@@ -198,8 +201,8 @@ impl VariationTree {
         false
     }
 
-    /// Makes these moves the main line; what was it before stays as another.
-    /// The position after them.
+    /// Makes these moves the main line and keeps the old one as a variation.
+    /// Returns the node after them.
     pub fn follow<S: AsRef<str>>(&mut self, moves: &[S]) -> NodeId {
         let mut at = ROOT;
         for text in moves {
@@ -212,14 +215,15 @@ impl VariationTree {
         at
     }
 
-    /// What a record keeps beside the moves `main`, which the tree has;
-    /// `None` where that is nothing.
+    /// Returns the variations and comments to store beside the moves `main`,
+    /// which the tree must contain; `None` if there are none.
     #[must_use]
     pub fn recorded(&self, main: &[String]) -> Option<RecordedStudy> {
         let mut study = RecordedStudy::default();
-        // The first position of each line, and those after it. The lines are
-        // gone through in the order of their numbers, so that one that leaves
-        // another comes after it.
+        // The nodes of each line, which are its branch and the continuation
+        // after it. The lines are processed in the order of their numbers, so
+        // that a variation always comes after the line from which it branches
+        // off.
         let mut lines = vec![self.known_line(main)];
         let mut number = 0;
         while number < lines.len() {
@@ -250,7 +254,8 @@ impl VariationTree {
         (study != RecordedStudy::default()).then_some(study)
     }
 
-    /// The start and the positions after `moves`, as far as they are there.
+    /// Returns the start and the nodes after `moves`, as far as the tree has
+    /// them.
     fn known_line(&self, moves: &[String]) -> Vec<NodeId> {
         let mut line = vec![ROOT];
         for text in moves {
@@ -263,7 +268,7 @@ impl VariationTree {
         line
     }
 
-    /// The position and the main continuations after it.
+    /// Returns `at` and its main continuation.
     fn onwards(&self, at: NodeId) -> Vec<NodeId> {
         std::iter::successors(Some(at), |at| self.children(*at).first().copied()).collect()
     }
@@ -277,7 +282,7 @@ mod tests {
         text.split_whitespace().map(str::to_owned).collect()
     }
 
-    /// A game of four moves with lines in lines.
+    /// A game of four moves with nested variations.
     fn tree() -> VariationTree {
         let mut tree = VariationTree::new(&words("a b c d"), None);
         let b = tree.known_line(&words("a b"))[2];

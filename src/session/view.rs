@@ -1,4 +1,4 @@
-//! Moves and values as the screens see them.
+//! Moves and values for front ends, with moves as text.
 
 use crate::engine::{MoveLine, Unit, Value};
 use crate::game::{Clicks, Side};
@@ -6,9 +6,9 @@ use crate::game::{Clicks, Side};
 /// A legal move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct MoveView {
-    /// Notation; hand it back to [`super::Session::play`].
+    /// The notation, as [`super::Session::play`] accepts it.
     pub text: String,
-    /// Which spots to click.
+    /// The spots to click for this move.
     pub clicks: Clicks,
     /// Whether it is a forced pass.
     pub pass: bool,
@@ -17,30 +17,31 @@ pub struct MoveView {
 /// A move that was played.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct PlayedMove {
-    /// Who played it.
+    /// The side that played it.
     pub side: Side,
-    /// Its notation.
+    /// The move in notation.
     pub text: String,
-    /// What it did, in the game's words: `f2, turning 1`.
+    /// A description in the game's words: `f2, turning 1`.
     pub what: String,
-    /// Whether the same side is to move after it.
+    /// Whether the same side moves again.
     pub again: bool,
-    /// Its spots on the picture before it.
+    /// Its spots on the diagram before the move.
     pub clicks: Clicks,
     /// Whether it was a forced pass.
     pub pass: bool,
 }
 
 impl PlayedMove {
-    /// What it did, for a sentence about somebody else: `4, sowing 3 beans,
-    /// and moves again`.
+    /// Returns the description for use in a sentence: `4, sowing 3 beans, and
+    /// moves again`.
     #[must_use]
     pub fn deed(&self) -> String {
         let again = if self.again { ", and moves again" } else { "" };
         format!("{}{again}", self.what)
     }
 
-    /// `Black played f2, turning 1.`, where `who` is no `You`.
+    /// Returns `Black played f2, turning 1.`; `who` must be in the third
+    /// person.
     #[must_use]
     pub fn played_by(&self, who: &str) -> String {
         format!("{who} played {}.", self.deed())
@@ -50,31 +51,31 @@ impl PlayedMove {
 /// One move of an analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineView {
-    /// The move's notation.
+    /// The move in notation.
     pub text: String,
-    /// Its value for the side to move; `None` where it was not worked out.
+    /// Its value for the side to move; `None` if it was not computed.
     pub value: Option<Value>,
-    /// The play expected, this move first.
+    /// The expected line of play, starting with this move.
     pub pv: Vec<String>,
 }
 
-/// What an analysis found.
+/// The result of an analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisView {
-    /// Who is to move.
+    /// The side to move.
     pub side: Side,
-    /// What the values count.
+    /// The unit of the values.
     pub unit: Unit,
     /// Every legal move, best first.
     pub lines: Vec<LineView>,
-    /// Plies looked ahead; 0 where that has no meaning.
+    /// The search depth in plies; 0 if that has no meaning.
     pub depth: u32,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
 impl LineView {
-    /// The same as the engines have it.
+    /// Converts it to the type that engines use.
     #[must_use]
     pub fn line(&self) -> MoveLine<String> {
         MoveLine {
@@ -86,7 +87,8 @@ impl LineView {
 }
 
 impl AnalysisView {
-    /// What the best move is worth for `side`, seen from one ply before.
+    /// Returns the value of the best move for `side`, one ply before this
+    /// position.
     #[must_use]
     pub fn value_for(&self, side: Side) -> Option<Value> {
         let value = self.lines.first()?.value?;
@@ -97,6 +99,7 @@ impl AnalysisView {
         };
         Some(Value {
             amount,
+            // The move that leads to this position is one ply more.
             plies: value.plies.map(|plies| plies + 1),
             ..value
         })

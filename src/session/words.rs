@@ -1,7 +1,8 @@
-//! Command lines cut into words, as a shell cuts them.
+//! Splitting command lines into words.
 
-/// The words of `line`; `None` where a quotation mark is missing. On Windows a
-/// backslash stands for itself, since paths are full of them.
+/// Splits `line` into words as a shell does; `None` if a quotation mark is
+/// missing. On Windows a backslash is an ordinary character, because paths
+/// contain it.
 #[must_use]
 pub fn split_words(line: &str) -> Option<Vec<String>> {
     if cfg!(windows) {
@@ -11,8 +12,8 @@ pub fn split_words(line: &str) -> Option<Vec<String>> {
     }
 }
 
-/// Words between blanks; double quotes hold words together, and nothing else
-/// is special.
+/// Splits at white space; double quotes join words, and no other character is
+/// special.
 fn split_plainly(line: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

@@ -1,5 +1,5 @@
-//! Writing a file so that it is always whole: the old one or the new one,
-//! whenever the machine stops.
+//! Atomic file replacement: whenever the machine stops, the file is either the
+//! old version or the new one, complete.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -7,12 +7,12 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// What to do when the file is there already.
+/// The treatment of an existing file.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Existing {
-    /// Keep it as `.bak` and put the new one in its place.
+    /// Keep the old file as `.bak`.
     KeepAsBackup,
-    /// Put the new one in its place.
+    /// Replace the old file.
     Replace,
     /// Fail with [`io::ErrorKind::AlreadyExists`].
     Refuse,
@@ -24,7 +24,7 @@ pub(super) const RANDOM_LETTERS: usize = 6;
 /// How many links are followed before a chain counts as a loop.
 const MAX_LINKS: usize = 40;
 
-/// `path` with `end` added to the file's name.
+/// Returns `path` with `end` appended to the file name.
 #[must_use]
 pub fn with_suffix(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path.as_os_str());
@@ -32,17 +32,17 @@ pub fn with_suffix(path: &Path, end: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The name of the version before the newest one.
+/// The path of the backup: `path` with `.bak` appended.
 #[must_use]
 pub fn backup_of(path: &Path) -> PathBuf {
     with_suffix(path, ".bak")
 }
 
-/// Follows symbolic links by hand, so that a link to a file not yet there
-/// leads somewhere too.
+/// Resolves symbolic links to the final path, even if no file exists there yet
+/// (which `canonicalize` would refuse).
 ///
 /// # Errors
-/// The links go in a circle, or cannot be read.
+/// The links form a loop, or cannot be read.
 pub fn follow(path: &Path) -> io::Result<PathBuf> {
     let mut at = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -57,7 +57,7 @@ pub fn follow(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// The folder a file is in; the current one for a bare name.
+/// Returns the folder of a file; `.` for a bare name.
 #[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
@@ -66,11 +66,13 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Puts `bytes` at `path`: written beside it, synced, renamed, the folder
-/// synced. A symbolic link stays one.
+/// Writes `bytes` to `path` atomically: into a temporary file beside it, synced
+/// and renamed over it; then the folder is synced. Creates missing folders. A
+/// symbolic link at `path` stays, and its target is replaced.
 ///
 /// # Errors
-/// Whatever the system reports; the file at `path` is then as it was.
+/// Any error of the system, or `path` is not an ordinary file; the file at
+/// `path` is then unchanged.
 pub fn replace(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
     replace_with(path, existing, |file| file.write_all(bytes))
 }
@@ -109,8 +111,8 @@ pub fn replace_with(
     Ok(())
 }
 
-/// Makes a folder for this user alone, with those it lies in; one that is
-/// there stays as it is.
+/// Creates `folder` and its missing parents, readable by this user only.
+/// Existing folders keep their permissions.
 ///
 /// # Errors
 /// The system refuses.
@@ -128,8 +130,7 @@ pub fn make_private(folder: &Path) -> io::Result<()> {
         missing = above;
     }
     builder.recursive(true).create(folder)?;
-    // A new folder lasts when the machine stops once those above it are
-    // synced.
+    // A new folder survives a crash only once its parent is synced.
     let new = folder.ancestors().take_while(|above| *above != missing);
     new.for_each(|made| sync_folder(folder_of(made)));
     Ok(())
@@ -178,7 +179,7 @@ pub fn make_file_private(_file: &File) -> io::Result<()> {
 /// is a slip, and is not made.
 ///
 /// # Errors
-/// It is not.
+/// [`io::ErrorKind::NotFound`] if there is no such folder.
 pub fn expect_folder(path: &Path) -> io::Result<()> {
     match folder_of(path).is_dir() {
         true => Ok(()),
@@ -189,11 +190,11 @@ pub fn expect_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Writes a new file whole or not at all; never over another.
+/// Writes a new file atomically; never replaces an existing one.
 ///
 /// # Errors
-/// There is a file of this name ([`io::ErrorKind::AlreadyExists`]), there is no
-/// such folder, or the system refuses; nothing is left behind.
+/// The file exists ([`io::ErrorKind::AlreadyExists`]), its folder does not, or
+/// the system refuses; nothing is left behind.
 pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
     expect_folder(path)?;
     if fs::symlink_metadata(path).is_ok() {
@@ -202,7 +203,8 @@ pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
     replace(path, text.as_bytes(), Existing::Refuse)
 }
 
-/// A new file beside `path`, gone again unless it is renamed.
+/// Creates a temporary file beside `path`, which is deleted on drop unless it
+/// is renamed.
 fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut prefix = OsString::from(".");
     prefix.push(path.file_name().unwrap_or_default());
@@ -215,27 +217,29 @@ fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
+        // Temporary files are private by default; this one becomes the saved
+        // file.
         builder.permissions(fs::Permissions::from_mode(0o644));
     }
     builder.tempfile_in(folder_of(path))
 }
 
-/// Makes the file at `path` the backup without a moment in which `path` is
-/// missing: a second link to it is renamed over the old backup.
+/// Makes the file at `path` the backup. A second hard link is renamed over the
+/// old backup, so `path` itself is never missing.
 fn keep_backup(path: &Path) -> io::Result<()> {
-    // A name that nobody has: what lies beside the game may be somebody's own.
+    // A random name, because any fixed one could be a file of the user's.
     let link = temporary(path)?.into_temp_path();
     fs::remove_file(&link)?;
     if fs::hard_link(path, &link).is_err() {
-        // File systems without hard links.
+        // Some file systems have no hard links.
         fs::copy(path, &link)?;
         File::open(&link)?.sync_all()?;
     }
     fs::rename(&link, backup_of(path))
 }
 
-/// Makes the renaming last when the machine stops. A file system that cannot
-/// sync a folder has nothing better to offer, so its refusal is no failure.
+/// Syncs a folder, so that a rename in it survives a crash. Errors are ignored:
+/// a file system that cannot sync a folder offers no alternative.
 fn sync_folder(folder: &Path) {
     #[cfg(unix)]
     if let Ok(folder) = File::open(folder) {

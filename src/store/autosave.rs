@@ -1,4 +1,4 @@
-//! Saving the game after every change.
+//! Saving a running game after every change.
 
 use std::path::{Path, PathBuf};
 
@@ -13,40 +13,40 @@ use crate::store::results::{Finished, Results};
 use crate::store::save_file::SaveFile;
 
 /// Saves a game after every change, and adds it to the results when it ends.
-/// Dropping it writes nothing: what was played is on disk already.
+/// Dropping it writes nothing, because every move is already on disk.
 #[derive(Debug)]
 pub struct AutoSave {
-    /// Where games without a name of their own go.
+    /// The folder for games whose file the user has not named.
     folder: PathBuf,
     results: Results,
     file: Option<SaveFile>,
     times: Times,
-    /// On what conditions the game is played, as every save says it.
+    /// The conditions of the game, written with every save.
     conditions: Option<game::RecordedConditions>,
-    /// What else was looked at in it.
+    /// The variations examined during the game.
     study: Option<VariationTree>,
-    /// Whether the teacher held moves in it.
+    /// Whether the teacher stopped moves in this game.
     taught: bool,
-    /// How the game ended, where its rules did not end it.
+    /// The result and the kind of an early end.
     early: Option<(Verdict, EarlyEnd)>,
-    /// How many moves were set up before anybody played; `None` while that is
-    /// not known.
+    /// The number of moves set up before play began; `None` while unknown.
     given: Option<usize>,
-    /// What there is to say of the file before the game goes on.
+    /// A message for the user about the file, shown before the game continues.
     note: Option<String>,
-    /// Whether the game was over before, and was counted where it was played.
+    /// Whether this continues a copy of a finished game, which was counted when
+    /// it was played.
     is_copy: bool,
-    /// Its line among the results: another name for its file does not make it
-    /// another game.
+    /// Its entry in the results, so that saving under another name does not
+    /// count the game twice.
     counted: Option<Finished>,
-    /// What went wrong last time, so that it is said at length only once.
+    /// The last error, so that a repeated one is reported briefly.
     trouble: Option<String>,
-    /// Whether that was only about counting the result.
+    /// Whether the last error concerned only the results file.
     uncounted: bool,
 }
 
 impl AutoSave {
-    /// For a new game. Its name is chosen when there is something to save.
+    /// Starts saving a new game. The file name is chosen at the first save.
     #[must_use]
     pub fn fresh(places: &Dirs) -> AutoSave {
         AutoSave {
@@ -67,7 +67,7 @@ impl AutoSave {
         }
     }
 
-    /// For a game that goes on from the file it was read from.
+    /// Continues the game in the file it was read from.
     ///
     /// # Errors
     /// Another instance plays it, or the file has changed meanwhile.
@@ -84,9 +84,10 @@ impl AutoSave {
         })
     }
 
-    /// For a game that goes on from `record`, read from `path`: in its own
-    /// file if that is one of the saved games, not given up, and nobody else
-    /// plays it, otherwise under a new name; its note then says so.
+    /// Continues the game of `record`, read from `path`. It stays in that file
+    /// if this is an unlocked `.json` file in the folder of saved games and
+    /// holds neither an analysis nor a game that was ended early. Otherwise it
+    /// gets a new file, and [`AutoSave::take_note`] says so.
     #[must_use]
     pub fn go_on(places: &Dirs, path: &Path, record: &Record) -> AutoSave {
         let copy = |note| AutoSave {
@@ -110,8 +111,8 @@ impl AutoSave {
             .unwrap_or_else(|error| copy(format!("{error}. The game goes on as a copy.")))
     }
 
-    /// For a game that goes on from a record, under a new name. One that was
-    /// over has been counted where it was played.
+    /// Continues the game of `record` in a new file. A game that was already
+    /// over is not counted again.
     #[must_use]
     pub fn copy(places: &Dirs, record: &Record) -> AutoSave {
         AutoSave {
@@ -125,49 +126,50 @@ impl AutoSave {
         }
     }
 
-    /// A new game begins with so many moves set up. One gone on with keeps
-    /// what its record says.
+    /// Sets the number of moves that were set up before play began. A resumed
+    /// game keeps the number in its record.
     pub fn begin_after(&mut self, moves: usize) {
         self.given.get_or_insert(moves);
     }
 
-    /// What there is to say of the file before the game goes on, once.
+    /// Returns the message about the file once; `None` after that.
     pub fn take_note(&mut self) -> Option<String> {
         self.note.take()
     }
 
-    /// Why the newest move is not on disk, in a sentence; `None` where it is.
+    /// Why the newest move is not on disk, as a sentence; `None` if it is.
     #[must_use]
     pub fn unsaved(&self) -> Option<String> {
         let why = self.trouble.as_ref()?;
         (!self.uncounted).then(|| format!("Not saved: {why}."))
     }
 
-    /// The game is played on these conditions from now on.
+    /// Sets the conditions of the game from now on.
     pub fn agree(&mut self, conditions: &Conditions) {
         self.conditions = conditions.kept();
     }
 
-    /// What else was looked at in the game, as a record of these moves keeps
-    /// it.
+    /// The variations examined during the game, in the form a record of `moves`
+    /// stores.
     #[must_use]
     pub fn study(&self, moves: &[String]) -> Option<RecordedStudy> {
         self.study.as_ref().and_then(|tree| tree.recorded(moves))
     }
 
-    /// Keeps what else was looked at in the game, with the next save.
+    /// Sets the variations to store with the next save.
     pub fn annotate(&mut self, tree: &VariationTree) {
         self.study = Some(tree.clone());
     }
 
-    /// Where games are kept that a person names: `--save FILE`, `save FILE`.
-    /// Saves go there from now on.
+    /// Saves to a file chosen by the user from now on (`--save FILE`, `save
+    /// FILE`).
     ///
     /// # Errors
-    /// The file holds something that is not an earlier or later stage of this
-    /// game, or another instance plays it.
+    /// The file holds anything but an earlier or later stage of this game, or
+    /// another instance plays it.
     pub fn name(&mut self, path: &Path, session: &dyn Session) -> Result<(), SaveError> {
         let path = atomic_write::follow(path).map_err(SaveError::io("save to", path))?;
+        // Asking for a second lock on our own file would fail.
         if self.path() == Some(&path) {
             return Ok(());
         }
@@ -175,18 +177,20 @@ impl AutoSave {
         Ok(())
     }
 
-    /// The file, once it has a name.
+    /// The path of the file; `None` before the first save.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(SaveFile::path)
     }
 
-    /// Saves the game now.
+    /// Saves the game now and returns the path of the file.
     ///
     /// # Errors
-    /// The file as it was is still there; the game may go on.
+    /// The file cannot be written; the old version is then still there, and the
+    /// game may continue.
     pub fn save(&mut self, session: &dyn Session) -> Result<PathBuf, SaveError> {
         let mut record = session.record();
+        // The session knows only the rules, so an early end is added here.
         if let (None, Some((result, how))) = (record.result, self.early) {
             record.result = Some(result);
             record.ended = Some(how);
@@ -194,6 +198,7 @@ impl AutoSave {
         self.save_record(session, record)
     }
 
+    /// Completes the record, writes it, and updates the results.
     fn save_record(
         &mut self,
         session: &dyn Session,
@@ -204,7 +209,7 @@ impl AutoSave {
         record.taught = self.taught;
         record.given = self.given.filter(|moves| *moves > 0);
         if let Some(tree) = &mut self.study {
-            // Moves taken back stay in the tree as a line of their own.
+            // The tree keeps the moves taken back as a variation.
             tree.follow(&record.moves);
             record.study = tree.recorded(&record.moves);
         }
@@ -218,8 +223,8 @@ impl AutoSave {
             }
             None => {
                 let fresh = SaveFile::fresh(&self.folder, &record.game, &bytes)?;
-                // A game of that name may have been removed by hand: it is
-                // another one, and its line stays.
+                // The user may have deleted an earlier game of this name; its
+                // result stays, without the file name.
                 let _ = self.results.forget_file(fresh.path());
                 self.file.insert(fresh).path().to_owned()
             }
@@ -237,7 +242,8 @@ impl AutoSave {
         Ok(path)
     }
 
-    /// A new problem is told at length, one that goes on in two words.
+    /// Returns the message for an error: in full for a new one, briefly for a
+    /// repeated one.
     fn tell(&mut self, error: &SaveError) -> String {
         let text = error.to_string();
         self.uncounted = matches!(error, SaveError::Uncounted(_));
@@ -252,8 +258,8 @@ impl AutoSave {
         sentence
     }
 
-    /// If the file no longer holds what we put there, somebody else wrote to
-    /// it: the game goes on under a new name.
+    /// Drops the file if somebody else has changed it; the next save then
+    /// creates a new one.
     fn leave_a_changed_file(&mut self) {
         let theirs = self.file.as_ref().is_some_and(SaveFile::is_changed);
         if theirs {
@@ -264,8 +270,9 @@ impl AutoSave {
 
 impl AutosaveHook for AutoSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
-        // Whoever changes the game goes on with it.
+        // A change after an early end means that the game continues.
         self.early = None;
+        // Saving chooses a new file if somebody else has changed this one.
         let before = self.path().map(Path::to_owned);
         match self.save(session) {
             Ok(path) => {
@@ -305,13 +312,13 @@ impl AutosaveHook for AutoSave {
     }
 }
 
-/// What else was looked at in a game that was played.
+/// The variations stored in the record of a game; `None` for an analysis.
 fn tree_of(record: &Record) -> Option<VariationTree> {
     let kept = record.study.as_ref().filter(|_| !record.is_analysis())?;
     Some(VariationTree::new(&record.moves, Some(kept)))
 }
 
-/// What went wrong, in a sentence that begins with whether the moves are safe.
+/// The message for an error; its first words say whether the moves are safe.
 fn in_words(error: &SaveError) -> String {
     match error {
         SaveError::Uncounted(_) => format!("Saved, but {error}."),

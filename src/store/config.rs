@@ -1,5 +1,4 @@
-//! The configuration file: what the settings screen keeps, and each game's
-//! last set-up.
+//! The configuration file: the settings, and the last setup of each game.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -18,14 +17,14 @@ use crate::store::error::{SaveError, plain};
 use crate::store::read::{MAX_RECORD_BYTES, read_bounded};
 use crate::store::{atomic_write, lock, toml_words};
 
-/// Which characters to draw with.
+/// The characters to draw with.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GlyphChoice {
-    /// As the terminal and the locale suggest.
+    /// Chosen by terminal and locale.
     #[default]
     Auto,
-    /// Stones and box lines.
+    /// Unicode stones and box lines.
     Unicode,
     /// ASCII only.
     Ascii,
@@ -35,7 +34,7 @@ pub enum GlyphChoice {
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ColorChoice {
-    /// On a terminal, unless `NO_COLOR` or `TERM=dumb` say otherwise.
+    /// On a terminal, unless `NO_COLOR` or `TERM=dumb` is set.
     #[default]
     Auto,
     /// Always.
@@ -44,11 +43,12 @@ pub enum ColorChoice {
     Never,
 }
 
-/// How long a step of a move (a bean sown, a disc turned) is shown.
+/// The time for which each step of a move (a bean sown, a disc turned) is
+/// shown: 0 to 2000 ms.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "i64", into = "u16")]
 pub struct StepTime {
-    /// Milliseconds.
+    /// The time in milliseconds.
     ms: u16,
 }
 
@@ -70,22 +70,22 @@ impl TryFrom<i64> for StepTime {
 }
 
 impl StepTime {
-    /// The times that keys choose from, in milliseconds.
+    /// The times that the keys step through, in milliseconds.
     const LADDER: [u16; 6] = [50, 100, 250, 500, 1000, 2000];
 
-    /// As long as this; at most two seconds.
+    /// The time as a duration, at most two seconds.
     #[must_use]
     pub fn duration(self) -> Duration {
         Duration::from_millis(self.ms.into())
     }
 
-    /// The next longer time, if there is one.
+    /// The next longer time of the ladder; `None` at the longest.
     fn longer(self) -> Option<StepTime> {
         let next = Self::LADDER.into_iter().find(|ms| *ms > self.ms);
         next.map(|ms| StepTime { ms })
     }
 
-    /// The next shorter time, if there is one.
+    /// The next shorter time of the ladder; `None` at the shortest.
     fn shorter(self) -> Option<StepTime> {
         let next = Self::LADDER.into_iter().rev().find(|ms| *ms < self.ms);
         next.map(|ms| StepTime { ms })
@@ -93,7 +93,7 @@ impl StepTime {
 }
 
 impl Default for StepTime {
-    /// A quarter of a second: an eye can follow a bean.
+    /// A quarter of a second, slow enough to follow a bean by eye.
     fn default() -> StepTime {
         StepTime { ms: 250 }
     }
@@ -105,27 +105,29 @@ impl fmt::Display for StepTime {
     }
 }
 
-/// How a game was set up last.
+/// The last setup of one game.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LastSetup {
-    /// The players by seat, as the command line writes them; empty for the
-    /// defaults.
+    /// The players by seat, in command line notation; empty for the defaults.
     #[serde(deserialize_with = "two_players")]
     pub players: Vec<String>,
-    /// Rules options.
+    /// The rules options and their values.
     pub options: BTreeMap<String, String>,
-    /// The time control, as [`crate::session::TimeControl`] reads it.
+    /// The time control, in the notation of [`crate::session::TimeControl`].
     #[serde(deserialize_with = "a_clock")]
     pub clock: Option<String>,
-    /// Whether time that is up loses the game.
+    /// Whether a player whose time runs out loses.
     pub lose_on_time: bool,
-    /// Whether moves cannot be taken back.
+    /// Whether taking back moves is forbidden.
     pub no_takebacks: bool,
 }
 
 impl LastSetup {
-    /// What is wrong with the set-up of the game `id`.
+    /// Checks that the game `id` and its options exist.
+    ///
+    /// # Errors
+    /// A sentence that names the faulty entry.
     fn check(&self, id: &str, games: &[&'static dyn GameInfo]) -> Result<(), String> {
         let Some(game) = games.iter().find(|game| game.id() == id) else {
             let ids: Vec<&str> = games.iter().map(|game| game.id()).collect();
@@ -164,11 +166,11 @@ fn a_clock<'de, D: Deserializer<'de>>(text: D) -> Result<Option<String>, D::Erro
     Ok(Some(clock))
 }
 
-/// What the library calls a pair.
+/// The library's name for a pair, which [`toml_words`] translates.
 const TWO: &str = "an array of length 2";
 
 fn two_names<'de, D: Deserializer<'de>>(text: D) -> Result<[String; 2], D::Error> {
-    // Not the array's own reader: it passes over what comes after the second.
+    // Deserialising into an array would silently ignore a third name.
     let refused = |count| D::Error::invalid_length(count, &TWO);
     let names = Vec::<String>::deserialize(text).map_err(|_| refused(0))?;
     names
@@ -176,43 +178,43 @@ fn two_names<'de, D: Deserializer<'de>>(text: D) -> Result<[String; 2], D::Error
         .map_err(|names: Vec<_>| refused(names.len()))
 }
 
-/// Everything the file holds.
+/// The settings, as the file stores them.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Which characters to draw with.
+    /// The characters to draw with.
     pub glyphs: GlyphChoice,
     /// When to use colours.
     pub color: ColorChoice,
-    /// Which colours, by the name of a theme.
+    /// The name of the colour theme.
     pub theme: String,
-    /// Whether sowing and turning are shown step by step.
+    /// Whether moves are shown step by step.
     pub animation: bool,
-    /// How long each of these steps is shown.
+    /// How long each step of a move is shown.
     pub step_ms: StepTime,
-    /// Whether clicks are listened to.
+    /// Whether mouse clicks are used.
     pub mouse: bool,
     /// Whether legal moves are marked.
     pub legal_moves: bool,
     /// Whether the evaluation is shown from the start.
     pub evaluation: bool,
-    /// Whether the teacher holds moves in a game against the computer.
+    /// Whether the teacher stops bad moves in a game against the computer.
     pub teacher: TeacherMode,
     /// Whether `h` moves the cursor left as in vi; the hint is then on `H`.
     pub hjkl: bool,
-    /// Whether line mode draws the board before every turn of a person.
+    /// Whether line mode draws the board before each turn of a person.
     pub boards: bool,
-    /// Whether the bell rings, and the window's title says so, when a person's
-    /// turn comes after a computer's.
+    /// Whether the program beeps and sets the window title when it is a
+    /// person's turn again after a computer's move.
     pub bell: bool,
-    /// Whether between two people the board is turned to whoever is to move.
+    /// Whether the board turns to the side to move in a game of two people.
     pub turn_board: bool,
     /// Whether the mistakes of a reviewed game become cards.
     pub cards: bool,
-    /// What two people were called last, the one who began first.
+    /// The names of the people in the last game, the first player's first.
     #[serde(skip_serializing_if = "are_blank", deserialize_with = "two_names")]
     pub names: [String; 2],
-    /// The last set-up of each game by its id.
+    /// The last setup of each game, by the game's id.
     pub games: BTreeMap<String, LastSetup>,
 }
 
@@ -243,7 +245,7 @@ impl Default for Config {
     }
 }
 
-/// The file cannot be read, understood or written.
+/// The configuration file cannot be read, understood or written.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// Reading or writing failed.
@@ -251,15 +253,15 @@ pub enum ConfigError {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The error of the system.
         cause: io::Error,
     },
-    /// It is not TOML, or holds a key or value that is not known.
+    /// The file is not TOML, or has an unknown key or an invalid value.
     #[error("{path} cannot be used: {why}.\nMend it, or remove it to begin anew.")]
     Form {
         /// The file.
         path: PathBuf,
-        /// What is wrong and where.
+        /// The problem and its line.
         why: String,
     },
 }
@@ -275,7 +277,8 @@ impl Config {
         self.animation.then_some(self.step_ms)
     }
 
-    /// Shows steps for less time, in the end not at all.
+    /// Makes the steps one stage faster; after the shortest time, turns them
+    /// off.
     pub fn faster_steps(&mut self) {
         match self.step_ms.shorter() {
             Some(shorter) => self.step_ms = shorter,
@@ -283,7 +286,8 @@ impl Config {
         }
     }
 
-    /// Shows steps for more time; false if they already take the most.
+    /// Makes the steps one stage slower, turning them on if they are off.
+    /// Returns false if they already have the longest time.
     pub fn slower_steps(&mut self) -> bool {
         if !self.animation {
             self.animation = true;
@@ -299,15 +303,15 @@ impl Config {
         true
     }
 
-    /// How long a step is shown, in words.
+    /// How long a step is shown, as text: `0.25 s` or `at once`.
     #[must_use]
     pub fn step_words(&self) -> String {
         self.step()
             .map_or("at once".to_owned(), |step| step.to_string())
     }
 
-    /// Reads the file; a missing one gives the defaults. What it says of a game
-    /// must be known to one of `games`.
+    /// Reads the file; a missing one gives the defaults. Every game in it must
+    /// be one of `games`, with valid options.
     ///
     /// # Errors
     /// See [`ConfigError`].
@@ -322,7 +326,7 @@ impl Config {
         Ok(config)
     }
 
-    /// The same without a look at the games.
+    /// Reads the file without checking the games and options in it.
     fn read(path: &Path) -> Result<Config, ConfigError> {
         let damaged = |why| ConfigError::Form {
             path: path.to_owned(),
@@ -344,12 +348,13 @@ impl Config {
         }
     }
 
-    /// Writes to the file what is not as it was in `before`; what else another
-    /// window or a person has written there meanwhile stays. Comments do not.
+    /// Writes the settings that differ from `before`. Other values, which
+    /// another instance or the user has written meanwhile, stay. Comments in
+    /// the file are lost.
     ///
     /// # Errors
-    /// As of [`Config::load`], or it cannot be written; the file is then as it
-    /// was.
+    /// The file cannot be read, is invalid, or cannot be written; it is then
+    /// unchanged.
     pub fn save_changes(&self, before: &Config, path: &Path) -> Result<(), ConfigError> {
         let failed = |cause| ConfigError::Io {
             path: path.to_owned(),
@@ -373,10 +378,10 @@ impl Config {
         merged.save(path)
     }
 
-    /// Writes the file whole, the one before it being kept as `.bak`.
+    /// Writes the whole file atomically and keeps the old one as `.bak`.
     ///
     /// # Errors
-    /// It cannot be written; the old one is still there.
+    /// The file cannot be written; the old one is then still there.
     pub fn save(&self, path: &Path) -> Result<(), ConfigError> {
         let failed = |cause| ConfigError::Io {
             path: path.to_owned(),
@@ -406,8 +411,9 @@ impl Config {
     }
 }
 
-/// Changes in `kept` what `new` has otherwise than `old`.
+/// Applies the differences between `old` and `new` to `kept`.
 fn merge(kept: &mut toml::Table, old: &toml::Table, new: toml::Table) {
+    // Removes only the keys that this instance has removed.
     kept.retain(|key, _| new.contains_key(key) || !old.contains_key(key));
     for (key, value) in new {
         match (kept.get_mut(&key), old.get(&key), value) {
@@ -477,7 +483,7 @@ mod tests {
         assert_eq!((kept.mouse, kept.cards), (other.mouse, own.cards));
         assert!(kept.games.keys().eq(["ours", "theirs"]));
 
-        // What nobody can read is not thrown away.
+        // An unreadable file is kept, because a person wrote it.
         fs::write(&path, "foo = 1\n").unwrap();
         assert!(own.save_changes(&before, &path).is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "foo = 1\n");

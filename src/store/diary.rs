@@ -6,19 +6,19 @@ use crate::course::DiaryEntry;
 use crate::store::error::SaveError;
 use crate::store::json_lines::JsonLines;
 
-/// The file of what was learned. Lines are only ever added, so two instances
-/// cannot undo each other's, and what cannot be read stays where it is.
+/// The file of lessons, puzzles and cards. Lines are only ever appended, so
+/// several instances can write at once, and lines that cannot be read stay.
 #[derive(Clone, Debug)]
 pub struct Diary(JsonLines);
 
 impl Diary {
-    /// The file at `path`, which need not exist.
+    /// Refers to the file at `path`, which need not exist.
     #[must_use]
     pub fn at(path: PathBuf) -> Diary {
         Diary(JsonLines::at(path))
     }
 
-    /// Adds a line.
+    /// Appends an entry.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -26,8 +26,8 @@ impl Diary {
         self.0.append(event, "note what was learned in")
     }
 
-    /// Every event, oldest first, and how many lines were none that this
-    /// version knows. No file means no events.
+    /// Returns every entry, oldest first, and the number of lines that this
+    /// version cannot read. A missing file counts as empty.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -35,6 +35,7 @@ impl Diary {
         let (events, damaged): (Vec<DiaryEntry>, usize) = self.0.read()?;
         let before = events.len();
         let known: Vec<DiaryEntry> = events.into_iter().filter(DiaryEntry::is_known).collect();
+        // Entries of a newer version stay in the file, but cannot be used here.
         let newer = before - known.len();
         Ok((known, damaged + newer))
     }
@@ -63,8 +64,8 @@ mod tests {
         assert_eq!(diary.read().unwrap(), (Vec::new(), 0));
         let first = event("one");
         diary.add(&first).unwrap();
-        // Half a line, another kind, another version: a machine that stopped,
-        // and a newer program.
+        // A truncated line, another kind and another version stand for a crash
+        // and for a newer program.
         let mut text = fs::read_to_string(&path).unwrap();
         let newer = text.trim_end().replace("\"v\":1", "\"v\":2");
         let other = text.trim_end().replace("lesson", "dream");

@@ -1,26 +1,26 @@
-//! Where files go: the XDG base directories.
+//! The directories for files, following the XDG base directory specification.
 
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 use thiserror::Error;
 
-/// The folder of this program below each base directory.
+/// The name of this program's folder in each base directory.
 const FOLDER: &str = "boardgames";
 
-/// The directories of this program. None need exist: whoever writes makes
-/// them.
+/// The directories of this program. They need not exist; the code that writes a
+/// file creates them.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Dirs {
-    /// Holds `config.toml`.
+    /// The folder of `config.toml`.
     pub config: PathBuf,
-    /// Holds `saves/`, `results.jsonl` and `learning.jsonl`.
+    /// The folder of `saves/`, `results.jsonl` and `learning.jsonl`.
     pub data: PathBuf,
-    /// Holds the crash log and what other engines print on stderr.
+    /// The folder of the crash log and of other engines' stderr output.
     pub state: PathBuf,
 }
 
-/// No directory of the user can be found.
+/// No home directory was found.
 #[derive(Debug, Error)]
 #[error(
     "no home directory: set HOME to a whole path, or XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_STATE_HOME, \
@@ -28,12 +28,13 @@ pub struct Dirs {
 )]
 pub struct NoHome;
 
-/// The path a person means by `name`: a leading `~` is the home directory, as
-/// a shell would have it.
+/// Returns the path `name` with a leading `~` or `~/` replaced by the home
+/// directory, as in a shell.
 #[must_use]
 pub fn at_home(name: &str) -> PathBuf {
     let below = match name.strip_prefix('~') {
         Some("") => "",
+        // `~name` is the home of another user and is not supported.
         Some(rest) if rest.starts_with('/') => &rest[1..],
         _ => return PathBuf::from(name),
     };
@@ -44,16 +45,17 @@ pub fn at_home(name: &str) -> PathBuf {
 }
 
 impl Dirs {
-    /// The directories the environment names (`XDG_DATA_HOME` and so on;
-    /// relative ones count as unset, as the XDG specification asks).
+    /// Finds the directories from the environment (`XDG_DATA_HOME` and so on).
+    /// Relative values are ignored, as the XDG specification demands.
     ///
     /// # Errors
-    /// There is no home directory to start from.
+    /// There is no home directory.
     pub fn find() -> Result<Dirs, NoHome> {
         let base = etcetera::choose_base_strategy().map_err(|_| NoHome)?;
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
         let folders = [base.config_dir(), base.data_dir(), state];
-        // A relative HOME would keep games wherever the program is called.
+        // With a relative HOME, games would be saved wherever the program is
+        // started.
         if folders.iter().any(|folder| folder.is_relative()) {
             return Err(NoHome);
         }
@@ -65,8 +67,8 @@ impl Dirs {
         })
     }
 
-    /// For programs without a home: below a file that cannot be a folder, so
-    /// that nothing is ever written.
+    /// Directories for use without a home: below a path that is not a folder,
+    /// so that every write fails.
     #[must_use]
     pub fn nowhere() -> Dirs {
         let nothing = if cfg!(windows) {
@@ -82,15 +84,15 @@ impl Dirs {
         }
     }
 
-    /// Where games are saved.
+    /// The folder of saved games.
     #[must_use]
     pub fn saves(&self) -> PathBuf {
         self.data.join("saves")
     }
 
-    /// Whether the file at `path` lies in the folder of saved games, links
-    /// followed. What a file from elsewhere says is not to be trusted: the
-    /// programs it names are not started, and it is not written to.
+    /// Whether the file at `path` lies in the folder of saved games, after
+    /// following links. A file from elsewhere is not trusted: the programs it
+    /// names are not started, and it is not written to.
     #[must_use]
     pub fn holds(&self, path: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().ok();
@@ -102,20 +104,20 @@ impl Dirs {
         }
     }
 
-    /// The file that lessons, puzzles and cards are added to.
+    /// The file of finished lessons, puzzles and cards.
     #[must_use]
     pub fn diary(&self) -> PathBuf {
         self.data.join("learning.jsonl")
     }
 
-    /// The file that finished games are added to.
+    /// The file of finished games.
     #[must_use]
     pub fn results(&self) -> PathBuf {
         self.data.join("results.jsonl")
     }
 }
 
-/// Whether nobody but the folder's owner can have put the file there.
+/// Whether only the folder's owner can have put the file there.
 #[cfg(unix)]
 fn is_kept_by_us(file: &Path, folder: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -126,7 +128,7 @@ fn is_kept_by_us(file: &Path, folder: &Path) -> bool {
     }
 }
 
-/// Owners are not asked for here.
+/// Always true: file owners are not checked on this system.
 #[cfg(not(unix))]
 fn is_kept_by_us(_file: &Path, _folder: &Path) -> bool {
     true

@@ -1,24 +1,24 @@
-//! What can go wrong with a saved game, as sentences that name the file.
+//! Errors of saved games, as sentences that name the file.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// Why a saved game cannot be read or written.
+/// The reason why a file cannot be read or written.
 #[derive(Debug, Error)]
 pub enum SaveError {
-    /// The system refused.
+    /// An error of the operating system.
     #[error("cannot {doing} {}: {}", .path.display(), plain(cause))]
     Io {
-        /// `read`, `save to` and the like.
+        /// The attempted action as a verb phrase: `read`, `save to`.
         doing: &'static str,
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         cause: io::Error,
     },
-    /// More than this program reads.
+    /// The file is larger than the limit.
     #[error("{} is too large: at most {limit} are read", .path.display())]
     TooLarge {
         /// The file.
@@ -26,48 +26,50 @@ pub enum SaveError {
         /// The limit with its unit.
         limit: String,
     },
-    /// Damaged, foreign, or of rules this program does not have.
+    /// The file is damaged, has another format, or needs rules that this
+    /// program does not have.
     #[error("{} cannot be used: {why}. It was left as it is.{}", .path.display(), offer(backup.as_deref()))]
     Unusable {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// A description of the problem.
         why: String,
-        /// The version before it, where there is one.
+        /// The backup, if it is readable.
         backup: Option<PathBuf>,
     },
-    /// The game is saved, but not counted among the results.
+    /// The game is saved, but the results file could not be updated.
     #[error("not counted in the statistics: {0}")]
     Uncounted(Box<SaveError>),
-    /// Another instance plays this game.
+    /// Another instance is playing this game.
     #[error(
         "{} is being played in another window",
         .0.display()
     )]
     InUse(PathBuf),
-    /// No file of saved games is called so.
+    /// The name cannot be used for a saved game.
     #[error("'{0}' is no name for a saved game: take letters, digits, blanks and . - _")]
     BadName(String),
-    /// Saving would wipe out something else.
+    /// Saving would overwrite something else.
     #[error("{} already holds {what}: choose another name", .path.display())]
     Occupied {
         /// The file.
         path: PathBuf,
-        /// What it holds.
+        /// A description of the content.
         what: &'static str,
     },
 }
 
 impl SaveError {
-    /// An [`SaveError::Io`] to map errors with.
+    /// Returns a function that turns an I/O error into [`SaveError::Io`], for
+    /// `map_err`.
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> SaveError {
         let path = path.to_owned();
         move |cause| SaveError::Io { doing, path, cause }
     }
 }
 
-/// The system's words without its error number, and without the name of a
-/// file that stood there only for a moment.
+/// The message of an I/O error without the error number and without the name of
+/// the temporary file, which no longer exists.
 #[must_use]
 pub fn plain(error: &io::Error) -> String {
     let text = error.to_string();

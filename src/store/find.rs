@@ -1,12 +1,13 @@
-//! Finding a saved game by what a person calls it.
+//! Finding a saved game by path or by name.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use crate::store::dirs::Dirs;
 
-/// The file a person means: the path as given where it exists, otherwise the
-/// saved game of this name, with or without `.json`.
+/// Returns `given` if that path exists, otherwise the saved game of that name,
+/// with or without `.json`. If there is neither, returns `given`, so that the
+/// error of opening it names what the user typed.
 #[must_use]
 pub fn find(places: &Dirs, given: &Path) -> PathBuf {
     let is_name = given.components().count() == 1;

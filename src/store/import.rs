@@ -1,4 +1,4 @@
-//! A file that holds a game, or many games in another program's format.
+//! Files with one game, or with many games in another program's format.
 
 use std::path::Path;
 
@@ -8,15 +8,14 @@ use crate::store::error::SaveError;
 use crate::store::read;
 use crate::store::read::MAX_RECORD_BYTES;
 
-/// The largest file of many games that is read, in bytes: over 240,000 games
-/// of a game base.
+/// The largest file of many games that is read, in bytes: over 240,000 games.
 pub const MAX_SOURCE_BYTES: u64 = 16 << 20;
 
-/// What is wrong with a file that is of no known kind.
+/// The error for a file of unknown format.
 const OF_NO_KIND: &str = "it is neither a saved game of this program nor a file of games in a \
                           form that is read (GGF, WTHOR, a transcript a line)";
 
-/// What a file holds.
+/// The content of a game file.
 #[derive(Debug)]
 pub enum Source {
     /// One saved game of this program.
@@ -25,10 +24,10 @@ pub enum Source {
     Archive(&'static dyn GameInfo, Box<dyn Archive>),
 }
 
-/// Reads the file at `path`, whatever of the two it is.
+/// Reads the file at `path` and detects its format.
 ///
 /// # Errors
-/// It cannot be read, is too large, damaged, or of no known format.
+/// The file cannot be read, is too large, is damaged, or has an unknown format.
 pub fn source(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Source, SaveError> {
     let bytes = read::read_bounded(path, MAX_SOURCE_BYTES)?;
     match find_archive(&bytes, games) {
@@ -36,6 +35,7 @@ pub fn source(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Source, Sa
         Some((_, Err(damage))) => return Err(read::unusable(path, damage)),
         None => {}
     }
+    // The limit of one saved game is lower than that of a file of many.
     if bytes.len() as u64 > MAX_RECORD_BYTES {
         return Err(too_large(path));
     }
@@ -66,7 +66,7 @@ fn too_large(path: &Path) -> SaveError {
 }
 
 impl Source {
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -75,17 +75,17 @@ impl Source {
         }
     }
 
-    /// Whether there are none.
+    /// Whether it contains no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Game `index` as a record, passes filled in, with what the file says of
-    /// it.
+    /// Returns game `index` (from 0) as a record, with passes inserted, and the
+    /// file's description of it.
     ///
     /// # Errors
-    /// There is no such game, or its moves do not play.
+    /// There is no such game, or one of its moves is illegal.
     pub fn game(&self, index: usize) -> Result<(Record, Option<String>), String> {
         match self {
             Source::Game(record) if index == 0 => Ok(((**record).clone(), None)),

@@ -1,5 +1,5 @@
-//! A file of JSON lines: lines are added, and `change` puts others in their
-//! places. Whatever stops the machine, what stood there before still does.
+//! A file of JSON lines, shared safely by several instances: appending leaves
+//! the existing lines alone, and `change` replaces the file atomically.
 
 use std::borrow::Cow;
 use std::fs::{File, OpenOptions};
@@ -17,36 +17,37 @@ use crate::store::error::SaveError;
 use crate::store::lock::is_at;
 use crate::store::read::is_pipe;
 
-/// How much of the file is read: its newest part, hundreds of thousands of
+/// The most bytes read, from the end of the file: hundreds of thousands of
 /// lines.
 const MAX_READ: u64 = 64 << 20;
 
-/// The file.
+/// A file with one JSON value a line.
 #[derive(Clone, Debug)]
 pub struct JsonLines {
     path: PathBuf,
 }
 
 impl JsonLines {
-    /// The file at `path`, which need not exist.
+    /// Refers to the file at `path`, which need not exist.
     #[must_use]
     pub fn at(path: PathBuf) -> JsonLines {
         JsonLines { path }
     }
 
-    /// Adds a line; `doing` is what an error says of it.
-    ///
-    /// # Errors
-    /// The file cannot be written.
+    /// Appends one line and syncs the file. `doing` is the verb phrase for an
+    /// error message, such as "add the result to".
     pub fn append(&self, line: &impl Serialize, doing: &'static str) -> Result<(), SaveError> {
         self.try_append(line)
             .map_err(SaveError::io(doing, &self.path))
     }
 
+    /// Appends one line, on a line of its own.
     fn try_append(&self, value: &impl Serialize) -> io::Result<()> {
         make_private(folder_of(&self.path))?;
         let (mut file, is_ours) = self.open_in_turn(SHORT_WAIT)?;
         let mut line = String::new();
+        // A crash may have left half a line, which must not swallow the new
+        // one.
         if !ends_with_line_break(&mut file)? {
             line.push('\n');
         }
@@ -84,12 +85,11 @@ impl JsonLines {
         }
     }
 
-    /// Puts what `change` makes of a line in that line's place; `None` leaves
-    /// it, and so does a line that is no `T`. Only the lines that are read are
-    /// changed, too.
+    /// Replaces each line by `change` of its value. Lines for which `change`
+    /// returns `None`, and lines that are not a `T`, stay as they are.
     ///
     /// # Errors
-    /// The file cannot be read or written; it is then as it was.
+    /// The file cannot be read or written; it is then unchanged.
     pub fn change<T: Serialize + DeserializeOwned>(
         &self,
         change: impl Fn(T) -> Option<T>,
@@ -97,6 +97,8 @@ impl JsonLines {
         if !self.path.exists() {
             return Ok(());
         }
+        // Lines that do not change are kept as bytes. Writing them again would
+        // drop fields that a newer version added.
         let changed = |line: &[u8]| {
             let value = change(serde_json::from_slice(line).ok()?)?;
             serde_json::to_vec(&value).ok()
@@ -126,8 +128,8 @@ impl JsonLines {
         rewrite().map_err(SaveError::io("change", &self.path))
     }
 
-    /// Every line that is a `T`, oldest first, and how many were no such
-    /// thing. No file means no lines.
+    /// Returns every line that is a `T`, oldest first, and the number of lines
+    /// that are not. A missing file counts as empty.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -173,8 +175,8 @@ fn wait_for_turn(file: &File, patience: Duration) -> bool {
     true
 }
 
-/// Whether the file is empty or its last line is whole: a machine that
-/// stopped while writing leaves half a line.
+/// Whether the file is empty or ends with a line break. A crash while writing
+/// can leave half a line.
 fn ends_with_line_break(file: &mut File) -> io::Result<bool> {
     if file.seek(SeekFrom::End(0))? == 0 {
         return Ok(true);
@@ -207,8 +209,8 @@ fn newest_part(file: &mut File) -> io::Result<(u64, Vec<u8>)> {
 mod tests {
     use super::*;
 
-    /// Adds a line while another instance, whose turn it is, puts another file
-    /// in its place; whether the line is in that one.
+    /// Appends a line while another instance holds the lock and replaces the
+    /// file. Returns whether the line ended up in the new file.
     fn is_added_after_a_replacement() -> bool {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lines.jsonl");
@@ -264,9 +266,9 @@ mod tests {
 
     #[test]
     fn a_line_is_added_to_the_file_that_another_instance_leaves() {
-        // A holder that hangs is not waited for, and on a loaded machine this
-        // one may: once in a few times is enough, as without a wait it is
-        // never.
+        // The wait for a lock is limited, and on a loaded machine it may run
+        // out. One success in twenty is enough, because without a wait there
+        // would be none.
         assert!((0..20).any(|_| is_added_after_a_replacement()));
     }
 }

@@ -1,4 +1,4 @@
-//! The saved games there are.
+//! Listing the saved games.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -12,36 +12,36 @@ use crate::store::error::SaveError;
 use crate::store::find::word_for;
 use crate::store::{lock, read};
 
-/// A file in the folder of saved games.
+/// One file in the folder of saved games.
 #[derive(Clone, Debug)]
 pub struct Saved {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Its name, without the folder.
+    /// The file name, without the folder.
     pub name: String,
-    /// When it was last written.
+    /// The time of the last write.
     pub modified: SystemTime,
-    /// Whether another instance plays it now.
+    /// Whether another instance is playing it now.
     pub in_use: bool,
-    /// The game, or what is wrong with the file.
+    /// The game, or a sentence that says what is wrong with the file.
     pub game: Result<Summary, String>,
 }
 
-/// What a list shows of a game.
+/// The facts about a game that a list shows.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// The game.
+    /// The game's static information.
     pub entry: &'static dyn GameInfo,
-    /// The record as the file holds it.
+    /// The record as stored in the file.
     pub record: Record,
-    /// How it ended; `None` while it can go on.
+    /// How it ended; `None` while it can be continued.
     pub outcome: Option<Outcome>,
-    /// Whose turn it is; `None` once it is over.
+    /// The side to move; `None` once the game is over.
     pub to_move: Option<Side>,
 }
 
-/// Every saved game, the newest first; damaged files are listed as such. No
-/// folder means no games.
+/// Returns every saved game, the newest first, damaged files included. A
+/// missing folder counts as empty.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -72,6 +72,7 @@ pub fn newest_open(
     games: &[&'static dyn GameInfo],
 ) -> Option<(PathBuf, Record, Box<dyn Session>)> {
     let files = newest_first(&places.saves()).unwrap_or_default();
+    // The iterator is lazy, so it reads only as many files as needed.
     let mut open = files.into_iter().filter_map(|(_, path)| {
         let record = load_file(&path)
             .ok()
@@ -87,6 +88,7 @@ pub fn newest_open(
     open.find(|(_, record, _)| waits(record)).or(Some(newest))
 }
 
+/// Reads one file for the list.
 fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn GameInfo]) -> Saved {
     let game = load_file(&path).and_then(|record| summary(record, games));
     Saved {
@@ -108,12 +110,14 @@ fn summary(record: Record, games: &[&'static dyn GameInfo]) -> Result<Summary, S
     Ok(Summary {
         entry: session.entry(),
         outcome,
+        // After an early end the session still has a side to move.
         to_move: session.to_move().filter(|_| outcome.is_none()),
         record,
     })
 }
 
-/// How a game ended that the rules did not end.
+/// The outcome stored in a record whose game was ended early, by resignation
+/// for example; `None` for any other record.
 #[must_use]
 pub fn ended_early(record: &Record) -> Option<Outcome> {
     match record.result? {
@@ -122,7 +126,8 @@ pub fn ended_early(record: &Record) -> Option<Outcome> {
     }
 }
 
-/// The record in an ordinary file; a pipe among the saves is not waited for.
+/// Reads the record of an ordinary file. Refuses pipes, where reading would
+/// block.
 fn load_file(path: &Path) -> Result<Record, String> {
     if !path.is_file() {
         return Err("not an ordinary file".to_owned());
@@ -131,7 +136,8 @@ fn load_file(path: &Path) -> Result<Record, String> {
     read::parse(&bytes)
 }
 
-/// The `.json` files of the folder with the time of their last change.
+/// Returns the `.json` files of `folder` with their modification times, the
+/// newest first.
 fn newest_first(folder: &Path) -> Result<Vec<(SystemTime, PathBuf)>, SaveError> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

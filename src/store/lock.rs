@@ -1,5 +1,5 @@
-//! Who plays a saved game: a lock beside it that the system itself lifts
-//! when its holder ends, however it ends.
+//! The lock of a saved game: a file beside it, locked through the operating
+//! system, which releases the lock when the process ends for any reason.
 
 use std::ffi::OsString;
 use std::fs;
@@ -9,23 +9,23 @@ use std::time::{Duration, Instant};
 
 use crate::store::atomic_write::folder_of;
 
-/// A lock that is held until dropped.
+/// The lock of one saved game, released and its file removed on drop.
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,
     file: Option<File>,
 }
 
-/// What came of asking for a lock.
+/// The result of asking for a lock.
 #[derive(Debug)]
 pub enum LockAnswer {
-    /// It is ours.
+    /// This instance has the lock now.
     Ours(Lock),
-    /// Another instance has it.
+    /// Another instance holds it.
     Theirs,
 }
 
-/// The lock file of `save`: `.NAME.lock` beside it.
+/// Returns the path of the lock file, `.NAME.lock` beside `save`.
 fn lock_path(save: &Path) -> PathBuf {
     // Byte by byte: two names that read alike are still two files.
     let mut name = OsString::from(".");
@@ -34,9 +34,9 @@ fn lock_path(save: &Path) -> PathBuf {
     folder_of(save).join(name)
 }
 
-/// Asks for the lock of `save`. Where no lock can be made (a folder that
-/// cannot be written, a file system without locks) there is nobody to keep
-/// apart, or no way to: the lock then counts as ours.
+/// Tries to lock `save`, without waiting. If no lock file can be created or
+/// locked (a read-only folder, a file system without locks), the answer is
+/// [`LockAnswer::Ours`] without protection: a game must stay playable there.
 #[must_use]
 pub fn ask(save: &Path) -> LockAnswer {
     let path = lock_path(save);
@@ -52,8 +52,8 @@ pub fn ask(save: &Path) -> LockAnswer {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return LockAnswer::Theirs,
             Err(TryLockError::Error(_)) => return none(path),
-            // A holder who has just ended may have removed the file between
-            // our opening and our locking it: then the lock guards nothing.
+            // An instance that just ended may have removed the file between our
+            // `open` and our lock; the lock would then protect nothing.
             Ok(()) if !is_at(&file, &path) => {}
             Ok(()) => {
                 return LockAnswer::Ours(Lock {
@@ -98,7 +98,8 @@ pub(super) fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Whether there is still a file at `path`.
+/// Whether a file exists at `path`; the file's identity cannot be checked on
+/// this system.
 #[cfg(not(unix))]
 pub(super) fn is_at(file: &File, path: &Path) -> bool {
     path.exists()

@@ -10,14 +10,15 @@ use crate::store::lock::{Lock, LockAnswer};
 use crate::store::results::Results;
 use crate::store::{lock, read};
 
-/// Removes a saved game and the version before it. Its line among the results
-/// stays: what was played counts. The line forgets the file's name, which the
-/// next game may get.
+/// Deletes a saved game and its backup. The result stays in the statistics, but
+/// without the file name, because a later game may get that name.
 ///
 /// # Errors
-/// Another instance plays it, or the system refuses.
+/// Another instance plays the game, or the system refuses.
 pub fn delete(places: &Dirs, save: &Path) -> Result<(), SaveError> {
     let _lock = own(save)?;
+    // The entry is changed before the file is deleted: if that fails, the user
+    // can simply delete the game again.
     Results::at(places.results()).forget_file(save)?;
     let backup = backup_of(save);
     if is_stage_of(&backup, save) {
@@ -26,17 +27,19 @@ pub fn delete(places: &Dirs, save: &Path) -> Result<(), SaveError> {
     fs::remove_file(save).map_err(SaveError::io("delete", save))
 }
 
-/// Gives a saved game another name in the same folder, `.json` being added;
-/// its line among the results follows. Returns the new file.
+/// Renames a saved game within its folder, adding `.json`, and its entry in the
+/// results. Returns the new path.
 ///
 /// # Errors
-/// The name cannot be had, another instance plays the game, or the system
-/// refuses; everything is then as it was.
+/// The name is invalid or taken, another instance plays the game, or the system
+/// refuses; nothing is then changed. With [`SaveError::Uncounted`] the file is
+/// renamed, but its result entry is not.
 pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveError> {
     let new = new_path(save, name)?;
     if new == save {
         return Ok(new);
     }
+    // Locking the new name too keeps other instances from taking it.
     let _locks = (own(save)?, own(&new)?);
     for taken in [new.clone(), backup_of(&new)] {
         if fs::symlink_metadata(&taken).is_ok() {
@@ -49,7 +52,7 @@ pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveErr
     let has_backup = is_stage_of(&backup_of(save), save);
     fs::rename(save, &new).map_err(SaveError::io("rename", save))?;
     if has_backup {
-        // Without it the game is whole too.
+        // The backup is a convenience; the game is complete without it.
         let _ = fs::rename(backup_of(save), backup_of(&new));
     }
     Results::at(places.results())
@@ -58,7 +61,7 @@ pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveErr
     Ok(new)
 }
 
-/// The file of this name beside `save`.
+/// Returns the path of `name` beside `save`, checked and with `.json`.
 fn new_path(save: &Path, name: &str) -> Result<PathBuf, SaveError> {
     let name = name.trim();
     let stem = name.strip_suffix(".json").unwrap_or(name);
@@ -77,8 +80,8 @@ fn own(path: &Path) -> Result<Lock, SaveError> {
     }
 }
 
-/// Whether both files hold a game by the same rules from the same start: the
-/// one is then the backup of the other, and not somebody's own file.
+/// Whether both files hold a game with the same rules and start. If not, the
+/// file named like a backup belongs to the user.
 fn is_stage_of(backup: &Path, save: &Path) -> bool {
     let parsed = |path: &Path| {
         let bytes = read::read_bounded(path, read::MAX_RECORD_BYTES).ok()?;

@@ -1,18 +1,20 @@
-//! Files: saved games, results, settings.
+//! Files on disk: saved games, results, the learning diary and the settings.
 //!
 //! * [`Dirs`]: the XDG directories;
-//! * [`load`], [`AutoSave`]: one saved game, written so that neither a kill
-//!   nor a full disk can harm what was there;
-//! * [`list`], [`newest_open`], [`delete`], [`rename`]: the saved games there are;
-//! * [`StudyFile`]: an analysis, saved when somebody asks for it;
-//! * [`Results`]: what became of finished games, and [`MyRating`] from them;
-//! * [`Diary`]: what was learned: lessons, puzzles, cards;
+//! * [`load`], [`AutoSave`]: one saved game, written so that a killed process
+//!   or a full disk cannot damage the previous version;
+//! * [`list`], [`newest_open`], [`delete`], [`rename`]: the folder of saved
+//!   games;
+//! * [`StudyFile`]: an analysis, saved on request;
+//! * [`Results`]: the results of finished games, and [`MyRating`] computed from
+//!   them;
+//! * [`Diary`]: the lessons, puzzles and cards done;
 //! * [`Config`]: the settings.
 //!
 //! # Limits
 //!
-//! [`MAX_RECORD_BYTES`] and [`MAX_MOVES`] bound what is read of a saved game,
-//! [`MAX_SOURCE_BYTES`] of a file of many games, so that no file, pipe or
+//! [`MAX_RECORD_BYTES`] and [`MAX_MOVES`] limit the size of a saved game, and
+//! [`MAX_SOURCE_BYTES`] that of a file of many games, so that no file, pipe or
 //! device can fill the memory.
 
 mod atomic_write;

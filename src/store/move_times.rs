@@ -1,26 +1,26 @@
-//! How long each move took, kept beside the moves as the game goes on.
+//! The time each move took, recorded while the game is played.
 
 use std::time::{Duration, Instant};
 
 use crate::game::Record;
 use crate::session::Session;
 
-/// The times of the moves so far, those taken back included, so that moves
-/// played again keep theirs.
+/// The times of all moves so far. Moves taken back are included, so that they
+/// keep their times when they are played again.
 #[derive(Debug)]
 pub struct Times {
-    /// Notation and milliseconds of each move from the first on; `None` when
-    /// the times of the first moves are not known.
+    /// The notation and the milliseconds of each move; `None` if the first
+    /// moves have no known times.
     moves: Option<Vec<(String, u64)>>,
-    /// How many of them are played and not taken back.
+    /// The number of moves played and not taken back.
     played: usize,
-    /// When the position last changed. `Instant` does not jump when the
+    /// When the position last changed. `Instant` does not jump when the system
     /// clock is set.
     since: Instant,
 }
 
 impl Times {
-    /// For a game that has just begun.
+    /// The times of a game that has just begun.
     #[must_use]
     pub fn new() -> Times {
         Times {
@@ -30,7 +30,7 @@ impl Times {
         }
     }
 
-    /// For a game that goes on from a record.
+    /// The times of a game resumed from a record.
     #[must_use]
     pub fn of(record: &Record) -> Times {
         let moves = match &record.times {
@@ -48,11 +48,14 @@ impl Times {
         }
     }
 
-    /// Takes note of the position now; returns the time of every move.
+    /// Notes the current position. Returns the time of every move in
+    /// milliseconds, or `None` if they are not known.
     pub fn note(&mut self, session: &dyn Session) -> Option<Vec<u64>> {
         let moves = self.moves.as_mut()?;
         let history = session.history();
         let pairs = moves.iter().zip(history);
+        // If another move was played after taking one back, only the moves
+        // before it keep their times.
         let same = pairs.take_while(|((text, _), played)| *text == played.text);
         let known = same.count();
         if known < history.len() {
@@ -64,6 +67,7 @@ impl Times {
             }
         }
         if known < history.len() || self.played != history.len() {
+            // Every change restarts the measurement, taking back a move too.
             self.played = history.len();
             self.since = Instant::now();
         }

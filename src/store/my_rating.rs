@@ -1,35 +1,36 @@
-//! How strong a person is in each game, from the results against levels.
+//! The person's rating in each game, computed from the results against levels.
 
 use crate::course::Rating;
 use crate::game::{Side, Verdict};
 use crate::session::{GameInfo, Level, PlayerSpec};
 use crate::store::Finished;
 
-/// Games before a level is suggested.
+/// The number of games after which a level is suggested.
 const ENOUGH: usize = 3;
 
-/// Levels beyond those played against that may be suggested: where levels are
-/// nearly alike, a few games say little about the far ones.
+/// How far a suggested level may be from those played against. Where
+/// neighbouring levels are nearly equal, a few games say little about distant
+/// ones.
 const STEP: u8 = 2;
 
-/// The rating in one game and how it came about.
+/// The person's rating in one game and its history.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MyRating {
     /// The game's id.
     pub game: String,
-    /// The rating now; a casual player has about 1000.
+    /// The current rating; about 1000 for a casual player.
     pub rating: Rating,
-    /// The rating after each game that counted, oldest first.
+    /// The rating after each rated game, oldest first.
     pub history: Vec<f64>,
     /// The weakest and the strongest level played against.
     pub met: Option<[Level; 2]>,
 }
 
 impl MyRating {
-    /// The rating in this game from all results, oldest first. Only games of
-    /// one person against a level count; a level whose reach was changed
-    /// (`time=`, `nodes=`, `depth=`) or that keeps it close has no rating, and
-    /// a game in which the teacher held moves was not played alone.
+    /// Computes the rating in this game from all results, given oldest first.
+    /// Only games of one person against a level count. Levels with changed
+    /// limits (`time=`, `nodes=`, `depth=`) and those that keep the game even
+    /// have no rating; games in which the teacher stopped moves are not rated.
     #[must_use]
     pub fn of(entry: &dyn GameInfo, games: &[Finished]) -> MyRating {
         let mut found = MyRating {
@@ -50,8 +51,8 @@ impl MyRating {
         found
     }
 
-    /// The level that fits, once enough games say so; no more than two away
-    /// from the levels played against.
+    /// The level with the nearest rating, after at least three games; at most
+    /// two levels away from those played against.
     #[must_use]
     pub fn fitting_level(&self, entry: &dyn GameInfo) -> Option<Level> {
         let off = |level: &Level| (f64::from(entry.level_rating(*level)) - self.rating.value).abs();
@@ -62,15 +63,16 @@ impl MyRating {
         nearest.filter(|_| self.history.len() >= ENOUGH)
     }
 
-    /// `By your results, level 4 would suit you.`, once enough games say so.
+    /// Returns `By your results, level 4 would suit you.`, or `None` before
+    /// enough games were played.
     #[must_use]
     pub fn advice(&self, entry: &dyn GameInfo) -> Option<String> {
         let level = self.fitting_level(entry)?;
         Some(format!("By your results, level {level} would suit you."))
     }
 
-    /// `1043 ± 90 after 12 games; level 4 would suit you`, or nothing before
-    /// the first game.
+    /// Returns `1043 ± 90 after 12 games; level 4 would suit you`, or `None`
+    /// before the first game. The number after ± is two standard deviations.
     #[must_use]
     pub fn words(&self, entry: &dyn GameInfo) -> Option<String> {
         let games = self.history.len();
@@ -84,12 +86,12 @@ impl MyRating {
         (games > 0).then_some(words)
     }
 
-    /// The rating after each of the newest games, at most so many.
+    /// The rating after each of the newest `most` games.
     fn newest(&self, most: usize) -> &[f64] {
         &self.history[self.history.len().saturating_sub(most)..]
     }
 
-    /// The lowest rating after one of the newest games and the highest.
+    /// The lowest and the highest rating among the newest `most` games.
     #[must_use]
     pub fn range(&self, most: usize) -> (f64, f64) {
         let shown = self.newest(most).iter().copied();
@@ -97,21 +99,24 @@ impl MyRating {
         (low, shown.fold(f64::NEG_INFINITY, f64::max))
     }
 
-    /// The way it went in one line of at most `width` signs, taken from these
-    /// six, low to high.
+    /// Draws the rating history as one line of at most `width` characters,
+    /// taken from the six `signs`, low to high.
     #[must_use]
     pub fn curve(&self, width: usize, signs: [char; 6]) -> String {
         let shown = self.newest(width);
         let (low, high) = self.range(width);
         let sign = |value: &f64| {
+            // A range of at least one point avoids a division by zero.
             let part = (value - low) / (high - low).max(1.0);
+            // The highest rating would otherwise give index 6.
             signs[((part * 6.0) as usize).min(5)]
         };
         shown.iter().map(sign).collect()
     }
 }
 
-/// The level played against and the person's points, if the game counts.
+/// The opponent's level and the person's score (0, 0.5 or 1); `None` if the
+/// game is not rated.
 fn counted(game: &Finished) -> Option<(Level, f64)> {
     if game.taught {
         return None;

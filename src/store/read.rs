@@ -1,4 +1,4 @@
-//! Reading a saved game: bounded, checked, and never changed by it.
+//! Reading saved games: limited in size, checked, and never modified.
 
 use std::fs::File;
 use std::io;
@@ -12,24 +12,26 @@ use crate::store::error::SaveError;
 
 /// The largest saved game that is read, in bytes.
 pub const MAX_RECORD_BYTES: u64 = 1 << 20;
-/// The most moves a saved game may have; the longest game of the suite is
-/// far below.
+/// The most moves a saved game may have, far more than the longest game of this
+/// program.
 pub const MAX_MOVES: usize = 10_000;
 
-/// Reads the saved game at `path` without playing its moves.
+/// Reads the saved game at `path` without replaying its moves.
 ///
 /// # Errors
-/// It cannot be read, is too large, or is no saved game of this program.
+/// The file cannot be read, is too large, or is not a saved game of this
+/// program.
 pub fn load(path: &Path) -> Result<Record, SaveError> {
     let bytes = read_bounded(path, MAX_RECORD_BYTES)?;
     parse(&bytes).map_err(|why| unusable(path, why))
 }
 
-/// Reads the saved game at `path` and plays its moves; nobody is seated.
+/// Reads the saved game at `path` and replays its moves. The session has no
+/// players yet.
 ///
 /// # Errors
-/// As [`load`], or the game is none of `games`, or its options, position or
-/// moves do not play.
+/// Those of [`load`]; or the game is not among `games`, or its options,
+/// position or moves are invalid.
 pub fn open(
     path: &Path,
     games: &[&'static dyn GameInfo],
@@ -39,16 +41,20 @@ pub fn open(
     Ok((record, session))
 }
 
-/// Some editors put it before the text.
+/// The byte order mark, which some editors put before the text.
 const MARK: char = '\u{feff}';
 
-/// Whether the bytes could be a record, damaged perhaps: an object, or nothing.
+/// Whether the bytes could be a (perhaps damaged) record: text that starts with
+/// `{`, or nothing.
 pub(super) fn is_like_a_record(bytes: &[u8]) -> bool {
     let begins = |text: &str| text.trim_start_matches(MARK).trim_start().starts_with('{');
     bytes.is_empty() || std::str::from_utf8(bytes).is_ok_and(begins)
 }
 
-/// The record of these bytes, or what is wrong with them.
+/// Parses a record.
+///
+/// # Errors
+/// A sentence that says what is wrong with the bytes.
 pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
     if bytes.is_empty() {
         return Err("it is empty".to_owned());
@@ -66,11 +72,11 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
     Ok(record)
 }
 
-/// The game of the record with its moves played; nobody is seated.
+/// Replays a record and returns the game. The session has no players yet.
 ///
 /// # Errors
-/// What stands against it: an unknown game, or the option, position or move
-/// that does not play.
+/// A sentence that names the unknown game, or the option, position or move that
+/// is invalid.
 pub fn replay(
     record: &Record,
     games: &[&'static dyn GameInfo],
@@ -83,8 +89,8 @@ pub fn replay(
     entry.replay(record).map_err(|e| e.to_string())
 }
 
-/// A [`SaveError::Unusable`] that offers the version before, where there
-/// is a readable one.
+/// Builds a [`SaveError::Unusable`] that offers the backup of `path` if that is
+/// readable.
 #[must_use]
 pub fn unusable(path: &Path, why: String) -> SaveError {
     let backup = backup_of(path);
@@ -96,11 +102,11 @@ pub fn unusable(path: &Path, why: String) -> SaveError {
     }
 }
 
-/// The whole file, if it has at most `limit` bytes; never takes more memory
-/// than that, whatever the file says of its length.
+/// Reads a whole file of at most `limit` bytes. Memory use is bounded by
+/// `limit`, whatever length the file claims.
 ///
 /// # Errors
-/// It cannot be read, is larger, or never ends.
+/// The file cannot be read, is larger, never ends, or is a pipe.
 pub fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
     if is_pipe(path) {
         let cause = io::Error::other("it is a pipe; give an ordinary file");
@@ -108,6 +114,7 @@ pub fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
     }
     let file = File::open(path).map_err(SaveError::io("read", path))?;
     let mut bytes = Vec::new();
+    // One byte more shows that the file is larger than the limit.
     file.take(limit + 1)
         .read_to_end(&mut bytes)
         .map_err(SaveError::io("read", path))?;
@@ -124,8 +131,9 @@ pub fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
     Ok(bytes)
 }
 
-/// Whether opening the file would wait for somebody to write: a named pipe or
-/// a socket. Those that a shell hands over (`/dev/fd/63`) are being written.
+/// Whether `path` is a named pipe or a socket, where opening would block until
+/// somebody writes. Those that a shell passes (`/dev/fd/63`) have a writer and
+/// are allowed.
 #[cfg(unix)]
 pub fn is_pipe(path: &Path) -> bool {
     use std::fs;
@@ -134,12 +142,13 @@ pub fn is_pipe(path: &Path) -> bool {
     !path.starts_with("/dev") && fs::metadata(path).is_ok_and(|found| waits(found.file_type()))
 }
 
-/// There are no pipes with names in folders here.
+/// Always false: this system has no named pipes in folders.
 #[cfg(not(unix))]
 pub fn is_pipe(_path: &Path) -> bool {
     false
 }
 
+/// Formats a size in whole mebibytes.
 pub(super) fn in_words(bytes: u64) -> String {
     match bytes >> 20 {
         0 => format!("{} KiB", bytes >> 10),

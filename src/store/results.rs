@@ -1,4 +1,4 @@
-//! `results.jsonl`: one line for every game that was played to its end.
+//! `results.jsonl`: one line for every finished game.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,47 +11,48 @@ use crate::store::atomic_write::folder_of;
 use crate::store::error::SaveError;
 use crate::store::json_lines::JsonLines;
 
-/// A finished game, as a line of `results.jsonl` keeps it.
+/// A finished game, as stored in one line of `results.jsonl`.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Finished {
-    /// When, as RFC 3339.
+    /// The time it ended, as RFC 3339.
     pub finished: String,
     /// The game's id.
     pub game: String,
-    /// The players by seat, as the command line writes them.
+    /// The players by seat, in command line notation.
     pub players: [String; 2],
-    /// Who won.
+    /// The winner, or a draw.
     pub result: Verdict,
-    /// Final points by seat, where the game counts.
+    /// Final points by seat, in games with points.
     #[serde(default)]
     pub points: Option<[u16; 2]>,
-    /// How it ended, where its rules did not end it.
+    /// The kind of early end; `None` if the rules ended the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<EarlyEnd>,
-    /// What the people were called, by seat.
+    /// The names of the people by seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<[String; 2]>,
-    /// Whether the teacher held moves meanwhile: it says nothing of how strong
-    /// the person is alone.
+    /// Whether the teacher stopped moves during the game. Such a game is not
+    /// rated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taught: bool,
-    /// How many moves were played.
+    /// The number of moves played.
     pub moves: usize,
-    /// The seed the computer players drew from.
+    /// The random seed of the computer players.
     #[serde(default)]
     pub seed: Option<u64>,
-    /// The file name of the saved game; empty once it was deleted.
+    /// The file name of the saved game; empty once that was deleted or
+    /// replaced.
     pub save: String,
-    /// The folder it is in, where that is not the one of saved games.
+    /// The folder of the file, if it is not the folder of saved games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
 }
 
 impl Finished {
-    /// The line for a record that has a result and is kept in the file
-    /// `save`; `saves` is where games without a name of their own go. A game
-    /// begun from a position of somebody's own, or from moves set up, has
-    /// none: it says nothing of how a whole game is played.
+    /// Builds the entry for a record saved in the file `save`; `saves` is the
+    /// folder of saved games. Returns `None` if the record has no result, or if
+    /// the game began from a custom position or with moves set up, because it
+    /// was then not played from the start.
     #[must_use]
     pub fn of(
         record: &Record,
@@ -80,15 +81,17 @@ impl Finished {
         })
     }
 
-    /// Whether the game ended the same way, however long ago.
+    /// Whether both games ended the same way, at whatever time.
     pub(super) fn ended_as(&self, other: &Finished) -> bool {
         (self.result, self.points, self.ended, self.moves)
             == (other.result, other.points, other.ended, other.moves)
     }
 
-    /// Whether both lines speak of one game: taking back the last move and
-    /// ending it otherwise does not make it another.
+    /// Whether both entries are about one game. It stays the same game if moves
+    /// are taken back and it then ends differently.
     fn is_same_game(&self, other: &Finished) -> bool {
+        // After deleting a file by hand, a later game can get its name; the
+        // seed then differs.
         self.save == other.save
             && self.folder == other.folder
             && self.seed == other.seed
@@ -106,14 +109,13 @@ fn name_of(path: &Path) -> String {
 pub struct Results(JsonLines);
 
 impl Results {
-    /// The file at `path`, which need not exist.
+    /// Refers to the file at `path`, which need not exist.
     #[must_use]
     pub fn at(path: PathBuf) -> Results {
         Results(JsonLines::at(path))
     }
 
-    /// Adds a line; one that the game has already is changed to how it ended
-    /// now.
+    /// Adds a game, or updates its entry if it has one.
     ///
     /// # Errors
     /// The file cannot be read or written.
@@ -125,12 +127,11 @@ impl Results {
         }
     }
 
-    /// The game of the line `old` ended as `new` says, or has the file that it
-    /// says: taking moves back and ending it otherwise counts it once, as it
-    /// ended last.
+    /// Replaces the entry `old` by `new`. A game that was continued after
+    /// taking moves back is therefore counted once, with its last result.
     ///
     /// # Errors
-    /// The file cannot be read or written; it is then as it was.
+    /// The file cannot be read or written; it is then unchanged.
     pub(super) fn change(&self, old: &Finished, new: &Finished) -> Result<(), SaveError> {
         if old.ended_as(new) && old.is_same_game(new) {
             return Ok(());
@@ -139,18 +140,19 @@ impl Results {
         self.0.change(ours)
     }
 
-    /// The saved game `old` is called `new` now: so does its line.
+    /// Updates the file name in the entry of a renamed game.
     ///
     /// # Errors
-    /// The file cannot be read or written; it is then as it was.
+    /// The file cannot be read or written; it is then unchanged.
     pub(super) fn follow_rename(&self, old: &Path, new: &Path) -> Result<(), SaveError> {
         self.change_name(old, &name_of(new))
     }
 
-    /// The saved game is no more: another game of its name is another game.
+    /// Clears the file name in the entry of a deleted game, because a later
+    /// game may get that name.
     ///
     /// # Errors
-    /// The file cannot be read or written; it is then as it was.
+    /// The file cannot be read or written; it is then unchanged.
     pub(super) fn forget_file(&self, save: &Path) -> Result<(), SaveError> {
         self.change_name(save, "")
     }
@@ -166,8 +168,8 @@ impl Results {
         })
     }
 
-    /// Every finished game, oldest first, and how many lines were no such
-    /// thing. No file means no games.
+    /// Returns every finished game, oldest first, and the number of damaged
+    /// lines. A missing file counts as empty.
     ///
     /// # Errors
     /// The file cannot be read.

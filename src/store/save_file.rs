@@ -1,4 +1,5 @@
-//! The one file a game is written to: ours as long as nobody else changed it.
+//! The file that one running game is saved to, and the check that nobody else
+//! has changed it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,25 +10,28 @@ use crate::store::error::SaveError;
 use crate::store::lock::{Lock, LockAnswer};
 use crate::store::{atomic_write, lock, read, save_names};
 
-/// The file that is ours to write.
+/// A save file locked by this instance.
 #[derive(Debug)]
 pub(super) struct SaveFile {
     path: PathBuf,
-    /// What it held when we last read or wrote it: if it holds anything else
-    /// now, somebody else's game is in it. `None` before the first save.
+    /// The content when it was last read or written; `None` before the first
+    /// save. Any other content on disk means that somebody else wrote to the
+    /// file.
     held: Option<Vec<u8>>,
     _lock: Lock,
 }
 
 impl SaveFile {
-    /// The file `record` was read from.
+    /// Locks the file that `record` was read from.
     ///
     /// # Errors
-    /// Another instance plays it, or the file has changed meanwhile.
+    /// Another instance plays the game, or the file no longer holds `record`.
     pub fn resumed(path: &Path, record: &Record) -> Result<SaveFile, SaveError> {
         let path = atomic_write::follow(path).map_err(SaveError::io("read", path))?;
         let lock = own(&path)?;
         let held = read::read_bounded(&path, read::MAX_RECORD_BYTES)?;
+        // The record was read before the file was locked, so another instance
+        // may have written to it in between.
         if read::parse(&held).as_ref() != Ok(record) {
             return Err(SaveError::InUse(path));
         }
@@ -39,10 +43,10 @@ impl SaveFile {
         })
     }
 
-    /// A file that a person names for the game in `ours`.
+    /// Locks a file chosen by the user for the game in `ours`.
     ///
     /// # Errors
-    /// Its folder is not there, it holds something that is not an earlier or
+    /// The folder does not exist, the file holds anything but an earlier or
     /// later stage of this game, or another instance plays it.
     pub fn named(path: PathBuf, ours: &Record) -> Result<SaveFile, SaveError> {
         atomic_write::expect_folder(&path).map_err(SaveError::io("save to", &path))?;
@@ -59,7 +63,8 @@ impl SaveFile {
         })
     }
 
-    /// A new file in `folder` that holds `bytes`.
+    /// Creates a new file in `folder` with the content `bytes`, named after the
+    /// game and the day.
     ///
     /// # Errors
     /// It cannot be written.
@@ -83,24 +88,26 @@ impl SaveFile {
         }
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether it no longer holds what we put there.
+    /// Whether the content differs from what this instance last wrote. A
+    /// deleted file counts as unchanged.
     pub fn is_changed(&self) -> bool {
         match read::read_bounded(&self.path, read::MAX_RECORD_BYTES) {
             Ok(now) => Some(now) != self.held,
-            // No file of ours is so large.
+            // This program never writes so large a file.
             Err(SaveError::TooLarge { .. }) => true,
-            // A file that is gone is written again.
+            // A deleted file is simply written again.
             Err(_) => false,
         }
     }
 
-    /// Whether the file that a backup would replace is a stage of this game
-    /// too. Anything else is somebody's own, and there is no backup then.
+    /// Whether the backup may be overwritten: there is none yet, or it holds a
+    /// stage of this game. Any other file of that name belongs to the user, and
+    /// then no backup is made.
     fn backup_is_ours(&self) -> bool {
         let there = read::read_bounded(&backup_of(&self.path), read::MAX_RECORD_BYTES);
         let parsed = |bytes: &[u8]| read::parse(bytes).ok();
@@ -116,11 +123,14 @@ impl SaveFile {
         }
     }
 
-    /// Writes it whole, the stage before being kept as `.bak`.
+    /// Writes the file atomically and keeps the previous version as `.bak`.
+    /// Does nothing if the content is unchanged.
     ///
     /// # Errors
-    /// It cannot be written; the old one is still there.
+    /// The file cannot be written; the old one is then still there.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
+        // Writing equal bytes would make the backup a copy of the file and lose
+        // the previous version.
         if self.held.as_deref() == Some(bytes) && self.path.exists() {
             return Ok(());
         }
@@ -143,7 +153,7 @@ fn own(path: &Path) -> Result<Lock, SaveError> {
     }
 }
 
-/// What the file holds; `None` if there is none.
+/// Returns the content of the file; `None` if there is no file.
 fn present(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
     match read::read_bounded(path, read::MAX_RECORD_BYTES) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -152,7 +162,7 @@ fn present(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
     }
 }
 
-/// Whether `bytes` are an earlier or later stage of the game in `ours`.
+/// Checks that `bytes` are an earlier or later stage of the game in `ours`.
 fn check_same_game(path: &Path, bytes: &[u8], ours: &Record) -> Result<(), SaveError> {
     let occupied = |what| SaveError::Occupied {
         path: path.to_owned(),

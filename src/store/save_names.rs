@@ -1,4 +1,5 @@
-//! Names for saved games: `othello-2026-11-20-1.json`, never used twice.
+//! File names for saved games, such as `othello-2026-11-20-1.json`; none is
+//! used twice.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,14 +12,14 @@ use crate::store::atomic_write::{RANDOM_LETTERS, backup_of, folder_of};
 use crate::store::lock;
 use crate::store::lock::{Lock, LockAnswer};
 
-/// Today where the user is, as `2026-11-20`.
+/// Returns today's local date as `2026-11-20`.
 #[must_use]
 pub fn today() -> String {
     now().strftime("%Y-%m-%d").to_string()
 }
 
-/// The first free name of the day for `game` in `folder`, with its lock, so
-/// that two instances never take the same one.
+/// Returns the first free name of the day for `game` in `folder`, with its
+/// lock, so that two instances never take the same name.
 #[must_use]
 pub fn claim(folder: &Path, game: &str, day: &str) -> (PathBuf, Lock) {
     let mut number = 1_u64;
@@ -38,13 +39,13 @@ pub fn claim(folder: &Path, game: &str, day: &str) -> (PathBuf, Lock) {
     }
 }
 
-/// A dangling link or a backup without its game takes a name too.
+/// Whether the name is in use. A dangling link or a leftover backup counts too.
 fn is_taken(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok() || fs::symlink_metadata(backup_of(path)).is_ok()
 }
 
-/// Removes what killed instances left half-written in `folder`: the files
-/// `.NAME.*.tmp` and the locks of games that nobody plays.
+/// Removes the leftovers of killed instances from `folder`: temporary files
+/// (`.NAME.*.tmp`) and the locks of games that nobody plays.
 pub fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;

@@ -1,17 +1,17 @@
-//! How a person fared: per game, opponent and side.
+//! Win, draw and loss counts of the people, per game, opponent and side.
 
 use crate::game::{EarlyEnd, Side, Verdict};
 use crate::session::{BotSpec, PlayerSpec};
 use crate::store::results::Finished;
 
-/// Won, drawn and lost against one kind of opponent, on one side.
+/// The results against one kind of opponent in one game, playing one side.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct OpponentTally {
     /// The game's id.
     pub game: String,
-    /// The opponent, as the command line writes it: `ai:4`.
+    /// The opponent in command line notation: `ai:4`.
     pub opponent: String,
-    /// The side the person had.
+    /// The side the person played.
     pub side: Side,
     /// Games won.
     pub won: u32,
@@ -19,28 +19,29 @@ pub struct OpponentTally {
     pub drawn: u32,
     /// Games lost.
     pub lost: u32,
-    /// How many of the newest games in a row ended alike: above 0 wins,
-    /// below 0 losses, 0 after a draw.
+    /// The current run of equal results: positive for wins, negative for
+    /// losses, 0 after a draw.
     pub streak: i32,
-    /// The most wins in a row.
+    /// The longest run of wins.
     pub best_streak: i32,
 }
 
-/// What the finished games add up to.
+/// Totals over a list of finished games.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Stats {
-    /// A person against a computer or another engine, in order of first play.
+    /// Games of a person against a computer or another engine, in order of the
+    /// first game.
     pub standings: Vec<OpponentTally>,
     /// Games between people.
     pub between_people: u32,
     /// Games between computers.
     pub between_computers: u32,
-    /// Games that their rules did not end, by how they ended; those that
-    /// happened only.
+    /// How often each kind of early end occurred, without the kinds that never
+    /// did.
     pub early: Vec<(EarlyEnd, u32)>,
 }
 
-/// How all games of one kind between a person and a program ended.
+/// The results of a person against programs, all opponents together.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Totals {
     /// Games won.
@@ -52,22 +53,24 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// How many games there were.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
-    /// The person's share of the points in per cent, a draw being half a
-    /// point; 0 before the first game.
+    /// Returns the person's share of the points in per cent, rounded, with half
+    /// a point for a draw; 0 before the first game.
     #[must_use]
     pub fn per_cent(self) -> u32 {
+        // Counting half points avoids fractions, and adding half the divisor
+        // rounds.
         let halves = 2 * self.won + self.drawn;
         let games = self.games().max(1);
         (50 * halves + games / 2) / games
     }
 
-    /// `12 games: 7 won, 1 drawn, 4 lost, 63 %`.
+    /// Returns the totals as text: `12 games: 7 won, 1 drawn, 4 lost, 63 %`.
     #[must_use]
     pub fn words(self) -> String {
         let Totals { won, drawn, lost } = self;
@@ -79,8 +82,8 @@ impl Totals {
 }
 
 impl Stats {
-    /// How all games of this kind against programs ended, both sides and all
-    /// opponents together.
+    /// Sums the results against all programs in the game with the id `game`,
+    /// over both sides.
     #[must_use]
     pub fn totals(&self, game: &str) -> Totals {
         let of = self.standings.iter().filter(|tally| tally.game == game);
@@ -91,7 +94,7 @@ impl Stats {
         })
     }
 
-    /// Adds up the games, given oldest first.
+    /// Counts the games, which are given oldest first.
     #[must_use]
     pub fn of(games: &[Finished]) -> Stats {
         let mut stats = Stats::default();
@@ -133,8 +136,8 @@ impl Stats {
 }
 
 impl Stats {
-    /// `Ended early: 2 by resignation, 1 by agreement`; `None` where every game
-    /// was ended by its rules.
+    /// Returns `Ended early: 2 by resignation, 1 by agreement`; `None` if no
+    /// game ended early.
     #[must_use]
     pub fn early_words(&self) -> Option<String> {
         let words = |(how, count): &(EarlyEnd, u32)| format!("{count} {}", how.words());
@@ -168,6 +171,7 @@ impl OpponentTally {
         };
         if winner == self.side {
             self.won += 1;
+            // The first win after losses counts 1.
             self.streak = self.streak.max(0) + 1;
         } else {
             self.lost += 1;
@@ -181,7 +185,8 @@ fn is_person(player: &str) -> bool {
     player.parse() == Ok(PlayerSpec::Human)
 }
 
-/// The opponent without its seed: strength is what counts.
+/// Returns the opponent without its seed, because games against the same level
+/// count together.
 fn kind_of(player: &str) -> String {
     match player.parse() {
         Ok(PlayerSpec::Bot(spec)) => PlayerSpec::Bot(BotSpec { seed: None, ..spec }).to_string(),

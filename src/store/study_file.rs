@@ -1,4 +1,4 @@
-//! The file of an analysis: written only when somebody asks for it.
+//! The file of an analysis, written only on request.
 
 use std::path::{Path, PathBuf};
 
@@ -7,16 +7,16 @@ use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
 use crate::store::save_file::SaveFile;
 
-/// Where an analysis is kept.
+/// The place where an analysis is saved.
 #[derive(Debug)]
 pub struct StudyFile {
-    /// Where it goes without a name of its own.
+    /// The folder for an analysis without a file yet.
     folder: PathBuf,
     file: Option<SaveFile>,
 }
 
 impl StudyFile {
-    /// A new one; its name is chosen when it is saved.
+    /// A file for a new analysis; its name is chosen at the first save.
     #[must_use]
     pub fn fresh(places: &Dirs) -> StudyFile {
         StudyFile {
@@ -25,8 +25,9 @@ impl StudyFile {
         }
     }
 
-    /// The file that `record` was read from, if it is one of the saved games
-    /// and nobody else has it open; else a new one, and why.
+    /// The file that `record` was read from, if it is in the folder of saved
+    /// games and no other instance has it open. Otherwise a new file, with a
+    /// sentence that says why.
     #[must_use]
     pub fn of(places: &Dirs, path: &Path, record: &Record) -> (StudyFile, Option<String>) {
         let fresh = StudyFile::fresh(places);
@@ -44,16 +45,15 @@ impl StudyFile {
         }
     }
 
-    /// Saves it now; the file.
+    /// Saves the analysis and returns the path of the file.
     ///
     /// # Errors
-    /// It cannot be written, or the file was changed from outside; what was
-    /// there is as it was.
+    /// It cannot be written; the old version is then still there.
     pub fn save(&mut self, record: &Record) -> Result<PathBuf, SaveError> {
         let mut bytes = record.to_json().into_bytes();
         bytes.push(b'\n');
         if self.file.as_ref().is_some_and(SaveFile::is_changed) {
-            // Somebody else wrote there: this goes on under a new name.
+            // Somebody else changed the file, so a new one is created.
             self.file = None;
         }
         match &mut self.file {

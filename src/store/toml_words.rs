@@ -1,7 +1,7 @@
-//! What is wrong with a TOML file, in words for who wrote it.
+//! Error messages for TOML files, in words for the person who wrote the file.
 
-/// The line that cannot be read and what it should hold: the messages of the
-/// library name types of this program, which nobody outside knows.
+/// Describes the faulty line and the value it should have. The library's own
+/// messages name Rust types of this program, which mean nothing to users.
 #[must_use]
 pub(super) fn trouble(error: &toml::de::Error, text: &str) -> String {
     let words = plain(error.message());
@@ -14,6 +14,7 @@ pub(super) fn trouble(error: &toml::de::Error, text: &str) -> String {
     format!("line {}, {line}: {words}", number + 1)
 }
 
+/// Rewrites a message of the library in plain words.
 fn plain(message: &str) -> String {
     let message = message.replace('`', "");
     let wanted = message.rsplit_once(", expected ");
@@ -39,7 +40,7 @@ fn plain(message: &str) -> String {
     }
 }
 
-/// What a value has to be, by the library's word for it.
+/// Translates the library's name for an expected type.
 fn kind(wanted: &str) -> &str {
     match wanted {
         "i64" => "a whole number",

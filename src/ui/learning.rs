@@ -1,5 +1,5 @@
-//! The course as both front ends offer it: the games' lessons and puzzles with
-//! what the reader has learned of them.
+//! Lessons, puzzles and cards together with the user's progress in them, for
+//! both front ends.
 
 use std::cell::OnceCell;
 
@@ -18,19 +18,19 @@ use crate::ui::text::counted;
 /// The list of games.
 type Games = &'static [&'static dyn GameInfo];
 
-/// Which puzzles are set, one after the other.
+/// A source of puzzles that are shown one after the other.
 #[derive(Clone, Debug)]
 pub enum PuzzleChoice {
-    /// The puzzle of the day, of a game or of the game whose day it is.
+    /// The puzzle of the day, of this game or of the game whose turn it is.
     Daily(Option<&'static dyn GameInfo>),
-    /// The cards that are due, of a game or of all.
+    /// The cards that are due, of this game or of all games.
     Mine(Option<&'static dyn GameInfo>),
-    /// Puzzles of a game.
+    /// Puzzles of this game that match the wish.
     Game(&'static dyn GameInfo, Wish),
 }
 
 impl PuzzleChoice {
-    /// Whether there is only one of these.
+    /// Whether this is a single puzzle.
     #[must_use]
     pub fn is_single(&self) -> bool {
         match self {
@@ -41,21 +41,21 @@ impl PuzzleChoice {
     }
 }
 
-/// What the reader has learned, and where it is kept.
+/// The user's progress and the file that stores it.
 #[derive(Debug)]
 pub struct Learning {
     games: Games,
     diary: Option<Diary>,
     learner: Learner,
-    /// Asked for when it is first needed: the clock's time zone is looked for
-    /// in many files, and the menu seldom needs it.
+    /// Computed on first use, because finding the time zone reads many files
+    /// and the menu rarely needs the date.
     today: OnceCell<Date>,
     trouble: Option<String>,
 }
 
 impl Learning {
-    /// As the file of `places` says, on the day `today`; without places
-    /// nothing is kept.
+    /// Loads the progress from the file in `places`, for the day `today`.
+    /// Without `places`, nothing is stored.
     #[must_use]
     pub fn of(games: Games, places: Option<&Dirs>, today: Date) -> Learning {
         let learning = Learning::today(games, places);
@@ -65,7 +65,8 @@ impl Learning {
         }
     }
 
-    /// The same, today.
+    /// Loads the progress from the file in `places`, for the current day.
+    /// Without `places`, nothing is stored.
     #[must_use]
     pub fn today(games: Games, places: Option<&Dirs>) -> Learning {
         let diary = places.map(|places| Diary::at(places.diary()));
@@ -89,40 +90,42 @@ impl Learning {
         }
     }
 
-    /// What went wrong with the file, once.
+    /// Returns the problem with the file once, as a sentence; `None` after
+    /// that.
     pub fn take_trouble(&mut self) -> Option<String> {
         self.trouble.take()
     }
 
-    /// What was learned.
+    /// The user's progress.
     #[must_use]
     pub fn learner(&self) -> &Learner {
         &self.learner
     }
 
-    /// The day it is.
+    /// The current day.
     #[must_use]
     pub fn day(&self) -> Date {
         *self.today.get_or_init(|| now().date())
     }
 
-    /// Every game.
+    /// All games.
     #[must_use]
     pub fn games(&self) -> Games {
         self.games
     }
 
-    /// Keeps what happened; a sentence if that failed.
+    /// Records an event. Returns a sentence if it could not be stored.
     pub fn note(&mut self, what: Happened) -> Option<String> {
+        // The progress in memory counts even if the file cannot be written.
         self.learner.take(&what, self.day());
         let failed = self.diary.as_ref()?.add(&DiaryEntry::now(what)).err()?;
         Some(failed.to_string())
     }
 
-    /// Makes cards of these sides' costliest mistakes in a game.
+    /// Makes cards from the costliest mistakes of these sides in a game.
     ///
     /// # Errors
-    /// They cannot be kept: a sentence says why.
+    /// A sentence with the reason why they could not be stored.
     pub fn make_cards(&mut self, whole: &dyn Session, sides: &[Side]) -> Result<MadeCards, String> {
         let (mut cards, mut all) = (Vec::new(), 0);
         for side in sides {
@@ -137,6 +140,7 @@ impl Learning {
                 return Err(failed);
             }
         }
+        // A mistake that already was a card does not add one.
         let new = self.learner.cards().len() - before;
         Ok(MadeCards {
             mistakes: all,
@@ -145,10 +149,11 @@ impl Learning {
         })
     }
 
-    /// Lesson `index` of the game, from 0; `None` where there is none.
+    /// Starts lesson `index` of the game, counted from 0; `None` if there is no
+    /// such lesson.
     ///
     /// # Errors
-    /// The game's own text is damaged, which its tests rule out.
+    /// The game's lesson file is invalid, which its tests rule out.
     pub fn lesson(
         &self,
         entry: &'static dyn GameInfo,
@@ -161,18 +166,19 @@ impl Learning {
         Ok(Some(Assignment::Lesson(run)))
     }
 
-    /// The index of the first lesson that was not finished yet, or of the
-    /// first of all.
+    /// Returns the index of the first unfinished lesson, or 0 if all are
+    /// finished.
     ///
     /// # Errors
-    /// The game's own text is damaged.
+    /// The game's lesson file is invalid, which its tests rule out.
     pub fn first_unknown(&self, entry: &dyn GameInfo) -> Result<usize, String> {
         let all = lessons_of(entry)?;
         let known = |lesson: &Lesson| self.learner.knows_lesson(entry.id(), &lesson.id);
         Ok(all.iter().position(|lesson| !known(lesson)).unwrap_or(0))
     }
 
-    /// How many of the game's lessons were finished, and how many it has.
+    /// Returns the number of finished lessons and the number of all lessons of
+    /// the game.
     #[must_use]
     pub fn progress(&self, entry: &dyn GameInfo) -> (usize, usize) {
         let all = lessons_of(entry).unwrap_or_default();
@@ -180,10 +186,10 @@ impl Learning {
         (all.iter().filter(known).count(), all.len())
     }
 
-    /// What comes next of a choice; `None` if there is nothing.
+    /// Returns the next exercise of a choice; `None` if there is none.
     ///
     /// # Errors
-    /// The game's own text is damaged.
+    /// The game's puzzle file is invalid, or there is no puzzle of the day.
     pub fn next(&self, choice: &PuzzleChoice) -> Result<Option<Assignment>, String> {
         match choice {
             PuzzleChoice::Daily(entry) => self.daily(*entry).map(Some),
@@ -192,10 +198,10 @@ impl Learning {
         }
     }
 
-    /// The puzzle to try next; `None` if the wish fits none.
+    /// Returns the next puzzle to try; `None` if no puzzle matches the wish.
     ///
     /// # Errors
-    /// The game's own text is damaged.
+    /// The game's puzzle file is invalid, which its tests rule out.
     pub fn puzzle(
         &self,
         entry: &'static dyn GameInfo,
@@ -208,12 +214,14 @@ impl Learning {
         }
     }
 
-    /// The puzzle of the day: of `entry`, or of the game whose day it is.
+    /// Returns the puzzle of the day, of `entry` or of the game whose turn it
+    /// is.
     ///
     /// # Errors
-    /// The game's own text is damaged, or there are no puzzles.
+    /// The game's puzzle file is invalid, or there are no puzzles.
     pub fn daily(&self, entry: Option<&'static dyn GameInfo>) -> Result<Assignment, String> {
-        /// A game with fewer has no puzzle of the day of its own accord.
+        /// The number of puzzles a game needs to take a turn as game of the
+        /// day.
         const ENOUGH: usize = 100;
         let with_puzzles = self.games.iter().copied();
         let with_puzzles: Vec<&'static dyn GameInfo> = with_puzzles
@@ -228,7 +236,7 @@ impl Learning {
         self.open(entry, puzzle, Some(self.day()))
     }
 
-    /// The puzzle on a board: on another day another best defence is played.
+    /// Starts a puzzle. The choice among equally good defences changes daily.
     fn open(
         &self,
         entry: &'static dyn GameInfo,
@@ -241,8 +249,8 @@ impl Learning {
         Ok(Assignment::Puzzle(run, daily))
     }
 
-    /// The card to look at next, of `entry` or of any game; `None` if none is
-    /// due. A card that does not play any more is passed over.
+    /// Returns the next card that is due, of `entry` or of any game; `None` if
+    /// there is none. Skips cards whose position or moves are no longer valid.
     #[must_use]
     pub fn card(&self, entry: Option<&'static dyn GameInfo>) -> Option<Assignment> {
         let due = self.learner.due(self.day());
@@ -256,24 +264,26 @@ impl Learning {
         })
     }
 
-    /// How many cards are to be looked at today.
+    /// Returns the number of cards that are due today.
     #[must_use]
     pub fn due(&self) -> usize {
+        // Without cards, the date need not be computed.
         if self.learner.cards().is_empty() {
             return 0;
         }
         self.learner.due(self.day()).len()
     }
 
-    /// How many of them are of this game.
+    /// Returns the number of cards of this game that are due today.
     #[must_use]
     pub fn due_of(&self, entry: &dyn GameInfo) -> usize {
         let due = self.learner.due(self.day()).into_iter();
         due.filter(|state| state.card.game == entry.id()).count()
     }
 
-    /// Whether to offer the game's first lesson: nobody played the game here,
-    /// learned of it, or was asked before.
+    /// Whether to offer the game's first lesson: no game of it was finished or
+    /// saved, none of its lessons was finished, and the offer was not made
+    /// before.
     #[must_use]
     pub fn offers(&self, entry: &dyn GameInfo, places: Option<&Dirs>) -> bool {
         let Some(places) = places else {
@@ -299,31 +309,32 @@ fn named<T>(entry: &dyn GameInfo, read: Result<T, CourseError>) -> Result<T, Str
     read.map_err(|error| format!("{}: {error}", entry.title()))
 }
 
-/// The game's lessons.
+/// Returns the game's lessons.
 ///
 /// # Errors
-/// Its own text is damaged, which its tests rule out.
+/// The game's lesson file is invalid, which its tests rule out.
 pub fn lessons_of(entry: &dyn GameInfo) -> Result<Vec<Lesson>, String> {
     named(entry, lessons(entry.id(), entry.lessons()))
 }
 
-/// The game's puzzles.
+/// Returns the game's puzzles.
 ///
 /// # Errors
-/// Its own text is damaged, which its tests rule out.
+/// The game's puzzle file is invalid, which its tests rule out.
 pub fn puzzles_of(entry: &dyn GameInfo) -> Result<Vec<Puzzle>, String> {
     named(entry, puzzles(entry.id(), entry.puzzles()))
 }
 
-/// The pages of the game's help.
+/// Returns the pages of the game's help.
 ///
 /// # Errors
-/// Its own text is damaged, which its tests rule out.
+/// The game's help file is invalid, which its tests rule out.
 pub fn topics_of(entry: &dyn GameInfo) -> Result<Vec<Topic>, String> {
     named(entry, topics(entry.id(), entry.topics()))
 }
 
-/// `3 of 10 lessons`, with a word for who has not begun or is through.
+/// Returns the progress as text: `3 of 10 lessons done`, `10 lessons` or `10
+/// lessons, all done`.
 #[must_use]
 pub fn progress_words((known, all): (usize, usize)) -> String {
     match known {
@@ -334,7 +345,8 @@ pub fn progress_words((known, all): (usize, usize)) -> String {
     }
 }
 
-/// `rating 1240 ± 80, 12 puzzles` after some; empty before.
+/// Returns `rating 1240 ± 80`, with two standard deviations after ±; empty
+/// before the first rated puzzle.
 #[must_use]
 pub fn rating_words(learner: &Learner, game: &str) -> String {
     let rating = learner.rating(game);
@@ -345,7 +357,8 @@ pub fn rating_words(learner: &Learner, game: &str) -> String {
     format!("rating {value:.0} ± {deviation:.0}")
 }
 
-/// `3 days in a row` where there are any.
+/// Returns `3 days in a row`, with the best streak if that was longer; empty
+/// without a streak.
 #[must_use]
 pub fn streak_words(learner: &Learner, today: Date) -> String {
     match learner.streak(today) {
@@ -357,11 +370,11 @@ pub fn streak_words(learner: &Learner, today: Date) -> String {
     }
 }
 
-/// The side called `named`; without a name the one that a person played, or
-/// both where that does not tell.
+/// Returns the side called `named`. Without a name, returns the side that a
+/// person played, or both sides if there was no person or two.
 ///
 /// # Errors
-/// There is no such side: what the sides are called.
+/// There is no such side; the message lists the names.
 pub fn sides_named(
     entry: &dyn GameInfo,
     players: &[String; 2],
@@ -383,7 +396,7 @@ pub fn sides_named(
     }
 }
 
-/// The sides that people played, by the texts of a record.
+/// Returns the sides played by people, given the players of a record.
 #[must_use]
 pub fn persons(players: &[String; 2]) -> Vec<Side> {
     let human = PlayerSpec::Human.to_string();
@@ -451,18 +464,19 @@ impl Keeping {
 /// At most so many cards are made of one game and side.
 pub const CARDS_A_GAME: usize = 5;
 
-/// What came of making cards of a game.
+/// The result of making cards from a game.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct MadeCards {
-    /// Mistakes in the game.
+    /// The number of mistakes in the game.
     pub mistakes: usize,
-    /// The costliest of them, which are worth a card.
+    /// The costliest of them, at most [`CARDS_A_GAME`] for each side.
     pub found: usize,
-    /// Those of them that were no cards yet.
+    /// Those that were not cards before.
     pub new: usize,
 }
 
-/// How many mistakes became cards, and where they come back.
+/// Reports how many mistakes became cards and when they come back. `kept` is
+/// whether they can be stored.
 #[must_use]
 pub fn cards_made(made: MadeCards, kept: bool) -> String {
     let when = if kept {

@@ -1,4 +1,4 @@
-//! Options every command takes; each may come from the environment too.
+//! Options of every command. Each can also be set by an environment variable.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use crate::ui::theme::{ThemeError, Themes, terminal_glyphs};
 /// When to use colours.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, ValueEnum)]
 pub enum ColorWhen {
-    /// On a terminal, unless NO_COLOR or TERM=dumb say otherwise.
+    /// On a terminal, unless NO_COLOR or TERM=dumb is set.
     #[default]
     Auto,
     /// Always.
@@ -29,8 +29,8 @@ pub enum ColorWhen {
     Never,
 }
 
-/// Options every command takes. `None` or `false` means not given: the
-/// configuration file decides, then the default.
+/// Options of every command. `None` and `false` mean that the option was not
+/// given; the configuration file and then the default apply.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Global options")]
 pub struct Globals {
@@ -44,7 +44,7 @@ pub struct Globals {
     )]
     pub color: Option<ColorWhen>,
 
-    /// Which characters to draw with
+    /// Characters to draw with
     #[arg(
         long,
         global = true,
@@ -53,7 +53,7 @@ pub struct Globals {
         hide_env_values = true, value_parser = glyph_sets())]
     pub glyphs: Option<GlyphSet>,
 
-    /// Which colours: classic, felt, wood, paper, contrast, blue-orange, or a
+    /// Colour theme: classic, felt, wood, paper, contrast, blue-orange, or a
     /// file NAME.toml in the folder themes beside the configuration file
     #[arg(
         long,
@@ -69,12 +69,12 @@ pub struct Globals {
           value_parser = FalseyValueParser::new())]
     pub no_mouse: bool,
 
-    /// Show moves at once, not step by step
+    /// Show moves at once instead of step by step
     #[arg(long, global = true, env = "BOARDGAMES_NO_ANIMATION", hide_env_values = true,
           value_parser = FalseyValueParser::new())]
     pub no_animation: bool,
 
-    /// Read this configuration file
+    /// Configuration file to use
     #[arg(
         long,
         global = true,
@@ -85,14 +85,14 @@ pub struct Globals {
     )]
     pub config: Option<PathBuf>,
 
-    /// Line by line, without full screen: for screen readers and scripts
+    /// Use line mode instead of the full screen, for screen readers and scripts
     #[arg(long, global = true, env = "BOARDGAMES_PLAIN", hide_env_values = true,
           value_parser = FalseyValueParser::new())]
     pub plain: bool,
 }
 
-/// What gave this option: the command line, or the variable of the environment
-/// that stands for it.
+/// Returns where a value came from, for error messages: `option` if it is on
+/// the command line, otherwise `variable` if that is set.
 pub fn origin<'a>(option: &'a str, variable: &'a str) -> &'a str {
     let is_given = |word: String| word.split('=').next() == Some(option);
     let words = env::args_os().map(|word| word.to_string_lossy().into_owned());
@@ -114,10 +114,12 @@ fn glyph_sets() -> impl TypedValueParser<Value = GlyphSet> {
 }
 
 impl Globals {
-    /// What the configuration file holds, and where it is.
+    /// Loads the configuration file and returns it with its path. Without a
+    /// file, returns the defaults.
     ///
     /// # Errors
-    /// It cannot be read or understood.
+    /// The file named by the user does not exist, or a file cannot be read or
+    /// is invalid.
     pub fn config(&self) -> Result<(Config, Option<PathBuf>)> {
         if let Some(named) = self.named_config().filter(|file| !file.exists()) {
             bail!(
@@ -161,11 +163,11 @@ impl Globals {
         self.named_config().cloned().or_else(own)
     }
 
-    /// The characters to draw with: as asked for, else as configured, else
-    /// what the terminal and the locale can show.
+    /// Chooses the characters to draw with: from the option, else from the
+    /// configuration file, else by terminal and locale.
     ///
     /// # Errors
-    /// The configuration file cannot be read or understood.
+    /// The configuration file cannot be read or is invalid.
     pub fn glyph_set(&self) -> Result<GlyphSet> {
         if let Some(set) = self.glyphs {
             return Ok(set);
@@ -177,11 +179,12 @@ impl Globals {
         })
     }
 
-    /// The themes there are; the user's own lie beside the configuration file
-    /// in use.
+    /// Returns the available themes, including the user's own beside the
+    /// configuration file.
     ///
     /// # Errors
-    /// The one asked for, here or in the configuration file, is none of them.
+    /// The theme chosen on the command line or in the configuration file does
+    /// not exist or is invalid.
     pub fn themes(&self, config: &Config, config_path: Option<&Path>) -> Result<Themes> {
         let folder = config_path.and_then(Path::parent);
         let themes = Themes::new(folder.map(|folder| folder.join("themes")));
@@ -200,7 +203,8 @@ impl Globals {
         Ok(themes)
     }
 
-    /// Whether to go line by line: asked for, or the full screen cannot work.
+    /// Whether to use line mode, because it was requested or because the full
+    /// screen cannot work here.
     #[must_use]
     pub fn line_by_line(&self) -> bool {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-/// Reads a whole number within these bounds; the refusal names them.
+/// Returns a parser for whole numbers within `bounds`; its error names the
+/// bounds.
 pub(in crate::cli) fn whole<T: TryFrom<u64>>(
     bounds: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {

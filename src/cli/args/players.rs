@@ -1,4 +1,5 @@
-//! `--first`, `--second`, and the same in each game's own words.
+//! The options that choose the players: `--first`, `--second`, and one for each
+//! game's name of a side, such as `--black`.
 
 use std::ffi::OsStr;
 
@@ -11,16 +12,16 @@ use crate::game::Side;
 use crate::games::GAMES;
 use crate::session::{GameInfo, Level, PlayerSpec};
 
-/// Who sits where, as the command line says it.
+/// The players named on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct PlayersArg {
-    /// By seat.
+    /// The players given by seat.
     seats: [Option<PlayerSpec>; 2],
-    /// By a game's own name of a side, in lower case.
+    /// The players given by side, with the side's name in lower case.
     named: Vec<(String, PlayerSpec)>,
 }
 
-/// Reads any player, and offers the usual ones to shells that complete.
+/// Parses any player, and suggests the usual ones in shell completions.
 #[derive(Copy, Clone)]
 struct PlayerParser;
 
@@ -53,12 +54,13 @@ impl TypedValueParser for PlayerParser {
 
 const SEATS: [&str; 2] = ["first", "second"];
 
-/// Every game's names of its sides in lower case, each once, with its seat.
+/// Returns the side names of all games in lower case, each once, with its seat.
 fn side_names() -> Vec<(String, Side)> {
     let mut names: Vec<(String, Side)> = Vec::new();
     for entry in GAMES {
         for (name, side) in entry.sides().iter().zip(Side::BOTH) {
             let name = name.to_lowercase();
+            // Several games can have a side of this name.
             if !names.iter().any(|(known, _)| *known == name) {
                 names.push((name, side));
             }
@@ -74,6 +76,7 @@ impl clap::Args for PlayersArg {
                 .long(name)
                 .value_name("PLAYER")
                 .value_parser(PlayerParser)
+                // The long list of levels is for completions, not for the help.
                 .hide_possible_values(true)
                 .help(help)
         };
@@ -131,10 +134,11 @@ impl FromArgMatches for PlayersArg {
 }
 
 impl PlayersArg {
-    /// Both players of a game of `entry`, `others` where nobody is named.
+    /// Returns both players of a game of `entry`, taking those not named on the
+    /// command line from `others`.
     ///
     /// # Errors
-    /// A side that this game does not have, or one that is named twice.
+    /// A side that this game does not have, or one that is given twice.
     pub fn resolve(
         &self,
         entry: &dyn GameInfo,

@@ -1,4 +1,4 @@
-//! `--load` and `--save`: where a game comes from and where it is kept.
+//! The options `--load` and `--save`.
 
 use std::path::{Path, PathBuf};
 
@@ -14,32 +14,33 @@ use crate::session::{AutosaveHook, Conditions, GameInfo, NoAutosave, PlayerSpec,
 use crate::store;
 use crate::store::{AutoSave, Dirs, Source};
 
-/// Where a game comes from and where it is kept.
+/// The file to continue from and the file to save in.
 #[derive(Args, Clone, Debug, Default)]
 pub struct KeepArgs {
-    /// Go on with a saved game; a file outside the folder of saved games is
-    /// left as it is
+    /// Continue a saved game; a file outside the folder of saved games is not
+    /// changed
     #[arg(long, value_name = "FILE", conflicts_with_all = ["options", "position"])]
     pub load: Option<PathBuf>,
 
-    /// Save the game in this file [default: a new one in the folder of saved
+    /// Save the game in this file [default: a new file in the folder of saved
     /// games]
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
 }
 
-/// A saved game that goes on.
+/// A saved game to be continued.
 pub struct Loaded {
-    /// Where it was read from.
+    /// The file it was read from.
     pub path: PathBuf,
-    /// As it was read.
+    /// The record in the file.
     pub record: Record,
-    /// With its moves played and nobody seated.
+    /// The game with its moves replayed and without players.
     pub session: Box<dyn Session>,
 }
 
 impl Loaded {
-    /// The newest saved game that can go on and that nobody plays.
+    /// Loads the newest saved game that can be continued and that no other
+    /// instance is playing.
     pub fn newest() -> Option<Loaded> {
         let places = Dirs::find().ok()?;
         let (path, record, session) = store::newest_open(&places, GAMES)?;
@@ -50,10 +51,10 @@ impl Loaded {
         })
     }
 
-    /// Who sat where.
+    /// The players in the record.
     ///
     /// # Errors
-    /// The record names a player that there is not.
+    /// The record contains an invalid player.
     pub fn players(&self) -> Result<[PlayerSpec; 2]> {
         let read = |player: &String| {
             let spec = player.parse::<PlayerSpec>();
@@ -63,24 +64,27 @@ impl Loaded {
         Ok([read(first)?, read(second)?])
     }
 
-    /// On what conditions it was played.
+    /// The conditions in the record.
     ///
     /// # Errors
-    /// The record's clock is none.
+    /// The record contains an invalid time control.
     pub fn conditions(&self) -> Result<Conditions> {
         let conditions = Conditions::of(&self.record);
         Ok(conditions.map_err(|e| store::unusable(&self.path, e.to_string()))?)
     }
 
-    /// Those who sat there, unless the command line `players` names others. A
-    /// program that the file names as a player must be named again on the
-    /// command line: a file may have come from anybody.
+    /// Returns the players of the record, replaced by those in `players`. An
+    /// engine in the record must be repeated on the command line, because the
+    /// file may come from somebody else and would otherwise start any program.
     ///
     /// # Errors
-    /// A seat is left to a program that the file names.
+    /// The record contains an engine that the command line does not repeat or
+    /// replace.
     pub fn resolve(&self, players: &PlayersArg, entry: &dyn GameInfo) -> Result<[PlayerSpec; 2]> {
         let before = self.players()?;
         let resolved = players.resolve(entry, before.clone())?;
+        // Resolving again without the file's engines shows which engines come
+        // from the file alone.
         let harmless = before.map(|spec| match spec {
             PlayerSpec::Gtp(_) => PlayerSpec::Human,
             other => other,
@@ -102,11 +106,11 @@ impl Loaded {
 }
 
 impl KeepArgs {
-    /// The game to go on with, if one is asked for.
+    /// Loads the game of `--load`; `None` if the option was not given.
     ///
     /// # Errors
-    /// The file cannot be read, is damaged, or holds another game than the
-    /// one named.
+    /// The file cannot be read, is damaged, or contains another game than
+    /// `named`.
     pub fn load(&self, named: Option<&dyn GameInfo>) -> Result<Option<Loaded>> {
         let Some(given) = &self.load else {
             return Ok(None);
@@ -128,10 +132,11 @@ impl KeepArgs {
         }))
     }
 
-    /// What keeps the game that is about to be played.
+    /// Returns the hook that saves the game after every move, and prints the
+    /// note about its file. Without a place to save, the hook does nothing.
     ///
     /// # Errors
-    /// The file to save in holds something else or is in use.
+    /// The file of `--save` contains something else or is in use.
     pub fn autosave_hook(
         &self,
         loaded: Option<&(PathBuf, Record)>,
@@ -146,11 +151,11 @@ impl KeepArgs {
         })
     }
 
-    /// The same, `None` where nothing can be kept; its note is still to be
-    /// told.
+    /// Returns the object that saves the game after every move, with its note
+    /// not yet printed; `None` without a place to save.
     ///
     /// # Errors
-    /// The file to save in holds something else or is in use.
+    /// The file of `--save` contains something else or is in use.
     pub fn auto_save(
         &self,
         loaded: Option<&(PathBuf, Record)>,
@@ -162,8 +167,8 @@ impl KeepArgs {
                 warn(&format!("boardgames: the game is not saved: {no_home}"));
                 return Ok(None);
             }
-            // A file that was named needs no home directory; results are then
-            // not counted.
+            // A named file can be written without a home directory; only the
+            // results cannot be stored.
             (Err(_), Some(_)) => Dirs::nowhere(),
         };
         let mut autosave = match loaded {
@@ -172,18 +177,18 @@ impl KeepArgs {
         };
         autosave.begin_after(session.history().len());
         if let Some(file) = &self.save {
-            // In quotes the shell leaves `~` to us.
+            // Inside quotes, the shell does not expand `~`.
             let path = file.to_str().map_or_else(|| file.clone(), store::at_home);
             autosave.name(&path, session)?;
-            // It goes where it was asked to go.
+            // The user chose the file, so the note about a new one is dropped.
             autosave.take_note();
         }
         Ok(Some(autosave))
     }
 }
 
-/// That the file holds games of other programs, which are not gone on with
-/// but stepped through.
+/// Returns an error for files in other programs' formats, which can be replayed
+/// but not continued.
 fn of_another_kind(path: &Path) -> Option<anyhow::Error> {
     let Ok(Source::Archive(_, games)) = store::source(path, GAMES) else {
         return None;

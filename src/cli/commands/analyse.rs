@@ -1,5 +1,5 @@
-//! `boardgames analyse`: what every move of a position, or of a saved game,
-//! is worth.
+//! `boardgames analyse`: the value of every move of a position or of a saved
+//! game.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -35,43 +35,43 @@ use crate::ui::tui::{AnalysisBoard, Flow, Opening};
 /// Arguments of `boardgames analyse`.
 #[derive(Debug, Args)]
 pub struct AnalyseArgs {
-    /// A game, or a saved game or a file of games (GGF, WTHOR, transcripts) to
-    /// go through move by move
+    /// A game, or a file to analyse move by move: a saved game, GGF, WTHOR or
+    /// transcripts
     #[arg(value_name = "GAME|FILE")]
     subject: PathBuf,
 
-    /// Which game of a file with many, from 1
+    /// Number of the game in a file with many, from 1
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX))]
     game: Option<usize>,
 
     #[command(flatten)]
     setup: Setup,
 
-    /// How strong to look, as for a computer player
+    /// Level to search with, as for a computer player
     #[arg(long, value_name = "LEVEL", default_value = "best")]
     level: Level,
 
-    /// Look so many plies ahead
+    /// Search N plies deep
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::MAX))]
     depth: Option<u32>,
 
-    /// Look at so many positions; a look ahead that was begun is ended
+    /// Search about N positions
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
-    /// Look for so long (per position), e.g. 1s or 300ms
+    /// Search for this time per position, e.g. 1s or 300ms
     #[arg(long, value_name = "T", value_parser = parse_time)]
     time: Option<Duration>,
 
-    /// Go on until every value is proved; Ctrl-C ends it with what there is
+    /// Search until every value is proved; Ctrl-C stops and shows what is known
     #[arg(long)]
     exact: bool,
 
-    /// Work out the best move only
+    /// Work out only the best move
     #[arg(long)]
     best_only: bool,
 
-    /// As if these moves were not legal in the position, separated by commas
+    /// Treat these moves as illegal in the position, separated by commas
     #[arg(
         long,
         value_name = "MOVES",
@@ -80,25 +80,25 @@ pub struct AnalyseArgs {
     )]
     forbid: Vec<String>,
 
-    /// Threads to use; 0 leaves the choice to the game
+    /// Number of threads; 0 lets the game choose
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u16>(0..=64))]
     threads: u16,
 
-    /// Ask another engine instead, gtp:COMMAND
+    /// Use another engine instead: gtp:COMMAND
     #[arg(long, value_name = "ENGINE", conflicts_with_all =
         ["level", "depth", "nodes", "time", "exact", "best_only", "forbid", "threads"])]
     engine: Option<RemoteSpec>,
 
-    /// Print one JSON object a position
+    /// Print one JSON object for each position
     #[arg(long)]
     json: bool,
 
-    /// Open the analysis board: other moves, engine lines, positions set up
+    /// Open the analysis board: try moves, see engine lines, set up positions
     #[arg(long, conflicts_with_all = ["json", "engine", "forbid", "best_only", "exact"])]
     screen: bool,
 }
 
-/// Analyses and prints, or leads to the analysis board.
+/// Analyses and prints, or returns the analysis board as the screen to open.
 ///
 /// # Errors
 /// A refused game, option, position or move; a file that is no game; standard
@@ -118,7 +118,7 @@ pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Option<Opening>> {
     Ok(None)
 }
 
-/// The analysis board line by line.
+/// Runs the analysis board in line mode.
 fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
     let (study, saved) = args.study()?;
     let file = match (saved, Dirs::find().ok()) {
@@ -128,10 +128,12 @@ fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
     talk_over(&mut conversation(), study, file, globals)
 }
 
-/// Talks a study over, and plays on from it where that is asked for.
+/// Runs a study in line mode, and then a game from its position if the user
+/// asks for one.
 ///
 /// # Errors
-/// The streams fail, or a pipe says what is neither a move nor a word.
+/// The streams fail, or piped input contains neither a legal move nor a
+/// command.
 pub(super) fn talk_over(
     talk: &mut Conversation,
     study: Study,
@@ -154,13 +156,15 @@ pub(super) fn talk_over(
     Ok(())
 }
 
-/// What is to be analysed.
+/// The subject of the analysis.
 enum Subject {
     Game(&'static dyn GameInfo),
     File(FileArg),
 }
 
 impl AnalyseArgs {
+    /// Decides whether the argument is a game or a file. A game takes
+    /// precedence.
     fn subject(&self) -> Result<Subject> {
         let path = &self.subject;
         match path.to_str().and_then(find) {
@@ -183,7 +187,7 @@ impl AnalyseArgs {
         }
     }
 
-    /// The analysis asked for, and the saved game it goes into again.
+    /// Returns the study, and the saved game that it is stored in.
     fn study(&self) -> Result<(Study, Option<(PathBuf, Record)>)> {
         match self.subject()? {
             Subject::Game(entry) => Ok((Study::new(&*self.setup.open(entry)?), None)),
@@ -231,7 +235,7 @@ impl AnalyseArgs {
         }
     }
 
-    /// Options, position and moves come from the file.
+    /// Refuses the options that set up a position; a file has its own.
     fn refuse_setup(&self) -> Result<()> {
         let Setup {
             options,
@@ -247,7 +251,8 @@ impl AnalyseArgs {
     }
 }
 
-/// A control that shows progress, headed by `title`, and obeys Ctrl-C.
+/// Creates a search control that shows progress, prefixed with `title`, and
+/// stops on Ctrl-C.
 fn control(
     title: Arc<std::sync::Mutex<String>>,
     line: &Arc<ProgressLine>,
@@ -264,6 +269,7 @@ fn control(
     Ok(control)
 }
 
+/// Analyses one position.
 fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<()> {
     let line = Arc::new(ProgressLine::new());
     let control = control(Arc::default(), &line)?;
@@ -277,7 +283,7 @@ fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<()> {
     end_if_interrupted(&control)
 }
 
-/// Goes through a game: what each move played was worth beside the best.
+/// Analyses a whole game: the loss of each move against the best one.
 fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
     args.refuse_setup()?;
     let played = which.find(&which.source()?)?.session;
@@ -296,6 +302,8 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
         }
         judge.look(session, &control)
     };
+    // Each position is analysed once: the result after one move is the result
+    // before the next.
     let mut here = match history {
         [] => None,
         _ => look(&*session, 0)?,
@@ -305,9 +313,12 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
             break;
         }
         let before = here.take().context("a finished game has no moves")?;
+        // The JSON contains the position, so it is made before the move is
+        // played.
         let told = args.json.then(|| before.json(&*session));
         session.play(&mv.text)?;
-        // What the move led to says what it was worth, where that is proved.
+        // The position after the move can prove its value better than the
+        // search before it.
         here = look(&*session, ply + 1)?;
         if control.stopped() {
             break;

@@ -1,6 +1,5 @@
-//! `boardgames bench`: a fixed search whose nodes and moves make a signature.
-//! If the signature changes, play has changed. If it stays the same and the
-//! speed differs, only the speed has changed.
+//! `boardgames bench`: a fixed search whose nodes and moves form a signature.
+//! If the signature changes, play has changed; otherwise only the speed has.
 
 use std::hash::Hasher;
 use std::time::Instant;
@@ -23,23 +22,23 @@ use crate::ui::text::values::number;
 /// Arguments of `boardgames bench`.
 #[derive(Debug, Args)]
 pub struct BenchArgs {
-    /// Which game; all of them otherwise
+    /// Game to search [default: all games]
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true)]
     game: Option<&'static dyn GameInfo>,
 
-    /// The level that searches
+    /// Level of the search
     #[arg(long, value_name = "LEVEL", default_value = "6")]
     level: Level,
 
-    /// Print one JSON object a game
+    /// Print one JSON object for each game
     #[arg(long)]
     json: bool,
 }
 
-/// Random plies before each of the positions searched.
+/// The number of random plies before each searched position.
 const PLIES: [u32; 8] = [0, 1, 2, 3, 4, 6, 8, 12];
 
-/// What the searches of one game came to.
+/// The results of one game's searches.
 struct Figures {
     entry: &'static dyn GameInfo,
     level: Level,
@@ -69,14 +68,17 @@ pub fn run(args: BenchArgs, _globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// The position after random moves, a bot of this level seated on both sides.
+/// Returns a position after random moves, with bots of this level on both
+/// sides.
 fn position(entry: &'static dyn GameInfo, plies: u32, level: Level) -> Result<Box<dyn Session>> {
     let mut session = entry.open(&[], None)?;
+    // A fixed seed, because the positions must be the same in every run.
     let mut rng = seeded(u64::from(plies));
     for _ in 0..plies {
         let moves = session.moves();
         let mut after = session.fork();
         after.play(&moves[rng.random_range(0..moves.len())].text)?;
+        // A finished game cannot be searched, so the last move is dropped.
         if after.outcome().is_some() {
             break;
         }
@@ -115,6 +117,7 @@ impl Figures {
     }
 
     fn speed(&self) -> f64 {
+        // The minimum avoids a division by zero.
         self.nodes as f64 / self.seconds.max(1e-9)
     }
 

@@ -8,7 +8,7 @@ use crate::cli::{Status, print};
 /// Arguments of `boardgames completions`.
 #[derive(Debug, Args)]
 pub struct CompletionsArgs {
-    /// For which shell
+    /// Shell to print the script for
     shell: Shell,
 }
 

@@ -22,7 +22,7 @@ pub struct ExplainArgs {
     #[command(flatten)]
     setup: Setup,
 
-    /// The move to explain, played in that position
+    /// Move to explain, played in the position
     #[arg(long = "move", value_name = "M", allow_hyphen_values = true)]
     mv: String,
 
@@ -31,10 +31,10 @@ pub struct ExplainArgs {
     json: bool,
 }
 
-/// Explains and prints.
+/// Explains the move and prints the result.
 ///
 /// # Errors
-/// A refused option, position or move; standard output cannot be written.
+/// An invalid option, position or move, or standard output cannot be written.
 pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
     let session = args.setup.open(args.game.game)?;
     let job = session

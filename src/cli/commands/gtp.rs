@@ -1,4 +1,4 @@
-//! `boardgames gtp`.
+//! `boardgames gtp`: a server for the Go Text Protocol.
 
 use std::io;
 use std::time::Duration;
@@ -21,25 +21,24 @@ pub struct GtpArgs {
     #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", value_parser = crate::cli::args::position::pair)]
     options: Vec<(String, String)>,
 
-    /// How strong it plays, 0-10 or a name, with settings as a player has
-    /// them: 5,nodes=100000 [default: best]
+    /// Strength: 0-10 or a name, with settings as for a player, such as
+    /// 5,nodes=100000 [default: best]
     #[arg(long, value_name = "LEVEL")]
     level: Option<BotSpec>,
 
-    /// Time for each move, e.g. 1s or 300ms, at full strength
+    /// Time for each move at full strength, e.g. 1s or 300ms
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "level")]
     time: Option<Duration>,
 
-    /// The first game's seed; the next games' are the numbers that follow
-    /// [default: drawn]
+    /// Seed of the first game; later games count up from it [default: random]
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 
-/// Runs the command.
+/// Runs the server until the input ends.
 ///
 /// # Errors
-/// A wrong option or time, or a broken terminal.
+/// An invalid option or time, or the streams fail.
 pub fn run(args: GtpArgs, _globals: &Globals) -> Result<Status> {
     let (bot, pace) = player(&args);
     let settings = Settings {
@@ -58,7 +57,8 @@ pub fn run(args: GtpArgs, _globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// The player the arguments ask for, and whether a clock decides its time.
+/// Returns the player the arguments describe, and whether a clock decides its
+/// time.
 fn player(args: &GtpArgs) -> (BotSpec, Pace) {
     if let Some(spec) = args.level {
         return (spec, Pace::Own);

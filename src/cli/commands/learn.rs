@@ -18,24 +18,24 @@ use crate::ui::tui::{Flow, Opening};
 /// Arguments of `boardgames learn`.
 #[derive(Debug, Args)]
 pub struct LearnArgs {
-    /// Which game; without one, a list of the lessons
+    /// Game to learn; without one, lists the lessons
     #[arg(value_parser = game_parser(), ignore_case = true)]
     game: Option<&'static dyn GameInfo>,
 
-    /// Which lesson, by number or name [default: the first that is not done]
+    /// Lesson, by number or name [default: the first that is not done]
     lesson: Option<String>,
 
-    /// List the lessons and what is done
+    /// List the lessons and which are done
     #[arg(long)]
     list: bool,
 
-    /// One JSON object a line, and the list as one object
+    /// Print one JSON object a line, and the list as one object
     #[arg(long)]
     json: bool,
 }
 
 impl LearnArgs {
-    /// The screen that shows it.
+    /// Returns the screen that the arguments choose.
     ///
     /// # Errors
     /// There is no such lesson.
@@ -69,6 +69,7 @@ fn lesson(entry: &'static dyn GameInfo, index: usize) -> Opening {
 /// There is no such lesson; the terminal or a file failed.
 pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
     let mut learning = at_home();
+    // JSON is for programs, so no screen opens.
     let line_by_line = globals.line_by_line() || args.json;
     let Some(entry) = args.game.filter(|_| !args.list) else {
         if args.game.is_none() && !args.list && !line_by_line {
@@ -86,12 +87,14 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
     }
     let mut talk = conversation();
     let mut mode = ExerciseMode::new(&mut talk, style(args.json), globals.glyph_set()?);
+    // A lesson that is named is run alone; otherwise the next ones follow.
     let only = args.lesson.is_some();
     lessons(&mut mode, &mut learning, entry, first, only)?;
     Ok(None)
 }
 
-/// Plays lessons from this one on, or only this one, until the person leaves.
+/// Runs lesson `first` and the following ones, or just `first` if `only` is
+/// set, until the user leaves.
 fn lessons(
     mode: &mut ExerciseMode<'_>,
     learning: &mut Learning,
@@ -112,7 +115,7 @@ fn lessons(
     Ok(())
 }
 
-/// Plays the lessons of a game from the first that is not done.
+/// Runs the lessons of a game from the first that is not done.
 ///
 /// # Errors
 /// The streams or a file failed.
@@ -125,7 +128,7 @@ pub(super) fn from_the_first_new(
     lessons(mode, &mut learning, entry, first, false)
 }
 
-/// The index of the lesson with this number or name.
+/// Returns the index of the lesson with this number (from 1) or name.
 fn find(entry: &dyn GameInfo, named: &str) -> Result<usize> {
     let all = lessons_of(entry).map_err(|why| anyhow!(why))?;
     let number = named.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
@@ -143,7 +146,7 @@ fn find(entry: &dyn GameInfo, named: &str) -> Result<usize> {
     })
 }
 
-/// The lessons of one game or of all.
+/// Lists the lessons of one game or of all games.
 fn list(learning: &Learning, only: Option<&'static dyn GameInfo>, as_json: bool) -> Result<String> {
     let mut text = String::new();
     let mut games = Vec::new();

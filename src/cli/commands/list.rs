@@ -1,4 +1,4 @@
-//! `boardgames list`.
+//! `boardgames list`: the saved games.
 
 use anyhow::Result;
 use clap::Args;
@@ -17,17 +17,17 @@ pub struct ListArgs {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Print the names only, as other commands take them
+    /// Print only the names, as other commands accept them
     #[arg(long, conflicts_with = "json")]
     names: bool,
-    /// Only games with all of these words: of a game, a player, a result, a
-    /// date or a name
+    /// Show only games with all of these words in their game, players, result,
+    /// date or name
     #[arg(value_name = "WORD")]
     words: Vec<String>,
 }
 
 impl ListArgs {
-    /// The words that the games wanted have; may be empty.
+    /// The words to search for, joined by spaces; may be empty.
     pub fn words(&self) -> String {
         self.words.join(" ")
     }
@@ -36,7 +36,7 @@ impl ListArgs {
 /// Lists the saved games, the newest first.
 ///
 /// # Errors
-/// There is no home directory, or its saved games cannot be read.
+/// There is no home directory, or the folder cannot be read.
 pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
     let places = places()?;
     let mut saves = list(&places, GAMES)?;
@@ -90,6 +90,7 @@ fn as_json(saved: &Saved) -> Value {
     value
 }
 
+/// Returns the saved games as a table, one a row.
 fn table(saves: &[Saved], places: &Dirs) -> String {
     let rows: Vec<[String; 5]> = saves.iter().map(row).collect();
     let widths: [usize; 5] = std::array::from_fn(|i| {
@@ -119,7 +120,7 @@ fn word(saved: &Saved, places: &Dirs) -> Option<String> {
     (printable(&word) == word).then_some(word)
 }
 
-/// A saved game in a line, for a list of choices.
+/// Returns a saved game as one line, for a list of choices.
 pub(super) fn line(saved: &Saved) -> String {
     let cells = row(saved);
     let told: Vec<&str> = cells.iter().map(String::as_str).collect();
@@ -127,8 +128,8 @@ pub(super) fn line(saved: &Saved) -> String {
     told.collect::<Vec<_>>().join("  ")
 }
 
-/// The same with the players as the command line writes them too, for a
-/// search.
+/// Returns the text to search in: the line, and the players in command line
+/// notation.
 fn searched(saved: &Saved) -> String {
     let players = saved
         .game
@@ -137,12 +138,14 @@ fn searched(saved: &Saved) -> String {
     format!("{}  {}", line(saved), players.unwrap_or_default())
 }
 
-/// A longer cell moves the rest of its own row, and not of every row.
+/// The widest cell that sets the width of its column. A longer one shifts only
+/// its own row.
 const USUAL_CELL: usize = 32;
 
-/// Characters of a cell of the table.
+/// The longest text of a cell, in characters.
 const LONGEST_CELL: usize = 48;
 
+/// Returns time, game, players, state and file name.
 fn row(saved: &Saved) -> [String; 5] {
     let time = local_time(saved.modified);
     let name = printable(&saved.name);
@@ -165,6 +168,7 @@ fn row(saved: &Saved) -> [String; 5] {
     }
 }
 
+/// Returns how the game ended, or whose turn it is.
 fn state(game: &Summary, in_use: bool) -> String {
     let state = match (&game.outcome, game.to_move) {
         _ if game.record.is_analysis() => "analysis".to_owned(),

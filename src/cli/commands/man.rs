@@ -1,4 +1,4 @@
-//! `boardgames man`: the manual page, every command in one page.
+//! `boardgames man`: the manual page, with all commands on one page.
 
 use anyhow::Result;
 use clap::{Args, Command};
@@ -12,7 +12,7 @@ use crate::ui::tui::key_table::hints;
 #[derive(Debug, Args)]
 pub struct ManArgs {}
 
-/// Prints the page of this command line in roff.
+/// Prints the manual page in roff.
 ///
 /// # Errors
 /// Standard output cannot be written.
@@ -21,6 +21,8 @@ pub fn run(_args: ManArgs, command: Command) -> Result<Status> {
     Ok(Status::Done)
 }
 
+/// Returns the manual page: clap's sections, then one for each command, then
+/// our own texts.
 fn page(mut command: Command) -> Result<String> {
     command.build();
     let mut page = Vec::new();
@@ -41,13 +43,14 @@ fn page(mut command: Command) -> Result<String> {
     let mut end = Vec::new();
     man.render_extra_section(&mut end)?;
     man.render_version_section(&mut end)?;
-    // The library's own name for what stands below the help.
+    // The library calls the text after the help EXTRA.
     let end = String::from_utf8_lossy(&end).replace(".SH EXTRA", ".SH EXIT STATUS");
     page.push_str(&end);
     Ok(page)
 }
 
-/// What no option says: keys, files, variables, examples.
+/// Returns the sections that clap does not generate: keys, files, environment
+/// and examples.
 fn texts() -> String {
     let mut text = String::from(".SH KEYS\nOn the full screen, in a game:\n");
     for key in hints(KEYS).iter().filter(|key| !key.help.is_empty()) {
@@ -122,7 +125,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Text that roff takes for nothing but text.
+/// Escapes the characters that have a meaning in roff.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
     match text.starts_with(['.', '\'']) {
@@ -131,7 +134,8 @@ fn escaped(text: &str) -> String {
     }
 }
 
-/// One command, without the global options that stand above already.
+/// Renders one command, without the global options, which are listed once at
+/// the top.
 fn section(command: &Command) -> Result<String> {
     let name = command.get_name().to_owned();
     let own = command.clone().mut_args(|arg| {
@@ -144,8 +148,8 @@ fn section(command: &Command) -> Result<String> {
     man.render_description_section(&mut text)?;
     man.render_options_section(&mut text)?;
     let text = String::from_utf8_lossy(&text);
-    // The command's own headings become paragraphs below the heading that
-    // names the command.
+    // The command's headings become paragraphs, below the heading with the
+    // command's name.
     let mut section = format!(".SS {name}\n");
     for line in text.lines() {
         section.push_str(if line.starts_with(".SH ") {

@@ -27,7 +27,7 @@ pub struct MatchArgs {
     #[command(flatten)]
     game: GameArg,
 
-    /// The player whose results are counted, e.g. ai:4
+    /// Player whose results are counted, e.g. ai:4
     #[arg(value_name = "PLAYER")]
     one: PlayerSpec,
 
@@ -35,32 +35,34 @@ pub struct MatchArgs {
     #[arg(value_name = "OPPONENT")]
     two: PlayerSpec,
 
-    /// How many games; an odd number is rounded up, as each opening is played
-    /// twice, with colours changed
+    /// Number of games; an odd number is rounded up, because each opening is
+    /// played twice with sides changed
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=10_000_000))]
     games: u64,
 
-    /// Random plies at the beginning of each pair of games
+    /// Number of random plies at the start of each pair of games
     #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS, value_parser = whole::<u32>(0..=u64::MAX))]
     openings: u32,
 
-    /// Equal seeds give equal games, whatever --jobs, unless players have time limits
+    /// Random seed; equal seeds give equal games with any --jobs, unless
+    /// players have time limits
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 
-    /// Games at the same time [default: one a processor]
+    /// Number of games played at once [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     jobs: Option<u16>,
 
-    /// End once it is clear (95 %) whether PLAYER is stronger by ELO1 rather than ELO0
+    /// Stop once it is clear (95 %) whether PLAYER is stronger by ELO1 rather
+    /// than ELO0
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// Write every game as a record into this directory
+    /// Write the record of every game into this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
 
-    /// Print one JSON object a game, and a summary
+    /// Print one JSON object for each game, and a summary
     #[arg(long)]
     json: bool,
 
@@ -83,13 +85,15 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 /// Plays the match and prints its result.
 ///
 /// # Errors
-/// A refused option, position or player; records or standard output cannot
+/// An invalid option, position or player, or records or standard output cannot
 /// be written.
 pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
     let series = args.series()?;
     if let Some(folder) = &args.records {
         make_records_folder(folder)?;
     }
+    // Ctrl-C stops the match through `control` below, so that the result so far
+    // is printed.
     end_engines_with_us(&series.players, OnInterrupt::LeaveAlone)?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
@@ -103,7 +107,8 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
     run_match(&series, jobs, &control, |pair, games| {
         for (i, game) in games.iter().enumerate() {
             if lost_record.is_none() {
-                // The games go on: what they show does not depend on records.
+                // The match goes on, because its result does not depend on the
+                // records.
                 lost_record = args.keep(2 * pair + i as u64, game, &series).err();
                 if let Some(error) = &lost_record {
                     line.clear();
@@ -138,6 +143,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
 }
 
 impl MatchArgs {
+    /// Builds the series from the arguments.
     fn series(&self) -> Result<Series> {
         let players = [self.one.clone(), self.two.clone()];
         if players.contains(&PlayerSpec::Human) {
@@ -153,16 +159,18 @@ impl MatchArgs {
         Ok(Series {
             entry: self.game.game,
             options: start.options(),
+            // The position includes the moves of `--moves`.
             position: given.then(|| start.position()),
             players,
             seed: seed::given_or_drawn(self.seed)?,
             openings: self.openings,
-            // Both players have each side equally often.
+            // Rounded up to even, so that each player has each side equally
+            // often.
             games: 2 * self.games.div_ceil(2),
         })
     }
 
-    /// Writes the game's record, if records are wanted.
+    /// Writes the record of a game, if `--records` was given.
     fn keep(&self, index: u64, game: &FinishedGame, series: &Series) -> Result<()> {
         let Some(folder) = &self.records else {
             return Ok(());
@@ -174,7 +182,7 @@ impl MatchArgs {
     }
 }
 
-/// Makes the folder for records, which must not hold those of another match.
+/// Creates the folder for records. Refuses one with records of another match.
 fn make_records_folder(folder: &Path) -> Result<()> {
     if let Err(error) = fs::create_dir_all(folder) {
         let why = match folder.exists() {

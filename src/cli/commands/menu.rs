@@ -1,4 +1,4 @@
-//! The menu that opens without a command.
+//! The menu, which opens when no command is given.
 
 use std::path::PathBuf;
 
@@ -25,8 +25,8 @@ use crate::ui::plain::{Conversation, Style, menu};
 use crate::ui::text::players::people;
 use crate::ui::tui::{Flow, Opening};
 
-/// Leads to the full screen on a terminal; goes through it as numbered text
-/// otherwise.
+/// Returns the menu screen, or runs the numbered text menu if there is no full
+/// screen.
 ///
 /// # Errors
 /// The terminal failed.
@@ -47,18 +47,20 @@ pub fn run(globals: &Globals) -> Result<Option<Opening>> {
     Ok(None)
 }
 
-/// Plays the games of the text menu, line by line.
+/// The part of the text menu that plays games and uses files.
 struct PlainMenu<'a> {
     globals: &'a Globals,
-    /// Programs of saved games that a person has allowed to start.
+    /// The engine commands from saved games that the user has allowed to start.
     allowed: Vec<String>,
-    /// The score between people since the program was started.
+    /// The score between two people since the program started.
     evening: Evening,
-    /// Games played since then.
+    /// The number of games played since the program started.
     played: u64,
 }
 
 impl PlainMenu<'_> {
+    /// Plays one game, saving it. Before and after, prints the score between two
+    /// named people.
     fn at_the_board(
         &mut self,
         talk: &mut Conversation,
@@ -94,8 +96,8 @@ impl PlainMenu<'_> {
         Ok(())
     }
 
-    /// The first program among the players that nobody has allowed yet; it is
-    /// allowed from now on.
+    /// Returns the first engine among the players that the user has not allowed
+    /// yet, and marks it as allowed, so that choosing the game again starts it.
     fn asks_first(&mut self, players: &[PlayerSpec; 2]) -> Option<String> {
         let programs = players.iter().filter_map(|player| match player {
             PlayerSpec::Gtp(remote) => Some(remote.command.clone()),
@@ -109,6 +111,8 @@ impl PlainMenu<'_> {
 }
 
 impl PlainMenu<'_> {
+    /// Continues a saved game with its players. An engine starts only after the
+    /// user has chosen the game twice.
     fn go_on_with(&mut self, talk: &mut Conversation, mut game: Loaded) -> Result<()> {
         let seed = given_or_drawn(game.record.seed)?;
         let players = game.players()?;
@@ -122,6 +126,7 @@ impl PlainMenu<'_> {
         self.at_the_board(talk, game.session, Some(&origin))
     }
 
+    /// Runs an action on the saved game at index `place`.
     fn use_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()> {
         let saves = list(&places()?, GAMES)?;
         let saved = saves
@@ -189,8 +194,8 @@ impl Host for PlainMenu<'_> {
     fn with_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()> {
         let done = self.use_saved(talk, place, what);
         match done {
-            // A refused line of a pipe ends the program; a file that cannot be
-            // used does not.
+            // An unusable file is reported and the menu goes on. An illegal
+            // line in piped input is a different error and ends the program.
             Err(error) if error.is::<SaveError>() || error.is::<Usage>() => {
                 talk.say(&format!("{error:#}."))
             }

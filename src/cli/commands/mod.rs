@@ -1,4 +1,4 @@
-//! One command a file: its arguments and `run`.
+//! The commands: one file each, with its arguments and `run`.
 
 pub(super) mod analyse;
 pub(super) mod bench;

@@ -1,4 +1,4 @@
-//! `boardgames perft`: counting move sequences.
+//! `boardgames perft`: counting move sequences to check the move generation.
 
 use std::fmt::Write;
 use std::time::Instant;
@@ -18,14 +18,14 @@ pub struct PerftArgs {
     #[command(flatten)]
     game: GameArg,
 
-    /// Length of the sequences, in plies; passes and extra moves count
+    /// Length of the sequences in plies; passes and extra moves count
     #[arg(value_parser = parse_depth, allow_negative_numbers = true)]
     depth: u32,
 
     #[command(flatten)]
     setup: Setup,
 
-    /// Split the count by first move
+    /// Show the count for each first move
     #[arg(long)]
     divide: bool,
 
@@ -34,7 +34,7 @@ pub struct PerftArgs {
     json: bool,
 }
 
-/// How deep to count, as the command line takes it.
+/// Parses the depth.
 fn parse_depth(text: &str) -> Result<u32, String> {
     let depth = text.parse().ok().filter(|depth| *depth <= 100);
     depth.ok_or_else(|| "a depth is a number of plies from 0 to 100".to_owned())
@@ -43,7 +43,7 @@ fn parse_depth(text: &str) -> Result<u32, String> {
 /// Counts and prints.
 ///
 /// # Errors
-/// A refused option, position or move; standard output cannot be written.
+/// An invalid option, position or move, or standard output cannot be written.
 pub fn run(args: PerftArgs, _globals: &Globals) -> Result<Status> {
     let session = args.setup.open(args.game.game)?;
     let begun = Instant::now();
@@ -64,7 +64,7 @@ pub fn run(args: PerftArgs, _globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// The count below each first move.
+/// Returns the count for each first move.
 fn divide(session: &dyn Session, depth: u32) -> Result<Vec<(String, u64)>> {
     let Some(below) = depth.checked_sub(1) else {
         return Ok(Vec::new());

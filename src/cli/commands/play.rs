@@ -1,4 +1,4 @@
-//! `boardgames play`: one game, on the screen or line by line.
+//! `boardgames play`: one game, on the full screen or in line mode.
 
 use anyhow::Result;
 use clap::Args;
@@ -24,7 +24,7 @@ use crate::ui::tui::{Flow, GameScreen, Opening, PreparedGame};
 /// Arguments of `boardgames play`.
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// Which game; --load knows it by itself
+    /// Game to play; not needed with --load
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true,
           required_unless_present = "load")]
     game: Option<&'static dyn GameInfo>,
@@ -32,8 +32,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     players: PlayersArg,
 
-    /// How strong the computer is that plays where nobody is named [default:
-    /// 4]
+    /// Level of the computer, for the side without a player [default: 4]
     #[arg(long, value_name = "LEVEL", conflicts_with = "load", value_parser = BotSpec::of_level)]
     level: Option<BotSpec>,
 
@@ -43,42 +42,43 @@ pub struct PlayArgs {
     #[command(flatten)]
     keep: KeepArgs,
 
-    /// Let the lot decide who of the two moves first
+    /// Choose at random who moves first
     #[arg(long)]
     draw_sides: bool,
 
-    /// Equal seeds give equal games [default: drawn]
+    /// Random seed; equal seeds give equal games [default: random, or as
+    /// saved]
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 
-    /// Full screen: none, 5 (minutes a game), 10+5 (and seconds a move) or
-    /// 30s (a move) [default: none, or as saved]
+    /// Clock on the full screen: none, 5 (minutes per game), 10+5 (and seconds
+    /// per move) or 30s (per move) [default: none, or as saved]
     #[arg(long, value_name = "TIME")]
     clock: Option<TimeControl>,
 
-    /// Full screen: whose time is up loses
+    /// Full screen: a player whose time runs out loses
     #[arg(long)]
     lose_on_time: bool,
 
-    /// Full screen: moves are not taken back
+    /// Full screen: do not allow taking back moves
     #[arg(long)]
     no_takebacks: bool,
 
-    /// Hold bad moves with the reason: off, gentle or strict [default: as the
-    /// settings say against the computer, off between people]
+    /// Stop bad moves and explain them: off, gentle or strict [default: your
+    /// setting against the computer, off between people]
     #[arg(long, value_name = "MODE")]
     teacher: Option<TeacherMode>,
 
-    /// What two people are called, the one who begins first: ANNA,BEN
+    /// Names of two people, the first player's first: ANNA,BEN
     #[arg(long, value_name = "NAMES", value_parser = two_names)]
     names: Option<[String; 2]>,
 
-    /// Tell every event as one line of JSON
+    /// Print every event as one line of JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Plays line by line, or leads to the screen of the game.
+/// Plays in line mode, or returns the screen of the game.
 ///
 /// # Errors
 /// Wrong usage, a file or the terminal failed.
@@ -109,6 +109,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
         None => Box::new(NoAutosave),
     };
     let players = Side::BOTH.map(|side| session.player(side).clone());
+    // Line mode does not handle Ctrl-C, so engines must be ended here.
     end_engines_with_us(&players, OnInterrupt::End)?;
     let mut talk = conversation();
     let teacher = prepared.teacher;
@@ -136,6 +137,8 @@ pub fn set_up(args: PlayArgs) -> Result<PreparedGame> {
         None => (None, args.setup.begin(args.game()?)?),
     };
     args.setup.play_moves(&mut *session)?;
+    // The sides are drawn from the game's seed, so that `--seed` repeats them
+    // too.
     let players = if args.draw_sides && seeded(seed).random() {
         let [first, second] = players;
         [second, first]
@@ -170,7 +173,7 @@ pub fn set_up(args: PlayArgs) -> Result<PreparedGame> {
 }
 
 impl PlayArgs {
-    /// The options given that mean something on the full screen only.
+    /// Returns the given options that have an effect only on the full screen.
     fn for_the_screen(&self) -> Vec<&'static str> {
         let given = [
             ("--clock", self.clock.is_some()),
@@ -181,13 +184,14 @@ impl PlayArgs {
         given.map(|(option, _)| option).collect()
     }
 
-    /// The game asked for by name.
+    /// Returns the game named on the command line.
     fn game(&self) -> Result<&'static dyn GameInfo> {
         self.game
             .ok_or_else(|| usage("name a game, or a saved one with --load".to_owned()))
     }
 
-    /// Who sits where: as the flags say, else as in the saved game.
+    /// Returns the players from the options, else from the saved game, else a
+    /// person against the computer.
     fn players(&self, loaded: Option<&Loaded>) -> Result<[PlayerSpec; 2]> {
         match loaded {
             Some(loaded) => loaded.resolve(&self.players, loaded.session.entry()),
@@ -207,7 +211,7 @@ impl PlayArgs {
         }
     }
 
-    /// Clock and takebacks: as the flags say, else as in the saved game.
+    /// Returns clock and takebacks from the options, else from the saved game.
     fn conditions(&self, loaded: Option<&Loaded>) -> Result<Conditions> {
         let kept = loaded
             .map(Loaded::conditions)

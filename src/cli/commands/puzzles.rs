@@ -1,4 +1,5 @@
-//! `boardgames puzzles`: one right move, played out against the best defence.
+//! `boardgames puzzles`: positions with one right move, played on against a
+//! best defence.
 
 use std::path::PathBuf;
 
@@ -27,59 +28,60 @@ use crate::ui::tui::{Flow, Opening, PuzzleChoice};
 /// Arguments of `boardgames puzzles`.
 #[derive(Debug, Args)]
 pub struct PuzzlesArgs {
-    /// Which game; without one, an overview
+    /// Game to solve puzzles of; without one, shows an overview
     #[arg(value_parser = game_parser(), ignore_case = true)]
     game: Option<&'static dyn GameInfo>,
 
-    /// The puzzle of the day, the same for everyone
+    /// The puzzle of the day, which is the same for everyone
     #[arg(long, conflicts_with_all = ["mine", "motif", "level", "id"])]
     daily: bool,
 
-    /// The own mistakes that are due today
+    /// Your own mistakes that are due today
     #[arg(long, conflicts_with_all = ["motif", "level", "id"])]
     mine: bool,
 
-    /// Make cards of the mistakes in this game: a saved game by its file or
-    /// name, or a file of games (GGF, WTHOR, transcripts)
+    /// Make cards from the mistakes in a saved game (a path or name) or a file
+    /// of games (GGF, WTHOR, transcripts)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["daily", "mine", "motif", "level", "id"])]
     from: Option<PathBuf>,
 
-    /// Which game of a file with many, from 1
+    /// Number of the game in a file with many, from 1
     #[arg(long = "game", value_name = "N", requires = "from", value_parser = whole::<usize>(0..=u64::MAX))]
     number: Option<usize>,
 
-    /// Whose mistakes --from takes [default: a person's; both sides' where
-    /// nobody or both are persons]
+    /// Side whose mistakes --from takes [default: the person's; both sides' if
+    /// there is no person, or two]
     #[arg(long, value_name = "SIDE", requires = "from")]
     side: Option<String>,
 
-    /// Only puzzles with this motif, or a part of its name
+    /// Only puzzles with this motif, or part of its name
     #[arg(long, value_name = "M")]
     motif: Option<String>,
 
-    /// Only puzzles that level N of the computer just finds (0-11; 11: none does)
+    /// Only puzzles of level N, the lowest level of the computer that solves
+    /// them (0-11; 11: none does)
     #[arg(long, value_name = "N", value_parser = parse_level)]
     level: Option<u8>,
 
-    /// This one puzzle
+    /// The puzzle with this id
     #[arg(long)]
     id: Option<String>,
 
-    /// As on this day, for --daily and --mine; line by line
+    /// Use this date instead of today, for --daily and --mine in line mode
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
     date: Option<Date>,
 
-    /// List levels and motifs with how many there are
+    /// List levels and motifs with the number of puzzles of each
     #[arg(long)]
     list: bool,
 
-    /// One JSON object a line, and the overview as one object
+    /// Print one JSON object a line, and the overview as one object
     #[arg(long)]
     json: bool,
 }
 
 impl PuzzlesArgs {
-    /// What is asked for; `None` for an overview.
+    /// The puzzles that the arguments choose; `None` for the overview.
     pub fn choice(&self) -> Option<PuzzleChoice> {
         choice(self)
     }
@@ -112,6 +114,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
         make_cards(&mut learning, &which, args.side.as_deref(), args.json)?;
         return Ok(None);
     }
+    // JSON is for programs, so no screen opens.
     let line_by_line = globals.line_by_line() || args.json;
     let choice = choice(&args);
     let Some(choice) = choice.filter(|_| !args.list) else {
@@ -122,11 +125,12 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
         print(&globals.glyph_set()?.spelled(&told))?;
         return Ok(None);
     };
-    // What cannot be had is said before any screen opens.
+    // An empty choice is reported before any screen opens.
     if next(&learning, &choice)?.is_none() {
         none(&args, &learning)?;
         return Ok(None);
     }
+    // The screen can show only today's puzzles.
     if !line_by_line && args.date.is_none() {
         return Ok(Some(screen(Some(choice))));
     }
@@ -136,8 +140,8 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
     Ok(None)
 }
 
-/// Sets the puzzles of a choice one after the other, until the person leaves
-/// or there are no more.
+/// Runs the chosen puzzles one after the other, until the user leaves or no
+/// more match.
 ///
 /// # Errors
 /// The streams or a file failed.
@@ -160,7 +164,7 @@ pub(super) fn set(
     mode.remark("There is no more for today.")
 }
 
-/// Makes cards of the mistakes in a game.
+/// Makes cards from the mistakes in a game.
 fn make_cards(
     learning: &mut Learning,
     which: &FileArg,
@@ -185,7 +189,7 @@ fn make_cards(
     Ok(())
 }
 
-/// What is asked for; `None` for an overview.
+/// The puzzles that the arguments choose; `None` for the overview.
 fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
     if args.daily {
         return Some(PuzzleChoice::Daily(args.game));
@@ -201,7 +205,7 @@ fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
     match args.game {
         Some(entry) => Some(PuzzleChoice::Game(entry, wish)),
         None if wish == Wish::default() => None,
-        // A motif or a level without a game: the first game that has it.
+        // A motif or level without a game selects the first game that has it.
         None => {
             let has = |entry: &&&'static dyn GameInfo| {
                 puzzles_of(**entry).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
@@ -216,7 +220,8 @@ fn next(learning: &Learning, choice: &PuzzleChoice) -> Result<Option<Assignment>
     learning.next(choice).map_err(|why| anyhow!(why))
 }
 
-/// Nothing fits: no error for cards, where that is good news.
+/// Reports that nothing matches. For `--mine` this is no error, because having
+/// no card due is good news.
 fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if args.mine {
         let kept = learning.learner().cards().len();
@@ -231,19 +236,20 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     ))
 }
 
-/// A day as `--date` takes it.
+/// Parses the value of `--date`.
 fn parse_day(text: &str) -> Result<Date, String> {
     let why = "a day is written YYYY-MM-DD, such as 2026-03-01, and is in the calendar";
     text.parse().map_err(|_| why.to_owned())
 }
 
-/// A puzzle's level.
+/// Parses the level of a puzzle.
 fn parse_level(text: &str) -> Result<u8, String> {
     let level = text.parse().ok().filter(|level| *level <= Puzzle::HARDEST);
     level.ok_or_else(|| format!("a puzzle's level is a number from 0 to {}", Puzzle::HARDEST))
 }
 
-/// How many puzzles there are of each level and motif, and what was solved.
+/// Lists the number of puzzles and how many are solved; for a single game also
+/// by level and motif.
 fn overview(
     learning: &Learning,
     only: Option<&'static dyn GameInfo>,

@@ -1,4 +1,4 @@
-//! `boardgames replay`.
+//! `boardgames replay`: stepping through a saved game.
 
 use std::path::Path;
 
@@ -25,13 +25,13 @@ pub struct ReplayArgs {
     #[command(flatten)]
     which: FileArg,
 
-    /// Begin after N moves
+    /// Start after N moves
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(0..=u64::MAX))]
     at: usize,
 }
 
 impl ReplayArgs {
-    /// The game at the move asked for.
+    /// Returns the game at the chosen move.
     fn playback(&self) -> Result<Playback> {
         let source = self.which.source()?;
         let found = self.which.find(&source)?;
@@ -49,7 +49,7 @@ impl ReplayArgs {
         Ok(playback)
     }
 
-    /// Its screen.
+    /// Returns the replay screen; `back` is where Esc leads.
     ///
     /// # Errors
     /// The file cannot be read or is damaged.
@@ -59,7 +59,7 @@ impl ReplayArgs {
     }
 }
 
-/// Steps through a saved game line by line, or leads to its screen.
+/// Steps through a saved game in line mode, or returns its screen.
 ///
 /// # Errors
 /// The file cannot be read or is damaged, or the terminal failed.
@@ -71,7 +71,7 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Option<Opening>> {
     Ok(None)
 }
 
-/// Steps through the saved game at `path`, line by line.
+/// Steps through the saved game at `path` in line mode.
 ///
 /// # Errors
 /// The file cannot be read or is damaged, or the streams failed.
@@ -95,7 +95,7 @@ fn step_by_words(talk: &mut Conversation, playback: Playback, globals: &Globals)
     }
 }
 
-/// Plays a game of its own from where the replay stands.
+/// Plays a new game from the current position of the replay.
 fn play_on(talk: &mut Conversation, playback: &Playback, globals: &Globals) -> Result<()> {
     let mut session = playback.here().fork();
     let seed = given_or_drawn(playback.record().seed)?;

@@ -1,4 +1,4 @@
-//! `boardgames review`: a game looked back on.
+//! `boardgames review`: the mistakes in a finished game.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::ui::text::explanation::{
     count_words, has_moved, judged_json, lost_words, side_json, side_words,
 };
 
-/// Moves of a side that are told in full.
+/// The number of costly moves explained for each side.
 const WORST: usize = 3;
 
 /// Arguments of `boardgames review`.
@@ -34,31 +34,31 @@ pub struct ReviewArgs {
     #[command(flatten)]
     which: FileArg,
 
-    /// Tell the costliest moves of this side only
+    /// Explain the costliest moves of this side only
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
 
-    /// Set the positions before the costliest moves, one after the other, until
-    /// better moves are found
+    /// Show the positions before the costliest moves, one by one, until you
+    /// find a better move
     #[arg(long = "try")]
     again: bool,
 
-    /// Print one JSON object; with --try one a line
+    /// Print one JSON object, or with --try one object a line
     #[arg(long)]
     json: bool,
 }
 
-/// A costly move with its explanation.
+/// A costly move and its explanation.
 struct CostlyMove {
     ply: usize,
     position: String,
     explained: ExplanationView,
 }
 
-/// Reviews and prints.
+/// Reviews the game and prints the result.
 ///
 /// # Errors
-/// A file that is no game, a side that this game has not; standard output
+/// The file contains no game, the game has no such side, or standard output
 /// cannot be written.
 pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     let source = args.which.source()?;
@@ -82,7 +82,7 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// The review of both sides, in words.
+/// Returns the review of both sides as text.
 pub(super) fn text_of(session: &dyn Session) -> String {
     let control = SearchControl::new();
     let review = judge_all(session, &control);
@@ -91,8 +91,8 @@ pub(super) fn text_of(session: &dyn Session) -> String {
 }
 
 impl ReviewArgs {
-    /// Whose costly moves are told: both sides' unless one is named; those that
-    /// are tried again are a person's.
+    /// Returns the sides whose costly moves are listed: both unless `--side`
+    /// names one; with `--try` only the person's.
     fn sides(&self, session: &dyn Session, players: &[String; 2]) -> Result<Vec<Side>> {
         if self.side.is_none() && !self.again {
             return Ok(Side::BOTH.to_vec());
@@ -102,7 +102,7 @@ impl ReviewArgs {
     }
 }
 
-/// Sets the position before each costly move, until it is left.
+/// Runs an exercise for each costly move, until the user leaves.
 fn try_all(
     session: &dyn Session,
     review: &Review,
@@ -128,12 +128,14 @@ fn try_all(
     Ok(Status::Done)
 }
 
+/// Evaluates every move, showing progress.
 fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
     let line = Arc::new(ProgressLine::new());
     let len = session.history().len();
     let mut judge = GameJudge::new(session);
     let mut review = Review::new(len);
-    // What is proved about the end helps with the moves before it.
+    // From the end backwards, because proved values near the end help the
+    // searches of earlier moves.
     for ply in (0..len).rev() {
         line.tell(|| format!("{} of {len} moves judged", review.judged()));
         if let Some(judged) = judge.judge(ply, control) {
@@ -144,7 +146,7 @@ fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
     review
 }
 
-/// The moves that cost most, explained, in the order of the game.
+/// Returns the costliest moves with explanations, in the order of the game.
 fn costly(
     session: &dyn Session,
     review: &Review,

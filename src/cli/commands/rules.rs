@@ -1,4 +1,4 @@
-//! `boardgames rules`: rules, options and levels of a game.
+//! `boardgames rules`: the rules, options and levels of a game.
 
 use std::fmt::Write;
 
@@ -18,16 +18,16 @@ use crate::ui::tui::{Flow, Opening, Reading};
 /// Arguments of `boardgames rules`.
 #[derive(Debug, Args)]
 pub struct RulesArgs {
-    /// Which game; without one, the games there are
+    /// Game to print the rules of; without one, lists the games
     #[arg(value_parser = game_parser())]
     pub(super) game: Option<&'static dyn GameInfo>,
 
-    /// One page of the help: its name, or `all`
+    /// Page of the help to print, by name, or `all`
     topic: Option<String>,
 }
 
 impl RulesArgs {
-    /// Where this leads on the full screen: to the list of pages, or to one.
+    /// Returns the screen: the list of pages, or one page.
     ///
     /// # Errors
     /// The game has no page of this name.
@@ -56,7 +56,7 @@ impl RulesArgs {
     }
 }
 
-/// Prints them.
+/// Prints the rules, a page, or the list of games.
 ///
 /// # Errors
 /// Standard output cannot be written.
@@ -69,7 +69,7 @@ pub fn run(args: RulesArgs, _globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// The games there are, and how to read one's rules.
+/// Lists the games and how to print one's rules.
 fn list() -> String {
     let mut text = String::new();
     for entry in GAMES {
@@ -79,7 +79,10 @@ fn list() -> String {
     text + "boardgames rules GAME prints the rules of one.\n"
 }
 
-/// One page of the help, or all of them.
+/// Returns the page of the help with this name, or all of them for `all`.
+///
+/// # Errors
+/// There is no such page; the error lists the names.
 fn named_pages(entry: &dyn GameInfo, named: &str) -> Result<Vec<Topic>> {
     let mut pages = topics_of(entry).map_err(|why| anyhow!(why))?;
     let ids: Vec<String> = pages.iter().map(|topic| topic.id.clone()).collect();
@@ -94,7 +97,7 @@ fn named_pages(entry: &dyn GameInfo, named: &str) -> Result<Vec<Topic>> {
     Ok(pages)
 }
 
-/// The same as text.
+/// Returns a page of the help, or all of them, as text.
 fn page(entry: &dyn GameInfo, named: &str) -> Result<String> {
     let wanted = named_pages(entry, named)?;
     let pages = wanted.iter().map(|topic| {
@@ -104,7 +107,7 @@ fn page(entry: &dyn GameInfo, named: &str) -> Result<String> {
     Ok(pages.collect::<Vec<_>>().join("\n\n"))
 }
 
-/// The pages that there are, after the rules.
+/// Lists the pages of the help, for the end of the rules.
 fn pages(entry: &dyn GameInfo) -> Result<String> {
     let all = topics_of(entry).map_err(|why| anyhow!(why))?;
     let mut text = String::new();
@@ -118,7 +121,7 @@ fn pages(entry: &dyn GameInfo) -> Result<String> {
     Ok(text)
 }
 
-/// Rules, then options, then levels, then the pages there are.
+/// Returns rules, options, levels and the list of pages.
 fn text(entry: &dyn GameInfo) -> Result<String> {
     let mut text = rules_text(entry);
     text.push_str(

@@ -1,4 +1,4 @@
-//! `boardgames show`.
+//! `boardgames show`: printing or exporting a saved game.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -20,17 +20,17 @@ use crate::ui::board::{Look, Marks, draw};
 use crate::ui::share_file::Shared;
 use crate::ui::text::variations;
 
-/// How wide move lists are.
+/// The width of move lists, in characters.
 const WIDTH: usize = 78;
 
-/// Which game of which file.
+/// The file and the number of the game in it.
 #[derive(Args, Clone, Debug)]
 pub struct FileArg {
-    /// A saved game, or a file of games: WTHOR (.wtb), GGF, transcripts
+    /// Saved game, or a file of games: WTHOR (.wtb), GGF, transcripts
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
-    /// Which game of a file with many, from 1
+    /// Number of the game in a file with many, from 1
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX))]
     pub game: Option<usize>,
 }
@@ -40,33 +40,35 @@ pub struct FileArg {
 pub struct ShowArgs {
     #[command(flatten)]
     which: FileArg,
-    /// Print the moves only, in one line
+    /// Print only the moves, on one line
     #[arg(long, conflicts_with = "json")]
     transcript: bool,
     /// Print the record as one JSON object
     #[arg(long)]
     json: bool,
-    /// Write a picture of the position into this new file, in the colours of --theme
+    /// Write a picture of the position to this new file, in the colours of
+    /// --theme
     #[arg(long, value_name = "OUT", conflicts_with_all = ["json", "transcript"])]
     svg: Option<PathBuf>,
-    /// Write the game into this new file, in the form of its name: .cast (a film for asciinema),
-    /// .ggf and .sgf (other programs, Othello), .svg (a picture), .json, else the moves
+    /// Write the game to this new file, in the format of its name: .cast (a
+    /// film for asciinema), .ggf and .sgf (Othello, for other programs), .svg
+    /// (a picture), .json, otherwise the moves
     #[arg(long, value_name = "OUT", conflicts_with_all = ["json", "transcript", "svg"])]
     export: Option<PathBuf>,
 }
 
-/// A game out of a file.
+/// A game read from a file.
 pub(super) struct LoadedFile {
-    /// The game, passes filled in.
+    /// The record, with passes inserted.
     pub record: Record,
-    /// Its position after the last move.
+    /// The game after its last move.
     pub session: Box<dyn Session>,
-    /// What the file says of it besides.
+    /// The description of the game in a file from another program.
     pub about: Option<String>,
 }
 
 impl FileArg {
-    /// The only game of this file.
+    /// The only game in the file at `path`.
     pub(super) fn of(path: &Path) -> FileArg {
         FileArg {
             file: path.to_owned(),
@@ -74,7 +76,7 @@ impl FileArg {
         }
     }
 
-    /// The file's name, and which game of it.
+    /// The file name, with the number of the game if one was given.
     pub(super) fn title(&self) -> String {
         let name = self.file.file_name().unwrap_or_default().to_string_lossy();
         match self.game {
@@ -83,18 +85,19 @@ impl FileArg {
         }
     }
 
-    /// The file, where it is one saved game and not many.
+    /// The path of the file if it contains one saved game; `None` for a file of
+    /// games.
     pub(super) fn saved_game(&self) -> Option<PathBuf> {
         let path = file(&self.file);
         store::load(&path).is_ok().then_some(path)
     }
 
-    /// Whether it is one of this program's own saved games.
+    /// Whether the file is one of this program's saved games.
     pub(super) fn is_ours(&self) -> bool {
         is_ours(&file(&self.file))
     }
 
-    /// The file's contents.
+    /// Reads the file.
     ///
     /// # Errors
     /// It cannot be read or is damaged.
@@ -102,10 +105,10 @@ impl FileArg {
         Ok(store::source(&file(&self.file), GAMES)?)
     }
 
-    /// The game asked for; the only one where none is.
+    /// Returns the game with the given number; without a number, the only game.
     ///
     /// # Errors
-    /// It cannot be read, is damaged, or there is no such game.
+    /// The number is missing or too large, or the game is damaged.
     pub(super) fn find(&self, source: &Source) -> Result<LoadedFile> {
         let name = self.file.display().to_string();
         let number = match self.game {
@@ -139,7 +142,7 @@ impl FileArg {
     }
 }
 
-/// Prints a saved game, or the games of a file that holds many.
+/// Prints a saved game, or lists the games in a file with many.
 ///
 /// # Errors
 /// The file cannot be read or is damaged.
@@ -173,7 +176,7 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// Writes the game or a picture of it into a new file.
+/// Writes the game, or a picture of it, to a new file.
 fn export(out: &Path, found: &LoadedFile, globals: &Globals) -> Result<()> {
     let (config, path) = globals.config()?;
     let themes = globals.themes(&config, path.as_deref())?;
@@ -191,17 +194,17 @@ fn export(out: &Path, found: &LoadedFile, globals: &Globals) -> Result<()> {
 }
 
 impl ShowArgs {
-    /// The game and what is printed of it, for a screen.
+    /// Returns the title and the text that `show` prints, for a screen.
     ///
     /// # Errors
-    /// The file cannot be read, or there is no such game in it.
+    /// The file cannot be read, or it has no such game.
     pub fn reading(&self, glyphs: GlyphSet) -> Result<(String, String)> {
         let found = self.which.find(&self.which.source()?)?;
         Ok((self.which.title(), as_text(self, &found, glyphs)))
     }
 }
 
-/// What `boardgames show` prints of a saved game.
+/// Returns the text that `boardgames show` prints for the saved game at `path`.
 ///
 /// # Errors
 /// The file cannot be read or is damaged.
@@ -217,7 +220,8 @@ pub(super) fn text_of(path: &Path, glyphs: GlyphSet) -> Result<String> {
     Ok(as_text(&args, &found, glyphs))
 }
 
-/// One line a game; a large base is printed as it is worked out.
+/// Prints one line for each game. Lines are printed as they are computed,
+/// because a large file takes a while.
 fn print_games(archive: &dyn Archive, json: bool) -> Result<()> {
     if json {
         let about: Vec<String> = (0..archive.len()).map(|i| archive.about(i)).collect();
@@ -250,7 +254,7 @@ fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
     let session = &*found.session;
     let entry = session.entry();
     let mut text = format!("{} · {}\n", entry.title(), args.which.title());
-    // What another program says of its players, if it says anything.
+    // Files from other programs have their own description of the players.
     let players = match &found.about {
         Some(about) => about.clone(),
         None => players_words(entry, &found.record),
@@ -279,7 +283,7 @@ fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
     text
 }
 
-/// The rules options and the position the game began with.
+/// Returns the rules options and the starting position.
 fn options_line(session: &dyn Session) -> String {
     let pairs = session.options().into_iter();
     let mut words: Vec<String> = pairs.map(|(key, value)| format!("{key}={value}")).collect();

@@ -1,4 +1,4 @@
-//! `boardgames stats`.
+//! `boardgames stats`: the results of finished games.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ pub struct StatsArgs {
     json: bool,
 }
 
-/// Prints how the finished games ended, per game, opponent and side.
+/// Prints the results of the finished games, per game, opponent and side.
 ///
 /// # Errors
 /// There is no home directory, or the results cannot be read.
@@ -55,7 +55,7 @@ fn side_name(game: &str, side: Side) -> &'static str {
     games::find(game).map_or(["first", "second"], |entry| entry.sides())[side.index()]
 }
 
-/// What `boardgames stats` prints.
+/// Returns the text that `boardgames stats` prints.
 ///
 /// # Errors
 /// There is no home directory, or the results cannot be read.
@@ -64,8 +64,8 @@ pub(super) fn text() -> Result<String> {
     Ok(told(&Stats::of(&finished), &finished))
 }
 
-/// Which level would suit the person in this game; nothing where no results
-/// can be read.
+/// Suggests a level of this game to the person; `None` if there are too few
+/// results or they cannot be read.
 pub(super) fn advice(entry: &dyn GameInfo) -> Option<String> {
     let (finished, _) = Results::at(places().ok()?.results()).read().ok()?;
     MyRating::of(entry, &finished).advice(entry)

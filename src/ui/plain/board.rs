@@ -1,4 +1,4 @@
-//! The board as plain text, with a line that says which sign is whose.
+//! The board as plain text, with a legend of the pieces.
 
 use super::events::called;
 use crate::game::{Contents, Diagram, Edge, Ground, Side, Spot};
@@ -6,13 +6,14 @@ use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Mark, Marks, Scale, draw};
 
-/// Draws the position, small enough that a few turns fit on a screen.
+/// Draws the position in the most compact scale, so that several turns fit on a
+/// screen.
 pub(crate) fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
     let diagram = session.diagram();
     let legal = legal_spots(session, &diagram);
     let mut marks = Marks::new();
-    // Only the square where the move ended is marked: two marks beside each
-    // other would run together.
+    // Only the last square of the move is marked, because two marks side by
+    // side would run together.
     let last = session.history().last();
     if let Some(spot) = last.and_then(|last| last.clicks.spots().last()) {
         marks.add(spot, Mark::Last);
@@ -34,8 +35,8 @@ pub(crate) fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
         .join("\n")
 }
 
-/// The empty squares where a move may go, unless that is all of them and
-/// needs no mark.
+/// Returns the empty squares that are legal moves. Returns none if all empty
+/// squares are legal, because marks would then say nothing.
 fn legal_spots(session: &dyn Session, diagram: &Diagram) -> Vec<Spot> {
     let free = |spot: &Spot| {
         diagram
@@ -61,7 +62,8 @@ fn legal_spots(session: &dyn Session, diagram: &Diagram) -> Vec<Spot> {
     }
 }
 
-/// Whose edge it is, where that is not plain from the pieces.
+/// Returns the captions of one edge with the side each belongs to, in games
+/// where the pieces do not show it.
 fn caption(session: &dyn Session, diagram: &Diagram, edge: Edge, glyphs: GlyphSet) -> Vec<String> {
     let sides = session.entry().sides();
     let captions = diagram
@@ -76,7 +78,7 @@ fn caption(session: &dyn Session, diagram: &Diagram, edge: Edge, glyphs: GlyphSe
         .collect()
 }
 
-/// `● Black 4  ○ White 1  + legal  Black to move`.
+/// Returns the legend: `● Black 4   ○ White 1   + legal   Black to move`.
 fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, legal: bool) -> String {
     let entry = session.entry();
     let tally = session.tally();

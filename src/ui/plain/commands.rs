@@ -1,81 +1,81 @@
-//! The words of line mode.
+//! The commands of line mode during a game.
 
 use std::path::PathBuf;
 
 use crate::store::at_home;
 
-/// What a line asks for.
+/// A parsed line of input.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum PlainCommand {
-    /// Anything that is no word: a move, or meant to be one.
+    /// Any text that is not a command, taken as a move.
     Move(String),
     /// Draw the board.
     Board,
-    /// Draw it before every turn of a person, or no more.
+    /// Start or stop drawing the board before every turn of a person.
     Boards(Showing),
     /// List the legal moves.
     Legal,
-    /// Say the last move.
+    /// Show the last move.
     Last,
-    /// Say what one row holds.
+    /// Describe one row.
     Row(String),
-    /// Say what one square holds.
+    /// Describe one square.
     Square(String),
-    /// Say what each side has.
+    /// Show the points of each side.
     Score,
     /// Suggest a move, in three steps.
     Hint,
-    /// Say why the last move, or the one so many before it, was good or bad.
+    /// Explain the last move, or the one this many moves before it.
     Why(usize),
-    /// Say or change how strict the teacher is.
+    /// Show the teacher mode, or set it if the text is not empty.
     Teacher(String),
-    /// Play the move that the teacher holds.
+    /// Play the move that the teacher stopped.
     Anyway,
-    /// Say what would follow the move that the teacher holds.
+    /// Show what would follow the move that the teacher stopped.
     See,
-    /// Say what every move is worth.
+    /// Show the values of the moves.
     Eval,
-    /// Take back.
+    /// Take back moves.
     Undo,
-    /// Play again what was taken back.
+    /// Replay moves that were taken back.
     Redo,
     /// List the moves played.
     Moves,
     /// Print the position as text.
     Position,
-    /// Print the game's record.
+    /// Print the record of the game.
     Record,
     /// Print the rules.
     Rules,
-    /// Explain the words.
+    /// Explain the commands.
     Help,
-    /// Save now, in this file where one is named.
+    /// Save now, in this file if one is given.
     Save(Option<PathBuf>),
-    /// The analysis board.
+    /// Open the analysis board.
     Analysis,
-    /// The side to move resigns.
+    /// Resign, for the side to move.
     Resign,
-    /// The side to move offers a draw.
+    /// Offer a draw, for the side to move.
     Draw,
-    /// A word that takes nothing after it, with something after it.
+    /// A command with an argument that it does not take.
     Alone(&'static str),
-    /// An answer to an offer that nobody made.
+    /// An answer to a draw offer when there is none.
     NoOffer,
-    /// Leave.
+    /// Leave the game.
     Quit,
 }
 
-/// Whether boards are drawn unasked.
+/// When boards are drawn.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Showing {
     /// Before every turn of a person.
     On,
-    /// When asked.
+    /// Only on request.
     Off,
 }
 
-/// The words and what they do, for `help`; ROW and SQUARE are to be filled
-/// with a row and a square of the game.
+/// The commands and their descriptions, for `help`. ROW and SQUARE are replaced
+/// by a row and a square of the game.
 pub(super) const HELP: &[(&str, &str)] = &[
     (
         "board",
@@ -126,7 +126,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("quit", "leave the game (also q, exit)"),
 ];
 
-/// Reads a line. Case and blanks around do not matter.
+/// Parses a line, ignoring case and surrounding spaces.
 pub(super) fn read(line: &str) -> PlainCommand {
     let mut parts = line.splitn(2, char::is_whitespace);
     let first = parts.next().unwrap_or_default().to_lowercase();
@@ -157,7 +157,8 @@ pub(super) fn read(line: &str) -> PlainCommand {
         "yes" | "no" if rest.is_empty() => PlainCommand::NoOffer,
         _ => return with_argument(line, &first, rest),
     };
-    // No move begins with a whole word; a letter may be one of a move's.
+    // No move begins with a whole command name, but one can begin with the
+    // short form of a command, such as `b`.
     let whole = HELP.iter().map(|(word, _)| *word);
     match whole.into_iter().find(|word| *word == first) {
         _ if rest.is_empty() => plain,
@@ -166,15 +167,16 @@ pub(super) fn read(line: &str) -> PlainCommand {
     }
 }
 
+/// Parses a command with an argument. `rest` is in lower case.
 fn with_argument(line: &str, first: &str, rest: String) -> PlainCommand {
     match (first, rest.as_str()) {
         ("board", "on") => PlainCommand::Boards(Showing::On),
         ("board", "off") => PlainCommand::Boards(Showing::Off),
-        // A file's name keeps its case.
+        // The file name keeps its upper and lower case.
         ("save", _) => PlainCommand::Save(Some(at_home(line.trim()[first.len()..].trim()))),
         ("row", _) => PlainCommand::Row(rest),
         ("teacher", _) => PlainCommand::Teacher(rest),
-        // 0 means the last move, as 1 does.
+        // `why 0` and `why 1` both mean the last move.
         ("why" | "y", back) if back.parse::<usize>().is_ok() => PlainCommand::Why(
             back.parse::<usize>()
                 .map_or(0, |back| back.saturating_sub(1)),

@@ -1,4 +1,4 @@
-//! A conversation line by line: what line mode and the text menu speak over.
+//! Input and output line by line, shared by line mode and the text menu.
 
 use std::fmt;
 use std::io;
@@ -10,26 +10,27 @@ use thiserror::Error;
 
 use super::lines::{LineReader, ReadLine, Rest};
 
-/// Piped input asked for something that cannot be; the program ends here.
+/// Piped input contains something impossible, and the program ends.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("line {line}: {message}")]
 pub struct Refused {
-    /// Which line of the input, from 1.
+    /// The number of the input line, from 1.
     pub line: u64,
-    /// What is wrong, and what would do.
+    /// The problem, and the valid input.
     pub message: String,
 }
 
-/// Who reads and types at the other end.
+/// The kind of input.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Partner {
-    /// A person at a terminal: is prompted, and asked again after a mistake.
+    /// A person at a terminal, who is prompted, and asked again after a
+    /// mistake.
     Person,
-    /// A pipe or file: no prompts, and the first mistake ends the program.
+    /// A pipe or file, without prompts; the first mistake ends the program.
     Pipe,
 }
 
-/// Input, output and prompts of one conversation.
+/// The streams of one conversation.
 pub struct Conversation {
     lines: LineReader,
     out: Box<dyn Write>,
@@ -44,7 +45,7 @@ impl fmt::Debug for Conversation {
 }
 
 impl Conversation {
-    /// A conversation over these streams.
+    /// Creates a conversation over these streams.
     pub fn new(
         input: impl BufRead + 'static,
         out: impl Write + 'static,
@@ -63,7 +64,7 @@ impl Conversation {
         }
     }
 
-    /// The conversation over standard input, output and error.
+    /// Creates the conversation over standard input, output and error.
     #[must_use]
     pub fn standard() -> Conversation {
         let partner = if io::stdin().is_terminal() {
@@ -74,7 +75,7 @@ impl Conversation {
         Conversation::new(io::stdin().lock(), io::stdout(), io::stderr(), partner)
     }
 
-    /// Who is at the other end.
+    /// The kind of input.
     #[must_use]
     pub fn partner(&self) -> Partner {
         self.partner
@@ -86,7 +87,7 @@ impl Conversation {
         self.lines.number()
     }
 
-    /// Writes one line, or several.
+    /// Writes one or more lines.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -99,21 +100,22 @@ impl Conversation {
     /// Prompts a person and reads a line; `None` at the end of input.
     ///
     /// # Errors
-    /// The input cannot be read, the terminal is gone, or a [`Refused`] line
-    /// in a pipe.
+    /// The input cannot be read, the terminal is gone, or a line of piped input
+    /// is too long.
     pub fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
         loop {
             if self.partner == Partner::Person {
-                // If the prompt cannot be written, the game still goes on.
+                // The game goes on even if the prompt cannot be written.
                 let _ = write!(self.prompts, "{prompt}").and_then(|()| self.prompts.flush());
             }
             match self.lines.next().context("cannot read standard input")? {
                 ReadLine::Text(text) => return Ok(Some(text)),
                 ReadLine::End => {
                     if self.partner == Partner::Person {
-                        // The shell's prompt begins on a line of its own. A
-                        // terminal that went away reads as the end, too, but
-                        // nothing can be written to it: that is no quitting.
+                        // Puts the shell's prompt on a line of its own. A lost
+                        // terminal also looks like the end of input, but
+                        // writing to it fails, which distinguishes it from a
+                        // person who quits.
                         writeln!(self.prompts)
                             .and_then(|()| self.prompts.flush())
                             .context("the terminal is gone")?;
@@ -128,11 +130,10 @@ impl Conversation {
         }
     }
 
-    /// Tells a person what was wrong with the line last read, so that they
-    /// can try again.
+    /// Reports a mistake in the last line to a person, who can then try again.
     ///
     /// # Errors
-    /// [`Refused`] in a pipe; or the output cannot be written.
+    /// [`Refused`] for piped input, or the output cannot be written.
     pub fn refuse(&mut self, message: &str) -> Result<()> {
         match self.partner {
             Partner::Person => self.say(message),
@@ -140,7 +141,7 @@ impl Conversation {
         }
     }
 
-    /// What [`Conversation::refuse`] ends with in a pipe.
+    /// Creates the error with which [`Conversation::refuse`] ends piped input.
     pub(super) fn refusal(&self, message: &str) -> Refused {
         Refused {
             line: self.lines.number(),
@@ -153,7 +154,7 @@ impl Conversation {
 mod tests {
     use super::*;
 
-    /// Where nothing can be written.
+    /// An output that cannot be written.
     struct Gone;
 
     impl Write for Gone {

@@ -1,4 +1,4 @@
-//! Events, as sentences or as one line of JSON each.
+//! Events of a game, as sentences or as lines of JSON.
 
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -9,24 +9,25 @@ use crate::game::{Cell, Contents, EarlyEnd, Outcome, Record, Side, Verdict};
 use crate::session::{Ending, GameInfo, Session};
 use crate::ui::text::json::options_json;
 
-/// How events are told.
+/// The output format of events.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Style {
-    /// To people, in sentences.
+    /// Sentences for people.
     Sentences,
-    /// To programs, one JSON object a line.
+    /// One JSON object a line for programs.
     Json,
 }
 
-/// One thing that happened, in both styles.
+/// One event in both formats.
 pub(super) struct Announcement {
-    /// The sentence; nothing is said where it is empty.
+    /// The sentence; if empty, nothing is printed.
     pub sentence: String,
-    /// The object.
+    /// The JSON object.
     pub json: Value,
 }
 
 impl Announcement {
+    /// Creates an event from its sentence and its JSON object.
     pub fn new(sentence: impl Into<String>, json: Value) -> Announcement {
         Announcement {
             sentence: sentence.into(),
@@ -34,7 +35,7 @@ impl Announcement {
         }
     }
 
-    /// Tells it.
+    /// Prints the event in this format.
     pub fn tell(&self, talk: &mut Conversation, style: Style) -> Result<()> {
         match style {
             Style::Sentences if self.sentence.is_empty() => Ok(()),
@@ -44,13 +45,13 @@ impl Announcement {
     }
 }
 
-/// What the game calls a side.
+/// Returns the name of a side.
 pub(super) fn name(session: &dyn Session, side: Side) -> &'static str {
     session.entry().sides()[side.index()]
 }
 
-/// The same with the name of the person who plays it, where they have one:
-/// `X (Anna)`.
+/// Returns the name of a side, with the name of its person if there is one: `X
+/// (Anna)`.
 pub(super) fn called(session: &dyn Session, side: Side) -> String {
     match (session.name(side), name(session, side)) {
         ("", side) => side.to_owned(),
@@ -58,7 +59,7 @@ pub(super) fn called(session: &dyn Session, side: Side) -> String {
     }
 }
 
-/// The game begins, or goes on from where it was left.
+/// The start of a game, or its continuation.
 pub(super) fn start(session: &dyn Session) -> Announcement {
     let entry = session.entry();
     let record = session.record();
@@ -87,7 +88,7 @@ fn start_json(record: &Record) -> Value {
     })
 }
 
-/// Move `ply` of the history was played.
+/// Move `ply` of the history, counted from 0.
 pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
     let played = &session.history()[ply];
     let side = name(session, played.side);
@@ -98,6 +99,7 @@ pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
         "by": session.player(played.side).to_string(),
     });
     let mut sentence = plain_sentence(session, ply);
+    // A listener cannot see which pieces have changed sides.
     let turned = turned(session, ply);
     if !turned.is_empty() {
         sentence.truncate(sentence.trim_end_matches('.').len());
@@ -106,13 +108,13 @@ pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
     Announcement::new(sentence, json)
 }
 
-/// `Black played f5, turning 1.`
+/// Returns `Black played f5, turning 1.`
 pub(super) fn plain_sentence(session: &dyn Session, ply: usize) -> String {
     let played = &session.history()[ply];
     played.played_by(&called(session, played.side))
 }
 
-/// The squares whose pieces changed sides with move `ply`.
+/// The names of the squares whose pieces changed sides in move `ply`.
 fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
     let (before, after) = (session.diagram_at(ply), session.diagram_at(ply + 1));
     let places = CellNames::new(&after, session.entry().sides());
@@ -123,8 +125,8 @@ fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
     now.map(|cell| places.name_of(cell)).collect()
 }
 
-/// `White played d6. Black to move.`: where a game stands, for whoever took
-/// moves back.
+/// Returns the last move and the side to move, for use after moves were taken
+/// back: `The last move now: White played d6. Black to move.`
 pub(super) fn standing(session: &dyn Session) -> String {
     let last = match session.history().len().checked_sub(1) {
         Some(ply) => format!("The last move now: {}", plain_sentence(session, ply)),
@@ -136,7 +138,7 @@ pub(super) fn standing(session: &dyn Session) -> String {
     }
 }
 
-/// Where the game stands. Sentences say only what is out of the ordinary.
+/// The current position. The sentence is empty except for a forced pass.
 pub(super) fn position(session: &dyn Session) -> Announcement {
     let moves = session.moves();
     let json = json!({
@@ -158,7 +160,7 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
     Announcement::new(sentence, json)
 }
 
-/// The game ended, or was left.
+/// The end of the game, or that the user left.
 pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
     match ending {
         Ending::Finished(outcome) => {

@@ -1,4 +1,4 @@
-//! Lessons, puzzles and cards line by line.
+//! Lessons, puzzles and cards in line mode.
 
 use anyhow::Result;
 use serde_json::json;
@@ -11,17 +11,17 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::wrapped;
 
-/// Columns that texts take.
+/// The width of texts in columns.
 const WIDTH: usize = 76;
 
-/// What may be typed besides a move.
+/// The commands and their descriptions.
 const HELP: &str = "\
 A move tries it.   hint: a nudge, each time a larger one   task: the task again
 board: the board again      legal: the legal moves         rules: the rules
 solution: gives up and shows the solution (puzzles)        quit: leave
 drop: throws a card away, so that it comes no more";
 
-/// What a line asks for.
+/// A command in an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Word {
     Hint,
@@ -53,13 +53,13 @@ fn read(line: &str) -> Option<Word> {
 /// How an exercise ended.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Left {
-    /// It is over.
+    /// It was completed.
     Finished,
-    /// The solution was asked for.
+    /// The user asked for the solution.
     GivenUp,
-    /// The card is to be thrown away.
+    /// The user dropped the card.
     Dropped,
-    /// The person quit, or the input ended.
+    /// The user quit, or the input ended.
     Quit,
 }
 
@@ -117,7 +117,7 @@ pub struct ExerciseMode<'t> {
 }
 
 impl<'t> ExerciseMode<'t> {
-    /// Speaks over `talk`.
+    /// Creates the mode over the conversation `talk`.
     pub fn new(talk: &'t mut Conversation, style: Style, glyphs: GlyphSet) -> ExerciseMode<'t> {
         ExerciseMode {
             talk,
@@ -178,7 +178,7 @@ impl<'t> ExerciseMode<'t> {
         }
     }
 
-    /// Says something between two exercises, to people.
+    /// Prints a sentence between two exercises; omitted in JSON.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -213,7 +213,7 @@ impl<'t> ExerciseMode<'t> {
         self.tell(&title, json)
     }
 
-    /// Tells the task, after what just happened.
+    /// Prints the task, after a `note` on what just happened.
     fn task(&mut self, task: &Assignment, note: &str) -> Result<()> {
         let exercise = task.exercise();
         let session = exercise.session();
@@ -286,6 +286,7 @@ impl<'t> ExerciseMode<'t> {
         self.tell("", json!({"event": "done", "clean": clean}))
     }
 
+    /// Reports an illegal move. Ends piped input.
     fn refuse(&mut self, error: &PlayError) -> Result<()> {
         let sentence = format!("{error}; or say hint, task, help or quit");
         if self.style == Style::Sentences {
@@ -326,6 +327,7 @@ impl<'t> ExerciseMode<'t> {
         Ok(is_card)
     }
 
+    /// Runs a command that does not end the exercise.
     fn obey(&mut self, task: &mut Assignment, word: Word) -> Result<()> {
         match word {
             Word::Hint => {

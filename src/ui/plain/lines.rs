@@ -1,34 +1,34 @@
-//! Reading lines from anywhere without trusting their length or encoding.
+//! Reading lines of any length and encoding safely.
 
 use crate::ui::text::printable;
 use std::io;
 use std::io::{BufRead, Read};
 
-/// Longest line read, in bytes; a whole game's transcript is shorter.
+/// The longest line accepted, in bytes. The transcript of a game is shorter.
 pub(super) const LONGEST: usize = 4096;
 
 /// One line of input.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum ReadLine {
-    /// Its text, trimmed.
+    /// The text of the line, trimmed and without control characters.
     Text(String),
-    /// Longer than [`LONGEST`]: its rest was skipped on a terminal, and is
-    /// left unread elsewhere, where it may never end.
+    /// The line is longer than [`LONGEST`]. At a terminal the rest is skipped;
+    /// elsewhere it is left unread, because it may never end.
     TooLong,
-    /// There is no more.
+    /// The end of the input.
     End,
 }
 
-/// What to do with the rest of a line that is too long.
+/// The treatment of the rest of a line that is too long.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Rest {
-    /// Skip it: the same person types on.
+    /// Skip it, because the person goes on typing.
     Skip,
-    /// Leave it: the program ends here.
+    /// Leave it unread, because the program ends.
     Leave,
 }
 
-/// Numbered lines from a reader.
+/// Reads and counts lines.
 pub(super) struct LineReader {
     reader: Box<dyn BufRead>,
     rest: Rest,
@@ -36,7 +36,7 @@ pub(super) struct LineReader {
 }
 
 impl LineReader {
-    /// The lines of `reader`.
+    /// Creates a reader of the lines of `reader`.
     pub fn new(reader: impl BufRead + 'static, rest: Rest) -> LineReader {
         LineReader {
             reader: Box::new(reader),
@@ -53,9 +53,10 @@ impl LineReader {
     /// Reads the next line; bytes that are not UTF-8 become `�`.
     ///
     /// # Errors
-    /// The reader failed.
+    /// The underlying reader failed.
     pub fn next(&mut self) -> io::Result<ReadLine> {
         let mut bytes = Vec::new();
+        // One byte more leaves room for the line break.
         let limit = LONGEST as u64 + 1;
         let got = (&mut self.reader)
             .take(limit)

@@ -1,5 +1,5 @@
-//! Line mode: a move or a word a line, answers in sentences or in JSON. For
-//! screen readers, pipes and terminals that cannot draw.
+//! Line mode: each line of input is a move or a command, and answers are
+//! sentences or JSON. For screen readers, pipes and terminals that cannot draw.
 
 mod board;
 mod commands;
@@ -38,18 +38,18 @@ pub struct LineMode<'t> {
     style: Style,
     glyphs: GlyphSet,
     showing: Showing,
-    /// How many moves were told; `None` before the first show.
+    /// The number of moves announced; `None` before the first call of `show`.
     told: Option<usize>,
     remark: Option<String>,
-    /// What the moves of a position are worth, so that a hint and the values
-    /// beside it come from one judgement.
+    /// The position last analysed and its values, so that a hint and the values
+    /// shown after it agree.
     judged: Option<(String, AnalysisView)>,
     /// Moves played when a hint was asked for last, and its step.
     hint: (usize, u8),
 }
 
 impl<'t> LineMode<'t> {
-    /// Speaks over `talk`.
+    /// Creates the front end over the conversation `talk`.
     pub fn new(talk: &'t mut Conversation, style: Style, glyphs: GlyphSet) -> LineMode<'t> {
         LineMode {
             talk,
@@ -63,7 +63,8 @@ impl<'t> LineMode<'t> {
         }
     }
 
-    /// The same, drawing boards unasked or only when asked.
+    /// Sets whether boards are drawn before every turn of a person, or only on
+    /// request.
     #[must_use]
     pub fn drawing_boards(mut self, unasked: bool) -> LineMode<'t> {
         self.showing = if unasked { Showing::On } else { Showing::Off };
@@ -82,7 +83,7 @@ impl<'t> LineMode<'t> {
         event.tell(self.talk, self.style)
     }
 
-    /// Tells what changed since the last time.
+    /// Announces the changes since the last call.
     fn tell_change(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
         let now = session.history().len();
         match self.told.replace(now) {
@@ -102,8 +103,8 @@ impl<'t> LineMode<'t> {
         }
     }
 
-    /// Tells each move by itself, as redo can bring several, and what there is
-    /// to say of saving with the last.
+    /// Announces each move separately, because `redo` can replay several. The
+    /// message about saving comes with the last one.
     fn tell_moves(&mut self, session: &dyn Session, before: usize, change: &Change) -> Result<()> {
         let last = session.history().len() - 1;
         for ply in before..=last {
@@ -119,6 +120,7 @@ impl<'t> LineMode<'t> {
 
     fn tell_remark(&mut self, session: &dyn Session) -> Result<()> {
         let remark = session.remark();
+        // The name of an opening is announced only when it changes.
         if remark == self.remark {
             return Ok(());
         }
@@ -128,8 +130,8 @@ impl<'t> LineMode<'t> {
         self.tell(&Announcement::new(format!("{remark}."), json))
     }
 
-    /// Draws the board where a person wants to see it: before their turn, and
-    /// when the game begins or is over.
+    /// Draws the board at the start, before each turn of a person and at the
+    /// end, unless this is turned off.
     fn draw_unasked(&mut self, session: &dyn Session, first: bool) -> Result<()> {
         let turn = session.to_move();
         let person = turn.is_none_or(|side| *session.player(side) == PlayerSpec::Human);
@@ -140,7 +142,7 @@ impl<'t> LineMode<'t> {
         Ok(())
     }
 
-    /// The analysis board, where the game stands now.
+    /// Opens the analysis board at the current position.
     fn analyse(&mut self, session: &dyn Session) -> Result<()> {
         if self.style == Style::Json {
             let sentence = "analysis is for people; eval and boardgames analyse have values";
@@ -155,7 +157,8 @@ impl<'t> LineMode<'t> {
         self.talk.say(&board(session, self.glyphs))
     }
 
-    /// The side to move offers a draw; whether the other person accepts it.
+    /// Announces a draw offer of the side to move and asks the other person.
+    /// Returns whether they accept.
     fn draw_is_agreed(&mut self, session: &dyn Session) -> Result<bool> {
         let Some(side) = session.to_move() else {
             return Ok(false);
@@ -206,12 +209,14 @@ impl<'t> LineMode<'t> {
         }
     }
 
-    /// A question that has no answer ends no pipe: no move was meant.
+    /// Explains why a question has no answer. This does not end piped input,
+    /// because the line was not a wrong move.
     fn cannot_say(&mut self, sentence: &str) -> Result<()> {
         let json = json!({"event": "note", "message": sentence});
         self.tell(&Announcement::new(sentence, json))
     }
 
+    /// Reports a mistake, in JSON with the legal moves. Ends piped input.
     fn refuse_with(&mut self, session: &dyn Session, sentence: &str) -> Result<()> {
         if self.style == Style::Sentences {
             return self.talk.refuse(sentence);
@@ -231,6 +236,8 @@ impl Frontend for LineMode<'_> {
     fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
         let before = self.told;
         self.tell_change(session, change)?;
+        // Without a new move, for example after saving, the position is not
+        // announced again.
         if before == self.told {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! Answers to the words that only ask.
+//! The commands that only ask for information.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -14,10 +14,13 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::explanation::explanation_json;
 use crate::ui::text::{turns, values};
 
-/// How long a hint or an evaluation may take.
+/// The time limit for a hint or an evaluation.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The answer, or a sentence on why there is none.
+/// Returns the answer to a command, or a sentence that says why there is none.
+///
+/// # Panics
+/// If the command is not one that only asks.
 pub(super) fn answer(
     session: &dyn Session,
     word: &PlainCommand,
@@ -66,7 +69,7 @@ fn drawn(session: &dyn Session, glyphs: GlyphSet) -> Announcement {
     text("board", &board(session, glyphs))
 }
 
-/// `Black can play c4 d3 e6 f5`.
+/// Returns `Black can play c4 d3 e6 f5`.
 pub(super) fn legal(session: &dyn Session) -> String {
     let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
     match session.to_move() {
@@ -161,8 +164,8 @@ fn score(session: &dyn Session) -> Announcement {
     )
 }
 
-/// Judges the moves within [`PATIENCE`], once a position: a hint and the
-/// values asked for after it must not differ.
+/// Analyses the position within [`PATIENCE`]. The result is stored, so that a
+/// hint and the values shown after it agree.
 fn judge<'a>(
     session: &dyn Session,
     judged: &'a mut Option<(String, AnalysisView)>,
@@ -183,8 +186,8 @@ fn judge<'a>(
     Ok(found)
 }
 
-/// A hint: where to look, then the move, then why. JSON has the move from the
-/// first step on.
+/// Returns a hint: first the area, then the move, then the reason. JSON
+/// contains the move in every step.
 pub(super) fn hint(
     session: &dyn Session,
     judged: &mut Option<(String, AnalysisView)>,
@@ -220,8 +223,8 @@ pub(super) fn hint(
     Ok(Announcement::new(sentence, json))
 }
 
-/// The part of the board in which a move is played: the row it goes to, or
-/// where that says nothing, half of the moves.
+/// Describes roughly where a move is played: its row, or half of the legal
+/// moves if the board has too few rows to help.
 fn whereabouts(session: &dyn Session, text: &str) -> String {
     let diagram = session.diagram();
     let moves = session.moves();
@@ -251,6 +254,7 @@ fn whereabouts(session: &dyn Session, text: &str) -> String {
     }
 }
 
+/// Returns the values of the best moves, as words or in full as JSON.
 fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
     let lines: Vec<String> = found
         .lines
@@ -263,7 +267,7 @@ fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
         .find(|legend| !legend.is_empty())
         .unwrap_or_default();
     let side = name(session, found.side);
-    // Read aloud, a hundred values say nothing; JSON has them all.
+    // A hundred values read aloud help nobody; JSON has all of them.
     const SPOKEN: usize = 3;
     let more = match lines.len().saturating_sub(SPOKEN) {
         0 => String::new(),
@@ -304,7 +308,7 @@ fn record(session: &dyn Session) -> Announcement {
     )
 }
 
-/// A row and a square of this game's board, as its help names them.
+/// Returns a row and a square of this game's board as examples for the help.
 fn examples(session: &dyn Session) -> (String, String) {
     let diagram = session.diagram();
     let places = CellNames::new(&diagram, session.entry().sides());

@@ -1,5 +1,4 @@
-//! Stepping line by line: for pipes, screen readers and terminals that cannot
-//! draw.
+//! Replaying a game in line mode.
 
 use anyhow::Result;
 
@@ -16,7 +15,7 @@ use crate::ui::learning::{Learning, cards_made, sides_named};
 use crate::ui::text::counted;
 use crate::ui::text::values::brief;
 
-/// What may be typed.
+/// The commands and their descriptions.
 const HELP: &str = "\
 Enter or n: the next move     b: the move before     12: the position after move 12
 first, last: the ends         board: the board again all: every move from here
@@ -27,7 +26,7 @@ moves: the moves as text      play: play on from here
 analysis: other moves from here
 quit: leave";
 
-/// What a line asks for.
+/// A command of the replay.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum ReplayCommand {
     Step(isize),
@@ -36,9 +35,9 @@ enum ReplayCommand {
     All,
     Eval,
     Worst,
-    /// A move to be tried again, counted from 1.
+    /// Try to improve a move, counted from 1, or the costliest one.
     Try(Option<usize>),
-    /// Cards, of the side named.
+    /// Make cards from the mistakes of this side.
     Cards(Option<String>),
     Moves,
     Play,
@@ -82,7 +81,7 @@ fn read(line: &str) -> ReplayCommand {
     }
 }
 
-/// Steps through a game over a conversation.
+/// Replays a game over a conversation.
 #[derive(Debug)]
 pub struct Stepper<'t> {
     talk: &'t mut Conversation,
@@ -90,15 +89,16 @@ pub struct Stepper<'t> {
     playback: Playback,
     review: Review,
     judge: GameJudge,
-    /// What is kept of the course; `None` where nothing can be.
+    /// The progress that new cards are stored in; `None` if they cannot be
+    /// stored.
     learning: Option<Learning>,
-    /// The moves for which a better one was found.
+    /// The moves for which the user has found a better one.
     found: Vec<usize>,
     places: Option<Dirs>,
 }
 
 impl<'t> Stepper<'t> {
-    /// Begins at the position that the playback shows.
+    /// Creates the replay, starting at the playback's current position.
     pub fn new(talk: &'t mut Conversation, glyphs: GlyphSet, playback: Playback) -> Stepper<'t> {
         let review = Review::new(playback.len());
         Stepper {
@@ -113,7 +113,7 @@ impl<'t> Stepper<'t> {
         }
     }
 
-    /// Cards can be made and are kept here.
+    /// Sets the progress in which new cards are stored.
     #[must_use]
     pub fn keeping(self, learning: Learning) -> Stepper<'t> {
         Stepper {
@@ -122,17 +122,17 @@ impl<'t> Stepper<'t> {
         }
     }
 
-    /// The same; an analysis is saved among the games of `places`.
+    /// Sets the directories in which analyses are saved.
     #[must_use]
     pub fn saving_in(self, places: Option<Dirs>) -> Stepper<'t> {
         Stepper { places, ..self }
     }
 
-    /// Steps until the person leaves or the input ends. Returns the playback
-    /// if they want to play on from the position shown.
+    /// Runs until the user leaves or the input ends. Returns the playback if
+    /// the user wants to play on from the current position.
     ///
     /// # Errors
-    /// The streams fail, or a pipe says something that is no word.
+    /// The streams fail, or piped input contains an unknown command.
     pub fn run(mut self) -> Result<Option<Playback>> {
         self.show()?;
         while let Some(line) = self.talk.ask("replay: ")? {
@@ -152,6 +152,7 @@ impl<'t> Stepper<'t> {
         Ok(None)
     }
 
+    /// Runs a command that does not end the replay.
     fn obey(&mut self, word: ReplayCommand) -> Result<()> {
         match word {
             ReplayCommand::Step(by) => self.step(by),
@@ -183,8 +184,8 @@ impl<'t> Stepper<'t> {
         }
     }
 
-    /// The analysis board, from the position shown; the position to play on
-    /// from, if that is wanted there.
+    /// Opens the analysis board at the current position. Returns the position
+    /// to play on from if the user asks for that.
     fn analyse(&mut self) -> Result<Option<Playback>> {
         let playback = &self.playback;
         let (mut study, _) = Study::of_record(playback.whole(), playback.record());
@@ -214,7 +215,7 @@ impl<'t> Stepper<'t> {
         self.talk.say(&format!("This is the {end} of the game."))
     }
 
-    /// Says the last move and draws the board.
+    /// Prints the last move and the board.
     fn show(&mut self) -> Result<()> {
         let session = self.playback.here();
         let (ply, len) = (self.playback.ply(), self.playback.len());
@@ -229,7 +230,7 @@ impl<'t> Stepper<'t> {
         self.talk.say(&format!("{head}\n{board}"))
     }
 
-    /// Judges the move that led here.
+    /// Evaluates the last move.
     fn eval(&mut self) -> Result<()> {
         let Some(ply) = self.playback.ply().checked_sub(1) else {
             return self.talk.say("No move was played yet; step on first.");
@@ -250,13 +251,15 @@ impl<'t> Stepper<'t> {
     }
 
     fn judge_all(&mut self) {
+        // From the end backwards, because proved values near the end help the
+        // searches of earlier moves.
         for ply in (0..self.playback.len()).rev() {
             self.judge(ply);
         }
     }
 
-    /// Sets the position before a move, until a better one is found: before
-    /// this move, or the costliest one that was not tried yet.
+    /// Runs an exercise in the position before a move: the given one, or else
+    /// the costliest that the user has not improved yet.
     fn try_again(&mut self, number: Option<usize>) -> Result<()> {
         let ply = match number {
             Some(number) => number.checked_sub(1),
@@ -289,7 +292,7 @@ impl<'t> Stepper<'t> {
         self.talk.say("Back in the replay.")
     }
 
-    /// Makes cards of the mistakes: a side's, or else of whoever is a person.
+    /// Makes cards from the mistakes of a side, by default of the person.
     fn cards(&mut self, side: Option<&str>) -> Result<()> {
         let record = self.playback.record();
         let sides = match sides_named(self.playback.whole().entry(), &record.players, side) {
@@ -306,6 +309,7 @@ impl<'t> Stepper<'t> {
         self.talk.say(&said)
     }
 
+    /// Prints the five costliest moves.
     fn worst(&mut self) -> Result<()> {
         self.judge_all();
         let unit = self.playback.whole().entry().unit();
@@ -327,12 +331,13 @@ impl<'t> Stepper<'t> {
     }
 }
 
-/// `30. White g1, -2 discs; best was f1, +1 discs: lost 3 ?`
+/// Returns `30. White g1, -2 discs; best was f1, +1 discs: lost 3.0 ?`
 fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &JudgedMove) -> String {
     let value = |value: &Value| brief(unit, value);
     let (side, own) = (sides[judged.side.index()], &judged.judged);
     let played = format!("{}. {side} {}, {}", ply + 1, own.played, value(&own.value));
     let loss = judged.loss();
+    // Such a loss would be printed as 0.0.
     if loss < 0.05 {
         return format!("{played}: best");
     }

@@ -1,22 +1,23 @@
-//! Rows and squares of a picture, in words.
+//! Rows and squares of a diagram, in words.
 
 use crate::game::{Cell, Contents, Diagram, Edge, Ground};
 
 /// A cell with its name.
 pub(super) struct NamedCell<'a> {
-    /// As people call it: `d4`, `South 4`, `South home`.
+    /// The name used in sentences: `d4`, `South 4`, `South home`.
     pub name: String,
     /// The cell.
     pub cell: &'a Cell,
 }
 
-/// Names the places of one picture.
+/// Names the cells of one diagram.
 pub(super) struct CellNames<'a> {
     diagram: &'a Diagram,
     sides: [&'static str; 2],
 }
 
 impl<'a> CellNames<'a> {
+    /// Names the cells of `diagram`, with the names of the sides.
     pub fn new(diagram: &'a Diagram, sides: [&'static str; 2]) -> CellNames<'a> {
         CellNames { diagram, sides }
     }
@@ -27,7 +28,7 @@ impl<'a> CellNames<'a> {
         found.next().map(|label| label.text.as_str())
     }
 
-    /// What a row is called: its number, or the side whose row it is.
+    /// Returns the name of a row: its label, or the side that owns its pits.
     fn row_name(&self, row: u16) -> String {
         if let Some(label) = self.label([Edge::Left, Edge::Right], row) {
             return label.to_owned();
@@ -40,6 +41,7 @@ impl<'a> CellNames<'a> {
         owner.map_or_else(|| (row + 1).to_string(), str::to_owned)
     }
 
+    /// Adds the name to a cell.
     fn place(&self, cell: &'a Cell) -> NamedCell<'a> {
         let name = match cell.ground {
             Ground::Home(side) => format!("{} home", self.sides[side.index()]),
@@ -60,19 +62,20 @@ impl<'a> CellNames<'a> {
         NamedCell { name, cell }
     }
 
-    /// What this cell is called.
+    /// Returns the name of this cell.
     pub fn name_of(&self, cell: &'a Cell) -> String {
         self.place(cell).name
     }
 
-    /// The names of the rows, from the top.
+    /// Returns the names of the rows, from the top.
     pub fn rows(&self) -> Vec<String> {
         (0..self.diagram.rows)
             .map(|row| self.row_name(row))
             .collect()
     }
 
-    /// The places of the row called `name`, from the left; homes last.
+    /// Returns the row called `name` and its cells from the left, followed by
+    /// the home of that side if there is one.
     pub fn row(&self, name: &str) -> Option<(String, Vec<NamedCell<'a>>)> {
         let row =
             (0..self.diagram.rows).find(|&row| self.row_name(row).eq_ignore_ascii_case(name))?;
@@ -88,8 +91,8 @@ impl<'a> CellNames<'a> {
         Some((self.row_name(row), places))
     }
 
-    /// The place called `name`, or whose key that is; a pit may be called by its
-    /// number alone, and then the one of side `mover` is meant.
+    /// Returns the cell with this name or keyboard key. A pit can be named by
+    /// its number alone, which means the one of side `mover`.
     pub fn find(&self, name: &str, mover: &str) -> Option<NamedCell<'a>> {
         let full = format!("{mover} {name}");
         let mut keys = self.diagram.keys.iter();
@@ -104,7 +107,7 @@ impl<'a> CellNames<'a> {
         places.find(is)
     }
 
-    /// `Row 3: b3 Black; the other 7 are empty.`
+    /// Returns `Row 3: b3 Black; the other 7 are empty.`
     pub fn row_sentence(&self, name: &str, places: &[NamedCell]) -> String {
         let taken = |place: &&NamedCell| place.cell.contents != Contents::Empty;
         let words: Vec<String> = places
@@ -121,7 +124,7 @@ impl<'a> CellNames<'a> {
         }
     }
 
-    /// `b3 Black`, `South 4 has 3`.
+    /// Returns `b3 Black` or `South 4 has 3`.
     fn holds(&self, place: &NamedCell) -> String {
         let verb = match place.cell.contents {
             Contents::Count(_) => "has ",
@@ -130,7 +133,7 @@ impl<'a> CellNames<'a> {
         format!("{} {verb}{}", place.name, self.contents(place.cell))
     }
 
-    /// What lies there, in a word.
+    /// Returns the contents of a cell as a word or number.
     pub fn contents(&self, cell: &Cell) -> String {
         match cell.contents {
             Contents::Empty => "empty".to_owned(),
@@ -140,7 +143,8 @@ impl<'a> CellNames<'a> {
     }
 }
 
-/// What kind of square it is, where squares differ.
+/// Describes the colour of a square, on boards where colours differ; otherwise
+/// empty.
 pub(super) fn ground(cell: &Cell, diagram: &Diagram) -> String {
     let (index, shade) = match cell.ground {
         Ground::Light => (0, "light"),

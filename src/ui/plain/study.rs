@@ -1,4 +1,4 @@
-//! The analysis board line by line.
+//! The analysis board in line mode.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{number, rows, word};
 use crate::ui::text::wrapped;
 
-/// What may be typed, and what it does.
+/// The commands and their descriptions.
 const HELP: &str = "\
 A move plays it; where another was played, it begins a line of its own.
 vary MOVES: plays a line of moves from here   up: back a move     down: on a move (also Enter)
@@ -26,14 +26,14 @@ comment TEXT: writes about this position      comment: reads it   drop: removes 
 main: puts this line before the one it leaves                     play: plays on from here
 save: saves it; save FILE: writes a new file  quit: leave";
 
-/// How long the engine looks for `lines`.
+/// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);
-/// How many lines it tells.
+/// The default number of lines shown.
 const LINES: usize = 3;
-/// Columns that texts take.
+/// The width of texts in columns.
 const WIDTH: u16 = 76;
 
-/// What a line asks for.
+/// A command of the analysis board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Word<'a> {
     Moves(&'a str),
@@ -88,7 +88,7 @@ fn read(line: &str) -> Word<'_> {
     }
 }
 
-/// An analysis over a conversation.
+/// Runs an analysis over a conversation.
 #[derive(Debug)]
 pub struct StudyMode<'t> {
     talk: &'t mut Conversation,
@@ -99,7 +99,8 @@ pub struct StudyMode<'t> {
 }
 
 impl<'t> StudyMode<'t> {
-    /// This analysis; it is saved among the games of `places`.
+    /// Creates the mode for `study`, which is saved in the folder of saved
+    /// games in `places`.
     pub fn new(
         talk: &'t mut Conversation,
         glyphs: GlyphSet,
@@ -115,7 +116,7 @@ impl<'t> StudyMode<'t> {
         }
     }
 
-    /// The same, saved in the file it was read from.
+    /// Sets the file that the analysis is saved in.
     #[must_use]
     pub fn in_file(self, file: StudyFile) -> StudyMode<'t> {
         StudyMode {
@@ -124,11 +125,12 @@ impl<'t> StudyMode<'t> {
         }
     }
 
-    /// Until the person leaves or the input ends; the analysis if they want to
-    /// play on from its position.
+    /// Runs until the user leaves or the input ends. Returns the analysis if
+    /// the user wants to play on from its position.
     ///
     /// # Errors
-    /// The streams fail, or a pipe says what is neither a move nor a word.
+    /// The streams fail, or piped input contains neither a legal move nor a
+    /// command.
     pub fn run(mut self) -> Result<Option<Study>> {
         self.show()?;
         while let Some(line) = self.talk.ask("analysis: ")? {
@@ -146,6 +148,7 @@ impl<'t> StudyMode<'t> {
         Ok(None)
     }
 
+    /// Runs a command that does not end the mode.
     fn obey(&mut self, word: Word<'_>) -> Result<()> {
         match word {
             Word::Moves("") => self.talk.refuse("say the moves to play, as in: vary f5 d6"),
@@ -196,7 +199,7 @@ impl<'t> StudyMode<'t> {
         }
     }
 
-    /// Shows where it led, or says why it did not.
+    /// Shows the new position, or reports the error.
     fn shown<T, E: ToString>(&mut self, done: Result<T, E>) -> Result<()> {
         match done {
             Ok(_) => self.show(),
@@ -210,7 +213,7 @@ impl<'t> StudyMode<'t> {
         self.talk.say(&wrapped(&texts.join(" "), WIDTH.into()))
     }
 
-    /// Begins an analysis of another position; it is a file of its own.
+    /// Starts an analysis of another position, which gets a file of its own.
     fn set_up(&mut self, position: &str) -> Result<()> {
         let begun = self.study.begin_at(position).map(|study| {
             self.study = study;
@@ -227,7 +230,7 @@ impl<'t> StudyMode<'t> {
         self.shown(pasted)
     }
 
-    /// Says what is written about this position, or writes `text`.
+    /// Prints the comment on this position, or sets it to `text`.
     fn comment(&mut self, text: &str) -> Result<()> {
         if !text.is_empty() {
             return match self.study.set_comment(text) {
@@ -254,7 +257,8 @@ impl<'t> StudyMode<'t> {
         self.talk.say(&format!("This is the {end}."))
     }
 
-    /// Says the last move, draws the board and names what was tried from here.
+    /// Prints the last move, the board, the comment and the continuations
+    /// tried.
     fn show(&mut self) -> Result<()> {
         let session = self.study.session();
         let head = match session.history().last() {
@@ -280,6 +284,7 @@ impl<'t> StudyMode<'t> {
         self.talk.say(&text)
     }
 
+    /// Prints the engine's best lines.
     fn lines(&mut self, count: usize) -> Result<()> {
         let request = AnalysisRequest {
             limits: Limits {
@@ -297,6 +302,7 @@ impl<'t> StudyMode<'t> {
         let known = found.lines.iter().filter(|line| line.value.is_some());
         let mut text = format!("For {side}, depth {}:", found.depth);
         for line in known.take(count) {
+            // The first move is in `words` already.
             let rest = line.pv.get(1..).unwrap_or_default().join(" ");
             let words = line_words(found.unit, line);
             text += format!("\n{words}  {rest}").trim_end();
@@ -304,6 +310,7 @@ impl<'t> StudyMode<'t> {
         self.talk.say(&text)
     }
 
+    /// Prints the tree of moves, with the current move in brackets.
     fn tree(&mut self) -> Result<()> {
         let tree = self.study.tree();
         let here = self.study.at();
@@ -328,6 +335,7 @@ impl<'t> StudyMode<'t> {
         self.talk.say(&text)
     }
 
+    /// Saves to the analysis's file, or to a new one.
     fn save(&mut self) -> Result<()> {
         let Some(places) = &self.places else {
             return self.refuse("no games are kept here; save FILE writes a file");
@@ -342,6 +350,7 @@ impl<'t> StudyMode<'t> {
         }
     }
 
+    /// Writes to a new file chosen by the user.
     fn write(&mut self, name: &str) -> Result<()> {
         let text = format!("{}\n", self.study.record().to_json());
         match write_new(&at_home(name), &text) {
@@ -357,7 +366,7 @@ impl<'t> StudyMode<'t> {
     }
 }
 
-/// `3. Black played c3, turning 1.`
+/// Returns `3. Black played c3, turning 1.`
 fn played_words(session: &dyn Session, played: &PlayedMove) -> String {
     let side = session.entry().sides()[played.side.index()];
     let ply = session.history().len();

@@ -1,4 +1,5 @@
-//! The teacher in line mode: holds moves, says why, gives hints in steps.
+//! The teacher in line mode: stops bad moves, explains moves, and gives hints
+//! in steps.
 
 use anyhow::Result;
 use serde_json::{Value as Json, json};
@@ -56,7 +57,7 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     front.tell(&Announcement::new(sentence, json))
 }
 
-/// Says why the last move, or the one `back` before it, was good or bad.
+/// Explains the last move, or the one `back` moves before it.
 pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) -> Result<()> {
     let history = session.history();
     let Some(ply) = history.len().checked_sub(1 + back) else {

@@ -1,4 +1,4 @@
-//! [`ChosenGame`]: what the questions of the menu come to.
+//! [`ChosenGame`], the result of the menu's questions.
 
 use crate::session::{GameInfo, PlayerSpec};
 use crate::ui::text::players::NAMELESS;
@@ -6,18 +6,18 @@ use crate::ui::text::players::NAMELESS;
 /// A game to play, as chosen in the menu.
 #[derive(Debug, Clone)]
 pub struct ChosenGame {
-    /// Which game.
+    /// The game.
     pub entry: &'static dyn GameInfo,
     /// Its rules options.
     pub options: Vec<(String, String)>,
-    /// Who plays, by seat.
+    /// The players by seat.
     pub players: [PlayerSpec; 2],
-    /// What two people are called, by seat, if they said so.
+    /// The names of two people by seat, if they gave any.
     pub names: Option<[String; 2]>,
 }
 
 impl ChosenGame {
-    /// The shell command that starts the same game.
+    /// Returns the shell command that starts a game with this setup.
     #[must_use]
     pub fn command(&self) -> String {
         let [first, second] = self.players.each_ref().map(PlayerSpec::as_word);
@@ -32,8 +32,8 @@ impl ChosenGame {
         format!("boardgames play {id} --first {first} --second {second}{options}{names}")
     }
 
-    /// From the second game on two people have names, for the score between
-    /// them.
+    /// Gives two unnamed people default names, because the score from the
+    /// second game on needs names.
     pub(super) fn name_people(&mut self) {
         if self.players == [PlayerSpec::Human, PlayerSpec::Human] {
             self.names.get_or_insert(NAMELESS.map(str::to_owned));

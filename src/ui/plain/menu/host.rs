@@ -1,4 +1,4 @@
-//! [`Host`]: what does what the menu offers.
+//! [`Host`], the functions that the menu needs from the program.
 
 use anyhow::Result;
 
@@ -8,42 +8,41 @@ use crate::store::Config;
 use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::Conversation;
 
-/// What the menu leads to.
+/// Runs what the user chooses in the menu.
 pub trait Host {
-    /// The game that can go on, in a few words; `None` where none can.
+    /// Describes the game that can be continued; `None` if there is none.
     fn open_game(&self) -> Option<String>;
 
-    /// Goes on with it.
+    /// Continues that game.
     ///
     /// # Errors
     /// The game cannot be read, or the streams fail.
     fn go_on(&mut self, talk: &mut Conversation) -> Result<()>;
 
-    /// The saved games, the newest first: the name of each, and a line of what
-    /// it is.
+    /// Returns the name and a one-line description of every saved game, the
+    /// newest first.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// The folder cannot be read.
     fn saved_games(&self) -> Result<Vec<(String, String)>>;
 
-    /// Does something with the saved game that [`Host::saved_games`] listed in
-    /// this place.
+    /// Runs an action on the saved game at this index of [`Host::saved_games`].
     ///
     /// # Errors
-    /// The streams fail, or a file does.
+    /// The streams or a file fail.
     fn with_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()>;
 
-    /// Which level would suit the person in this game, in a sentence, once
-    /// enough results say so.
+    /// Returns a sentence that suggests a level to the person, if there are
+    /// enough results.
     fn advice(&self, entry: &dyn GameInfo) -> Option<String>;
 
-    /// What the finished games add up to.
+    /// Returns the statistics of the finished games as text.
     ///
     /// # Errors
     /// The results cannot be read.
     fn statistics(&self) -> Result<String>;
 
-    /// The settings as they are.
+    /// Returns the current settings.
     ///
     /// # Errors
     /// The configuration file cannot be read.
@@ -53,47 +52,50 @@ pub trait Host {
     /// not.
     fn keep_config(&mut self, before: &Config, config: &Config) -> String;
 
-    /// Plays the lessons of a game, from the first that is not done.
+    /// Runs the lessons of a game from the first that is not done.
     ///
     /// # Errors
-    /// The streams fail, or piped input is neither move nor word.
+    /// The streams fail, or piped input contains neither a legal move nor a
+    /// command.
     fn learn(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()>;
 
-    /// Sets puzzles.
+    /// Runs puzzles.
     ///
     /// # Errors
-    /// The streams fail, or piped input is neither move nor word.
+    /// The streams fail, or piped input contains neither a legal move nor a
+    /// command.
     fn puzzles(&mut self, talk: &mut Conversation, choice: &PuzzleChoice) -> Result<()>;
 
     /// Opens the analysis board of a game.
     ///
     /// # Errors
-    /// The streams fail, or piped input is neither move nor word.
+    /// The streams fail, or piped input contains neither a legal move nor a
+    /// command.
     fn analyse(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()>;
 
-    /// The names of the themes.
+    /// Returns the names of the themes.
     fn theme_names(&self) -> Vec<String>;
 
-    /// Plays what was chosen.
+    /// Plays the chosen game.
     ///
     /// # Errors
-    /// The streams fail, or piped input cannot be played.
+    /// The streams fail, or piped input contains an illegal move.
     fn play(&mut self, talk: &mut Conversation, plan: &ChosenGame) -> Result<()>;
 }
 
-/// What to do with a saved game.
+/// An action on a saved game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum SavedUse {
-    /// Go on with it.
+    /// Continue it.
     GoOn,
     /// Step through it.
     Replay,
-    /// Say its last position and moves.
+    /// Print its last position and moves.
     Show,
-    /// Say how well it was played.
+    /// Print a review of it.
     Review,
     /// Give it this name.
     Rename(String),
-    /// Remove it.
+    /// Delete it.
     Delete,
 }

@@ -1,5 +1,5 @@
-//! The numbered text menu: game, players, level, options, then play. Needs no
-//! terminal at all.
+//! The numbered text menu: game, players, level and options, then the game. It
+//! works without a terminal.
 
 mod chosen_game;
 mod host;
@@ -17,7 +17,7 @@ use crate::session::GameInfo;
 use question::{MenuAnswer, Question};
 use steps::Given;
 
-/// What was chosen.
+/// The result of the first questions.
 enum Chosen {
     GoOn,
     New(Box<ChosenGame>),
@@ -25,10 +25,10 @@ enum Chosen {
     Nothing,
 }
 
-/// Leads through the menu until the person quits or the input ends.
+/// Runs the menu until the user quits or the input ends.
 ///
 /// # Errors
-/// The streams fail, a pipe gives a line that is no choice, or the host fails.
+/// The streams fail, piped input contains an invalid choice, or the host fails.
 pub fn run(
     talk: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
@@ -58,8 +58,8 @@ pub fn run(
     }
 }
 
-/// Plays the same game as often as the person wishes; returns whether the menu
-/// comes back.
+/// Plays the same setup as often as the user wishes. Returns whether to show
+/// the menu again.
 fn again_and_again(
     talk: &mut Conversation,
     mut plan: ChosenGame,
@@ -93,7 +93,8 @@ fn afterwards() -> Question {
     Question::numbered("What next?", choices)
 }
 
-/// Asks one question after the other. The first offers `open_game` too.
+/// Asks one question after the other. The first one also offers to continue the
+/// open game.
 fn choose(
     talk: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
@@ -109,6 +110,7 @@ fn choose(
         match question.ask(talk)? {
             MenuAnswer::Chosen(0) if offers => return Ok(Chosen::GoOn),
             MenuAnswer::Chosen(i) => {
+                // Choice 0 continues the open game and shifts the others.
                 let place = i - usize::from(offers);
                 if answers.is_empty() && place >= games.len() {
                     return Ok(Chosen::Other(place - games.len()));

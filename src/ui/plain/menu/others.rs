@@ -1,5 +1,5 @@
-//! What the text menu offers besides a new game. Each returns whether the menu
-//! comes back.
+//! The entries of the text menu apart from a new game. Each function returns
+//! whether to show the menu again.
 
 use anyhow::Result;
 
@@ -11,7 +11,7 @@ use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::Conversation;
 use crate::ui::text::settings::SETTINGS;
 
-/// The words and labels of these choices, after the games.
+/// The commands and labels of these entries, which come after the games.
 pub(super) const CHOICES: [(&str, &str); 7] = [
     ("saved", "Saved games and replay"),
     ("stats", "Statistics"),
@@ -25,7 +25,7 @@ pub(super) const CHOICES: [(&str, &str); 7] = [
     ),
 ];
 
-/// Which saved game, and what to do with it.
+/// Asks for a saved game and an action on it.
 pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
     let games = match host.saved_games() {
         Ok(games) if games.is_empty() => {
@@ -84,7 +84,7 @@ pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Resul
     Ok(true)
 }
 
-/// Says what the finished games add up to.
+/// Prints the statistics of the finished games.
 pub(super) fn statistics(talk: &mut Conversation, host: &dyn Host) -> Result<bool> {
     let text = host
         .statistics()
@@ -93,10 +93,12 @@ pub(super) fn statistics(talk: &mut Conversation, host: &dyn Host) -> Result<boo
     Ok(true)
 }
 
-/// Lists the settings; a number gives one its next value, until the person
-/// goes back.
+/// Lists the settings and changes the one chosen to its next value, until the
+/// user goes back.
 pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
     loop {
+        // The file is read each time, because another window may have changed
+        // it.
         let mut config = match host.config() {
             Ok(config) => config,
             Err(error) => {
@@ -111,6 +113,7 @@ pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<b
         });
         let done = [("done".to_owned(), "Done: back to the menu".to_owned())];
         let question = Question::numbered("Change which setting?", lines.chain(done));
+        // Enter goes back, so that it never changes a setting by accident.
         match question.default(SETTINGS.len()).ask(talk)? {
             MenuAnswer::Chosen(place) if place < SETTINGS.len() => {
                 let before = config.clone();
@@ -125,7 +128,7 @@ pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<b
     }
 }
 
-/// Says the rules of a game.
+/// Prints the rules of a game.
 pub(super) fn rules(
     talk: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
@@ -143,7 +146,7 @@ pub(super) fn rules(
     }
 }
 
-/// Lessons of a game.
+/// Runs the lessons of a game.
 pub(super) fn learn(
     talk: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
@@ -165,7 +168,7 @@ pub(super) fn learn(
     }
 }
 
-/// The puzzle of the day, cards, puzzles of a game.
+/// Runs the puzzle of the day, the cards, or the puzzles of a game.
 pub(super) fn puzzles(
     talk: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
@@ -195,7 +198,7 @@ pub(super) fn puzzles(
     }
 }
 
-/// The analysis board of a game.
+/// Opens the analysis board of a game.
 pub(super) fn analysis(
     talk: &mut Conversation,
     games: &'static [&'static dyn GameInfo],

@@ -2,50 +2,50 @@
 
 use crate::ui::plain::Conversation;
 
-/// One answer to choose.
+/// One choice of a question.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct MenuItem {
-    /// What to type for it: a number.
+    /// The number to type for it.
     pub key: String,
-    /// What may be typed instead; in lower case.
+    /// A word that can be typed instead; in lower case.
     pub word: String,
-    /// What it means.
+    /// The text shown.
     pub label: String,
 }
 
-/// A question with its answers.
+/// A question with its choices, or one answered in words.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
-    /// What is asked.
+    /// The question.
     pub title: String,
-    /// The answers, in order.
+    /// The choices, in order.
     pub choices: Vec<MenuItem>,
-    /// The one that Enter alone takes.
+    /// The index of the choice that Enter selects.
     pub default: usize,
-    /// For a question without choices: the words that Enter alone gives.
+    /// The default answer of a question without choices.
     pub words: Option<String>,
-    /// What is wrong with the words given.
+    /// The check that an answer in words must pass.
     pub check: Option<Check>,
 }
 
-/// Says in a sentence what is wrong with words given.
+/// Returns an error with a sentence if an answer in words is invalid.
 pub(super) type Check = fn(&str) -> Result<(), String>;
 
-/// What came of a question.
+/// The answer to a question.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum MenuAnswer {
-    /// This choice.
+    /// The choice at this index.
     Chosen(usize),
-    /// These words.
+    /// An answer in words.
     Words(String),
-    /// To the question before.
+    /// Back to the previous question.
     Back,
-    /// Out of the program.
+    /// Quit the program.
     Quit,
 }
 
 impl Question {
-    /// Choices numbered from 1, given as (word, label).
+    /// Creates a question with choices numbered from 1, given as (word, label).
     pub fn numbered(
         title: impl Into<String>,
         choices: impl IntoIterator<Item = (String, String)>,
@@ -66,7 +66,7 @@ impl Question {
         }
     }
 
-    /// A question that is answered in words.
+    /// Creates a question answered in words.
     pub fn in_words(title: impl Into<String>, default: String) -> Question {
         Question {
             title: title.into(),
@@ -77,7 +77,7 @@ impl Question {
         }
     }
 
-    /// The same, taking only words that pass.
+    /// Sets the check that the answer must pass.
     pub fn checked(self, check: Check) -> Question {
         Question {
             check: Some(check),
@@ -85,12 +85,12 @@ impl Question {
         }
     }
 
-    /// The same with another default.
+    /// Sets the index of the default choice.
     pub fn default(self, default: usize) -> Question {
         Question { default, ..self }
     }
 
-    /// The same with a choice `0` before the others; Enter alone takes it.
+    /// Adds a choice `0` before the others and makes it the default.
     pub fn with_zero(mut self, word: &str, label: &str) -> Question {
         let zero = MenuItem {
             key: "0".to_owned(),
@@ -101,10 +101,10 @@ impl Question {
         self.default(0)
     }
 
-    /// Asks until there is an answer; the end of input quits.
+    /// Asks until there is a valid answer. The end of input quits.
     ///
     /// # Errors
-    /// The streams fail, or a pipe gives no answer of the list.
+    /// The streams fail, or piped input contains an invalid answer.
     pub fn ask(&self, talk: &mut Conversation) -> anyhow::Result<MenuAnswer> {
         talk.say(&self.text())?;
         let default = self.choices.get(self.default).map(|choice| &choice.key);
@@ -126,6 +126,7 @@ impl Question {
         }
     }
 
+    /// Parses an answer; `None` if it is not one of the choices.
     fn read(&self, line: &str) -> Option<MenuAnswer> {
         let word = line.to_lowercase();
         let is = |choice: &MenuItem| choice.key == word || choice.word == word;
@@ -136,6 +137,8 @@ impl Question {
             }),
             "b" | "back" => Some(MenuAnswer::Back),
             "q" | "quit" | "exit" => Some(MenuAnswer::Quit),
+            // Checked after `b` and `q`, which keep their meaning in every
+            // question.
             _ if self.words.is_some() => Some(MenuAnswer::Words(line.to_owned())),
             _ => self.choices.iter().position(is).map(MenuAnswer::Chosen),
         }

@@ -1,4 +1,4 @@
-//! Which question follows which answers, and what they come to.
+//! The order of the menu's questions, and the game that the answers make.
 
 use super::chosen_game::ChosenGame;
 use super::others;
@@ -7,7 +7,7 @@ use crate::game::Side;
 use crate::session::{GameInfo, Level, PlayerSpec, RemoteSpec, two_names};
 use crate::ui::text::players::level_line;
 
-/// Who sits where, in the order of the menu.
+/// The kinds of players to choose from, by seat, in the order of the menu.
 const SEATINGS: [[Sitter; 2]; 6] = [
     [Sitter::Person, Sitter::Computer],
     [Sitter::Computer, Sitter::Person],
@@ -17,10 +17,10 @@ const SEATINGS: [[Sitter; 2]; 6] = [
     [Sitter::Program, Sitter::Person],
 ];
 
-/// Two people, who may have names.
+/// Two people, who can have names.
 const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
 
-/// What Enter answers where names are asked for.
+/// The answer that Enter gives to the question for names.
 const NO_NAMES: &str = "none";
 
 #[derive(Copy, Clone, Eq, PartialEq)]
@@ -30,12 +30,12 @@ enum Sitter {
     Program,
 }
 
-/// What was given for an answer.
+/// The answer to one question.
 #[derive(Clone)]
 pub(super) enum Given {
-    /// The choice of this place.
+    /// The choice at this index.
     Choice(usize),
-    /// Free words.
+    /// An answer in words.
     Words(String),
 }
 
@@ -48,17 +48,19 @@ impl Given {
     }
 }
 
-/// The answers so far, taken apart; `None` where not given yet.
+/// The answers so far, sorted by question; `None` and empty slices where there
+/// is no answer yet.
 struct Answers<'a> {
     entry: &'static dyn GameInfo,
     seating: Option<[Sitter; 2]>,
-    /// The names of two people, or a level or a command for each seat that no
-    /// person takes, in order.
+    /// The names of two people; or a level or command for each seat without a
+    /// person, in order.
     players: &'a [Given],
-    /// One an option, in menu order.
+    /// One answer for each option, in menu order.
     options: &'a [Given],
 }
 
+/// Sorts the answers by question; `None` before the first answer.
 fn take_apart<'a>(
     games: &'static [&'static dyn GameInfo],
     answers: &'a [Given],
@@ -66,6 +68,7 @@ fn take_apart<'a>(
     let (game, rest) = answers.split_first()?;
     let seating = rest.first().map(|given| SEATINGS[given.choice()]);
     let rest = rest.get(1..).unwrap_or_default();
+    // Two people answer one question for both names; engines have one each.
     let asked = seating.map_or(0, |seating| match seating {
         PEOPLE => 1,
         _ => engines(seating).count(),
@@ -79,13 +82,13 @@ fn take_apart<'a>(
     })
 }
 
-/// The seats that no person takes.
+/// Returns the seats without a person.
 fn engines(seating: [Sitter; 2]) -> impl Iterator<Item = Side> {
     let seats = Side::BOTH.into_iter();
     seats.filter(move |side| seating[side.index()] != Sitter::Person)
 }
 
-/// The question after these answers; `None` when all is known.
+/// Returns the question after these answers; `None` once everything is known.
 pub(super) fn next(games: &'static [&'static dyn GameInfo], answers: &[Given]) -> Option<Question> {
     let Some(known) = take_apart(games, answers) else {
         return Some(game(games));
@@ -195,7 +198,10 @@ fn option(entry: &dyn GameInfo, index: usize) -> Option<Question> {
     Some(question.default(default.expect("the default is one of the values")))
 }
 
-/// What the answers to every question come to.
+/// Builds the game from the answers to all questions.
+///
+/// # Panics
+/// If a question is not answered yet.
 pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -> ChosenGame {
     let known = take_apart(games, answers).expect("the game was asked for first");
     let seating = known.seating.expect("the players were asked for second");
