@@ -15,6 +15,7 @@ mod paste;
 mod people;
 #[path = "../common/pictures.rs"]
 mod pictures;
+mod play;
 mod room;
 mod saved_games;
 #[path = "../common/script.rs"]

@@ -38,6 +38,7 @@ pub mod signals;
 pub mod terminal;
 pub mod text_screen;
 mod tty;
+mod widgets;
 
 pub use crate::ui::learning::PuzzleChoice;
 pub use analysis::AnalysisBoard;

@@ -15,6 +15,7 @@ use super::preview::Preview;
 use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::screen::{Flow, PasteTarget, Screen};
+use super::widgets::{Confirm, LineEdit, LineEvent};
 use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
@@ -103,6 +104,9 @@ const KEYS: &[Binding<Action>] = &[
     Binding::back(Action::Back),
 ];
 
+/// The longest name or search, in characters.
+const LONGEST: usize = 200;
+
 /// By what the list is sorted.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 enum Order {
@@ -150,8 +154,8 @@ impl Order {
 enum Typing {
     #[default]
     Nothing,
-    Search,
-    Name(String),
+    Search(LineEdit),
+    Name(LineEdit),
 }
 
 /// The list.
@@ -164,8 +168,8 @@ pub struct SavedGames {
     order: Order,
     search: String,
     typing: Typing,
-    /// Whether the chosen game is deleted by the next `d`.
-    deleting: bool,
+    /// Deleting the chosen game needs its key twice.
+    confirm: Confirm<()>,
     /// The line chosen among those shown.
     chosen: usize,
     notice: String,
@@ -190,7 +194,7 @@ impl SavedGames {
             order: Order::default(),
             search: String::new(),
             typing: Typing::Nothing,
-            deleting: false,
+            confirm: Confirm::default(),
             chosen: 0,
             notice: String::new(),
             first: 0,
@@ -328,7 +332,7 @@ impl SavedGames {
         let (path, name) = (saved.path.clone(), printable(&saved.name));
         if !asked {
             self.notice = format!("d again deletes {name}; any other key keeps it.");
-            self.deleting = true;
+            self.confirm.again(());
             return;
         }
         let Some(places) = &context.places else {
@@ -353,7 +357,7 @@ impl SavedGames {
             }
             Err(error) => {
                 // It can be mended where it stands.
-                self.typing = Typing::Name(name.to_owned());
+                self.typing = Typing::Name(LineEdit::with(name.to_owned(), LONGEST));
                 format!("{error}.")
             }
         };
@@ -366,30 +370,27 @@ impl SavedGames {
 
     /// A key while a name or a search is typed.
     fn type_key(&mut self, key: &Key, context: &Context) {
-        let text = match &mut self.typing {
-            Typing::Nothing => return,
-            Typing::Search => &mut self.search,
-            Typing::Name(name) => name,
-        };
+        let typing = std::mem::take(&mut self.typing);
         self.notice.clear();
-        match key.code {
-            KeyCode::Esc => {
-                if self.typing == Typing::Search {
-                    self.search.clear();
+        match typing {
+            Typing::Nothing => {}
+            Typing::Search(mut line) => {
+                let event = line.key(key);
+                let dropped = event == LineEvent::Dropped && key.code == KeyCode::Esc;
+                self.search = if dropped {
+                    String::new()
+                } else {
+                    line.text().to_owned()
+                };
+                if !dropped && event != LineEvent::Entered {
+                    self.typing = Typing::Search(line);
                 }
-                self.typing = Typing::Nothing;
             }
-            KeyCode::Enter => {
-                if let Typing::Name(name) = std::mem::take(&mut self.typing) {
-                    self.rename(&name, context);
-                }
-            }
-            KeyCode::Backspace => {
-                text.pop();
-            }
-            _ if key.is_control('u') || key.is_control('w') => text.clear(),
-            KeyCode::Char(symbol) => text.push(symbol),
-            _ => {}
+            Typing::Name(mut line) => match line.key(key) {
+                LineEvent::Entered => self.rename(line.text(), context),
+                LineEvent::Dropped if key.code == KeyCode::Esc => {}
+                _ => self.typing = Typing::Name(line),
+            },
         }
         self.arrange();
     }
@@ -400,7 +401,7 @@ impl SavedGames {
             return Flow::Stay;
         }
         self.notice.clear();
-        let deleting = std::mem::take(&mut self.deleting);
+        let again = self.confirm.forget();
         match action_of(KEYS, key.code) {
             Some(Action::Back) if !self.search.is_empty() => {
                 self.search.clear();
@@ -412,18 +413,21 @@ impl SavedGames {
             Some(Action::Review) => return self.review(context),
             Some(Action::Analyse) => return self.analyse(context),
             Some(Action::MoveBy(lines)) => self.move_by(lines),
-            Some(Action::Delete) => self.delete(deleting, context),
+            Some(Action::Delete) => self.delete(again, context),
             Some(Action::Rename) => {
                 let stem = |saved: &Saved| saved.name.trim_end_matches(".json").to_owned();
                 if let Some(name) = self.chosen().map(stem) {
-                    self.typing = Typing::Name(name);
+                    self.typing = Typing::Name(LineEdit::with(name, LONGEST));
                 }
             }
             Some(Action::Sort) => {
                 self.order = self.order.next();
                 self.arrange();
             }
-            Some(Action::Search) => self.typing = Typing::Search,
+            Some(Action::Search) => {
+                let words = LineEdit::with(self.search.clone(), LONGEST);
+                self.typing = Typing::Search(words);
+            }
             None => {}
         }
         Flow::Stay
@@ -445,8 +449,8 @@ impl SavedGames {
     /// something is told.
     fn below(&self) -> String {
         match &self.typing {
-            Typing::Search => format!("Search: {}_", self.search),
-            Typing::Name(name) => format!("New name: {name}_"),
+            Typing::Search(line) => format!("Search: {}", line.shown(LONGEST)),
+            Typing::Name(line) => format!("New name: {}", line.shown(LONGEST)),
             Typing::Nothing if !self.notice.is_empty() => String::new(),
             Typing::Nothing => self.chosen().map_or(String::new(), |saved| {
                 format!("{}, saved {}", saved.name, local_time(saved.modified))

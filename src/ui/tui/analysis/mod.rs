@@ -23,6 +23,7 @@ use super::game::{GameScreen, SharedSave};
 use super::key_table::{action_of, vi_arrow};
 use super::painter::Painter;
 use super::screen::{Flow, PasteTarget, Screen};
+use super::widgets::{Confirm, LineEdit, LineEvent};
 use crate::game::{Flip, Record};
 use crate::session::{
     BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError, rules_text,
@@ -33,7 +34,7 @@ use engine::EngineLines;
 use key_table::{Action, KEYS, SET_UP, SetUpAction};
 use paint::Drawn;
 use set_up::SetUpBoard;
-use typing::{LONGEST, Typed, Typing};
+use typing::{LONGEST, Typing};
 
 /// The analysis board.
 #[derive(Debug)]
@@ -50,10 +51,10 @@ pub struct AnalysisBoard {
     setting_up: Option<SetUpBoard>,
     flipped: bool,
     notice: String,
-    /// Whether leaving without saving was asked about with the key before.
-    asked: bool,
-    /// Whether the key before asked to remove several moves.
-    removing: bool,
+    /// Dropping what is not saved needs its key twice.
+    dropping: Confirm<()>,
+    /// Removing several moves needs its key twice.
+    removing: Confirm<()>,
     legal_marks: bool,
     sender: Option<EventSender>,
     drawn: Drawn,
@@ -74,8 +75,8 @@ impl AnalysisBoard {
             setting_up: None,
             flipped: false,
             notice: String::new(),
-            removing: false,
-            asked: false,
+            removing: Confirm::default(),
+            dropping: Confirm::default(),
             legal_marks: true,
             sender: None,
             drawn: Drawn::default(),
@@ -148,7 +149,7 @@ impl AnalysisBoard {
 
     /// The position has changed: what belonged to the old one goes.
     fn moved(&mut self) {
-        self.removing = false;
+        self.removing.forget();
         self.hand = Hand::default();
         self.typed.clear();
     }
@@ -248,7 +249,7 @@ impl AnalysisBoard {
 
     /// Whether what would be lost was asked about already.
     fn may_lose(&mut self, key: &str) -> bool {
-        if !self.study.is_changed() || std::mem::replace(&mut self.asked, true) {
+        if !self.study.is_changed() || self.dropping.again(()) {
             return true;
         }
         self.notice = format!("This analysis is not saved: s saves it, {key} again drops it.");
@@ -260,10 +261,10 @@ impl AnalysisBoard {
     fn may_remove(&mut self) -> bool {
         let (moves, comments) = self.study.would_remove();
         let alone = moves == 1 && comments == 0;
-        if alone || self.study.may_remove().is_err() || std::mem::take(&mut self.removing) {
+        if alone || self.study.may_remove().is_err() || self.removing.is(()) {
             return true;
         }
-        self.removing = true;
+        self.removing.again(());
         let mut what = counted(moves as u64, "moves");
         if comments > 0 {
             what += &format!(" and {}", counted(comments as u64, "comments"));
@@ -347,9 +348,9 @@ impl AnalysisBoard {
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Flow {
-        let (asked, told) = (self.asked, self.notice.clone());
+        let (asked, told) = (self.dropping.is(()), self.notice.clone());
         if action != Action::Drop {
-            self.removing = false;
+            self.removing.forget();
         }
         match action {
             Action::Back => return self.leave(),
@@ -387,10 +388,10 @@ impl AnalysisBoard {
             }
             Action::Comment => {
                 let text = self.study.comment().to_owned();
-                self.typing = Some(Typing::Comment(text));
+                self.typing = Some(Typing::Comment(LineEdit::with(text, LONGEST)));
             }
             Action::SetUp => self.set_up(),
-            Action::Paste => self.typing = Some(Typing::Paste(String::new())),
+            Action::Paste => self.typing = Some(Typing::Paste(LineEdit::new(LONGEST))),
             Action::Drop if !self.may_remove() => return Flow::Stay,
             Action::Drop => {
                 let done = self.study.remove();
@@ -406,7 +407,7 @@ impl AnalysisBoard {
             Action::Save => self.save(context),
             Action::Write => {
                 self.notice.clear();
-                self.typing = Some(Typing::File(String::new()));
+                self.typing = Some(Typing::file());
             }
             Action::Flip if self.session().diagram().flip == Flip::None => {
                 "This board is not turned.".clone_into(&mut self.notice);
@@ -414,7 +415,7 @@ impl AnalysisBoard {
             Action::Flip => self.flipped = !self.flipped,
         }
         if asked {
-            self.asked = false;
+            self.dropping.forget();
             if self.notice == told {
                 self.notice.clear();
             }
@@ -427,7 +428,7 @@ impl AnalysisBoard {
             return;
         };
         let turn = if self.flipped { -1 } else { 1 };
-        let leaving = std::mem::take(&mut board.leaving);
+        let leaving = board.leaving.forget();
         match action {
             SetUpAction::Cursor(rows, columns) => {
                 let across = if self.session().diagram().flip == Flip::HalfTurn {
@@ -457,7 +458,7 @@ impl AnalysisBoard {
             }
             SetUpAction::Done => match self.study.set_up(&board.picture, board.to_move) {
                 Ok(study) if self.may_lose("Enter") => {
-                    self.asked = false;
+                    self.dropping.forget();
                     self.begin_anew(study);
                     "The analysis begins here.".clone_into(&mut self.notice);
                     return;
@@ -490,33 +491,33 @@ impl AnalysisBoard {
             return;
         };
         self.notice.clear();
-        match typing.key(key) {
-            Typed::On => {}
-            Typed::Dropped => self.typing = None,
-            Typed::Entered => self.typed_line(context),
+        match typing.line().key(key) {
+            LineEvent::Typed | LineEvent::Other => {}
+            LineEvent::Dropped => self.typing = None,
+            LineEvent::Entered => self.typed_line(context),
         }
     }
 
     /// Enter: does what was typed.
     fn typed_line(&mut self, context: &Context) {
         match self.typing.take() {
-            Some(Typing::Comment(text)) => match self.study.set_comment(&text) {
+            Some(Typing::Comment(text)) => match self.study.set_comment(text.text()) {
                 Ok(()) => self.notice.clear(),
                 Err(error) => {
                     self.notice = sentence(&error);
                     self.typing = Some(Typing::Comment(text));
                 }
             },
-            Some(Typing::Paste(text)) if !text.trim().is_empty() => self.paste(&text),
-            Some(Typing::File(name)) if !name.trim().is_empty() => {
+            Some(Typing::Paste(line)) if !line.text().trim().is_empty() => self.paste(line.text()),
+            Some(Typing::File(name)) if !name.text().trim().is_empty() => {
                 let record = self.study.record();
                 let palette = context.palette();
                 let here = self.session();
-                match write_record(name.trim(), here, &record, here, &palette) {
+                match write_record(name.text().trim(), here, &record, here, &palette) {
                     Ok(told) => self.notice = told,
                     Err(why) => {
                         self.notice = why;
-                        self.typing = Some(Typing::File(String::new()));
+                        self.typing = Some(Typing::file());
                     }
                 }
             }
@@ -620,7 +621,7 @@ impl Screen for AnalysisBoard {
             Event::Key(key) => self.key(key, context, now),
             Event::Paste(text) => {
                 match &mut self.typing {
-                    Some(typing) => typing.text().push_str(text.trim()),
+                    Some(typing) => typing.line().paste(text.trim()),
                     None => self.paste(text),
                 }
                 Flow::Stay

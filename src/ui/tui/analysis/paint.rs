@@ -124,14 +124,17 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
 
 fn notice(board: &AnalysisBoard) -> String {
     match &board.typing {
-        Some(Typing::Comment(text)) => format!("Comment: {}_", end_of(text)),
-        Some(Typing::Paste(text)) => format!("Moves or a position: {}_", end_of(text)),
+        Some(Typing::Comment(text)) => format!("Comment: {}", text.shown(SHOWN)),
+        Some(Typing::Paste(text)) => format!("Moves or a position: {}", text.shown(SHOWN)),
         // A name was refused: the reason, and the line for another.
-        Some(Typing::File(name)) if name.is_empty() && !board.notice.is_empty() => {
+        Some(Typing::File(name)) if name.text().is_empty() && !board.notice.is_empty() => {
             format!("{} _", board.notice)
         }
         Some(Typing::File(name)) => {
-            format!("Write to (.json .svg .cast .ggf .sgf, else text): {name}_")
+            format!(
+                "Write to (.json .svg .cast .ggf .sgf, else text): {}",
+                name.shown(SHOWN)
+            )
         }
         None if !board.typed.is_empty() => {
             let typed = board.typed.text();
@@ -145,12 +148,8 @@ fn notice(board: &AnalysisBoard) -> String {
     }
 }
 
-/// The end of a text that is being typed, which may be longer than a line.
-fn end_of(text: &str) -> String {
-    const SHOWN: usize = 50;
-    let count = text.chars().count();
-    text.chars().skip(count.saturating_sub(SHOWN)).collect()
-}
+/// Columns of a text that is being typed, which may be longer than a line.
+const SHOWN: usize = 51;
 
 fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
     if board.typing.is_some() {

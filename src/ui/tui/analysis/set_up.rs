@@ -3,6 +3,7 @@
 
 use crate::game::{Contents, Diagram, Ground, Side, Spot};
 use crate::session::{Session, Study};
+use crate::ui::tui::widgets::Confirm;
 
 /// The most that a cell can hold while it is set up.
 const MOST: u16 = 99;
@@ -20,8 +21,8 @@ pub(super) struct SetUpBoard {
     pub problem: Option<String>,
     /// Whether the key before was a digit for the same cell.
     digits: bool,
-    /// Whether Esc was pressed once over what was changed.
-    pub leaving: bool,
+    /// Dropping what was changed needs Esc twice.
+    pub leaving: Confirm<()>,
 }
 
 impl SetUpBoard {
@@ -42,7 +43,7 @@ impl SetUpBoard {
             cursor,
             problem: None,
             digits: false,
-            leaving: false,
+            leaving: Confirm::default(),
         })
     }
 
@@ -56,8 +57,7 @@ impl SetUpBoard {
         if !is_changed {
             return (true, "Nothing was changed.");
         }
-        self.leaving = !asked;
-        if asked {
+        if asked || self.leaving.again(()) {
             (true, "What was set up is dropped.")
         } else {
             (false, "Esc again drops what was set up; Enter takes it.")
@@ -134,7 +134,7 @@ impl SetUpBoard {
     /// A digit: the number in the cell at the cursor, or its next digit; 0, 1
     /// and 2 where cells hold pieces.
     pub fn digit(&mut self, digit: u16) {
-        self.leaving = false;
+        self.leaving.forget();
         let goes_on = std::mem::replace(&mut self.digits, true);
         self.change(|contents| match contents {
             Contents::Count(n) if goes_on && n * 10 + digit <= MOST => {

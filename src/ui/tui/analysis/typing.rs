@@ -1,6 +1,6 @@
 //! A line that is being typed below the board.
 
-use crate::ui::tui::keys::{Key, KeyCode};
+use crate::ui::tui::widgets::LineEdit;
 
 /// The longest text that can be typed or pasted, in characters.
 pub(super) const LONGEST: usize = 4000;
@@ -9,43 +9,23 @@ pub(super) const LONGEST: usize = 4000;
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Typing {
     /// A comment on the position.
-    Comment(String),
+    Comment(LineEdit),
     /// Moves or a position.
-    Paste(String),
+    Paste(LineEdit),
     /// The name of a file.
-    File(String),
+    File(LineEdit),
 }
 
 impl Typing {
-    /// What is written so far.
-    pub fn text(&mut self) -> &mut String {
-        match self {
-            Typing::Comment(text) | Typing::Paste(text) | Typing::File(text) => text,
-        }
+    /// An empty line for the name of a file.
+    pub fn file() -> Typing {
+        Typing::File(LineEdit::new(LONGEST))
     }
-    /// Takes a key.
-    pub fn key(&mut self, key: &Key) -> Typed {
-        let text = self.text();
-        match key.code {
-            KeyCode::Esc => return Typed::Dropped,
-            KeyCode::Backspace if text.is_empty() => return Typed::Dropped,
-            KeyCode::Backspace => drop(text.pop()),
-            _ if key.is_control('u') || key.is_control('w') => text.clear(),
-            KeyCode::Enter => return Typed::Entered,
-            KeyCode::Char(symbol) if text.chars().count() < LONGEST => text.push(symbol),
-            _ => {}
-        }
-        Typed::On
-    }
-}
 
-/// What a key made of the line.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Typed {
-    /// It goes on.
-    On,
-    /// Nothing is typed any more.
-    Dropped,
-    /// It is to be done.
-    Entered,
+    /// The line.
+    pub fn line(&mut self) -> &mut LineEdit {
+        match self {
+            Typing::Comment(line) | Typing::Paste(line) | Typing::File(line) => line,
+        }
+    }
 }

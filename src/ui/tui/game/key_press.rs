@@ -11,7 +11,7 @@ use super::key_table::{Action, IN_SERIES, KEYS};
 use super::overlay::{Overlay, Purpose};
 use super::request::ViewRequest;
 use super::shows::Hint;
-use super::view::GameView;
+use super::view::{GameView, Twice};
 use crate::game::{Flip, Side};
 use crate::session::{Command, PlayerSpec, Session, Takebacks};
 use crate::ui::text::players::{named, player_name};
@@ -27,7 +27,7 @@ pub(super) fn press(
     session: &dyn Session,
     context: &mut Context,
 ) -> Option<ViewRequest> {
-    let (asked, told) = (view.asked_unsaved, view.notice.clone());
+    let (asked, told) = (view.unsaved_leave.is(()), view.notice.clone());
     let press = KeyPress {
         view,
         session,
@@ -40,7 +40,7 @@ pub(super) fn press(
     }
     // A letter that names a column is its command when it comes again.
     if asked && !leaves && view.typed.is_empty() {
-        view.asked_unsaved = false;
+        view.unsaved_leave.forget();
         if view.notice == told {
             view.notice.clear();
         }
@@ -71,11 +71,11 @@ impl KeyPress<'_> {
             return None;
         }
         let after_refusal = std::mem::take(&mut self.view.refused);
-        let asked_to_leave = self.view.leaving;
+        let asked_to_leave = self.view.confirm.is(Twice::Leave);
         if !self.is_asked_for(key.code) {
             self.view.disarm();
         }
-        self.view.leaving = false;
+        self.view.confirm.keep_only(Some(Twice::Resign));
         match key.code {
             code if !self.view.typed.is_empty() => self.type_on(code),
             KeyCode::Enter if after_refusal => {
@@ -93,9 +93,11 @@ impl KeyPress<'_> {
     /// letter where it is typed twice.
     fn is_asked_for(&self, key: KeyCode) -> bool {
         match key {
-            KeyCode::Esc | KeyCode::Backspace => self.view.leaving,
+            KeyCode::Esc | KeyCode::Backspace => self.view.confirm.is(Twice::Leave),
             KeyCode::Enter => self.view.typed_command(self.session) == Some(Action::Resign),
-            key => self.view.resigning && action_of(KEYS, key) == Some(Action::Resign),
+            key => {
+                self.view.confirm.is(Twice::Resign) && action_of(KEYS, key) == Some(Action::Resign)
+            }
         }
     }
 
@@ -190,7 +192,7 @@ impl KeyPress<'_> {
             // A game that is not saved asks before it is left, whatever the key.
             return Some(ViewRequest::Menu);
         } else {
-            self.view.leaving = true;
+            self.view.confirm.again(Twice::Leave);
             let kept = self.view.series.is_none();
             let saved = if self.context.places.is_some() && kept {
                 "; the game is saved"
@@ -208,10 +210,9 @@ impl KeyPress<'_> {
             "Only people give a game up.".clone_into(&mut self.view.notice);
             return None;
         };
-        if self.view.resigning {
+        if self.view.confirm.again(Twice::Resign) {
             return Some(ViewRequest::Game(Command::Resign(side)));
         }
-        self.view.resigning = true;
         let key = if self.view.is_text('g', self.session) {
             "gg"
         } else {

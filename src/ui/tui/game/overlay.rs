@@ -12,6 +12,10 @@ use crate::ui::tui::help_text::Reader;
 use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
+use crate::ui::tui::widgets::{LineEdit, LineEvent};
+
+/// The longest name of a file, in characters.
+const LONGEST_NAME: usize = 4000;
 
 /// What a file name is wanted for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -26,9 +30,7 @@ pub enum Purpose {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prompt {
     purpose: Purpose,
-    text: String,
-    /// Whether it is still the name proposed: typing begins another.
-    proposed: bool,
+    name: LineEdit,
     /// Why the name that was entered does not do; empty before.
     trouble: String,
 }
@@ -103,8 +105,7 @@ impl Overlay {
         };
         Overlay::Ask(Prompt {
             purpose,
-            text: format!("{id}.{end}"),
-            proposed: true,
+            name: LineEdit::proposing(format!("{id}.{end}"), LONGEST_NAME),
             trouble: String::new(),
         })
     }
@@ -114,8 +115,7 @@ impl Overlay {
     pub fn ask_again(purpose: Purpose, text: String, trouble: String) -> Overlay {
         Overlay::Ask(Prompt {
             purpose,
-            text,
-            proposed: true,
+            name: LineEdit::proposing(text, LONGEST_NAME),
             trouble,
         })
     }
@@ -266,26 +266,15 @@ fn paint_note(title: &str, paragraphs: &[String], keys: &str, part: &mut Painter
 impl Prompt {
     /// Acts on a key: what lies over the board then, and what is wanted.
     pub(super) fn key(mut self, key: &Key) -> (Overlay, Option<ViewRequest>) {
-        let proposed = std::mem::take(&mut self.proposed);
-        match key.code {
-            KeyCode::Esc => return (Overlay::None, None),
-            KeyCode::Enter if !self.text.trim().is_empty() => {
-                let text = self.text.trim().to_owned();
+        let name = self.name.text().trim().to_owned();
+        match self.name.key(key) {
+            LineEvent::Dropped if key.code == KeyCode::Esc => return (Overlay::None, None),
+            LineEvent::Entered if !name.is_empty() => {
                 let request = match self.purpose {
-                    Purpose::SaveAs => ViewRequest::SaveAs(text),
-                    Purpose::WriteRecord => ViewRequest::WriteRecord(text),
+                    Purpose::SaveAs => ViewRequest::SaveAs(name),
+                    Purpose::WriteRecord => ViewRequest::WriteRecord(name),
                 };
                 return (Overlay::None, Some(request));
-            }
-            KeyCode::Backspace => {
-                self.text.pop();
-            }
-            _ if key.is_control('u') || key.is_control('w') => self.text.clear(),
-            KeyCode::Char(symbol) => {
-                if proposed {
-                    self.text.clear();
-                }
-                self.text.push(symbol);
             }
             _ => {}
         }
@@ -327,12 +316,8 @@ impl Prompt {
     fn paint(&self, part: &mut Painter<'_>) {
         let lines = self.lines(part.width());
         let mut inside = part.boxed(self.words().0);
-        let room = usize::from(inside.width().saturating_sub(3));
-        let shown: String = {
-            let count = self.text.chars().count();
-            self.text.chars().skip(count.saturating_sub(room)).collect()
-        };
-        inside.text(1, 0, &format!("{shown}_"), BOLD);
+        let room = usize::from(inside.width().saturating_sub(2));
+        inside.text(1, 0, &self.name.shown(room), BOLD);
         for (y, line) in (1..).zip(&lines) {
             inside.text(1, y, line, PLAIN);
         }

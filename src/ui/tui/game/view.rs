@@ -30,6 +30,16 @@ use crate::ui::tui::entry::move_box::{MoveBox, begins_move};
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::columns;
 use crate::ui::tui::screen::{NO_PLACE_FOR_TEXT, PasteTarget};
+use crate::ui::tui::widgets::Confirm;
+
+/// What happens only when its key is pressed twice in a row.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Twice {
+    /// Resigning.
+    Resign,
+    /// Leaving the game with Esc when there is nothing to clear.
+    Leave,
+}
 
 /// The state of a game's screen.
 #[derive(Debug)]
@@ -79,16 +89,14 @@ pub struct GameView {
     pub demonstrating: bool,
     /// Why the newest move is not on disk; `None` where it is.
     pub unsaved: Option<String>,
-    /// Whether leaving an unsaved game was asked about with the key before.
-    pub(super) asked_unsaved: bool,
+    /// Leaving an unsaved game needs its key twice.
+    pub(super) unsaved_leave: Confirm<()>,
     /// Whose time was said to be up.
     time_told: [bool; 2],
     /// Whether the move before was refused and the refusal still stands.
     pub(super) refused: bool,
-    /// Whether the key before asked to give the game up.
-    pub(super) resigning: bool,
-    /// Whether Esc was pressed with nothing to clear.
-    pub(super) leaving: bool,
+    /// Resigning and leaving need their key twice.
+    pub(super) confirm: Confirm<Twice>,
     /// The move that the teacher looks at before it is played.
     pub(super) looked_at: Option<String>,
     pub(super) takebacks: Takebacks,
@@ -147,14 +155,13 @@ impl GameView {
             step: None,
             demonstrating: false,
             unsaved: None,
-            asked_unsaved: false,
+            unsaved_leave: Confirm::default(),
             time_told: [false; 2],
             takebacks,
             legal_marks: context.config.legal_moves,
             vi_cursor: context.config.hjkl,
             refused: false,
-            resigning: false,
-            leaving: false,
+            confirm: Confirm::default(),
             looked_at: None,
             footer: Footer::default(),
             shown: None,
@@ -164,7 +171,7 @@ impl GameView {
     /// The game is shown after `change`.
     pub fn changed(&mut self, session: &dyn Session, change: &Change) {
         // What was promised of Esc stays promised while others move.
-        if !self.leaving {
+        if !self.confirm.is(Twice::Leave) {
             self.notice = turns::told(session, change, "p");
         }
         // What is typed ahead waits for the turn it is meant for.
@@ -176,7 +183,7 @@ impl GameView {
         self.asked = None;
         self.why_of = None;
         self.refused = false;
-        self.resigning = false;
+        self.confirm.keep_only(Some(Twice::Leave));
         self.scrolled = 0;
         self.values_from = 0;
         self.evaluation.forget();
@@ -326,7 +333,7 @@ impl GameView {
         let Some(why) = &self.unsaved else {
             return false;
         };
-        if std::mem::replace(&mut self.asked_unsaved, true) {
+        if self.unsaved_leave.again(()) {
             return false;
         }
         self.notice = format!("{key} again leaves this unsaved game; s saves it elsewhere; {why}");
@@ -353,7 +360,7 @@ impl GameView {
     /// What the key before asked to press again is not asked any more; the
     /// sentence that said so goes with it.
     pub(super) fn disarm(&mut self) {
-        if std::mem::take(&mut self.resigning) | std::mem::take(&mut self.leaving) {
+        if self.confirm.forget() {
             self.notice.clear();
         }
     }
@@ -365,7 +372,7 @@ impl GameView {
             return PasteTarget::Line;
         }
         self.disarm();
-        self.asked_unsaved = false;
+        self.unsaved_leave.forget();
         if self.overlay.is_open() || !self.takes_text(session) {
             NO_PLACE_FOR_TEXT.clone_into(&mut self.notice);
             return PasteTarget::Nowhere;

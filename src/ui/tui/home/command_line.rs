@@ -6,11 +6,12 @@ use crate::ui::tui::context::Context;
 use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::screen::{CommandReader, Flow};
+use crate::ui::tui::widgets::{LineEdit, LineEvent};
 
 /// A command being typed.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct CommandLine {
-    text: String,
+    line: LineEdit,
     /// What can be typed, or why it was refused.
     refused: String,
 }
@@ -25,6 +26,9 @@ pub enum Typed {
     Go(Flow),
 }
 
+/// The longest command, in characters.
+const LONGEST: usize = 4000;
+
 /// What can be typed, as the shell calls it.
 const COMMANDS: [&str; 12] = [
     "play", "analyse", "learn", "puzzles", "rules", "list", "show", "replay", "stats", "settings",
@@ -34,7 +38,7 @@ const COMMANDS: [&str; 12] = [
 impl Default for CommandLine {
     fn default() -> CommandLine {
         CommandLine {
-            text: String::new(),
+            line: LineEdit::new(LONGEST),
             refused: "A command as in the shell, such as play GAME --seed 7; Tab lists them."
                 .to_owned(),
         }
@@ -45,27 +49,20 @@ impl CommandLine {
     /// Acts on a key.
     #[must_use]
     pub fn key(mut self, key: &Key, read: CommandReader, context: &mut Context) -> Typed {
-        let control = key.control;
-        match key.code {
-            KeyCode::Esc => return Typed::Closed,
-            KeyCode::Char('u') if control => self.text.clear(),
-            KeyCode::Tab => {
-                self.complete(context);
-                return Typed::Open(self);
-            }
-            KeyCode::Backspace if self.text.is_empty() => return Typed::Closed,
-            KeyCode::Backspace => {
-                self.text.pop();
-            }
-            KeyCode::Enter => match read(&self.text, context) {
+        if key.code == KeyCode::Tab {
+            self.complete(context);
+            return Typed::Open(self);
+        }
+        match self.line.key(key) {
+            LineEvent::Dropped => return Typed::Closed,
+            LineEvent::Entered => match read(self.line.text(), context) {
                 Ok(flow) => return Typed::Go(flow),
                 Err(why) => {
                     self.refused = format!("{why:#}");
                     return Typed::Open(self);
                 }
             },
-            KeyCode::Char(symbol) if !control => self.text.push(symbol),
-            _ => {}
+            LineEvent::Typed | LineEvent::Other => {}
         }
         self.refused.clear();
         Typed::Open(self)
@@ -74,9 +71,9 @@ impl CommandLine {
     /// Adds what the last word can only go on with: a command, an option of it,
     /// or a game.
     fn complete(&mut self, context: &Context) {
-        let (before, word) = match self.text.rsplit_once(' ') {
+        let (before, word) = match self.line.text().rsplit_once(' ') {
             Some((before, word)) => (format!("{before} "), word),
-            None => (String::new(), self.text.as_str()),
+            None => (String::new(), self.line.text()),
         };
         let command = before.split_whitespace().next().unwrap_or_default();
         let known: Vec<String> = match before.trim() {
@@ -102,7 +99,8 @@ impl CommandLine {
                 .collect::<Vec<_>>()
                 .join("  "),
         };
-        self.text = format!("{before}{}{end}", &first[..length]);
+        let text = format!("{before}{}{end}", &first[..length]);
+        self.line.set(text);
     }
 
     /// Its keys, for the footer.
@@ -132,11 +130,9 @@ impl CommandLine {
     pub fn paint(&self, painter: &mut Painter<'_>) {
         let (width, height) = (painter.width(), painter.height());
         let line = CommandLine::row(height);
-        let room = usize::from(width.saturating_sub(4));
-        let count = self.text.chars().count();
-        let shown: String = self.text.chars().skip(count.saturating_sub(room)).collect();
+        let shown = self.line.shown(usize::from(width.saturating_sub(3)));
         blank(painter, line);
-        painter.text(1, line, &format!("/{shown}_"), BOLD);
+        painter.text(1, line, &format!("/{shown}"), BOLD);
         if self.refused.is_empty() {
             return;
         }

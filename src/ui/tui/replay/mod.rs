@@ -20,6 +20,7 @@ use super::game::GameScreen;
 use super::key_table::action_of;
 use super::painter::Painter;
 use super::screen::{Flow, PasteTarget, Screen};
+use super::widgets::{LineEdit, LineEvent};
 use crate::session::playback::{Playback, Programs};
 use crate::session::review::Review;
 use crate::store::open;
@@ -42,9 +43,9 @@ const PACES: [Duration; 6] = [
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Typing {
     /// The number of a move to go to.
-    Jump(String),
+    Jump(LineEdit),
     /// The name of a file to write the record to.
-    File(String),
+    File(LineEdit),
 }
 
 /// The replay screen.
@@ -218,15 +219,16 @@ impl Replay {
     }
 
     fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Flow {
-        if key.control {
-            return Flow::Stay;
-        }
         if self.typing.is_some() {
             self.type_on(key, &context.palette());
             return Flow::Stay;
         }
+        if key.control {
+            return Flow::Stay;
+        }
         if let KeyCode::Char(digit @ '0'..='9') = key.code {
-            self.typing = Some(Typing::Jump(digit.to_string()));
+            let number = LineEdit::with(digit.to_string(), LONGEST);
+            self.typing = Some(Typing::Jump(number));
             return Flow::Stay;
         }
         let Some(action) = action_of(KEYS, key.code) else {
@@ -242,7 +244,7 @@ impl Replay {
             Action::Analyse => self.toggle_judging(),
             Action::Write => {
                 self.notice.clear();
-                self.typing = Some(Typing::File(String::new()));
+                self.typing = Some(Typing::File(LineEdit::new(LONGEST)));
             }
             Action::Copy => {
                 let text = share::block(self.playback.here());
@@ -262,21 +264,17 @@ impl Replay {
             return;
         };
         self.notice.clear();
-        let (text, digits) = match typing {
-            Typing::Jump(text) => (text, true),
-            Typing::File(text) => (text, false),
-        };
-        match key.code {
-            KeyCode::Esc => self.typing = None,
-            KeyCode::Backspace if text.is_empty() => self.typing = None,
-            KeyCode::Backspace => drop(text.pop()),
-            KeyCode::Enter => self.typed(palette),
-            KeyCode::Char(symbol)
-                if text.len() < LONGEST && (!digits || symbol.is_ascii_digit()) =>
-            {
-                text.push(symbol);
+        let event = match typing {
+            // Other characters belong to no number.
+            Typing::Jump(_) if matches!(key.code, KeyCode::Char(c) if !c.is_ascii_digit()) => {
+                return;
             }
-            _ => {}
+            Typing::Jump(line) | Typing::File(line) => line.key(key),
+        };
+        match event {
+            LineEvent::Dropped => self.typing = None,
+            LineEvent::Entered => self.typed(palette),
+            LineEvent::Typed | LineEvent::Other => {}
         }
     }
 
@@ -284,20 +282,21 @@ impl Replay {
     fn typed(&mut self, palette: &Palette) {
         match self.typing.take() {
             Some(Typing::Jump(number)) => {
-                let (ply, last) = (number.parse().unwrap_or(usize::MAX), self.playback.len());
+                let (number, last) = (number.text(), self.playback.len());
+                let ply = number.parse().unwrap_or(usize::MAX);
                 self.go(ply);
                 if ply > last {
                     self.notice = format!("The game has {last} moves; this is the last.");
                 }
             }
-            Some(Typing::File(name)) if !name.trim().is_empty() => {
+            Some(Typing::File(name)) if !name.text().trim().is_empty() => {
                 let (whole, here) = (self.playback.whole(), self.playback.here());
                 let record = self.playback.record();
-                match write_record(name.trim(), whole, record, here, palette) {
+                match write_record(name.text().trim(), whole, record, here, palette) {
                     Ok(told) => self.notice = told,
                     Err(why) => {
                         self.notice = why;
-                        self.typing = Some(Typing::File(String::new()));
+                        self.typing = Some(Typing::File(LineEdit::new(LONGEST)));
                     }
                 }
             }

@@ -63,13 +63,16 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
     let between = points_between(playback.whole(), playback.record(), glyphs);
     let name = playback.title().trim_end_matches(".json");
     let notice = match &replay.typing {
-        Some(Typing::Jump(number)) => format!("Go to move: {number}_"),
+        Some(Typing::Jump(number)) => format!("Go to move: {}", number.shown(SHOWN)),
         // A name was refused: the reason, and the line for another.
-        Some(Typing::File(name)) if name.is_empty() && !replay.notice.is_empty() => {
+        Some(Typing::File(name)) if name.text().is_empty() && !replay.notice.is_empty() => {
             format!("{} _", replay.notice)
         }
         Some(Typing::File(name)) => {
-            format!("Write to (.json .svg .cast .ggf .sgf, else text): {name}_")
+            format!(
+                "Write to (.json .svg .cast .ggf .sgf, else text): {}",
+                name.shown(SHOWN)
+            )
         }
         None => String::new(),
     };
@@ -412,6 +415,9 @@ fn progress(replay: &Replay) -> String {
         String::new()
     }
 }
+
+/// Columns of a text that is being typed.
+const SHOWN: usize = 50;
 
 /// How many of the costliest moves are named, and gone to by Tab.
 pub(super) const WORST: usize = 3;

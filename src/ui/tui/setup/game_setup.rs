@@ -16,6 +16,7 @@ use crate::ui::tui::game::GameScreen;
 use crate::ui::tui::preview::Preview;
 use crate::ui::tui::screen::Screen;
 use crate::ui::tui::series::SeriesScreen;
+use crate::ui::tui::widgets::{LineEdit, LineEvent};
 
 /// Drawn seeds are below, so that they can be typed again.
 const EASILY_TYPED: u64 = 1_000_000;
@@ -587,18 +588,13 @@ impl GameSetup {
 
 /// Types into a text of at most `most` characters; whether the key was for it.
 fn edit(text: &mut String, most: usize, key: &Key) -> bool {
-    let plain = !key.control && !key.alt;
-    match key.code {
-        KeyCode::Char('u') if key.control => text.clear(),
-        KeyCode::Char(letter) if plain && !letter.is_control() => {
-            if text.chars().count() < most {
-                text.push(letter);
-            }
-        }
-        KeyCode::Backspace => _ = text.pop(),
-        _ => return false,
+    if matches!(key.code, KeyCode::Esc | KeyCode::Enter) {
+        return false;
     }
-    true
+    let mut line = LineEdit::with(std::mem::take(text), most);
+    let event = line.key(key);
+    line.text().clone_into(text);
+    event != LineEvent::Other
 }
 
 impl SeatLabel {

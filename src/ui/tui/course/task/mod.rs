@@ -25,6 +25,7 @@ use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_table::{action_of, vi_arrow};
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
+use crate::ui::tui::widgets::Confirm;
 
 /// What a task is one of, so that the next one can follow.
 #[derive(Clone, Debug)]
@@ -71,10 +72,8 @@ pub struct TaskScreen {
     keeping: Keeping,
     /// Tasks that came before it on this screen.
     before: usize,
-    /// Whether the card is thrown away by the next `x`.
-    dropping: bool,
-    /// Whether the key before asked for the solution.
-    giving_up: bool,
+    /// Dropping a card and giving up need their key twice.
+    confirm: Confirm<TaskAction>,
     /// Pages of the text that were turned: forward, or back where negative.
     pub(super) paged: isize,
     pub(super) legal_marks: bool,
@@ -117,8 +116,7 @@ impl TaskScreen {
             given_up: false,
             keeping: Keeping::default(),
             before: 0,
-            dropping: false,
-            giving_up: false,
+            confirm: Confirm::default(),
             paged: 0,
             legal_marks: context.config.legal_moves,
             vi_cursor: context.config.hjkl,
@@ -372,7 +370,7 @@ impl TaskScreen {
         };
         if !again {
             "x again throws this card away: it comes no more.".clone_into(&mut self.notice);
-            self.dropping = true;
+            self.confirm.again(TaskAction::Drop);
             return Flow::Stay;
         }
         if let Some(failed) = self.keeping.dropped(&self.task, &mut self.learning) {
@@ -395,9 +393,8 @@ impl TaskScreen {
     }
 
     fn act(&mut self, action: TaskAction) -> Flow {
-        let dropping = std::mem::take(&mut self.dropping);
-        let giving_up = std::mem::take(&mut self.giving_up);
-        if (dropping && action != TaskAction::Drop) || giving_up {
+        let again = self.confirm.is(action);
+        if self.confirm.forget() {
             self.notice.clear();
         }
         if !matches!(action, TaskAction::Page(_)) {
@@ -423,12 +420,12 @@ impl TaskScreen {
                 self.note = format!("Hint: {hint}");
             }
             TaskAction::Hint => {}
-            TaskAction::Solution if self.costs_rating() && !giving_up => {
+            TaskAction::Solution if self.costs_rating() && !again => {
                 "s again shows the solution and counts as not solved.".clone_into(&mut self.notice);
-                self.giving_up = true;
+                self.confirm.again(action);
             }
             TaskAction::Solution => self.solution(),
-            TaskAction::Drop => return self.drop_card(dropping),
+            TaskAction::Drop => return self.drop_card(again),
             TaskAction::Restart => self.restart(),
             TaskAction::Page(pages) => self.paged = (self.paged + pages).clamp(-9, 9),
             // The move box takes it where there is anything to erase.
@@ -464,7 +461,7 @@ impl TaskScreen {
         let session = self.task.exercise().session();
         if self.asks() && self.typed.first(key.code, session, now, action.is_none()) {
             self.notice.clear();
-            self.dropping = false;
+            self.confirm.forget();
             return Flow::Stay;
         }
         match (action, key.code) {
@@ -570,7 +567,7 @@ impl Screen for TaskScreen {
                 Flow::Stay
             }
             Event::Paste(text) => {
-                self.dropping = false;
+                self.confirm.forget();
                 match self.typed.paste(text) {
                     Ok(()) => self.notice.clear(),
                     Err(why) => why.clone_into(&mut self.notice),

@@ -1,0 +1,162 @@
+//! A line of text that is being typed.
+
+use crate::ui::tui::keys::{Key, KeyCode};
+
+/// A line of text with the cursor at its end.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct LineEdit {
+    text: String,
+    /// The greatest number of characters.
+    most: usize,
+    /// Whether the text is only a proposal: typing begins another.
+    proposed: bool,
+}
+
+/// What a key did to a line.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum LineEvent {
+    /// It was typed or erased something.
+    Typed,
+    /// Enter: the line is complete.
+    Entered,
+    /// Esc, or Backspace in an empty line: the line is given up.
+    Dropped,
+    /// It means nothing to a line.
+    Other,
+}
+
+impl LineEdit {
+    /// An empty line for at most `most` characters.
+    #[must_use]
+    pub const fn new(most: usize) -> LineEdit {
+        LineEdit {
+            text: String::new(),
+            most,
+            proposed: false,
+        }
+    }
+
+    /// A line that begins with `text`.
+    #[must_use]
+    pub const fn with(text: String, most: usize) -> LineEdit {
+        LineEdit {
+            text,
+            most,
+            proposed: false,
+        }
+    }
+
+    /// A line whose `text` Enter takes, and which the first character typed
+    /// replaces.
+    #[must_use]
+    pub const fn proposing(text: String, most: usize) -> LineEdit {
+        LineEdit {
+            text,
+            most,
+            proposed: true,
+        }
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Puts another text in its place.
+    pub fn set(&mut self, text: String) {
+        self.text = text;
+        self.proposed = false;
+    }
+
+    /// Adds a pasted text, as far as there is room.
+    pub fn paste(&mut self, text: &str) {
+        text.chars().for_each(|symbol| self.push(symbol));
+    }
+
+    fn push(&mut self, symbol: char) {
+        if std::mem::take(&mut self.proposed) {
+            self.text.clear();
+        }
+        if self.text.chars().count() < self.most {
+            self.text.push(symbol);
+        }
+    }
+
+    /// Acts on a key. Ctrl-U and Ctrl-W empty the line.
+    pub fn key(&mut self, key: &Key) -> LineEvent {
+        match key.code {
+            KeyCode::Esc => return LineEvent::Dropped,
+            KeyCode::Enter => return LineEvent::Entered,
+            KeyCode::Backspace if self.text.is_empty() => return LineEvent::Dropped,
+            KeyCode::Backspace => {
+                self.text.pop();
+            }
+            KeyCode::Char('u' | 'w') if key.control => self.text.clear(),
+            KeyCode::Char(symbol) if !key.control && !key.alt && !symbol.is_control() => {
+                self.push(symbol);
+                return LineEvent::Typed;
+            }
+            _ => return LineEvent::Other,
+        }
+        self.proposed = false;
+        LineEvent::Typed
+    }
+
+    /// The end of the text that fits into `room` columns, with the cursor.
+    #[must_use]
+    pub fn shown(&self, room: usize) -> String {
+        let surplus = (self.text.chars().count() + 1).saturating_sub(room);
+        let end: String = self.text.chars().skip(surplus).collect();
+        format!("{end}_")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn type_in(line: &mut LineEdit, text: &str) {
+        for symbol in text.chars() {
+            assert_eq!(
+                line.key(&Key::plain(KeyCode::Char(symbol))),
+                LineEvent::Typed
+            );
+        }
+    }
+
+    #[test]
+    fn characters_are_added_and_erased_within_the_limit() {
+        let mut line = LineEdit::new(3);
+        type_in(&mut line, "abcd");
+        assert_eq!(line.text(), "abc");
+        assert_eq!(line.key(&Key::plain(KeyCode::Backspace)), LineEvent::Typed);
+        assert_eq!(line.text(), "ab");
+        assert_eq!(line.key(&Key::control('u')), LineEvent::Typed);
+        assert_eq!(line.text(), "");
+        assert_eq!(
+            line.key(&Key::plain(KeyCode::Backspace)),
+            LineEvent::Dropped
+        );
+        assert_eq!(line.key(&Key::control('x')), LineEvent::Other);
+        assert_eq!(line.key(&Key::plain(KeyCode::Tab)), LineEvent::Other);
+    }
+
+    #[test]
+    fn a_proposal_is_replaced_by_typing_and_changed_by_erasing() {
+        let mut line = LineEdit::proposing("game.txt".to_owned(), 80);
+        type_in(&mut line, "x");
+        assert_eq!(line.text(), "x");
+        let mut line = LineEdit::proposing("game.txt".to_owned(), 80);
+        line.key(&Key::plain(KeyCode::Backspace));
+        type_in(&mut line, "s");
+        assert_eq!(line.text(), "game.txs");
+    }
+
+    #[test]
+    fn the_end_of_a_long_text_is_shown() {
+        let line = LineEdit::with("abcdef".to_owned(), 80);
+        assert_eq!(line.shown(4), "def_");
+        assert_eq!(line.shown(40), "abcdef_");
+    }
+}

@@ -1,0 +1,7 @@
+//! The parts that screens are put together from.
+
+mod confirm;
+mod line_edit;
+
+pub use confirm::Confirm;
+pub use line_edit::{LineEdit, LineEvent};

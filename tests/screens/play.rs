@@ -1,0 +1,242 @@
+//! A game in progress as a value: inputs in, effects out, with a fake clock.
+
+use std::time::Duration;
+
+use boardgames::game::{EarlyEnd, Side};
+use boardgames::games::find;
+use boardgames::session::{
+    Clock, Command, Effect, Ending, Input, JobId, Level, OnTimeUp, Play, PlayerFault,
+    SearchControl, Seat, Session, Step, TeacherMode, Thought,
+};
+
+use crate::taught::{TAUGHT, held_move};
+
+const fn secs(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+fn tic_tac_toe() -> Box<dyn Session> {
+    let info = find("tictactoe").expect("it is listed");
+    info.open(&[], None).expect("defaults are playable")
+}
+
+/// A game on this clock, begun at time 0.
+fn begun(session: Box<dyn Session>, clock: &str) -> (Play, Vec<Effect>) {
+    let control = clock.parse().expect("a clock");
+    let mut play = Play::new(session, Clock::new(control, OnTimeUp::Lose));
+    let effects = play.begin(Duration::ZERO);
+    (play, effects)
+}
+
+/// A game whose second side a computer plays.
+fn against_computer() -> (Play, Vec<Effect>) {
+    let mut session = tic_tac_toe();
+    session.sit(Side::Second, Seat::Bot(Level::RANDOM.into()), 1);
+    begun(session, "none")
+}
+
+fn mv(text: &str) -> Input {
+    Input::Command(Command::Play(text.to_owned()))
+}
+
+fn thought(text: &str) -> Thought {
+    Thought {
+        text: text.to_owned(),
+        value: None,
+        pv: Vec::new(),
+        depth: 0,
+        nodes: 0,
+    }
+}
+
+/// The job that the effects end with.
+fn think(effects: Vec<Effect>) -> JobId {
+    match effects.into_iter().last() {
+        Some(Effect::Think(id, _)) => id,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_move_of_a_person_starts_the_computer_and_its_thought_is_played() {
+    let (mut play, effects) = against_computer();
+    assert!(effects.is_empty(), "a person begins: {effects:?}");
+    let effects = play.on(mv("b2"), secs(1));
+    assert!(matches!(effects[0], Effect::Changed(Step::Played)));
+    let id = think(effects);
+    assert_eq!(play.job(), Some(id));
+    let effects = play.on(Input::Thought(id, Ok(thought("a1"))), secs(2));
+    assert!(matches!(effects[..], [Effect::Changed(Step::Played)]));
+    assert_eq!((play.job(), play.session().history().len()), (None, 2));
+}
+
+#[test]
+fn news_of_an_old_job_mean_nothing() {
+    let (mut play, _) = against_computer();
+    let old = think(play.on(mv("b2"), secs(1)));
+    let effects = play.on(Input::Command(Command::Undo), secs(2));
+    assert!(matches!(effects[0], Effect::Stop(id) if id == old));
+    let new = think(play.on(mv("a1"), secs(3)));
+    assert!(
+        play.on(Input::Thought(old, Ok(thought("c3"))), secs(4))
+            .is_empty()
+    );
+    assert_eq!(play.job(), Some(new));
+}
+
+#[test]
+fn a_refused_move_of_a_person_costs_a_thinking_computer_nothing() {
+    let (mut play, _) = against_computer();
+    let id = think(play.on(mv("b2"), secs(1)));
+    let effects = play.on(mv("z9"), secs(2));
+    assert!(matches!(effects[..], [Effect::Refused(_)]), "{effects:?}");
+    assert_eq!(play.job(), Some(id));
+}
+
+#[test]
+fn a_computer_that_fails_or_breaks_the_rules_loses() {
+    for answer in [Ok(thought("b2")), Err(PlayerFault("it died".to_owned()))] {
+        let (mut play, _) = against_computer();
+        let id = think(play.on(mv("b2"), secs(1)));
+        let effects = play.on(Input::Thought(id, answer), secs(2));
+        let [Effect::Ended(Ending::Forfeit(Side::Second, _), how)] = &effects[..] else {
+            panic!("{effects:?}");
+        };
+        assert_eq!(*how, Some(EarlyEnd::Forfeit));
+    }
+}
+
+#[test]
+fn time_that_is_up_ends_the_game_at_the_next_tick() {
+    let (mut play, _) = begun(tic_tac_toe(), "1");
+    assert!(play.on(Input::Tick, secs(59)).is_empty());
+    let effects = play.on(Input::Tick, secs(60));
+    let [Effect::Ended(Ending::Forfeit(Side::First, fault), Some(EarlyEnd::Time))] = &effects[..]
+    else {
+        panic!("{effects:?}");
+    };
+    assert_eq!(fault.to_string(), "the time is up");
+    assert!(play.on(Input::Tick, secs(61)).is_empty(), "only once");
+    assert!(play.on(mv("b2"), secs(62)).is_empty(), "it is over");
+}
+
+#[test]
+fn no_clock_runs_and_no_job_is_awaited_while_the_game_is_suspended() {
+    let (mut play, _) = against_computer();
+    let id = think(play.on(mv("b2"), secs(10)));
+    let effects = play.suspend(secs(12));
+    assert!(matches!(effects[..], [Effect::Stop(stopped)] if stopped == id));
+    assert!(
+        play.on(Input::Thought(id, Ok(thought("a1"))), secs(13))
+            .is_empty()
+    );
+    let again = think(play.begin(secs(100)));
+    assert_ne!(again, id);
+    assert_eq!(play.clock().used(Side::First, secs(100)), secs(10));
+    assert_eq!(play.clock().used(Side::Second, secs(101)), secs(3));
+}
+
+#[test]
+fn the_end_can_be_taken_back_and_only_a_move_is() {
+    let (mut play, _) = begun(tic_tac_toe(), "none");
+    for text in ["a1", "a2", "b1"] {
+        play.on(mv(text), secs(1));
+    }
+    let effects = play.on(Input::Command(Command::Resign(Side::Second)), secs(2));
+    assert!(matches!(
+        effects[..],
+        [Effect::Ended(Ending::Resigned(Side::Second), _)]
+    ));
+    let effects = play.on(Input::Command(Command::Undo), secs(3));
+    assert!(
+        matches!(effects[..], [Effect::Changed(Step::TakenBack(0))]),
+        "{effects:?}"
+    );
+    assert_eq!((play.ending(), play.session().history().len()), (None, 3));
+    for text in ["b2", "c1"] {
+        play.on(mv(text), secs(4));
+    }
+    assert!(matches!(play.ending(), Some(Ending::Finished(_))));
+    let effects = play.on(Input::Command(Command::Undo), secs(5));
+    assert!(
+        matches!(effects[..], [Effect::Changed(Step::TakenBack(1))]),
+        "{effects:?}"
+    );
+}
+
+/// A taught game in which the first move that is stopped was entered and
+/// checked.
+fn held() -> (Play, String) {
+    let (id, options, moves) = TAUGHT[0];
+    let owned = |(k, v): &(&str, &str)| ((*k).to_owned(), (*v).to_owned());
+    let options: Vec<_> = options.iter().map(owned).collect();
+    let info = find(id).expect("it is listed");
+    let mut session = info.open(&options, None).expect("it opens");
+    session.play_all(moves).expect("the moves are legal");
+    let (text, _) = held_move(&*session);
+    let clock = Clock::new("none".parse().expect("a clock"), OnTimeUp::GoOn);
+    let mut play = Play::new(session, clock).taught(TeacherMode::Strict);
+    play.begin(Duration::ZERO);
+    let mut effects = play.on(mv(&text), secs(1));
+    let Some(Effect::Check(id, job)) = effects.pop() else {
+        panic!("the teacher checks it");
+    };
+    assert_eq!(play.checking(), Some(text.as_str()));
+    let why = job(&SearchControl::new()).map(Box::new);
+    let effects = play.on(Input::Checked(id, why), secs(2));
+    assert!(matches!(effects[..], [Effect::Held]), "{effects:?}");
+    (play, text)
+}
+
+#[test]
+fn the_teacher_holds_a_bad_move_until_it_is_played_or_another_one_is() {
+    let (mut play, text) = held();
+    let before = play.session().history().len();
+    assert_eq!(
+        play.held().map(|held| held.text.as_str()),
+        Some(text.as_str())
+    );
+    let effects = play.on(Input::Command(Command::PlayHeld), secs(3));
+    assert!(matches!(effects[0], Effect::Changed(Step::Played)));
+    assert_eq!(play.session().history().len(), before + 1);
+
+    let (mut play, _) = held();
+    play.on(Input::Command(Command::ThinkAgain), secs(3));
+    assert_eq!(play.held(), None);
+    assert!(
+        play.on(Input::Command(Command::PlayHeld), secs(4))
+            .is_empty()
+    );
+}
+
+#[test]
+fn a_move_being_checked_can_be_played_at_once() {
+    let (mut play, text) = held();
+    let effects = play.on(mv(&text), secs(3));
+    assert!(matches!(effects[..], [Effect::Check(..)]));
+    let effects = play.on(Input::Command(Command::MoveNow), secs(4));
+    assert!(matches!(
+        effects[..],
+        [Effect::Stop(_), Effect::Changed(Step::Played), ..]
+    ));
+}
+
+#[test]
+fn a_computer_is_hurried_and_a_person_is_not() {
+    let (mut play, _) = against_computer();
+    assert!(
+        play.on(Input::Command(Command::MoveNow), secs(1))
+            .is_empty()
+    );
+    let id = think(play.on(mv("b2"), secs(1)));
+    let effects = play.on(Input::Command(Command::MoveNow), secs(2));
+    assert!(matches!(effects[..], [Effect::Hurry(hurried)] if hurried == id));
+}
+
+#[test]
+fn a_game_in_progress_can_move_to_another_thread() {
+    fn is_send<T: Send>() {}
+    is_send::<Play>();
+    is_send::<Input>();
+    is_send::<Effect>();
+}
