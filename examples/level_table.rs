@@ -45,7 +45,7 @@ fn losses<G: Teachable>(game: &G, levels: [u8; 2], seed: u64) -> Vec<Loss> {
         let lines = &looked[ply].lines;
         // A forced move says nothing about a level.
         if lines.len() > 1
-            && let Some(judged) = judge_move(lines, mv, after)
+            && let Some(judged) = judge_move(G::UNIT, lines, mv, after)
         {
             found.push((mover.index(), judged.loss()));
         }

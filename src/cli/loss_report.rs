@@ -176,6 +176,7 @@ mod tests {
             found: AnalysisView {
                 side,
                 unit: Unit::points("discs", 10.0),
+                even: 0,
                 lines: values.iter().map(line).collect(),
                 depth: 1,
                 nodes: 1,

@@ -52,6 +52,7 @@ pub(super) fn read(text: &str, session: &dyn Session) -> Option<AnalysisView> {
     (!lines.is_empty()).then_some(AnalysisView {
         side: session.to_move()?,
         unit,
+        even: 0,
         lines,
         depth,
         nodes,

@@ -17,6 +17,7 @@ pub struct ExplanationView {
     /// The explanation as data. Values are for the side that moves.
     pub explained: Explanation<String>,
     sides: [&'static str; 2],
+    noun: [&'static str; 2],
     /// Whether it is the only legal move.
     forced: bool,
 }
@@ -24,6 +25,7 @@ pub struct ExplanationView {
 impl ExplanationView {
     pub(super) fn new(
         sides: [&'static str; 2],
+        noun: [&'static str; 2],
         side: Side,
         unit: Unit,
         explained: Explanation<String>,
@@ -35,6 +37,7 @@ impl ExplanationView {
             unit,
             explained,
             sides,
+            noun,
         }
     }
 
@@ -43,6 +46,7 @@ impl ExplanationView {
             mover: self.sides[self.side.index()],
             opponent: self.sides[self.side.other().index()],
             unit: self.unit,
+            noun: self.noun,
         }
     }
 

@@ -66,7 +66,7 @@ pub fn judge_played(
     let after = after.and_then(|view| view.value_for(played.side));
     Some(JudgedMove {
         side: played.side,
-        judged: judge_move(&lines, &played.text, after)?,
+        judged: judge_move(before.unit, &lines, &played.text, after)?.with_even(before.even),
         forced: lines.len() == 1,
     })
 }
@@ -252,6 +252,8 @@ mod tests {
                 value: value(own),
                 best: vec!["b2".into()],
                 best_value: value(best),
+                complete: true,
+                even: 0,
             },
             forced: false,
         }

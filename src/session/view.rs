@@ -66,6 +66,9 @@ pub struct AnalysisView {
     pub side: Side,
     /// The unit of the values.
     pub unit: Unit,
+    /// What an even score at the end means to the side to move: 0 a draw, 1 a
+    /// win, −1 a loss.
+    pub even: i8,
     /// Every legal move, best first.
     pub lines: Vec<LineView>,
     /// The search depth in plies; 0 if that has no meaning.
@@ -124,6 +127,7 @@ mod tests {
         let analysis = AnalysisView {
             side: Side::First,
             unit: Unit::OUTCOME,
+            even: 0,
             lines: vec![line],
             depth: 3,
             nodes: 1,

@@ -1,5 +1,6 @@
 //! [`Grade`]: the quality of a move in one word.
 
+use super::judge::result;
 use crate::engine::{Unit, Value};
 
 /// Quality of a move, from best to worst. docs/TEACHER.md lists the losses for
@@ -29,9 +30,10 @@ impl Grade {
     ];
 
     /// Returns the grade of a move of value `own` if the best move has value
-    /// `best`.
+    /// `best`. `even` is what an even score at the end means to the mover: 0 a
+    /// draw, 1 a win, −1 a loss.
     #[must_use]
-    pub fn of(unit: Unit, best: &Value, own: &Value) -> Grade {
+    pub fn of(unit: Unit, even: i8, best: &Value, own: &Value) -> Grade {
         let loss = (best.amount - own.amount).max(0.0);
         let passed_over = unit.is_outcome() && passes_over_a_win(best, own);
         let least = if passed_over {
@@ -45,7 +47,7 @@ impl Grade {
             Grade::Best
         };
         // The worst grade counts.
-        let grades = [by_loss(unit, loss), by_result(best, own), given_up];
+        let grades = [by_loss(unit, loss), by_result(even, best, own), given_up];
         grades.into_iter().fold(least, Grade::max)
     }
 
@@ -94,16 +96,11 @@ fn passes_over_a_win(best: &Value, own: &Value) -> bool {
 
 /// Grades a changed result: giving away a result is a mistake however few
 /// points it costs. Applies only if both values are proved.
-fn by_result(best: &Value, own: &Value) -> Grade {
+fn by_result(even: i8, best: &Value, own: &Value) -> Grade {
     if !best.exact || !own.exact {
         return Grade::Best;
     }
-    let result = |value: &Value| match value.amount {
-        amount if amount > 0.0 => 1,
-        amount if amount < 0.0 => -1,
-        _ => 0,
-    };
-    match result(best) - result(own) {
+    match result(even, best) - result(even, own) {
         2 => Grade::Blunder,
         1 => Grade::Mistake,
         _ => Grade::Best,
@@ -137,7 +134,7 @@ mod tests {
     #[test]
     fn points_lost_make_the_grade() {
         let beans = Unit::points("beans", 8.0);
-        let grade = |own| Grade::of(beans, &value(20.0, true), &value(own, true));
+        let grade = |own| Grade::of(beans, 0, &value(20.0, true), &value(own, true));
         let own = [20.0, 19.5, 19.0, 17.5, 17.0, 12.5, 12.0];
         let names: Vec<&str> = own.map(|own| grade(own).name()).to_vec();
         assert_eq!(
@@ -160,7 +157,7 @@ mod tests {
             plies: Some(plies),
             ..value(1.0, true)
         };
-        let grade = |best, own| Grade::of(Unit::OUTCOME, &won(best), &won(own));
+        let grade = |best, own| Grade::of(Unit::OUTCOME, 0, &won(best), &won(own));
         assert_eq!(grade(1, 1), Grade::Best);
         assert_eq!(grade(1, 3), Grade::Good);
         assert_eq!(grade(3, 5), Grade::Best);
@@ -172,23 +169,33 @@ mod tests {
             plies: Some(plies),
             ..value(-1.0, true)
         };
-        let grade = |best, own| Grade::of(Unit::OUTCOME, &best, &own);
+        let grade = |best, own| Grade::of(Unit::OUTCOME, 0, &best, &own);
         assert_eq!(grade(value(-0.82, false), lost(2)), Grade::Mistake);
         assert_eq!(grade(value(-0.82, false), lost(6)), Grade::Inaccuracy);
         assert_eq!(grade(value(0.8, false), lost(6)), Grade::Blunder);
         // If every move loses, no move gives anything away.
         assert_eq!(grade(lost(8), lost(2)), Grade::Best);
-        let guess = Grade::of(Unit::OUTCOME, &value(-0.82, false), &value(-0.95, false));
+        let guess = Grade::of(Unit::OUTCOME, 0, &value(-0.82, false), &value(-0.95, false));
         assert_eq!(guess, Grade::Good);
     }
 
     #[test]
     fn a_result_thrown_away_counts_only_when_proved() {
         let discs = Unit::points("discs", 16.0);
-        let grade = |best, own, exact| Grade::of(discs, &value(best, exact), &value(own, exact));
+        let grade = |best, own, exact| Grade::of(discs, 0, &value(best, exact), &value(own, exact));
         assert_eq!(grade(1.0, -1.0, true), Grade::Blunder);
         assert_eq!(grade(1.0, 0.0, true), Grade::Mistake);
         assert_eq!(grade(0.0, -1.0, true), Grade::Mistake);
         assert_eq!(grade(1.0, -1.0, false), Grade::Inaccuracy);
+    }
+
+    #[test]
+    fn an_even_score_counts_as_the_rules_say() {
+        let discs = Unit::points("discs", 16.0);
+        let grade = |even, best, own| Grade::of(discs, even, &value(best, true), &value(own, true));
+        assert_eq!(grade(0, 0.0, -1.0), Grade::Mistake);
+        assert_eq!(grade(1, 0.0, -1.0), Grade::Blunder, "a win becomes a loss");
+        assert_eq!(grade(-1, 0.0, -1.0), Grade::Inaccuracy, "lost either way");
+        assert_eq!(grade(1, 1.0, 0.0), Grade::Inaccuracy, "won either way");
     }
 }

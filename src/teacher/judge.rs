@@ -15,6 +15,11 @@ pub struct Judged<M> {
     pub best: Vec<M>,
     /// Value of the best moves.
     pub best_value: Value,
+    /// Whether it is proved that no other move is better than `best_value`.
+    pub complete: bool,
+    /// What an even score at the end means to the mover: 0 a draw, 1 a win, −1 a
+    /// loss.
+    pub even: i8,
 }
 
 impl<M> Judged<M> {
@@ -24,16 +29,31 @@ impl<M> Judged<M> {
         (self.best_value.amount - self.value.amount).max(0.0)
     }
 
-    /// Returns whether both values are proved.
+    /// Returns whether the loss is proved: both values are, and no other move
+    /// can be better than the best.
     #[must_use]
     pub const fn is_exact(&self) -> bool {
-        self.value.exact && self.best_value.exact
+        self.value.exact && self.best_value.exact && self.complete
+    }
+
+    /// Returns the result that a value stands for, if it is proved: 1 a win, 0 a
+    /// draw, −1 a loss for the mover.
+    #[must_use]
+    pub(crate) fn result(&self, value: &Value) -> i8 {
+        result(self.even, value)
+    }
+
+    /// Returns the comparison in a game in which an even score means this to
+    /// the mover.
+    #[must_use]
+    pub(crate) fn with_even(self, even: i8) -> Judged<M> {
+        Judged { even, ..self }
     }
 
     /// Returns the grade of the move.
     #[must_use]
     pub fn grade(&self, unit: Unit) -> Grade {
-        Grade::of(unit, &self.best_value, &self.value)
+        Grade::of(unit, self.even, &self.best_value, &self.value)
     }
 
     /// Converts every move with `write`.
@@ -43,8 +63,25 @@ impl<M> Judged<M> {
             value: self.value,
             best: self.best.into_iter().map(write).collect(),
             best_value: self.best_value,
+            complete: self.complete,
+            even: self.even,
         }
     }
+}
+
+/// Returns the result that `value` stands for where an even score means `even`.
+pub(super) fn result(even: i8, value: &Value) -> i8 {
+    match value.amount {
+        amount if amount > 0.0 => 1,
+        amount if amount < 0.0 => -1,
+        _ => even,
+    }
+}
+
+/// Returns whether no value can be above `value`: it is a proved win in a game
+/// that is only won, drawn or lost.
+pub(super) fn is_highest(unit: Unit, value: &Value) -> bool {
+    unit.is_outcome() && value.exact && value.amount >= 1.0
 }
 
 /// Returns a value from the other side's view.
@@ -71,6 +108,7 @@ pub(crate) fn a_ply_earlier(value: Value) -> Value {
 /// Returns `None` if neither has a value for the move.
 #[must_use]
 pub fn judge_move<M: Clone + PartialEq>(
+    unit: Unit,
     lines: &[MoveLine<M>],
     played: &M,
     after: Option<Value>,
@@ -95,6 +133,7 @@ pub fn judge_move<M: Clone + PartialEq>(
         Some(other) if is_better(&other, &value) => other,
         _ => value,
     };
+    let all_known = others.len() + 1 == lines.len() && others.iter().all(|(_, value)| value.exact);
     let as_good = |value: &Value| value.amount >= best_value.amount;
     let listed = lines.iter().filter(|line| {
         if line.mv == *played {
@@ -108,6 +147,8 @@ pub fn judge_move<M: Clone + PartialEq>(
         value,
         best: listed.map(|line| line.mv.clone()).collect(),
         best_value,
+        complete: all_known || is_highest(unit, &best_value),
+        even: 0,
     })
 }
 
@@ -128,6 +169,8 @@ fn is_better(a: &Value, b: &Value) -> bool {
 mod tests {
     use super::*;
 
+    const UNIT: Unit = Unit::OUTCOME;
+
     fn line(mv: char, amount: f64, exact: bool) -> MoveLine<char> {
         MoveLine {
             mv,
@@ -147,12 +190,12 @@ mod tests {
             line('b', 4.0, true),
             line('c', -2.0, true),
         ];
-        let judged = judge_move(&lines, &'c', None).unwrap();
+        let judged = judge_move(UNIT, &lines, &'c', None).unwrap();
         assert_eq!(
             (judged.loss(), judged.best, judged.best_value.amount),
             (6.0, vec!['a', 'b'], 4.0)
         );
-        let best = judge_move(&lines, &'b', None).unwrap();
+        let best = judge_move(UNIT, &lines, &'b', None).unwrap();
         assert_eq!(
             (best.loss(), best.grade(Unit::points("beans", 8.0))),
             (0.0, Grade::Best)
@@ -167,13 +210,13 @@ mod tests {
             exact: true,
             plies: Some(7),
         };
-        let judged = judge_move(&lines, &'b', Some(lost)).unwrap();
+        let judged = judge_move(UNIT, &lines, &'b', Some(lost)).unwrap();
         assert_eq!((judged.value, judged.loss()), (lost, 1.5));
         let won = Value {
             amount: 1.0,
             ..lost
         };
-        let judged = judge_move(&lines, &'b', Some(won)).unwrap();
+        let judged = judge_move(UNIT, &lines, &'b', Some(won)).unwrap();
         assert_eq!(
             (judged.best, judged.best_value, judged.value),
             (vec!['b'], won, won)
@@ -184,8 +227,39 @@ mod tests {
             plies: None,
         };
         assert_eq!(
-            judge_move(&lines, &'b', Some(guess)).unwrap().value.amount,
+            judge_move(UNIT, &lines, &'b', Some(guess))
+                .unwrap()
+                .value
+                .amount,
             0.25
+        );
+    }
+
+    #[test]
+    fn a_loss_is_proved_only_if_every_other_move_is_known() {
+        let discs = Unit::points("discs", 16.0);
+        let lines = [
+            line('a', 8.0, true),
+            line('b', 2.0, true),
+            line('c', 7.0, false),
+        ];
+        assert!(!judge_move(discs, &lines, &'b', None).unwrap().is_exact());
+        assert!(!judge_move(discs, &lines, &'a', None).unwrap().is_exact());
+        assert!(
+            judge_move(discs, &lines[..2], &'b', None)
+                .unwrap()
+                .is_exact()
+        );
+        // Nothing is better than a win.
+        let lines = [
+            line('a', 1.0, true),
+            line('b', -1.0, true),
+            line('c', 0.5, false),
+        ];
+        assert!(
+            judge_move(Unit::OUTCOME, &lines, &'b', None)
+                .unwrap()
+                .is_exact()
         );
     }
 }

@@ -1,6 +1,7 @@
 //! Analysed positions, and second analyses of them without some of the moves.
 
 use super::Teachable;
+use super::judge::is_highest;
 use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value};
 
 /// Most moves that may share a motif in a claim, or a quarter of all moves if
@@ -51,13 +52,26 @@ impl<G: Teachable> Analyses<'_, G> {
         // search.
         let known: Option<Vec<Value>> = rest.map(|line| line.value).collect();
         if let Some(values) = known {
-            return values.into_iter().reduce(better);
+            return best_of::<G>(values.into_iter().map(Some));
         }
         let again = self
             .analyst
             .analyse_without(self.game, &looked.state, forbidden, self.control);
-        again.lines.first()?.value
+        best_of::<G>(again.lines.iter().map(|line| line.value))
     }
+}
+
+/// Returns the highest value; proved only if no other can be above it: all are
+/// known and proved, or it is a win that nothing exceeds.
+fn best_of<G: Teachable>(values: impl Iterator<Item = Option<Value>> + Clone) -> Option<Value> {
+    let complete = values
+        .clone()
+        .all(|value| value.is_some_and(|value| value.exact));
+    let best = values.flatten().reduce(better)?;
+    Some(Value {
+        exact: best.exact && (complete || is_highest(G::UNIT, &best)),
+        ..best
+    })
 }
 
 impl<G: Teachable> Looked<G> {

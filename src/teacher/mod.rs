@@ -23,16 +23,22 @@ pub use grade::Grade;
 pub use judge::{Judged, judge_move};
 pub use level_fit::{BINS, LevelEstimate, LevelTable, ParseLevelTableError, bin_of, estimate};
 pub use motif::{FORCED_WIN, Motif, Sighting};
+pub(crate) use prove_claims::even_for;
 pub use prove_claims::explain;
 pub use sentence::{Naming, claim_sentence, summary};
 
 use crate::engine::{AnalysisRequest, Analyst, Bots};
+use crate::game::Verdict;
 
 /// A game whose moves can be explained.
 pub trait Teachable: Bots {
     /// The motifs of the game, in the order of its help. [`Sighting::motif`] is
     /// the name of one of these.
     const MOTIFS: &'static [Motif] = &[];
+
+    /// The word before a move in a sentence, in the singular and the plural:
+    /// `pit`, `pits`. Empty where a move is named by its notation alone.
+    const MOVE_NOUN: [&'static str; 2] = ["", ""];
 
     /// How often each level loses how much, as written by
     /// `examples/level_table.rs`; empty if not measured.
@@ -60,6 +66,11 @@ pub trait Teachable: Bots {
     /// the opponent's threats.
     fn passed(&self, _state: &Self::State) -> Option<Self::State> {
         None
+    }
+
+    /// Returns the result of a game that ends with an even score.
+    fn even_result(&self) -> Verdict {
+        Verdict::Draw
     }
 
     /// Returns the analyst for moves and finished games. Its limits are

@@ -5,7 +5,7 @@ use super::judge::{a_ply_earlier, turned};
 use super::looked::{Analyses, Looked, kept, pv, wins, worse};
 use super::{Claim, Explanation, FORCED_WIN, Grade, Sighting, Teachable, judge_move};
 use crate::engine::{SearchControl, Value, own_moves};
-use crate::game::{Side, order_by_key};
+use crate::game::{Side, Verdict, order_by_key};
 
 /// Most groups of replies that a refutation may name.
 const REPLIES: usize = 2;
@@ -47,7 +47,8 @@ pub fn explain<G: Teachable>(
         .as_ref()
         .and_then(|after| after.analysis.lines.first()?.value)
         .map(seen);
-    let judged = judge_move(&here.analysis.lines, &mv, after_value)?;
+    let judged = judge_move(G::UNIT, &here.analysis.lines, &mv, after_value)?;
+    let judged = judged.with_even(even_for(game, mover));
     let grade = judged.grade(G::UNIT);
     let (again, replies) = to_the_replies(&mut analyses, mover, after);
     let mut finder = ClaimFinder {
@@ -75,6 +76,16 @@ pub fn explain<G: Teachable>(
         again: finder.again,
         claims: finder.claims,
     })
+}
+
+/// Returns what an even score at the end means to `mover`: 0 a draw, 1 a win, −1
+/// a loss.
+pub(crate) fn even_for<G: Teachable>(game: &G, mover: Side) -> i8 {
+    match game.even_result() {
+        Verdict::Draw => 0,
+        Verdict::Win(side) if side == mover => 1,
+        Verdict::Win(_) => -1,
+    }
 }
 
 /// Follows the best moves of `mover` until it is the opponent's turn. Returns
@@ -365,7 +376,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
         let within = match plies {
             Some(1) => "at once".to_owned(),
-            Some(plies) => format!("by force in {} moves", own_moves(plies)),
+            Some(plies) => format!("in {} moves", own_moves(plies)),
             None => "by force".to_owned(),
         };
         Sighting::plain(FORCED_WIN.name, ("wins", "win"), &within)

@@ -13,6 +13,33 @@ pub struct Naming {
     pub opponent: &'static str,
     /// Unit of the values.
     pub unit: Unit,
+    /// The word before a move, in the singular and the plural: `pit`, `pits`.
+    /// Empty where a move is named by its notation alone.
+    pub noun: [&'static str; 2],
+}
+
+impl Naming {
+    /// Names a move: `pit 5`, `f5`.
+    fn one(&self, mv: &str) -> String {
+        self.with_noun(0, mv)
+    }
+
+    /// Names several moves: `pits 4, 5 and 6`.
+    fn all(&self, moves: &[String]) -> String {
+        self.with_noun(usize::from(moves.len() != 1), &listed(moves))
+    }
+
+    /// Names alternatives: `pits 5 or 6`.
+    fn either(&self, moves: &[String]) -> String {
+        self.with_noun(usize::from(moves.len() != 1), &moves.join(" or "))
+    }
+
+    fn with_noun(&self, number: usize, moves: &str) -> String {
+        match self.noun[number] {
+            "" => moves.to_owned(),
+            noun => format!("{noun} {moves}"),
+        }
+    }
 }
 
 /// Limit on the length of a summary: two lines of 80 columns, with room for a
@@ -25,6 +52,22 @@ const STOPS: usize = 5;
 /// why, what it opens, and what was better.
 #[must_use]
 pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
+    let text = plain_summary(naming, explained);
+    // A move named by its notation alone keeps its spelling.
+    match naming.noun[0] {
+        "" => text,
+        noun => text.replacen(noun, &capital(noun), usize::from(text.starts_with(noun))),
+    }
+}
+
+/// Returns the word with a capital first letter.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
     let mut text = verdict(naming, explained);
     let claims = &explained.claims;
     let bad = explained.grade > Grade::Good
@@ -89,7 +132,9 @@ fn opened(
     };
     Some(format!(
         "After {} {} can {}, which was closed before",
-        explained.judged.played, naming.opponent, motif.can
+        naming.one(&explained.judged.played),
+        naming.opponent,
+        motif.can
     ))
 }
 
@@ -102,29 +147,29 @@ fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
     let told = |shown| {
         let mut claims = explained.claims.iter();
         let remedy = claims.find_map(|claim| remedy(naming, explained, claim, shown));
-        remedy.unwrap_or_else(|| better(explained, shown))
+        remedy.unwrap_or_else(|| better(naming, explained, shown))
     };
     // The value of a pass says nothing about a better move.
     let tells = |claim: &Claim<String>| claim.is_causal() && !matches!(claim, Claim::Idle { .. });
     let bare = shown.is_none() && !explained.claims.iter().any(tells);
-    let line = with_line(explained).filter(|_| bare);
-    let forms = [told(shown), told(None), better(explained, None)];
+    let line = with_line(naming, explained).filter(|_| bare);
+    let forms = [told(shown), told(None), better(naming, explained, None)];
     line.into_iter().chain(forms).collect()
 }
 
 /// Returns the beginning of a summary: what the move costs.
 fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.judged;
-    let mv = &judged.played;
+    let mv = naming.one(&judged.played);
     if explained.grade == Grade::Best || judged.loss() <= 0.0 {
         return match (judged.best.len(), judged.is_exact()) {
-            (1, true) => format!("{mv} is the best move"),
+            (1, true) => format!("{mv} is best"),
             (_, true) => as_good_as_others(naming, explained),
             (_, false) => format!("{mv} seems best"),
         };
     }
     if naming.unit.is_outcome() {
-        return outcome_verdict(explained);
+        return outcome_verdict(naming, explained);
     }
     let loss = judged.loss();
     if explained.grade == Grade::Good {
@@ -151,7 +196,7 @@ fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
 /// Describes one of several best moves, whose values are proved.
 fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.judged;
-    let mv = &judged.played;
+    let mv = naming.one(&judged.played);
     match (sign(&judged.value), judged.value.plies) {
         _ if !naming.unit.is_outcome() => format!("{mv} is one of the best moves"),
         (1, Some(plies)) => format!("{mv} wins in {}{}", counted_moves(plies), sooner(explained)),
@@ -208,10 +253,13 @@ fn points(naming: &Naming, amount: f64, exact: bool) -> String {
 /// Returns the change of result that comes with the lost points.
 fn thrown(explained: &Explanation<String>) -> &'static str {
     let judged = &explained.judged;
-    match (sign(&judged.best_value), sign(&judged.value)) {
-        (1, -1) => " and falls behind",
-        (1, 0) => " and the lead",
-        (0, -1) => " and the draw",
+    match (
+        judged.result(&judged.best_value),
+        judged.result(&judged.value),
+    ) {
+        (1, -1) => " and turns a win into a loss",
+        (1, 0) => " and turns a win into a draw",
+        (0, -1) => " and turns a draw into a loss",
         _ => "",
     }
 }
@@ -226,9 +274,9 @@ const fn sign(value: &Value) -> i8 {
     }
 }
 
-fn outcome_verdict(explained: &Explanation<String>) -> String {
+fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.judged;
-    let mv = &judged.played;
+    let mv = naming.one(&judged.played);
     match (judged.best_value.exact, judged.value.exact) {
         (true, true) => match (sign(&judged.best_value), sign(&judged.value)) {
             (1, -1) => format!("{mv} turns a won game into a lost one"),
@@ -243,7 +291,7 @@ fn outcome_verdict(explained: &Explanation<String>) -> String {
             Grade::Inaccuracy => format!("{mv} seems a little weaker than a sure win"),
             _ => format!("{mv} seems good, but a sure win is better"),
         },
-        (false, true) if sign(&judged.value) < 0 => format!("{mv} loses by force"),
+        (false, true) if sign(&judged.value) < 0 => format!("{mv} loses"),
         _ if explained.grade == Grade::Good => format!("{mv} seems good"),
         _ if explained.grade == Grade::Inaccuracy => format!("{mv} seems a little weaker"),
         _ => format!("{mv} seems clearly weaker"),
@@ -259,22 +307,28 @@ fn hurt(
 ) -> Option<(String, String)> {
     let opponent = match &explained.again[..] {
         [] => naming.opponent.to_owned(),
-        again => format!("after {} {}", listed(again), naming.opponent),
+        again => format!("after {} {}", naming.all(again), naming.opponent),
     };
     let lost = explained.judged.value;
     let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
     match claim {
         Claim::Allows { motif, replies, .. } => {
             let (first, rest) = replies.split_first()?;
-            let does = format!("{opponent} plays {first} and {}", motif.does);
-            Some((does, also(motif.motif, rest)))
+            Some((
+                deed(naming, &opponent, first, motif),
+                also(naming, motif.motif, rest),
+            ))
         }
         // No reply alone is the reason, but this one wins.
         Claim::Reply { reply, motif } => {
             let at_once = plies.is_some_and(|plies| own_moves(plies) == 1);
             let told = match at_once || motif.motif == FORCED_WIN.name {
-                true => format!("{opponent} plays {reply} and {}", motif.does),
-                false => format!("{opponent} wins with {reply}, which {}", motif.does),
+                true => deed(naming, &opponent, reply, motif),
+                false => format!(
+                    "{opponent} wins with {}, which {}",
+                    naming.one(reply),
+                    motif.does
+                ),
             };
             Some((told, String::new()))
         }
@@ -282,7 +336,7 @@ fn hurt(
             let [reply] = &named[..] else {
                 // Without one of the replies alone, the other would still hurt.
                 return Some((
-                    format!("{opponent} answers {}", either(named)),
+                    format!("{opponent} answers {}", naming.either(named)),
                     String::new(),
                 ));
             };
@@ -291,6 +345,7 @@ fn hurt(
                 None => told_of(explained, reply)
                     .map_or_else(String::new, |does| format!(" and {does}")),
             };
+            let reply = naming.one(reply);
             Some((format!("{opponent} answers {reply}{does}"), String::new()))
         }
         Claim::Idle { value } => Some((idle("it", explained, value), String::new())),
@@ -298,23 +353,32 @@ fn hurt(
     }
 }
 
-/// Returns a clause such as `it does no more than a pass would`.
+/// Returns what the opponent does with a reply: `White takes the corner h8`,
+/// `after i6 White wins in 4 moves`, `North plays pit 5 and captures 5 beans`.
+fn deed(naming: &Naming, opponent: &str, reply: &str, motif: &super::Sighting) -> String {
+    let names_it = motif.does.split(' ').any(|word| word == reply);
+    if names_it {
+        return format!("{opponent} {}", motif.does);
+    }
+    let reply = naming.one(reply);
+    match motif.motif == FORCED_WIN.name && !opponent.contains(' ') {
+        true => format!("after {reply} {opponent} {}", motif.does),
+        false => format!("{opponent} plays {reply} and {}", motif.does),
+    }
+}
+
+/// Returns a clause such as `it achieves no more than a pass`.
 fn idle(what: &str, explained: &Explanation<String>, passed: &Value) -> String {
     let own = explained.judged.value;
     let does = match own.exact && passed.exact {
-        true => "does",
-        false => "seems to do",
+        true => "achieves",
+        false => "seems to achieve",
     };
     let more = match own.amount > passed.amount {
-        true => "hardly more",
-        false => "no more",
+        true => "almost nothing",
+        false => "no more than a pass",
     };
-    format!("{what} {does} {more} than a pass would")
-}
-
-/// Joins moves as in `5 or 6`.
-fn either(moves: &[String]) -> String {
-    moves.join(" or ")
+    format!("{what} {does} {more}")
 }
 
 /// Returns what the reply does, if a claim says so.
@@ -328,23 +392,22 @@ fn told_of<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a s
 /// Most other replies that are named.
 const ALIKE: usize = 3;
 
-/// Returns a remark such as ` (a8 and h8 hurt too)`, because the first reply
-/// alone is not the whole reason.
-fn also(motif: &str, rest: &[String]) -> String {
-    let does = match (motif == FORCED_WIN.name, rest.len()) {
-        (true, 1) => "wins",
-        (true, _) => "win",
-        (false, 1) => "hurts",
-        (false, _) => "hurt",
+/// Returns a remark such as ` (White's a8 and h8 would hurt too)`, because the
+/// first reply alone is not the whole reason.
+fn also(naming: &Naming, motif: &str, rest: &[String]) -> String {
+    let does = match motif == FORCED_WIN.name {
+        true => "win",
+        false => "hurt",
     };
     let named = match rest.len() {
         0 => return String::new(),
         count if count > ALIKE => {
-            format!("{} and {} more", rest[..ALIKE].join(", "), count - ALIKE)
+            let first = rest[..ALIKE].join(", ");
+            naming.with_noun(1, &format!("{first} and {} more", count - ALIKE))
         }
-        _ => listed(rest),
+        _ => naming.all(rest),
     };
-    format!(" ({named} {does} too)")
+    format!(" ({}'s {named} would {does} too)", naming.opponent)
 }
 
 /// Returns a sentence about what should have been played.
@@ -357,13 +420,17 @@ fn remedy(
     match claim {
         Claim::Missed { motif, moves, .. } => {
             let first = moves.first()?;
-            Some(format!("Better is {first}, which {}", motif.does))
+            Some(format!(
+                "Better is {}, which {}",
+                naming.one(first),
+                motif.does
+            ))
         }
         Claim::Only { bad, .. } if !bad.is_empty() => {
-            let others = others(&explained.judged.played, bad);
+            let others = others(naming, &explained.judged.played, bad);
             let seems = if explained.is_exact() { "is" } else { "seems" };
             let best = shown.map_or_else(String::new, |(best, does)| {
-                format!(", best of all {best}, which {does}")
+                format!(", best of all {}, which {does}", naming.one(best))
             });
             Some(format!("Anything{others} {seems} better{best}"))
         }
@@ -372,13 +439,13 @@ fn remedy(
             least,
             without,
             ..
-        } => Some(match keeps(naming, least, without) {
+        } => Some(match keeps(explained, least, without) {
             Some([one, many]) => match (&moves[..], shown) {
                 ([only], Some((best, does))) if only == best => {
-                    format!("Only {only}, which {does}, {one}")
+                    format!("Only {}, which {does}, {one}", naming.one(only))
                 }
-                ([_], _) => format!("Only {} {one}", listed(moves)),
-                _ => format!("Only {} {many}", listed(moves)),
+                ([_], _) => format!("Only {} {one}", naming.all(moves)),
+                _ => format!("Only {} {many}", naming.all(moves)),
             },
             None => rest(naming, &explained.judged.best_value, moves, without),
         }),
@@ -387,51 +454,56 @@ fn remedy(
 }
 
 /// Lists the bad moves besides the one played, as in ` but b2 and g7`.
-fn others(played: &str, bad: &[String]) -> String {
+fn others(naming: &Naming, played: &str, bad: &[String]) -> String {
     let rest: Vec<String> = bad.iter().filter(|mv| *mv != played).cloned().collect();
     match rest.is_empty() {
         true => " else".to_owned(),
-        false => format!(" but {}", listed(&rest)),
+        false => format!(" but {}", naming.all(&rest)),
     }
 }
 
 /// Returns a phrase such as `keeps the win` for the good moves, in the singular
 /// and the plural. `None` unless the worst of them (`least`) keeps a result
 /// that every other move (`without`) gives away.
-fn keeps(naming: &Naming, least: &Value, without: &Value) -> Option<[&'static str; 2]> {
+fn keeps(
+    explained: &Explanation<String>,
+    least: &Value,
+    without: &Value,
+) -> Option<[&'static str; 2]> {
     if !least.exact || !without.exact {
         return None;
     }
-    match (sign(least), sign(without)) {
-        (1, ..=0) if naming.unit.is_outcome() => Some(["keeps the win", "keep the win"]),
-        (1, ..=0) => Some(["keeps the lead", "keep the lead"]),
-        (0, -1) if naming.unit.is_outcome() => Some(["does not lose", "do not lose"]),
-        (0, -1) => Some(["does not fall behind", "do not fall behind"]),
+    let judged = &explained.judged;
+    match (judged.result(least), judged.result(without)) {
+        (1, ..=0) => Some(["keeps the win", "keep the win"]),
+        (0, -1) => Some(["avoids losing", "avoid losing"]),
         _ => None,
     }
 }
 
-/// Returns what the other moves cost: `All but d1 and b6 lose at least 6
-/// discs`.
+/// Returns what the other moves cost: `Only d1 and b6 avoid losing 6 discs or
+/// more`.
 fn rest(naming: &Naming, best: &Value, good: &[String], without: &Value) -> String {
     let exact = best.exact && without.exact;
-    let named = listed(good);
+    let named = naming.all(good);
     if naming.unit.is_outcome() {
         let seem = if good.len() == 1 { "seems" } else { "seem" };
         return format!("Only {named} {seem} clearly better");
     }
     let cost = points(naming, best.amount - without.amount, exact);
-    if exact {
-        format!("All but {named} lose at least {cost}")
-    } else {
-        format!("All but {named} seem to lose {cost} or more")
+    match (exact, good.len()) {
+        (true, 1) => format!("Only {named} avoids losing {cost} or more"),
+        (true, _) => format!("Only {named} avoid losing {cost} or more"),
+        (false, 1) => format!("Only {named} seems to avoid losing {cost} or more"),
+        (false, _) => format!("Only {named} seem to avoid losing {cost} or more"),
     }
 }
 
 /// Returns that the best move is better, and what it does if `shown` says so.
-fn better(explained: &Explanation<String>, shown: Option<(&str, &str)>) -> String {
+fn better(naming: &Naming, explained: &Explanation<String>, shown: Option<(&str, &str)>) -> String {
     let best = &explained.judged.best;
-    let seems = if explained.judged.best_value.exact {
+    let judged = &explained.judged;
+    let seems = if judged.value.exact && judged.best_value.exact {
         "is"
     } else {
         "seems"
@@ -439,37 +511,33 @@ fn better(explained: &Explanation<String>, shown: Option<(&str, &str)>) -> Strin
     let Some(best) = best.first() else {
         return String::new();
     };
+    let named = naming.one(best);
     match shown.filter(|(mv, _)| mv == best) {
-        Some((_, does)) => format!("{best}, which {does}, {seems} better"),
-        None => format!("{best} {seems} better"),
+        Some((_, does)) => format!("{named}, which {does}, {seems} better"),
+        None => format!("{named} {seems} better"),
     }
 }
 
-/// Plies shown of the principal variation after a better move.
-const TOLD: usize = 3;
+/// Plies shown of the principal variation of a better move.
+const TOLD: usize = 4;
 
 /// Returns the better move and its principal variation, if its value is an
 /// estimate: nothing else is known when no reason was proved.
-fn with_line(explained: &Explanation<String>) -> Option<String> {
-    let [_, after @ ..] = &explained.better_line[..] else {
-        return None;
-    };
-    let after = &after[..after.len().min(TOLD)];
-    if explained.judged.best_value.exact || after.is_empty() {
+fn with_line(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
+    let line = &explained.better_line[..];
+    let line = &line[..line.len().min(TOLD)];
+    if explained.judged.best_value.exact || line.len() < 2 {
         return None;
     }
-    let better = better(explained, None);
-    Some(format!("{better}; play might go on {}", listed(after)))
+    let better = better(naming, explained, None);
+    Some(format!("{better}, for example {}", line.join(", ")))
 }
 
 /// Returns what a good move does.
 fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
     match claim {
         Claim::Does { motif, .. } | Claim::Shows { motif } => Some(format!("it {}", motif.does)),
-        Claim::Only { without, .. } => Some(format!(
-            "without it the best is {}",
-            worth(naming.unit, without)
-        )),
+        Claim::Only { without, .. } => Some(any_other(naming, without)),
         Claim::Longer {
             plies,
             best_plies,
@@ -481,6 +549,25 @@ fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
             own_moves(*best_plies)
         )),
         _ => None,
+    }
+}
+
+/// Returns what is left without the best move: `any other move leaves South at
+/// least 4 beans behind`.
+fn any_other(naming: &Naming, without: &Value) -> String {
+    let mover = naming.mover;
+    if naming.unit.is_outcome() {
+        return format!("the best other move is {}", worth(naming.unit, without));
+    }
+    let amount = points(naming, without.amount.abs(), without.exact);
+    let leaves = match without.exact {
+        true => "leaves",
+        false => "seems to leave",
+    };
+    match sign(without) {
+        1 => format!("any other move {leaves} {mover} at most {amount} ahead"),
+        0 => format!("any other move {leaves} {mover} at best even"),
+        _ => format!("any other move {leaves} {mover} at least {amount} behind"),
     }
 }
 
@@ -534,19 +621,23 @@ pub fn claim_sentence(
     claim: &Claim<String>,
 ) -> String {
     let unit = naming.unit;
-    let played = &explained.judged.played;
+    let played = &naming.one(&explained.judged.played);
     let opponent = match &explained.again[..] {
         [] => naming.opponent.to_owned(),
-        again => format!("After {played} and {} {}", listed(again), naming.opponent),
+        again => format!(
+            "After {played} and {} {}",
+            naming.all(again),
+            naming.opponent
+        ),
     };
     let left = |without: &Value| worth(unit, without);
     match claim {
         Claim::Refuted { named, without, .. } => format!(
             "{opponent} answers {}; without that {played} would be worth {}.",
-            either(named),
+            naming.either(named),
             left(without)
         ),
-        Claim::Only { moves, without, .. } if moves.contains(played) => {
+        Claim::Only { moves, without, .. } if moves.contains(&explained.judged.played) => {
             format!(
                 "{played} {} the only good move: without it the best is {}.",
                 seems(explained, without),
@@ -555,12 +646,16 @@ pub fn claim_sentence(
         }
         Claim::Only { bad, without, .. } if !bad.is_empty() => format!(
             "Anything{} {} better; the best of what is left is {}.",
-            others(played, bad),
+            others(naming, &explained.judged.played, bad),
             seems(explained, without),
             left(without)
         ),
         Claim::Only { moves, without, .. } => {
-            format!("Without {} the best is {}.", listed(moves), left(without))
+            format!(
+                "Without {} the best is {}.",
+                naming.all(moves),
+                left(without)
+            )
         }
         Claim::Missed {
             motif,
@@ -568,7 +663,7 @@ pub fn claim_sentence(
             without,
         } => format!(
             "{} {}; without such a move the best is {}.",
-            moves.first().map_or("", String::as_str),
+            naming.one(moves.first().map_or("", String::as_str)),
             motif.does,
             left(without)
         ),
@@ -583,7 +678,7 @@ pub fn claim_sentence(
             let with = if named {
                 String::new()
             } else {
-                format!(" with {reply}")
+                format!(" with {}", naming.one(reply))
             };
             format!(
                 "{opponent} can {}{with}; without that {played} would be worth {}.",
@@ -603,9 +698,11 @@ pub fn claim_sentence(
             "After {played} {} can {}, which was closed before.",
             naming.opponent, motif.can
         ),
-        Claim::Reply { reply, motif } => format!("{opponent}'s {reply} {}.", motif.does),
+        Claim::Reply { reply, motif } => {
+            format!("{opponent}'s {} {}.", naming.one(reply), motif.does)
+        }
         Claim::Shows { motif } => format!("{played} {}.", motif.does),
-        Claim::Better { mv, motif } => format!("{mv} {}.", motif.does),
+        Claim::Better { mv, motif } => format!("{} {}.", naming.one(mv), motif.does),
         Claim::Idle { value } => format!(
             "{}: that would be worth {}.",
             idle(played, explained, value),
@@ -614,7 +711,7 @@ pub fn claim_sentence(
         Claim::Threat { value, line } => format!(
             "{} threatens {}: a pass would be worth {}.",
             naming.opponent,
-            line.first().map_or("", String::as_str),
+            naming.one(line.first().map_or("", String::as_str)),
             left(value)
         ),
         Claim::Longer {
@@ -623,9 +720,10 @@ pub fn claim_sentence(
             best_plies,
             won,
         } => format!(
-            "{played} {} in {}, {best} in {}.",
+            "{played} {} in {}, {} in {}.",
             if *won { "wins" } else { "loses" },
             counted_moves(*plies),
+            naming.one(best),
             own_moves(*best_plies)
         ),
     }
@@ -649,11 +747,14 @@ mod tests {
             value: value(own, false),
             best: vec!["b".to_owned()],
             best_value: value(best.0, best.1),
+            complete: best.1,
+            even: 0,
         };
         let naming = Naming {
             mover: "White",
             opponent: "Black",
             unit,
+            noun: ["", ""],
         };
         let explained = Explanation {
             grade: judged.grade(unit),
@@ -670,18 +771,18 @@ mod tests {
     fn where_nothing_is_proved_the_better_move_and_its_line_are_told_as_estimates() {
         assert_eq!(
             told(Unit::OUTCOME, (0.2, false), -0.6),
-            "a seems clearly weaker. b seems better; play might go on c, d and e."
+            "a seems clearly weaker. b seems better, for example b, c, d, e."
         );
         assert_eq!(
             told(Unit::points("discs", 16.0), (4.0, false), -2.0),
-            "a seems to lose about 6 discs. b seems better; play might go on c, d and e."
+            "a seems to lose about 6 discs. b seems better, for example b, c, d, e."
         );
     }
 
     #[test]
     fn a_missed_win_is_a_mistake_at_least() {
         let sentence = |own| told(Unit::OUTCOME, (1.0, true), own);
-        assert_eq!(sentence(-0.5), "a misses a win. b is better.");
+        assert_eq!(sentence(-0.5), "a misses a win. b seems better.");
         let little = sentence(0.7);
         assert!(
             little.starts_with("a seems a little weaker than a sure win."),

@@ -260,6 +260,7 @@ fn told_with<G: Teachable>(
         mover: G::SIDES[mover],
         opponent: G::SIDES[1 - mover],
         unit: G::UNIT,
+        noun: ["", ""],
     };
     let sentence = summary(&naming, &explained);
     (explained, sentence)
@@ -439,6 +440,7 @@ fn an_estimate_is_not_told_as_a_fact_in_any_claim() {
                 mover: "Black",
                 opponent: "White",
                 unit: Othello::UNIT,
+                noun: ["", ""],
             };
             let found = explain(&game, &state, mv, &SearchControl::new()).expect("not stopped");
             let sentence = claim_sentence(&naming, &found.map(|mv| mv.to_string()), claim);

@@ -232,6 +232,8 @@ fn reviewed(playback: &Playback) -> Review {
                 value: value(own),
                 best: vec!["f4".to_owned()],
                 best_value: value(best),
+                complete: true,
+                even: 0,
             },
             forced: false,
         };
@@ -333,6 +335,8 @@ fn no_width_cuts_a_number() {
                 value: estimate(-11.0),
                 best: vec!["2".into()],
                 best_value: estimate(-1.0),
+                complete: true,
+                even: 0,
             },
             forced: false,
         },
@@ -376,6 +380,8 @@ fn tab_goes_to_the_moves_that_are_named() {
                 value: estimate(-lost),
                 best: vec!["x".into()],
                 best_value: estimate(0.0),
+                complete: true,
+                even: 0,
             },
             forced: false,
         };
@@ -441,6 +447,8 @@ fn a_judged_move_says_which_side_wins_and_pieces_are_no_score() {
             value: proved(-1.0, Some(6)),
             best: vec!["b2".to_owned()],
             best_value: proved(0.0, None),
+            complete: true,
+            even: 0,
         },
         forced: false,
     };

@@ -93,6 +93,8 @@ impl Teachable for Awari {
         },
     ];
 
+    const MOVE_NOUN: [&'static str; 2] = ["pit", "pits"];
+
     const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
 
     fn motifs(&self, before: &State, mv: Move) -> Vec<Sighting> {

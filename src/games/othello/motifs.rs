@@ -4,9 +4,9 @@ use super::bits;
 use super::bots;
 use super::engine::skill::Skill;
 use super::engine::stability::stable_opp;
-use super::{Board, Move, Othello, State};
+use super::{Board, Move, Othello, State, Tie};
 use crate::engine::Analyst;
-use crate::game::Game;
+use crate::game::{Game, Side, Verdict};
 use crate::teacher::{Motif, Sighting, Teachable};
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
@@ -123,6 +123,13 @@ impl Teachable for Othello {
         corners.map(|mv| (mv, taking_corner(mv))).collect()
     }
 
+    fn even_result(&self) -> Verdict {
+        match self.options.tie {
+            Tie::Draw => Verdict::Draw,
+            Tie::Second => Verdict::Win(Side::Second),
+        }
+    }
+
     fn passed(&self, state: &State) -> Option<State> {
         let board = state.board.pass();
         (board.moves() != 0).then_some(State {
@@ -146,11 +153,17 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     let mv = Move::place(square);
     let mut seen = Vec::new();
     // The mover's discs are the opponent's on the board after the move or a
-    // pass, and stable_opp counts those.
-    let made = stable_opp(after).saturating_sub(stable_opp(board.pass()));
+    // pass, and stable_opp counts those. It counts no disc that can be turned,
+    // but may miss some that cannot: only "at least" is true of it.
+    let safe = stable_opp(after);
+    let made = safe.saturating_sub(stable_opp(board.pass()));
     if made >= MANY_SAFE {
-        let rest = count(made, "disc safe for good", "discs safe for good");
-        seen.push(Sighting::counted("safe discs", ("makes", "make"), &rest, made).on([mv]));
+        let rest = format!(
+            "at least {} that can never be turned",
+            count(safe, "disc", "discs")
+        );
+        let strong = Sighting::plain("safe discs", ("makes it", "make it"), &rest);
+        seen.push(strong.of_strength(made).on([mv]));
     }
     if is_wedge(board, square) {
         let rest = "in between two discs on the edge";
@@ -200,7 +213,7 @@ mod tests {
         };
         let state = State {
             board,
-            to_move: crate::game::Side::First,
+            to_move: Side::First,
         };
         let seen = game.motifs(&state, "a1".parse().unwrap());
         let names: Vec<&str> = seen.iter().map(|s| s.motif).collect();

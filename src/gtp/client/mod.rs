@@ -199,6 +199,7 @@ impl Connection {
         Ok(AnalysisView {
             side,
             unit: session.entry().unit(),
+            even: 0,
             lines: moves.into_iter().map(unvalued).collect(),
             depth: 0,
             nodes: 0,
