@@ -265,7 +265,7 @@ fn time_of(text: &str) -> Option<Duration> {
         _ => return None,
     };
     let time = Duration::try_from_secs_f64(seconds).ok()?;
-    (time >= Duration::from_millis(1) && time <= Duration::from_hours(24)).then_some(time)
+    (time >= Duration::from_millis(1) && time <= Duration::from_secs(24 * 60 * 60)).then_some(time)
 }
 
 #[cfg(test)]

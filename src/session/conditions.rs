@@ -120,7 +120,7 @@ mod tests {
         let mut record = Record::new("somegame", Vec::new());
         record.terms = Some(game::RecordedConditions {
             clock: "soon".to_owned(),
-            ..crate::game::RecordedConditions::default()
+            ..game::RecordedConditions::default()
         });
         assert!(
             Conditions::of(&record)

@@ -121,7 +121,7 @@ mod tests {
         let (_home, places, save) = home();
         delete(&places, &save).unwrap();
         assert!(!save.exists() && !backup_of(&save).exists());
-        let (_home, places, save) = self::home();
+        let (_home, places, save) = home();
         fs::write(backup_of(&save), "my notes").unwrap();
         delete(&places, &save).unwrap();
         assert_eq!(fs::read_to_string(backup_of(&save)).unwrap(), "my notes");

@@ -4,6 +4,7 @@
 mod walk;
 
 mod analysis;
+mod banned_phrases;
 mod course;
 #[cfg(unix)]
 mod documented;

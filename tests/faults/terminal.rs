@@ -369,8 +369,8 @@ fn the_clock_stands_still_while_the_program_is_stopped() {
     pty.send("\x1a");
     pty.wait_for_alternate_screen(false);
     pty.wait_for_state('T');
-    let before = std::time::Instant::now();
-    std::thread::sleep(std::time::Duration::from_secs(6));
+    let before = Instant::now();
+    std::thread::sleep(Duration::from_secs(6));
     pty.signal("CONT");
     pty.wait_for_alternate_screen(true);
     pty.wait_for("0:5");

@@ -126,7 +126,7 @@ fn play_unsaved(script: &str) -> (String, bool) {
 fn unsaved(mut game: PreparedGame, script: &str) -> (String, bool) {
     let (_folder, places) = spoilt_home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
-    game.save = Some(boardgames::store::AutoSave::fresh(&places));
+    game.save = Some(AutoSave::fresh(&places));
     let (backend, done) = run(Next::Play(Box::new(game)), &mut context, keys(script));
     (backend.text(), done.is_ok())
 }
@@ -245,7 +245,7 @@ fn a_long_list_has_a_scrollbar_and_a_short_one_has_none() {
 
 #[test]
 fn results_that_cannot_be_read_are_told_where_there_are_no_others() {
-    let (_folder, places) = crate::shared::home();
+    let (_folder, places) = home();
     fs::create_dir_all(&places.data).expect("a folder");
     fs::write(places.results(), "{broken\n{again\n").expect("a file");
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));

@@ -181,7 +181,7 @@ fn read_game(part: &str) -> Result<GgfGame, String> {
             .map(|(_, value)| *value)
     };
     if let Some(board) = field("BO") {
-        let begun = super::Othello::new(super::OthelloOptions::default()).start();
+        let begun = Othello::new(super::OthelloOptions::default()).start();
         // Some programs separate the rows, others write all squares as one
         // word.
         let squares = |text: &str| text.split_whitespace().collect::<String>();

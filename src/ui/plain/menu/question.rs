@@ -114,14 +114,13 @@ impl Question {
             let Some(line) = talk.ask(&prompt)? else {
                 return Ok(MenuAnswer::Quit);
             };
-            match self.read(&line) {
-                Some(MenuAnswer::Words(words))
-                    if let Some(why) = self.check.and_then(|check| check(&words).err()) =>
-                {
-                    talk.refuse(&why)?;
-                }
-                Some(answer) => return Ok(answer),
-                None => talk.refuse(&self.refusal(&line))?,
+            let Some(answer) = self.read(&line) else {
+                talk.refuse(&self.refusal(&line))?;
+                continue;
+            };
+            match self.fault_of(&answer) {
+                Some(why) => talk.refuse(&why)?,
+                None => return Ok(answer),
             }
         }
     }
@@ -141,6 +140,14 @@ impl Question {
             // question.
             _ if self.words.is_some() => Some(MenuAnswer::Words(line.to_owned())),
             _ => self.choices.iter().position(is).map(MenuAnswer::Chosen),
+        }
+    }
+
+    /// Returns what the question's check finds wrong with typed words.
+    fn fault_of(&self, answer: &MenuAnswer) -> Option<String> {
+        match answer {
+            MenuAnswer::Words(words) => self.check?(words).err(),
+            _ => None,
         }
     }
 

@@ -160,7 +160,7 @@ fn print_puzzles_from_our_own_games() {
         let level = Level::new([2, 3, 2][n % 3]).unwrap();
         let mut bot = SearchPlayer::new(
             &game,
-            crate::games::dag_en_nacht::engine::strength::Strength::of(level),
+            strength::Strength::of(level),
             &Limits::default(),
             n as u64,
         );
