@@ -29,9 +29,9 @@ impl Naming {
         self.with_noun(usize::from(moves.len() != 1), &listed(moves))
     }
 
-    /// Names alternatives: `pits 5 or 6`.
+    /// Names alternatives: `pit 5 or 6`.
     fn either(&self, moves: &[String]) -> String {
-        self.with_noun(usize::from(moves.len() != 1), &moves.join(" or "))
+        self.with_noun(0, &moves.join(" or "))
     }
 
     fn with_noun(&self, number: usize, moves: &str) -> String {
@@ -102,7 +102,7 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
         let fits = text.len() + hurt.len() + others.len() + after + STOPS < LONGEST;
         let others = match fits || others.is_empty() {
             true => others,
-            false => " (others too)".to_owned(),
+            false => " (other replies too)".to_owned(),
         };
         text = format!("{text}: {hurt}{others}");
     }
@@ -361,7 +361,7 @@ fn deed(naming: &Naming, opponent: &str, reply: &str, motif: &super::Sighting) -
         return format!("{opponent} {}", motif.does);
     }
     let reply = naming.one(reply);
-    match motif.motif == FORCED_WIN.name && !opponent.contains(' ') {
+    match motif.does.starts_with("wins") && !opponent.contains(' ') {
         true => format!("after {reply} {opponent} {}", motif.does),
         false => format!("{opponent} plays {reply} and {}", motif.does),
     }

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use boardgames::games::GAMES;
 
 /// Pages outside docs/ that are checked.
-const PAGES: [&str; 4] = [
+const PAGES: [&str; 5] = [
+    "ARCHITECTURE.md",
     "README.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",

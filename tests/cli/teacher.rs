@@ -69,7 +69,9 @@ fn a_corner_that_a_move_opens_is_told_as_what_is_seen() {
     // White can take a1 before g7 and after a8, too, so g7 does not open it.
     let late = "-OOOOOO-XXXXXO-OXXXOXXOOXOXXOOXOXOXOOXXOXOOOXXOOXOOOOO-O-OOOOOO- X";
     let found = explained("othello", late, "g7");
-    let sentence = found["sentence"].as_str().unwrap();
+    let mut claims = found["claims"].as_array().unwrap().iter();
+    let opens = claims.find(|claim| claim["kind"] == "opens").unwrap();
+    let sentence = opens["sentence"].as_str().unwrap();
     let told = "After g7 White can take the corner a8, which was closed before.";
     assert!(sentence.contains(told), "{sentence}");
 }
@@ -81,7 +83,7 @@ fn wins_by_force_are_counted_in_moves_and_a_win_at_once_has_one_name() {
         found["sentence"].as_str().unwrap().to_owned()
     };
     let slow = told("---/--O/-X- X", "a1");
-    assert!(slow.contains("wins by force in 3 moves"), "{slow}");
+    assert!(slow.contains("O wins in 3 moves"), "{slow}");
     // O has two ways to win by force here, and the immediate one is a line.
     let lost = told("X--/--X/OO- X", "b3");
     assert!(lost.contains("O plays c1 and completes a line"), "{lost}");

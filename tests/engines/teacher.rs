@@ -260,7 +260,7 @@ fn told_with<G: Teachable>(
         mover: G::SIDES[mover],
         opponent: G::SIDES[1 - mover],
         unit: G::UNIT,
-        noun: ["", ""],
+        noun: G::MOVE_NOUN,
     };
     let sentence = summary(&naming, &explained);
     (explained, sentence)
@@ -278,7 +278,7 @@ fn of_two_replies_that_hurt_neither_is_the_reason_alone() {
     let _turn = alone_with_the_table();
     // Ruling out 5 alone would still leave a loss of eleven beans.
     let (_, sentence) = told::<Awari>("3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
-    assert!(sentence.contains("North answers 5 or 6."), "{sentence}");
+    assert!(sentence.contains("North answers pit 5 or 6."), "{sentence}");
     let (_, sentence) = told::<Awari>("4,4,1,4,4,4,0/3,3,3,0,4,0,2 S", "4");
     assert!(sentence.contains("North answers 3 or 5."), "{sentence}");
 }
@@ -336,12 +336,12 @@ fn a_move_that_moves_again_is_told_what_is_wrong_with_it() {
         (
             "0,0,1,1,0,1,16/5,0,0,0,0,7,5 S",
             "6",
-            "6 moves again, but loses 8 beans: after 3 North plays 6",
+            "Pit 6 moves again, but loses 8 beans: after pit 3 North takes 6 beans home",
         ),
         (
             "4,1,4,4,4,3,0/3,3,3,0,0,5,2 S",
             "3",
-            "3 moves again, but loses 4 beans: after 6 North answers 3 or 6",
+            "Pit 3 moves again, but loses 4 beans: after pit 6 North answers pit 3 or 6",
         ),
     ] {
         let (explained, sentence) = told_with::<Awari>(&[], position, mv);
@@ -393,8 +393,8 @@ fn a_move_that_does_no_more_than_a_pass_is_told_so() {
     assert!((best.amount + passed).abs() < 1e-9, "{best:?} {passed}");
     assert_eq!(
         sentence,
-        "f5-e5 seems clearly weaker: it seems to do hardly more than a pass would. \
-         g4 seems better; play might go on h5, e4 and e6."
+        "f5-e5 seems clearly weaker: it seems to achieve almost nothing. \
+         g4 seems better, for example g4, h5, e4, e6."
     );
 }
 

@@ -289,7 +289,7 @@ fn a_hint_says_where_then_the_move_then_why() {
     };
     assert_shows(&ask("", false), "Hint: look at the *");
     assert_shows(&ask("h", false), "Hint: b1; ask again for the reason.");
-    assert_shows(&ask("hh", true), "b1 is the best move: it blocks O's line.");
+    assert_shows(&ask("hh", true), "b1 is best: it blocks O's line.");
 }
 
 /// Returns the text of the box at the right edge as one line.

@@ -158,11 +158,8 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     let safe = stable_opp(after);
     let made = safe.saturating_sub(stable_opp(board.pass()));
     if made >= MANY_SAFE {
-        let rest = format!(
-            "at least {} that can never be turned",
-            count(safe, "disc", "discs")
-        );
-        let strong = Sighting::plain("safe discs", ("makes it", "make it"), &rest);
+        let rest = format!("the discs that can never be turned to at least {safe}");
+        let strong = Sighting::plain("safe discs", ("brings", "bring"), &rest);
         seen.push(strong.of_strength(made).on([mv]));
     }
     if is_wedge(board, square) {

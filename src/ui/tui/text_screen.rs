@@ -35,8 +35,9 @@ impl Reading {
     /// The same with the pictures of boards of this game drawn as such.
     #[must_use]
     pub fn picturing(self, entry: &dyn GameInfo) -> Reading {
-        let pager = self.pager.picturing(PageBoard::of(entry));
-        Reading { pager, ..self }
+        Reading {
+            pager: self.pager.picturing(PageBoard::of(entry)),
+        }
     }
 
     /// What the finished games add up to.

@@ -220,10 +220,10 @@ impl GameScreen {
                 self.view.thinking = Some(news.clone());
             }
             Event::Judged(id, view) => self.view.evaluation.take(*id, view.clone()),
-            Event::Explained(id, found) => {
-                if !teaching::take_explanation(self, *id, found.as_deref()) {
-                    self.feed(Input::Checked(*id, found.clone()), context);
-                }
+            Event::Explained(id, found)
+                if !teaching::take_explanation(self, *id, found.as_deref()) =>
+            {
+                self.feed(Input::Checked(*id, found.clone()), context);
             }
             Event::Reviewed(lines) if self.view.ended.is_some() => {
                 self.view.review.clone_from(lines);
@@ -253,10 +253,11 @@ impl GameScreen {
         self.start_waiting();
         self.view.looked_at = self.play.checking().map(str::to_owned);
         let asked = self.slides.is_none() && self.view.ended.is_none();
-        if asked && self.view.wants_evaluation(self.play.session()) {
-            if let Some(sender) = &self.sender {
-                self.view.evaluation.ask(self.play.session(), sender);
-            }
+        if asked
+            && self.view.wants_evaluation(self.play.session())
+            && let Some(sender) = &self.sender
+        {
+            self.view.evaluation.ask(self.play.session(), sender);
         }
         self.hold_clock();
         match (outcome, self.bell.take()) {
