@@ -29,7 +29,7 @@ use rand::RngExt;
 #[allow(dead_code, reason = "its main is not called")]
 mod dag_check;
 
-use dag_check::proof::{Checker, Move as Step, play};
+use dag_check::proof::{Checker, Move as Step, Squares, play};
 
 const EXPANSIONS: u64 = 20_000;
 
@@ -102,10 +102,10 @@ struct Naive {
 impl Naive {
     /// The position after these moves.
     fn after<S: AsRef<str>>(restrict: Restrict, moves: &[S]) -> Result<Naive> {
-        let checker = Checker::new(11, restrict == Restrict::Black, false, Vec::new());
+        let checker = Checker::new(11, 11, restrict == Restrict::Black);
         let mut naive = Naive {
             checker,
-            board: [0, 0],
+            board: Default::default(),
             side: 0,
         };
         for name in moves {
@@ -118,13 +118,13 @@ impl Naive {
 
     fn find(&self, name: &str) -> Result<Step> {
         let mut legal = self.checker.moves(self.board, self.side).into_iter();
-        let mv = legal.find(|&mv| self.checker.name(mv) == name);
+        let mv = legal.find(|&mv| dag_check::name(&self.checker, mv) == name);
         mv.with_context(|| format!("{name} is not legal"))
     }
 
     /// Whether the mover wins within so many plies (odd).
     fn wins_within(&self, board: dag_check::proof::Board, plies: u32) -> bool {
-        if self.checker.within(board, self.side, 1) != 0 {
+        if self.checker.within(board, self.side, 1) != Squares::default() {
             return true;
         }
         let moves = self.checker.moves(board, self.side);
@@ -139,7 +139,9 @@ impl Naive {
             return true;
         }
         let threats = self.checker.within(after, me, 1);
-        if self.checker.within(after, other, 1) != 0 || plies == 3 && threats == 0 {
+        let none = Squares::default();
+        let over = self.checker.within(after, other, 1) != none;
+        if over || plies == 3 && threats == none {
             return false;
         }
         let replies = self.checker.moves(after, other);

@@ -16,4 +16,5 @@ mod othello;
 mod positions;
 mod search;
 mod search_control;
+mod solved;
 mod teacher;

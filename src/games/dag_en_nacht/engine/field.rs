@@ -36,6 +36,19 @@ impl SquareMove {
         self.from == SquareMove::DROP
     }
 
+    /// The step whose squares are the images of this one's.
+    pub fn map(self, image: impl Fn(u16) -> u16) -> SquareMove {
+        let from = if self.is_drop() {
+            self.from
+        } else {
+            image(self.from)
+        };
+        SquareMove {
+            from,
+            to: image(self.to),
+        }
+    }
+
     /// The move of the rules as the engine has it; `None` outside the board.
     pub fn read(board: &SquareNumbering, mv: Move) -> Option<SquareMove> {
         match mv {
@@ -341,7 +354,9 @@ impl Field {
                 // Supply it from outside, or shift an inner stone and drop
                 // another in its place afterwards.
                 let beside = self.tables.neighbours(square).iter();
-                let free = beside.filter(|&&s| self.is_empty(s) && !inside.contains(&s));
+                let free = beside.filter(|&&s| {
+                    self.is_empty(s) && !inside.contains(&s) && self.is_offered(side, s)
+                });
                 out.extend(free.map(|&s| SquareMove::drop(s)));
                 out.extend(self.shifts_to(side, square));
             }
@@ -369,14 +384,20 @@ impl Field {
         black.filter(|&s| self.is_empty(s)).nth(count).is_some()
     }
 
-    /// Appends every legal step of the side to move.
+    /// Whether `side` is offered moves to a square (see [`Tables::confined`]).
+    fn is_offered(&self, side: u8, square: u16) -> bool {
+        self.tables.offered[usize::from(side)].has(square)
+    }
+
+    /// Appends every legal step of the side to move that it is offered.
     pub fn all_steps(&self, out: &mut Vec<SquareMove>) {
         for square in (1..self.tables.board.squares()).step_by(2) {
-            if self.is_empty(square) {
+            let offered = |to: u16| self.is_empty(to) && self.is_offered(self.turn, to);
+            if offered(square) {
                 out.push(SquareMove::drop(square));
             } else if self.holds(self.turn(), square) {
                 let beside = self.tables.neighbours(square).iter();
-                let free = beside.filter(|&&to| self.is_empty(to));
+                let free = beside.filter(|&&to| offered(to));
                 out.extend(free.map(|&to| SquareMove { from: square, to }));
             }
         }

@@ -65,7 +65,7 @@ impl<'a> Allowance<'a> {
 /// Asks the prover.
 pub struct RootProver {
     look: SecondLook,
-    book: Option<&'static ProvedBook>,
+    book: Option<ProvedBook>,
 }
 
 /// Plies that a win of unknown length counts: more than any search looks.
@@ -73,7 +73,7 @@ pub const UNKNOWN_PLIES: u16 = 100;
 
 impl RootProver {
     /// Asks, and looks up what it may in `book` first.
-    pub fn new(tables: Arc<Tables>, book: Option<&'static ProvedBook>) -> RootProver {
+    pub fn new(tables: Arc<Tables>, book: Option<ProvedBook>) -> RootProver {
         RootProver {
             look: SecondLook::new(tables),
             book,
