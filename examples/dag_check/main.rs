@@ -276,7 +276,8 @@ pub(crate) fn check_sizes(bytes: &[u8], every_reply: bool, firsts: &mut Firsts) 
             continue;
         }
         let clear = zone.without(proof::board(LARGE - 2 * EDGE)) == Squares::default();
-        let verdict = if clear {
+        let passes = other.checker.proved.keys().map(|key| key.1);
+        let verdict = if clear && passes.max() <= Some(EDGE as u32) {
             "Black wins likewise"
         } else {
             "not proved (wide zone)"

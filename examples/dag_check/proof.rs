@@ -1,8 +1,6 @@
 //! The rules of Dag en Nacht, and the check of one proof with its zones: all that a certificate's
-//! claim rests on (docs/DAG_PROOF.md). Written anew: no code is shared with the game or the prover.
-//!
-//! A board lies in the middle of a grid of 29×29 squares, so that a proof found on one size can be
-//! checked on others. White squares have even numbers, on the grid as on the board.
+//! claim rests on (docs/DAG_PROOF.md). No code is shared with the game or the prover. A board lies
+//! in the middle of a grid; white squares have even numbers, on the grid as on the board.
 
 use std::collections::HashMap;
 
@@ -53,9 +51,8 @@ pub fn set(squares: impl IntoIterator<Item = usize>) -> Squares {
 }
 
 pub fn play(mut board: Board, side: usize, (from, to): Move) -> Board {
-    board[side] = board[side]
-        .without(set((from != HAND).then_some(from)))
-        .with(to);
+    let left = set((from != HAND).then_some(from));
+    board[side] = board[side].without(left).with(to);
     board
 }
 
@@ -87,11 +84,11 @@ fn lines(board: Squares, on_white: bool) -> Vec<Vec<usize>> {
 
 /// The picture of squares on the other side of the middle column.
 pub fn mirrored(squares: Squares) -> Squares {
-    set(squares
-        .list()
-        .map(|square| (square / GRID + 1) * GRID - 1 - square % GRID))
+    let image = |square: usize| (square / GRID + 1) * GRID - 1 - square % GRID;
+    set(squares.list().map(image))
 }
 
+#[derive(Default)]
 pub struct Checker {
     pub size: usize,
     pub version: u8,
@@ -110,21 +107,16 @@ impl Checker {
         Checker {
             size,
             version: 2,
-            every_reply: false,
             squares: board(size),
             lines: [lines(board(inner), restricted), lines(board(size), false)],
-            tokens: Vec::new(),
-            proved: HashMap::new(),
-            known: HashMap::new(),
+            ..Checker::default()
         }
     }
 
     /// The squares beside one: the row below, the columns left and right, the row above.
     fn beside(&self, square: usize) -> impl Iterator<Item = usize> {
         let beside = [square - GRID, square - 1, square + 1, square + GRID];
-        beside
-            .into_iter()
-            .filter(|&beside| self.squares.has(beside))
+        beside.into_iter().filter(|&s| self.squares.has(s))
     }
 
     /// Squares and the neighbours of the white ones among them.
@@ -136,20 +128,13 @@ impl Checker {
     /// The legal moves in the order of the format.
     pub fn moves(&self, board: Board, side: usize) -> Vec<Move> {
         let empty = self.squares.without(board[0].or(board[1]));
-        let mut found = Vec::new();
-        for square in empty
-            .or(board[side])
-            .list()
-            .filter(|square| square % 2 == 1)
-        {
-            if empty.has(square) {
-                found.push((HAND, square));
-            } else {
-                let free = self.beside(square).filter(|&to| empty.has(to));
-                found.extend(free.map(|to| (square, to)));
-            }
-        }
-        found
+        let free = |from| self.beside(from).filter(|&to| empty.has(to));
+        let from = |square| match empty.has(square) {
+            true => vec![(HAND, square)],
+            false => free(square).map(|to| (square, to)).collect(),
+        };
+        let black = empty.or(board[side]).list().filter(|s| s % 2 == 1);
+        black.flat_map(from).collect()
     }
 
     pub fn has_line(&self, board: Board, side: usize) -> bool {
@@ -162,19 +147,16 @@ impl Checker {
     pub fn within(&self, board: Board, side: usize, moves: u32) -> Squares {
         let mut found = Squares::default();
         for line in &self.lines[side] {
-            let missing = || {
-                line.iter()
-                    .copied()
-                    .filter(|&square| !board[side].has(square))
-            };
-            let count = missing().count();
-            if count > moves as usize || missing().any(|square| board[1 - side].has(square)) {
+            let missing = || line.iter().copied().filter(|&s| !board[side].has(s));
+            let far = missing().nth(moves as usize).is_some();
+            if far || missing().any(|square| board[1 - side].has(square)) {
                 continue;
             }
             let white = || missing().filter(|square| square % 2 == 0);
             let beside = set(white().flat_map(|square| self.beside(square))).list();
             let supply = beside.filter(|s| board[side].has(*s) && !line.contains(s));
-            if count + white().count().saturating_sub(supply.count()) <= moves as usize {
+            let unsupplied = white().count().saturating_sub(supply.count());
+            if missing().count() + unsupplied <= moves as usize {
                 found = found.or(set(missing()));
             }
         }
@@ -212,8 +194,10 @@ impl Checker {
         let drops = replies.iter().filter(|mv| mv.0 == HAND).count();
         let can_move = drops > passes as usize || passes == 0 && !replies.is_empty();
         ensure(can_move, "White may have no move: a draw")?;
-        let wins = self.within(board, 1, 1).list().count();
-        ensure(wins == 0, "White completes a line")?;
+        ensure(
+            self.within(board, 1, 1) == set([]),
+            "White completes a line",
+        )?;
         let threats = self.within(board, 0, 1);
         let danger = self.within(board, 1, 1 + passes);
         let mut zone = self.close(danger.or(set(threats.list().take(2))));

@@ -35,9 +35,14 @@ fn budget(attempt: u32) -> u64 {
     BASE << (2 * (attempt / 3)).min(8)
 }
 
-fn rules(size: &str) -> Result<DagEnNacht> {
+/// The rules named by a size (`restrict=none`) or, as in `11:black`, by a size and a rule.
+fn rules(name: &str) -> Result<DagEnNacht> {
+    let (size, restrict) = match name.strip_suffix(":black") {
+        Some(size) => (size, Restrict::Black),
+        None => (name, Restrict::None),
+    };
     let size = size.parse().context("SIZE")?;
-    let options = DagOptions::new(size, Restrict::None).context("no size of the game")?;
+    let options = DagOptions::new(size, restrict).context("no size of the game")?;
     Ok(DagEnNacht::new(options))
 }
 
