@@ -164,20 +164,30 @@ pub(crate) struct Sample {
     pub played: u64,
 }
 
-/// Plays every so manieth position without a pass above and without a threat of Black's.
-pub(crate) fn sample(bytes: &[u8], every: usize, limit: u64) -> Result<Sample> {
+/// Plays every so manieth position without a pass above and without a threat of Black's, on each
+/// size of the game that the proof is one for.
+pub(crate) fn sample(bytes: &[u8], every: usize, limit: u64) -> Result<Vec<(usize, Sample)>> {
     let (certificate, _) = dag_check::check(bytes, false).map_err(anyhow::Error::msg)?;
-    let checker = &certificate.checker;
+    let (own, mut samples) = (certificate.checker.size, Vec::new());
+    for size in certificate.other_sizes().filter(|&size| size < own) {
+        let (other, _) = certificate.on_size(size).map_err(anyhow::Error::msg)?;
+        samples.push((size, sample_of(&other.checker, every, limit)));
+    }
+    samples.push((own, sample_of(&certificate.checker, every, limit)));
+    Ok(samples)
+}
+
+fn sample_of(checker: &Checker, every: usize, limit: u64) -> Sample {
     let quiet = |board: &Board| {
         let (mv, _) = checker.proved[&(*board, 0)][0];
         let after = play(*board, 0, mv);
         !checker.has_line(after, 0) && checker.within(after, 0, 1) == Squares::default()
     };
     let proved = checker.proved.keys().filter(|key| key.1 == 0);
-    let mut boards: Vec<Board> = proved.map(|key| key.0).filter(quiet).collect();
+    let mut boards: Vec<Board> = proved.map(|key| key.0).collect();
     boards.sort_unstable();
     let mut sample = Sample::default();
-    for &board in boards.iter().step_by(every) {
+    for &board in boards.iter().filter(|board| quiet(board)).step_by(every) {
         let mut replay = Replay::new(checker, limit);
         let count = match replay.wins(board, board, 0) {
             true => &mut sample.whole,
@@ -187,7 +197,7 @@ pub(crate) fn sample(bytes: &[u8], every: usize, limit: u64) -> Result<Sample> {
         *count += 1;
         sample.played += limit - replay.left;
     }
-    Ok(sample)
+    sample
 }
 
 fn main() -> Result<()> {
@@ -201,13 +211,11 @@ fn main() -> Result<()> {
             );
             ensure!(every > 0, "EVERY is 1 or more");
             for file in files {
-                let sample = sample(
-                    &std::fs::read(file).context(file.to_string())?,
-                    every,
-                    limit,
-                )?;
-                println!("{file}: {sample:?}");
-                ensure!(sample.lost == 0, "{file}: a position is not won");
+                let bytes = std::fs::read(file).context(file.to_string())?;
+                for (size, sample) in sample(&bytes, every, limit)? {
+                    println!("{file}, {size}x{size}: {sample:?}");
+                    ensure!(sample.lost == 0, "{file}: a position is not won");
+                }
             }
         }
         [file, out, ref replies @ ..] if !file.starts_with("--") => {

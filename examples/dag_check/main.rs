@@ -203,10 +203,10 @@ impl Certificate {
     }
 
     /// The sizes other than its own that the proof may be one for.
-    fn other_sizes(&self) -> Vec<usize> {
+    pub fn other_sizes(&self) -> impl Iterator<Item = usize> + use<> {
         let smaller = (self.inner..self.checker.size).step_by(2);
         let large = self.inner < self.checker.size;
-        smaller.chain(large.then_some(LARGE)).collect()
+        smaller.chain(large.then_some(LARGE))
     }
 
     /// The proof, once checked, on another size: Black plays the same moves in the middle of it.

@@ -8,7 +8,7 @@ pub const GRID: usize = 29;
 
 /// A set of squares, by row × GRID + column.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Squares([u128; 7]);
+pub struct Squares([u64; 14]);
 pub type Board = [Squares; 2]; // the stones of Black and of White
 pub type Move = (usize, usize); // origin and target
 pub type Checked<T> = Result<T, String>;
@@ -20,11 +20,11 @@ pub const PASS: Move = (0xFFFD, 0);
 
 impl Squares {
     pub fn has(self, square: usize) -> bool {
-        self.0[square / 128] >> (square % 128) & 1 == 1
+        self.0[square / 64] >> (square % 64) & 1 == 1
     }
 
     pub fn with(mut self, square: usize) -> Squares {
-        self.0[square / 128] |= 1 << (square % 128);
+        self.0[square / 64] |= 1 << (square % 64);
         self
     }
 
@@ -41,7 +41,7 @@ impl Squares {
             let word = self.0.iter().position(|&word| word > 0)?;
             let bit = self.0[word].trailing_zeros() as usize;
             self.0[word] &= self.0[word] - 1;
-            Some(128 * word + bit)
+            Some(64 * word + bit)
         })
     }
 }
@@ -63,8 +63,7 @@ pub fn ensure(holds: bool, why: &str) -> Checked<()> {
 /// The squares of the board of this size.
 pub fn board(size: usize) -> Squares {
     let lines = || (GRID - size) / 2..(GRID + size) / 2;
-    let row = |row: usize| lines().map(move |column| row * GRID + column);
-    set(lines().flat_map(row))
+    set(lines().flat_map(|row| lines().map(move |column| row * GRID + column)))
 }
 
 /// Five in a row or column (`on_white`: that begin on white), four in a white diagonal.
@@ -74,9 +73,7 @@ fn lines(board: Squares, on_white: bool) -> Vec<Vec<usize>> {
         for start in board.list() {
             let line: Vec<usize> = (0..length).map(|i| start + i * step).collect();
             let counts = start % 2 == 0 || length == 5 && !on_white;
-            if counts && line.iter().all(|&square| board.has(square)) {
-                all.push(line);
-            }
+            all.extend(Some(line).filter(|line| counts && line.iter().all(|&s| board.has(s))));
         }
     }
     all
@@ -128,18 +125,21 @@ impl Checker {
     /// The legal moves in the order of the format.
     pub fn moves(&self, board: Board, side: usize) -> Vec<Move> {
         let empty = self.squares.without(board[0].or(board[1]));
-        let free = |from| self.beside(from).filter(|&to| empty.has(to));
-        let from = |square| match empty.has(square) {
-            true => vec![(HAND, square)],
-            false => free(square).map(|to| (square, to)).collect(),
-        };
-        let black = empty.or(board[side]).list().filter(|s| s % 2 == 1);
-        black.flat_map(from).collect()
+        let mut found = Vec::new();
+        for square in empty.or(board[side]).list().filter(|s| s % 2 == 1) {
+            if empty.has(square) {
+                found.push((HAND, square));
+            } else {
+                let free = self.beside(square).filter(|&to| empty.has(to));
+                found.extend(free.map(|to| (square, to)));
+            }
+        }
+        found
     }
 
     pub fn has_line(&self, board: Board, side: usize) -> bool {
-        let full = |line: &Vec<usize>| line.iter().all(|&square| board[side].has(square));
-        self.lines[side].iter().any(full)
+        let mut lines = self.lines[side].iter();
+        lines.any(|line| line.iter().all(|&s| board[side].has(s)))
     }
 
     /// The empty squares of all lines that `side` may complete in `moves` moves: one for each
@@ -148,15 +148,15 @@ impl Checker {
         let mut found = Squares::default();
         for line in &self.lines[side] {
             let missing = || line.iter().copied().filter(|&s| !board[side].has(s));
-            let far = missing().nth(moves as usize).is_some();
-            if far || missing().any(|square| board[1 - side].has(square)) {
+            let too_many = missing().nth(moves as usize).is_some();
+            if too_many || missing().any(|s| board[1 - side].has(s)) {
                 continue;
             }
             let white = || missing().filter(|square| square % 2 == 0);
             let beside = set(white().flat_map(|square| self.beside(square))).list();
             let supply = beside.filter(|s| board[side].has(*s) && !line.contains(s));
-            let unsupplied = white().count().saturating_sub(supply.count());
-            if missing().count() + unsupplied <= moves as usize {
+            let more = white().count().saturating_sub(supply.count());
+            if missing().count() + more <= moves as usize {
                 found = found.or(set(missing()));
             }
         }
@@ -205,7 +205,7 @@ impl Checker {
             0 if self.every_reply => self.squares,
             0 => {
                 let pass = self.version == 2 || self.tokens.pop() == Some(PASS);
-                ensure(pass, "a pass is wanted")?;
+                ensure(pass, "no pass")?;
                 zone = zone.or(self.black(board, passes + 1)?);
                 zone
             }

@@ -1,15 +1,18 @@
-//! Proves that Black wins Dag en Nacht on 11×11, first reply by first reply:
+//! Proves that Black wins Dag en Nacht, first reply by first reply:
 //!
-//! `cargo run --release --example dag_prove -- run DIR [FIRST [REPLY …]]`
+//! `cargo run --release --example dag_prove -- run DIR SIZE MARGIN FIRST [REPLY …]`
 //!
-//! goes on with the work in DIR (made if it is missing): FIRST is Black's first
-//! move (f5), REPLY … the first replies to work on (all). Every reply has its
-//! own files, so several processes may work in one DIR; one that is killed
-//! loses at most the question at work. A finished reply becomes
-//! DIR/FIRST_REPLY.cert, which `dag_check` checks.
+//! continues the work in DIR (made if it is missing). SIZE is a size, or `SIZE:black` for
+//! `restrict=black`. Black makes lines and moves at least MARGIN squares away from the edge only.
+//! FIRST is Black's first move, REPLY … the first replies to work on: if none is given, those that
+//! a proof that White loses by passing leaves to be answered. Every reply has its own files, so
+//! several processes may work in one DIR; one that is killed loses at most the question at work. A
+//! finished reply becomes DIR/FIRST_REPLY.proof.
 //!
-//! `… -- status DIR [FIRST]` says how far it is;
-//! `… -- ask EXPANSIONS MOVES …` tries one position.
+//! `… -- status DIR SIZE MARGIN FIRST` shows the progress.
+//! `… -- join DIR SIZE MARGIN OUT FIRST …` joins the proofs into a certificate of a win after FIRST,
+//! or after more moves, which `dag_check` checks.
+//! `… -- ask SIZE EXPANSIONS MOVES …` tries one position.
 
 mod files;
 mod tree;
