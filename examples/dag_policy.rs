@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example dag_policy -- OUT EACH FILE … [-- FILE …]`
 //!
-//! takes one in EACH of the positions of the certificates FILE …, in which the
+//! takes one in EACH of the positions of the certificates of version 1 FILE …, in which the
 //! attacker has more to find than a line of threats, and writes the weights to
 //! OUT. The certificates after `--` are kept out of the fit: how high the policy
 //! ranks their winning moves is printed after every round.

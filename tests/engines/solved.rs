@@ -46,7 +46,7 @@ fn solved_has_the_values_of_awari() {
 
 #[test]
 fn solved_is_right_that_tic_tac_toe_is_a_draw() {
-    let game = TicTacToe::default();
+    let game = TicTacToe;
     let mut analyst = game.analyst(&AnalysisRequest::default());
     let found = analyst.analyse(&game, &game.start(), &SearchControl::new());
     let values = found.lines.iter().map(|line| line.value.unwrap());
