@@ -1,16 +1,18 @@
-//! Makes the small book of proved positions that level 10 and `analyse` of Dag en Nacht play from:
+//! Makes a small book of proved positions that level 10 and `analyse` of Dag en Nacht play from:
 //!
 //! `cargo run --release --example dag_book -- OUT LEAST FILE …` checks the certificates, which all
-//! begin with the same first move and answer all replies to it, and follows their proofs from the board, White trying every
-//! legal reply, for as long as the rest of the proof has LEAST positions or more; with fewer, the
-//! prover finds the win itself during play.
+//! begin with the same first move and answer all replies to it together, and writes down the
+//! positions of their proofs that LEAST positions or more follow; with fewer, the prover finds the
+//! win itself during play.
 //!
-//! The book is a tree in the order of play, one byte a number. A position with Black to move:
-//! Black's move, as its place in the format's list of legal moves (docs/DAG_PROOF.md); how many
-//! positions after it follow; for each the reply of White's, as its place, and the position. The
-//! first is the empty board.
+//! The board lies in the middle of a grid of 19×19 squares. A move is 5 × target + where the stone
+//! comes from (docs/DAG_PROOF.md), in two bytes, the higher first; White's pass is FFFF. The book
+//! has Black's first move and the answers to it. Answers: their number, one byte; for each what
+//! White plays, and a position where Black is to move. A position: a bit for every square of the
+//! zone of the position above (at first, of the whole grid) that is in its own zone; Black's move;
+//! the answers.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use anyhow::{Context, Error, Result, bail, ensure};
 
@@ -18,68 +20,22 @@ use anyhow::{Context, Error, Result, bail, ensure};
 #[allow(dead_code, reason = "its main is not called")]
 mod dag_check;
 
-use dag_check::proof::{Board, Checker, Move, Squares, picture, play};
-use dag_check::{Certificate, Firsts};
+use dag_check::proof::{Board, Checker, Move, Squares, board, play};
+use dag_check::{Certificate, Firsts, code_of, picture, proofs};
 
-/// The black squares.
-const NIGHT: Squares = (u128::MAX / 3) << 1;
+/// The size of the grid.
+const SIZE: usize = 19;
 
-/// A position on the board, and the one that the proof is at. They differ by white stones that the
-/// proof has no need to look at (*Second reading* in docs/DAG_PROOF.md).
+/// What White plays in the proof: a reply, or nothing.
+const PASS: u16 = u16::MAX;
+
+/// A position of a proof where Black is to move, with Black's move and the zone.
 #[derive(Copy, Clone)]
-struct Pair {
-    real: Board,
+struct Node {
     tree: Board,
-    /// Passes of White's in the proof.
     passes: u32,
-    /// Replies of White's that the proof answers as passes.
-    free: u32,
-}
-
-impl Pair {
-    /// Black's move, if what the theorem asks of the two positions holds.
-    fn answer(&self, checker: &Checker) -> Option<Move> {
-        let extra = self.real[1] & !self.tree[1];
-        let gone = self.tree[1] & !self.real[1];
-        let fits = self.real[0] == self.tree[0] && gone & !NIGHT == 0 && self.free <= self.passes;
-        let mut proofs = checker
-            .proved
-            .get(&(self.tree, self.passes))?
-            .iter()
-            .filter(|(_, zone)| zone & extra == 0);
-        let (mv, _) = proofs.next().filter(|_| fits)?;
-        checker.moves(self.real, 0).contains(mv).then_some(*mv)
-    }
-
-    fn after(self, mv: Move) -> Pair {
-        Pair {
-            real: play(self.real, 0, mv),
-            tree: play(self.tree, 0, mv),
-            ..self
-        }
-    }
-
-    /// After a reply: as the proof answers it, or else as it answers a pass.
-    fn reply(self, checker: &Checker, reply: Move) -> Option<Pair> {
-        let real = play(self.real, 1, reply);
-        let same = Pair {
-            real,
-            tree: play(self.tree, 1, reply),
-            ..self
-        };
-        let free = Pair {
-            real,
-            passes: self.passes + 1,
-            free: self.free + 1,
-            ..self
-        };
-        let legal = checker.moves(self.tree, 1).contains(&reply);
-        let pairs = [legal.then_some(same), Some(free)];
-        pairs
-            .into_iter()
-            .flatten()
-            .find(|pair| pair.answer(checker).is_some())
-    }
+    mv: Move,
+    zone: Squares,
 }
 
 /// Writes the book.
@@ -87,124 +43,99 @@ struct Writer<'a> {
     checker: &'a Checker,
     /// Positions that a proof must have for its root to be written.
     least: usize,
+    /// Sizes of proofs.
+    sizes: HashMap<(Board, u32), usize>,
     /// The positions in the book, one picture of each.
-    known: &'a mut HashSet<Board>,
+    known: &'a mut HashSet<(Board, u32)>,
     out: &'a mut Vec<u8>,
 }
 
 impl Writer<'_> {
-    /// The positions of the rest of a proof, counted up to the least.
-    fn size(&self, board: Board, passes: u32, seen: &mut HashSet<(Board, u32)>) {
-        let Some(proofs) = self.checker.proved.get(&(board, passes)) else {
-            return;
-        };
-        if seen.len() >= self.least || !seen.insert((board, passes)) {
-            return;
-        }
-        let after = play(board, 0, proofs[0].0);
+    /// The proof of a position with a zone inside `above`.
+    fn node(&self, tree: Board, passes: u32, above: Squares) -> Option<Node> {
+        let mut all = proofs(self.checker, tree, passes).into_iter();
+        let (mv, zone) = all.find(|(_, zone)| zone.without(above) == Squares::default())?;
+        Some(Node {
+            tree,
+            passes,
+            mv,
+            zone,
+        })
+    }
+
+    /// What the proof has White play after Black's move in `node`, and the positions after it.
+    fn answers(&self, node: &Node) -> Vec<(u16, Node)> {
+        let after = play(node.tree, 0, node.mv);
         if self.checker.has_line(after, 0) {
-            return;
+            return Vec::new();
         }
-        self.size(after, passes + 1, seen);
-        for reply in self.checker.moves(after, 1) {
-            self.size(play(after, 1, reply), passes, seen);
+        let pass = self.node(after, node.passes + 1, node.zone);
+        let mut answers: Vec<_> = pass.map(|node| (PASS, node)).into_iter().collect();
+        let mut replies = self.checker.moves(after, 1);
+        replies.retain(|reply| node.zone.has(reply.1));
+        for reply in replies {
+            let below = self.node(play(after, 1, reply), node.passes, node.zone);
+            answers.extend(below.map(|node| (code_of(reply, SIZE), node)));
         }
+        answers
     }
 
-    fn is_large(&self, pair: Pair) -> bool {
-        let mut seen = HashSet::new();
-        self.size(pair.tree, pair.passes, &mut seen);
-        seen.len() >= self.least
+    /// The positions of the rest of a proof, counted up to the least; one that comes about in
+    /// several ways counts each time.
+    fn size(&mut self, node: &Node) -> usize {
+        let key = (node.tree, node.passes);
+        if let Some(&size) = self.sizes.get(&key) {
+            return size;
+        }
+        let answers = self.answers(node);
+        let below = answers.iter().map(|(_, below)| self.size(below));
+        let size = (1 + below.sum::<usize>()).min(self.least);
+        self.sizes.insert(key, size);
+        size
     }
 
-    /// A position with Black to move.
-    fn write(&mut self, pair: Pair) -> Result<()> {
-        let mv = pair.answer(self.checker).context("no move is proved")?;
-        self.out.push(place(&self.checker.moves(pair.real, 0), mv)?);
-        let count = self.out.len();
-        self.out.push(0);
-        let after = pair.after(mv);
-        // A threat that is not met wins at once.
-        let threats = self.checker.within(after.real, 0, 1);
-        let replies = self.checker.moves(after.real, 1);
-        for &reply in replies
-            .iter()
-            .filter(|reply| threats & !(1 << reply.1) == 0)
-        {
-            let next = after.reply(self.checker, reply);
-            let next = next.with_context(|| {
-                format!(
-                    "{:?}: no answer to {}",
-                    after.real,
-                    self.checker.name(reply)
-                )
-            })?;
-            if self.is_large(next) && self.known.insert(picture(next.real, self.checker.size)) {
-                self.out[count] = self.out[count].checked_add(1).context("many replies")?;
-                self.out.push(place(&replies, reply)?);
-                self.write(next)?;
-            }
+    fn is_new_and_large(&mut self, node: &Node) -> bool {
+        self.size(node) >= self.least && self.known.insert((picture(node.tree), node.passes))
+    }
+
+    fn write(&mut self, node: &Node, above: Squares) -> Result<()> {
+        let bits: Vec<bool> = above.list().map(|square| node.zone.has(square)).collect();
+        let byte = |bits: &[bool]| {
+            bits.iter()
+                .rev()
+                .fold(0, |byte, &bit| 2 * byte + u8::from(bit))
+        };
+        self.out.extend(bits.chunks(8).map(byte));
+        self.out.extend(code_of(node.mv, SIZE).to_be_bytes());
+        let answers = self.answers(node);
+        self.write_answers(answers, node.zone)
+    }
+
+    fn write_answers(&mut self, mut answers: Vec<(u16, Node)>, above: Squares) -> Result<()> {
+        answers.retain(|(_, node)| self.is_new_and_large(node));
+        self.out
+            .push(answers.len().try_into().context("many answers")?);
+        for (reply, node) in answers {
+            self.out.extend(reply.to_be_bytes());
+            self.write(&node, above)?;
         }
         Ok(())
     }
 }
 
-/// The place of a move in the list of all.
-fn place(moves: &[Move], mv: Move) -> Result<u8> {
-    let place = moves.iter().position(|&other| other == mv);
-    Ok(u8::try_from(place.context("no legal move")?)?)
-}
-
-/// The places of a certificate's moves up to the first reply.
-fn opening(certificate: &Certificate) -> Result<[u8; 2]> {
-    let place_of = |ply: usize| {
-        let moves = certificate.checker.moves(certificate.game[ply], ply);
-        let named = |&&mv: &&Move| certificate.checker.name(mv) == certificate.moves[ply];
-        let mv = moves.iter().find(named).context("a legal move")?;
-        place(&moves, *mv)
-    };
-    Ok([place_of(0)?, place_of(1)?])
-}
-
-/// Adds what a certificate proves of a first reply.
-fn add(
-    mut certificate: Certificate,
-    least: usize,
-    known: &mut HashSet<Board>,
-    book: &mut Vec<u8>,
-) -> Result<()> {
-    let [first, reply] = opening(&certificate)?;
-    if book.is_empty() {
-        book.extend([first, 0]);
-    }
-    ensure!(book[0] == first, "another first move");
-    let root = certificate.game[2];
-    if let Some(name) = certificate.moves.get(2) {
-        // The proof begins after Black's answer: every reply to that loses.
-        let moves = certificate.checker.moves(root, 0);
-        let mv = moves
-            .into_iter()
-            .find(|&mv| certificate.checker.name(mv) == *name);
-        let proof = vec![(mv.context("a legal move")?, Squares::MAX)];
-        certificate.checker.proved.insert((root, 0), proof);
-    }
-    book[1] += 1;
-    book.push(reply);
-    known.insert(picture(root, certificate.checker.size));
-    let pair = Pair {
-        real: root,
-        tree: root,
+/// The first answers that a certificate proves.
+fn roots(certificate: &Certificate, writer: &Writer<'_>) -> Vec<(u16, Node)> {
+    let all = board(SIZE);
+    let root = Node {
+        tree: Board::default(),
         passes: 0,
-        free: 0,
+        mv: certificate.steps[0],
+        zone: all,
     };
-    let checker = &certificate.checker;
-    let mut writer = Writer {
-        checker,
-        least,
-        known,
-        out: book,
-    };
-    writer.write(pair)
+    let mut roots = writer.answers(&root);
+    let mirrors = certificate.steps.get(1).map(|step| code_of(*step, SIZE));
+    roots.retain(|(code, _)| mirrors.is_none_or(|reply| reply == *code));
+    roots
 }
 
 fn main() -> Result<()> {
@@ -214,32 +145,44 @@ fn main() -> Result<()> {
     };
     let least = least.parse().context("LEAST")?;
     let (mut book, mut known, mut firsts) = (Vec::new(), HashSet::new(), Firsts::new());
+    let (mut count, mut opening) = (0, [0; 2]);
     for file in files {
         let bytes = std::fs::read(file).context(file.to_owned())?;
         let (certificate, _) = dag_check::check(&bytes, false)
             .map_err(Error::msg)
-            .context(file.to_owned())?;
-        let right = certificate.title == "11x11 std" && [2, 3].contains(&certificate.moves.len());
-        ensure!(
-            right,
-            "{file}: one first reply on 11×11, restrict=none, is wanted"
-        );
+            .with_context(|| file.to_owned())?;
         certificate.note(&mut firsts);
-        add(certificate, least, &mut known, &mut book).context(file.to_owned())?;
+        opening = code_of(certificate.steps[0], SIZE).to_be_bytes();
+        let mut writer = Writer {
+            checker: &certificate.checker,
+            least,
+            sizes: HashMap::new(),
+            known: &mut known,
+            out: &mut book,
+        };
+        let mut answers = roots(&certificate, &writer);
+        answers.retain(|(_, node)| writer.is_new_and_large(node));
+        count += answers.len();
+        for (reply, node) in answers {
+            writer.out.extend(reply.to_be_bytes());
+            writer.write(&node, board(SIZE))?;
+        }
         println!("{file}: {} positions", known.len());
     }
+    let [((_, _, first), replies)] = &Vec::from_iter(&firsts)[..] else {
+        bail!("the certificates begin with different moves");
+    };
     // The book says of the empty board, too, that Black wins.
-    let open = firsts.values().flat_map(BTreeMap::values);
-    let open: Vec<&str> = open
-        .filter(|reply| !reply.1)
-        .map(|reply| &*reply.0)
-        .collect();
+    let open = replies.values().filter(|reply| !reply.1);
+    let open: Vec<&str> = open.map(|reply| &*reply.0).collect();
     ensure!(
         open.is_empty(),
-        "replies without a certificate: {}",
+        "1. {first} is not answered by {}",
         open.join(" ")
     );
-    std::fs::write(out, &book).context(out.to_owned())?;
-    println!("{out}: {} positions, {} bytes", known.len(), book.len());
+    let count = u8::try_from(count).context("many answers")?;
+    let bytes: Vec<u8> = opening.into_iter().chain([count]).chain(book).collect();
+    std::fs::write(out, &bytes).context(out.to_owned())?;
+    println!("{out}: {} positions, {} bytes", known.len(), bytes.len());
     Ok(())
 }

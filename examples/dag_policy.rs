@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example dag_policy -- OUT EACH FILE … [-- FILE …]`
 //!
-//! takes one in EACH of the positions of the certificates FILE …, in which the
+//! takes one in EACH of the positions of the certificates of version 1 FILE …, in which the
 //! attacker has more to find than a line of threats, and writes the weights to
 //! OUT. The certificates after `--` are kept out of the fit: how high the policy
 //! ranks their winning moves is printed after every round.
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use anyhow::{Context, Result, ensure};
 use boardgames::game::{Game, Rules};
 use boardgames::games::dag_en_nacht::prover::{
-    POLICY_FEATURES, POLICY_UNIT, PolicySample, policy_samples,
+    POLICY_FEATURES, POLICY_UNIT, PolicySample, Token, policy_samples, token_of_version_1,
 };
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict};
 use rand::seq::SliceRandom;
@@ -40,8 +40,8 @@ fn read(path: &str, each: u64) -> Result<Vec<PolicySample>> {
     let (header, tokens) = bytes.split_at(end.context("no header")? + 1);
     let words: Vec<&str> = std::str::from_utf8(header)?.split_whitespace().collect();
     ensure!(
-        words.len() > 7 && words[0] == "DAGCERT",
-        "{path} is no certificate"
+        words.len() > 7 && words[..2] == ["DAGCERT", "1"],
+        "{path} is no certificate of version 1"
     );
     let restrict = if words[3] == "std" {
         Restrict::None
@@ -55,7 +55,7 @@ fn read(path: &str, each: u64) -> Result<Vec<PolicySample>> {
         game.apply(&mut state, word.parse::<Move>()?);
     }
     let (pairs, _) = tokens.as_chunks::<2>();
-    let tokens: Vec<u16> = pairs.iter().map(|&pair| u16::from_be_bytes(pair)).collect();
+    let tokens: Vec<Token> = pairs.iter().map(|&pair| token_of_version_1(pair)).collect();
     policy_samples(&game, &state, &tokens, each).with_context(|| format!("{path} is no proof"))
 }
 

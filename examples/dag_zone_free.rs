@@ -15,7 +15,8 @@ use anyhow::{Context, Result, bail, ensure};
 #[allow(dead_code, reason = "its main is not called")]
 pub(crate) mod dag_check;
 
-use dag_check::proof::{Board, Checker, Move, play};
+use dag_check::proof::{Board, Checker, Move, Squares, mirrored, play, set};
+use dag_check::{code_of, name, proofs};
 
 /// Positions that a whole proof may lead to.
 const MOST: u64 = 2_000_000;
@@ -43,9 +44,9 @@ impl Replay<'_> {
             return true;
         }
         let checker = self.checker;
-        let mut proofs = checker.proved.get(&(tree, passes)).into_iter().flatten();
-        let holds = |(mv, _): &&(Move, _)| self.wins_with(*mv, real, tree, passes);
-        let Some(&(mv, _)) = proofs.find(holds) else {
+        let mut proofs = proofs(checker, tree, passes).into_iter();
+        let holds = |(mv, _): &(Move, _)| self.wins_with(*mv, real, tree, passes);
+        let Some((mv, _)) = proofs.find(holds) else {
             return false;
         };
         self.won.insert(real, mv);
@@ -65,17 +66,17 @@ impl Replay<'_> {
     /// `tree`, or else as he answers a pass there.
     fn loses(&mut self, real: Board, tree: Board, passes: u32) -> bool {
         let replies = self.checker.moves(real, 1);
-        let open = !replies.is_empty() && self.checker.within(real, 1, 1) == 0;
+        let open = !replies.is_empty() && self.checker.within(real, 1, 1) == Squares::default();
         open && open_replies(self.checker, real, &replies).all(|reply| {
             let next = play(real, 1, reply);
             self.wins(next, play(tree, 1, reply), passes) || self.wins(next, tree, passes + 1)
         })
     }
 
-    /// Appends the tokens of a proof without passes of `board`, which is won.
+    /// Appends the moves of a proof without passes of `board`, which is won.
     fn write(&self, board: Board, written: &mut HashSet<Board>, out: &mut Vec<Move>) {
-        if !written.insert(board) {
-            return out.push((0xFE, 0xFE));
+        if written.contains(&board.map(mirrored)) || !written.insert(board) {
+            return;
         }
         let mv = self.won[&board];
         out.push(mv);
@@ -83,16 +84,9 @@ impl Replay<'_> {
         if self.checker.has_line(after, 0) {
             return;
         }
-        let (replies, quiet) = (
-            self.checker.moves(after, 1),
-            self.checker.within(after, 0, 1) == 0,
-        );
-        out.extend(quiet.then_some((0xFD, 1)));
-        for reply in open_replies(self.checker, after, &replies) {
-            out.extend(quiet.then_some(reply));
+        for reply in open_replies(self.checker, after, &self.checker.moves(after, 1)) {
             self.write(play(after, 1, reply), written, out);
         }
-        out.extend(quiet.then_some((0xFD, 2)));
     }
 }
 
@@ -106,7 +100,7 @@ fn open_replies<'a>(
     replies
         .iter()
         .copied()
-        .filter(move |reply| threats & !(1 << reply.1) == 0)
+        .filter(move |reply| threats.without(set([reply.1])) == Squares::default())
 }
 
 /// The certificate without passes of the position in the proof of `bytes` that these replies of
@@ -117,17 +111,21 @@ pub(crate) fn zone_free(bytes: &[u8], replies: &[&str]) -> Result<(Vec<u8>, usiz
     let mut root = certificate.game[moves.len()];
     for reply in replies {
         if moves.len().is_multiple_of(2) {
-            let (mv, _) = checker.proved[&(root, 0)][0];
+            let (mv, _) = proofs(checker, root, 0)[0];
             root = play(root, 0, mv);
-            moves.push(checker.name(mv));
+            moves.push(name(checker, mv));
         }
         let mut legal = checker.moves(root, 1).into_iter();
-        let mv = legal.find(|&mv| checker.name(mv) == *reply);
+        let mv = legal.find(|&mv| name(checker, mv) == *reply);
         let mv = mv.with_context(|| format!("after {}: {reply} is not legal", moves.join(" ")))?;
         root = play(root, 1, mv);
         moves.push((*reply).into());
-        let known = checker.proved.contains_key(&(root, 0));
-        ensure!(known, "the proof leaves {} to the zone", moves.join(" "));
+        let known = proofs(checker, root, 0);
+        ensure!(
+            !known.is_empty(),
+            "the proof leaves {} to the zone",
+            moves.join(" ")
+        );
     }
     ensure!(
         moves.len().is_multiple_of(2),
@@ -143,12 +141,16 @@ pub(crate) fn zone_free(bytes: &[u8], replies: &[&str]) -> Result<(Vec<u8>, usiz
     }
     let mut tokens = Vec::new();
     replay.write(root, &mut HashSet::new(), &mut tokens);
-    let title = certificate.title.replace('x', " ");
-    let title = title.split_once(' ').map_or("", |(_, rest)| rest);
-    let (plies, names, count) = (moves.len(), moves.join(" "), tokens.len());
-    let mut out = format!("DAGCERT 1 {title} B {plies} {names} {count}\n").into_bytes();
-    out.extend(tokens.iter().flat_map(|&(from, to)| [from as u8, to as u8]));
-    Ok((out, replay.won.len()))
+    let (size, rule, plies) = (checker.size, &certificate.rule, moves.len());
+    let (names, count) = (moves.join(" "), tokens.len());
+    let header = format!("DAGCERT 2 {size} {size} {rule} B every {plies} {names} {count}\n");
+    let codes = tokens
+        .iter()
+        .flat_map(|&mv| code_of(mv, size).to_be_bytes());
+    Ok((
+        header.into_bytes().into_iter().chain(codes).collect(),
+        replay.won.len(),
+    ))
 }
 
 /// What a sample of a certificate's positions shows.
@@ -162,20 +164,30 @@ pub(crate) struct Sample {
     pub played: u64,
 }
 
-/// Plays every so manieth position without a pass above and without a threat of Black's.
-pub(crate) fn sample(bytes: &[u8], every: usize, limit: u64) -> Result<Sample> {
+/// Plays every so manieth position without a pass above and without a threat of Black's, on each
+/// size of the game that the proof is one for.
+pub(crate) fn sample(bytes: &[u8], every: usize, limit: u64) -> Result<Vec<(usize, Sample)>> {
     let (certificate, _) = dag_check::check(bytes, false).map_err(anyhow::Error::msg)?;
-    let checker = &certificate.checker;
+    let (own, mut samples) = (certificate.checker.size, Vec::new());
+    for size in certificate.other_sizes().filter(|&size| size < own) {
+        let (other, _) = certificate.on_size(size).map_err(anyhow::Error::msg)?;
+        samples.push((size, sample_of(&other.checker, every, limit)));
+    }
+    samples.push((own, sample_of(&certificate.checker, every, limit)));
+    Ok(samples)
+}
+
+fn sample_of(checker: &Checker, every: usize, limit: u64) -> Sample {
     let quiet = |board: &Board| {
         let (mv, _) = checker.proved[&(*board, 0)][0];
         let after = play(*board, 0, mv);
-        !checker.has_line(after, 0) && checker.within(after, 0, 1) == 0
+        !checker.has_line(after, 0) && checker.within(after, 0, 1) == Squares::default()
     };
     let proved = checker.proved.keys().filter(|key| key.1 == 0);
-    let mut boards: Vec<Board> = proved.map(|key| key.0).filter(quiet).collect();
+    let mut boards: Vec<Board> = proved.map(|key| key.0).collect();
     boards.sort_unstable();
     let mut sample = Sample::default();
-    for &board in boards.iter().step_by(every) {
+    for &board in boards.iter().filter(|board| quiet(board)).step_by(every) {
         let mut replay = Replay::new(checker, limit);
         let count = match replay.wins(board, board, 0) {
             true => &mut sample.whole,
@@ -185,7 +197,7 @@ pub(crate) fn sample(bytes: &[u8], every: usize, limit: u64) -> Result<Sample> {
         *count += 1;
         sample.played += limit - replay.left;
     }
-    Ok(sample)
+    sample
 }
 
 fn main() -> Result<()> {
@@ -199,13 +211,11 @@ fn main() -> Result<()> {
             );
             ensure!(every > 0, "EVERY is 1 or more");
             for file in files {
-                let sample = sample(
-                    &std::fs::read(file).context(file.to_string())?,
-                    every,
-                    limit,
-                )?;
-                println!("{file}: {sample:?}");
-                ensure!(sample.lost == 0, "{file}: a position is not won");
+                let bytes = std::fs::read(file).context(file.to_string())?;
+                for (size, sample) in sample(&bytes, every, limit)? {
+                    println!("{file}, {size}x{size}: {sample:?}");
+                    ensure!(sample.lost == 0, "{file}: a position is not won");
+                }
             }
         }
         [file, out, ref replies @ ..] if !file.starts_with("--") => {

@@ -1,31 +1,58 @@
 //! The rules of Dag en Nacht, and the check of one proof with its zones: all that a certificate's
-//! claim rests on (docs/DAG_PROOF.md). Written anew: no code is shared with the game or the prover.
+//! claim rests on (docs/DAG_PROOF.md). No code is shared with the game or the prover. A board lies
+//! in the middle of a grid; white squares have even numbers, on the grid as on the board.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
-pub type Squares = u128; // a set: bit row × size + column, from a1
+pub const GRID: usize = 29;
+
+/// A set of squares, by row × GRID + column.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Squares([u64; 14]);
 pub type Board = [Squares; 2]; // the stones of Black and of White
-pub type Move = (usize, usize); // origin and target: the two bytes of a token
+pub type Move = (usize, usize); // origin and target
 pub type Checked<T> = Result<T, String>;
+type Proofs = HashMap<(Board, u32), Vec<(Move, Squares)>>; // Black to move, passes: moves and zones
 
-const WHITE: Squares = u128::MAX / 3; // every second square from a1, as all sizes are odd
-const HAND: usize = 0xFF; // a drop's origin
-const ABOVE: Move = (0xFE, 0xFE);
-const PASS: Move = (0xFD, 0x00);
-const ALL: Move = (0xFD, 0x01);
-const END: Move = (0xFD, 0x02);
+pub const HAND: usize = 0xFFFF; // a drop's origin
+pub const ABOVE: Move = (0xFFFE, 0xFE);
+pub const PASS: Move = (0xFFFD, 0);
 
-fn list(set: Squares) -> impl Iterator<Item = usize> {
-    (0..128).filter(move |square| set >> square & 1 == 1)
+impl Squares {
+    pub fn has(self, square: usize) -> bool {
+        self.0[square / 64] >> (square % 64) & 1 == 1
+    }
+
+    pub fn with(mut self, square: usize) -> Squares {
+        self.0[square / 64] |= 1 << (square % 64);
+        self
+    }
+
+    pub fn or(self, other: Squares) -> Squares {
+        Squares(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    pub fn without(self, other: Squares) -> Squares {
+        Squares(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
+    pub fn list(mut self) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            let word = self.0.iter().position(|&word| word > 0)?;
+            let bit = self.0[word].trailing_zeros() as usize;
+            self.0[word] &= self.0[word] - 1;
+            Some(64 * word + bit)
+        })
+    }
 }
 
-fn set(list: impl Iterator<Item = usize>) -> Squares {
-    list.fold(0, |set, square| set | 1 << square)
+pub fn set(squares: impl IntoIterator<Item = usize>) -> Squares {
+    squares.into_iter().fold(Squares::default(), Squares::with)
 }
 
 pub fn play(mut board: Board, side: usize, (from, to): Move) -> Board {
-    board[side] &= !1u128.unbounded_shl(from as u32); // HAND is no square
-    board[side] |= 1 << to;
+    let left = set((from != HAND).then_some(from));
+    board[side] = board[side].without(left).with(to);
     board
 }
 
@@ -33,97 +60,104 @@ pub fn ensure(holds: bool, why: &str) -> Checked<()> {
     if holds { Ok(()) } else { Err(why.into()) }
 }
 
+/// The squares of the board of this size.
+pub fn board(size: usize) -> Squares {
+    let lines = || (GRID - size) / 2..(GRID + size) / 2;
+    set(lines().flat_map(|row| lines().map(move |column| row * GRID + column)))
+}
+
 /// Five in a row or column (`on_white`: that begin on white), four in a white diagonal.
-fn lines(n: usize, on_white: bool) -> Vec<Squares> {
+fn lines(board: Squares, on_white: bool) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
-    for start in 0..n * n {
-        let (up, right, left) = (n - start / n, n - start % n, start % n + 1);
-        let (rising, falling) = (up.min(right), up.min(left));
-        let diagonals = [(n + 1, 4, rising), (n - 1, 4, falling)];
-        for (step, length, room) in [(1, 5, right), (n, 5, up)].into_iter().chain(diagonals) {
-            if length <= room && (start % 2 == 0 || length == 5 && !on_white) {
-                all.push(set((0..length).map(|i| start + i * step)));
-            }
+    for (step, length) in [(1, 5), (GRID, 5), (GRID + 1, 4), (GRID - 1, 4)] {
+        for start in board.list() {
+            let line: Vec<usize> = (0..length).map(|i| start + i * step).collect();
+            let counts = start % 2 == 0 || length == 5 && !on_white;
+            all.extend(Some(line).filter(|line| counts && line.iter().all(|&s| board.has(s))));
         }
     }
     all
 }
 
-/// The smallest of the eight symmetric pictures of a board.
-pub fn picture(board: Board, n: usize) -> Board {
-    let mut pictures = vec![board];
-    for i in 0..7 {
-        let to = |s: usize| [s / n * n + n - 1 - s % n, s % n * n + s / n][i % 2];
-        pictures.push(pictures[i].map(|stones| set(list(stones).map(to))));
-    }
-    pictures.into_iter().min().expect("eight")
+/// The picture of squares on the other side of the middle column.
+pub fn mirrored(squares: Squares) -> Squares {
+    let image = |square: usize| (square / GRID + 1) * GRID - 1 - square % GRID;
+    set(squares.list().map(image))
 }
 
+#[derive(Default)]
 pub struct Checker {
     pub size: usize,
-    lines: [Vec<Squares>; 2], // those of Black, those of White
-    every_reply: bool,
-    pub tokens: Vec<Move>, // those to come, the next one last
-    pub proved: HashMap<(Board, u32), Vec<(Move, Squares)>>, // Black to move, passes: its proofs
+    pub version: u8,
+    pub every_reply: bool, // version 2: no passes
+    pub squares: Squares,
+    lines: [Vec<Vec<usize>>; 2], // those of Black, those of White
+    pub tokens: Vec<Move>,       // those to come, the next one last
+    pub proved: Proofs,
+    pub known: Proofs, // version 2: on another size, for its moves
 }
 
 impl Checker {
-    /// `restricted`: Black's rows and columns have to begin on white; `every_reply`: no passes.
-    pub fn new(size: usize, restricted: bool, every_reply: bool, tokens: Vec<Move>) -> Checker {
-        let lines = [lines(size, restricted), lines(size, false)];
+    /// Only lines on the `inner` squares in the middle count for Black; `restricted`: his rows and
+    /// columns have to begin on white.
+    pub fn new(size: usize, inner: usize, restricted: bool) -> Checker {
         Checker {
             size,
-            lines,
-            every_reply,
-            tokens,
-            proved: HashMap::new(),
+            version: 2,
+            squares: board(size),
+            lines: [lines(board(inner), restricted), lines(board(size), false)],
+            ..Checker::default()
         }
     }
 
-    fn empty(&self, board: Board) -> Squares {
-        ((1 << (self.size * self.size)) - 1) & !board[0] & !board[1]
-    }
-
-    /// The neighbours of squares of one colour.
-    fn beside(&self, squares: Squares) -> Squares {
-        let (n, first) = (self.size, set((0..self.size).map(|row| row * self.size)));
-        (squares & !first) >> 1 | squares << 1 & !first | squares << n | squares >> n
+    /// The squares beside one: the row below, the columns left and right, the row above.
+    fn beside(&self, square: usize) -> impl Iterator<Item = usize> {
+        let beside = [square - GRID, square - 1, square + 1, square + GRID];
+        beside.into_iter().filter(|&s| self.squares.has(s))
     }
 
     /// Squares and the neighbours of the white ones among them.
     pub fn close(&self, squares: Squares) -> Squares {
-        squares | self.beside(squares & WHITE)
+        let white = squares.list().filter(|square| square % 2 == 0);
+        squares.or(set(white.flat_map(|square| self.beside(square))))
     }
 
     /// The legal moves in the order of the format.
     pub fn moves(&self, board: Board, side: usize) -> Vec<Move> {
-        let (empty, mut found) = (self.empty(board), Vec::new());
-        for square in list((empty | board[side]) & !WHITE) {
-            if empty >> square & 1 == 1 {
+        let empty = self.squares.without(board[0].or(board[1]));
+        let mut found = Vec::new();
+        for square in empty.or(board[side]).list().filter(|s| s % 2 == 1) {
+            if empty.has(square) {
                 found.push((HAND, square));
             } else {
-                found.extend(list(self.beside(1 << square) & empty).map(|to| (square, to)));
+                let free = self.beside(square).filter(|&to| empty.has(to));
+                found.extend(free.map(|to| (square, to)));
             }
         }
         found
     }
 
     pub fn has_line(&self, board: Board, side: usize) -> bool {
-        self.lines[side].iter().any(|line| line & !board[side] == 0)
+        let mut lines = self.lines[side].iter();
+        lines.any(|line| line.iter().all(|&s| board[side].has(s)))
     }
 
     /// The empty squares of all lines that `side` may complete in `moves` moves: one for each
     /// missing square, one more for each missing white one without an own stone left beside it.
     pub fn within(&self, board: Board, side: usize, moves: u32) -> Squares {
-        let (empty, mut found) = (self.empty(board), 0);
+        let mut found = Squares::default();
         for line in &self.lines[side] {
-            let missing = line & !board[side];
-            if missing & !empty == 0 && missing.count_ones() <= moves {
-                let supply = self.beside(missing & WHITE) & board[side] & !line;
-                let (white, supply) = ((missing & WHITE).count_ones(), supply.count_ones());
-                if missing.count_ones() + white.saturating_sub(supply) <= moves {
-                    found |= missing;
-                }
+            let missing = || line.iter().copied().filter(|&s| !board[side].has(s));
+            let too_many = missing().nth(moves as usize).is_some();
+            if too_many || missing().any(|s| board[1 - side].has(s)) {
+                continue;
+            }
+            let white = || missing().filter(|square| square % 2 == 0);
+            let beside = set(white().flat_map(|square| self.beside(square))).list();
+            let supply = beside.filter(|s| board[side].has(*s) && !line.contains(s));
+            let more = white().count().saturating_sub(supply.count());
+            if missing().count() + more <= moves as usize {
+                found = found.or(set(missing()));
             }
         }
         found
@@ -131,18 +165,26 @@ impl Checker {
 
     /// Black to move, after so many passes: reads a proof that he wins; its zone.
     pub fn black(&mut self, board: Board, passes: u32) -> Checked<Squares> {
-        let mv = self.tokens.pop().ok_or("the tokens end too early")?;
+        let (key, image) = ((board, passes), (board.map(mirrored), passes));
+        let met = self.proved.contains_key(&image) || self.known.contains_key(&image);
+        if self.version == 2 && met && image != key {
+            return Ok(mirrored(self.black(image.0, passes)?));
+        }
+        let above = self.proved.get(&key).and_then(|all| all.last());
+        let mv = match self.known.get(&key) {
+            _ if self.version == 2 && above.is_some() => ABOVE,
+            Some(known) => known[0].0,
+            None => self.tokens.pop().ok_or("the tokens end too early")?,
+        };
         if mv == ABOVE {
-            let known = self.proved.get(&(board, passes)).and_then(|all| all.last());
-            return Ok(known.ok_or("not proved above")?.1);
+            return Ok(above.ok_or("not proved above")?.1);
         }
         ensure(self.moves(board, 0).contains(&mv), "no legal move of Black")?;
-        let (after, mut zone) = (play(board, 0, mv), self.close(1 << mv.1));
+        let (after, mut zone) = (play(board, 0, mv), self.close(set([mv.1])));
         if !self.has_line(after, 0) {
-            zone |= self.white(after, passes)?;
+            zone = zone.or(self.white(after, passes)?);
         }
-        let proofs = self.proved.entry((board, passes)).or_default();
-        proofs.push((mv, zone));
+        self.proved.entry(key).or_default().push((mv, zone));
         Ok(zone)
     }
 
@@ -152,49 +194,27 @@ impl Checker {
         let drops = replies.iter().filter(|mv| mv.0 == HAND).count();
         let can_move = drops > passes as usize || passes == 0 && !replies.is_empty();
         ensure(can_move, "White may have no move: a draw")?;
-        ensure(self.within(board, 1, 1) == 0, "White completes a line")?;
+        ensure(
+            self.within(board, 1, 1) == set([]),
+            "White completes a line",
+        )?;
         let threats = self.within(board, 0, 1);
-        let mut zone = self.close(self.within(board, 1, 1 + passes) | set(list(threats).take(2)));
-        let targets = match threats.count_ones() {
-            0 => match self.tokens.pop() {
-                Some(ALL) if passes == 0 => return self.all(board, &replies),
-                Some(PASS) if !self.every_reply => {
-                    zone |= self.black(board, passes + 1)?;
-                    zone
-                }
-                _ => return Err("no list of replies here and no pass allowed".into()),
-            },
+        let danger = self.within(board, 1, 1 + passes);
+        let mut zone = self.close(danger.or(set(threats.list().take(2))));
+        let targets = match threats.list().count() {
+            0 if self.every_reply => self.squares,
+            0 => {
+                let pass = self.version == 2 || self.tokens.pop() == Some(PASS);
+                ensure(pass, "no pass")?;
+                zone = zone.or(self.black(board, passes + 1)?);
+                zone
+            }
             1 => threats,
-            _ => 0, // one move cannot fill both
+            _ => set([]), // one move cannot fill both
         };
-        for reply in replies.into_iter().filter(|mv| targets >> mv.1 & 1 == 1) {
-            zone |= self.black(play(board, 1, reply), passes)?;
+        for reply in replies.into_iter().filter(|mv| targets.has(mv.1)) {
+            zone = zone.or(self.black(play(board, 1, reply), passes)?);
         }
         Ok(zone)
-    }
-
-    /// All replies, up to symmetry of the position after them.
-    fn all(&mut self, board: Board, replies: &[Move]) -> Checked<Squares> {
-        let size = self.size;
-        let picture = |mv: &Move| picture(play(board, 1, *mv), size);
-        let mut open: BTreeSet<Board> = replies.iter().map(picture).collect();
-        loop {
-            let reply = self.tokens.pop().ok_or("the tokens end too early")?;
-            if reply == END {
-                break;
-            }
-            ensure(replies.contains(&reply), "no legal reply")?;
-            open.remove(&picture(&reply));
-            self.black(play(board, 1, reply), 0)?;
-        }
-        ensure(open.is_empty(), "a reply is missing")?;
-        Ok(Squares::MAX)
-    }
-
-    pub fn name(&self, (from, to): Move) -> String {
-        let column = |s: usize| char::from(b'a' + (s % self.size) as u8);
-        let square = |s: usize| format!("{}{}", column(s), s / self.size + 1);
-        let origin = (from != HAND).then(|| square(from) + "-");
-        origin.unwrap_or_default() + &square(to)
     }
 }

@@ -1,4 +1,4 @@
-//! The work on disk: DIR/FIRST_REPLY.cert when a reply is proved; until then
+//! The work on disk: DIR/FIRST_REPLY.proof when a reply is proved; until then
 //! DIR/FIRST_REPLY/ with a file for every part proved and a list of what was
 //! tried in vain. A file is written beside its place and then moved there.
 
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use boardgames::games::dag_en_nacht::Move;
+use boardgames::games::dag_en_nacht::prover::Token;
 
 pub struct Files {
     dir: PathBuf,
@@ -18,6 +19,22 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
     let beside = path.with_extension(format!("new{}", std::process::id()));
     fs::write(&beside, bytes).with_context(|| format!("cannot write {}", beside.display()))?;
     fs::rename(&beside, path).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn bytes(tokens: &[Token]) -> Vec<u8> {
+    tokens
+        .iter()
+        .flat_map(|token| token.to_be_bytes())
+        .collect()
+}
+
+fn read_tokens(path: &Path) -> Result<Vec<Token>> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let (tokens, _) = bytes.as_chunks::<4>();
+    Ok(tokens
+        .iter()
+        .map(|&token| Token::from_be_bytes(token))
+        .collect())
 }
 
 impl Files {
@@ -35,16 +52,30 @@ impl Files {
         Ok(path)
     }
 
-    fn certificate(&self, reply: &str) -> PathBuf {
-        self.dir.join(format!("{}_{reply}.cert", self.first))
+    fn proof(&self, reply: &str) -> PathBuf {
+        self.dir.join(format!("{}_{reply}.proof", self.first))
     }
 
-    pub fn has_certificate(&self, reply: &str) -> bool {
-        self.certificate(reply).exists()
+    pub fn has_proof(&self, reply: &str) -> bool {
+        self.proof(reply).exists()
     }
 
-    pub fn keep_certificate(&self, reply: &str, bytes: &[u8]) -> Result<()> {
-        write_whole(&self.certificate(reply), bytes)
+    pub fn keep_proof(&self, reply: &str, tokens: &[Token]) -> Result<()> {
+        write_whole(&self.proof(reply), &bytes(tokens))
+    }
+
+    /// The replies proved, and their proofs.
+    pub fn proofs(&self) -> Result<Vec<(String, Vec<Token>)>> {
+        let (mut found, first) = (Vec::new(), format!("{}_", self.first));
+        for entry in fs::read_dir(&self.dir)? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            let reply = name.strip_prefix(&first);
+            if let Some(reply) = reply.and_then(|name| name.strip_suffix(".proof")) {
+                found.push((reply.to_owned(), read_tokens(&self.proof(reply))?));
+            }
+        }
+        found.sort();
+        Ok(found)
     }
 
     /// The right to work on this reply, while the file is open; `None` if
@@ -55,17 +86,27 @@ impl Files {
         Ok(file.try_lock().is_ok().then_some(file))
     }
 
-    pub fn keep_part(&self, reply: &str, name: &str, tokens: &[u16]) -> Result<()> {
-        let bytes: Vec<u8> = tokens
-            .iter()
-            .flat_map(|token| token.to_be_bytes())
-            .collect();
+    fn pass_file(&self) -> PathBuf {
+        self.dir.join(format!("{}.pass", self.first))
+    }
+
+    /// The proof that White loses by passing at once, if it is there.
+    pub fn pass(&self) -> Result<Option<Vec<Token>>> {
+        let path = self.pass_file();
+        path.exists().then(|| read_tokens(&path)).transpose()
+    }
+
+    pub fn keep_pass(&self, tokens: &[Token]) -> Result<()> {
+        write_whole(&self.pass_file(), &bytes(tokens))
+    }
+
+    pub fn keep_part(&self, reply: &str, name: &str, tokens: &[Token]) -> Result<()> {
         let file = format!("{}.part", name.replace(' ', "_"));
-        write_whole(&self.work(reply)?.join(file), &bytes)
+        write_whole(&self.work(reply)?.join(file), &bytes(tokens))
     }
 
     /// Parts by name, the shorter names first.
-    pub fn parts(&self, reply: &str) -> Result<Vec<(String, Vec<u16>)>> {
+    pub fn parts(&self, reply: &str) -> Result<Vec<(String, Vec<Token>)>> {
         let mut parts = Vec::new();
         for entry in fs::read_dir(self.work(reply)?)? {
             let path = entry?.path();
@@ -78,11 +119,7 @@ impl Files {
                     .unwrap_or_default()
                     .to_string_lossy()
                     .replace('_', " ");
-                let bytes = fs::read(&path)?;
-                let tokens = bytes
-                    .chunks_exact(2)
-                    .map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
-                parts.push((name, tokens.collect()));
+                parts.push((name, read_tokens(&path)?));
             }
         }
         parts.sort_by_key(|(name, _)| (name.split(' ').count(), name.clone()));

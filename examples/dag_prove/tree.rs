@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use boardgames::game::Rules;
-use boardgames::games::dag_en_nacht::prover::{Assembler, Proof};
+use boardgames::games::dag_en_nacht::prover::{Assembler, Proof, Token};
 use boardgames::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// Black's moves tried where a question is split.
@@ -52,7 +52,7 @@ fn work(attempts: u32) -> f64 {
 struct Or {
     state: State,
     attempts: u32,
-    part: Option<Vec<u16>>,
+    part: Option<Vec<Token>>,
     edges: Vec<Edge>,
 }
 
@@ -72,7 +72,7 @@ struct And {
     /// Whether White only answers a threat.
     forced: bool,
     pass_attempts: u32,
-    pass: Option<Vec<u16>>,
+    pass: Option<Vec<Token>>,
     /// White's replies that have to be proved, as far as is known, the most
     /// dangerous first; empty until the first question.
     replies: Vec<(Move, usize)>,
@@ -386,7 +386,7 @@ impl Tree {
         }
     }
 
-    pub fn proved(&mut self, leaf: &Leaf, tokens: Vec<u16>, assembler: &mut Assembler) {
+    pub fn proved(&mut self, leaf: &Leaf, tokens: Vec<Token>, assembler: &mut Assembler) {
         match self.find(leaf, assembler) {
             Some(Found::Question(or)) => self.ors[or].part = Some(tokens),
             Some(Found::Pass(and)) => self.keep_pass(and, tokens, assembler),
@@ -394,7 +394,7 @@ impl Tree {
         }
     }
 
-    fn keep_pass(&mut self, and: usize, tokens: Vec<u16>, assembler: &mut Assembler) {
+    fn keep_pass(&mut self, and: usize, tokens: Vec<Token>, assembler: &mut Assembler) {
         let node = &mut self.ands[and];
         let Some(needed) = assembler.replies(&node.state, &tokens) else {
             println!("a part of a proof cannot be read; it will be proved again");

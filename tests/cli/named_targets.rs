@@ -166,31 +166,3 @@ fn a_name_that_has_moved_is_found() {
     let right = "`cargo test --test cli a_name_that -- --nocapture`, and `cargo test` builds";
     assert_eq!(faults(right), [None, None]);
 }
-
-#[test]
-fn the_certificates_on_file_are_those_that_solved_tells_of() {
-    let page = read(Path::new("docs/SOLVED.md"));
-    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
-    let certificates = files("tests/data/dagennacht_proofs", "cert");
-    let mut replies: Vec<_> = certificates
-        .iter()
-        .map(|path| path.file_stem().expect("it has a name").to_string_lossy())
-        .map(|name| name.trim_start_matches("f5_").to_owned())
-        .collect();
-    let (_, list) = page
-        .split_once("is counted): ")
-        .expect("the page lists them");
-    let (list, _) = list.split_once(".**").expect("the list ends");
-    let list = list.replace(" and ", ", ");
-    let mut told: Vec<&str> = list.split(", ").collect();
-    replies.sort_unstable();
-    told.sort_unstable();
-    assert_eq!(told, replies);
-    assert_eq!(replies.len(), 32, "a certificate for every reply");
-    for words in [
-        "against each of White's 32 first replies",
-        "The 32 certificates are",
-    ] {
-        assert!(page.contains(words), "docs/SOLVED.md should say: {words}");
-    }
-}

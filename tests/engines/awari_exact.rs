@@ -279,7 +279,7 @@ fn the_data_holds(preset: Preset) {
 }
 
 /// Values of the first moves, pit 1 to 6, with perfect play.
-const SOLVED: [(Preset, [i32; 6]); 6] = [
+pub(crate) const SOLVED: [(Preset, [i32; 6]); 6] = [
     (Preset::Course, [-11, -13, -15, 1, 2, -1]),
     (Preset::Ahl, [-11, -9, -7, 3, 2, -1]),
     (Preset::ReportA, [-10, -11, -10, 1, 1, 1]),

@@ -3,12 +3,14 @@
 
 use std::fs;
 
-use crate::dag_zone_free::dag_check::proof::{Board, Checker, picture, play};
-use crate::dag_zone_free::dag_check::{self, Certificate, Firsts};
+use crate::dag_zone_free::dag_check::proof::{Board, Checker, play};
+use crate::dag_zone_free::dag_check::{self, Firsts};
 use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, Limits, SearchControl, Value};
 use boardgames::game::{Game, Rules, Side};
+use rand::RngExt;
+
 use boardgames::games::dag_en_nacht::prover::{
-    Assembler, DfpnSettings, Proof, ProofStatus, Prover,
+    Assembler, DfpnSettings, Joiner, Proof, ProofStatus, Prover, Token,
 };
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
 
@@ -33,7 +35,7 @@ fn position(text: &str) -> State {
     state
 }
 
-fn prove(state: &State, level: u8) -> Option<Vec<u16>> {
+fn prove(state: &State, level: u8) -> Option<Vec<Token>> {
     let usual = DfpnSettings::default();
     let levels = usual.levels + level;
     let mut prover = Prover::new(&rules(), Side::First, DfpnSettings { levels, ..usual });
@@ -163,39 +165,105 @@ pub(crate) fn kept() -> Vec<(String, Vec<u8>)> {
     entries.map(read).collect()
 }
 
-fn check_kept(name: &str) -> Certificate {
-    let (_, bytes) = kept().into_iter().find(|(kept, _)| kept == name).unwrap();
-    let (certificate, report) = dag_check::check(&bytes, false).unwrap();
-    assert!(report.starts_with("Black wins after "), "{report}");
-    certificate
+/// A certificate of version 1, of one first reply.
+fn version_1() -> Vec<u8> {
+    let path = "tests/data/dagennacht_version_1.cert";
+    fs::read(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
 #[test]
-fn a_kept_certificate_answers_one_of_the_first_replies() {
+fn a_certificate_of_version_1_answers_one_of_the_first_replies() {
     let mut firsts = Firsts::new();
-    check_kept("f5_a10.cert").note(&mut firsts);
-    let replies = &firsts["11x11 std, 1. f5"];
+    let (certificate, report) = dag_check::check(&version_1(), false).unwrap();
+    assert!(
+        report.starts_with("Black wins after f5 a10 g6 "),
+        "{report}"
+    );
+    certificate.note(&mut firsts);
+    let replies = &firsts[&(11, "std".to_string(), "f5".to_string())];
     let answered: Vec<_> = replies.values().filter(|reply| reply.1).collect();
     assert_eq!(replies.len(), 32);
     assert_eq!(answered, [&("a10".to_string(), true)]);
 }
 
+/// A short proof of version 2 on 19×19: Black's lines count in the middle 11×11 only.
+fn small_for_many_sizes() -> Vec<u8> {
+    let game = DagEnNacht::new(DagOptions::new(19, Restrict::None).unwrap());
+    let mut joiner = Joiner::new(&game, 4);
+    let bytes = joiner.certificate(&moves("j9 e6 i10 o14 k10 i8"));
+    assert_eq!(
+        joiner.asked(),
+        1,
+        "the whole proof is one answer of the prover"
+    );
+    bytes.expect("a win")
+}
+
 #[test]
-#[ignore = "seconds of processor time: cargo test --test engines dag_proof -- --ignored"]
-fn all_kept_certificates_are_accepted() {
-    for (name, _) in kept() {
-        check_kept(&name);
+fn a_proof_in_the_middle_is_one_on_every_size_down_to_it() {
+    let mut firsts = Firsts::new();
+    let report = dag_check::check_sizes(&small_for_many_sizes(), false, &mut firsts).unwrap();
+    let names: Vec<&str> = report
+        .lines()
+        .map(|line| line.split(" (").next().unwrap())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "Black wins after j9 e6 i10 o14 k10 i8",
+            "  11x11: Black wins after f5 a2 e6 k10 g6 e4",
+            "  13x13: Black wins after g6 b3 f7 l11 h7 f5",
+            "  15x15: Black wins after h7 c4 g8 m12 i8 g6",
+            "  17x17: Black wins after i8 d5 h9 n13 j9 h7",
+            "  every larger board: Black wins likewise",
+        ]
+    );
+}
+
+#[test]
+fn a_certificate_of_version_2_changed_or_cut_short_is_rejected() {
+    let whole = small_for_many_sizes();
+    let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    for end in 0..whole.len() {
+        assert!(check(&whole[..end], false).is_err(), "{end}");
+    }
+    for place in header..whole.len() {
+        for change in [0x01, 0x10, 0xFF] {
+            let mut bytes = whole.clone();
+            bytes[place] ^= change;
+            assert!(
+                check(&bytes, false).is_err(),
+                "{}: {change}",
+                place - header
+            );
+        }
+    }
+    assert!(check(&whole, true).is_err(), "it has passes");
+    let text = String::from_utf8_lossy(&whole[..header]).into_owned();
+    for (right, wrong) in [
+        ("DAGCERT 2 19 11 ", "DAGCERT 3 19 11 "),
+        ("DAGCERT 2 19 11 ", "DAGCERT 1 19 "),
+        ("DAGCERT 2 19 11 ", "DAGCERT 2 17 11 "),
+        ("DAGCERT 2 19 11 ", "DAGCERT 2 11 19 "),
+        ("DAGCERT 2 19 11 ", "DAGCERT 2 19 5 "),
+        (" passes ", " every "),
+        (" std B ", " std W "),
+        (" 6 j9 ", " 5 j9 "),
+        (" i10 ", " i12 "),
+    ] {
+        assert!(text.contains(right), "{text}");
+        let bytes = [text.replace(right, wrong).as_bytes(), &whole[header..]].concat();
+        assert!(check(&bytes, false).is_err(), "{wrong}");
     }
 }
 
 // The checker has to read up to every changed place.
 #[test]
 fn kept_certificates_with_a_byte_changed_are_rejected() {
-    for (name, whole) in kept() {
-        for (place, change) in (0..whole.len() / 10)
-            .step_by(whole.len() / 40)
-            .zip([1, 128].into_iter().cycle())
-        {
+    let mut all = kept();
+    all.push(("version 1".into(), version_1()));
+    for (name, whole) in all {
+        for (place, change) in (0..6_000).step_by(521).zip([1, 128].into_iter().cycle()) {
             let mut bytes = whole.clone();
             bytes[place] ^= change;
             assert!(check(&bytes, false).is_err(), "{name}: {place} {change}");
@@ -216,9 +284,9 @@ fn the_checkers_rules_give_the_known_numbers_of_games() {
             .map(|next| games(checker, next, 1 - side, plies - 1))
             .sum()
     }
-    let checker = Checker::new(11, false, false, Vec::new());
+    let checker = Checker::new(11, 11, false);
     for (plies, known) in [(1, 60), (2, 3540), (3, 218_300)] {
-        assert_eq!(games(&checker, [0, 0], 0, plies), known);
+        assert_eq!(games(&checker, Board::default(), 0, plies), known);
     }
 }
 
@@ -259,10 +327,14 @@ fn quiet_wins_are_seen_by_both_sides() {
 
 /// Returns the move that the best level plays without search.
 fn from_book(state: &State) -> Option<Move> {
-    let mut bot = rules().bot(&BotSpec::from(Level::BEST), 1);
+    book_move(&rules(), state)
+}
+
+fn book_move(game: &DagEnNacht, state: &State) -> Option<Move> {
+    let mut bot = game.bot(&BotSpec::from(Level::BEST), 1);
     let stopped = SearchControl::new();
     stopped.stop();
-    let chosen = bot.choose(&rules(), state, &stopped);
+    let chosen = bot.choose(game, state, &stopped);
     let proved = chosen
         .value
         .is_some_and(|value| value.exact && value.amount == 1.0);
@@ -270,52 +342,66 @@ fn from_book(state: &State) -> Option<Move> {
 }
 
 #[test]
-fn the_book_answers_as_the_certificate() {
-    // This is the first certificate the book was made from. If two certificates
-    // prove a position, the book has the first one's move.
-    let certificate = check_kept("f5_a10.cert");
-    let checker = &certificate.checker;
-    assert_eq!(from_book(&position("f5 a2")), Some(moves("e6")[0]));
-    // The position mirrored in both ways.
-    assert_eq!(from_book(&position("e6 b11")), Some(moves("f7")[0]));
-    assert_eq!(from_book(&position("f5 k2")), Some(moves("g6")[0]));
-    let after = certificate.game[3];
-    let mut known = 0;
-    for reply in checker.moves(after, 1) {
-        let board = play(after, 1, reply);
-        let state = position(&format!("f5 a10 g6 {}", checker.name(reply)));
-        let Some(mv) = from_book(&state) else {
-            continue;
-        };
-        // A reply that the proof leaves to the zone is answered like a pass.
-        let proofs = [(board, 0), (after, 1)].map(|key| checker.proved.get(&key));
-        let own = proofs.into_iter().flatten().next().unwrap();
-        // In a symmetric position either of two moves is correct.
-        let mut legal = checker.moves(board, 0).into_iter();
-        let step = legal.find(|&step| checker.name(step) == mv.to_string());
-        let after = |step| picture(play(board, 0, step), 11);
-        let found = after(step.unwrap());
-        assert!(own.iter().any(|&(own, _)| after(own) == found), "{mv}");
-        known += 1;
-    }
-    assert!(known > 20, "{known}");
+fn the_book_knows_a_position_however_it_is_turned() {
+    let answer = |text: &str| from_book(&position(text));
+    let mv = answer("f5 a2").expect("in the book");
+    let turned = answer("e6 b11").expect("turned");
+    let mirrored = answer("f5 k2").expect("mirrored");
+    let win = |text: String| prove(&position(&text), 0).is_some();
+    assert!(win(format!("f5 a2 {mv} a10")) && win(format!("e6 b11 {turned} j11")));
+    assert!(win(format!("f5 k2 {mirrored} k10")));
 }
 
+/// The rules of a size, `restrict=none`.
+fn sized(size: u16) -> DagEnNacht {
+    DagEnNacht::new(DagOptions::new(size, Restrict::None).unwrap())
+}
+
+/// Black's first moves that the books win with.
+const FIRST: [(u16, &str); 5] = [(11, "f5"), (13, "g6"), (15, "h7"), (17, "i8"), (19, "j9")];
+
 #[test]
-fn the_book_wins_from_the_empty_board_against_every_reply() {
-    let game = rules();
-    assert_eq!(from_book(&game.start()), Some(moves("f5")[0]));
-    let after = position("f5");
-    let mut replies = Vec::new();
-    game.legal_moves(&after, &mut replies);
-    assert_eq!(replies.len(), 59);
-    for reply in replies {
-        let mut state = after;
-        game.apply(&mut state, reply);
-        assert!(from_book(&state).is_some(), "{reply}");
+fn the_books_win_from_the_empty_board_against_every_reply() {
+    for (size, first) in FIRST {
+        let game = sized(size);
+        assert_eq!(book_move(&game, &game.start()), Some(moves(first)[0]));
+        let mut after = game.start();
+        game.apply(&mut after, moves(first)[0]);
+        let mut replies = Vec::new();
+        game.legal_moves(&after, &mut replies);
+        assert_eq!(replies.len(), usize::from(size * size / 2 - 1));
+        for reply in replies {
+            let mut state = after;
+            game.apply(&mut state, reply);
+            assert!(book_move(&game, &state).is_some(), "{size}: {reply}");
+        }
     }
     // No proof exists for any other first move.
     assert_eq!(from_book(&position("e2")), None);
+}
+
+/// Black plays from the book and then as the prover finds; White plays at random.
+#[test]
+fn games_from_the_books_are_won() {
+    for (round, (size, _)) in FIRST.into_iter().cycle().take(15).enumerate() {
+        let game = sized(size);
+        let mut prover = Prover::new(&game, Side::First, DfpnSettings::default());
+        let mut rng = boardgames::engine::seeded(round as u64);
+        let mut state = game.start();
+        while let Some(mv) = book_move(&game, &state) {
+            game.apply(&mut state, mv);
+            let mut replies = Vec::new();
+            game.legal_moves(&state, &mut replies);
+            game.apply(&mut state, replies[rng.random_range(0..replies.len())]);
+        }
+        let found = prover.prove(&state, 0, EXPANSIONS, &|| false);
+        assert_eq!(
+            found,
+            ProofStatus::Proved,
+            "{size}: {}",
+            game.write_position(&state)
+        );
+    }
 }
 
 fn analysed(text: &str, exact: bool) -> Vec<(Move, Option<Value>)> {

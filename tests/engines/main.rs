@@ -17,4 +17,5 @@ mod othello;
 mod positions;
 mod search;
 mod search_control;
+mod solved;
 mod teacher;

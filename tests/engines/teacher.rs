@@ -280,7 +280,7 @@ fn of_two_replies_that_hurt_neither_is_the_reason_alone() {
     let (_, sentence) = told::<Awari>("3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
     assert!(sentence.contains("North answers pit 5 or 6."), "{sentence}");
     let (_, sentence) = told::<Awari>("4,4,1,4,4,4,0/3,3,3,0,4,0,2 S", "4");
-    assert!(sentence.contains("North answers 3 or 5."), "{sentence}");
+    assert!(sentence.contains("North answers pit 3 or 5."), "{sentence}");
 }
 
 #[test]

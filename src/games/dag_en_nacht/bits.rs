@@ -45,6 +45,14 @@ impl Bits {
         })
     }
 
+    /// Returns the images of the squares.
+    pub(super) fn map(self, image: impl Fn(u16) -> u16) -> Bits {
+        let mut images = Bits::default();
+        self.squares()
+            .for_each(|square| images.insert(image(square)));
+        images
+    }
+
     /// The union of both sets.
     pub(super) fn union(self, other: Bits) -> Bits {
         Bits(std::array::from_fn(|i| self.0[i] | other.0[i]))

@@ -5,6 +5,7 @@ use rand::RngExt;
 use super::packed_window::{Addend, WindowShape};
 use crate::engine::seeded;
 use crate::game::Side;
+use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::board::{SquareNumbering, Way, is_white};
 use crate::games::dag_en_nacht::{DagEnNacht, Restrict};
 
@@ -49,13 +50,26 @@ pub struct Tables {
     pub keys: Vec<[u64; 2]>,
     /// The key of White's turn.
     pub turn_key: u64,
+    /// By side: the squares it is offered moves to, unless they fill what the other threatens.
+    pub offered: [Bits; 2],
 }
 
 impl Tables {
     pub fn new(game: &DagEnNacht) -> Tables {
+        Tables::confined(game, 0)
+    }
+
+    /// The tables of a board on whose outer `margin` rows and columns Black makes no lines and,
+    /// but to fill what White threatens, no moves.
+    pub fn confined(game: &DagEnNacht, margin: u16) -> Tables {
         let board = game.board;
+        let all = Bits::below(board.squares());
+        let inner = inner(&board, margin);
         let squares = 0..board.squares();
-        let windows = windows(&board, game.options.restrict);
+        let mut windows = windows(&board, game.options.restrict);
+        for window in &mut windows {
+            window.wins_for[0] &= window.squares().iter().all(|&square| inner.has(square));
+        }
         let of: Vec<Vec<u16>> = squares.clone().map(|s| containing(&windows, s)).collect();
         let neighbours: Vec<Vec<u16>> = squares
             .clone()
@@ -76,6 +90,7 @@ impl Tables {
             of,
             effects,
             neighbours,
+            offered: [inner, all],
         }
     }
 
@@ -96,6 +111,19 @@ impl Tables {
     pub fn window(&self, index: u16) -> &WindowSquares {
         &self.windows[usize::from(index)]
     }
+}
+
+/// Returns the squares at least `margin` squares away from the edge.
+fn inner(board: &SquareNumbering, margin: u16) -> Bits {
+    let mut inner = Bits::default();
+    let lines = margin..board.size - margin;
+    for square in 0..board.squares() {
+        let (column, row) = board.place(square);
+        if lines.contains(&column) && lines.contains(&row) {
+            inner.insert(square);
+        }
+    }
+    inner
 }
 
 /// Lists every window of the board.

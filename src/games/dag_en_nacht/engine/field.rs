@@ -36,6 +36,19 @@ impl SquareMove {
         self.from == SquareMove::DROP
     }
 
+    /// Returns the move whose squares are the images of this one's.
+    pub fn map(self, image: impl Fn(u16) -> u16) -> SquareMove {
+        let from = if self.is_drop() {
+            self.from
+        } else {
+            image(self.from)
+        };
+        SquareMove {
+            from,
+            to: image(self.to),
+        }
+    }
+
     /// Converts a move of the rules; `None` if it is not on the board.
     pub fn read(board: &SquareNumbering, mv: Move) -> Option<SquareMove> {
         match mv {
@@ -345,7 +358,9 @@ impl Field {
                 // Supply the square from outside, or shift a stone of the
                 // window to it and replace that stone by a drop later.
                 let beside = self.tables.neighbours(square).iter();
-                let free = beside.filter(|&&s| self.is_empty(s) && !inside.contains(&s));
+                let free = beside.filter(|&&s| {
+                    self.is_empty(s) && !inside.contains(&s) && self.is_offered(side, s)
+                });
                 out.extend(free.map(|&s| SquareMove::drop(s)));
                 out.extend(self.shifts_to(side, square));
             }
@@ -373,14 +388,22 @@ impl Field {
         black.filter(|&s| self.is_empty(s)).nth(count).is_some()
     }
 
-    /// Appends every legal move of the side to move.
+    /// Returns whether moves of `side` to a square are generated (see
+    /// [`Tables::confined`]).
+    fn is_offered(&self, side: u8, square: u16) -> bool {
+        self.tables.offered[usize::from(side)].has(square)
+    }
+
+    /// Appends every legal move of the side to move, except those to squares
+    /// outside its area ([`Tables::confined`]).
     pub fn all_steps(&self, out: &mut Vec<SquareMove>) {
         for square in (1..self.tables.board.squares()).step_by(2) {
-            if self.is_empty(square) {
+            let offered = |to: u16| self.is_empty(to) && self.is_offered(self.turn, to);
+            if offered(square) {
                 out.push(SquareMove::drop(square));
             } else if self.holds(self.turn(), square) {
                 let beside = self.tables.neighbours(square).iter();
-                let free = beside.filter(|&&to| self.is_empty(to));
+                let free = beside.filter(|&&to| offered(to));
                 out.extend(free.map(|&to| SquareMove { from: square, to }));
             }
         }

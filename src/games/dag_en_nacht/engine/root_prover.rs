@@ -65,7 +65,7 @@ impl<'a> Allowance<'a> {
 /// Proves wins and losses of a position's moves.
 pub struct RootProver {
     look: SecondLook,
-    book: Option<&'static ProvedBook>,
+    book: Option<ProvedBook>,
 }
 
 /// Plies that a win of unknown length counts: more than any search reaches.
@@ -74,7 +74,7 @@ pub const UNKNOWN_PLIES: u16 = 100;
 impl RootProver {
     /// Creates a prover that consults `book`, if there is one, before it
     /// searches.
-    pub fn new(tables: Arc<Tables>, book: Option<&'static ProvedBook>) -> RootProver {
+    pub fn new(tables: Arc<Tables>, book: Option<ProvedBook>) -> RootProver {
         RootProver {
             look: SecondLook::new(tables),
             book,

@@ -7,8 +7,8 @@ use super::super::bits::Bits;
 use super::super::engine::{MoveScorer, SquareMove, Tables, Threat};
 use super::super::{DagEnNacht, Move, State};
 use super::board::ProofBoard;
-use super::certificate::{ALL, END, PASSES, ProofWriter, Source, read};
-use super::geometry::Geometry;
+use super::certificate::{ALL, END, PASSES, ProofWriter, Source, Token, bytes_of_version_1, read};
+use super::geometry::{Geometry, mirrored};
 use super::move_policy;
 use crate::game::{Game, Options, Rules};
 
@@ -16,7 +16,7 @@ use crate::game::{Game, Options, Rules};
 #[derive(Clone, Debug)]
 pub enum Proof {
     /// Tokens, as [`super::Prover::tokens`] gives them.
-    Part(Vec<u16>),
+    Part(Vec<Token>),
     /// A move and the proofs of what White answers: his pass, if that is
     /// used, and his replies.
     Split(Move, Option<Box<Proof>>, Vec<(Move, Proof)>),
@@ -29,11 +29,6 @@ pub struct Assembler {
     scorer: MoveScorer,
 }
 
-/// The square on the other side of the middle column.
-fn mirrored(square: u16, size: u16) -> u16 {
-    (size - 1 - square / size) * size + square % size
-}
-
 /// Whether mirroring left and right changes nothing.
 fn is_own_mirror(state: &State, size: u16) -> bool {
     let mut sides = state.stones.iter();
@@ -42,6 +37,14 @@ fn is_own_mirror(state: &State, size: u16) -> bool {
             .squares()
             .all(|square| stones.has(mirrored(square, size)))
     })
+}
+
+/// The rules' name in a certificate.
+pub(super) fn rule_name(game: &DagEnNacht) -> &'static str {
+    match game.options().get("restrict") {
+        "none" => "std",
+        _ => "opt",
+    }
 }
 
 impl fmt::Debug for Assembler {
@@ -56,7 +59,13 @@ impl Assembler {
     /// An assembler for wins of Black under these rules.
     #[must_use]
     pub fn new(game: &DagEnNacht) -> Assembler {
-        let tables = Arc::new(Tables::new(game));
+        Assembler::confined(game, 0)
+    }
+
+    /// An assembler for proofs of [`super::Prover::confined`].
+    #[must_use]
+    pub fn confined(game: &DagEnNacht, margin: u16) -> Assembler {
+        let tables = Arc::new(Tables::confined(game, margin));
         let geometry = Arc::new(Geometry::new(&tables));
         Assembler {
             game: *game,
@@ -67,7 +76,7 @@ impl Assembler {
 
     /// After a move of Black: the replies of White that a proof of his pass,
     /// with Black to move, leaves to be answered. `None` if it is no proof.
-    pub fn replies(&mut self, after: &State, pass: &[u16]) -> Option<Vec<Move>> {
+    pub fn replies(&mut self, after: &State, pass: &[Token]) -> Option<Vec<Move>> {
         self.board.place(after);
         self.board.field.swap_turn();
         let part = read(&mut self.board, 1, pass)?;
@@ -95,13 +104,13 @@ impl Assembler {
     }
 
     /// Whether these tokens prove `state`, where Black is to move.
-    pub fn holds(&mut self, state: &State, tokens: &[u16]) -> bool {
+    pub fn holds(&mut self, state: &State, tokens: &[Token]) -> bool {
         self.board.place(state);
         read(&mut self.board, 0, tokens).is_some()
     }
 
     /// The certificate's tokens for `state`, where Black is to move.
-    pub fn assemble(&mut self, state: &State, proof: &Proof) -> Option<Vec<u16>> {
+    pub fn assemble(&mut self, state: &State, proof: &Proof) -> Option<Vec<Token>> {
         let mut writer = ProofWriter::default();
         self.write(state, proof, &mut writer)?;
         Some(writer.out)
@@ -125,7 +134,12 @@ impl Assembler {
     }
 
     /// Appends the proof of the board's position.
-    fn write_part(&mut self, level: u8, tokens: &[u16], writer: &mut ProofWriter) -> Option<Bits> {
+    fn write_part(
+        &mut self,
+        level: u8,
+        tokens: &[Token],
+        writer: &mut ProofWriter,
+    ) -> Option<Bits> {
         let part = read(&mut self.board, level, tokens)?;
         writer.attack(&mut self.board, level, Source::Part(&part))
     }
@@ -235,26 +249,17 @@ impl Assembler {
         moves.into_iter().map(named).collect()
     }
 
-    /// A certificate's bytes: the header for a proof of the position after
-    /// `moves`, then the tokens.
+    /// The bytes of a certificate of version 1, on a board up to 15×15: the header for a proof of
+    /// the position after `moves`, then the tokens.
     #[must_use]
-    pub fn file(&self, moves: &[Move], tokens: &[u16]) -> Vec<u8> {
-        let rule = if self.game.options().get("restrict") == "none" {
-            "std"
-        } else {
-            "opt"
-        };
+    pub fn file(&self, moves: &[Move], tokens: &[Token]) -> Vec<u8> {
+        let rule = rule_name(&self.game);
         let names: Vec<String> = moves.iter().map(Move::to_string).collect();
         let size = self.board.field.tables.board.size;
-        let count = moves.len();
-        let mut bytes = format!(
-            "DAGCERT 1 {size} {rule} B {count} {} {}\n",
-            names.join(" "),
-            tokens.len()
-        )
-        .into_bytes();
-        bytes.extend(tokens.iter().flat_map(|token| token.to_be_bytes()));
-        bytes
+        let (plies, names, count) = (moves.len(), names.join(" "), tokens.len());
+        let header = format!("DAGCERT 1 {size} {rule} B {plies} {names} {count}\n");
+        let tokens = tokens.iter().flat_map(|&token| bytes_of_version_1(token));
+        header.into_bytes().into_iter().chain(tokens).collect()
     }
 }
 

@@ -6,15 +6,14 @@ use std::sync::Arc;
 use super::super::State;
 use super::super::bits::Bits;
 use super::super::engine::{Field, SquareMove, Tables, Threat};
-use super::geometry::Geometry;
+use super::certificate::{HAND, Token};
+use super::geometry::{Geometry, mirrored};
 use super::nodes::PASS;
 use super::zone;
+use crate::game::Side;
 
 /// Levels a key is made for.
 pub(super) const LEVELS: usize = 8;
-
-/// A drop's origin.
-const HAND: u16 = 0xFF00;
 
 /// A position with the side that attacks.
 pub(super) struct ProofBoard {
@@ -54,6 +53,36 @@ impl ProofBoard {
         self.field.key() ^ self.level_keys[usize::from(level)]
     }
 
+    /// The key of the position's image on the other side of the middle column.
+    pub(super) fn mirrored_key(&self, level: u8) -> u64 {
+        let Field { tables, .. } = &self.field;
+        let mut key = self.level_keys[usize::from(level)];
+        for square in 0..tables.board.squares() {
+            for side in (0..2).filter(|&side| self.field.holds(side, square)) {
+                let image = mirrored(square, tables.board.size);
+                key ^= tables.keys[usize::from(image)][usize::from(side)];
+            }
+        }
+        match self.field.turn() {
+            0 => key,
+            _ => key ^ tables.turn_key,
+        }
+    }
+
+    /// The field's position.
+    pub(super) fn state(&self) -> State {
+        let mut state = State::default();
+        for square in 0..self.field.tables.board.squares() {
+            for side in Side::BOTH {
+                if self.field.holds(u8::from(side == Side::Second), square) {
+                    state.stones[side.index()].insert(square);
+                }
+            }
+        }
+        state.turn = Side::BOTH[usize::from(self.field.turn())];
+        state
+    }
+
     /// The zone and the defender's danger lines in the field's position.
     pub(super) fn with_danger(&self, mut zone: Bits, level: u8) -> Bits {
         let defender = self.attacker ^ 1;
@@ -88,27 +117,46 @@ impl ProofBoard {
         Some(self.with_danger(zone, level))
     }
 
-    /// A step as a token: origin byte, target byte.
-    pub(super) fn token(&self, step: SquareMove) -> u16 {
-        let to = self.geometry.number(step.to);
-        if step.is_drop() {
-            HAND | to
+    /// A step as a token.
+    pub(super) fn token(&self, step: SquareMove) -> Token {
+        let number = |square| Token::from(self.geometry.number(square));
+        let origin = if step.is_drop() {
+            HAND
         } else {
-            self.geometry.number(step.from) << 8 | to
-        }
+            number(step.from) << 16
+        };
+        origin | number(step.to)
+    }
+
+    /// A step as a certificate of version 2 has it: five times the target, and where the stone
+    /// comes from.
+    pub(super) fn code(&self, step: SquareMove) -> u16 {
+        let (to, size) = (self.geometry.number(step.to), self.field.tables.board.size);
+        let way = if step.is_drop() {
+            0
+        } else {
+            let from = self.geometry.number(step.from);
+            let beside = [to.wrapping_sub(size), to.wrapping_sub(1), to + 1, to + size];
+            let place = beside.iter().position(|&square| square == from);
+            1 + u16::try_from(place.expect("a neighbour")).expect("at most three")
+        };
+        5 * to + way
     }
 
     /// The step a token stands for.
-    pub(super) fn step(&self, token: u16) -> Option<SquareMove> {
+    pub(super) fn step(&self, token: Token) -> Option<SquareMove> {
         let squares = self.field.tables.board.squares();
-        let square = |number: u16| (number < squares).then(|| self.geometry.square(number));
-        let from = match token >> 8 {
-            0xFF => SquareMove::DROP,
-            from => square(from)?,
+        let square = |number: Token| {
+            let number = u16::try_from(number).expect("half a token");
+            (number < squares).then(|| self.geometry.square(number))
+        };
+        let from = match token & HAND {
+            HAND => SquareMove::DROP,
+            from => square(from >> 16)?,
         };
         Some(SquareMove {
             from,
-            to: square(token & 0xFF)?,
+            to: square(token & 0xFFFF)?,
         })
     }
 

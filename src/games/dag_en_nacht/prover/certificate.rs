@@ -7,14 +7,32 @@ use super::super::engine::{SquareMove, Threat};
 use super::board::{LEVELS, ProofBoard};
 use super::nodes::{Nodes, PASS};
 
+/// A token: the origin above its target, 16 bits each.
+pub type Token = u32;
+
+/// A drop's origin.
+pub(super) const HAND: Token = 0xFFFF_0000;
 /// This position at this level was proved above.
-const ABOVE: u16 = 0xFEFE;
+const ABOVE: Token = 0xFFFE_00FE;
 /// White passes first.
-pub(super) const PASSES: u16 = 0xFD00;
+pub(super) const PASSES: Token = 0xFFFD_0000;
 /// All replies follow.
-pub(super) const ALL: u16 = 0xFD01;
+pub(super) const ALL: Token = 0xFFFD_0001;
 /// The end of all replies.
-pub(super) const END: u16 = 0xFD02;
+pub(super) const END: Token = 0xFFFD_0002;
+
+/// A token from the two bytes of version 1.
+#[must_use]
+pub fn token_of_version_1([from, to]: [u8; 2]) -> Token {
+    let special = if from >= 0xFD { 0xFF00 } else { 0 };
+    (special + Token::from(from)) << 16 | Token::from(to)
+}
+
+/// The two bytes of version 1: on boards up to 15×15 a square's number fits in one.
+pub(super) fn bytes_of_version_1(token: Token) -> [u8; 2] {
+    let [_, from, _, to] = token.to_be_bytes();
+    [from, to]
+}
 
 /// A proof read back: by key of position and level, the attacker's step and
 /// the zone.
@@ -46,7 +64,7 @@ impl Source<'_> {
 #[derive(Default)]
 pub(super) struct ProofWriter {
     /// The tokens so far.
-    pub(super) out: Vec<u16>,
+    pub(super) out: Vec<Token>,
     /// Zones of what is written, by key of position and level.
     zones: HashMap<u64, Bits>,
     /// Written more than once, with different zones: not to be referred to.
@@ -111,7 +129,7 @@ impl ProofWriter {
 
 /// Reads the proof of the board's position back, where the attacker is to
 /// move; `None` if the tokens are no such proof, or more than one.
-pub(super) fn read(board: &mut ProofBoard, level: u8, tokens: &[u16]) -> Option<Part> {
+pub(super) fn read(board: &mut ProofBoard, level: u8, tokens: &[Token]) -> Option<Part> {
     let mut reader = ProofReader {
         tokens: tokens.iter(),
         part: Part::new(),
@@ -121,7 +139,7 @@ pub(super) fn read(board: &mut ProofBoard, level: u8, tokens: &[u16]) -> Option<
 }
 
 struct ProofReader<'t> {
-    tokens: std::slice::Iter<'t, u16>,
+    tokens: std::slice::Iter<'t, Token>,
     part: Part,
 }
 

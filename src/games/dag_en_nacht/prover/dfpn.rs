@@ -53,6 +53,31 @@ impl DfpnSettings {
     };
 }
 
+impl DfpnSettings {
+    /// The settings of a try, by its number: what one misses another often proves at once. Early
+    /// in the game a player has more quiet moves to make than during play.
+    #[must_use]
+    pub fn of_attempt(attempt: u32) -> DfpnSettings {
+        let usual = DfpnSettings {
+            levels: 4,
+            ..DfpnSettings::USUAL
+        };
+        match attempt % 3 {
+            0 => usual,
+            1 => DfpnSettings {
+                surprise: 12,
+                sibling: 3,
+                ..usual
+            },
+            _ => DfpnSettings {
+                candidates: 12,
+                surprise: 20,
+                ..usual
+            },
+        }
+    }
+}
+
 impl Default for DfpnSettings {
     fn default() -> DfpnSettings {
         DfpnSettings::USUAL

@@ -60,6 +60,11 @@ impl Geometry {
     }
 }
 
+/// The square on the other side of the middle column.
+pub(super) fn mirrored(square: u16, size: u16) -> u16 {
+    (size - 1 - square / size) * size + square % size
+}
+
 fn closed(tables: &Tables, square: u16) -> Bits {
     let mut bits = Bits::default();
     bits.insert(square);

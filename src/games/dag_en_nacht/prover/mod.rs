@@ -10,6 +10,7 @@ mod certificate;
 mod dfpn;
 mod force;
 mod geometry;
+mod join;
 mod length;
 mod move_policy;
 mod nodes;
@@ -26,9 +27,11 @@ use crate::game::Side;
 pub use assemble::{Assembler, Proof};
 pub(super) use book::ProvedBook;
 use certificate::{ProofWriter, Source};
+pub use certificate::{Token, token_of_version_1};
 use dfpn::Search;
 pub use dfpn::{DfpnSettings, ProofStatus};
 use geometry::Geometry;
+pub use join::Joiner;
 pub use move_policy::{POLICY_FEATURES, POLICY_UNIT};
 pub use policy_samples::{PolicySample, policy_samples};
 pub(super) use second_look::{ProvedWin, SecondLook};
@@ -51,7 +54,19 @@ impl Prover {
     /// A prover of wins of `attacker`.
     #[must_use]
     pub fn new(game: &DagEnNacht, attacker: Side, settings: DfpnSettings) -> Prover {
-        let tables = Arc::new(Tables::new(game));
+        Prover::confined(game, attacker, settings, 0)
+    }
+
+    /// A prover that looks for lines and moves of Black's at least `margin` squares away from the
+    /// edge only, but for those that fill what White threatens.
+    #[must_use]
+    pub fn confined(
+        game: &DagEnNacht,
+        attacker: Side,
+        settings: DfpnSettings,
+        margin: u16,
+    ) -> Prover {
+        let tables = Arc::new(Tables::confined(game, margin));
         let geometry = Arc::new(Geometry::new(&tables));
         let attacker = u8::from(attacker == Side::Second);
         Prover {
@@ -95,7 +110,7 @@ impl Prover {
 
     /// The proof of `state`, which was proved last at this level, as the
     /// tokens of a certificate.
-    pub fn tokens(&mut self, state: &State, level: u8) -> Option<Vec<u16>> {
+    pub fn tokens(&mut self, state: &State, level: u8) -> Option<Vec<Token>> {
         let Search { board, nodes, .. } = &mut self.search;
         board.place(state);
         let mut writer = ProofWriter::default();

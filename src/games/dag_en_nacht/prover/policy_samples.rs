@@ -7,7 +7,7 @@ use super::super::bits::Bits;
 use super::super::engine::{Tables, Threat};
 use super::super::{DagEnNacht, State};
 use super::board::ProofBoard;
-use super::certificate::{Part, read};
+use super::certificate::{Part, Token, read};
 use super::geometry::Geometry;
 use super::move_policy::each_feature;
 use super::nodes::PASS;
@@ -30,7 +30,7 @@ pub struct PolicySample {
 pub fn policy_samples(
     game: &DagEnNacht,
     state: &State,
-    tokens: &[u16],
+    tokens: &[Token],
     each: u64,
 ) -> Option<Vec<PolicySample>> {
     let tables = Arc::new(Tables::new(game));

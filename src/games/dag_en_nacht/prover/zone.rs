@@ -2,7 +2,7 @@
 //! defender's outside the zone of his pass may be left out).
 
 use super::super::bits::Bits;
-use super::super::board::is_white;
+use super::super::board::{FOUR, is_white};
 use super::super::engine::Field;
 use super::geometry::Geometry;
 
@@ -17,13 +17,22 @@ pub(super) fn add_danger(
     defender: u8,
     level: u8,
 ) {
-    let windows = 0..u16::try_from(field.tables.windows.len()).expect("few windows");
-    for window in windows {
-        if cost(geometry, field, defender, window, 1 + level) <= 1 + level {
+    let limit = 1 + level;
+    let mut add = |window: u16| {
+        if cost(geometry, field, defender, window, limit) <= limit {
             for square in field.missing(window) {
                 *zone = zone.union(geometry.closed(square));
             }
         }
+    };
+    if u16::from(limit) < FOUR {
+        // Such a line holds a stone already.
+        let squares = 0..field.tables.board.squares();
+        let stones = squares.filter(|&square| field.holds(defender, square));
+        stones.for_each(|square| field.tables.of(square).iter().copied().for_each(&mut add));
+    } else {
+        let windows = 0..u16::try_from(field.tables.windows.len()).expect("few windows");
+        windows.for_each(add);
     }
 }
 

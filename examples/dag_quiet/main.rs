@@ -1,43 +1,47 @@
-//! Counts what a player of Dag en Nacht does in positions where a quiet move decides, 11×11:
+//! Counts what a player of Dag en Nacht does in positions where a quiet move decides:
 //!
-//! `cargo run --release --example dag_quiet -- make KIND OUT COUNT SEED PLAYER` plays games of
+//! `cargo run --release --example dag_quiet -- make KIND SIZE OUT COUNT SEED PLAYER` plays games of
 //! PLAYER (`10,nodes=40000`) with itself, under both rules, from three random plies, and looks at
 //! positions from ply 6 on until OUT has COUNT of a kind:
 //!
-//! * `open`, every third position asked about: the mover is not shown to win, and some move of his
-//!   is not shown to lose. What is shown is what the prover proves within 20,000 expansions;
+//! * `open`, every third position asked about: the mover is not shown to win, nor to lose whatever
+//!   he plays. What is shown is what the judge proves within 20,000 expansions;
 //! * `five`: the mover wins in five plies and not in three, by brute force with the checker's rules.
 //!
 //! `… -- count KIND FILE PLAYER [EXPANSIONS]` lets PLAYER (as above, or `gtp:COMMAND`) move in each
-//! position of FILE and counts the moves that are shown to lose (`open`; it says where level 10 proves
-//! that every move does), or that do not win within five (`five`).
+//! position of FILE and counts the moves that are shown to lose (`open`; it says where every move
+//! does: shown by the judge with ten times EXPANSIONS, or proved by level 10), or that do not win
+//! within five (`five`).
+//!
+//! The judge (`judge.rs`) shares no search with any player. FILE has a position a line: size, rule,
+//! moves.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use boardgames::engine::{AnalysisRequest, BotSpec, Bots, SearchControl, seeded};
-use boardgames::game::{Game, Rules, Side};
-use boardgames::games::dag_en_nacht::prover::{DfpnSettings, ProofStatus, Prover};
+use boardgames::game::{Game, Rules};
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
 use boardgames::games::{GAMES, find};
 use boardgames::gtp::{Client, Surroundings};
 use boardgames::session::Remote;
 use rand::RngExt;
 
-#[path = "dag_check/main.rs"]
+#[path = "../dag_check/main.rs"]
 #[allow(dead_code, reason = "its main is not called")]
 mod dag_check;
+mod judge;
 
-use dag_check::proof::{Checker, Move as Step, play};
+use dag_check::proof::{Checker, Move as Step, Squares, play};
 
 const EXPANSIONS: u64 = 20_000;
 
-/// A rule of the game, with a prover for each side.
+/// A size and a rule of the game, with the checker's rules for the judge.
 struct Board {
     restrict: Restrict,
     game: DagEnNacht,
-    provers: [Prover; 2],
+    checker: Checker,
 }
 
 /// The rule as the options name it.
@@ -49,67 +53,68 @@ fn name(restrict: Restrict) -> &'static str {
 }
 
 impl Board {
-    fn new(restrict: Restrict) -> Result<Board> {
-        let game = DagEnNacht::new(DagOptions::new(11, restrict).context("11 is a size")?);
-        let prover = |side| Prover::new(&game, side, DfpnSettings::default());
+    fn new(size: u16, restrict: Restrict) -> Result<Board> {
+        let options = DagOptions::new(size, restrict).context("no size of the game")?;
+        let cells = usize::from(size);
         Ok(Board {
             restrict,
-            game,
-            provers: Side::BOTH.map(prover),
+            game: DagEnNacht::new(options),
+            checker: Checker::new(cells, cells, restrict == Restrict::Black),
         })
     }
 
-    fn all() -> Result<[Board; 2]> {
-        Ok([Board::new(Restrict::None)?, Board::new(Restrict::Black)?])
+    fn size(&self) -> u16 {
+        self.game.options().size()
     }
 
     /// Whether the side to move is shown to win.
-    fn wins(&mut self, state: &State, expansions: u64) -> bool {
-        let prover = &mut self.provers[self.game.to_move(state).index()];
-        prover.prove(state, 0, expansions, &|| false) == ProofStatus::Proved
+    fn wins(&self, before: &[String], expansions: u64) -> Result<bool> {
+        let naive = Naive::after(&self.checker, before)?;
+        let (board, side) = (naive.board, naive.side);
+        Ok(judge::wins(&self.checker, board, side, expansions))
     }
 
     /// Whether this move is shown to lose.
-    fn loses(&mut self, state: &State, mv: Move, expansions: u64) -> bool {
-        let mut next = *state;
-        self.game.apply(&mut next, mv);
-        self.game.outcome(&next).is_none() && self.wins(&next, expansions)
+    fn loses(&self, before: &[String], mv: Move, expansions: u64) -> Result<bool> {
+        let naive = Naive::after(&self.checker, before)?;
+        let after = play(naive.board, naive.side, naive.find(&mv.to_string())?);
+        let over = self.checker.has_line(after, naive.side);
+        Ok(!over && judge::wins(&self.checker, after, 1 - naive.side, expansions))
     }
 
-    /// Whether level 10 proves that every move loses, which the questions to
-    /// the prover alone do not show.
-    fn is_lost(&self, state: &State) -> bool {
+    /// Whether every move is shown to lose.
+    fn is_lost(&self, before: &[String], expansions: u64) -> Result<bool> {
+        let naive = Naive::after(&self.checker, before)?;
+        let (board, side) = (naive.board, naive.side);
+        Ok(judge::loses(&self.checker, board, side, expansions))
+    }
+
+    /// Whether level 10 proves that every move loses.
+    fn level_10_is_lost(&self, state: &State) -> bool {
         let mut analyst = self.game.analyst(&AnalysisRequest::default());
         let found = analyst.analyse(&self.game, state, &SearchControl::new());
         let value = found.lines.first().and_then(|best| best.value);
         value.is_some_and(|value| value.exact && value.amount < 0.0)
     }
-
-    fn legal(&self, state: &State) -> Vec<Move> {
-        let mut moves = Vec::new();
-        self.game.legal_moves(state, &mut moves);
-        moves
-    }
 }
 
 /// A position by the checker's rules, with nothing shared with the engine.
-struct Naive {
-    checker: Checker,
+struct Naive<'a> {
+    checker: &'a Checker,
     board: dag_check::proof::Board,
     side: usize,
 }
 
-impl Naive {
+impl Naive<'_> {
     /// The position after these moves.
-    fn after<S: AsRef<str>>(restrict: Restrict, moves: &[S]) -> Result<Naive> {
-        let checker = Checker::new(11, restrict == Restrict::Black, false, Vec::new());
+    fn after<'a>(checker: &'a Checker, moves: &[String]) -> Result<Naive<'a>> {
         let mut naive = Naive {
             checker,
-            board: [0, 0],
+            board: Default::default(),
             side: 0,
         };
         for name in moves {
-            let mv = naive.find(name.as_ref())?;
+            let mv = naive.find(name)?;
             naive.board = play(naive.board, naive.side, mv);
             naive.side = 1 - naive.side;
         }
@@ -118,13 +123,13 @@ impl Naive {
 
     fn find(&self, name: &str) -> Result<Step> {
         let mut legal = self.checker.moves(self.board, self.side).into_iter();
-        let mv = legal.find(|&mv| self.checker.name(mv) == name);
+        let mv = legal.find(|&mv| dag_check::name(self.checker, mv) == name);
         mv.with_context(|| format!("{name} is not legal"))
     }
 
     /// Whether the mover wins within so many plies (odd).
     fn wins_within(&self, board: dag_check::proof::Board, plies: u32) -> bool {
-        if self.checker.within(board, self.side, 1) != 0 {
+        if self.checker.within(board, self.side, 1) != Squares::default() {
             return true;
         }
         let moves = self.checker.moves(board, self.side);
@@ -139,7 +144,9 @@ impl Naive {
             return true;
         }
         let threats = self.checker.within(after, me, 1);
-        if self.checker.within(after, other, 1) != 0 || plies == 3 && threats == 0 {
+        let none = Squares::default();
+        let over = self.checker.within(after, other, 1) != none;
+        if over || plies == 3 && threats == none {
             return false;
         }
         let replies = self.checker.moves(after, other);
@@ -187,37 +194,29 @@ impl Kind {
         }
     }
 
-    /// Whether a position after `before`, where `mv` was played, is of this kind.
-    fn fits(self, board: &mut Board, state: &State, before: &[String], mv: Move) -> Result<bool> {
+    /// Whether the position after `before` is of this kind.
+    fn fits(self, board: &Board, before: &[String]) -> Result<bool> {
         match self {
             Kind::Open => {
-                // The move played comes first: it tells soonest in most positions.
-                let mut moves = board.legal(state);
-                moves.sort_by_key(|&other| other != mv);
-                Ok(!board.wins(state, EXPANSIONS)
-                    && !moves.iter().all(|&mv| board.loses(state, mv, EXPANSIONS)))
+                if board.wins(before, EXPANSIONS)? {
+                    return Ok(false);
+                }
+                Ok(!board.is_lost(before, EXPANSIONS)?)
             }
             Kind::Five => {
-                let naive = Naive::after(board.restrict, before)?;
+                let naive = Naive::after(&board.checker, before)?;
                 let wins = |plies| naive.wins_within(naive.board, plies);
                 Ok(!wins(3) && wins(5))
             }
         }
     }
 
-    /// Whether `mv` throws away what the position holds.
-    fn fails(
-        self,
-        board: &mut Board,
-        state: &State,
-        before: &[&str],
-        mv: Move,
-        expansions: u64,
-    ) -> Result<bool> {
+    /// Whether `mv` throws away what the position offers.
+    fn fails(self, board: &Board, before: &[String], mv: Move, expansions: u64) -> Result<bool> {
         match self {
-            Kind::Open => Ok(board.loses(state, mv, expansions)),
+            Kind::Open => board.loses(before, mv, expansions),
             Kind::Five => {
-                let naive = Naive::after(board.restrict, before)?;
+                let naive = Naive::after(&board.checker, before)?;
                 let step = naive.find(&mv.to_string())?;
                 Ok(!naive.wins_by(naive.board, step, 5))
             }
@@ -225,26 +224,27 @@ impl Kind {
     }
 }
 
-fn make(kind: Kind, out: &str, count: u32, seed: u64, spec: &BotSpec) -> Result<()> {
-    let (mut boards, mut lines) = (Board::all()?, String::new());
+fn make(kind: Kind, size: u16, out: &str, count: u32, seed: u64, spec: &BotSpec) -> Result<()> {
+    let boards = [Restrict::None, Restrict::Black].map(|restrict| Board::new(size, restrict));
+    let mut lines = String::new();
     let (mut asked, mut found) = (0, 0);
     for number in 0_u64.. {
-        let board = &mut boards[(number % 2) as usize];
+        let board = boards[(number % 2) as usize].as_ref();
+        let board = board.map_err(|error| anyhow!("{error}"))?;
         let played = play_out(&board.game, spec, 1_000 * seed + number);
         let names: Vec<String> = played.iter().map(Move::to_string).collect();
-        let mut state = board.game.start();
-        for (ply, &mv) in played.iter().enumerate() {
+        for ply in 0..played.len() {
             let turn = kind == Kind::Five || (ply as u64 + number / 2).is_multiple_of(3);
             if ply >= 6 && turn {
                 asked += 1;
-                if kind.fits(board, &state, &names[..ply], mv)? {
+                if kind.fits(board, &names[..ply])? {
                     found += 1;
-                    lines += &format!("{} {}\n", name(board.restrict), names[..ply].join(" "));
+                    let rule = name(board.restrict);
+                    lines += &format!("{size} {rule} {}\n", names[..ply].join(" "));
                     // After each, for whoever stops a long run.
                     fs::write(out, &lines).context(out.to_owned())?;
                 }
             }
-            board.game.apply(&mut state, mv);
             if found == count {
                 println!(
                     "{out}: {found} of {asked} positions of {} games",
@@ -276,7 +276,7 @@ impl Player {
         Ok(Player::Gtp(Box::new(client)))
     }
 
-    fn choose(&mut self, board: &Board, state: &State, moves: &[&str]) -> Result<Move> {
+    fn choose(&mut self, board: &Board, state: &State, moves: &[String]) -> Result<Move> {
         let control = SearchControl::new();
         match self {
             Player::Bot(spec) => {
@@ -285,7 +285,7 @@ impl Player {
             }
             Player::Gtp(client) => {
                 let options = [
-                    ("size".to_owned(), "11".to_owned()),
+                    ("size".to_owned(), board.size().to_string()),
                     ("restrict".to_owned(), name(board.restrict).to_owned()),
                 ];
                 let entry = find(DagEnNacht::ID).context("the game is listed")?;
@@ -303,15 +303,20 @@ impl Player {
 }
 
 fn count(kind: Kind, file: &str, player: &str, expansions: u64) -> Result<()> {
-    let (mut boards, mut player) = (Board::all()?, Player::read(player)?);
+    let mut player = Player::read(player)?;
     let text = fs::read_to_string(file).context(file.to_owned())?;
     let (mut failed, mut hopeless, mut spent) = (0, 0, Duration::ZERO);
     for line in text.lines() {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let (word, moves) = words.split_first().context("an empty line")?;
-        let mut boards = boards.iter_mut();
-        let board = boards.find(|board| name(board.restrict) == *word);
-        let board = board.with_context(|| format!("no rule '{word}'; it is none or black"))?;
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let [size, rule, moves @ ..] = &words[..] else {
+            bail!("{line}: a line has the size, the rule and moves");
+        };
+        let restrict = match &**rule {
+            "none" => Restrict::None,
+            "black" => Restrict::Black,
+            _ => bail!("no rule '{rule}'; it is none or black"),
+        };
+        let board = Board::new(size.parse().context("SIZE")?, restrict)?;
         let mut state = board.game.start();
         for word in moves {
             let mv: Move = word.parse()?;
@@ -319,13 +324,18 @@ fn count(kind: Kind, file: &str, player: &str, expansions: u64) -> Result<()> {
             board.game.apply(&mut state, mv);
         }
         let begin = Instant::now();
-        let mv = player.choose(board, &state, moves)?;
+        let mv = player.choose(&board, &state, moves)?;
         spent += begin.elapsed();
-        if kind.fails(board, &state, moves, mv, expansions)? {
+        if kind.fails(&board, moves, mv, expansions)? {
             failed += 1;
-            let lost = kind == Kind::Open && board.is_lost(&state);
-            hopeless += u32::from(lost);
-            let why = if lost { ", but every move loses" } else { "" };
+            let judged = kind == Kind::Open && board.is_lost(moves, 10 * expansions)?;
+            let proved = kind == Kind::Open && !judged && board.level_10_is_lost(&state);
+            hopeless += u32::from(judged || proved);
+            let why = match (judged, proved) {
+                (true, _) => ", but every move loses",
+                (_, true) => ", but level 10 proves that every move loses",
+                _ => "",
+            };
             println!("{line}: {mv}{why}");
         }
     }
@@ -346,12 +356,19 @@ fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
-        ["make", kind, out, number, seed, player] => {
+        ["make", kind, size, out, number, seed, player] => {
             let (number, seed) = (
                 number.parse().context("COUNT")?,
                 seed.parse().context("SEED")?,
             );
-            make(Kind::read(kind)?, out, number, seed, &player.parse()?)
+            make(
+                Kind::read(kind)?,
+                size.parse().context("SIZE")?,
+                out,
+                number,
+                seed,
+                &player.parse()?,
+            )
         }
         ["count", kind, file, player, ref rest @ ..] if rest.len() < 2 => {
             let expansions = rest.first().map_or(Ok(EXPANSIONS), |word| word.parse());
@@ -363,7 +380,7 @@ fn main() -> Result<()> {
             )
         }
         _ => bail!(
-            "dag_quiet make KIND OUT COUNT SEED PLAYER, or count KIND FILE PLAYER [EXPANSIONS]"
+            "dag_quiet make KIND SIZE OUT COUNT SEED PLAYER, or count KIND FILE PLAYER [EXPANSIONS]"
         ),
     }
 }
