@@ -180,7 +180,7 @@ impl Analyser {
                 let found = job(control);
                 if found.lines.is_empty() {
                     return Err(usage(
-                        "--forbid names every legal move of the position; leave at least one",
+                        "--forbid names every legal move; leave at least one",
                     ));
                 }
                 Some(found)
@@ -190,7 +190,7 @@ impl Analyser {
                 // reported.
                 let found = client.analyse(&session.record(), control);
                 end_if_interrupted(control)?;
-                Some(found.map_err(|trouble| anyhow!("the other engine fails: {trouble}"))?)
+                Some(found.map_err(|trouble| anyhow!("the other engine failed: {trouble}"))?)
             }
         };
         let seconds = begun.elapsed().as_secs_f64();

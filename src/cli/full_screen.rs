@@ -109,7 +109,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
         ["settings"] => return Ok(Flow::over_home(SettingsScreen::default())),
         [word @ ("quit" | "exit" | "q" | "settings"), ..] => {
             return Err(usage(format!(
-                "{word} stands alone: nothing comes after it"
+                "type {word} alone, with nothing after it"
             )));
         }
         _ => {}
@@ -118,7 +118,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
     let of_the_shell = |word: &&String| matches!(word.as_str(), "--plain" | "--json");
     if let Some(option) = words.iter().find(of_the_shell) {
         return Err(usage(format!(
-            "{option} is for the shell: here is the full screen already"
+            "{option} works only in the shell, not on the full screen"
         )));
     }
     let words = [NAME.to_owned()].into_iter().chain(words);
@@ -137,8 +137,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
             Ok(Flow::over_home(Reading::of(&title, text)))
         }
         _ => Err(usage(
-            "the menu takes play, analyse, learn, puzzles, rules, list, show, replay, stats, settings, \
-             help and quit; for the rest leave with q and use the shell",
+            "here you can type play, analyse, learn, puzzles, rules, list, show, replay, stats, settings, help or quit; for other commands quit and use the shell",
         )),
     }
 }
@@ -148,7 +147,7 @@ const NAME: &str = "boardgames";
 /// Returns the first paragraph of clap's error in one line, without the usage.
 fn in_one_line(error: &clap::Error) -> String {
     if !error.use_stderr() {
-        return "a command is play GAME and its options, e.g. --seed 7; ? shows the rest"
+        return "type a command such as play GAME --seed 7; ? shows all commands"
             .to_owned();
     }
     let text = error.to_string();

@@ -206,10 +206,10 @@ pub fn motif_meaning(entry: &dyn GameInfo, motif: &str) -> String {
     }
     let prevents = motif.strip_prefix("prevents ").and_then(known);
     let meaning = match motif {
-        "quiet win" => "It wins without a threat that shows at once.",
-        "quiet move" => "It does nothing that shows at once.",
+        "quiet win" => "It wins, though it threatens nothing at once.",
+        "quiet move" => "It wins or holds without an obvious threat.",
         "defence" => "Every other move loses.",
-        _ if prevents.is_some() => "The opponent cannot do that afterwards.",
+        _ if prevents.is_some() => "It stops your opponent from doing this next.",
         _ => "",
     };
     meaning.to_owned()

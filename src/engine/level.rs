@@ -90,7 +90,7 @@ impl FromStr for Level {
             .find(|level| level.name().eq_ignore_ascii_case(word) || level.0.to_string() == word)
             .ok_or_else(|| {
                 ParseLevelError(format!(
-                    "no level '{word}'; a level is a number from 0 (random) to 10 (best), or a name: {}",
+                    "there is no level '{word}'; use a number from 0 (random) to 10 (best), or a name: {}",
                     Level::all().map(Level::name).collect::<Vec<_>>().join(", ")
                 ))
             })
@@ -167,7 +167,7 @@ impl FromStr for BotSpec {
                 Some((key, _)) if keys.contains(&key.trim()) => {
                     let key = key.trim();
                     return Err(ParseLevelError(format!(
-                        "{key} is given twice; say it once"
+                        "{key} is given twice; give it once"
                     )));
                 }
                 Some((key, value)) => {
@@ -198,7 +198,7 @@ impl BotSpec {
         }
         let level: Result<Level, ParseLevelError> = word.parse();
         let level = level
-            .map_err(|error| ParseLevelError(format!("{error}; {EVEN} keeps the game close")))?;
+            .map_err(|error| ParseLevelError(format!("{error}; or {EVEN}, which keeps the game close")))?;
         Ok(BotSpec::from(level))
     }
 
@@ -246,7 +246,7 @@ fn bad_setting(word: &str) -> ParseLevelError {
 pub fn parse_time(text: &str) -> Result<Duration, ParseLevelError> {
     time_of(text.trim()).ok_or_else(|| {
         ParseLevelError(format!(
-            "'{text}' is not a time; write 1s, 1.5s, 300ms or 2m, a day at most"
+            "'{text}' is not a time; use 1s, 1.5s, 300ms or 2m (at most a day)"
         ))
     })
 }

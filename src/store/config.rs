@@ -64,7 +64,7 @@ impl TryFrom<i64> for StepTime {
     fn try_from(wanted: i64) -> Result<StepTime, String> {
         let most = StepTime::LADDER[5];
         let ms = u16::try_from(wanted).ok().filter(|ms| *ms <= most);
-        let refused = || format!("a whole number from 0 to {most} is wanted here, not {wanted}");
+        let refused = || format!("this must be a whole number from 0 to {most}, not {wanted}");
         ms.map(|ms| StepTime { ms }).ok_or_else(refused)
     }
 }
@@ -133,7 +133,7 @@ impl LastSetup {
             let ids: Vec<&str> = games.iter().map(|game| game.id()).collect();
             let ids = ids.join(", ");
             return Err(format!(
-                "[games.{id}]: there is no such game; there are {ids}"
+                "[games.{id}]: there is no such game; the games are {ids}"
             ));
         };
         for (key, value) in &self.options {
@@ -257,7 +257,7 @@ pub enum ConfigError {
         cause: io::Error,
     },
     /// The file is not TOML, or has an unknown key or an invalid value.
-    #[error("{path} cannot be used: {why}.\nMend it, or remove it to begin anew.")]
+    #[error("{path} cannot be used: {why}.\nFix the file, or delete it to start over.")]
     Form {
         /// The file.
         path: PathBuf,
@@ -362,7 +362,7 @@ impl Config {
         };
         atomic_write::make_private(folder_of(path)).map_err(failed)?;
         // Two windows that read before either writes would lose a change.
-        let busy = || io::Error::other("another window has been writing it for long");
+        let busy = || io::Error::other("another window is still writing it; close that window");
         let _lock = lock::wait_for(path).ok_or_else(busy).map_err(failed)?;
         let unfit = |error: toml::ser::Error| ConfigError::Form {
             path: path.to_owned(),

@@ -480,20 +480,20 @@ pub struct MadeCards {
 #[must_use]
 pub fn cards_made(made: MadeCards, kept: bool) -> String {
     let when = if kept {
-        "from tomorrow on, under Puzzles"
+        "under Puzzles from tomorrow"
     } else {
-        "only until you leave: there is no place to keep them"
+        "until you quit (they cannot be saved)"
     };
     let costliest = format!("The {} costliest of {} mistakes", made.found, made.mistakes);
     match made.new {
-        0 if made.found == 0 => "No mistake here is worth a card.".to_owned(),
-        0 if made.found < made.mistakes => format!("{costliest} are cards already."),
-        0 => "Every mistake here worth a card is one already.".to_owned(),
+        0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
+        0 if made.found < made.mistakes => format!("{costliest} are already saved."),
+        0 => "All mistakes here are already saved.".to_owned(),
         new if new == made.found && new < made.mistakes => {
             format!("{costliest} became cards; they come back {when}.")
         }
-        1 => format!("One mistake became a card; it comes back {when}."),
-        made => format!("{made} mistakes became cards; they come back {when}."),
+        1 => format!("Saved one mistake. Practise it {when}."),
+        made => format!("Saved {made} mistakes. Practise them {when}."),
     }
 }
 
@@ -522,7 +522,7 @@ mod tests {
         );
         assert_eq!(
             made(2, 2, 0),
-            "Every mistake here worth a card is one already."
+            "All mistakes here are already saved."
         );
         assert!(made(2, 2, 2).starts_with("2 mistakes became cards"));
         assert!(made(0, 0, 0).starts_with("No mistake"));

@@ -20,7 +20,7 @@ fn other_moves_are_tried_and_told() {
         "3. X played c1.",
         "1. b2 a1\n  2. a3 [c1]\n",
         "Tried from here: a1, a3.",
-        "This is the start.",
+        "You are at the start.",
         "This analysis was not saved.",
     ] {
         assert!(out.contains(shown), "'{shown}' is not in {out}");

@@ -235,7 +235,7 @@ fn the_text_menu_teaches_and_sets_puzzles() {
         "learn\ntictactoe\nb2\nc3\nquit\npuzzles\ndaily\nquit\nq\n",
     );
     for part in [
-        "Learn which game?",
+        "Which game do you want to learn?",
         "Lesson 1: Your first mark",
         "1 of 9 lessons done",
         "Which puzzles?",
@@ -323,7 +323,7 @@ fn a_replay_sets_costly_moves_again_and_makes_cards() {
         "There is no costly move left to try again.",
         "No other move was better there.",
         "One mistake became a card",
-        "No mistake here is worth a card.",
+        "There are no mistakes here to save.",
     ] {
         assert!(
             ran.out.contains(part),

@@ -378,7 +378,7 @@ fn every_word_of_line_mode_answers() {
         "1 move taken back.",
         "Hint: ",
         "For White: ",
-        "The game is left as it stands.",
+        "You left the game unfinished.",
     ] {
         assert!(ran.out.contains(part), "'{part}' is missing in {}", ran.out);
     }

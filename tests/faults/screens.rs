@@ -13,7 +13,7 @@ use crate::pty::Pty;
 /// Keys that open each screen from the menu while a game is open, and a text
 /// that the screen shows.
 const SCREENS: [(&str, &str); 10] = [
-    ("", "Watch AI v AI"),
+    ("", "Watch the computer play"),
     ("c", "move 3 ·"),
     ("1", "The same from the shell"),
     ("l", "Esc back"),

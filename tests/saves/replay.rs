@@ -110,7 +110,7 @@ fn play_on_is_offered_where_the_game_goes_on() {
     let moves = "a1 a2 b1 b2 c1";
     let (text, left) = stepped(playback("tictactoe", moves), "last\nplay\nb\nplay\n");
     assert!(
-        text.contains("The game is over here; step back first."),
+        text.contains("The game is over here; go back first."),
         "{text}"
     );
     assert_eq!(left.unwrap().ply(), 4);

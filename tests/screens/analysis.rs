@@ -154,7 +154,7 @@ fn moves_and_positions_are_pasted() {
     );
     let position = "---------------------------OX------XXX-------------------------- O";
     let frame = shown(begin(), vec![pasted(position)]);
-    assert_shows(&frame, "The analysis begins at this position.");
+    assert_shows(&frame, "The analysis starts at this position.");
     // This input typed by hand on the command line.
     let mut script = keys("/");
     script.extend("f5 d6\n".chars().map(|symbol| match symbol {
@@ -177,23 +177,23 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
     let frame = shown(begin(), keys("et1<2"));
     assert_shows(&frame, "This is a position");
     let frame = shown(begin(), keys("et1<2\n"));
-    assert_shows(&frame, "The analysis begins here.");
+    assert_shows(&frame, "The analysis starts here.");
     assert_shows(&frame, "the start");
     let frame = shown(begin(), keys("et1<1"));
     assert_shows(&frame, "No position yet:");
     assert_shows(&frame, "X must have as many");
     let frame = shown(begin(), keys("et1<1\n"));
     assert_shows(&frame, "This is no position yet");
-    assert_shows(&shown(begin(), keys("et\x1b")), "Nothing was changed.");
+    assert_shows(&shown(begin(), keys("et\x1b")), "You changed nothing.");
     // Changes are discarded only by the second Esc in a row.
     let frame = shown(begin(), keys("et1\x1b"));
-    assert_shows(&frame, "Esc again drops what was set up; Enter takes it.");
+    assert_shows(&frame, "Press Esc again to discard your changes, or Enter to use them.");
     let frame = shown(begin(), keys("et1\x1b>\x1b"));
     assert_shows(&frame, "Esc again drops what was set up");
     let frame = shown(begin(), keys("et1\x1b2\x1b"));
     assert_shows(&frame, "Esc again drops what was set up");
     let frame = shown(begin(), keys("et1\x1b\x1b"));
-    assert_shows(&frame, "What was set up is dropped.");
+    assert_shows(&frame, "Your changes are discarded.");
     // A click changes the contents: one click X, two O, three nothing.
     let frame = shown(begin(), keys("et"));
     let (x, y) = place(&frame, "[");
@@ -280,7 +280,7 @@ fn after_a_name_that_does_not_do_another_is_typed_and_no_command() {
         Next::Play(Box::new(prepared)),
         keys("wno-such-folder/x.txt\n"),
     );
-    assert_shows(&frame, "Write the record");
+    assert_shows(&frame, "Write to a file");
     assert_shows(&frame, "no-such-folder");
     let prepared = prepare("tictactoe", &[], ["human", "human"], "b2");
     let frame = shown(

@@ -138,7 +138,7 @@ fn a_long_refusal_ends_with_a_whole_sentence() {
     let shown = frame(lesson("dagennacht", 1), keys("e9\n"));
     assert_shows(
         &shown,
-        "e9 is a day square (light): only a shift reaches it.",
+        "e9 is a day square (light): only a shift can go there.",
     );
     // The continuation does not fit, and would reveal the solution.
     assert!(!shown.contains("Black can play"), "{shown}");
@@ -326,11 +326,11 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
     assert_shows(&frame(a_puzzle(), keys("xn")), "'n' means nothing here");
     assert_shows(
         &frame(a_puzzle(), keys("xr")),
-        "Only a lesson is begun again.",
+        "Only lessons can be started again.",
     );
     assert_shows(
         &frame(a_puzzle(), keys("x")),
-        "Only a card can be thrown away.",
+        "Only cards can be deleted.",
     );
 }
 
@@ -465,10 +465,10 @@ fn hjkl_move_the_cursor_in_the_course_too() {
 fn only_a_lesson_is_begun_again() {
     assert_shows(
         &frame(lesson("tictactoe", 4), keys("?")),
-        "begins the lesson again",
+        "starts the lesson again",
     );
     let puzzle = frame(a_puzzle(), keys("?"));
-    assert!(!puzzle.contains("begins the lesson again"), "{puzzle}");
+    assert!(!puzzle.contains("starts the lesson again"), "{puzzle}");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn plus_and_minus_change_how_long_a_step_takes() {
     let frame = play(AGAINST, "", &mut context, keys("-")).text();
     assert_shows(&frame, "A step of a move takes 0.5 s; + faster, - slower.");
     let frame = play(AGAINST, "", &mut context, keys("+++++")).text();
-    assert_shows(&frame, "Moves are shown at once; - shows their steps.");
+    assert_shows(&frame, "Moves are now shown at once; - shows their steps.");
     assert!(!context.config.animation);
     context.overrides.no_animation = true;
     play(AGAINST, "", &mut context, keys("-"));
@@ -124,7 +124,7 @@ fn the_last_turn_is_shown_again_step_by_step() {
 #[test]
 fn there_is_nothing_to_show_again_before_the_first_move() {
     let frame = play(AGAINST, "", &mut slow_desk(), keys("p")).text();
-    assert_shows(&frame, "Nothing has been played yet.");
+    assert_shows(&frame, "No move has been played yet.");
 }
 
 #[test]

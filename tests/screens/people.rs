@@ -132,7 +132,7 @@ fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
     // Sides change, the score stays.
     let frame = shown(named(won), "c1\nr");
     assert_shows(&frame, "Ben (X) v Anna (O)");
-    assert_shows(&frame, "This evening: Ben 0, Anna 1.");
+    assert_shows(&frame, "Score so far: Ben 0, Anna 1.");
     let frame = shown(named(won), "c1\nra1\na2\nb1\nb2\nc1\n");
     assert_tells(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
     // People without names are distinguished, too.
@@ -140,7 +140,7 @@ fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
     assert_tells(&shown(nameless(), "c1\n"), "X wins: three in a row.");
     assert_shows(
         &shown(nameless(), "c1\nr"),
-        "This evening: Player 2 0, Player 1 1.",
+        "Score so far: Player 2 0, Player 1 1.",
     );
     assert_shows(&shown(nameless(), "c1\nr"), "Player 2 (X) v Player 1 (O)");
 }

@@ -298,7 +298,7 @@ fn a_replay_has_its_axes_before_its_moves_are_judged() {
     for size in [(80, 24), (132, 43), (200, 60)] {
         for (id, moves) in [("othello", "f5 d6 c3"), ("awari", "4 3")] {
             let frame = shown(size, replay(id, moves), ">");
-            for sign in [" a judges every move ", " 0  ", "····", "┃"] {
+            for sign in [" a evaluates every move ", " 0  ", "····", "┃"] {
                 assert_shows(&frame, sign);
             }
         }

@@ -135,14 +135,14 @@ fn unsaved(mut game: PreparedGame, script: &str) -> (String, bool) {
 fn that_a_game_is_not_saved_stays_until_a_key_is_pressed() {
     let (frame, _) = play_unsaved("1\n");
     assert_shows(&frame, "Not saved: cannot save to");
-    assert_shows(&frame, "Any key goes on.");
+    assert_shows(&frame, "Press any key to continue.");
     let (frame, _) = play_unsaved("1\n ");
-    assert!(!frame.contains("Any key goes on."), "{frame}");
+    assert!(!frame.contains("Press any key to continue."), "{frame}");
     assert_shows(&frame, "NOT SAVED");
     // The long message appears once, and the title keeps the warning.
     let (frame, _) = play_unsaved("1\n 2\n");
     assert_shows(&frame, "move 3");
-    assert!(!frame.contains("Any key goes on."), "{frame}");
+    assert!(!frame.contains("Press any key to continue."), "{frame}");
     assert_shows(&frame, "NOT SAVED");
 }
 
@@ -221,7 +221,7 @@ fn a_copy_of_a_game_in_use_says_so_on_the_screen() {
         .0
         .text();
     assert_shows(&frame, "as a copy.");
-    assert_shows(&frame, "Any key goes on.");
+    assert_shows(&frame, "Press any key to continue.");
 }
 
 fn shown_in_game(script: Vec<Do>) -> String {

@@ -124,7 +124,7 @@ fn a_lesson_on_a_small_terminal_shows_board_and_text() {
     let on = course((40, 15), lesson("dagennacht"), vec![key(KeyCode::PageDown)]);
     assert_shows(&on, "Drop a stone on any night square");
     let answered = course((40, 15), lesson("dagennacht"), keys("f5\n"));
-    assert_shows(&answered, "Enter goes on.");
+    assert_shows(&answered, "Enter: continue.");
     assert_shows(&answered, "(●)");
     let wide = course((60, 20), lesson("dagennacht"), Vec::new());
     assert_shows(&wide, " 1   ░░");

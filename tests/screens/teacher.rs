@@ -169,7 +169,7 @@ fn what_opens_in_a_box_covers_nothing_of_the_board() {
             for (text, title) in [
                 ("y", &*format!("{}. ", moves.split(' ').count())),
                 ("s", "Save as"),
-                ("w", "Write the record"),
+                ("w", "Write to a file"),
                 (draw, "A draw?"),
             ] {
                 let mut script = vec![Do::Resize(size.0, size.1)];
@@ -324,7 +324,7 @@ fn y_in_its_box_goes_on_to_the_move_before() {
     let mut script = keys("y");
     // During the analysis another y does nothing.
     script.extend(keys("y"));
-    assert_shows(&asked(script.clone()), "Looking at it …");
+    assert_shows(&asked(script.clone()), "Working it out …");
     script.push(Do::AwaitWhy);
     assert_shows(&asked(script.clone()), "2. O a1");
     assert_shows(&asked(script.clone()), "y the move before");
@@ -336,7 +336,7 @@ fn y_in_its_box_goes_on_to_the_move_before() {
     script.extend(keys("yy"));
     assert_shows(
         &asked(script.clone()),
-        "That was the first move; y again: the last one.",
+        "That was the first move. Press y again for the last one.",
     );
     script.extend(keys("y"));
     script.push(Do::AwaitWhy);

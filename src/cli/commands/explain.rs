@@ -45,7 +45,7 @@ pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
     let found = job(&control);
     end_if_interrupted(&control)?;
     let Some(found) = found else {
-        return Err(usage("nothing was found out about this move"));
+        return Err(usage("there is no explanation for this move"));
     };
     print(&if args.json {
         as_json(&*session, &found)

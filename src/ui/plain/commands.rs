@@ -79,32 +79,32 @@ pub(super) enum Showing {
 pub(super) const HELP: &[(&str, &str)] = &[
     (
         "board",
-        "draw the board (also b, show); 'board off' stops drawing it at every turn",
+        "draw the board (also b, show); board off: not at every turn",
     ),
     ("legal", "list the legal moves (also l)"),
-    ("last", "say the last move"),
-    ("row ROW", "say what row ROW holds"),
-    ("square SQUARE", "say what SQUARE holds"),
-    ("score", "say what each side has"),
-    ("hint", "where to look; again: a move; again: why (also h)"),
+    ("last", "describe the last move"),
+    ("row ROW", "describe row ROW"),
+    ("square SQUARE", "describe SQUARE"),
+    ("score", "say the score"),
+    ("hint", "say where to look; again: a move; again: why (also h)"),
     (
         "why",
-        "why the last move was good or bad; 'why 2' the one before it",
+        "explain the last move; why 2: the move before it",
     ),
     (
         "teacher",
-        "'teacher gentle' or 'strict' holds bad moves; 'teacher off' ends it",
+        "teacher gentle or strict: stop bad moves; teacher off: do not",
     ),
     (
         "anyway",
-        "play the move that the teacher holds; 'see' tells what follows it",
+        "play the stopped move; see: hear what would follow it",
     ),
     (
         "eval",
-        "say what the moves are worth, the best three first (also e)",
+        "say the values of the best three moves (also e)",
     ),
-    ("undo", "take back your move and the answer (also u)"),
-    ("redo", "play again what was taken back"),
+    ("undo", "take back your move and the reply (also u)"),
+    ("redo", "play the moves you took back"),
     ("moves", "list the moves so far"),
     (
         "position",
@@ -113,16 +113,16 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("record", "print the game as one line of JSON"),
     (
         "save",
-        "save now; 'save FILE' keeps the game in that file from now on",
+        "save now; save FILE: from now on save in that file",
     ),
     (
         "analysis",
-        "try other moves on the analysis board; quit there comes back",
+        "try other moves; quit there returns to the game",
     ),
-    ("resign", "give the game up"),
+    ("resign", "resign the game"),
     ("draw", "offer a draw; the other person says yes or no"),
     ("rules", "print the rules"),
-    ("help", "these words (also ?)"),
+    ("help", "list these words (also ?)"),
     ("quit", "leave the game (also q, exit)"),
 ];
 

@@ -17,13 +17,13 @@ use crate::ui::text::values::brief;
 
 /// The commands and their descriptions.
 const HELP: &str = "\
-Enter or n: the next move     b: the move before     12: the position after move 12
-first, last: the ends         board: the board again all: every move from here
-eval: what the last move was worth                   worst: judge the whole game
-try 30: find a better move than move 30; try: than the costliest
-cards: makes cards of the mistakes; cards white: of one side's
-moves: the moves as text      play: play on from here
-analysis: other moves from here
+Enter or n: the next move     b: the previous move   12: the position after move 12
+first, last: the ends         board: the board       all: every move from here
+eval: the value of the last move                     worst: evaluate the whole game
+try 30: find a better move than move 30              try: than the costliest move
+cards: save the mistakes as puzzles                  cards white: those of one side
+moves: the moves as text      play: start a new game from here
+analysis: try other moves from here
 quit: leave";
 
 /// A command of the replay.
@@ -176,10 +176,10 @@ impl<'t> Stepper<'t> {
                 self.talk.say(&text)
             }
             ReplayCommand::Help => self.talk.say(HELP),
-            ReplayCommand::Play => self.talk.say("The game is over here; step back first."),
+            ReplayCommand::Play => self.talk.say("The game is over here; go back first."),
             ReplayCommand::Unknown => self
                 .talk
-                .refuse("this is no word of replay; help lists them"),
+                .refuse("that is not a word of the replay; help lists them"),
             ReplayCommand::Quit | ReplayCommand::Analysis => Ok(()),
         }
     }
@@ -233,12 +233,12 @@ impl<'t> Stepper<'t> {
     /// Evaluates the last move.
     fn eval(&mut self) -> Result<()> {
         let Some(ply) = self.playback.ply().checked_sub(1) else {
-            return self.talk.say("No move was played yet; step on first.");
+            return self.talk.say("No move has been played yet; go forward first.");
         };
         self.judge(ply);
         let words = self.review.get(ply).map(|judged| self.words(ply, judged));
         self.talk
-            .say(&words.unwrap_or_else(|| "Nothing can be said of this move.".to_owned()))
+            .say(&words.unwrap_or_else(|| "There is no value for this move.".to_owned()))
     }
 
     fn judge(&mut self, ply: usize) {
@@ -273,7 +273,7 @@ impl<'t> Stepper<'t> {
         };
         let Some(ply) = ply.filter(|ply| *ply < self.playback.len()) else {
             let none = match number {
-                Some(_) => format!("say a move from 1 to {}", self.playback.len()),
+                Some(_) => format!("give a move from 1 to {}", self.playback.len()),
                 None => return self.talk.say("There is no costly move left to try again."),
             };
             return self.talk.refuse(&none);
@@ -302,7 +302,7 @@ impl<'t> Stepper<'t> {
         let Some(learning) = &mut self.learning else {
             return self
                 .talk
-                .say("There is no place to keep cards: set HOME or XDG_DATA_HOME.");
+                .say("Cards cannot be saved: set HOME or XDG_DATA_HOME.");
         };
         let made = learning.make_cards(self.playback.whole(), &sides);
         let said = made.map_or_else(|failed| failed, |made| cards_made(made, true));
@@ -319,7 +319,7 @@ impl<'t> Stepper<'t> {
             .map(|(ply, judged)| self.words(*ply, judged))
             .collect();
         if lines.is_empty() {
-            return self.talk.say("No move cost anything.");
+            return self.talk.say("No move lost anything.");
         }
         let lines = lines.join("\n");
         self.talk.say(&lines)

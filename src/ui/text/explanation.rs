@@ -12,7 +12,7 @@ use crate::session::{
 /// Returns the message shown while the teacher analyses a move.
 #[must_use]
 pub fn looks_at(mv: &str) -> String {
-    format!("The teacher looks at {mv} …")
+    format!("The teacher is checking {mv} …")
 }
 
 /// Returns the JSON of `explain --json` for a move, without its position.

@@ -478,9 +478,9 @@ mod tests {
 
     #[test]
     fn what_is_cut_off_a_line_is_a_whole_part_of_it() {
-        let refused = "a1 is a day square (light): only a shift reaches it; play a2.";
+        let refused = "a1 is a day square (light): only a shift can go there; play a2.";
         assert_eq!(fitted(refused, 80), refused);
-        let shorter = "a1 is a day square (light): only a shift reaches it.";
+        let shorter = "a1 is a day square (light): only a shift can go there.";
         assert_eq!(fitted(refused, 55), shorter);
         assert_eq!(fitted(refused, 40), "a1 is a day square (light).");
         assert_eq!(fitted(refused, 24), "a1 is a day square.");

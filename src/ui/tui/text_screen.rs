@@ -57,7 +57,7 @@ type Telling = fn(Option<&OpponentTally>, &Context) -> String;
 
 fn statistics(context: &Context, telling: Telling) -> String {
     let Some(places) = &context.places else {
-        return "No games are kept: set HOME or XDG_DATA_HOME.".to_owned();
+        return "Games are not saved here: set HOME or XDG_DATA_HOME.".to_owned();
     };
     let (games, damaged) = match Results::at(places.results()).read() {
         Ok(found) => found,

@@ -77,7 +77,7 @@ pub(super) fn pasted_words(pasted: Pasted) -> String {
     match pasted {
         Pasted::Moves(count) => format!("{} played from here.", moves(count)),
         Pasted::FromStart(count) => format!("{} played from the start.", moves(count)),
-        Pasted::Position => "The analysis begins at this position.".to_owned(),
+        Pasted::Position => "The analysis starts at this position.".to_owned(),
     }
 }
 
@@ -139,7 +139,7 @@ fn notice(board: &AnalysisBoard) -> String {
         None if !board.typed.is_empty() => {
             let typed = board.typed.text();
             let advice = match board.typed_command() {
-                Some(_) => format!("Enter or {typed} again: the command; or type on: a move"),
+                Some(_) => format!("Enter or {typed} again: command; keep typing: a move"),
                 None => board.typed.advice(board.session()),
             };
             format!("Move: {typed}_   {advice}")
@@ -246,14 +246,14 @@ fn paint_set_up(
     let title = part.role(Role::Title);
     part.text(0, 0, &format!("To move: {side}{stone}"), title);
     let state = match &setting_up.problem {
-        None => "This is a position; Enter analyses it.".to_owned(),
-        Some(why) => format!("No position yet: {why}."),
+        None => "This position is possible; Enter analyses it.".to_owned(),
+        Some(why) => format!("Not possible yet: {why}."),
     };
     let mut lines = wrap(&state, width);
     lines.push(String::new());
     let digits = digit_words(&setting_up.picture, entry.sides());
     let keys =
-        format!("Space or a click changes what lies there, {digits}, t is whose turn it is.");
+        format!("Space or a click changes a square, {digits}, t changes the side to move.");
     lines.extend(wrap(&keys, width));
     let first = if height < 7 { 1 } else { 2 };
     let room = usize::from(height.saturating_sub(first));

@@ -169,13 +169,13 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if view.series.is_some()
         && let Some(hint) = hints.iter_mut().find(|hint| hint.label == "q")
     {
-        hint.help = "the menu; a series is not saved";
+        hint.help = "goes to the menu; a series is not saved";
     }
     if view.vi_cursor {
         for hint in &mut hints {
             match hint.label.as_str() {
-                "i" | "ii" => hint.help = "hint: where to look, the move, why",
-                "↑↓←→" => hint.help = "move the cursor, as h j k l; H5 types a move on h",
+                "i" | "ii" => hint.help = "a hint: where to look, then the move, then why",
+                "↑↓←→" => hint.help = "move the cursor, as h j k l; H5 types the move h5",
                 _ => {}
             }
         }

@@ -260,7 +260,7 @@ impl GamePainter<'_> {
                 // What else the letter may mean, or what can follow.
                 let advice = match view.typed_command(session) {
                     Some(action) => format!(
-                        "Enter or {typed} again: {}; more letters or a number: a move",
+                        "Enter or {typed} again: {}; keep typing: a move",
                         name_of(action)
                     ),
                     None => view.typed.advice(session),
@@ -287,10 +287,10 @@ impl GamePainter<'_> {
                 Some(format!("Hint: {}.", turns::only_move(&line.text)))
             }
             (Hint::Where, Some(_)) => {
-                Some("Hint: look at the *; ask again for the move.".to_owned())
+                Some("Hint: look at the *; press again for the move.".to_owned())
             }
             (Hint::Move, Some(line)) => {
-                Some(format!("Hint: {}; ask again for the reason.", line.text))
+                Some(format!("Hint: play {}; press again for the reason.", line.text))
             }
             // The reason comes as a notice of its own.
             (Hint::Why, Some(_)) => None,
@@ -346,6 +346,6 @@ fn thinking(news: &crate::session::Progress, hurries: bool) -> String {
         0 => String::new(),
         depth => format!(", depth {depth}"),
     };
-    let key = if hurries { " Space: move now" } else { "" };
+    let key = if hurries { " Space to hurry" } else { "" };
     format!("Thinking{depth} …{key}")
 }

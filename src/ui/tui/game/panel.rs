@@ -618,7 +618,7 @@ impl Panel<'_> {
             } else if self.view.person_to_move(self.session) {
                 "Working it out …"
             } else {
-                "Only on a person's turn."
+                "Shown on a person's turn."
             };
             return vec![(why.to_owned(), false)];
         };

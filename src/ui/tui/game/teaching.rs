@@ -23,7 +23,7 @@ pub(super) const HOLD: u32 = 4;
 
 /// What is said while the teacher checks a move.
 pub(super) fn checking_words(text: Option<&str>) -> String {
-    format!("{} Space: play it now.", looks_at(text.unwrap_or_default()))
+    format!("{} Space to play it now.", looks_at(text.unwrap_or_default()))
 }
 
 /// Shows the held move in a box, with its ways on.
@@ -51,7 +51,7 @@ pub(super) fn line_of_held(play: &Play) -> Vec<MoveStep> {
         let mut marks = Marks::new();
         mark_last(&*copy, plies, &diagram, &mut marks);
         steps.push(MoveStep {
-            sentence: Some(format!("{who} plays {}. Any key ends it.", played.deed())),
+            sentence: Some(format!("{who} plays {}. Any key stops.", played.deed())),
             marks: Some(marks),
             ..MoveStep::new(diagram, plies)
         });
@@ -71,8 +71,8 @@ pub(super) fn ask_why(screen: &mut GameScreen) {
     let again = screen.view.why_of.take().filter(|ply| *ply < history.len());
     let Some(ply) = again.unwrap_or(history.len()).checked_sub(1) else {
         screen.view.notice = match again {
-            Some(_) => "That was the first move; y again: the last one.".to_owned(),
-            None => "No move was played yet.".to_owned(),
+            Some(_) => "That was the first move. Press y again for the last one.".to_owned(),
+            None => "No move has been played yet.".to_owned(),
         };
         return;
     };
@@ -136,13 +136,13 @@ fn in_full(found: &ExplanationView, ply: Option<usize>) -> String {
     let mut text = format!("{}\n", found.sentence());
     let claims = &found.explained.claims;
     if !claims.is_empty() {
-        text += "\nWhat was checked:\n";
+        text += "\nChecked reasons:\n";
     }
     for claim in claims {
         text += &format!("  {}\n", found.claim_sentence(claim));
     }
     match ply {
         Some(0) => text,
-        _ => text + "\ny again: the move before.",
+        _ => text + "\nPress y again for the move before.",
     }
 }

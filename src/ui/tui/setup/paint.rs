@@ -76,8 +76,8 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         paint_board(form, painter, board, below, end);
         let y = height - 6;
         let heading = match form.fields().contains(&SetupField::Evaluation) && !narrow {
-            true => "The same from the shell, but for what is shown (a setting):",
-            false => "The same from the shell:",
+            true => "Shell command for this game:",
+            false => "Shell command for this game:",
         };
         painter.text(3, y, heading, PLAIN);
         let command = form.plan.command(context.config.teacher);

@@ -80,8 +80,8 @@ fn notice(screen: &TaskScreen) -> String {
     let typed = screen.typed.text();
     if !typed.is_empty() {
         let advice = match screen.typed_command() {
-            Some(TaskAction::Hint) => format!("Enter or {typed} again: a hint; or type on: a move"),
-            Some(_) => format!("Enter or {typed} again: the command; or type on: a move"),
+            Some(TaskAction::Hint) => format!("Enter or {typed} again: hint; keep typing: a move"),
+            Some(_) => format!("Enter or {typed} again: command; keep typing: a move"),
             None => screen.typed.advice(screen.session()),
         };
         return format!("Your move: {typed}_   {advice}");
@@ -205,12 +205,12 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     }
     let next = match (exercise.phase(), screen.given_up) {
         (Phase::Asking, false) => "",
-        (Phase::Done, false) => "Enter goes on.",
-        _ if matches!(screen.task, Assignment::Again(_)) => "Enter: the review.",
-        _ if !screen.task.pauses() && screen.is_last() => "Enter: the list.",
-        _ if !screen.task.pauses() => "Enter: the next one. Esc: the list.",
-        _ if screen.is_last() => "Lesson done, the last one here. Enter: the list.",
-        _ => "Lesson done. Enter: the next one. Esc: the list.",
+        (Phase::Done, false) => "Enter: continue.",
+        _ if matches!(screen.task, Assignment::Again(_)) => "Enter: back to the review.",
+        _ if !screen.task.pauses() && screen.is_last() => "Enter: back to the list.",
+        _ if !screen.task.pauses() => "Enter: next. Esc: back to the list.",
+        _ if screen.is_last() => "You finished the last lesson. Enter: back to the list.",
+        _ => "You finished this lesson. Enter: next. Esc: back to the list.",
     };
     say(next, true, true);
     lines
@@ -266,7 +266,7 @@ fn write(
     if !whole {
         let more = match (from > 0, from < last) {
             (true, true) => "… PgUp, PgDn: more",
-            (true, false) => "… PgUp: what comes before",
+            (true, false) => "… PgUp: back",
             _ => "… PgDn: more",
         };
         let y = painter.height().saturating_sub(1);
