@@ -108,9 +108,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
         ["help"] => return Ok(Flow::over_home(Shelf::topics(context))),
         ["settings"] => return Ok(Flow::over_home(SettingsScreen::default())),
         [word @ ("quit" | "exit" | "q" | "settings"), ..] => {
-            return Err(usage(format!(
-                "type {word} alone, with nothing after it"
-            )));
+            return Err(usage(format!("type {word} alone, with nothing after it")));
         }
         _ => {}
     }
@@ -147,8 +145,7 @@ const NAME: &str = "boardgames";
 /// Returns the first paragraph of clap's error in one line, without the usage.
 fn in_one_line(error: &clap::Error) -> String {
     if !error.use_stderr() {
-        return "type a command such as play GAME --seed 7; ? shows all commands"
-            .to_owned();
+        return "type a command such as play GAME --seed 7; ? shows all commands".to_owned();
     }
     let text = error.to_string();
     let words = text.lines().take_while(|line| !line.is_empty());

@@ -197,8 +197,9 @@ impl BotSpec {
             });
         }
         let level: Result<Level, ParseLevelError> = word.parse();
-        let level = level
-            .map_err(|error| ParseLevelError(format!("{error}; or {EVEN}, which keeps the game close")))?;
+        let level = level.map_err(|error| {
+            ParseLevelError(format!("{error}; or {EVEN}, which keeps the game close"))
+        })?;
         Ok(BotSpec::from(level))
     }
 

@@ -484,13 +484,14 @@ pub fn cards_made(made: MadeCards, kept: bool) -> String {
     } else {
         "until you quit (they cannot be saved)"
     };
-    let costliest = format!("The {} costliest of {} mistakes", made.found, made.mistakes);
     match made.new {
         0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
-        0 if made.found < made.mistakes => format!("{costliest} are already saved."),
+        0 if made.found < made.mistakes => {
+            format!("Your {} costliest mistakes are already saved.", made.found)
+        }
         0 => "All mistakes here are already saved.".to_owned(),
         new if new == made.found && new < made.mistakes => {
-            format!("{costliest} became cards; they come back {when}.")
+            format!("Saved your {new} costliest mistakes. Practise them {when}.")
         }
         1 => format!("Saved one mistake. Practise it {when}."),
         made => format!("Saved {made} mistakes. Practise them {when}."),
@@ -513,18 +514,15 @@ mod tests {
         };
         let told = made(15, 5, 5);
         assert!(
-            told.starts_with("The 5 costliest of 15 mistakes became cards"),
+            told.starts_with("Saved your 5 costliest mistakes. Practise"),
             "{told}"
         );
         assert_eq!(
             made(15, 5, 0),
-            "The 5 costliest of 15 mistakes are cards already."
+            "Your 5 costliest mistakes are already saved."
         );
-        assert_eq!(
-            made(2, 2, 0),
-            "All mistakes here are already saved."
-        );
-        assert!(made(2, 2, 2).starts_with("2 mistakes became cards"));
-        assert!(made(0, 0, 0).starts_with("No mistake"));
+        assert_eq!(made(2, 2, 0), "All mistakes here are already saved.");
+        assert!(made(2, 2, 2).starts_with("Saved 2 mistakes."));
+        assert!(made(0, 0, 0).starts_with("There are no mistakes"));
     }
 }

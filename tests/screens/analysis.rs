@@ -187,7 +187,10 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
     assert_shows(&shown(begin(), keys("et\x1b")), "You changed nothing.");
     // Changes are discarded only by the second Esc in a row.
     let frame = shown(begin(), keys("et1\x1b"));
-    assert_shows(&frame, "Press Esc again to discard your changes, or Enter to use them.");
+    assert_shows(
+        &frame,
+        "Press Esc again to discard your changes, or Enter to use them.",
+    );
     let frame = shown(begin(), keys("et1\x1b>\x1b"));
     assert_shows(&frame, "Esc again drops what was set up");
     let frame = shown(begin(), keys("et1\x1b2\x1b"));

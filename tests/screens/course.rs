@@ -328,10 +328,7 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
         &frame(a_puzzle(), keys("xr")),
         "Only lessons can be started again.",
     );
-    assert_shows(
-        &frame(a_puzzle(), keys("x")),
-        "Only cards can be deleted.",
-    );
+    assert_shows(&frame(a_puzzle(), keys("x")), "Only cards can be deleted.");
 }
 
 #[test]

@@ -140,7 +140,9 @@ impl Globals {
             Err(error @ ConfigError::Io { .. }) if self.named_config().is_none() => {
                 static TOLD: Once = Once::new();
                 TOLD.call_once(|| {
-                    warn(&format!("boardgames: {error}; the default settings are used"));
+                    warn(&format!(
+                        "boardgames: {error}; the default settings are used"
+                    ));
                 });
                 Config::default()
             }

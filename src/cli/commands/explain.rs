@@ -84,7 +84,7 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
         writeln!(text, "  {name:<6}  {what}").expect("a String takes all");
     };
     row("grade", found.explained.grade.name());
-    row("worth", &value(&judged.value));
+    row("value", &value(&judged.value));
     if judged.loss() > 0.0 {
         let best = judged.best.join(" or ");
         row("best", &format!("{best}: {}", value(&judged.best_value)));
@@ -93,6 +93,6 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
     for claim in &found.explained.claims {
         row(claim.kind(), &found.claim_sentence(claim));
     }
-    row("judge", &session.judge_name());
+    row("check", &session.judge_name());
     text
 }

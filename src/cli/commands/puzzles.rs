@@ -244,7 +244,12 @@ fn parse_day(text: &str) -> Result<Date, String> {
 /// Parses the level of a puzzle.
 fn parse_level(text: &str) -> Result<u8, String> {
     let level = text.parse().ok().filter(|level| *level <= Puzzle::HARDEST);
-    level.ok_or_else(|| format!("the level of a puzzle must be a number from 0 to {}", Puzzle::HARDEST))
+    level.ok_or_else(|| {
+        format!(
+            "the level of a puzzle must be a number from 0 to {}",
+            Puzzle::HARDEST
+        )
+    })
 }
 
 /// Lists the number of puzzles and how many are solved; for a single game also

@@ -272,10 +272,7 @@ fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
     }
     if found.record.study.is_some() {
         let (study, _) = Study::of_record(session, &found.record);
-        let _ = writeln!(
-            text,
-            "\nWith the other moves tried, and the comments:"
-        );
+        let _ = writeln!(text, "\nWith the other moves tried, and the comments:");
         for line in variations::lines(study.tree(), WIDTH as u16) {
             let _ = writeln!(text, "{line}");
         }

@@ -128,9 +128,9 @@ impl Game for Awari {
         let mut after = *before;
         let sown = after.sow(self.policies(), mv, |_| {});
         let beans = |n| if n == 1 { "bean" } else { "beans" };
-        let mut text = format!("{mv}, sowing {} {}", sown.beans, beans(sown.beans));
+        let mut text = format!("pit {mv}, sowing {} {}", sown.beans, beans(sown.beans));
         if sown.captured > 0 {
-            text += &format!(" and taking {} home", sown.captured);
+            text += &format!(" and capturing {}", sown.captured);
         }
         text
     }

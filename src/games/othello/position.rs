@@ -34,13 +34,21 @@ pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
             'X' | 'x' => discs[0] |= 1 << square,
             'O' | 'o' => discs[1] |= 1 << square,
             '-' | '.' | '*' => {}
-            _ => return Err(wrong(&format!("a square must be X, O or -, not '{symbol}'"))),
+            _ => {
+                return Err(wrong(&format!(
+                    "a square must be X, O or -, not '{symbol}'"
+                )));
+            }
         }
     }
     let to_move = match mover {
         "X" | "x" => Side::First,
         "O" | "o" => Side::Second,
-        _ => return Err(wrong(&format!("the side to move must be X or O, not '{mover}'"))),
+        _ => {
+            return Err(wrong(&format!(
+                "the side to move must be X or O, not '{mover}'"
+            )));
+        }
     };
     let [own, opp] = match to_move {
         Side::First => discs,

@@ -86,11 +86,11 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("row ROW", "describe row ROW"),
     ("square SQUARE", "describe SQUARE"),
     ("score", "say the score"),
-    ("hint", "say where to look; again: a move; again: why (also h)"),
     (
-        "why",
-        "explain the last move; why 2: the move before it",
+        "hint",
+        "say where to look; again: a move; again: why (also h)",
     ),
+    ("why", "explain the last move; why 2: the move before it"),
     (
         "teacher",
         "teacher gentle or strict: stop bad moves; teacher off: do not",
@@ -99,10 +99,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
         "anyway",
         "play the stopped move; see: hear what would follow it",
     ),
-    (
-        "eval",
-        "say the values of the best three moves (also e)",
-    ),
+    ("eval", "say the values of the best three moves (also e)"),
     ("undo", "take back your move and the reply (also u)"),
     ("redo", "play the moves you took back"),
     ("moves", "list the moves so far"),
@@ -111,10 +108,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
         "print the position as --position reads it (also pos)",
     ),
     ("record", "print the game as one line of JSON"),
-    (
-        "save",
-        "save now; save FILE: from now on save in that file",
-    ),
+    ("save", "save now; save FILE: from now on save in that file"),
     (
         "analysis",
         "try other moves; quit there returns to the game",

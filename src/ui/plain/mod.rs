@@ -258,7 +258,9 @@ impl Frontend for LineMode<'_> {
                 PlainCommand::Move(text) if text.is_empty() => {}
                 PlainCommand::Move(text) => return Ok(Command::Play(text)),
                 PlainCommand::Anyway if play.held().is_some() => return Ok(Command::PlayHeld),
-                PlainCommand::Anyway => self.refuse_with(session, "no move is stopped; type a move")?,
+                PlainCommand::Anyway => {
+                    self.refuse_with(session, "no move is stopped; type a move")?
+                }
                 PlainCommand::See => teaching::see(self, play)?,
                 PlainCommand::Why(back) => teaching::why(self, session, back)?,
                 PlainCommand::Teacher(word) => {

@@ -323,7 +323,10 @@ fn examples(session: &dyn Session) -> (String, String) {
 }
 
 fn help(session: &dyn Session) -> String {
-    let mut help = format!("A move is {}. You can also type:\n", turns::move_help(session));
+    let mut help = format!(
+        "A move is {}. You can also type:\n",
+        turns::move_help(session)
+    );
     let (row, square) = examples(session);
     for (word, meaning) in HELP {
         if *word == "score" && session.tally().is_none() {

@@ -233,7 +233,9 @@ impl<'t> Stepper<'t> {
     /// Evaluates the last move.
     fn eval(&mut self) -> Result<()> {
         let Some(ply) = self.playback.ply().checked_sub(1) else {
-            return self.talk.say("No move has been played yet; go forward first.");
+            return self
+                .talk
+                .say("No move has been played yet; go forward first.");
         };
         self.judge(ply);
         let words = self.review.get(ply).map(|judged| self.words(ply, judged));

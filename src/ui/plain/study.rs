@@ -151,7 +151,9 @@ impl<'t> StudyMode<'t> {
     /// Runs a command that does not end the mode.
     fn obey(&mut self, word: Word<'_>) -> Result<()> {
         match word {
-            Word::Moves("") => self.talk.refuse("give the moves to play, such as: vary f5 d6"),
+            Word::Moves("") => self
+                .talk
+                .refuse("give the moves to play, such as: vary f5 d6"),
             Word::Moves(text) => {
                 let played = self.study.play_all(text);
                 self.shown(played)
@@ -358,9 +360,9 @@ impl<'t> StudyMode<'t> {
                 self.study.saved();
                 self.talk.say(&format!("Saved in {name}."))
             }
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                self.refuse(&format!("there is already a file {name}: choose another name"))
-            }
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => self.refuse(
+                &format!("there is already a file {name}: choose another name"),
+            ),
             Err(error) => self.refuse(&format!("{name} cannot be written: {error}")),
         }
     }

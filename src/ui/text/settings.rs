@@ -33,6 +33,12 @@ fn on(yes: bool) -> String {
     if yes { "on" } else { "off" }.to_owned()
 }
 
+/// The effect of the setting and form field "legal moves".
+pub const MARKS_LEGAL_MOVES: &str = "marks where you can play";
+
+/// The effect of the setting and form field "evaluation".
+pub const SHOWS_EVALUATION: &str = "shows who is ahead (key e)";
+
 /// Every setting, in the order of the screen.
 pub const SETTINGS: [Setting; 13] = [
     setting(
@@ -103,13 +109,13 @@ pub const SETTINGS: [Setting; 13] = [
     ),
     setting(
         "Legal moves",
-        "marks where you can play",
+        MARKS_LEGAL_MOVES,
         |config| on(config.legal_moves),
         |config, _| config.legal_moves = !config.legal_moves,
     ),
     setting(
         "Evaluation",
-        "shown from the start of a game; e in a game",
+        SHOWS_EVALUATION,
         |config| on(config.evaluation),
         |config, _| config.evaluation = !config.evaluation,
     ),

@@ -75,7 +75,9 @@ impl SettingsScreen {
         self.notice = match (context.keep_config(), &context.config_path) {
             (Some(trouble), _) => trouble,
             (None, Some(path)) => format!("Saved in {}", path.display()),
-            (None, None) => "Only until you quit: there is no folder for settings (set HOME).".to_owned(),
+            (None, None) => {
+                "Only until you quit: there is no folder for settings (set HOME).".to_owned()
+            }
         };
     }
 

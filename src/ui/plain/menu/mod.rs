@@ -66,7 +66,10 @@ fn again_and_again(
     host: &mut dyn Host,
 ) -> Result<bool> {
     loop {
-        talk.say(&format!("\nShell command for this game: {}\n", plan.command()))?;
+        talk.say(&format!(
+            "\nShell command for this game: {}\n",
+            plan.command()
+        ))?;
         host.play(talk, &plan)?;
         match afterwards().ask(talk)? {
             MenuAnswer::Chosen(0) => plan.name_people(),

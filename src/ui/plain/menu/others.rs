@@ -112,7 +112,8 @@ pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<b
             (setting.label.to_owned(), label)
         });
         let done = [("done".to_owned(), "Done: back to the menu".to_owned())];
-        let question = Question::numbered("Which setting do you want to change?", lines.chain(done));
+        let question =
+            Question::numbered("Which setting do you want to change?", lines.chain(done));
         // Enter goes back, so that it never changes a setting by accident.
         match question.default(SETTINGS.len()).ask(talk)? {
             MenuAnswer::Chosen(place) if place < SETTINGS.len() => {

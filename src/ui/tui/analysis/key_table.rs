@@ -135,7 +135,13 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         "play on",
         "starts a new game from here",
     ),
-    Binding::new("s", &[Char('s')], Action::Save, "save", "saves the analysis"),
+    Binding::new(
+        "s",
+        &[Char('s')],
+        Action::Save,
+        "save",
+        "saves the analysis",
+    ),
     Binding::new(
         "w",
         &[Char('w')],

@@ -223,7 +223,9 @@ impl AnalysisBoard {
             None if self.session().to_move().is_none() => {
                 "The game is over here.".clone_into(&mut self.notice);
             }
-            None => "The engine has no move yet; press e to switch it on.".clone_into(&mut self.notice),
+            None => {
+                "The engine has no move yet; press e to switch it on.".clone_into(&mut self.notice)
+            }
         }
     }
 
@@ -252,7 +254,8 @@ impl AnalysisBoard {
         if !self.study.is_changed() || self.dropping.again(()) {
             return true;
         }
-        self.notice = format!("This analysis is not saved. s: save. {key} again: leave without saving.");
+        self.notice =
+            format!("This analysis is not saved. s: save. {key} again: leave without saving.");
         false
     }
 

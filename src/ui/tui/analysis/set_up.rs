@@ -60,7 +60,10 @@ impl SetUpBoard {
         if asked || self.leaving.again(()) {
             (true, "Your changes are discarded.")
         } else {
-            (false, "Press Esc again to discard your changes, or Enter to use them.")
+            (
+                false,
+                "Press Esc again to discard your changes, or Enter to use them.",
+            )
         }
     }
 

@@ -13,7 +13,11 @@ pub(super) enum ShelfAction {
 }
 
 pub(super) const SHELF: &[Binding<ShelfAction>] = &[
-    Binding::below(ShelfAction::MoveBy(1), "choose", "the next line, the previous one"),
+    Binding::below(
+        ShelfAction::MoveBy(1),
+        "choose",
+        "the next line, the previous one",
+    ),
     Binding::above(ShelfAction::MoveBy(-1)),
     Binding::pages(ShelfAction::MoveBy(10), "ten lines on, ten back"),
     Binding::page_back(ShelfAction::MoveBy(-10)),

@@ -33,7 +33,9 @@ impl CursorOutcome {
     pub fn chosen(self) -> Result<String, String> {
         match self {
             CursorOutcome::Play(text) => Ok(text),
-            CursorOutcome::PickedUp(targets) => Err(format!("Picked up: {targets}. Esc puts it back.")),
+            CursorOutcome::PickedUp(targets) => {
+                Err(format!("Picked up: {targets}. Esc puts it back."))
+            }
             CursorOutcome::LetGo => Err("Put back.".to_owned()),
             CursorOutcome::Refused(why) => Err(why),
         }
@@ -157,7 +159,9 @@ impl Hand {
             return CursorOutcome::PickedUp(targets.join(" or "));
         }
         CursorOutcome::Refused(match self.picked {
-            Some(_) => "It cannot go there: choose a square with + or press Esc to put it back.".to_owned(),
+            Some(_) => {
+                "It cannot go there: choose a square with + or press Esc to put it back.".to_owned()
+            }
             None => "You cannot play there; Tab goes to the next legal square.".to_owned(),
         })
     }

@@ -83,7 +83,10 @@ impl HeldBox {
     /// That it is held, and the keys that lead on, in a sentence.
     pub(super) fn sentence(&self) -> String {
         let [think, see, play] = &self.keys;
-        format!("The teacher stopped {}: press {think}, {see} or {play}.", self.text)
+        format!(
+            "The teacher stopped {}: press {think}, {see} or {play}.",
+            self.text
+        )
     }
 
     /// Acts on a key.

@@ -232,8 +232,7 @@ impl KeyPress<'_> {
             return;
         };
         if !Side::BOTH.into_iter().all(human) {
-            "You can offer a draw only to another person."
-                .clone_into(&mut self.view.notice);
+            "You can offer a draw only to another person.".clone_into(&mut self.view.notice);
             return;
         }
         let [own, other] = [side, side.other()].map(|side| player_name(self.session, side));
@@ -255,7 +254,8 @@ impl KeyPress<'_> {
             action if in_series && !IN_SERIES.contains(&action) => self.at_another_time(),
             Action::Cursor(rows, columns) => self.step_cursor(rows, columns),
             Action::ViCursor(..) => {
-                "h j k l move the cursor if you switch on hjkl in the settings.".clone_into(&mut self.view.notice);
+                "h j k l move the cursor if you switch on hjkl in the settings."
+                    .clone_into(&mut self.view.notice);
             }
             Action::Choose if over => {
                 "r: play again with sides changed. v: review. q: menu."
@@ -322,8 +322,7 @@ impl KeyPress<'_> {
     }
 
     fn at_another_time(&mut self) {
-        "That key does nothing here; ? shows the keys."
-            .clone_into(&mut self.view.notice);
+        "That key does nothing here; ? shows the keys.".clone_into(&mut self.view.notice);
     }
 
     fn next_legal(&mut self, forward: bool) {

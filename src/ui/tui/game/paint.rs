@@ -289,9 +289,10 @@ impl GamePainter<'_> {
             (Hint::Where, Some(_)) => {
                 Some("Hint: look at the *; press again for the move.".to_owned())
             }
-            (Hint::Move, Some(line)) => {
-                Some(format!("Hint: play {}; press again for the reason.", line.text))
-            }
+            (Hint::Move, Some(line)) => Some(format!(
+                "Hint: play {}; press again for the reason.",
+                line.text
+            )),
             // The reason comes as a notice of its own.
             (Hint::Why, Some(_)) => None,
         }

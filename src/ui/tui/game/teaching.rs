@@ -23,7 +23,10 @@ pub(super) const HOLD: u32 = 4;
 
 /// What is said while the teacher checks a move.
 pub(super) fn checking_words(text: Option<&str>) -> String {
-    format!("{} Space to play it now.", looks_at(text.unwrap_or_default()))
+    format!(
+        "{} Space to play it now.",
+        looks_at(text.unwrap_or_default())
+    )
 }
 
 /// Shows the held move in a box, with its ways on.

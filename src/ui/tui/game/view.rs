@@ -225,7 +225,9 @@ impl GameView {
     /// the teacher still looks at the move before. `None` where it does.
     pub(super) fn why_typed_waits(&self, session: &dyn Session) -> Option<String> {
         if let Some(text) = &self.looked_at {
-            return Some(format!("the teacher is checking {text}; Space plays it now"));
+            return Some(format!(
+                "the teacher is checking {text}; Space plays it now"
+            ));
         }
         let side = session
             .to_move()
@@ -336,7 +338,8 @@ impl GameView {
         if self.unsaved_leave.again(()) {
             return false;
         }
-        self.notice = format!("Press {key} again to leave without saving, or s to save elsewhere. {why}");
+        self.notice =
+            format!("Press {key} again to leave without saving, or s to save elsewhere. {why}");
         true
     }
 
@@ -394,7 +397,8 @@ impl GameView {
         let at = scales.iter().position(|scale| *scale == now).unwrap_or(0);
         self.shows.scale = scales.get((at + 1) % scales.len().max(1)).copied();
         if scales.len() < 2 {
-            "Only this size fits your terminal; enlarge the terminal for others.".clone_into(&mut self.notice);
+            "Only this size fits your terminal; enlarge the terminal for others."
+                .clone_into(&mut self.notice);
         }
         if shown.canvas.is_part() {
             "The board is larger than your terminal: use the arrows to see the rest."

@@ -379,7 +379,10 @@ fn offers_lesson(entry: &dyn GameInfo, context: &Context) -> bool {
 
 /// The newest open game with its players seated again.
 fn resume(context: &Context) -> Result<PreparedGame, String> {
-    let places = context.places.as_ref().ok_or("Games are not saved here: set HOME or XDG_DATA_HOME.")?;
+    let places = context
+        .places
+        .as_ref()
+        .ok_or("Games are not saved here: set HOME or XDG_DATA_HOME.")?;
     let (path, record, session) =
         newest_open(places, context.games).ok_or("You have no unfinished game.")?;
     let save = AutoSave::resume(places, &path, &record).map_err(|error| error.to_string())?;
@@ -416,7 +419,8 @@ impl Screen for Home {
     }
 
     fn help(&self, _context: &Context) -> String {
-        "Rules and help, the last line of the menu, has the rules and the keys in a game.".to_owned()
+        "Rules and help, the last line of the menu, has the rules and the keys in a game."
+            .to_owned()
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {

@@ -18,6 +18,7 @@ use super::screen::{Flow, PasteTarget, Screen};
 use crate::game::Side;
 use crate::session::{Conditions, GameInfo, Session};
 use crate::store::{MyRating, Results};
+use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
 use game_setup::SeatChoice;
 use paint::VALUE;
 
@@ -305,21 +306,32 @@ impl Form {
         }
     }
 
-    pub(super) fn help(&self, field: SetupField) -> String {
+    pub(super) fn help(&self, field: SetupField, context: &Context) -> String {
         let plan = &self.plan;
         match field {
             SetupField::Game => "the game that the computers play".to_owned(),
-            SetupField::Player(_) => "who plays this side: you, another person, the computer or a program".to_owned(),
+            SetupField::Player(_) => {
+                "who plays this side: you, another person, the computer or a program".to_owned()
+            }
             SetupField::Level(side) => plan.level_help(side),
-            SetupField::Program(_) => "the shell command that starts a program that speaks GTP".to_owned(),
-            SetupField::Name(_) => "the name of this person; the program keeps score between two people".to_owned(),
+            SetupField::Program(_) => {
+                "the shell command that starts a program that speaks GTP".to_owned()
+            }
+            SetupField::Name(_) => {
+                "the name of this person; the program keeps score between two people".to_owned()
+            }
             SetupField::Option(i) => plan.option_help(i),
-            SetupField::Clock => "the time each player has: for the game, with extra time a move, or a move".to_owned(),
-            SetupField::OnTimeUp => "whether a player whose time runs out loses, or the game goes on".to_owned(),
+            SetupField::Clock => {
+                "the time each player has: for the game, with extra time a move, or a move"
+                    .to_owned()
+            }
+            SetupField::OnTimeUp => {
+                "whether a player whose time runs out loses, or the game goes on".to_owned()
+            }
             SetupField::Takebacks => "whether you can take back moves (key u)".to_owned(),
-            SetupField::LegalMoves => "marks where you can play".to_owned(),
-            SetupField::Evaluation => "e toggles it in the game".to_owned(),
-            SetupField::Teacher => "holds bad moves; t in the game".to_owned(),
+            SetupField::LegalMoves => MARKS_LEGAL_MOVES.to_owned(),
+            SetupField::Evaluation => SHOWS_EVALUATION.to_owned(),
+            SetupField::Teacher => format!("{} (key t)", context.config.teacher.meaning()),
             SetupField::Games if plan.games == 1 => "2 or more: a series of games".to_owned(),
             SetupField::Games => "sides alternate; none is saved".to_owned(),
             SetupField::Seed => "the same seed repeats a game".to_owned(),

@@ -275,7 +275,8 @@ impl TaskScreen {
             return Flow::Stay;
         }
         if !self.aimed && moves.len() > 1 {
-            "Type a move, or choose a square with the arrows or Tab first.".clone_into(&mut self.notice);
+            "Type a move, or choose a square with the arrows or Tab first."
+                .clone_into(&mut self.notice);
             return Flow::Stay;
         }
         let diagram = self.session().diagram();
@@ -421,7 +422,8 @@ impl TaskScreen {
             }
             TaskAction::Hint => {}
             TaskAction::Solution if self.costs_rating() && !again => {
-                "Press s again to see the solution (it counts as unsolved).".clone_into(&mut self.notice);
+                "Press s again to see the solution (it counts as unsolved)."
+                    .clone_into(&mut self.notice);
                 self.confirm.again(action);
             }
             TaskAction::Solution => self.solution(),
@@ -526,7 +528,8 @@ fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
         Origin::Review(_) => Err("Back in the review.".to_owned()),
         Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
             PuzzleChoice::Mine(_) => {
-                "No card is due today. To make cards, press c in a review (v after a game).".to_owned()
+                "No card is due today. To make cards, press c in a review (v after a game)."
+                    .to_owned()
             }
             _ => "There is no such puzzle.".to_owned(),
         }),
