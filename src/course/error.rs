@@ -21,7 +21,7 @@ pub enum CourseFault {
     #[error("a line is 'key: value', '==', a comment with # or empty")]
     NoLine,
     /// A continuation line without a line to continue.
-    #[error("nothing stands above this line to go on with; begin it without blanks")]
+    #[error("there is no line above to continue; start this line without spaces")]
     GoesOnWithNothing,
     /// A key that is unknown in this place.
     #[error("'{key}' does not belong here; the keys here are {known}")]

@@ -50,7 +50,7 @@ pub enum SaveError {
     #[error("'{0}' cannot be the name of a saved game: use letters, digits, spaces and . - _")]
     BadName(String),
     /// Saving would overwrite something else.
-    #[error("{} already holds {what}: choose another name", .path.display())]
+    #[error("{} already contains {what}: choose another name", .path.display())]
     Occupied {
         /// The file.
         path: PathBuf,

@@ -363,9 +363,9 @@ pub fn rating_words(learner: &Learner, game: &str) -> String {
 pub fn streak_words(learner: &Learner, today: Date) -> String {
     match learner.streak(today) {
         (0, _) => String::new(),
-        (1, best) if best > 1 => format!("1 day, best {best} in a row"),
+        (1, best) if best > 1 => format!("1 day (best: {best} days in a row)"),
         (1, _) => "1 day".to_owned(),
-        (now, best) if best > now => format!("{now} days in a row, best {best}"),
+        (now, best) if best > now => format!("{now} days in a row (best: {best})"),
         (now, _) => format!("{now} days in a row"),
     }
 }

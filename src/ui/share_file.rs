@@ -1,6 +1,7 @@
 //! [`Shared`]: a game or position as a file for others. The name decides the
 //! format.
 
+use crate::ui::text::notices;
 use std::path::Path;
 use std::{fmt, io};
 
@@ -94,7 +95,7 @@ impl Shared<'_> {
             )),
             Ok(()) => Ok(format!("The {what} is in {name}.")),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(format!("there is already a file {name}; give another name"))
+                Err(notices::name_is_taken(&name.to_string()))
             }
             Err(error) => Err(format!("{name} cannot be written: {}", plain(&error))),
         }

@@ -378,7 +378,7 @@ fn a_review_says_nothing_of_levels_after_a_few_moves_and_nothing_before_it_looke
     let game = prepare("othello", &[], ALONE, "f5");
     let screen = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
     let begun = frame(screen(), GlyphChoice::Unicode, Vec::new());
-    assert_shows(&begun, "no move judged yet");
+    assert_shows(&begun, "no move checked yet");
     let done = frame(screen(), GlyphChoice::Unicode, vec![Do::AwaitLook]);
     assert_shows(&done, "accuracy 100 %");
     assert!(!done.contains("plays like"), "{done}");

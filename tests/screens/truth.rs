@@ -256,7 +256,7 @@ fn the_shell_is_told_where_the_game_is() {
     let farewell = context.farewell.expect("a game was played");
     assert_eq!(
         farewell,
-        "Saved as mine. To go on with it:\n  boardgames play --load mine"
+        "Saved as mine. To continue it:\n  boardgames play --load mine"
     );
 }
 

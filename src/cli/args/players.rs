@@ -97,11 +97,7 @@ impl clap::Args for PlayersArg {
                     .filter(|entry| entry.sides()[side.index()].eq_ignore_ascii_case(&name))
                     .map(|entry| entry.title())
                     .collect();
-                let help = format!(
-                    "The same as --{} in {}",
-                    SEATS[side.index()],
-                    games.join(", ")
-                );
+                let help = format!("Like --{} in {}", SEATS[side.index()], games.join(", "));
                 command.arg(player(name, help))
             })
     }

@@ -1,5 +1,6 @@
 //! `boardgames explain`: why a move is good or bad.
 
+use crate::ui::text::notices;
 use std::fmt::Write;
 
 use anyhow::Result;
@@ -45,7 +46,7 @@ pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
     let found = job(&control);
     end_if_interrupted(&control)?;
     let Some(found) = found else {
-        return Err(usage("there is no explanation for this move"));
+        return Err(usage(notices::NO_EXPLANATION));
     };
     print(&if args.json {
         as_json(&*session, &found)

@@ -1,5 +1,6 @@
 //! `boardgames review`: the mistakes in a finished game.
 
+use crate::ui::text::notices;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -122,7 +123,7 @@ fn try_all(
         }
     }
     mode.remark(match costly {
-        [] => "No move lost anything.",
+        [] => notices::NO_LOSS,
         _ => "Those were the costliest moves.",
     })?;
     Ok(Status::Done)
@@ -232,7 +233,7 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         say(format!("  {}", lost_words(review, side, unit)));
     }
     if costly.is_empty() {
-        say("\nNo move lost anything.".to_owned());
+        say(format!("\n{}", notices::NO_LOSS));
         return text;
     }
     say("\nThe costliest moves:".to_owned());

@@ -77,7 +77,7 @@ impl Teachable for Awari {
         },
         Motif {
             name: "harvest",
-            meaning: "One turn of several moves brings many beans home.",
+            meaning: "One turn of several moves scores many beans.",
         },
         Motif {
             name: "rescue",

@@ -18,6 +18,7 @@ pub(crate) use board::board;
 pub use conversation::{Conversation, Partner, Refused};
 pub use events::Style;
 
+use crate::ui::text::notices;
 use anyhow::Result;
 use serde_json::json;
 
@@ -164,7 +165,7 @@ impl<'t> LineMode<'t> {
             return Ok(false);
         };
         if *session.player(side.other()) != PlayerSpec::Human {
-            let sentence = "you can offer a draw only to another person";
+            let sentence = notices::ONLY_PEOPLE_DRAW;
             self.refuse_with(session, sentence)?;
             return Ok(false);
         }

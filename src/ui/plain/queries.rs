@@ -1,5 +1,6 @@
 //! The commands that only ask for information.
 
+use crate::ui::text::notices;
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -88,10 +89,7 @@ fn legal_moves(session: &dyn Session) -> Announcement {
 
 fn last(session: &dyn Session) -> Announcement {
     let Some(played) = session.history().last() else {
-        return Announcement::new(
-            "No move has been played yet.",
-            json!({"event": "last", "move": null}),
-        );
+        return Announcement::new(notices::NO_MOVE_YET, json!({"event": "last", "move": null}));
     };
     let side = name(session, played.side);
     Announcement::new(
@@ -285,7 +283,7 @@ fn moves(session: &dyn Session) -> Announcement {
         .map(|mv| mv.text.as_str())
         .collect();
     let sentence = if moves.is_empty() {
-        "No move has been played yet.".to_owned()
+        notices::NO_MOVE_YET.to_owned()
     } else {
         format!("Moves: {}", moves.join(" "))
     };

@@ -1,5 +1,6 @@
 //! Replaying a game in line mode.
 
+use crate::ui::text::notices;
 use anyhow::Result;
 
 use super::exercise::{ExerciseMode, Left};
@@ -176,7 +177,7 @@ impl<'t> Stepper<'t> {
                 self.talk.say(&text)
             }
             ReplayCommand::Help => self.talk.say(HELP),
-            ReplayCommand::Play => self.talk.say("The game is over here; go back first."),
+            ReplayCommand::Play => self.talk.say(notices::OVER_HERE),
             ReplayCommand::Unknown => self
                 .talk
                 .refuse("that is not a word of the replay; help lists them"),
@@ -321,7 +322,7 @@ impl<'t> Stepper<'t> {
             .map(|(ply, judged)| self.words(*ply, judged))
             .collect();
         if lines.is_empty() {
-            return self.talk.say("No move lost anything.");
+            return self.talk.say(notices::NO_LOSS);
         }
         let lines = lines.join("\n");
         self.talk.say(&lines)

@@ -1,5 +1,6 @@
 //! The analysis board in line mode.
 
+use crate::ui::text::notices;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -187,7 +188,7 @@ impl<'t> StudyMode<'t> {
             }
             Word::Main => {
                 let said = if self.study.promote() {
-                    "This line is now the first."
+                    notices::LINE_IS_FIRST
                 } else {
                     "This is the main line already."
                 };
@@ -360,9 +361,9 @@ impl<'t> StudyMode<'t> {
                 self.study.saved();
                 self.talk.say(&format!("Saved in {name}."))
             }
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => self.refuse(
-                &format!("there is already a file {name}: choose another name"),
-            ),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                self.refuse(&notices::name_is_taken(&name.to_string()))
+            }
             Err(error) => self.refuse(&format!("{name} cannot be written: {error}")),
         }
     }

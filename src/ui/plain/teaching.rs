@@ -1,6 +1,7 @@
 //! The teacher in line mode: stops bad moves, explains moves, and gives hints
 //! in steps.
 
+use crate::ui::text::notices;
 use anyhow::Result;
 use serde_json::{Value as Json, json};
 
@@ -67,7 +68,7 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
     let job = at(session, ply).explanation(&played.text);
     let found = job.ok().and_then(|job| job(&SearchControl::new()));
     let Some(view) = found else {
-        return front.cannot_say("there is no explanation for this move");
+        return front.cannot_say(notices::NO_EXPLANATION);
     };
     let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
     let mut json = as_event("why", &view);

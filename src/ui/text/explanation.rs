@@ -182,8 +182,8 @@ pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
     let Some(accuracy) = review.accuracy(side, unit) else {
         let why = match review.is_complete() {
             _ if !has_moved(whole, side) => "has not moved",
-            true => "no move with a choice",
-            false => "no move judged yet",
+            true => "never had a choice",
+            false => "no move checked yet",
         };
         return why.to_owned();
     };
@@ -192,7 +192,7 @@ pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
         match high.number() - low.number() < TOO_WIDE {
             true if low == high => format!(", plays like level {level}"),
             true => format!(", plays like level {level} ({low} to {high})"),
-            false => ", too few moves to tell a level".to_owned(),
+            false => ", too few moves to estimate a level".to_owned(),
         }
     });
     format!("accuracy {accuracy:.0} %{level}")

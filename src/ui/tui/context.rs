@@ -65,6 +65,9 @@ pub struct Context {
     pub allowed: RefCell<Vec<String>>,
 }
 
+/// The message that the steps of moves are no longer shown.
+const AT_ONCE: &str = "Moves are now shown at once; - shows their steps.";
+
 impl Context {
     /// How things look now.
     #[must_use]
@@ -111,7 +114,7 @@ impl Context {
     pub fn change_step_time(&mut self, slower: bool) -> String {
         if self.overrides.no_animation && !slower {
             // An option of this run is not kept as a setting.
-            return "Moves are now shown at once; - shows their steps.".to_owned();
+            return AT_ONCE.to_owned();
         }
         if std::mem::take(&mut self.overrides.no_animation) {
             self.config.animation = false;
@@ -122,7 +125,7 @@ impl Context {
             self.config.faster_steps();
         }
         match self.config.step() {
-            None => "Moves are now shown at once; - shows their steps.".to_owned(),
+            None => AT_ONCE.to_owned(),
             Some(step) => format!("Each step of a move takes {step}; + faster, - slower."),
         }
     }

@@ -1,5 +1,6 @@
 //! The list of saved games: those not over go on, the others are replayed.
 
+use crate::ui::text::notices;
 use std::time::{Duration, SystemTime};
 
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -71,7 +72,7 @@ const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Char('o')],
         action: Action::Analyse,
         footer: "analysis",
-        help: "the analysis board: try other moves, see engine lines",
+        help: notices::ANALYSIS_HELP,
     },
     Binding {
         label: "d",
@@ -221,11 +222,11 @@ impl SavedGames {
             .as_ref()
             .map(|places| list(places, context.games));
         match found {
-            None => self.notice = "Games are not saved here: set HOME or XDG_DATA_HOME.".to_owned(),
+            None => self.notice = notices::NOT_SAVED_HERE.to_owned(),
             Some(Err(error)) => self.notice = error.to_string(),
             Some(Ok(games)) => {
                 if games.is_empty() && self.notice.is_empty() {
-                    self.notice = "No game has been saved yet.".to_owned();
+                    self.notice = notices::NO_SAVED_GAME.to_owned();
                 }
                 self.games = games;
                 self.preview = None;

@@ -1,6 +1,7 @@
 //! The entries of the text menu apart from a new game. Each function returns
 //! whether to show the menu again.
 
+use crate::ui::text::notices;
 use anyhow::Result;
 
 use super::host::{Host, SavedUse};
@@ -29,7 +30,7 @@ pub(super) const CHOICES: [(&str, &str); 7] = [
 pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
     let games = match host.saved_games() {
         Ok(games) if games.is_empty() => {
-            talk.say("No game has been saved yet.")?;
+            talk.say(notices::NO_SAVED_GAME)?;
             return Ok(true);
         }
         Ok(games) => games,

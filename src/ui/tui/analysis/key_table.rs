@@ -1,5 +1,6 @@
 //! The keys of the analysis board, and of setting up a position on it.
 
+use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 use KeyCode::Char;
 
@@ -53,7 +54,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[KeyCode::PageDown],
         Action::Step(10),
         "",
-        "ten moves forward or back",
+        notices::TEN_MOVES,
     ),
     Binding::new("PgUp", &[KeyCode::PageUp], Action::Step(-10), "", ""),
     Binding::first(Action::First, "the start or the end of the line"),
@@ -133,7 +134,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[Char('p')],
         Action::PlayOn,
         "play on",
-        "starts a new game from here",
+        notices::PLAY_ON_HELP,
     ),
     Binding::new(
         "s",

@@ -7,6 +7,7 @@ mod paint;
 mod set_up;
 mod typing;
 
+use crate::ui::text::notices;
 use std::path::Path;
 use std::time::Duration;
 
@@ -325,7 +326,7 @@ impl AnalysisBoard {
     /// A game of its own from here.
     fn play_on(&mut self, context: &Context) -> Flow {
         if self.session().to_move().is_none() {
-            "The game is over here; go back first.".clone_into(&mut self.notice);
+            notices::OVER_HERE.clone_into(&mut self.notice);
             return Flow::Stay;
         }
         if !self.may_lose("p") {
@@ -402,7 +403,7 @@ impl AnalysisBoard {
             }
             Action::Main => {
                 self.notice = if self.study.promote() {
-                    "This line is now the first.".to_owned()
+                    notices::LINE_IS_FIRST.to_owned()
                 } else {
                     "This is the main line already.".to_owned()
                 };
@@ -413,7 +414,7 @@ impl AnalysisBoard {
                 self.typing = Some(Typing::file());
             }
             Action::Flip if self.session().diagram().flip == Flip::None => {
-                "This board cannot be turned.".clone_into(&mut self.notice);
+                notices::NOT_TURNED.clone_into(&mut self.notice);
             }
             Action::Flip => self.flipped = !self.flipped,
         }
@@ -549,7 +550,7 @@ impl AnalysisBoard {
             return self.move_key(key.code, context);
         }
         if key.code == KeyCode::Esc && self.hand.let_go() {
-            "Put back.".clone_into(&mut self.notice);
+            notices::PUT_BACK.clone_into(&mut self.notice);
             return Flow::Stay;
         }
         let action = action_of(KEYS, key.code);

@@ -1,5 +1,6 @@
 //! Drawing the analysis board: the board, the moves tried, the engine's lines.
 
+use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 
 use super::AnalysisBoard;
@@ -139,7 +140,7 @@ fn notice(board: &AnalysisBoard) -> String {
         None if !board.typed.is_empty() => {
             let typed = board.typed.text();
             let advice = match board.typed_command() {
-                Some(_) => format!("Enter or {typed} again: command; keep typing: a move"),
+                Some(_) => notices::letter_advice(typed, "command"),
                 None => board.typed.advice(board.session()),
             };
             format!("Move: {typed}_   {advice}")

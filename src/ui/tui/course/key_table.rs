@@ -65,7 +65,7 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         keys: &[KeyCode::Enter, KeyCode::Char(' ')],
         action: TaskAction::Choose,
         footer: "play",
-        help: "plays the move you typed, else at the cursor; then goes on",
+        help: "plays the move you typed, else at the cursor; then continues",
     },
     Binding {
         label: "↑↓←→",

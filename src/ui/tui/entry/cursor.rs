@@ -2,6 +2,7 @@
 
 use crate::game::{Clicks, Diagram, Ground, Side, Spot};
 use crate::session::MoveView;
+use crate::ui::text::notices;
 
 /// Cursor and picked-up piece.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,7 +37,7 @@ impl CursorOutcome {
             CursorOutcome::PickedUp(targets) => {
                 Err(format!("Picked up: {targets}. Esc puts it back."))
             }
-            CursorOutcome::LetGo => Err("Put back.".to_owned()),
+            CursorOutcome::LetGo => Err(notices::PUT_BACK.to_owned()),
             CursorOutcome::Refused(why) => Err(why),
         }
     }

@@ -1,6 +1,7 @@
 //! The screen of a game in play: feeds events to a [`Play`] and carries out
 //! what it asks for.
 
+use crate::ui::text::notices;
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -674,7 +675,7 @@ impl GameScreen {
     pub(super) fn ask(&mut self, asked: Option<Asked>) {
         self.view.notice = match asked {
             Some(_) => "Working it out …".to_owned(),
-            None => "There is no explanation for this move.".to_owned(),
+            None => notices::no_explanation(),
         };
         self.view.asked = asked;
     }

@@ -126,7 +126,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
         hint.footer = match action {
             Action::Redo if over && view.series.is_some() => "again",
             Action::Redo if over => "rematch",
-            Action::Now if watching && paused => "go on",
+            Action::Now if watching && paused => "continue",
             Action::Now if watching => "pause",
             Action::Flip if watching => "fast",
             Action::Choose if view.hand.picked.is_some() => "drop",

@@ -2,6 +2,7 @@
 //! begin a move is text at once; typed twice, or followed by Enter, it is the
 //! command it names. Everywhere else a letter is its command at once.
 
+use crate::ui::text::{notices, sentence};
 use crate::ui::tui::keys::{Key, KeyCode};
 use KeyCode::Char;
 
@@ -35,7 +36,7 @@ pub(super) fn press(
     };
     let request = press.serve(key);
     let leaves = request.as_ref().is_some_and(ViewRequest::leaves_for_good);
-    if leaves && view.asks_before_leaving("The same key") {
+    if leaves && view.asks_before_leaving("the same key") {
         return None;
     }
     // A letter that names a column is its command when it comes again.
@@ -134,7 +135,7 @@ impl KeyPress<'_> {
                 None
             }
             None => {
-                self.view.notice = format!("'{symbol}' does nothing here; ? shows the keys.");
+                self.view.notice = notices::unknown_key(symbol);
                 None
             }
         }
@@ -183,7 +184,7 @@ impl KeyPress<'_> {
     /// leads back, after saying so.
     fn back(&mut self, refused: bool, asked_to_leave: bool) -> Option<ViewRequest> {
         if self.view.hand.let_go() {
-            "Put back.".clone_into(&mut self.view.notice);
+            notices::PUT_BACK.clone_into(&mut self.view.notice);
         } else if self.view.hint != Hint::Hidden {
             self.view.hint = Hint::Hidden;
         } else if refused {
@@ -232,7 +233,7 @@ impl KeyPress<'_> {
             return;
         };
         if !Side::BOTH.into_iter().all(human) {
-            "You can offer a draw only to another person.".clone_into(&mut self.view.notice);
+            self.view.notice = sentence(&notices::ONLY_PEOPLE_DRAW);
             return;
         }
         let [own, other] = [side, side.other()].map(|side| player_name(self.session, side));
@@ -278,7 +279,7 @@ impl KeyPress<'_> {
             Action::Evaluation => self.view.shows.evaluation = !self.view.shows.evaluation,
             Action::Values => self.view.shows.values = !self.view.shows.values,
             Action::Flip if self.session.diagram().flip == Flip::None => {
-                "This board cannot be turned.".clone_into(&mut self.view.notice);
+                notices::NOT_TURNED.clone_into(&mut self.view.notice);
             }
             Action::Flip => self.view.shows.flipped = !self.view.shows.flipped,
             Action::Zoom => self.view.zoom(self.session),
@@ -308,7 +309,7 @@ impl KeyPress<'_> {
                 return Some(ViewRequest::KeepSettings);
             }
             Action::Again if self.session.history().is_empty() => {
-                "No move has been played yet.".clone_into(&mut self.view.notice);
+                notices::NO_MOVE_YET.clone_into(&mut self.view.notice);
             }
             Action::Again => return Some(ViewRequest::ShowAgain),
             Action::Now

@@ -1,5 +1,6 @@
 //! The keys of a game: what each does.
 
+use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 
 use crate::ui::tui::key_table::{Binding, action_of};
@@ -241,7 +242,7 @@ pub const KEYS: &[Binding<Action>] = &[
         &[Char('o')],
         Action::Analyse,
         "analysis",
-        "the analysis board: try other moves, see engine lines",
+        notices::ANALYSIS_HELP,
     ),
     Binding::new(
         "g",

@@ -131,7 +131,7 @@ impl Overlay {
                 goes_back: true, ..
             } => vec![key("y", KeyCode::Char('y'), "the move before"), close],
             Overlay::Text(_) | Overlay::Why { .. } => vec![close],
-            Overlay::Note(..) => vec![key("Enter", KeyCode::Enter, "go on")],
+            Overlay::Note(..) => vec![key("Enter", KeyCode::Enter, "continue")],
             Overlay::Ask(_) => vec![
                 key("Enter", KeyCode::Enter, "write"),
                 key("Esc", KeyCode::Esc, "back"),

@@ -1,5 +1,6 @@
 //! Drawing the screen of a game.
 
+use crate::ui::text::notices;
 use std::time::Duration;
 
 use super::box_place::BoxSize;
@@ -259,10 +260,7 @@ impl GamePainter<'_> {
             } else {
                 // What else the letter may mean, or what can follow.
                 let advice = match view.typed_command(session) {
-                    Some(action) => format!(
-                        "Enter or {typed} again: {}; keep typing: a move",
-                        name_of(action)
-                    ),
+                    Some(action) => notices::letter_advice(typed, name_of(action)),
                     None => view.typed.advice(session),
                 };
                 parts = vec![format!("{whose}: {typed}_   {advice}")];

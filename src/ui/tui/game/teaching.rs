@@ -11,6 +11,7 @@ use crate::session::playback::at;
 use crate::session::{ExplanationJob, ExplanationView, JobId, Play};
 use crate::ui::board::Marks;
 use crate::ui::text::explanation::looks_at;
+use crate::ui::text::notices;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::pager::Pager;
@@ -75,7 +76,7 @@ pub(super) fn ask_why(screen: &mut GameScreen) {
     let Some(ply) = again.unwrap_or(history.len()).checked_sub(1) else {
         screen.view.notice = match again {
             Some(_) => "That was the first move. Press y again for the last one.".to_owned(),
-            None => "No move has been played yet.".to_owned(),
+            None => notices::NO_MOVE_YET.to_owned(),
         };
         return;
     };

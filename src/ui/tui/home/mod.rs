@@ -3,6 +3,7 @@
 mod command_line;
 mod open_game;
 
+use crate::ui::text::notices;
 use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -379,10 +380,7 @@ fn offers_lesson(entry: &dyn GameInfo, context: &Context) -> bool {
 
 /// The newest open game with its players seated again.
 fn resume(context: &Context) -> Result<PreparedGame, String> {
-    let places = context
-        .places
-        .as_ref()
-        .ok_or("Games are not saved here: set HOME or XDG_DATA_HOME.")?;
+    let places = context.places.as_ref().ok_or(notices::NOT_SAVED_HERE)?;
     let (path, record, session) =
         newest_open(places, context.games).ok_or("You have no unfinished game.")?;
     let save = AutoSave::resume(places, &path, &record).map_err(|error| error.to_string())?;

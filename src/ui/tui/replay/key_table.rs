@@ -1,5 +1,6 @@
 //! Keys of the replay screen.
 
+use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 
 use crate::ui::tui::key_table::Binding;
@@ -49,7 +50,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         footer: "",
         help: "",
     },
-    Binding::pages(Action::Step(10), "ten moves forward or back"),
+    Binding::pages(Action::Step(10), notices::TEN_MOVES),
     Binding::page_back(Action::Step(-10)),
     Binding::first(Action::First, "the start or the end"),
     Binding::last(Action::Last),
@@ -86,14 +87,14 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Char('p')],
         action: Action::PlayOn,
         footer: "play on",
-        help: "starts a new game from here",
+        help: notices::PLAY_ON_HELP,
     },
     Binding {
         label: "o",
         keys: &[KeyCode::Char('o')],
         action: Action::Board,
         footer: "analysis",
-        help: "the analysis board: try other moves, see engine lines",
+        help: notices::ANALYSIS_HELP,
     },
     Binding {
         label: "w",

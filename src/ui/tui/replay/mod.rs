@@ -5,6 +5,7 @@ pub(super) mod judging;
 mod key_table;
 mod paint;
 
+use crate::ui::text::notices;
 use std::path::Path;
 use std::time::Duration;
 
@@ -190,7 +191,7 @@ impl Replay {
     /// A game of its own from here.
     fn play_on(&mut self, context: &Context) -> Flow {
         if self.playback.here().to_move().is_none() {
-            "The game is over here; go back first.".clone_into(&mut self.notice);
+            notices::OVER_HERE.clone_into(&mut self.notice);
             return Flow::Stay;
         }
         let session = self.playback.here().fork();

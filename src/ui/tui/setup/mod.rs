@@ -293,8 +293,8 @@ impl Form {
             SetupField::Name(side) => plan.shown_name(side, self.field() == field),
             SetupField::Option(i) => plan.option(i),
             SetupField::Clock => plan.clock_words(),
-            SetupField::OnTimeUp if plan.loses_on_time() => "you lose".to_owned(),
-            SetupField::OnTimeUp => "goes on".to_owned(),
+            SetupField::OnTimeUp if plan.loses_on_time() => "loss".to_owned(),
+            SetupField::OnTimeUp => "play on".to_owned(),
             SetupField::Takebacks if plan.takebacks_refused() => "off".to_owned(),
             SetupField::Takebacks => "allowed".to_owned(),
             SetupField::LegalMoves => on(context.config.legal_moves),
@@ -326,7 +326,7 @@ impl Form {
                     .to_owned()
             }
             SetupField::OnTimeUp => {
-                "whether a player whose time runs out loses, or the game goes on".to_owned()
+                "whether a player whose time runs out loses or plays on".to_owned()
             }
             SetupField::Takebacks => "whether you can take back moves (key u)".to_owned(),
             SetupField::LegalMoves => MARKS_LEGAL_MOVES.to_owned(),

@@ -2,6 +2,7 @@
 
 mod paint;
 
+use crate::ui::text::notices;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -469,7 +470,7 @@ impl TaskScreen {
         match (action, key.code) {
             (Some(action), _) => return self.act(action),
             (None, KeyCode::Char(symbol)) => {
-                self.notice = format!("'{symbol}' does nothing here; ? shows the keys.");
+                self.notice = notices::unknown_key(symbol);
             }
             (None, _) => {}
         }

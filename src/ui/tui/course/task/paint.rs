@@ -7,6 +7,7 @@ use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::text::explanation::looks_at;
+use crate::ui::text::notices;
 use crate::ui::text::players::sign;
 use crate::ui::tui::board_marks::{mark_choices, mark_last};
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom, look};
@@ -36,7 +37,7 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
     if !screen.asks() {
         table.retain(|hint| hint.label == "Enter" || hint.label == "Esc");
         table[0].footer = if exercise.phase() == Phase::Done {
-            "go on"
+            "continue"
         } else if matches!(screen.task, Assignment::Again(_)) {
             "review"
         } else if screen.is_last() {
@@ -80,8 +81,8 @@ fn notice(screen: &TaskScreen) -> String {
     let typed = screen.typed.text();
     if !typed.is_empty() {
         let advice = match screen.typed_command() {
-            Some(TaskAction::Hint) => format!("Enter or {typed} again: hint; keep typing: a move"),
-            Some(_) => format!("Enter or {typed} again: command; keep typing: a move"),
+            Some(TaskAction::Hint) => notices::letter_advice(typed, "hint"),
+            Some(_) => notices::letter_advice(typed, "command"),
             None => screen.typed.advice(screen.session()),
         };
         return format!("Your move: {typed}_   {advice}");
