@@ -38,11 +38,11 @@ fn a_computer_answers_only_after_the_move_before_could_be_seen() {
     script.extend([pass(250), pass(250), pass(250)]);
     script.push(Do::AwaitThought);
     let waiting = play(AGAINST, "", &mut slow_desk(), script.clone()).text();
-    assert_shows(&waiting, "You played 1, sowing 3 beans");
+    assert_shows(&waiting, "You played pit 1, sowing 3 beans");
     assert_shows(&waiting, "Computer thinks");
     script.push(pass(499));
     let waiting = play(AGAINST, "", &mut slow_desk(), script.clone()).text();
-    assert_shows(&waiting, "You played 1, sowing 3 beans");
+    assert_shows(&waiting, "You played pit 1, sowing 3 beans");
     script.push(pass(1));
     let answered = play(AGAINST, "", &mut slow_desk(), script).text();
     assert_shows(&answered, "Computer played");
@@ -94,11 +94,11 @@ const TURNED: [&str; 2] = ["ai:1", "human"];
 #[test]
 fn a_turn_of_several_sowings_is_told_whole_and_stays_told() {
     let frame = play(TURNED, "4 3", &mut slow_desk(), Vec::new()).text();
-    assert_shows(&frame, "Computer: 4, sowing 3 beans, and moves again");
-    assert_shows(&frame, "then 3, sowing 3 beans");
+    assert_shows(&frame, "Computer: pit 4, sowing 3 beans, and moves again");
+    assert_shows(&frame, "then pit 3, sowing 3 beans");
     // A key for something else does not remove it.
     let frame = play(TURNED, "4 3", &mut slow_desk(), keys("e")).text();
-    assert_shows(&frame, "Computer: 4, sowing 3 beans, and moves again");
+    assert_shows(&frame, "Computer: pit 4, sowing 3 beans, and moves again");
 }
 
 #[test]
@@ -111,10 +111,10 @@ fn the_last_turn_is_shown_again_step_by_step() {
     let begins = again(0);
     assert_shows(&begins, "Computer's last turn again; any key ends it.");
     assert_shows(&begins, "36 beans in play");
-    assert_shows(&again(1), "Again: Computer played 4, sowing 3 beans");
+    assert_shows(&again(1), "Again: Computer played pit 4, sowing 3 beans");
     // Three frames of the first sowing, the last one kept for two more steps.
-    assert_shows(&again(5), "Again: Computer played 4, sowing 3 beans");
-    assert_shows(&again(6), "Again: Computer played 3, sowing 3 beans");
+    assert_shows(&again(5), "Again: Computer played pit 4, sowing 3 beans");
+    assert_shows(&again(6), "Again: Computer played pit 3, sowing 3 beans");
     let over = again(11);
     assert_shows(&over, "Your move");
     let ended = play(TURNED, "4 3", &mut slow_desk(), keys("pe")).text();
@@ -149,7 +149,7 @@ fn one_s_own_turn_is_shown_again_in_grammatical_words() {
     let frame = play(["human", "ai:1"], "4", &mut slow_desk(), script).text();
     assert_shows(
         &frame,
-        "Again: You played 4, sowing 3 beans, and move again.",
+        "Again: You played pit 4, sowing 3 beans, and move again.",
     );
 }
 

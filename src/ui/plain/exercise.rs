@@ -16,10 +16,11 @@ const WIDTH: usize = 76;
 
 /// The commands and their descriptions.
 const HELP: &str = "\
-A move: tries it    hint: a hint, each time a bigger one   task: the task again
-board: the board    legal: the legal moves               rules: the rules
-solution: shows the solution of a puzzle                 quit: leave
-drop: deletes a card for good";
+Type a move to try it                 hint: a hint, then bigger ones
+task: the task again                  board: the board
+legal: the legal moves                rules: the rules
+solution: shows a puzzle's solution   drop: deletes a card for good
+quit: leave";
 
 /// A command in an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

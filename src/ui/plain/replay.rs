@@ -18,14 +18,14 @@ use crate::ui::text::values::brief;
 
 /// The commands and their descriptions.
 const HELP: &str = "\
-Enter or n: the next move     b: the previous move   12: the position after move 12
-first, last: the ends         board: the board       all: every move from here
-eval: the value of the last move                     worst: evaluate the whole game
-try 30: find a better move than move 30              try: than the costliest move
-cards: save the mistakes as puzzles                  cards white: those of one side
-moves: the moves as text      play: start a new game from here
-analysis: try other moves from here
-quit: leave";
+Enter or n: the next move             b: the previous move
+12: the position after move 12        all: every move from here
+first, last: the ends of the game     board: the board
+eval: the value of the last move      worst: evaluate the whole game
+try: find better than the costliest   try 30: find better than move 30
+cards: save mistakes as puzzles       cards white: those of one side
+moves: the moves as text              play: start a new game from here
+analysis: try other moves from here   quit: leave";
 
 /// A command of the replay.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -17,15 +17,18 @@ use crate::ui::text::wrapped;
 
 /// The commands and their descriptions.
 const HELP: &str = "\
-A move: plays it; a different move at the same place starts a new line
-vary MOVES: plays moves from here     up: back a move     down: forward (also Enter)
-other: the other move tried here      start, end: the start or end of the line
-lines: the engine's best moves        lines 8: the best 8  legal: the legal moves
+Type a move to play it; a different move at a place starts a new line
+vary MOVES: plays moves from here     other: the other move tried here
+up: back a move                       down: forward (also Enter)
+start, end: the ends of the line      tree: every move tried
+lines: the engine's best moves        lines 8: its best 8
 setup POSITION: starts at a position  paste TEXT: reads moves or a position
-tree: every move tried                board: the board     position: the position as text
-comment TEXT: comments on this place  comment: reads it    drop: removes this move
-main: makes this line the first       play: starts a new game from here
-save: saves the analysis              save FILE: writes a new file     quit: leave";
+position: the position as text        board: the board
+comment TEXT: comments on this place  comment: reads the comment
+drop: removes this move               main: makes this line the first
+legal: the legal moves                play: starts a new game from here
+save: saves the analysis              save FILE: writes a new file
+quit: leave";
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);

@@ -130,7 +130,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
             Action::Now if watching => "pause",
             Action::Flip if watching => "fast",
             Action::Choose if view.hand.picked.is_some() => "drop",
-            Action::Back if view.hand.picked.is_some() => "let go",
+            Action::Back if view.hand.picked.is_some() => "put back",
             _ => hint.footer,
         };
         hint.label = match action {
