@@ -208,7 +208,7 @@ fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
         &["puzzles", "--mine", "--date", "2999-01-01"],
         "b1\nhint\nhint\nquit\n",
     );
-    assert!(then.out.contains("A mistake of mine"), "{}", then.out);
+    assert!(then.out.contains("One of your mistakes"), "{}", then.out);
     let kept = || home.run(&["puzzles", "--json"], "").events().remove(0);
     let before = home.run(
         &["puzzles", "--mine", "--date", "2999-01-01"],
@@ -283,7 +283,7 @@ fn a_costly_move_is_tried_again_line_by_line() {
         "X played a2 here",
         "O can complete a line with b1. Try again.",
         "Hint: The idea: block.",
-        "Right. b1 is better.",
+        "Correct. b1 is better.",
         "Those were the costliest moves.",
     ] {
         assert!(
@@ -319,7 +319,7 @@ fn a_replay_sets_costly_moves_again_and_makes_cards() {
     let ran = home.run(&["replay", &name, "--plain"], words);
     for part in [
         "X played a2 here",
-        "Right. b1 is better.",
+        "Correct. b1 is better.",
         "There is no costly move left to try again.",
         "No other move was better there.",
         "One mistake became a card",

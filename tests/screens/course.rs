@@ -111,7 +111,7 @@ fn the_last_lesson_leads_to_the_list() {
 #[test]
 fn a_wrong_move_is_answered_and_taken_back() {
     let shown = frame(lesson("tictactoe", 4), keys("b3\n"));
-    assert_shows(&shown, "b3: not that");
+    assert_shows(&shown, "Not b3.");
     assert_shows(&shown, "From b3 you threaten nothing.");
     let illegal = frame(lesson("tictactoe", 4), keys("a3\n"));
     assert_shows(&illegal, "a3 is taken by O");
@@ -129,7 +129,7 @@ fn enter_alone_tries_nothing() {
     for idle in ["\n", "h\n"] {
         let shown = frame(lesson("tictactoe", 4), keys(idle));
         assert_shows(&shown, "Type a move, or choose one first");
-        assert!(!shown.contains("not that"), "{shown}");
+        assert!(!shown.contains("Not "), "{shown}");
     }
 }
 
@@ -268,7 +268,7 @@ fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
 fn while_the_teacher_looks_at_a_try_every_key_does_what_it_does() {
     let waits = frame(a_puzzle(), keys("a7\n"));
     assert_shows(&waits, "The teacher looks at a7 …");
-    assert_shows(&frame(a_puzzle(), looked("a7\n")), "a7: not that");
+    assert_shows(&frame(a_puzzle(), looked("a7\n")), "Not a7.");
     // The next try counts as the second, whether the first was analysed or not.
     for first in [keys("a7\n"), looked("a7\n")] {
         let solved = frame(a_puzzle(), [first, keys(SOLUTION)].concat());
@@ -321,7 +321,7 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
     let _ = run(mine(), &mut context, keys("xhx"));
     assert_eq!(cards(), 1, "another key keeps it");
     let (backend, _) = run(mine(), &mut context, keys("xx"));
-    assert_shows(&backend.text(), "My mistakes       0 due today, 0 kept");
+    assert_shows(&backend.text(), "Your mistakes     0 due today, 0 in all");
     assert_eq!(cards(), 0);
     assert_shows(&frame(a_puzzle(), keys("xn")), "'n' means nothing here");
     assert_shows(
@@ -412,7 +412,7 @@ fn a_card_says_of_an_estimate_that_it_is_one() {
 #[test]
 fn a_card_that_is_not_due_is_no_dead_end() {
     let none = frame(Next::Puzzles(Some(PuzzleChoice::Mine(None))), Vec::new());
-    assert_shows(&none, "My mistakes");
+    assert_shows(&none, "Your mistakes");
 }
 
 #[test]

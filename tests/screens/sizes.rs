@@ -192,7 +192,7 @@ fn a_sentence_on_a_narrow_terminal_is_whole_or_says_that_it_is_not() {
     assert_shows(&learn, "Lessons are played on the board, a\n");
     assert_shows(&learn, "few minutes each.");
     for (list, word) in [
-        (Next::Puzzles(None), "My mistakes"),
+        (Next::Puzzles(None), "Your mistakes"),
         (Next::Topics(None), "Othello"),
     ] {
         let frame = small(list);

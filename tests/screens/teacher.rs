@@ -451,7 +451,7 @@ fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
     assert_shows(&set, "X played a2 here, which");
     assert_shows(&set, "X to move. Find a better move.");
     let wrong = reviewed([keys("tb3\n"), vec![Do::AwaitWhy]].concat());
-    assert_shows(&wrong, "b3: not that");
+    assert_shows(&wrong, "Not b3.");
     assert_shows(&wrong, "can complete a line with b1.");
     assert!(
         !wrong.contains("Better is b1"),

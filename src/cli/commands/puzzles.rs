@@ -313,7 +313,7 @@ fn overview(
         text += &format!("Daily puzzle: {days}\n");
     }
     text += &format!(
-        "My mistakes: {due} due today, {} in all\n",
+        "Your mistakes: {due} due today, {} in all\n",
         learner.cards().len()
     );
     Ok(

@@ -252,7 +252,7 @@ impl Shelf {
         );
         let due = learning.due();
         let kept = learning.learner().cards().len();
-        let mine = format!("{:<17} {due} due today, {kept} in all", "My mistakes");
+        let mine = format!("{:<17} {due} due today, {kept} in all", "Your mistakes");
         let mut lines = vec![
             Line::new(daily.trim_end(), Opens::Puzzle(PuzzleChoice::Daily(None))),
             Line::new(mine, Opens::Puzzle(PuzzleChoice::Mine(None))),

@@ -59,14 +59,16 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
             });
         }
     }
-    let of_the_day = if screen.is_daily() { " of the day" } else { "" };
-    Chrome {
-        title: format!(
-            "{} · {}{of_the_day}",
-            screen.session().entry().title(),
-            exercise.title()
+    let title = match screen.is_daily() {
+        true => format!(
+            "Puzzle of the day, {}",
+            screen.learning.day().strftime("%-d %B")
         ),
-        short_title: exercise.title(),
+        false => exercise.title(),
+    };
+    Chrome {
+        title: format!("{} · {title}", screen.session().entry().title()),
+        short_title: title,
         right: screen.place(),
         notice: notice(screen),
         prompt: prompt(screen),
@@ -185,13 +187,13 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     }
     if let Some((mv, answer)) = &screen.answer {
         let verdict = match answer.kind {
-            AnswerKind::Right => "right",
-            AnswerKind::Also => "just as good",
-            AnswerKind::Wrong => "not that",
+            AnswerKind::Right => format!("Correct: {mv}."),
+            AnswerKind::Also => format!("Just as good: {mv}."),
+            AnswerKind::Wrong => format!("Not {mv}."),
         };
-        say(&format!("{mv}: {verdict}"), true, true);
+        say(&verdict, true, true);
         // The heading has said so already.
-        let sentence = answer.sentence.strip_prefix("Right.");
+        let sentence = answer.sentence.strip_prefix("Correct.");
         say(
             sentence.unwrap_or(&answer.sentence).trim_start(),
             false,
