@@ -18,7 +18,8 @@ pub fn end_on_panic() {
     panic::set_hook(Box::new(move |info| {
         message(info);
         warn(
-            "boardgames: this is a bug in the program; please report it with the lines above. Your game was saved after every move: continue it with `boardgames`",
+            "boardgames: this is a bug in the program; please report it with the lines above. \
+             Your game was saved after every move: continue it with `boardgames`",
         );
         end_engines();
         exit(PANICKED);

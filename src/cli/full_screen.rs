@@ -135,7 +135,8 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
             Ok(Flow::over_home(Reading::of(&title, text)))
         }
         _ => Err(usage(
-            "here you can type play, analyse, learn, puzzles, rules, list, show, replay, stats, settings, help or quit; for other commands quit and use the shell",
+            "here you can type play, analyse, learn, puzzles, rules, list, show, replay, stats, \
+             settings, help or quit; for other commands quit and use the shell",
         )),
     }
 }

@@ -90,7 +90,8 @@ impl FromStr for Level {
             .find(|level| level.name().eq_ignore_ascii_case(word) || level.0.to_string() == word)
             .ok_or_else(|| {
                 ParseLevelError(format!(
-                    "there is no level '{word}'; use a number from 0 (random) to 10 (best), or a name: {}",
+                    "there is no level '{word}'; use a number from 0 (random) to 10 (best), or a \
+                     name: {}",
                     Level::all().map(Level::name).collect::<Vec<_>>().join(", ")
                 ))
             })

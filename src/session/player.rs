@@ -70,7 +70,8 @@ impl FromStr for PlayerSpec {
                 .map(PlayerSpec::Gtp)
                 .map_err(|e: ParseRemoteError| ParsePlayerError(e.0)),
             _ => Err(ParsePlayerError(format!(
-                "'{text}' is not a player; use human, ai, ai:LEVEL (0–10), ai:LEVEL,time=1s or gtp:COMMAND"
+                "'{text}' is not a player; use human, ai, ai:LEVEL (0–10), ai:LEVEL,time=1s or \
+                 gtp:COMMAND"
             ))),
         }
     }

@@ -99,7 +99,8 @@ impl FromStr for RemoteSpec {
         for word in words {
             spec.set(word).ok_or_else(|| {
                 ParseRemoteError(format!(
-                    "cannot use '{word}'; the settings of an engine are gtp,time=1s:COMMAND and gtp,timeout=30s:COMMAND"
+                    "cannot use '{word}'; the settings of an engine are gtp,time=1s:COMMAND and \
+                     gtp,timeout=30s:COMMAND"
                 ))
             })?;
         }

@@ -44,10 +44,12 @@ fn grades_text(unit: Unit) -> String {
     }
     text += match unit.is_outcome() {
         true => {
-            "A win is 1, a draw 0 and a loss -1. A move that loses less is good or best. A\nlost win or draw counts only if it is proved.\n"
+            "A win is 1, a draw 0 and a loss -1. A move that loses less is good or best. A\nlost \
+             win or draw counts only if it is proved.\n"
         }
         false => {
-            "A move that loses less is good or best. A lost win or draw counts only if it is\nproved.\n"
+            "A move that loses less is good or best. A lost win or draw counts only if it \
+             is\nproved.\n"
         }
     };
     text

@@ -91,7 +91,8 @@ impl Shared<'_> {
         let (text, what) = self.content(path)?;
         match write_new(path, &text) {
             Ok(()) if what != "picture" && what != "film" && self.leaves_out(path) => Ok(format!(
-                "The {what} is in {name}, without other lines and comments; use a name that ends in .json to keep them."
+                "The {what} is in {name}, without other lines and comments; use a name that ends \
+                 in .json to keep them."
             )),
             Ok(()) => Ok(format!("The {what} is in {name}.")),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

@@ -194,6 +194,7 @@ fn of_another_kind(path: &Path) -> Option<anyhow::Error> {
     };
     let (name, format) = (path.display(), games.format());
     Some(usage(format!(
-        "{name} is not a saved game but {format}; step through it with boardgames replay {name}, and play on from there with p (in line mode: play)"
+        "{name} is not a saved game but {format}; step through it with boardgames replay {name}, \
+         and play on from there with p (in line mode: play)"
     )))
 }

@@ -72,7 +72,8 @@ fn texts() -> String {
 const FILES: &[(&str, &str)] = &[
     (
         "$XDG_DATA_HOME/boardgames/saves/",
-        "Saved games, one in each file; usually in ~/.local/share. NAME.json.bak is the version before the last move.",
+        "Saved games, one in each file; usually in ~/.local/share. NAME.json.bak is the version \
+         before the last move.",
     ),
     (
         "$XDG_DATA_HOME/boardgames/results.jsonl",
@@ -100,7 +101,9 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     ),
     (
         "NO_COLOR, CLICOLOR_FORCE, TERM, COLORTERM",
-        "NO_COLOR and TERM=dumb switch colours off, CLICOLOR_FORCE on; TERM=dumb also chooses line mode. COLORTERM=truecolor gives every colour; other terminals get 256, 16 or none, depending on TERM.",
+        "NO_COLOR and TERM=dumb switch colours off, CLICOLOR_FORCE on; TERM=dumb also chooses \
+         line mode. COLORTERM=truecolor gives every colour; other terminals get 256, 16 or none, \
+         depending on TERM.",
     ),
 ];
 

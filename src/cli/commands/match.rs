@@ -148,7 +148,8 @@ impl MatchArgs {
         let players = [self.one.clone(), self.two.clone()];
         if players.contains(&PlayerSpec::Human) {
             return Err(usage(
-                "a match is between computer players, ai:LEVEL or gtp:COMMAND; to play yourself, use 'boardgames play'",
+                "a match is between computer players, ai:LEVEL or gtp:COMMAND; to play yourself, \
+                 use 'boardgames play'",
             ));
         }
         let start = self.setup.open(self.game.game)?;

@@ -257,7 +257,8 @@ impl Host for PlainMenu<'_> {
                 game: id.to_owned(),
             });
             talk.say(&format!(
-                "New to {}? Learn it on the board with 'learn' in the menu or boardgames learn {id}.",
+                "New to {}? Learn it on the board with 'learn' in the menu or boardgames learn \
+                 {id}.",
                 plan.entry.title()
             ))?;
         }

@@ -92,7 +92,8 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
     if !full_screen {
         for option in args.for_the_screen() {
             warn(&format!(
-                "{option} is only for the full screen; in line mode there is no clock, and you can take back moves"
+                "{option} is only for the full screen; in line mode there is no clock, and you \
+                 can take back moves"
             ));
         }
     }
@@ -202,7 +203,8 @@ impl PlayArgs {
                 let players = self.players.resolve(self.game()?, usual)?;
                 if self.level.is_some() && !players.contains(&computer) {
                     return Err(usage(format!(
-                        "--level {level} has no effect, because you named both players; write ai:{level} for the player you mean"
+                        "--level {level} has no effect, because you named both players; write \
+                         ai:{level} for the player you mean"
                     )));
                 }
                 Ok(players)

@@ -226,7 +226,8 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if args.mine {
         let kept = learning.learner().cards().len();
         print(&format!(
-            "No card is due today; you have {kept} in all. To make cards from the mistakes in a saved game, use boardgames puzzles --from FILE.\n"
+            "No card is due today; you have {kept} in all. To make cards from the mistakes in a \
+             saved game, use boardgames puzzles --from FILE.\n"
         ))?;
         return Ok(());
     }
@@ -316,7 +317,7 @@ fn overview(
         "Your mistakes: {due} due today, {} in all\n",
         learner.cards().len()
     );
-    Ok(
-        text + "Start with boardgames puzzles GAME; --daily is the puzzle of the day, --mine your mistakes.\n"
-    )
+    Ok(text
+        + "Start with boardgames puzzles GAME; --daily is the puzzle of the day, --mine your \
+                mistakes.\n")
 }

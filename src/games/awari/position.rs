@@ -117,7 +117,8 @@ fn check_total(options: AwariOptions, text: &str, state: &State) -> Result<(), P
     }
     let beans = if has == 1 { "bean" } else { "beans" };
     let why = format!(
-        "it has {has} {beans}, but with beans={} it must have {wants} (captured beans are in the homes)",
+        "it has {has} {beans}, but with beans={} it must have {wants} (captured beans are in the \
+         homes)",
         options.beans
     );
     Err(wrong(text, &why))

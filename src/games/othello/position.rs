@@ -79,7 +79,8 @@ fn wrong(why: &str) -> ParsePositionError {
     ParsePositionError {
         refused: "not an Othello position".to_owned(),
         reason: why.to_owned(),
-        form: "is 64 characters from a1, b1 to h8 (X black, O white, - empty), a space, then X or O to move"
+        form: "is 64 characters from a1, b1 to h8 (X black, O white, - empty), a space, then X or \
+               O to move"
             .to_owned(),
     }
 }

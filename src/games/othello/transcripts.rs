@@ -29,7 +29,8 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
             false => {
                 let shown: String = line.chars().take(24).collect();
                 return Some(Err(format!(
-                    "line {number}: '{shown}' is not a game; a line must be squares without spaces, such as f5d6c3"
+                    "line {number}: '{shown}' is not a game; a line must be squares without \
+                     spaces, such as f5d6c3"
                 )));
             }
             true => {}

@@ -25,7 +25,8 @@ fn sentence_at(text: &str, variable: impl Fn(&str) -> String) -> String {
     }
     let lines = text.lines().count();
     format!(
-        "Copied board, moves and position ({lines} lines). If nothing arrived, use w to write a file."
+        "Copied board, moves and position ({lines} lines). If nothing arrived, use w to write a \
+         file."
     )
 }
 

@@ -346,7 +346,8 @@ impl Shelf {
     pub fn analysis(context: &Context) -> Shelf {
         let line = |entry: &Entry| Line::new(entry.title(), Opens::Analysis(*entry));
         let lines: Vec<Line> = context.games.iter().map(line).collect();
-        let about = "Try out moves, see what the engine thinks, set up or paste positions. You can also press o in a game, a replay or the list of saved games.";
+        let about = "Try out moves, see what the engine thinks, set up or paste positions. You \
+                     can also press o in a game, a replay or the list of saved games.";
         Shelf {
             about: about.to_owned(),
             ..Shelf::new("Analysis board", Kind::Fixed, lines)
@@ -384,7 +385,8 @@ impl Shelf {
         ];
         Shelf {
             about: format!(
-                "There are {all} short lessons; the first takes two minutes. You find them under Learn at any time. We ask only once."
+                "There are {all} short lessons; the first takes two minutes. You find them under \
+                 Learn at any time. We ask only once."
             ),
             notice,
             ..Shelf::new(format!("New to {}?", entry.title()), Kind::Fixed, lines)

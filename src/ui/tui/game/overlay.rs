@@ -84,7 +84,8 @@ impl Overlay {
     /// That the game cannot be saved, and what to do.
     #[must_use]
     pub fn unsaved(why: &str) -> Overlay {
-        let advice = "You can play on; the program tries again after every move. Press s to save in another file. If you leave before that, the game is lost.";
+        let advice = "You can play on; the program tries again after every move. Press s to save \
+                      in another file. If you leave before that, the game is lost.";
         Overlay::Note("Not saved", vec![why.to_owned(), advice.to_owned()])
     }
 
@@ -286,7 +287,8 @@ impl Prompt {
             Purpose::SaveAs => ("Save as", "From now on the game is saved in this file."),
             Purpose::WriteRecord => (
                 "Write to a file",
-                ".json: saved game, .svg: picture, .cast: film, .ggf and\u{a0}.sgf: for other programs; any other name: the moves.",
+                ".json: saved game, .svg: picture, .cast: film, .ggf and\u{a0}.sgf: for other \
+                 programs; any other name: the moves.",
             ),
         };
         match self.trouble.as_str() {
