@@ -221,7 +221,7 @@ mod tests {
         let (game, title) = (GAMES[0].id(), GAMES[0].title());
         let page = topics_of(GAMES[0]).unwrap().remove(0);
         for (text, wanted) in [
-            ("stats".to_owned(), "No games are kept"),
+            ("stats".to_owned(), "Games are not saved"),
             ("help".to_owned(), "Rules and help"),
             ("settings".to_owned(), "Settings"),
             ("boardgames quit".to_owned(), "quit"),
@@ -242,8 +242,8 @@ mod tests {
         assert!(refused(&format!("play {game} --plain")).contains("--plain"));
         assert!(refused(&format!("rules {game} nowhere")).contains("nowhere"));
         assert!(refused(&format!("play {game} --json")).contains("--json"));
-        assert!(refused("settings foo").contains("settings stands alone"));
-        assert!(refused("quit now").contains("quit stands alone"));
+        assert!(refused("settings foo").contains("type settings alone"));
+        assert!(refused("quit now").contains("type quit alone"));
     }
 
     #[test]

@@ -253,7 +253,7 @@ mod tests {
             (
                 " | f5 c3 a1",
                 "",
-                "7 fields with | between; this line has 6",
+                "7 fields separated by |; this line has 6",
             ),
             ("12 -4", "4 12", "'4 12' is no goal"),
             ("| 4.25 |", "| four |", "'four' is no difficulty"),

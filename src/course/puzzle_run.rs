@@ -292,7 +292,7 @@ mod tests {
             let goal = Goal::Points { best, second };
             task(goal, 1, true, "Black", "discs")
         };
-        assert!(points(4, -2).contains("One move wins, every other loses"));
+        assert!(points(4, -2).contains("One move wins and all others lose"));
         assert!(points(4, 0).contains("Only one move wins"));
         assert!(points(0, -2).contains("saves the draw"));
         assert!(points(9, 4).contains("5 discs more"));

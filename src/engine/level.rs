@@ -279,7 +279,10 @@ mod tests {
         assert!(BotSpec::of_level("even").is_ok_and(|spec| spec.even));
         assert!(BotSpec::of_level("7").is_ok_and(|spec| !spec.even && spec.level == Level(7)));
         let refused = BotSpec::of_level("evens").unwrap_err().to_string();
-        assert!(refused.contains("even keeps the game close"), "{refused}");
+        assert!(
+            refused.contains("even, which keeps the game close"),
+            "{refused}"
+        );
         let refused = "even".parse::<Level>().unwrap_err().to_string();
         assert!(!refused.contains("close"), "{refused}");
     }
@@ -287,7 +290,7 @@ mod tests {
     #[test]
     fn a_setting_given_twice_is_refused() {
         let refused = "4,time=1s,time=2s".parse::<BotSpec>().unwrap_err();
-        assert_eq!(refused.to_string(), "time is given twice; say it once");
+        assert_eq!(refused.to_string(), "time is given twice; give it once");
     }
 
     #[test]

@@ -42,16 +42,11 @@ fn grades_text(unit: Unit) -> String {
         };
         let _ = writeln!(text, "  {sign:<2}  {name:<10}  from {from}{what}{thrown}");
     }
-    text += match unit.is_outcome() {
-        true => {
-            "A win is 1, a draw 0 and a loss -1. A move that loses less is good or best. A\nlost \
-             win or draw counts only if it is proved.\n"
-        }
-        false => {
-            "A move that loses less is good or best. A lost win or draw counts only if it \
-             is\nproved.\n"
-        }
-    };
+    if unit.is_outcome() {
+        text += "A win is 1, a draw 0 and a loss -1. ";
+    }
+    text += "A move that loses less is good or best.\n\
+             A lost win or draw counts only if it is proved.\n";
     text
 }
 

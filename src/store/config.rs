@@ -440,7 +440,7 @@ mod tests {
     #[test]
     fn an_endless_file_is_refused() {
         let error = Config::read(Path::new("/dev/zero")).unwrap_err();
-        assert!(error.to_string().contains("without an end"), "{error}");
+        assert!(error.to_string().contains("never ends"), "{error}");
     }
 
     #[test]
@@ -558,11 +558,11 @@ mod tests {
         let told = [
             (
                 "step_ms = 70000",
-                "a whole number from 0 to 2000 is wanted here, not 70000",
+                "this must be a whole number from 0 to 2000, not 70000",
             ),
             (
                 "step_ms = 5000",
-                "line 1, step_ms = 5000: a whole number from 0 to 2000 is wanted here",
+                "line 1, step_ms = 5000: this must be a whole number from 0 to 2000",
             ),
             ("step_ms = nan", "a whole number is wanted here, not NaN"),
             ("step_ms = true", "a whole number is wanted here, not true"),
@@ -592,7 +592,7 @@ mod tests {
             ),
             (
                 "[games.somegame]\nclock = \"zz\"",
-                "line 2, clock = \"zz\": no clock 'zz'; a clock is none",
+                "line 2, clock = \"zz\": 'zz' is not a clock; use none",
             ),
             (
                 "[games.somegame]\nplayers = [\"human\"]",

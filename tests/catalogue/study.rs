@@ -310,7 +310,7 @@ fn an_impossible_position_is_told_what_is_wrong_with_it() {
     for (squares, is_one) in [(14, false), (15, true)] {
         let position = format!("{} X", "-".repeat(squares));
         let told = study.paste(&position).unwrap_err().to_string();
-        assert_eq!(told.starts_with("this is no position"), is_one, "{told}");
+        assert_eq!(told.starts_with("this is not a position"), is_one, "{told}");
     }
 }
 

@@ -20,7 +20,7 @@ fn other_moves_are_tried_and_told() {
         "3. X played c1.",
         "1. b2 a1\n  2. a3 [c1]\n",
         "Tried from here: a1, a3.",
-        "You are at the start.",
+        "This is the start.",
         "This analysis was not saved.",
     ] {
         assert!(out.contains(shown), "'{shown}' is not in {out}");
@@ -248,7 +248,7 @@ fn a_game_is_written_for_others_and_never_over_a_file() {
         lines[2][2]
             .as_str()
             .expect("text")
-            .contains("South played 4")
+            .contains("South played pit 4")
     );
     // Existing files are not overwritten, and unknown formats are refused.
     let (again, _) = export("awari", "b.cast");

@@ -195,13 +195,13 @@ fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
     let save = save.to_str().expect("temporary paths are UTF-8");
     let made = home.run(&["puzzles", "--from", save, "--side", "X"], "");
     assert!(
-        made.out.contains("card; it comes back") || made.out.contains("cards; they come back"),
+        made.out.contains("Practise it") || made.out.contains("Practise them"),
         "{}{}",
         made.out,
         made.err
     );
     let again = home.run(&["puzzles", "--from", save, "--side", "X"], "");
-    assert!(again.out.contains("is one already"), "{}", again.out);
+    assert!(again.out.contains("already saved"), "{}", again.out);
     let today = home.run(&["puzzles", "--mine"], "").out;
     assert!(today.starts_with("No card is due today"), "{today}");
     let then = home.run(
@@ -214,14 +214,10 @@ fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
         &["puzzles", "--mine", "--date", "2999-01-01"],
         "drop\nquit\n",
     );
-    assert!(
-        before.out.contains("The card is thrown away."),
-        "{}",
-        before.out
-    );
+    assert!(before.out.contains("Card deleted."), "{}", before.out);
     assert_eq!(kept()["due"], 0);
     let none = home.run(&["puzzles", "othello"], "drop\nquit\n").out;
-    assert!(none.contains("Only a card can be thrown away"), "{none}");
+    assert!(none.contains("Only cards can be deleted"), "{none}");
     refused("puzzles --from nowhere.json", "", 1, &["nowhere.json"]);
     refused("puzzles othello --motif unheard-of", "", 2, &["--list"]);
     refused("puzzles --level 12", "", 2, &["from 0 to 11"]);
@@ -322,7 +318,7 @@ fn a_replay_sets_costly_moves_again_and_makes_cards() {
         "Correct. b1 is better.",
         "There is no costly move left to try again.",
         "No other move was better there.",
-        "One mistake became a card",
+        "Saved one mistake",
         "There are no mistakes here to save.",
     ] {
         assert!(
@@ -333,7 +329,7 @@ fn a_replay_sets_costly_moves_again_and_makes_cards() {
         );
     }
     let ran = home.run(&["replay", &name, "--plain"], "try 99\n");
-    assert!(ran.err.contains("say a move from 1 to 6"), "{}", ran.err);
+    assert!(ran.err.contains("give a move from 1 to 6"), "{}", ran.err);
     let ran = home.run(&["replay", &name, "--plain"], "cards nobody\n");
     assert!(ran.err.contains("say X or O"), "{}", ran.err);
 }

@@ -53,7 +53,7 @@ fn the_text_menu_goes_on_with_the_game_that_was_left() {
 #[test]
 fn the_text_menu_says_which_level_would_suit() {
     let home = Home::new();
-    let advice = "By your results, level ";
+    let advice = "Judging by your results, level ";
     for games in 0..3 {
         let menu = home.run(&[], "tictactoe\nq\n");
         assert!(!menu.out.contains(advice), "{games}: {}", menu.out);
@@ -90,7 +90,7 @@ fn the_text_menu_keeps_the_score_of_two_people() {
     assert_eq!(ran.out.matches(begins).count(), 2, "{}", ran.out);
     // People without names have a score from their second game on.
     let ran = run("", &format!("tictactoe\n3\n\n{won}change\n{won}menu\nq\n"));
-    assert_eq!(ran.out.matches("This evening").count(), 2, "{}", ran.out);
+    assert_eq!(ran.out.matches("Score so far").count(), 2, "{}", ran.out);
     let begins = "Score so far: Player 2 0, Player 1 1.";
     assert!(ran.out.contains(begins), "{}", ran.out);
     assert!(

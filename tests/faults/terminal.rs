@@ -186,7 +186,7 @@ fn the_menu_leads_into_a_game_and_a_left_game_goes_on() {
     pty.send("\r");
     pty.wait_for("New to Othello?");
     pty.send("j\r");
-    pty.wait_for("The same from the shell");
+    pty.wait_for("Shell command for this game");
     pty.send("\r");
     pty.wait_for("move 1 ·");
     pty.send("f5\r");

@@ -89,7 +89,7 @@ fn lines_step_and_say_where_they_are() {
         "{text}"
     );
     assert!(text.contains("This is the end of the game."), "{text}");
-    assert!(text.contains("this is no word of replay"), "{text}");
+    assert!(text.contains("not a word of the replay"), "{text}");
     assert!(left.is_none());
 }
 

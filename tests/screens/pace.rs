@@ -66,7 +66,10 @@ fn at_once_means_that_nothing_waits() {
 fn plus_and_minus_change_how_long_a_step_takes() {
     let mut context = slow_desk();
     let frame = play(AGAINST, "", &mut context, keys("-")).text();
-    assert_shows(&frame, "A step of a move takes 0.5 s; + faster, - slower.");
+    assert_shows(
+        &frame,
+        "Each step of a move takes 0.5 s; + faster, - slower.",
+    );
     let frame = play(AGAINST, "", &mut context, keys("+++++")).text();
     assert_shows(&frame, "Moves are now shown at once; - shows their steps.");
     assert!(!context.config.animation);
@@ -109,7 +112,7 @@ fn the_last_turn_is_shown_again_step_by_step() {
         play(TURNED, "4 3", &mut slow_desk(), script).text()
     };
     let begins = again(0);
-    assert_shows(&begins, "Computer's last turn again; any key ends it.");
+    assert_shows(&begins, "Computer's last turn again; any key stops.");
     assert_shows(&begins, "36 beans in play");
     assert_shows(&again(1), "Again: Computer played pit 4, sowing 3 beans");
     // Three frames of the first sowing, the last one kept for two more steps.
@@ -133,7 +136,7 @@ fn while_beans_fly_the_counts_are_those_on_the_board_and_the_goal_stays() {
     let mut script = keys("4\n");
     script.push(pass(250));
     let flying = play(["human", "human"], "", &mut slow_desk(), script.clone()).text();
-    assert_shows(&flying, "36 beans in play, 19 at home win");
+    assert_shows(&flying, "36 beans in play; 19 in your home win");
     assert_shows(&flying, "South        0 beans");
     script.extend([pass(250), pass(250)]);
     let over = play(["human", "human"], "", &mut slow_desk(), script).text();
@@ -143,7 +146,7 @@ fn while_beans_fly_the_counts_are_those_on_the_board_and_the_goal_stays() {
 #[test]
 fn one_s_own_turn_is_shown_again_in_grammatical_words() {
     let frame = play(["human", "ai:1"], "4", &mut slow_desk(), keys("p")).text();
-    assert_shows(&frame, "Your last turn again; any key ends it.");
+    assert_shows(&frame, "Your last turn again; any key stops.");
     let mut script = keys("p");
     script.push(pass(250));
     let frame = play(["human", "ai:1"], "4", &mut slow_desk(), script).text();

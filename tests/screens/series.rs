@@ -189,17 +189,17 @@ fn what_is_asked_for_in_a_series_is_answered() {
     let players = ["ai:1", "ai:2"];
     let frame = |script| shown("tictactoe", players, 2, script).text();
     // A key for people does nothing here, and the help does not list it.
-    assert_shows(&frame(keys(" t")), "has its meaning at another time");
+    assert_shows(&frame(keys(" t")), "does nothing here");
     let help = frame(keys(" ?"));
     assert_shows(&help, "one move of a watched game");
     assert!(!help.contains("the teacher"), "{help}");
     assert_shows(&help, "a series is not saved");
     assert!(!help.contains("the game is saved"), "{help}");
-    assert!(!help.contains("A move can be typed"), "{help}");
+    assert!(!help.contains("You can type a move"), "{help}");
     let games = played("tictactoe", players, 2);
     let over = |more: &str| [finish_fast(&games[..2]), keys(more)].concat();
     assert_shows(&frame(over("")), "All 2 games are played");
-    assert_shows(&frame(over("x")), "Copied: board");
+    assert_shows(&frame(over("x")), "Copied board");
     assert!(!frame(over("?")).contains("the teacher"));
     // Another series of this game can be set up.
     assert_shows(&frame(over("n")), "Watch · Tic-Tac-Toe");

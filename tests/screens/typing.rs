@@ -70,7 +70,7 @@ fn a_letter_that_names_a_column_is_text_at_once_and_nothing_else_happens() {
         assert!(!frame.contains("working it out"), "{letter}\n{frame}");
         assert!(
             frame.find(" 1 │") < frame.find(" 8 │"),
-            "not turned\n{frame}"
+            "cannot be turned\n{frame}"
         );
     }
     assert_shows(&play(game("othello", ""), keys("e6\n")), "Black played e6");
@@ -166,7 +166,7 @@ fn control_u_control_w_and_escape_empty_the_line() {
 #[test]
 fn escape_says_that_it_leads_back_and_then_does() {
     let once = play(game("othello", ""), vec![escape()]);
-    assert_shows(&once, "Esc again: back to the menu");
+    assert_shows(&once, "Press Esc again to go to the menu");
     assert_shows(&once, "move 1");
     let twice = play(game("othello", ""), vec![escape(), escape()]);
     assert_shows(&twice, "Watch the computer play");
@@ -175,7 +175,7 @@ fn escape_says_that_it_leads_back_and_then_does() {
     let mut script = vec![escape(), Do::AwaitThought, Do::Pass(Duration::from_secs(4))];
     let moved = play(watched(), script.clone());
     assert_shows(&moved, "move 2");
-    assert_shows(&moved, "Esc again: back to the menu");
+    assert_shows(&moved, "Press Esc again to go to the menu");
     script.push(escape());
     assert_shows(&play(watched(), script), "Watch the computer play");
     let between: Vec<Do> = [escape()]
@@ -191,7 +191,7 @@ fn a_digit_is_text_until_enter_as_every_other_move_is() {
     let frame = play(game("awari", ""), keys("42"));
     assert_shows(&frame, "move: 42_   no legal move starts like that");
     assert_shows(&frame, "move 1");
-    assert_shows(&play(game("awari", ""), keys("4\n")), "South played 4");
+    assert_shows(&play(game("awari", ""), keys("4\n")), "South played pit 4");
     let frame = play(game("tictactoe", ""), keys("5"));
     assert_shows(&frame, "move: 5_   Enter plays b2");
     assert_shows(&play(game("tictactoe", ""), keys("5\n")), "X played b2");
@@ -214,8 +214,8 @@ fn what_is_typed_while_the_computer_thinks_waits_for_its_turn() {
     let mut script = keys("2\n");
     script.extend(keys("a3\n"));
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "move: a3_   waits: Computer is to move");
-    assert!(!frame.contains("means nothing"), "{frame}");
+    assert_shows(&frame, "move: a3_   waiting for Computer to move");
+    assert!(!frame.contains("does nothing"), "{frame}");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "move 3 · your turn");
@@ -234,7 +234,7 @@ fn of_two_moves_typed_ahead_the_second_waits_and_not_both_in_one_word() {
     let begun = || prepare("tictactoe", &[], ["human", "ai:1"], "");
     let mut script = keys("2\na3\nc1\n");
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "move: c1_   waits: Computer is to move");
+    assert_shows(&frame, "move: c1_   waiting for Computer to move");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script);
     assert_shows(&frame, "move: c1_");
@@ -251,7 +251,7 @@ fn with_hjkl_the_keys_that_are_promised_are_those_that_work() {
     let (backend, _) = run(begin(), &mut context, keys("i"));
     assert_shows(&backend.text(), "Hint: working it out");
     let (backend, _) = run(begin(), &mut context, keys("?"));
-    assert_shows(&backend.text(), "H5 types a move on h");
+    assert_shows(&backend.text(), "H5 types the move h5");
     let (backend, _) = run(begin(), &mut context, keys("H5"));
     assert_shows(&backend.text(), "move: H5_");
 }

@@ -182,7 +182,7 @@ fn make_cards(
         format!("{}\n", json!({"made": made.new, "kept": kept}))
     } else {
         format!(
-            "{} Practise them with boardgames puzzles --mine.\n",
+            "{} Start with boardgames puzzles --mine.\n",
             cards_made(made, true)
         )
     })?;

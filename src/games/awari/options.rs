@@ -208,7 +208,7 @@ impl Options for AwariOptions {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "rules",
-            help: "rules of sowing, capturing, extra moves and leftover beans",
+            help: "sowing, capturing, extra moves, leftover beans",
             values: PRESETS,
         },
         OptionSpec {

@@ -34,7 +34,7 @@ pub struct OthelloOptions {
 
 const TIE: OptionSpec = OptionSpec {
     key: "tie",
-    help: "result when both sides have the same number of discs",
+    help: "result if both sides have equally many discs",
     values: &[
         OptionValue {
             name: "draw",
@@ -49,7 +49,7 @@ const TIE: OptionSpec = OptionSpec {
 
 const START: OptionSpec = OptionSpec {
     key: "start",
-    help: "the first four discs and the numbering of the rows",
+    help: "first four discs, and where row 1 is",
     values: &[
         OptionValue {
             name: "standard",

@@ -86,7 +86,7 @@ mod tests {
         }
         for (text, line) in [("f5d6\n\nhello", 3), ("hello\nf5d6", 1)] {
             let refused = read(text.as_bytes()).and_then(Result::err);
-            let wanted = format!("line {line}: 'hello' is no game");
+            let wanted = format!("line {line}: 'hello' is not a game");
             assert!(
                 refused.is_some_and(|why| why.starts_with(&wanted)),
                 "{text}"

@@ -73,7 +73,7 @@ mod tests {
                 _ => String::new(),
             })
         };
-        assert!(at("linux").contains("lets no program copy"));
+        assert!(at("linux").contains("Programs cannot copy"));
         assert!(at("vt220").contains("w writes"));
         assert!(at("xterm-256color").contains("2 lines"));
     }

@@ -446,8 +446,8 @@ mod tests {
 
     #[test]
     fn a_row_of_a_table_with_a_key_of_its_own_stays_a_row() {
-        let long = "completes what is typed; else the next legal place and so on";
-        let text = format!("  Tab         {long}\n  Shift-Tab   the place before");
+        let long = "completes your move, else goes to the next legal square and so";
+        let text = format!("  Tab         {long}\n  Shift-Tab   the previous square");
         let lines = wrap_page(&text, 78);
         assert_eq!(lines, text.lines().collect::<Vec<_>>());
     }
@@ -523,7 +523,7 @@ mod tests {
         let question = "Write to (.json .svg .cast, else text): my-game_";
         assert_eq!(fitted(question, 40), "Write to: my-game_");
         assert_eq!(fitted(question, 12), "…o: my-game_");
-        let typed = "Your move: h_   Enter or h again: a hint; or type on: a move";
+        let typed = "Your move: h_   Enter or h again: hint; keep typing: a move";
         assert_eq!(
             fitted(typed, 50),
             "Your move: h_   Enter or h again: a hint."

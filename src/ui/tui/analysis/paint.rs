@@ -253,7 +253,7 @@ fn paint_set_up(
     let mut lines = wrap(&state, width);
     lines.push(String::new());
     let digits = digit_words(&setting_up.picture, entry.sides());
-    let keys = format!("Space or a click changes a square, {digits}, t changes the side to move.");
+    let keys = format!("Space or a click changes a square, {digits}, t changes the turn.");
     lines.extend(wrap(&keys, width));
     let first = if height < 7 { 1 } else { 2 };
     let room = usize::from(height.saturating_sub(first));
