@@ -101,7 +101,7 @@ impl Game for Awari {
         size: "2×6",
         minutes: 10,
         unit: "beans",
-        move_help: "one of your pits, 1 to 6 in the direction of sowing",
+        move_help: "one of your pits, 1 to 6 in sowing order",
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");

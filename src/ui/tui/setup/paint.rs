@@ -15,6 +15,10 @@ pub(super) const VALUE: u16 = 25;
 const BOARD: u16 = 58;
 const LARGE: u16 = 120;
 
+/// Columns of the widest help that keeps the board away; a longer one goes below
+/// the fields.
+const WIDEST_HELP: u16 = 44;
+
 /// Columns of the widest value that leaves the help its place in the row.
 const WIDEST_VALUE: u16 = 20;
 
@@ -56,7 +60,8 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         helps = end + 2;
         // Of the longest help, so that the board stays where it is when the
         // cursor moves.
-        widest = widest.max(helps + 2 + columns(&form.help(*field, context)));
+        let help = columns(&form.help(*field, context)).min(WIDEST_HELP);
+        widest = widest.max(helps + 2 + help);
     }
     let large = width >= LARGE && tall;
     let board = match widest + 4 + BOARD <= width || !large {
