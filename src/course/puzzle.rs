@@ -260,11 +260,11 @@ mod tests {
             ("| 4.25 |", "| 11.5 |", "'11.5' is no difficulty"),
             ("| 4.25 |", "| NaN |", "'NaN' is no difficulty"),
             ("1f2e", "1F", "the id '1F'"),
-            ("a=b", "ab", "'ab' is no option"),
+            ("a=b", "ab", "'ab' is not an option"),
             (
                 "f5 c3 a1",
                 "f5\n1f2e | 1 | a | hold | - | p | f5",
-                "line 6: the id '1f2e' is taken",
+                "line 6: the id '1f2e' is already used",
             ),
         ] {
             let text = format!("{HEAD}{}", LINE.replace(from, to));

@@ -564,31 +564,28 @@ mod tests {
                 "step_ms = 5000",
                 "line 1, step_ms = 5000: this must be a whole number from 0 to 2000",
             ),
-            ("step_ms = nan", "a whole number is wanted here, not NaN"),
-            ("step_ms = true", "a whole number is wanted here, not true"),
+            ("step_ms = nan", "this must be a whole number, not NaN"),
+            ("step_ms = true", "this must be a whole number, not true"),
             (
                 "mouse = 3",
-                "line 1, mouse = 3: true or false is wanted here, not 3",
+                "line 1, mouse = 3: this must be true or false, not 3",
             ),
-            (
-                "theme = 7",
-                "a text in quotation marks is wanted here, not 7",
-            ),
+            ("theme = 7", "this must be a text in quotation marks, not 7"),
             (
                 "glyphs = \"zz\"",
-                "zz is not known here; there are auto, unicode, ascii",
+                "zz is unknown here; use auto, unicode, ascii",
             ),
             (
                 "[games]\nchess = 3",
-                "line 2, chess = 3: a table of keys and values is wanted",
+                "line 2, chess = 3: this must be a table of keys and values",
             ),
             (
                 "names = [\"a\"]",
-                "line 1, names = [\"a\"]: a list of two texts in square brackets is wanted here",
+                "line 1, names = [\"a\"]: this must be a list of two texts in square brackets",
             ),
             (
                 "names = [\"A\", \"B\", \"C\"]",
-                "a list of two texts in square brackets is wanted here",
+                "this must be a list of two texts in square brackets",
             ),
             (
                 "[games.somegame]\nclock = \"zz\"",
@@ -596,7 +593,7 @@ mod tests {
             ),
             (
                 "[games.somegame]\nplayers = [\"human\"]",
-                "line 2, players = [\"human\"]: a list of two texts",
+                "line 2, players = [\"human\"]: this must be a list of two texts",
             ),
             (
                 "[games.somegame]\nplayers = [\"human\", \"ai:77\"]",

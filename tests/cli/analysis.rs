@@ -26,7 +26,7 @@ fn other_moves_are_tried_and_told() {
         assert!(out.contains(shown), "'{shown}' is not in {out}");
     }
     let out = analysed("b2\ncomment the middle\ncomment\ndrop\nquit\n");
-    assert!(out.contains("Noted.\nthe middle"), "{out}");
+    assert!(out.contains("Comment saved.\nthe middle"), "{out}");
 }
 
 #[test]

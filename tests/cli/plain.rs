@@ -32,7 +32,7 @@ fn the_text_menu_offers_what_the_full_screen_offers() {
         "X played c3.",
         "Tic-Tac-Toe: a game of 3 moves, checked",
         "cannot be the name",
-        "is called Mine.json now.",
+        "is now called Mine.json.",
         "No finished games yet.",
         "Deleted",
         "No game has been saved yet.",

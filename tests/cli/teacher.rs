@@ -209,7 +209,7 @@ fn line_mode_holds_a_mistake_shows_what_happens_and_plays_it_anyway() {
     assert_eq!(ran.code, Some(0), "{ran:?}");
     for wanted in [
         "Stopped: ",
-        "say another move",
+        "type another move",
         "Best play from there: X plays a2; O plays b1",
         "X played a2.",
         "O wins",

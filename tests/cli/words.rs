@@ -59,13 +59,13 @@ fn wrong_usage_ends_with_2_and_names_the_fix() {
         "analyse othello --depth 0",
         "",
         2,
-        &["a whole number from 1 on"],
+        &["a whole number of at least 1"],
     );
     refused(
         "analyse othello --nodes 0",
         "",
         2,
-        &["a whole number from 1 on"],
+        &["a whole number of at least 1"],
     );
     refused(
         "match tictactoe ai:1 ai:1 --games 2 --records /dev/null",
@@ -146,7 +146,8 @@ fn what_is_for_the_full_screen_is_said_to_be_so_line_by_line() {
         ran.err
     );
     assert!(
-        ran.err.contains("--no-takebacks is for the full screen"),
+        ran.err
+            .contains("--no-takebacks is only for the full screen"),
         "{}",
         ran.err
     );
@@ -184,7 +185,7 @@ fn the_last_set_up_of_a_game_that_there_is_not_is_refused() {
     for (text, wanted) in [
         (
             "[games.chess]",
-            "[games.chess]: there is no such game; there are",
+            "[games.chess]: there is no such game; the games are",
         ),
         (
             "[games.awari.options]\nbeans = \"77\"",

@@ -193,7 +193,7 @@ fn continue_names_the_program_of_a_saved_game_before_it_starts_it() {
     let (backend, _) = run(Next::Menu, &mut context, keys("c"));
     let frame = backend.text();
     assert!(frame.contains("starts the program 'touch"), "{frame}");
-    assert!(frame.contains("again to allow that"), "{frame}");
+    assert!(frame.contains("Choose it again"), "{frame}");
     assert!(!mark.exists(), "it was not allowed yet");
     let (backend, _) = run(Next::Menu, &mut context, keys("c"));
     let again = backend.text();

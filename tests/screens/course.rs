@@ -147,7 +147,7 @@ fn a_long_refusal_ends_with_a_whole_sentence() {
 #[test]
 fn cursor_and_mouse_play_too() {
     let shown = frame(lesson("tictactoe", 0), keys(">\n"));
-    assert_shows(&shown, "right");
+    assert_shows(&shown, "Correct: c2.");
     // Clicks on all rows find the last row of the board.
     let clicks: Vec<Do> = (4..20).map(|y| Do::Event(Event::Click(6, y))).collect();
     let shown = frame(lesson("tictactoe", 0), clicks);
@@ -323,7 +323,7 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
     let (backend, _) = run(mine(), &mut context, keys("xx"));
     assert_shows(&backend.text(), "Your mistakes     0 due today, 0 in all");
     assert_eq!(cards(), 0);
-    assert_shows(&frame(a_puzzle(), keys("xn")), "'n' means nothing here");
+    assert_shows(&frame(a_puzzle(), keys("xn")), "'n' does nothing here");
     assert_shows(
         &frame(a_puzzle(), keys("xr")),
         "Only lessons can be started again.",

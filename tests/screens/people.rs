@@ -258,6 +258,6 @@ fn what_is_not_asked_any_more_is_not_said_any_more() {
             assert!(!frame.contains(" again"), "{asks:?}{other:?}\n{frame}");
         }
         // The key repeats the question.
-        assert_shows(&shown(named("b2"), &format!("{asks}\t{asks}")), " again: ");
+        assert_shows(&shown(named("b2"), &format!("{asks}\t{asks}")), " again");
     }
 }

@@ -85,8 +85,8 @@ fn a_mistake_is_held_with_its_reason() {
     assert_shows(&shown, "O plays b1 and completes a line");
     for way in [
         "Esc think again",
-        "s see what happens",
-        "p play it all the same",
+        "s see what would happen",
+        "p play it anyway",
     ] {
         assert_shows(&shown, way);
     }
@@ -110,7 +110,7 @@ fn a_held_move_covers_nothing_of_the_board() {
         script.push(Do::AwaitWhy);
         let shown = play(taught("tictactoe", THREATENED, TeacherMode::Gentle), script);
         assert_shows(&shown, "The teacher stopped a2");
-        assert_shows(&shown, "p play it all the same");
+        assert_shows(&shown, "p play it anyway");
         for row in ["1", "2", "3"] {
             let begins = |line: &str| line.split_whitespace().next() == Some(row);
             assert!(shown.lines().any(begins), "{size:?} {row}\n{shown}");
@@ -362,7 +362,7 @@ fn the_keys_named_while_something_lies_over_the_board_are_its_own() {
     // A box narrower than the screen leaves the keys visible.
     let shown = held(vec![Do::Resize(132, 43)]);
     assert_shows(&shown, "The teacher stopped a2");
-    let named = "Esc think again  s see what happens  p play it all the same";
+    let named = "Esc think again  s see what would happen  p play it anyway";
     assert_eq!(last(&shown), named, "{shown}");
     let over = |text: &str| last(&play(taught("tictactoe", "", TeacherMode::Off), keys(text)));
     let asked = play(

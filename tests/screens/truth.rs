@@ -184,7 +184,7 @@ fn backspace_with_nothing_typed_leads_back_as_esc_does() {
         prepare("awari", &[], PEOPLE, ""),
         vec![key(KeyCode::Backspace)],
     );
-    assert_shows(&frame, "Esc again: back to the menu.");
+    assert_shows(&frame, "Press Esc again to go to the menu.");
 }
 
 #[test]

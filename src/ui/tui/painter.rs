@@ -524,9 +524,6 @@ mod tests {
         assert_eq!(fitted(question, 40), "Write to: my-game_");
         assert_eq!(fitted(question, 12), "…o: my-game_");
         let typed = "Your move: h_   Enter or h again: hint; keep typing: a move";
-        assert_eq!(
-            fitted(typed, 50),
-            "Your move: h_   Enter or h again: a hint."
-        );
+        assert_eq!(fitted(typed, 50), "Your move: h_   Enter or h again: hint.");
     }
 }

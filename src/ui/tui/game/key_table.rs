@@ -249,7 +249,7 @@ pub const KEYS: &[Binding<Action>] = &[
         &[Char('g')],
         Action::Resign,
         "",
-        "resigns when pressed twice",
+        "resigns, when pressed twice",
     ),
     Binding::new(
         "d",
