@@ -50,18 +50,18 @@ shot() {
 
 # A session that stays, so that the server does not end between two screens.
 "${tmux[@]}" new-session -d -s stay 'sleep 3600'
-shot form 'The same from the shell' -- 1 2
+shot form 'Shell command for this game' -- 1 2
 shot tic-tac-toe 'Every move' play tictactoe --x ai:10 --o human --moves 'a3 b2 c1' -- a a
 shot othello 'Every move, depth' play othello --black ai:6 --white human --moves "$othello" -- e e a a wait
-shot dag-en-nacht 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
+shot dag-en-nacht 'can go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
 settings=BOARDGAMES_GLYPHS=ascii
-shot dag-en-nacht-ascii 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
+shot dag-en-nacht-ascii 'can go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
 settings=
 columns=100
-shot dag-en-nacht-zoomed 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
+shot dag-en-nacht-zoomed 'can go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
 columns=80
 shot awari ' best' play awari --south human --north ai:4 --moves '6 4 6 4 6 3 6 1 5 4 6 3' -- h wait h wait h
-shot held 'The teacher holds' play othello --black human --white ai:4 --teacher gentle \
+shot held 'The teacher stopped' play othello --black human --white ai:4 --teacher gentle \
     --moves 'f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 b4' -- b 2 Enter
 shot lesson 'Sow pit' learn awari
 shot puzzle 'Find ' puzzles dagennacht
@@ -69,7 +69,7 @@ shot watch 'game 6 of' -- 5 Down 6 Down 8 Down Down Down \
     Right Right Right Right Down 4 2 Enter + +
 "$program" play othello --first ai:3 --second ai:3 --seed 4 --plain --save "$home/othello.json" < /dev/null > /dev/null 2>&1
 mapfile -t forward < <(yes Right | head -31)
-unseen='judging:'
+unseen='evaluated '
 shot replay 'costly moves' replay "$home/othello.json" -- a "${forward[@]}"
 unseen='looking for'
 mkdir -p "$home/boardgames/saves"

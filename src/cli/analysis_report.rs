@@ -70,7 +70,7 @@ impl AnalysisReport {
                 [line.text.clone(), worth.unwrap_or_default(), play]
             })
             .collect();
-        let heads = ["move", "worth", "expected play"].map(str::to_owned);
+        let heads = ["move", "value", "expected play"].map(str::to_owned);
         for row in std::iter::once(&heads).chain(&rows) {
             let [mv, worth, play] = row;
             let (w0, w1) = (width(&rows, 0, 4), width(&rows, 1, 5));
@@ -179,9 +179,7 @@ impl Analyser {
                 let job = job.map_err(|error| usage(format!("--forbid: {error}")))?;
                 let found = job(control);
                 if found.lines.is_empty() {
-                    return Err(usage(
-                        "--forbid names every legal move of the position; leave at least one",
-                    ));
+                    return Err(usage("--forbid names every legal move; leave at least one"));
                 }
                 Some(found)
             }
@@ -190,7 +188,7 @@ impl Analyser {
                 // reported.
                 let found = client.analyse(&session.record(), control);
                 end_if_interrupted(control)?;
-                Some(found.map_err(|trouble| anyhow!("the other engine fails: {trouble}"))?)
+                Some(found.map_err(|trouble| anyhow!("the other engine failed: {trouble}"))?)
             }
         };
         let seconds = begun.elapsed().as_secs_f64();

@@ -14,7 +14,7 @@ use crate::games::find;
 use crate::ui::text::printable_lines;
 
 const AFTER_HELP: &str = "\
-Without a command the menu opens.
+Without a command, the menu opens.
 
 A player is human, ai, ai:LEVEL (0-10), ai:LEVEL,time=1s or gtp:COMMAND.
 Exit codes: 0 done or left by the user; 1 a file or the terminal failed;

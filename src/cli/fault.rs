@@ -18,8 +18,8 @@ pub fn end_on_panic() {
     panic::set_hook(Box::new(move |info| {
         message(info);
         warn(
-            "boardgames: that is a fault of the program; please report it with the lines above. \
-             A game is saved after every move: `boardgames` goes on with it",
+            "boardgames: this is a bug in the program; please report it with the lines above. \
+             Your game was saved after every move: continue it with `boardgames`",
         );
         end_engines();
         exit(PANICKED);

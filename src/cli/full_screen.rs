@@ -108,9 +108,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
         ["help"] => return Ok(Flow::over_home(Shelf::topics(context))),
         ["settings"] => return Ok(Flow::over_home(SettingsScreen::default())),
         [word @ ("quit" | "exit" | "q" | "settings"), ..] => {
-            return Err(usage(format!(
-                "{word} stands alone: nothing comes after it"
-            )));
+            return Err(usage(format!("type {word} alone, with nothing after it")));
         }
         _ => {}
     }
@@ -118,7 +116,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
     let of_the_shell = |word: &&String| matches!(word.as_str(), "--plain" | "--json");
     if let Some(option) = words.iter().find(of_the_shell) {
         return Err(usage(format!(
-            "{option} is for the shell: here is the full screen already"
+            "{option} works only in the shell, not on the full screen"
         )));
     }
     let words = [NAME.to_owned()].into_iter().chain(words);
@@ -137,8 +135,8 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
             Ok(Flow::over_home(Reading::of(&title, text)))
         }
         _ => Err(usage(
-            "the menu takes play, analyse, learn, puzzles, rules, list, show, replay, stats, settings, \
-             help and quit; for the rest leave with q and use the shell",
+            "here you can type play, analyse, learn, puzzles, rules, list, show, replay, stats, \
+             settings, help or quit; for other commands quit and use the shell",
         )),
     }
 }
@@ -148,8 +146,7 @@ const NAME: &str = "boardgames";
 /// Returns the first paragraph of clap's error in one line, without the usage.
 fn in_one_line(error: &clap::Error) -> String {
     if !error.use_stderr() {
-        return "a command is play GAME and its options, e.g. --seed 7; ? shows the rest"
-            .to_owned();
+        return "type a command such as play GAME --seed 7; ? shows all commands".to_owned();
     }
     let text = error.to_string();
     let words = text.lines().take_while(|line| !line.is_empty());
@@ -224,7 +221,7 @@ mod tests {
         let (game, title) = (GAMES[0].id(), GAMES[0].title());
         let page = topics_of(GAMES[0]).unwrap().remove(0);
         for (text, wanted) in [
-            ("stats".to_owned(), "No games are kept"),
+            ("stats".to_owned(), "Games are not saved"),
             ("help".to_owned(), "Rules and help"),
             ("settings".to_owned(), "Settings"),
             ("boardgames quit".to_owned(), "quit"),
@@ -245,8 +242,8 @@ mod tests {
         assert!(refused(&format!("play {game} --plain")).contains("--plain"));
         assert!(refused(&format!("rules {game} nowhere")).contains("nowhere"));
         assert!(refused(&format!("play {game} --json")).contains("--json"));
-        assert!(refused("settings foo").contains("settings stands alone"));
-        assert!(refused("quit now").contains("quit stands alone"));
+        assert!(refused("settings foo").contains("type settings alone"));
+        assert!(refused("quit now").contains("type quit alone"));
     }
 
     #[test]

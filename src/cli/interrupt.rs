@@ -63,7 +63,7 @@ pub fn end_engines_with_us(players: &[PlayerSpec], interrupt: OnInterrupt) -> Re
     std::thread::Builder::new()
         .name("signals".to_owned())
         .spawn(end)
-        .context("no thread can be had to listen for signals")?;
+        .context("the system has no thread left to listen for signals")?;
     Ok(())
 }
 

@@ -114,7 +114,7 @@ impl<'a> Scores<'a> {
         };
         let mut text: String = self.failures.iter().take(REASONS).map(line).collect();
         if self.failures.len() > REASONS {
-            text += "  … and other reasons: --json tells them all\n";
+            text += "  … and other reasons; --json lists all of them\n";
         }
         text
     }

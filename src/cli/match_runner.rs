@@ -56,7 +56,7 @@ pub(super) fn run_match(
             match thread::Builder::new().spawn_scoped(scope, work) {
                 Ok(_) => {}
                 Err(error) if job == 0 => {
-                    return Err(error).context("no thread can be had to play on");
+                    return Err(error).context("the system has no thread left to play on");
                 }
                 // The system's limit is reached, so the match uses fewer
                 // threads.
@@ -190,7 +190,7 @@ impl Frontend for Silent<'_> {
     }
 
     fn refuse(&mut self, _session: &dyn Session, error: &PlayError) -> Result<()> {
-        bail!("a move was refused: {error}")
+        bail!("a move was illegal: {error}")
     }
 
     fn think(&mut self, job: Job) -> Result<Thought, PlayerFault> {

@@ -167,12 +167,12 @@ impl CardRun {
         let others: Vec<&str> = others.map(String::as_str).collect();
         let also = match (&others[..], is_best) {
             ([], _) => String::new(),
-            (others, true) => format!(" As good: {}.", others.join(", ")),
+            (others, true) => format!(" Equally good: {}.", others.join(", ")),
             (others, false) => format!(" Best: {}.", others.join(", ")),
         };
         Answer {
             kind: AnswerKind::Right,
-            sentence: format!("Right. {mv} is better.{also}"),
+            sentence: format!("Correct. {mv} is better.{also}"),
         }
     }
 }
@@ -181,14 +181,14 @@ impl Exercise for CardRun {
     fn title(&self) -> String {
         match self.in_review {
             true => "Try again".to_owned(),
-            false => "A mistake of mine".to_owned(),
+            false => "One of your mistakes".to_owned(),
         }
     }
 
     fn place(&self) -> String {
         match self.in_review {
             true => "from the review".to_owned(),
-            false => "from my mistakes".to_owned(),
+            false => "from your mistakes".to_owned(),
         }
     }
 

@@ -21,7 +21,7 @@ pub enum CourseFault {
     #[error("a line is 'key: value', '==', a comment with # or empty")]
     NoLine,
     /// A continuation line without a line to continue.
-    #[error("nothing stands above this line to go on with; begin it without blanks")]
+    #[error("there is no line above to continue; start this line without spaces")]
     GoesOnWithNothing,
     /// A key that is unknown in this place.
     #[error("'{key}' does not belong here; the keys here are {known}")]
@@ -32,13 +32,13 @@ pub enum CourseFault {
         known: &'static str,
     },
     /// A key that is repeated.
-    #[error("'{0}' stands here a second time; leave one of them out")]
+    #[error("'{0}' is here a second time; remove one of them")]
     Twice(String),
     /// A required key that is missing.
     #[error("'{0}' is missing; add a line '{0}: ...'")]
     Missing(&'static str),
     /// A version of the file format that this program does not read.
-    #[error("version '{0}' is not read by this program; it reads version 1")]
+    #[error("this program cannot read version '{0}'; it reads version 1")]
     Version(String),
     /// A file that belongs to another game.
     #[error("this is a text of the game '{found}'; it must say 'game: {wanted}'")]
@@ -49,28 +49,28 @@ pub enum CourseFault {
         wanted: String,
     },
     /// An id with other characters than allowed.
-    #[error("the id '{0}' may have only the characters a-z, 0-9 and -")]
+    #[error("the id '{0}' can have only the characters a-z, 0-9 and -")]
     Id(String),
     /// An id that is used twice.
-    #[error("the id '{0}' is taken already; choose another one")]
+    #[error("the id '{0}' is already used; choose another one")]
     IdTwice(String),
     /// An option that is not a pair.
-    #[error("'{0}' is no option; write KEY=VALUE words with blanks between")]
+    #[error("'{0}' is not an option; write KEY=VALUE words separated by spaces")]
     NoOption(String),
     /// An answer without a sentence.
-    #[error("'{0}' wants moves, a bar and a sentence: MOVES | sentence")]
+    #[error("'{0}' needs moves, a bar and a sentence: MOVES | sentence")]
     NoBar(&'static str),
     /// `best` together with an answer for every other move.
-    #[error("'best' and 'other' would both answer the rest; name the best moves instead")]
+    #[error("'best' and 'other' would both answer all other moves; name the best moves instead")]
     BestAndOther,
     /// A reply after several accepted moves.
-    #[error("a reply wants exactly one accepted move; leave the reply out, or accept one move")]
+    #[error("a reply needs exactly one accepted move; remove the reply or accept one move")]
     ReplyToMany,
     /// A step without a position to start from.
-    #[error("this step has nothing to go on from; give it a 'position'")]
+    #[error("this step has no position to start from; give it a 'position'")]
     NoPosition,
     /// A puzzle with a wrong number of fields.
-    #[error("a puzzle has {wanted} fields with | between; this line has {found}")]
+    #[error("a puzzle has {wanted} fields separated by |; this line has {found}")]
     Fields {
         /// Number of fields found.
         found: usize,

@@ -380,7 +380,7 @@ mod tests {
                 "MOVES | sentence",
             ),
             (format!("{HEAD}{STEP}what\n"), 16, "key: value"),
-            (format!("{HEAD}  on\n{STEP}"), 9, "nothing stands above"),
+            (format!("{HEAD}  on\n{STEP}"), 9, "no line above"),
             (
                 format!("{HEAD}{STEP}also: best | x\nother: y\n"),
                 9,
@@ -405,7 +405,7 @@ mod tests {
             (
                 format!("{HEAD}{STEP}\n==\nid: one\ntitle: Two\n\n{STEP}"),
                 17,
-                "taken already",
+                "already used",
             ),
         ] {
             let said = fault_of(&text);

@@ -206,10 +206,10 @@ pub fn motif_meaning(entry: &dyn GameInfo, motif: &str) -> String {
     }
     let prevents = motif.strip_prefix("prevents ").and_then(known);
     let meaning = match motif {
-        "quiet win" => "It wins without a threat that shows at once.",
-        "quiet move" => "It does nothing that shows at once.",
+        "quiet win" => "It wins, though it threatens nothing at once.",
+        "quiet move" => "It wins or holds without an obvious threat.",
         "defence" => "Every other move loses.",
-        _ if prevents.is_some() => "The opponent cannot do that afterwards.",
+        _ if prevents.is_some() => "It stops your opponent from doing this next.",
         _ => "",
     };
     meaning.to_owned()
@@ -253,18 +253,18 @@ mod tests {
             (
                 " | f5 c3 a1",
                 "",
-                "7 fields with | between; this line has 6",
+                "7 fields separated by |; this line has 6",
             ),
             ("12 -4", "4 12", "'4 12' is no goal"),
             ("| 4.25 |", "| four |", "'four' is no difficulty"),
             ("| 4.25 |", "| 11.5 |", "'11.5' is no difficulty"),
             ("| 4.25 |", "| NaN |", "'NaN' is no difficulty"),
             ("1f2e", "1F", "the id '1F'"),
-            ("a=b", "ab", "'ab' is no option"),
+            ("a=b", "ab", "'ab' is not an option"),
             (
                 "f5 c3 a1",
                 "f5\n1f2e | 1 | a | hold | - | p | f5",
-                "line 6: the id '1f2e' is taken",
+                "line 6: the id '1f2e' is already used",
             ),
         ] {
             let text = format!("{HEAD}{}", LINE.replace(from, to));

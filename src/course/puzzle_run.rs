@@ -109,7 +109,7 @@ impl PuzzleRun {
             (Goal::Win(_), n, _) => format!("{mv} does not win in {n} moves."),
             (Goal::Hold, ..) => format!("{mv} loses."),
             (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
-            (Goal::Points { .. }, _, None) => format!("{mv} is not it."),
+            (Goal::Points { .. }, _, None) => format!("{mv} is not the right move."),
         };
         // Where a win has to be found or prevented, naming its square does no
         // harm and explains the answer.
@@ -137,10 +137,10 @@ pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) 
     match goal {
         Goal::Win(_) if moves_left == 1 => format!("{side} wins now. Find the move."),
         Goal::Win(_) => format!("{side} wins in {moves_left} moves. Find the first of them."),
-        Goal::Hold => format!("{side} to move. Every move but one loses. Find it."),
-        Goal::Points { .. } if !first => format!("{side} to move. Go on: again one move is best."),
+        Goal::Hold => format!("{side} to move. All moves but one lose. Find it."),
+        Goal::Points { .. } if !first => format!("{side} to move. Find the next best move."),
         Goal::Points { best, second } if best > 0 && second < 0 => {
-            format!("{side} to move. One move wins, every other loses. Find it.")
+            format!("{side} to move. One move wins and all others lose. Find it.")
         }
         Goal::Points { best, second } if best > 0 && second == 0 => {
             format!("{side} to move. Only one move wins. Find it.")
@@ -150,7 +150,7 @@ pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) 
         }
         Goal::Points { best, second } => {
             let more = best - second;
-            format!("{side} to move. One move brings {more} {unit} more than any other.")
+            format!("{side} to move. One move gains {more} {unit} more than any other.")
         }
     }
 }
@@ -211,10 +211,10 @@ impl Exercise for PuzzleRun {
                 _ => "",
             };
             let sentence = match (last, self.hints, self.wrong) {
-                (false, ..) => "Right.".to_owned(),
-                (true, 0, 0) => format!("Right. Solved.{rest}"),
-                (true, 0, wrong) => format!("Right. Solved at try {}.{rest}", wrong + 1),
-                (true, ..) => format!("Right. Solved, with help.{rest}"),
+                (false, ..) => "Correct.".to_owned(),
+                (true, 0, 0) => format!("Correct. Solved.{rest}"),
+                (true, 0, wrong) => format!("Correct. Solved at try {}.{rest}", wrong + 1),
+                (true, ..) => format!("Correct. Solved, with help.{rest}"),
             };
             return Ok(Trial::Answered(Answer {
                 kind: AnswerKind::Right,
@@ -244,7 +244,7 @@ impl Exercise for PuzzleRun {
         match self.step_hints {
             // The motif was the first hint already; only the winning line
             // remains to be found.
-            1 if self.moves_left() == 1 => "One move ends the game: look for the line.".to_owned(),
+            1 if self.moves_left() == 1 => "One move wins at once: look for the line.".to_owned(),
             1 => idea(self.session.entry(), &self.puzzle.motif),
             2 => {
                 let moves = self.session.moves().into_iter().map(|mv| mv.text);
@@ -292,7 +292,7 @@ mod tests {
             let goal = Goal::Points { best, second };
             task(goal, 1, true, "Black", "discs")
         };
-        assert!(points(4, -2).contains("One move wins, every other loses"));
+        assert!(points(4, -2).contains("One move wins and all others lose"));
         assert!(points(4, 0).contains("Only one move wins"));
         assert!(points(0, -2).contains("saves the draw"));
         assert!(points(9, 4).contains("5 discs more"));

@@ -142,7 +142,11 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named_with_its_line() {
         for (from, to, words) in [
-            ("id: two", "id: short", "line 14: the id 'short' is taken"),
+            (
+                "id: two",
+                "id: short",
+                "line 14: the id 'short' is already used",
+            ),
             ("title: Two\n", "", "line 14: 'title' is missing"),
             ("More.", "", "line 14: 'text' is missing"),
             ("claim: 5", "clam: 5", "line 8: 'clam' does not belong"),

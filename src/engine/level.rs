@@ -90,7 +90,8 @@ impl FromStr for Level {
             .find(|level| level.name().eq_ignore_ascii_case(word) || level.0.to_string() == word)
             .ok_or_else(|| {
                 ParseLevelError(format!(
-                    "no level '{word}'; a level is a number from 0 (random) to 10 (best), or a name: {}",
+                    "there is no level '{word}'; use a number from 0 (random) to 10 (best), or a \
+                     name: {}",
                     Level::all().map(Level::name).collect::<Vec<_>>().join(", ")
                 ))
             })
@@ -167,7 +168,7 @@ impl FromStr for BotSpec {
                 Some((key, _)) if keys.contains(&key.trim()) => {
                     let key = key.trim();
                     return Err(ParseLevelError(format!(
-                        "{key} is given twice; say it once"
+                        "{key} is given twice; give it once"
                     )));
                 }
                 Some((key, value)) => {
@@ -197,8 +198,9 @@ impl BotSpec {
             });
         }
         let level: Result<Level, ParseLevelError> = word.parse();
-        let level = level
-            .map_err(|error| ParseLevelError(format!("{error}; {EVEN} keeps the game close")))?;
+        let level = level.map_err(|error| {
+            ParseLevelError(format!("{error}; or {EVEN}, which keeps the game close"))
+        })?;
         Ok(BotSpec::from(level))
     }
 
@@ -246,7 +248,7 @@ fn bad_setting(word: &str) -> ParseLevelError {
 pub fn parse_time(text: &str) -> Result<Duration, ParseLevelError> {
     time_of(text.trim()).ok_or_else(|| {
         ParseLevelError(format!(
-            "'{text}' is not a time; write 1s, 1.5s, 300ms or 2m, a day at most"
+            "'{text}' is not a time; use 1s, 1.5s, 300ms or 2m (at most a day)"
         ))
     })
 }
@@ -277,7 +279,10 @@ mod tests {
         assert!(BotSpec::of_level("even").is_ok_and(|spec| spec.even));
         assert!(BotSpec::of_level("7").is_ok_and(|spec| !spec.even && spec.level == Level(7)));
         let refused = BotSpec::of_level("evens").unwrap_err().to_string();
-        assert!(refused.contains("even keeps the game close"), "{refused}");
+        assert!(
+            refused.contains("even, which keeps the game close"),
+            "{refused}"
+        );
         let refused = "even".parse::<Level>().unwrap_err().to_string();
         assert!(!refused.contains("close"), "{refused}");
     }
@@ -285,7 +290,7 @@ mod tests {
     #[test]
     fn a_setting_given_twice_is_refused() {
         let refused = "4,time=1s,time=2s".parse::<BotSpec>().unwrap_err();
-        assert_eq!(refused.to_string(), "time is given twice; say it once");
+        assert_eq!(refused.to_string(), "time is given twice; give it once");
     }
 
     #[test]

@@ -84,7 +84,7 @@ pub trait GameInfo: Sync {
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum OpenError {
     /// No game has this id.
-    #[error("no game called '{0}'")]
+    #[error("there is no game called '{0}'")]
     UnknownGame(String),
     /// An unknown option or value.
     #[error(transparent)]

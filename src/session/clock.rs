@@ -39,7 +39,7 @@ pub enum OnTimeUp {
 /// The text is not a time control; the message lists the valid forms.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error(
-    "no clock '{0}'; a clock is none, 5 (minutes a game), 10+5 (and seconds a move) or 30s (a move)"
+    "'{0}' is not a clock; use none, 5 (minutes a game), 10+5 (plus seconds a move) or 30s (a move)"
 )]
 pub struct ParseTimeControlError(String);
 

@@ -105,13 +105,13 @@ pub fn two_names(text: &str) -> Result<[String; 2], String> {
     if let Some(name) = text.split(',').find(|name| is_long(name)) {
         let name = name.trim();
         return Err(format!(
-            "'{name}' is too long: a name has at most {LONGEST_NAME} letters"
+            "'{name}' is too long: a name can have at most {LONGEST_NAME} letters"
         ));
     }
     let parts: Vec<String> = text.split(',').map(clean_name).collect();
     match <[String; 2]>::try_from(parts) {
         Ok(names) if names.iter().all(|name| !name.is_empty()) && names[0] != names[1] => Ok(names),
-        _ => Err("two different names are written ANNA,BEN".to_owned()),
+        _ => Err("give two different names, such as ANNA,BEN".to_owned()),
     }
 }
 

@@ -359,7 +359,7 @@ impl Play {
         let played = thought.and_then(|thought| {
             self.session
                 .play(&thought.text)
-                .map_err(|error| PlayerFault(format!("it played a move that is refused: {error}")))
+                .map_err(|error| PlayerFault(format!("it played an illegal move: {error}")))
         });
         match played {
             Ok(()) => self.changed(Step::Played, now, effects),

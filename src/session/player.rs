@@ -57,7 +57,7 @@ impl FromStr for PlayerSpec {
         match (kind.trim().to_ascii_lowercase().as_str(), rest) {
             ("human" | "you" | "me", "") => Ok(PlayerSpec::Human),
             ("ai" | "computer", ":") => Err(ParsePlayerError(format!(
-                "'{text}' lacks its level: ai:0 to ai:10, or ai alone for the usual one"
+                "'{text}' has no level: use ai:0 to ai:10, or ai alone for level 4"
             ))),
             ("ai" | "computer", rest) => rest
                 .strip_prefix(':')
@@ -70,8 +70,8 @@ impl FromStr for PlayerSpec {
                 .map(PlayerSpec::Gtp)
                 .map_err(|e: ParseRemoteError| ParsePlayerError(e.0)),
             _ => Err(ParsePlayerError(format!(
-                "no player '{text}'; a player is human, ai, ai:LEVEL (0–10), \
-                 ai:LEVEL,time=1s or gtp:COMMAND"
+                "'{text}' is not a player; use human, ai, ai:LEVEL (0–10), ai:LEVEL,time=1s or \
+                 gtp:COMMAND"
             ))),
         }
     }

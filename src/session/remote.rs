@@ -92,15 +92,15 @@ impl FromStr for RemoteSpec {
         let mut words = head.split(',').map(str::trim);
         if command.is_empty() || !words.next().is_some_and(|w| w.eq_ignore_ascii_case("gtp")) {
             return Err(ParseRemoteError(format!(
-                "'{text}' names no engine; write gtp:COMMAND with the command that starts it"
+                "'{text}' names no engine; use gtp:COMMAND with the command that starts it"
             )));
         }
         let mut spec = RemoteSpec::new(command);
         for word in words {
             spec.set(word).ok_or_else(|| {
                 ParseRemoteError(format!(
-                    "cannot use '{word}'; the settings of another engine are \
-                     gtp,time=1s:COMMAND and gtp,timeout=30s:COMMAND"
+                    "cannot use '{word}'; the settings of an engine are gtp,time=1s:COMMAND and \
+                     gtp,timeout=30s:COMMAND"
                 ))
             })?;
         }

@@ -25,11 +25,11 @@ pub fn rules_text(entry: &dyn GameInfo) -> String {
 
 /// Explains the sign of each grade by the loss it stands for.
 fn grades_text(unit: Unit) -> String {
-    let mut text = String::from("What the teacher and the review call a move, by what it lost:\n");
+    let mut text = String::from("Grades of moves, by what they lose:\n");
     let thrown = [
         "",
-        "; or a win for a draw, a draw for a loss",
-        "; or a win for a loss",
+        "; or turns a win into a draw, a draw into a loss",
+        "; or turns a win into a loss",
     ];
     let from = [unit.inaccuracy, unit.mistake, unit.blunder];
     let bad = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
@@ -42,12 +42,11 @@ fn grades_text(unit: Unit) -> String {
         };
         let _ = writeln!(text, "  {sign:<2}  {name:<10}  from {from}{what}{thrown}");
     }
-    text += match unit.is_outcome() {
-        true => {
-            "(A win is 1, a draw 0, a loss -1.) What lost less is good. A result thrown\naway counts where it is proved.\n"
-        }
-        false => "What lost less is good. A result thrown away counts where it is proved.\n",
-    };
+    if unit.is_outcome() {
+        text += "A win is 1, a draw 0 and a loss -1. ";
+    }
+    text += "A move that loses less is good or best.\n\
+             A lost win or draw counts only if it is proved.\n";
     text
 }
 
@@ -60,8 +59,8 @@ mod tests {
         let beans = grades_text(Unit::points("beans", 8.0));
         for line in [
             "  ?!  inaccuracy  from 1 bean\n",
-            "  ?   mistake     from 3 beans; or a win for a draw, a draw for a loss\n",
-            "  ??  blunder     from 8 beans; or a win for a loss\n",
+            "  ?   mistake     from 3 beans; or turns a win into a draw, a draw into a loss\n",
+            "  ??  blunder     from 8 beans; or turns a win into a loss\n",
         ] {
             assert!(beans.contains(line), "{beans}");
         }

@@ -36,7 +36,7 @@ pub enum SeriesError {
     #[error(transparent)]
     Open(#[from] OpenError),
     /// Every random opening that was tried ends the game.
-    #[error("after {0} random plies the game is over; give fewer --openings")]
+    #[error("the game is over after {0} random plies; use a smaller --openings")]
     TooLong(u32),
 }
 

@@ -23,16 +23,16 @@ pub enum StudyError {
     #[error(transparent)]
     Play(#[from] PlayError),
     /// The tree is full.
-    #[error("this analysis has {MOST} moves, which is the most; remove some first")]
+    #[error("an analysis can have at most {MOST} moves; remove some first")]
     Full,
     /// The move belongs to the game that was played.
-    #[error("this is a move of the game itself: only other moves can be removed")]
+    #[error("this is a move of the game; you can remove only other moves")]
     OfTheGame,
     /// There is no move to remove at the start.
-    #[error("this is the start: there is no move to remove")]
+    #[error("there is no move to remove at the start")]
     Start,
     /// The comment is too long.
-    #[error("a comment has at most {LONGEST_COMMENT} characters")]
+    #[error("a comment can have at most {LONGEST_COMMENT} characters")]
     LongComment,
     /// The text is neither moves nor a position.
     #[error("{0}")]
@@ -421,7 +421,7 @@ impl Study {
         let text = text.trim();
         if text.is_empty() {
             return Err(StudyError::Paste(
-                "nothing was pasted; give moves or a position".to_owned(),
+                "the text is empty; paste moves or a position".to_owned(),
             ));
         }
         let named = |name: &str| {
@@ -463,7 +463,7 @@ impl Study {
         let two_words = position.split_whitespace().count() == 2;
         Err(StudyError::Paste(match no_position {
             OpenError::Position(wrong) if looks_so && two_words => {
-                format!("this is no position: {}", wrong.reason)
+                format!("this is not a position: {}", wrong.reason)
             }
             _ => no_move.to_string(),
         }))

@@ -41,9 +41,9 @@ impl TeacherMode {
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
-            TeacherMode::Off => "moves are played at once",
-            TeacherMode::Gentle => "mistakes are held, with the reason",
-            TeacherMode::Strict => "whatever loses something is held",
+            TeacherMode::Off => "no move is stopped",
+            TeacherMode::Gentle => "mistakes and blunders are stopped and explained",
+            TeacherMode::Strict => "inaccuracies are stopped too",
         }
     }
 
@@ -97,7 +97,7 @@ impl fmt::Display for TeacherMode {
 
 /// The word is not a teacher mode.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
-#[error("'{0}' is not a way of teaching; say off, gentle or strict")]
+#[error("'{0}' is not a teacher mode; use off, gentle or strict")]
 pub struct ParseTeacherModeError(pub String);
 
 impl FromStr for TeacherMode {

@@ -96,19 +96,19 @@ impl AutoSave {
         };
         if record.ended.is_some() {
             return copy(format!(
-                "{} is over and stays as it is; the game goes on as a new saved game.",
+                "{} is over and stays unchanged; you continue it as a new saved game.",
                 path.display()
             ));
         }
         let backup = path.extension().is_none_or(|end| end != "json") || record.is_analysis();
         if backup || !places.holds(path) {
             return copy(format!(
-                "{} stays as it is; the game goes on as a new saved game.",
+                "{} stays unchanged; you continue it as a new saved game.",
                 path.display()
             ));
         }
         AutoSave::resume(places, path, record)
-            .unwrap_or_else(|error| copy(format!("{error}. The game goes on as a copy.")))
+            .unwrap_or_else(|error| copy(format!("{error}. You continue a copy of it.")))
     }
 
     /// Continues the game of `record` in a new file. A game that was already
@@ -252,7 +252,7 @@ impl AutoSave {
         }
         let sentence = match error {
             SaveError::Uncounted(_) => in_words(error),
-            _ => format!("{} The game goes on.", in_words(error)),
+            _ => format!("{} You can play on.", in_words(error)),
         };
         self.trouble = Some(text);
         sentence
@@ -280,7 +280,7 @@ impl AutosaveHook for AutoSave {
                 if let Some(left) = before.filter(|before| *before != path) {
                     let (left, path) = (left.display(), path.display());
                     return Some(format!(
-                        "{left} was changed from outside; the game is kept in {path}."
+                        "{left} was changed by another program; your game is now saved in {path}."
                     ));
                 }
                 over.map(|_| "Saved again.".to_owned())

@@ -64,7 +64,7 @@ impl TryFrom<i64> for StepTime {
     fn try_from(wanted: i64) -> Result<StepTime, String> {
         let most = StepTime::LADDER[5];
         let ms = u16::try_from(wanted).ok().filter(|ms| *ms <= most);
-        let refused = || format!("a whole number from 0 to {most} is wanted here, not {wanted}");
+        let refused = || format!("this must be a whole number from 0 to {most}, not {wanted}");
         ms.map(|ms| StepTime { ms }).ok_or_else(refused)
     }
 }
@@ -133,7 +133,7 @@ impl LastSetup {
             let ids: Vec<&str> = games.iter().map(|game| game.id()).collect();
             let ids = ids.join(", ");
             return Err(format!(
-                "[games.{id}]: there is no such game; there are {ids}"
+                "[games.{id}]: there is no such game; the games are {ids}"
             ));
         };
         for (key, value) in &self.options {
@@ -257,7 +257,7 @@ pub enum ConfigError {
         cause: io::Error,
     },
     /// The file is not TOML, or has an unknown key or an invalid value.
-    #[error("{path} cannot be used: {why}.\nMend it, or remove it to begin anew.")]
+    #[error("{path} cannot be used: {why}.\nFix the file, or delete it to start over.")]
     Form {
         /// The file.
         path: PathBuf,
@@ -362,7 +362,7 @@ impl Config {
         };
         atomic_write::make_private(folder_of(path)).map_err(failed)?;
         // Two windows that read before either writes would lose a change.
-        let busy = || io::Error::other("another window has been writing it for long");
+        let busy = || io::Error::other("another window is still writing it; close that window");
         let _lock = lock::wait_for(path).ok_or_else(busy).map_err(failed)?;
         let unfit = |error: toml::ser::Error| ConfigError::Form {
             path: path.to_owned(),
@@ -440,7 +440,7 @@ mod tests {
     #[test]
     fn an_endless_file_is_refused() {
         let error = Config::read(Path::new("/dev/zero")).unwrap_err();
-        assert!(error.to_string().contains("without an end"), "{error}");
+        assert!(error.to_string().contains("never ends"), "{error}");
     }
 
     #[test]
@@ -558,45 +558,42 @@ mod tests {
         let told = [
             (
                 "step_ms = 70000",
-                "a whole number from 0 to 2000 is wanted here, not 70000",
+                "this must be a whole number from 0 to 2000, not 70000",
             ),
             (
                 "step_ms = 5000",
-                "line 1, step_ms = 5000: a whole number from 0 to 2000 is wanted here",
+                "line 1, step_ms = 5000: this must be a whole number from 0 to 2000",
             ),
-            ("step_ms = nan", "a whole number is wanted here, not NaN"),
-            ("step_ms = true", "a whole number is wanted here, not true"),
+            ("step_ms = nan", "this must be a whole number, not NaN"),
+            ("step_ms = true", "this must be a whole number, not true"),
             (
                 "mouse = 3",
-                "line 1, mouse = 3: true or false is wanted here, not 3",
+                "line 1, mouse = 3: this must be true or false, not 3",
             ),
-            (
-                "theme = 7",
-                "a text in quotation marks is wanted here, not 7",
-            ),
+            ("theme = 7", "this must be a text in quotation marks, not 7"),
             (
                 "glyphs = \"zz\"",
-                "zz is not known here; there are auto, unicode, ascii",
+                "zz is unknown here; use auto, unicode, ascii",
             ),
             (
                 "[games]\nchess = 3",
-                "line 2, chess = 3: a table of keys and values is wanted",
+                "line 2, chess = 3: this must be a table of keys and values",
             ),
             (
                 "names = [\"a\"]",
-                "line 1, names = [\"a\"]: a list of two texts in square brackets is wanted here",
+                "line 1, names = [\"a\"]: this must be a list of two texts in square brackets",
             ),
             (
                 "names = [\"A\", \"B\", \"C\"]",
-                "a list of two texts in square brackets is wanted here",
+                "this must be a list of two texts in square brackets",
             ),
             (
                 "[games.somegame]\nclock = \"zz\"",
-                "line 2, clock = \"zz\": no clock 'zz'; a clock is none",
+                "line 2, clock = \"zz\": 'zz' is not a clock; use none",
             ),
             (
                 "[games.somegame]\nplayers = [\"human\"]",
-                "line 2, players = [\"human\"]: a list of two texts",
+                "line 2, players = [\"human\"]: this must be a list of two texts",
             ),
             (
                 "[games.somegame]\nplayers = [\"human\", \"ai:77\"]",

@@ -23,8 +23,8 @@ pub struct Dirs {
 /// No home directory was found.
 #[derive(Debug, Error)]
 #[error(
-    "no home directory: set HOME to a whole path, or XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_STATE_HOME, \
-     to keep games and settings"
+    "there is no home directory to save games and settings in: set HOME to an absolute path, or \
+     XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_STATE_HOME"
 )]
 pub struct NoHome;
 

@@ -19,7 +19,7 @@ pub enum SaveError {
         cause: io::Error,
     },
     /// The file is larger than the limit.
-    #[error("{} is too large: at most {limit} are read", .path.display())]
+    #[error("{} is too large (the limit is {limit})", .path.display())]
     TooLarge {
         /// The file.
         path: PathBuf,
@@ -28,7 +28,7 @@ pub enum SaveError {
     },
     /// The file is damaged, has another format, or needs rules that this
     /// program does not have.
-    #[error("{} cannot be used: {why}. It was left as it is.{}", .path.display(), offer(backup.as_deref()))]
+    #[error("{} cannot be used: {why}. It was not changed.{}", .path.display(), offer(backup.as_deref()))]
     Unusable {
         /// The file.
         path: PathBuf,
@@ -47,10 +47,10 @@ pub enum SaveError {
     )]
     InUse(PathBuf),
     /// The name cannot be used for a saved game.
-    #[error("'{0}' is no name for a saved game: take letters, digits, blanks and . - _")]
+    #[error("'{0}' cannot be the name of a saved game: use letters, digits, spaces and . - _")]
     BadName(String),
     /// Saving would overwrite something else.
-    #[error("{} already holds {what}: choose another name", .path.display())]
+    #[error("{} already contains {what}: choose another name", .path.display())]
     Occupied {
         /// The file.
         path: PathBuf,
@@ -81,6 +81,6 @@ pub fn plain(error: &io::Error) -> String {
 fn offer(backup: Option<&Path>) -> String {
     backup.map_or_else(String::new, |path| {
         let path = path.display();
-        format!(" The version saved before it is {path}: it can be shown, replayed and loaded")
+        format!(" You can show, replay or load the version before it, {path}")
     })
 }

@@ -12,8 +12,8 @@ use crate::store::read::MAX_RECORD_BYTES;
 pub const MAX_SOURCE_BYTES: u64 = 16 << 20;
 
 /// The error for a file of unknown format.
-const OF_NO_KIND: &str = "it is neither a saved game of this program nor a file of games in a \
-                          form that is read (GGF, WTHOR, a transcript a line)";
+const OF_NO_KIND: &str = "it is neither a saved game of this program nor a file of games that it \
+                          can read (GGF, WTHOR, one transcript a line)";
 
 /// The content of a game file.
 #[derive(Debug)]

@@ -68,7 +68,7 @@ impl JsonLines {
     /// our turn: a holder that hangs is waited for no longer than this.
     fn open_in_turn(&self, patience: Duration) -> io::Result<(File, bool)> {
         if is_pipe(&self.path) {
-            return Err(io::Error::other("it is a pipe; an ordinary file is wanted"));
+            return Err(io::Error::other("it is a pipe; use an ordinary file"));
         }
         loop {
             let mut options = OpenOptions::new();
@@ -107,7 +107,7 @@ impl JsonLines {
             let (mut file, is_ours) = self.open_in_turn(LONG_WAIT)?;
             if !is_ours {
                 return Err(io::Error::other(
-                    "another window has been writing to it for long; close that one",
+                    "another window is still writing it; close that window",
                 ));
             }
             let (start, newest) = newest_part(&mut file)?;
@@ -135,7 +135,7 @@ impl JsonLines {
     /// The file cannot be read.
     pub fn read<T: DeserializeOwned>(&self) -> Result<(Vec<T>, usize), SaveError> {
         if is_pipe(&self.path) {
-            let cause = io::Error::other("it is a pipe, not a file to keep lines in");
+            let cause = io::Error::other("it is a pipe; use an ordinary file");
             return Err(SaveError::io("read", &self.path)(cause));
         }
         let bytes = match File::open(&self.path).and_then(|mut file| newest_part(&mut file)) {

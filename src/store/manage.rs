@@ -185,7 +185,7 @@ mod tests {
         let [long, longer] = [101, 120].map(|letters| "x".repeat(letters));
         for name in ["", "../up", ".hidden", "a/b", "x\u{1b}", &long, &longer] {
             let error = rename(&places, &new, name).unwrap_err();
-            assert!(error.to_string().contains("is no name"), "{error}");
+            assert!(error.to_string().contains("cannot be the name"), "{error}");
         }
     }
 

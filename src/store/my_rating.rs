@@ -68,7 +68,9 @@ impl MyRating {
     #[must_use]
     pub fn advice(&self, entry: &dyn GameInfo) -> Option<String> {
         let level = self.fitting_level(entry)?;
-        Some(format!("By your results, level {level} would suit you."))
+        Some(format!(
+            "Judging by your results, level {level} would suit you."
+        ))
     }
 
     /// Returns `1043 ± 90 after 12 games; level 4 would suit you`, or `None`

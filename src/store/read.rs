@@ -67,7 +67,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
     let record = Record::from_json(text).map_err(|e| e.to_string())?;
     if record.moves.len() > MAX_MOVES {
         let count = record.moves.len();
-        return Err(format!("it has {count} moves, the most is {MAX_MOVES}"));
+        return Err(format!("it has {count} moves (the limit is {MAX_MOVES})"));
     }
     Ok(record)
 }
@@ -84,7 +84,7 @@ pub fn replay(
     let Some(entry) = games.iter().find(|entry| entry.id() == record.game) else {
         let ids: Vec<&str> = games.iter().map(|entry| entry.id()).collect();
         let error = OpenError::UnknownGame(record.game.clone());
-        return Err(format!("{error}; this program has {}", ids.join(", ")));
+        return Err(format!("{error}; the games are {}", ids.join(", ")));
     };
     entry.replay(record).map_err(|e| e.to_string())
 }
@@ -109,7 +109,7 @@ pub fn unusable(path: &Path, why: String) -> SaveError {
 /// The file cannot be read, is larger, never ends, or is a pipe.
 pub fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
     if is_pipe(path) {
-        let cause = io::Error::other("it is a pipe; give an ordinary file");
+        let cause = io::Error::other("it is a pipe; use an ordinary file");
         return Err(SaveError::io("read", path)(cause));
     }
     let file = File::open(path).map_err(SaveError::io("read", path))?;
@@ -119,7 +119,7 @@ pub fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
         .read_to_end(&mut bytes)
         .map_err(SaveError::io("read", path))?;
     if bytes.len() as u64 > limit && !path.is_file() {
-        let cause = io::Error::other("it is a device without an end; give an ordinary file");
+        let cause = io::Error::other("it is a device that never ends; use an ordinary file");
         return Err(SaveError::io("read", path)(cause));
     }
     if bytes.len() as u64 > limit {

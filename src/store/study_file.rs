@@ -33,7 +33,7 @@ impl StudyFile {
         let fresh = StudyFile::fresh(places);
         let backup = path.extension().is_none_or(|end| end != "json");
         if backup || !places.holds(path) {
-            let note = format!("{} stays as it is; s saves a copy.", path.display());
+            let note = format!("{} stays unchanged; s saves a copy.", path.display());
             return (fresh, Some(note));
         }
         match SaveFile::resumed(path, record) {

@@ -21,19 +21,19 @@ fn plain(message: &str) -> String {
     if message.starts_with("invalid length ")
         && let Some((_, wanted)) = wanted
     {
-        return format!("{} is wanted here", kind(wanted));
+        return format!("this must be {}", kind(wanted));
     }
     match (message.split_once(": "), wanted) {
         (Some(("invalid type" | "invalid value", _)), Some((found, wanted))) => {
             let found = found.split_once(": ").map_or(found, |(_, found)| found);
             let found = found.strip_prefix("floating ").unwrap_or(found);
             let found = found.split_once(' ').map_or(found, |(_, value)| value);
-            format!("{} is wanted here, not {found}", kind(wanted))
+            format!("this must be {}, not {found}", kind(wanted))
         }
         _ => match message.split_once(", expected one of ") {
             Some((found, known)) => {
                 let found = found.rsplit(' ').next().unwrap_or_default();
-                format!("{found} is not known here; there are {known}")
+                format!("{found} is unknown here; use {known}")
             }
             None => message,
         },

@@ -363,9 +363,9 @@ pub fn rating_words(learner: &Learner, game: &str) -> String {
 pub fn streak_words(learner: &Learner, today: Date) -> String {
     match learner.streak(today) {
         (0, _) => String::new(),
-        (1, best) if best > 1 => format!("1 day, best {best} in a row"),
+        (1, best) if best > 1 => format!("1 day (best: {best} days in a row)"),
         (1, _) => "1 day".to_owned(),
-        (now, best) if best > now => format!("{now} days in a row, best {best}"),
+        (now, best) if best > now => format!("{now} days in a row (best: {best})"),
         (now, _) => format!("{now} days in a row"),
     }
 }
@@ -480,20 +480,21 @@ pub struct MadeCards {
 #[must_use]
 pub fn cards_made(made: MadeCards, kept: bool) -> String {
     let when = if kept {
-        "from tomorrow on, under Puzzles"
+        "under Puzzles from tomorrow"
     } else {
-        "only until you leave: there is no place to keep them"
+        "until you quit (they cannot be saved)"
     };
-    let costliest = format!("The {} costliest of {} mistakes", made.found, made.mistakes);
     match made.new {
-        0 if made.found == 0 => "No mistake here is worth a card.".to_owned(),
-        0 if made.found < made.mistakes => format!("{costliest} are cards already."),
-        0 => "Every mistake here worth a card is one already.".to_owned(),
-        new if new == made.found && new < made.mistakes => {
-            format!("{costliest} became cards; they come back {when}.")
+        0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
+        0 if made.found < made.mistakes => {
+            format!("Your {} costliest mistakes are already saved.", made.found)
         }
-        1 => format!("One mistake became a card; it comes back {when}."),
-        made => format!("{made} mistakes became cards; they come back {when}."),
+        0 => "All mistakes here are already saved.".to_owned(),
+        new if new == made.found && new < made.mistakes => {
+            format!("Saved your {new} costliest mistakes. Practise them {when}.")
+        }
+        1 => format!("Saved one mistake. Practise it {when}."),
+        made => format!("Saved {made} mistakes. Practise them {when}."),
     }
 }
 
@@ -513,18 +514,15 @@ mod tests {
         };
         let told = made(15, 5, 5);
         assert!(
-            told.starts_with("The 5 costliest of 15 mistakes became cards"),
+            told.starts_with("Saved your 5 costliest mistakes. Practise"),
             "{told}"
         );
         assert_eq!(
             made(15, 5, 0),
-            "The 5 costliest of 15 mistakes are cards already."
+            "Your 5 costliest mistakes are already saved."
         );
-        assert_eq!(
-            made(2, 2, 0),
-            "Every mistake here worth a card is one already."
-        );
-        assert!(made(2, 2, 2).starts_with("2 mistakes became cards"));
-        assert!(made(0, 0, 0).starts_with("No mistake"));
+        assert_eq!(made(2, 2, 0), "All mistakes here are already saved.");
+        assert!(made(2, 2, 2).starts_with("Saved 2 mistakes."));
+        assert!(made(0, 0, 0).starts_with("There are no mistakes"));
     }
 }

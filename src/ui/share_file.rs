@@ -1,6 +1,7 @@
 //! [`Shared`]: a game or position as a file for others. The name decides the
 //! format.
 
+use crate::ui::text::notices;
 use std::path::Path;
 use std::{fmt, io};
 
@@ -90,12 +91,12 @@ impl Shared<'_> {
         let (text, what) = self.content(path)?;
         match write_new(path, &text) {
             Ok(()) if what != "picture" && what != "film" && self.leaves_out(path) => Ok(format!(
-                "The {what} is in {name}, without other lines and comments; a name that ends in \
-                 .json keeps them."
+                "The {what} is in {name}, without other lines and comments; use a name that ends \
+                 in .json to keep them."
             )),
             Ok(()) => Ok(format!("The {what} is in {name}.")),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(format!("{name} is there already; give another name"))
+                Err(notices::name_is_taken(&name.to_string()))
             }
             Err(error) => Err(format!("{name} cannot be written: {}", plain(&error))),
         }

@@ -302,7 +302,7 @@ fn an_impossible_position_is_told_what_is_wrong_with_it() {
         let OpenError::Position(wrong) = wrong else {
             panic!("{wrong}");
         };
-        assert_eq!(told, format!("this is no position: {}", wrong.reason));
+        assert_eq!(told, format!("this is not a position: {}", wrong.reason));
     }
     // Two short words are more likely a mistyped move than a position.
     let entry = find("othello").expect("a game");
@@ -310,7 +310,7 @@ fn an_impossible_position_is_told_what_is_wrong_with_it() {
     for (squares, is_one) in [(14, false), (15, true)] {
         let position = format!("{} X", "-".repeat(squares));
         let told = study.paste(&position).unwrap_err().to_string();
-        assert_eq!(told.starts_with("this is no position"), is_one, "{told}");
+        assert_eq!(told.starts_with("this is not a position"), is_one, "{told}");
     }
 }
 

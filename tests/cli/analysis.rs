@@ -26,7 +26,7 @@ fn other_moves_are_tried_and_told() {
         assert!(out.contains(shown), "'{shown}' is not in {out}");
     }
     let out = analysed("b2\ncomment the middle\ncomment\ndrop\nquit\n");
-    assert!(out.contains("Noted.\nthe middle"), "{out}");
+    assert!(out.contains("Comment saved.\nthe middle"), "{out}");
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn a_game_is_written_for_others_and_never_over_a_file() {
         lines[2][2]
             .as_str()
             .expect("text")
-            .contains("South played 4")
+            .contains("South played pit 4")
     );
     // Existing files are not overwritten, and unknown formats are refused.
     let (again, _) = export("awari", "b.cast");

@@ -195,33 +195,29 @@ fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
     let save = save.to_str().expect("temporary paths are UTF-8");
     let made = home.run(&["puzzles", "--from", save, "--side", "X"], "");
     assert!(
-        made.out.contains("card; it comes back") || made.out.contains("cards; they come back"),
+        made.out.contains("Practise it") || made.out.contains("Practise them"),
         "{}{}",
         made.out,
         made.err
     );
     let again = home.run(&["puzzles", "--from", save, "--side", "X"], "");
-    assert!(again.out.contains("is one already"), "{}", again.out);
+    assert!(again.out.contains("already saved"), "{}", again.out);
     let today = home.run(&["puzzles", "--mine"], "").out;
     assert!(today.starts_with("No card is due today"), "{today}");
     let then = home.run(
         &["puzzles", "--mine", "--date", "2999-01-01"],
         "b1\nhint\nhint\nquit\n",
     );
-    assert!(then.out.contains("A mistake of mine"), "{}", then.out);
+    assert!(then.out.contains("One of your mistakes"), "{}", then.out);
     let kept = || home.run(&["puzzles", "--json"], "").events().remove(0);
     let before = home.run(
         &["puzzles", "--mine", "--date", "2999-01-01"],
         "drop\nquit\n",
     );
-    assert!(
-        before.out.contains("The card is thrown away."),
-        "{}",
-        before.out
-    );
+    assert!(before.out.contains("Card deleted."), "{}", before.out);
     assert_eq!(kept()["due"], 0);
     let none = home.run(&["puzzles", "othello"], "drop\nquit\n").out;
-    assert!(none.contains("Only a card can be thrown away"), "{none}");
+    assert!(none.contains("Only cards can be deleted"), "{none}");
     refused("puzzles --from nowhere.json", "", 1, &["nowhere.json"]);
     refused("puzzles othello --motif unheard-of", "", 2, &["--list"]);
     refused("puzzles --level 12", "", 2, &["from 0 to 11"]);
@@ -235,7 +231,7 @@ fn the_text_menu_teaches_and_sets_puzzles() {
         "learn\ntictactoe\nb2\nc3\nquit\npuzzles\ndaily\nquit\nq\n",
     );
     for part in [
-        "Learn which game?",
+        "Which game do you want to learn?",
         "Lesson 1: Your first mark",
         "1 of 9 lessons done",
         "Which puzzles?",
@@ -283,7 +279,7 @@ fn a_costly_move_is_tried_again_line_by_line() {
         "X played a2 here",
         "O can complete a line with b1. Try again.",
         "Hint: The idea: block.",
-        "Right. b1 is better.",
+        "Correct. b1 is better.",
         "Those were the costliest moves.",
     ] {
         assert!(
@@ -319,11 +315,11 @@ fn a_replay_sets_costly_moves_again_and_makes_cards() {
     let ran = home.run(&["replay", &name, "--plain"], words);
     for part in [
         "X played a2 here",
-        "Right. b1 is better.",
+        "Correct. b1 is better.",
         "There is no costly move left to try again.",
         "No other move was better there.",
-        "One mistake became a card",
-        "No mistake here is worth a card.",
+        "Saved one mistake",
+        "There are no mistakes here to save.",
     ] {
         assert!(
             ran.out.contains(part),
@@ -333,7 +329,7 @@ fn a_replay_sets_costly_moves_again_and_makes_cards() {
         );
     }
     let ran = home.run(&["replay", &name, "--plain"], "try 99\n");
-    assert!(ran.err.contains("say a move from 1 to 6"), "{}", ran.err);
+    assert!(ran.err.contains("give a move from 1 to 6"), "{}", ran.err);
     let ran = home.run(&["replay", &name, "--plain"], "cards nobody\n");
     assert!(ran.err.contains("say X or O"), "{}", ran.err);
 }

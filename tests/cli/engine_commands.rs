@@ -153,7 +153,7 @@ fn bad_subjects_and_settings_name_the_fix() {
         (&["match", "tictactoe", "human", "ai:1"], "ai:LEVEL"),
         (
             &["match", "tictactoe", "ai:1", "ai:2", "--openings", "9"],
-            "fewer",
+            "smaller",
         ),
         (
             &["match", "tictactoe", "ai:1", "ai:2", "--sprt", "9,3"],

@@ -53,7 +53,7 @@ fn the_text_menu_goes_on_with_the_game_that_was_left() {
 #[test]
 fn the_text_menu_says_which_level_would_suit() {
     let home = Home::new();
-    let advice = "By your results, level ";
+    let advice = "Judging by your results, level ";
     for games in 0..3 {
         let menu = home.run(&[], "tictactoe\nq\n");
         assert!(!menu.out.contains(advice), "{games}: {}", menu.out);
@@ -78,23 +78,23 @@ fn the_text_menu_keeps_the_score_of_two_people() {
     for line in [
         "--first human --second human --names 'Anna,Ben'\n",
         "X (Anna): human. O (Ben): human.",
-        "This evening: Anna 1, Ben 0.\n",
-        "This evening: Anna 2, Ben 0.\n",
+        "Score so far: Anna 1, Ben 0.\n",
+        "Score so far: Anna 2, Ben 0.\n",
         "--names 'Ben,Anna'\n",
-        "This evening: Ben 1, Anna 2.\n",
+        "Score so far: Ben 1, Anna 2.\n",
     ] {
         assert!(ran.out.contains(line), "{line}: {}", ran.out);
     }
     // The second game begins with the score so far.
-    let begins = "This evening: Anna 1, Ben 0.\n";
+    let begins = "Score so far: Anna 1, Ben 0.\n";
     assert_eq!(ran.out.matches(begins).count(), 2, "{}", ran.out);
     // People without names have a score from their second game on.
     let ran = run("", &format!("tictactoe\n3\n\n{won}change\n{won}menu\nq\n"));
-    assert_eq!(ran.out.matches("This evening").count(), 2, "{}", ran.out);
-    let begins = "This evening: Player 2 0, Player 1 1.";
+    assert_eq!(ran.out.matches("Score so far").count(), 2, "{}", ran.out);
+    let begins = "Score so far: Player 2 0, Player 1 1.";
     assert!(ran.out.contains(begins), "{}", ran.out);
     assert!(
-        ran.out.contains("This evening: Player 2 1, Player 1 1."),
+        ran.out.contains("Score so far: Player 2 1, Player 1 1."),
         "{}",
         ran.out
     );

@@ -30,11 +30,11 @@ fn the_text_menu_offers_what_the_full_screen_offers() {
         "X: human   O: human",
         "Move 1 of 2: X played b2.",
         "X played c3.",
-        "Tic-Tac-Toe: a game of 3 moves, judged by",
-        "is no name",
-        "is called Mine.json now.",
+        "Tic-Tac-Toe: a game of 3 moves, checked",
+        "cannot be the name",
+        "is now called Mine.json.",
         "No finished games yet.",
-        "is deleted.",
+        "Deleted",
         "No game has been saved yet.",
     ] {
         assert!(ran.out.contains(shown), "'{shown}' is not in {}", ran.out);
@@ -49,7 +49,7 @@ fn the_text_menu_changes_settings_and_line_mode_obeys_them() {
     let home = Home::new();
     let ran = home.run(&[], "settings\nboards\ndone\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert!(ran.out.contains("Boards: off. Kept in"), "{}", ran.out);
+    assert!(ran.out.contains("Boards: off. Saved in"), "{}", ran.out);
     let played = home
         .run(&["othello", "--second", "human"], "f5\nquit\n")
         .out;
@@ -68,11 +68,12 @@ fn line_mode_says_which_discs_turn_and_what_stands_after_an_undo() {
         "{}",
         ran.out
     );
-    let undone = "1 move taken back. The last move now: Black played f5, turning 1. White to move.";
+    let undone =
+        "1 move taken back. The last move is now: Black played f5, turning 1. White to move.";
     assert!(ran.out.contains(undone), "{}", ran.out);
     let ran = run("play othello --second human", "f5\nundo\nquit\n");
     assert!(
-        ran.out.contains("This is the start. Black to move."),
+        ran.out.contains("You are at the start. Black to move."),
         "{}",
         ran.out
     );
@@ -103,7 +104,7 @@ fn the_hint_of_a_forced_pass_says_that_it_is_the_only_move() {
     let words = ["play", "othello", "--position", &position];
     let ran = Home::new().run(&words, "hint\nhint\nquit\n");
     assert!(
-        ran.out.contains("Hint: pass is the only move."),
+        ran.out.contains("Hint: your only move is pass."),
         "{}",
         ran.out
     );
@@ -158,7 +159,7 @@ fn a_device_without_an_end_is_called_so() {
         "play --load /dev/zero",
         "",
         1,
-        &["/dev/zero", "device without an end"],
+        &["/dev/zero", "device that never ends"],
     );
 }
 

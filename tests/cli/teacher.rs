@@ -14,7 +14,7 @@ fn json(text: &str) -> Value {
 fn what_cannot_be_solved_soon_is_an_estimate_and_says_so() {
     let ran = run("explain awari --move 1 -o rules=kalah -o beans=5", "");
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    let judge = "judge   level 10, perfect with 36 beans in the pits or fewer";
+    let judge = "check   by level 10, which is perfect with 36 beans or fewer in the pits";
     assert!(ran.out.contains(judge), "{}", ran.out);
     assert!(ran.out.contains("seems"), "{}", ran.out);
 }
@@ -44,7 +44,7 @@ fn a_mistake_is_explained_with_what_was_proved() {
     );
     let text = run("explain tictactoe --moves b2,a1,c3,c1 --move a2", "").out;
     assert!(
-        text.contains(sentence) && text.contains("judge   perfect play"),
+        text.contains(sentence) && text.contains("check   by perfect play"),
         "{text}"
     );
 }
@@ -170,7 +170,7 @@ fn a_saved_game_is_reviewed() {
     assert_eq!(found["sides"]["O"]["counts"]["mistake"], 1);
     let text = home.run(&["review", file, "--side", "o"], "").out;
     assert!(
-        text.contains("2. O a2?") && text.contains("judged by perfect play"),
+        text.contains("2. O a2?") && text.contains("checked by perfect play"),
         "{text}"
     );
     let wrong = home.run(&["review", file, "--side", "z"], "");
@@ -210,8 +210,8 @@ fn line_mode_holds_a_mistake_shows_what_happens_and_plays_it_anyway() {
     let ran = run(args, "a2\nsee\nanyway\nb1\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     for wanted in [
-        "Held: ",
-        "say another move",
+        "Stopped: ",
+        "type another move",
         "Best play from there: X plays a2; O plays b1",
         "X played a2.",
         "O wins",
@@ -227,7 +227,7 @@ fn line_mode_holds_a_mistake_shows_what_happens_and_plays_it_anyway() {
         again.contains("X played b1.") && !again.contains("X played a2."),
         "{again}"
     );
-    refused(args, "anyway\n", 2, &["no move is held"]);
+    refused(args, "anyway\n", 2, &["no move is stopped"]);
     refused(args, "teacher loud\n", 2, &["off, gentle or strict"]);
     refused(
         "play tictactoe --teacher loud",

@@ -37,13 +37,13 @@ fn wrong_usage_ends_with_2_and_names_the_fix() {
         "play othello --seed abc",
         "",
         2,
-        &["a seed is a whole number"],
+        &["a seed must be a whole number"],
     );
     refused(
         "play othello --seed -1",
         "",
         2,
-        &["a seed is a whole number"],
+        &["a seed must be a whole number"],
     );
     refused("perft othello -1", "", 2, &["0 to 100"]);
     let games = "match othello ai:1 ai:1 --games";
@@ -59,13 +59,13 @@ fn wrong_usage_ends_with_2_and_names_the_fix() {
         "analyse othello --depth 0",
         "",
         2,
-        &["a whole number from 1 on"],
+        &["a whole number of at least 1"],
     );
     refused(
         "analyse othello --nodes 0",
         "",
         2,
-        &["a whole number from 1 on"],
+        &["a whole number of at least 1"],
     );
     refused(
         "match tictactoe ai:1 ai:1 --games 2 --records /dev/null",
@@ -141,12 +141,13 @@ fn what_is_for_the_full_screen_is_said_to_be_so_line_by_line() {
     let ran = run("play tictactoe --clock 5 --no-takebacks", "quit\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(
-        ran.err.contains("--clock is for the full screen"),
+        ran.err.contains("--clock is only for the full screen"),
         "{}",
         ran.err
     );
     assert!(
-        ran.err.contains("--no-takebacks is for the full screen"),
+        ran.err
+            .contains("--no-takebacks is only for the full screen"),
         "{}",
         ran.err
     );
@@ -184,7 +185,7 @@ fn the_last_set_up_of_a_game_that_there_is_not_is_refused() {
     for (text, wanted) in [
         (
             "[games.chess]",
-            "[games.chess]: there is no such game; there are",
+            "[games.chess]: there is no such game; the games are",
         ),
         (
             "[games.awari.options]\nbeans = \"77\"",
@@ -335,11 +336,11 @@ fn a_word_with_too_much_and_an_answer_to_no_offer_end_nothing() {
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     for part in [
-        "'hint' stands alone",
-        "'eval' stands alone",
+        "type 'hint' alone",
+        "type 'eval' alone",
         "no draw is offered",
         "X (Anna) played b2",
-        "This is the start. X (Anna) to move.",
+        "You are at the start. X (Anna) to move.",
     ] {
         assert!(ran.out.contains(part), "'{part}' is missing:\n{}", ran.out);
     }
@@ -378,7 +379,7 @@ fn every_word_of_line_mode_answers() {
         "1 move taken back.",
         "Hint: ",
         "For White: ",
-        "The game is left as it stands.",
+        "You left the game unfinished.",
     ] {
         assert!(ran.out.contains(part), "'{part}' is missing in {}", ran.out);
     }

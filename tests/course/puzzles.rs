@@ -387,7 +387,7 @@ fn a_card_takes_a_move_that_is_clearly_better() {
     assert_eq!(tried("5").kind, AnswerKind::Right);
     let better = tried("4");
     assert_eq!(better.kind, AnswerKind::Right);
-    assert_eq!(better.sentence, "Right. 4 is better. Best: 5.");
+    assert_eq!(better.sentence, "Correct. 4 is better. Best: 5.");
     let still = tried("1");
     assert_eq!(still.kind, AnswerKind::Wrong);
     assert!(

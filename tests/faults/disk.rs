@@ -38,7 +38,7 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
     let told = talk(home.shell(FULL, &TWO_PEOPLE), "f5\nd6\nlast\n");
     let out = text(&told.stdout);
     assert_eq!(out.matches("Not saved: cannot save to").count(), 1, "{out}");
-    assert!(out.contains("The game goes on."), "{out}");
+    assert!(out.contains("You can play on."), "{out}");
     assert!(
         out.contains("Still not saved.") && out.contains("White played d6"),
         "{out}"
@@ -114,7 +114,7 @@ fn without_a_home_games_are_played_and_that_is_said() {
     let home = Home::new();
     let told = talk(home.shell(NO_HOME, &TWO_PEOPLE), "f5\n");
     assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
-    let sentence = "set HOME to a whole path";
+    let sentence = "set HOME to an absolute path";
     assert!(text(&told.stderr).contains(sentence), "{told:?}");
     let named = ["play", "tictactoe", "--second", "human", "--save", "t.json"];
     let told = talk(home.shell(NO_HOME, &named), "b2\n");
@@ -266,7 +266,7 @@ fn a_match_on_a_full_disk_keeps_its_result() {
     let (out, errors) = (text(&told.stdout), text(&told.stderr));
     assert_eq!(told.status.code(), Some(1), "{errors}");
     assert_eq!(errors.matches("cannot write").count(), 1, "{errors}");
-    assert!(errors.contains("goes on without records"), "{errors}");
+    assert!(errors.contains("continues without records"), "{errors}");
     assert!(out.contains("6 games") && out.contains("Elo"), "{out}");
     let left = fs::read_dir(home.path("records")).expect("it was made");
     assert_eq!(left.count(), 0, "no torn record is left");
@@ -490,7 +490,7 @@ fn settings_that_cannot_be_read_are_the_usual_ones_and_that_is_said() {
         let told = talk(home.shell(&script, &play), "b2\n");
         let errors = text(&told.stderr);
         assert_eq!(told.status.code(), Some(0), "{place}: {errors}");
-        let said = errors.matches("the usual settings are used").count();
+        let said = errors.matches("the default settings are used").count();
         assert_eq!(said, 1, "{place}: {errors}");
     }
     // A file that somebody names is another matter.

@@ -120,7 +120,7 @@ fn a_named_pipe_is_refused_instead_of_waited_for() {
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         let said = text(&output);
         assert_eq!(said.matches("is a pipe").count(), 1, "{said}");
-        assert_eq!(said.matches("give an ordinary file").count(), 1, "{said}");
+        assert_eq!(said.matches("use an ordinary file").count(), 1, "{said}");
     }
 }
 

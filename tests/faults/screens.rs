@@ -13,12 +13,12 @@ use crate::pty::Pty;
 /// Keys that open each screen from the menu while a game is open, and a text
 /// that the screen shows.
 const SCREENS: [(&str, &str); 10] = [
-    ("", "Watch AI v AI"),
+    ("", "Watch the computer play"),
     ("c", "move 3 ·"),
-    ("1", "The same from the shell"),
+    ("1", "Shell command for this game"),
     ("l", "Esc back"),
     ("p", "Esc back"),
-    ("5", "The same from the shell"),
+    ("5", "Shell command for this game"),
     ("6", "Saved games"),
     ("7", "Esc close"),
     ("8", "Settings"),
@@ -52,8 +52,8 @@ fn on_every_screen(act: impl Fn(Pty, &str)) {
     }
     let (home, file) = home_with_a_game();
     let pty = Pty::game(&["replay", file.to_str().expect("UTF-8")], &home.path("."));
-    pty.wait_for("a judges every move");
-    act(pty, "a judges every move");
+    pty.wait_for("a evaluates every move");
+    act(pty, "a evaluates every move");
     assert_eq!(home.moves(&file), ["f5", "d6"]);
 }
 

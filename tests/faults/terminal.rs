@@ -70,7 +70,7 @@ fn a_whole_game_of_each_kind_is_played_by_keys() {
         }
         pty.wait_for("rematch");
         pty.send("q");
-        pty.wait_for("Watch AI v AI");
+        pty.wait_for("Watch the computer play");
         pty.send("q");
         assert_eq!(pty.finish(), (0, true), "{}", entry.id());
     }
@@ -182,11 +182,11 @@ fn undo_takes_back_the_reply_of_the_computer_too() {
 fn the_menu_leads_into_a_game_and_a_left_game_goes_on() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = Pty::game(&[], home.path());
-    pty.wait_for("Watch AI v AI");
+    pty.wait_for("Watch the computer play");
     pty.send("\r");
     pty.wait_for("New to Othello?");
     pty.send("j\r");
-    pty.wait_for("The same from the shell");
+    pty.wait_for("Shell command for this game");
     pty.send("\r");
     pty.wait_for("move 1 ·");
     pty.send("f5\r");

@@ -215,7 +215,7 @@ fn a_file_from_elsewhere_starts_no_program_that_it_names() {
     let refused = run_in(home.path(), &play, "b2\n");
     assert_eq!(refused.code, Some(2), "{}", refused.out);
     assert!(
-        refused.err.contains("only if you name it too, with --o"),
+        refused.err.contains("name it too with --o"),
         "{}",
         refused.err
     );

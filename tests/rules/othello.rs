@@ -162,7 +162,10 @@ fn o4_the_end_speaks_of_the_empty_squares_only_where_somebody_gets_them() {
         standard().end_reason(&state.unwrap()).unwrap().why
     };
     assert_eq!(reason("X-------", "-------O"), "neither side can move");
-    assert_eq!(reason("--------", "--------"), "no disc lies on the board");
+    assert_eq!(
+        reason("--------", "--------"),
+        "there is no disc on the board"
+    );
     assert_eq!(
         reason("XX------", "-------O"),
         "neither side can move; the winner gets the empty squares"

@@ -133,7 +133,7 @@ fn a_damaged_game_is_an_error_that_offers_the_backup() {
             said.contains("cannot be used") && said.contains(".json.bak"),
             "{said}"
         );
-        assert!(said.contains("left as it is"), "{said}");
+        assert!(said.contains("not changed"), "{said}");
     }
     assert_eq!(fs::read(&save).unwrap().len(), whole.len() / 2);
     let backup = format!("{path}.bak");
@@ -223,7 +223,9 @@ fn game_bases_and_transcripts_are_read_and_never_written() {
     let refused = run(&home, &["play", "--load", "one.txt"]);
     let told = text(&refused.stderr);
     assert!(
-        told.contains("holds transcripts; boardgames replay"),
+        told.contains(
+            "is not a saved game but transcripts; step through it with boardgames replay"
+        ),
         "{told}"
     );
     for words in [

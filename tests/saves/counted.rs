@@ -62,7 +62,7 @@ fn a_finished_game_opened_in_two_windows_counts_once() {
     assert_eq!(first.take_note(), None);
     let mut second = AutoSave::go_on(&places, &path, &record);
     let note = second.take_note();
-    assert!(note.is_some_and(|note| note.contains("as a copy")));
+    assert!(note.is_some_and(|note| note.contains("a copy of it")));
     let mut session = game("a1 a2 b1 b2 c1");
     for autosave in [&mut second, &mut first] {
         assert_eq!(autosave.keep(&*session), None);
@@ -344,7 +344,7 @@ fn a_game_given_up_that_goes_on_stays_as_it_is() {
     let record = load(&path).unwrap();
     let mut copy = AutoSave::go_on(&places, &path, &record);
     let note = copy.take_note().unwrap();
-    assert!(note.contains("is over and stays as it is"), "{note}");
+    assert!(note.contains("is over and stays unchanged"), "{note}");
     session.play("c1").unwrap();
     assert_eq!(copy.keep(&*session), None);
     assert_ne!(copy.path(), Some(&*path));

@@ -38,7 +38,7 @@ fn clock_and_takebacks_are_as_they_were() {
     let mut context = context(GlyphChoice::Unicode, Some(home.places.clone()));
     let (backend, _) = run(Next::Menu, &mut context, keys("cu"));
     let frame = backend.text();
-    for part in ["0:45", "0:35", "not taken back in this game"] {
+    for part in ["0:45", "0:35", "cannot take back moves in this game"] {
         assert!(frame.contains(part), "{part}\n{frame}");
     }
     let (backend, _) = run(Next::Menu, &mut context, keys("cc3\n"));
@@ -142,7 +142,7 @@ fn a_player_that_nobody_can_read_does_not_become_a_person() {
     let (backend, _) = run(Next::Menu, &mut context, keys("c"));
     let frame = backend.text();
     assert!(
-        frame.contains("cannot go on: no player 'somebody'"),
+        frame.contains("cannot continue: 'somebody' is not a player"),
         "{frame}"
     );
     assert_eq!(load(&path).unwrap().players[1], "somebody");
@@ -193,11 +193,11 @@ fn continue_names_the_program_of_a_saved_game_before_it_starts_it() {
     let (backend, _) = run(Next::Menu, &mut context, keys("c"));
     let frame = backend.text();
     assert!(frame.contains("starts the program 'touch"), "{frame}");
-    assert!(frame.contains("again to allow it"), "{frame}");
+    assert!(frame.contains("Choose it again"), "{frame}");
     assert!(!mark.exists(), "it was not allowed yet");
     let (backend, _) = run(Next::Menu, &mut context, keys("c"));
     let again = backend.text();
-    assert!(!again.contains("to allow it"), "it is allowed: {again}");
+    assert!(!again.contains("to allow that"), "it is allowed: {again}");
 }
 
 /// Creates a game whose first player is a shell command that creates a file.

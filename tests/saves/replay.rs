@@ -89,7 +89,7 @@ fn lines_step_and_say_where_they_are() {
         "{text}"
     );
     assert!(text.contains("This is the end of the game."), "{text}");
-    assert!(text.contains("this is no word of replay"), "{text}");
+    assert!(text.contains("not a word of the replay"), "{text}");
     assert!(left.is_none());
 }
 
@@ -110,7 +110,7 @@ fn play_on_is_offered_where_the_game_goes_on() {
     let moves = "a1 a2 b1 b2 c1";
     let (text, left) = stepped(playback("tictactoe", moves), "last\nplay\nb\nplay\n");
     assert!(
-        text.contains("The game is over here; step back first."),
+        text.contains("The game is over here; go back first."),
         "{text}"
     );
     assert_eq!(left.unwrap().ply(), 4);

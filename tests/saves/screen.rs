@@ -168,7 +168,7 @@ fn playing_on_seats_who_played_and_keeps_the_moves_so_far() {
     player.type_all("7");
     player.press(KeyCode::Enter);
     let Flow::Home(screens) = player.press(KeyCode::Char('p')) else {
-        panic!("a game begins");
+        panic!("starting position");
     };
     let [mut game] = <[Box<dyn Screen>; 1]>::try_from(screens).expect("one screen");
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
@@ -194,12 +194,12 @@ fn the_record_is_written_and_nothing_is_overwritten() {
         ("g.json", "\"players\":[\"human\",\"ai:4\"]"),
     ] {
         let file = home.path(name);
-        for told in ["The record is in", "is there already"] {
+        for told in ["The record is in", "already a file"] {
             player.press(KeyCode::Char('w'));
             player.type_all(file.to_str().unwrap());
             player.press(KeyCode::Enter);
             assert!(player.picture(160, 24).contains(told), "{name}: {told}");
-            if told == "is there already" {
+            if told == "already a file" {
                 // The input line stays open for another name.
                 player.press(KeyCode::Esc);
             }
@@ -248,7 +248,7 @@ fn tab_goes_from_one_costly_move_to_the_next() {
     let review = reviewed(&playback);
     let mut player = Player::new(playback);
     player.press(KeyCode::Tab);
-    assert!(player.picture(80, 24).contains("Press a to judge"));
+    assert!(player.picture(80, 24).contains("Press a to evaluate"));
     player.replay = player.replay.knowing(review);
     let mut places = Vec::new();
     for _ in 0..4 {

@@ -93,7 +93,7 @@ fn other_moves_are_lines_of_their_own_that_can_be_gone_through() {
     assert_shows(&shown(begin(), keys(&format!("{tried}^^"))), "[a1]");
     assert_shows(
         &shown(begin(), keys(&format!("{tried}^^^"))),
-        "No other move was tried in this place",
+        "No other move has been tried here",
     );
     // Forward follows the line that was left.
     assert_shows(&shown(begin(), keys(&format!("{tried}<>"))), "2.[b1]");
@@ -154,7 +154,7 @@ fn moves_and_positions_are_pasted() {
     );
     let position = "---------------------------OX------XXX-------------------------- O";
     let frame = shown(begin(), vec![pasted(position)]);
-    assert_shows(&frame, "The analysis begins at this position.");
+    assert_shows(&frame, "The analysis starts at this position.");
     // This input typed by hand on the command line.
     let mut script = keys("/");
     script.extend("f5 d6\n".chars().map(|symbol| match symbol {
@@ -167,7 +167,7 @@ fn moves_and_positions_are_pasted() {
     let script = vec![pasted("f5d6"), pasted(position)];
     assert_shows(&shown(begin(), script), "This analysis is not saved");
     let script = vec![pasted("f5d6"), pasted(position), pasted(position)];
-    assert_shows(&shown(begin(), script), "begins at this position");
+    assert_shows(&shown(begin(), script), "starts at this position");
 }
 
 #[test]
@@ -175,25 +175,28 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
     let begin = || board("tictactoe", "");
     // An X in the middle, an O on the left; the cursor begins in the middle.
     let frame = shown(begin(), keys("et1<2"));
-    assert_shows(&frame, "This is a position");
+    assert_shows(&frame, "This position is possible");
     let frame = shown(begin(), keys("et1<2\n"));
-    assert_shows(&frame, "The analysis begins here.");
+    assert_shows(&frame, "The analysis starts here.");
     assert_shows(&frame, "the start");
     let frame = shown(begin(), keys("et1<1"));
-    assert_shows(&frame, "No position yet:");
-    assert_shows(&frame, "X must have as many");
+    assert_shows(&frame, "Not possible yet:");
+    assert_shows(&frame, "X must have as");
     let frame = shown(begin(), keys("et1<1\n"));
-    assert_shows(&frame, "This is no position yet");
-    assert_shows(&shown(begin(), keys("et\x1b")), "Nothing was changed.");
+    assert_shows(&frame, "This is not a possible position yet");
+    assert_shows(&shown(begin(), keys("et\x1b")), "You changed nothing.");
     // Changes are discarded only by the second Esc in a row.
     let frame = shown(begin(), keys("et1\x1b"));
-    assert_shows(&frame, "Esc again drops what was set up; Enter takes it.");
+    assert_shows(
+        &frame,
+        "Press Esc again to discard your changes, or Enter to use them.",
+    );
     let frame = shown(begin(), keys("et1\x1b>\x1b"));
-    assert_shows(&frame, "Esc again drops what was set up");
+    assert_shows(&frame, "Press Esc again to discard your changes");
     let frame = shown(begin(), keys("et1\x1b2\x1b"));
-    assert_shows(&frame, "Esc again drops what was set up");
+    assert_shows(&frame, "Press Esc again to discard your changes");
     let frame = shown(begin(), keys("et1\x1b\x1b"));
-    assert_shows(&frame, "What was set up is dropped.");
+    assert_shows(&frame, "Your changes are discarded.");
     // A click changes the contents: one click X, two O, three nothing.
     let frame = shown(begin(), keys("et"));
     let (x, y) = place(&frame, "[");
@@ -215,8 +218,8 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
     // Beans are typed as numbers: two digits, and one more bean.
     let frame = shown(board("awari", ""), keys("etc12+"));
     assert_shows(&frame, "13");
-    assert_shows(&frame, "No position yet:");
-    assert_shows(&frame, "it holds 13 beans");
+    assert_shows(&frame, "Not possible yet:");
+    assert_shows(&frame, "it has 13 beans");
 }
 
 #[test]
@@ -248,24 +251,24 @@ fn several_moves_are_removed_by_the_second_key_in_a_row_only() {
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<d")));
     assert_shows(
         &frame,
-        "The same key again takes away 3 moves: all from this move on.",
+        "Press it again to remove 3 moves: this move and all after it.",
     );
     assert_shows(&frame, "1. b2");
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<dd")));
     assert_shows(&frame, "No moves yet");
     // Another key in between, and the question is repeated.
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<d<>d")));
-    assert_shows(&frame, "takes away 3 moves");
+    assert_shows(&frame, "to remove 3 moves");
     let frame = shown(
         board("tictactoe", ""),
         keys(&format!("e{three}<<ccfine\nd")),
     );
-    assert_shows(&frame, "takes away 3 moves and 1 comment");
+    assert_shows(&frame, "to remove 3 moves and 1 comment");
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<da1\nd")));
-    assert_shows(&frame, "takes away 2 moves");
+    assert_shows(&frame, "to remove 2 moves");
     // A single move is removed at once, because it is quickly typed again.
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}d")));
-    assert!(!frame.contains("takes away"), "{frame}");
+    assert!(!frame.contains("to remove"), "{frame}");
 }
 
 #[test]
@@ -280,7 +283,7 @@ fn after_a_name_that_does_not_do_another_is_typed_and_no_command() {
         Next::Play(Box::new(prepared)),
         keys("wno-such-folder/x.txt\n"),
     );
-    assert_shows(&frame, "Write the record");
+    assert_shows(&frame, "Write to a file");
     assert_shows(&frame, "no-such-folder");
     let prepared = prepare("tictactoe", &[], ["human", "human"], "b2");
     let frame = shown(
@@ -317,7 +320,7 @@ fn an_ended_game_shows_its_end_again_after_the_board() {
     let mut prepared = prepare("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
     prepared.save = None;
     let frame = shown(Next::Play(Box::new(prepared)), keys("c1\noe<<c3\n\x1b"));
-    assert_shows(&frame, "This analysis is not saved: s saves it");
+    assert_shows(&frame, "This analysis is not saved. s: save");
 }
 
 fn saved_game(places: &Dirs) -> std::path::PathBuf {
@@ -420,7 +423,7 @@ fn a_file_is_written_only_where_there_is_none() {
     };
     assert_shows(&write(&file), "The record is in");
     assert!(load(&file).expect("a record").is_analysis());
-    assert_shows(&write(&file), "is there already");
+    assert_shows(&write(&file), "already a file");
 }
 
 #[test]
@@ -500,6 +503,6 @@ fn hjkl_are_the_arrows_here_too() {
 #[test]
 fn the_digits_of_setting_up_are_told() {
     let words = |id: &str| shown(board(id, ""), keys("tt")).replace('\n', " ");
-    assert_shows(&words("tictactoe"), "1 sets X");
+    assert_shows(&words("tictactoe"), "sets X");
     assert_shows(&words("awari"), "digits set how");
 }

@@ -80,7 +80,7 @@ fn a_lesson_is_played_to_its_end_and_kept() {
     let script = keys("b3\nhhb2\n\nc2\n");
     let (backend, _) = run(lesson("tictactoe", 4), &mut context, script);
     let shown = backend.text();
-    assert_shows(&shown, "Lesson done.");
+    assert_shows(&shown, "You finished this lesson.");
     let (events, damaged) = Diary::at(places.diary()).read().expect("it can be read");
     assert_eq!((events.len(), damaged), (1, 0));
     let wanted = Happened::Lesson {
@@ -104,14 +104,14 @@ fn the_last_lesson_leads_to_the_list() {
     let last = || lesson("tictactoe", 8);
     let script = || keys("b2\n\nc3\n\nc1\n\na3\n");
     let shown = frame(last(), script());
-    assert_shows(&shown, "Lesson done, the last one here.");
+    assert_shows(&shown, "You finished the last lesson.");
     assert_shows(&shown, "Enter list");
 }
 
 #[test]
 fn a_wrong_move_is_answered_and_taken_back() {
     let shown = frame(lesson("tictactoe", 4), keys("b3\n"));
-    assert_shows(&shown, "b3: not that");
+    assert_shows(&shown, "Not b3.");
     assert_shows(&shown, "From b3 you threaten nothing.");
     let illegal = frame(lesson("tictactoe", 4), keys("a3\n"));
     assert_shows(&illegal, "a3 is taken by O");
@@ -120,7 +120,7 @@ fn a_wrong_move_is_answered_and_taken_back() {
         &frame(lesson("tictactoe", 4), keys("h")),
         "Hint: Which square",
     );
-    assert_shows(&frame(lesson("othello", 0), keys("h")), "again: a hint");
+    assert_shows(&frame(lesson("othello", 0), keys("h")), "again: hint");
     assert_shows(&frame(lesson("othello", 0), keys("hh")), "Hint: ");
 }
 
@@ -128,8 +128,8 @@ fn a_wrong_move_is_answered_and_taken_back() {
 fn enter_alone_tries_nothing() {
     for idle in ["\n", "h\n"] {
         let shown = frame(lesson("tictactoe", 4), keys(idle));
-        assert_shows(&shown, "Type a move, or choose one first");
-        assert!(!shown.contains("not that"), "{shown}");
+        assert_shows(&shown, "Type a move, or choose a square");
+        assert!(!shown.contains("Not "), "{shown}");
     }
 }
 
@@ -138,7 +138,7 @@ fn a_long_refusal_ends_with_a_whole_sentence() {
     let shown = frame(lesson("dagennacht", 1), keys("e9\n"));
     assert_shows(
         &shown,
-        "e9 is a day square (light): only a shift reaches it.",
+        "e9 is a day square (light): only a shift can go there.",
     );
     // The continuation does not fit, and would reveal the solution.
     assert!(!shown.contains("Black can play"), "{shown}");
@@ -147,7 +147,7 @@ fn a_long_refusal_ends_with_a_whole_sentence() {
 #[test]
 fn cursor_and_mouse_play_too() {
     let shown = frame(lesson("tictactoe", 0), keys(">\n"));
-    assert_shows(&shown, "right");
+    assert_shows(&shown, "Correct: c2.");
     // Clicks on all rows find the last row of the board.
     let clicks: Vec<Do> = (4..20).map(|y| Do::Event(Event::Click(6, y))).collect();
     let shown = frame(lesson("tictactoe", 0), clicks);
@@ -159,9 +159,9 @@ fn escape_leads_back_step_by_step() {
     let lists = frame(lesson("tictactoe", 4), keys("b\x1b\x1b"));
     assert_shows(&lists, "Learn · Tic-Tac-Toe");
     let games = frame(lesson("tictactoe", 4), keys("\x1b\x1b"));
-    assert_shows(&games, "Lessons are played on the board");
+    assert_shows(&games, "Each lesson is played on the board");
     assert_shows(&frame(Next::Learn(None), keys("\x1b")), "Saved games");
-    assert_shows(&frame(Next::Menu, keys("l")), "Lessons are played");
+    assert_shows(&frame(Next::Menu, keys("l")), "Each lesson is played");
     let page = frame(Next::Topics(None), keys("21\x1b"));
     assert_shows(&page, "Rules and help · Awari");
 }
@@ -219,7 +219,7 @@ fn a_puzzle_given_up_counts_as_not_solved() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let (backend, _) = run(a_puzzle(), &mut context, keys("s"));
-    assert_shows(&backend.text(), "s again shows the solution");
+    assert_shows(&backend.text(), "Press s again to see the solution");
     let (backend, _) = run(a_puzzle(), &mut context, keys("ss"));
     assert_shows(&backend.text(), "The solution: ");
     let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
@@ -267,16 +267,16 @@ fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
 #[test]
 fn while_the_teacher_looks_at_a_try_every_key_does_what_it_does() {
     let waits = frame(a_puzzle(), keys("a7\n"));
-    assert_shows(&waits, "The teacher looks at a7 …");
-    assert_shows(&frame(a_puzzle(), looked("a7\n")), "a7: not that");
+    assert_shows(&waits, "The teacher is checking a7 …");
+    assert_shows(&frame(a_puzzle(), looked("a7\n")), "Not a7.");
     // The next try counts as the second, whether the first was analysed or not.
     for first in [keys("a7\n"), looked("a7\n")] {
         let solved = frame(a_puzzle(), [first, keys(SOLUTION)].concat());
         assert_shows(&solved, "Solved at try 2.");
-        assert!(!solved.contains("looks at"), "{solved}");
+        assert!(!solved.contains("is checking"), "{solved}");
     }
     let hint = frame(a_puzzle(), keys("a7\nhh"));
-    assert_shows(&hint, "The teacher looks at a7 …");
+    assert_shows(&hint, "The teacher is checking a7 …");
     assert_shows(&hint, "Hint: ");
 }
 
@@ -287,7 +287,7 @@ fn a_try_that_is_looked_at_counts_when_the_solution_is_asked_for() {
     let (backend, _) = run(a_puzzle(), &mut context, keys("a7\nss"));
     let shown = backend.text();
     assert_shows(&shown, "The solution: ");
-    assert!(!shown.contains("looks at"), "{shown}");
+    assert!(!shown.contains("is checking"), "{shown}");
     let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
     assert!(
         matches!(&events[..], [one] if matches!(one.what, Happened::Puzzle { solved: false, .. })),
@@ -317,21 +317,18 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
     };
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
     let (backend, _) = run(mine(), &mut context, keys("x"));
-    assert_shows(&backend.text(), "x again throws this card away");
+    assert_shows(&backend.text(), "Press x again to delete this card");
     let _ = run(mine(), &mut context, keys("xhx"));
     assert_eq!(cards(), 1, "another key keeps it");
     let (backend, _) = run(mine(), &mut context, keys("xx"));
-    assert_shows(&backend.text(), "My mistakes       0 due today, 0 kept");
+    assert_shows(&backend.text(), "Your mistakes     0 due today, 0 in all");
     assert_eq!(cards(), 0);
-    assert_shows(&frame(a_puzzle(), keys("xn")), "'n' means nothing here");
+    assert_shows(&frame(a_puzzle(), keys("xn")), "'n' does nothing here");
     assert_shows(
         &frame(a_puzzle(), keys("xr")),
-        "Only a lesson is begun again.",
+        "Only lessons can be started again.",
     );
-    assert_shows(
-        &frame(a_puzzle(), keys("x")),
-        "Only a card can be thrown away.",
-    );
+    assert_shows(&frame(a_puzzle(), keys("x")), "Only cards can be deleted.");
 }
 
 #[test]
@@ -352,7 +349,7 @@ fn a_review_makes_cards_by_a_key_or_by_itself() {
     assert!(cards(&places).is_empty(), "nobody asked for cards");
     let by_key = [script.clone(), keys("c")].concat();
     let (backend, _) = run(review(), &mut context, by_key);
-    assert_shows(&backend.text(), "One mistake became a card");
+    assert_shows(&backend.text(), "Saved one mistake");
     let made = cards(&places);
     assert_eq!((made.len(), made[0].card.played.as_str()), (1, "a2"));
     assert_eq!(made[0].card.good, ["b1"]);
@@ -415,7 +412,7 @@ fn a_card_says_of_an_estimate_that_it_is_one() {
 #[test]
 fn a_card_that_is_not_due_is_no_dead_end() {
     let none = frame(Next::Puzzles(Some(PuzzleChoice::Mine(None))), Vec::new());
-    assert_shows(&none, "My mistakes");
+    assert_shows(&none, "Your mistakes");
 }
 
 #[test]
@@ -465,10 +462,10 @@ fn hjkl_move_the_cursor_in_the_course_too() {
 fn only_a_lesson_is_begun_again() {
     assert_shows(
         &frame(lesson("tictactoe", 4), keys("?")),
-        "begins the lesson again",
+        "starts the lesson again",
     );
     let puzzle = frame(a_puzzle(), keys("?"));
-    assert!(!puzzle.contains("begins the lesson again"), "{puzzle}");
+    assert!(!puzzle.contains("starts the lesson again"), "{puzzle}");
 }
 
 #[test]

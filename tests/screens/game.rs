@@ -133,8 +133,8 @@ fn the_help_of_a_watched_game_begins_with_what_can_be_done_there() {
     let watched = prepare("othello", &[], ["ai:1", "ai:1"], "");
     let frame = play(watched, keys(" ?"));
     assert_shows(&frame, "one move of a watched game");
-    assert!(!frame.contains("A move can be typed"), "{frame}");
-    assert!(!frame.contains("plays what is typed"), "{frame}");
+    assert!(!frame.contains("You can type a move"), "{frame}");
+    assert!(!frame.contains("plays the move you typed"), "{frame}");
 }
 
 #[test]
@@ -199,7 +199,10 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_plays_them() {
     script.extend(keys("u"));
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "move 1");
-    assert_shows(&frame, "2 moves taken back; redo works until you leave.");
+    assert_shows(
+        &frame,
+        "2 moves taken back; redo plays them again until you leave.",
+    );
     script.extend(keys("r"));
     assert_shows(&play(begun(), script), "move 3");
 }
@@ -208,7 +211,10 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_plays_them() {
 fn takebacks_can_be_refused() {
     let mut strict = game("othello", "f5");
     strict.conditions.takebacks = Takebacks::Refused;
-    assert_shows(&play(strict, keys("u")), "not taken back in this game");
+    assert_shows(
+        &play(strict, keys("u")),
+        "cannot take back moves in this game",
+    );
     let shown = |takebacks| {
         let mut begun = game("othello", "f5");
         begun.conditions.takebacks = takebacks;
@@ -455,7 +461,7 @@ fn who_won_is_to_be_seen_whatever_is_said_after_the_end() {
         let again = play(game(id, &moves.join(" ")), keys(&format!("{last}\n\n")));
         let won = |frame: &str| frame.contains(" wins ") || frame.contains("draw");
         assert!(won(&end), "{end}");
-        assert_shows(&again, "r plays again");
+        assert_shows(&again, "r: play again");
         assert!(won(&again), "{again}");
     }
 }
@@ -464,5 +470,5 @@ fn who_won_is_to_be_seen_whatever_is_said_after_the_end() {
 fn a_paused_game_offers_to_go_on() {
     let watched = || prepare("othello", &[], ["ai:1", "ai:1"], "");
     assert_shows(&play(watched(), Vec::new()), "Space pause");
-    assert_shows(&play(watched(), keys(" ")), "Space go on");
+    assert_shows(&play(watched(), keys(" ")), "Space continue");
 }

@@ -38,11 +38,11 @@ fn a_computer_answers_only_after_the_move_before_could_be_seen() {
     script.extend([pass(250), pass(250), pass(250)]);
     script.push(Do::AwaitThought);
     let waiting = play(AGAINST, "", &mut slow_desk(), script.clone()).text();
-    assert_shows(&waiting, "You played 1, sowing 3 beans");
+    assert_shows(&waiting, "You played pit 1, sowing 3 beans");
     assert_shows(&waiting, "Computer thinks");
     script.push(pass(499));
     let waiting = play(AGAINST, "", &mut slow_desk(), script.clone()).text();
-    assert_shows(&waiting, "You played 1, sowing 3 beans");
+    assert_shows(&waiting, "You played pit 1, sowing 3 beans");
     script.push(pass(1));
     let answered = play(AGAINST, "", &mut slow_desk(), script).text();
     assert_shows(&answered, "Computer played");
@@ -66,9 +66,12 @@ fn at_once_means_that_nothing_waits() {
 fn plus_and_minus_change_how_long_a_step_takes() {
     let mut context = slow_desk();
     let frame = play(AGAINST, "", &mut context, keys("-")).text();
-    assert_shows(&frame, "A step of a move takes 0.5 s; + faster, - slower.");
+    assert_shows(
+        &frame,
+        "Each step of a move takes 0.5 s; + faster, - slower.",
+    );
     let frame = play(AGAINST, "", &mut context, keys("+++++")).text();
-    assert_shows(&frame, "Moves are shown at once; - shows their steps.");
+    assert_shows(&frame, "Moves are now shown at once; - shows their steps.");
     assert!(!context.config.animation);
     context.overrides.no_animation = true;
     play(AGAINST, "", &mut context, keys("-"));
@@ -94,11 +97,11 @@ const TURNED: [&str; 2] = ["ai:1", "human"];
 #[test]
 fn a_turn_of_several_sowings_is_told_whole_and_stays_told() {
     let frame = play(TURNED, "4 3", &mut slow_desk(), Vec::new()).text();
-    assert_shows(&frame, "Computer: 4, sowing 3 beans, and moves again");
-    assert_shows(&frame, "then 3, sowing 3 beans");
+    assert_shows(&frame, "Computer: pit 4, sowing 3 beans, and moves again");
+    assert_shows(&frame, "then pit 3, sowing 3 beans");
     // A key for something else does not remove it.
     let frame = play(TURNED, "4 3", &mut slow_desk(), keys("e")).text();
-    assert_shows(&frame, "Computer: 4, sowing 3 beans, and moves again");
+    assert_shows(&frame, "Computer: pit 4, sowing 3 beans, and moves again");
 }
 
 #[test]
@@ -109,12 +112,12 @@ fn the_last_turn_is_shown_again_step_by_step() {
         play(TURNED, "4 3", &mut slow_desk(), script).text()
     };
     let begins = again(0);
-    assert_shows(&begins, "Computer's last turn again; any key ends it.");
+    assert_shows(&begins, "Computer's last turn again; any key stops.");
     assert_shows(&begins, "36 beans in play");
-    assert_shows(&again(1), "Again: Computer played 4, sowing 3 beans");
+    assert_shows(&again(1), "Again: Computer played pit 4, sowing 3 beans");
     // Three frames of the first sowing, the last one kept for two more steps.
-    assert_shows(&again(5), "Again: Computer played 4, sowing 3 beans");
-    assert_shows(&again(6), "Again: Computer played 3, sowing 3 beans");
+    assert_shows(&again(5), "Again: Computer played pit 4, sowing 3 beans");
+    assert_shows(&again(6), "Again: Computer played pit 3, sowing 3 beans");
     let over = again(11);
     assert_shows(&over, "Your move");
     let ended = play(TURNED, "4 3", &mut slow_desk(), keys("pe")).text();
@@ -124,7 +127,7 @@ fn the_last_turn_is_shown_again_step_by_step() {
 #[test]
 fn there_is_nothing_to_show_again_before_the_first_move() {
     let frame = play(AGAINST, "", &mut slow_desk(), keys("p")).text();
-    assert_shows(&frame, "Nothing has been played yet.");
+    assert_shows(&frame, "No move has been played yet.");
 }
 
 #[test]
@@ -133,7 +136,7 @@ fn while_beans_fly_the_counts_are_those_on_the_board_and_the_goal_stays() {
     let mut script = keys("4\n");
     script.push(pass(250));
     let flying = play(["human", "human"], "", &mut slow_desk(), script.clone()).text();
-    assert_shows(&flying, "36 beans in play, 19 at home win");
+    assert_shows(&flying, "36 beans in play; 19 in your home win");
     assert_shows(&flying, "South        0 beans");
     script.extend([pass(250), pass(250)]);
     let over = play(["human", "human"], "", &mut slow_desk(), script).text();
@@ -143,13 +146,13 @@ fn while_beans_fly_the_counts_are_those_on_the_board_and_the_goal_stays() {
 #[test]
 fn one_s_own_turn_is_shown_again_in_grammatical_words() {
     let frame = play(["human", "ai:1"], "4", &mut slow_desk(), keys("p")).text();
-    assert_shows(&frame, "Your last turn again; any key ends it.");
+    assert_shows(&frame, "Your last turn again; any key stops.");
     let mut script = keys("p");
     script.push(pass(250));
     let frame = play(["human", "ai:1"], "4", &mut slow_desk(), script).text();
     assert_shows(
         &frame,
-        "Again: You played 4, sowing 3 beans, and move again.",
+        "Again: You played pit 4, sowing 3 beans, and move again.",
     );
 }
 

@@ -10,7 +10,7 @@ use crate::around::home_with_games;
 use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
 
-const REFUSED: &str = "Nothing here takes a pasted text.";
+const REFUSED: &str = "You cannot paste here.";
 
 fn pasted(text: &str) -> Do {
     Do::Event(Event::Paste(text.to_owned()))

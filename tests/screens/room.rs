@@ -180,7 +180,7 @@ fn the_form_tells_the_teacher_and_the_level_only_where_they_matter() {
     assert!(!form("").contains("--teacher"), "{}", form(""));
     // The teacher is the last field but one, before the seed.
     assert_shows(&form("^^>"), "--teacher gentle");
-    assert_shows(&form(""), "The same from the shell, but for what is shown");
+    assert_shows(&form(""), "Shell command for this game");
 }
 
 /// Returns a game of two people after these keys, with its evaluation.
@@ -220,7 +220,7 @@ fn many_values_below_a_board_leave_room_for_the_bar() {
 fn what_a_letter_does_is_not_cut_off() {
     let game = prepare("othello", &[], PEOPLE, "f5");
     let frame = shown((60, 20), Next::Play(Box::new(game)), "g");
-    assert_shows(&frame, "Enter or g again: gives the game up");
+    assert_shows(&frame, "Enter or g again: resigns");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn a_replay_has_its_axes_before_its_moves_are_judged() {
     for size in [(80, 24), (132, 43), (200, 60)] {
         for (id, moves) in [("othello", "f5 d6 c3"), ("awari", "4 3")] {
             let frame = shown(size, replay(id, moves), ">");
-            for sign in [" a judges every move ", " 0  ", "····", "┃"] {
+            for sign in [" a evaluates every move ", " 0  ", "····", "┃"] {
                 assert_shows(&frame, sign);
             }
         }

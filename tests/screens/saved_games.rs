@@ -29,12 +29,12 @@ fn a_game_is_deleted_when_that_is_asked_for_twice() {
     let (_folder, places) = home_with_games();
     let before = names(&places);
     let frame = shown(&places, keys("d"));
-    assert_shows(&frame, "d again deletes tictactoe-");
+    assert_shows(&frame, "Press d again to delete tictactoe-");
     assert_eq!(names(&places), before, "one d deletes nothing");
     shown(&places, keys("dvd"));
     assert_eq!(names(&places), before, "another key in between keeps it");
     let frame = shown(&places, vec![key(KeyCode::Delete), key(KeyCode::Delete)]);
-    assert_shows(&frame, "is deleted.");
+    assert_shows(&frame, "Deleted tictactoe-");
     assert_eq!(names(&places), before[1..]);
     assert_shows(&frame, "4 games, the newest first");
 }
@@ -48,14 +48,14 @@ fn a_game_is_renamed_and_stays_chosen() {
     )));
     script.extend(keys("first loss\n"));
     let frame = shown(&places, script);
-    assert_shows(&frame, "The game is called first loss.json now.");
+    assert_shows(&frame, "The game is now called first loss.json.");
     assert!(names(&places).contains(&"first loss.json".to_owned()));
     let chosen = frame.lines().find(|line| line.contains('▸'));
     assert!(chosen.is_some_and(|line| line.contains("O won")), "{frame}");
     let frame = shown(&places, keys("n/\n"));
-    assert_shows(&frame, "is no name for a saved game");
+    assert_shows(&frame, "cannot be the name of a saved game");
     // The message says what to do, and the name can be edited.
-    assert_shows(&frame, "is no name for a saved game: take letters");
+    assert_shows(&frame, "cannot be the name of a saved game: use letters");
     assert_shows(&frame, "/_");
 }
 
@@ -135,42 +135,42 @@ fn unsaved(mut game: PreparedGame, script: &str) -> (String, bool) {
 fn that_a_game_is_not_saved_stays_until_a_key_is_pressed() {
     let (frame, _) = play_unsaved("1\n");
     assert_shows(&frame, "Not saved: cannot save to");
-    assert_shows(&frame, "Any key goes on.");
+    assert_shows(&frame, "Press any key to continue.");
     let (frame, _) = play_unsaved("1\n ");
-    assert!(!frame.contains("Any key goes on."), "{frame}");
+    assert!(!frame.contains("Press any key to continue."), "{frame}");
     assert_shows(&frame, "NOT SAVED");
     // The long message appears once, and the title keeps the warning.
     let (frame, _) = play_unsaved("1\n 2\n");
     assert_shows(&frame, "move 3");
-    assert!(!frame.contains("Any key goes on."), "{frame}");
+    assert!(!frame.contains("Press any key to continue."), "{frame}");
     assert_shows(&frame, "NOT SAVED");
 }
 
 #[test]
 fn a_game_that_is_not_saved_is_left_only_when_asked_twice() {
     let (frame, _) = play_unsaved("1\n q");
-    assert_shows(&frame, "The same key again leaves this unsaved game");
-    assert_shows(&frame, "game; s saves it elsewhere.");
+    assert_shows(&frame, "Press the same key again to leave without saving");
+    assert_shows(&frame, "or s to save elsewhere.");
     let (frame, _) = play_unsaved("1\n qq");
     assert_shows(&frame, "Saved games and replay");
     let (frame, _) = play_unsaved("1\n qa2\n");
     assert_shows(&frame, "move 3");
     let (frame, _) = play_unsaved("1\n qa2\nq");
-    assert_shows(&frame, "The same key again leaves this unsaved game");
+    assert_shows(&frame, "Press the same key again to leave without saving");
     let (frame, _) = play_unsaved("1\n n");
-    assert_shows(&frame, "The same key again leaves this unsaved game");
+    assert_shows(&frame, "Press the same key again to leave without saving");
 }
 
 #[test]
 fn the_second_press_leaves_an_unsaved_game_whatever_the_key() {
     let (frame, _) = play_unsaved("1\n \x1b");
-    assert_shows(&frame, "The same key again leaves this unsaved game");
+    assert_shows(&frame, "Press the same key again to leave without saving");
     let (frame, _) = play_unsaved("1\n \x1b\x1b");
     assert_shows(&frame, "Saved games and replay");
     // On this board q is a column, so its command is qq.
     let large = || prepare("dagennacht", &[("size", "19")], ["human", "human"], "");
     let (frame, _) = unsaved(large(), "f7\n qq");
-    assert_shows(&frame, "The same key again leaves this unsaved game");
+    assert_shows(&frame, "Press the same key again to leave without saving");
     let (frame, _) = unsaved(large(), "f7\n qqqq");
     assert_shows(&frame, "Saved games and replay");
 }
@@ -179,7 +179,7 @@ fn the_second_press_leaves_an_unsaved_game_whatever_the_key() {
 fn a_game_that_is_given_its_own_name_keeps_it() {
     let (_folder, places) = home_with_games();
     let frame = shown(&places, keys("n\n"));
-    assert_shows(&frame, "The game is called ");
+    assert_shows(&frame, "The game is now called ");
 }
 
 #[test]
@@ -220,8 +220,8 @@ fn a_copy_of_a_game_in_use_says_so_on_the_screen() {
     let frame = run(Next::Play(Box::new(again)), &mut context, Vec::new())
         .0
         .text();
-    assert_shows(&frame, "as a copy.");
-    assert_shows(&frame, "Any key goes on.");
+    assert_shows(&frame, "a copy of it.");
+    assert_shows(&frame, "Press any key to continue.");
 }
 
 fn shown_in_game(script: Vec<Do>) -> String {

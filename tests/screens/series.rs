@@ -92,7 +92,7 @@ fn players_change_sides_after_each_game() {
     let players = ["ai:2", "ai:4"];
     let lines = played("tictactoe", players, 2);
     let first = shown("tictactoe", players, 2, keys("f")).text();
-    assert_shows(&first, "Elo difference: told after two games");
+    assert_shows(&first, "Elo difference: shown after two games");
     assert_shows(&first, "Level 2 (X) v Level 4 (O)");
     let mut script = finish_fast(&lines[..1]);
     script.push(Do::AwaitThought);
@@ -119,7 +119,7 @@ fn space_holds_an_arrow_plays_one_move_and_the_series_goes_on() {
 fn q_leaves_for_the_menu_and_r_plays_another_series() {
     let players = ["ai:1", "ai:2"];
     let frame = shown("awari", players, 10, keys("q")).text();
-    assert_shows(&frame, "Watch AI v AI");
+    assert_shows(&frame, "Watch the computer play");
     let games = played("tictactoe", players, 2);
     let mut script = finish_fast(&games[..2]);
     script.extend(keys("r"));
@@ -135,7 +135,7 @@ fn escape_leaves_a_finished_series_as_it_leaves_a_running_one() {
     let mut script = finish_fast(&games[..2]);
     script.extend(keys("\x1b"));
     let backend = shown("tictactoe", players, 2, script);
-    assert_shows(&backend.text(), "Watch AI v AI");
+    assert_shows(&backend.text(), "Watch the computer play");
 }
 
 #[test]
@@ -189,17 +189,17 @@ fn what_is_asked_for_in_a_series_is_answered() {
     let players = ["ai:1", "ai:2"];
     let frame = |script| shown("tictactoe", players, 2, script).text();
     // A key for people does nothing here, and the help does not list it.
-    assert_shows(&frame(keys(" t")), "has its meaning at another time");
+    assert_shows(&frame(keys(" t")), "does nothing here");
     let help = frame(keys(" ?"));
     assert_shows(&help, "one move of a watched game");
     assert!(!help.contains("the teacher"), "{help}");
     assert_shows(&help, "a series is not saved");
     assert!(!help.contains("the game is saved"), "{help}");
-    assert!(!help.contains("A move can be typed"), "{help}");
+    assert!(!help.contains("You can type a move"), "{help}");
     let games = played("tictactoe", players, 2);
     let over = |more: &str| [finish_fast(&games[..2]), keys(more)].concat();
     assert_shows(&frame(over("")), "All 2 games are played");
-    assert_shows(&frame(over("x")), "Copied: board");
+    assert_shows(&frame(over("x")), "Copied board");
     assert!(!frame(over("?")).contains("the teacher"));
     // Another series of this game can be set up.
     assert_shows(&frame(over("n")), "Watch · Tic-Tac-Toe");

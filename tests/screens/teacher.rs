@@ -51,7 +51,7 @@ fn a_held_move_is_told_in_the_words_of_every_front_end() {
         script.extend(keys(&format!("{mv}\n")));
         script.push(Do::AwaitWhy);
         let shown = play(game, script);
-        assert_shows(&shown, &format!("The teacher holds {mv}"));
+        assert_shows(&shown, &format!("The teacher stopped {mv}"));
         // The box is beside the board.
         let inside = shown.lines().filter_map(|row| row.rsplit('│').nth(1));
         let words: Vec<&str> = inside.flat_map(str::split_whitespace).collect();
@@ -81,12 +81,12 @@ fn the_clock_stands_still_while_the_teacher_looks_at_a_move() {
 #[test]
 fn a_mistake_is_held_with_its_reason() {
     let shown = held(Vec::new());
-    assert_shows(&shown, "The teacher holds a2");
+    assert_shows(&shown, "The teacher stopped a2");
     assert_shows(&shown, "O plays b1 and completes a line");
     for way in [
         "Esc think again",
-        "s see what happens",
-        "p play it all the same",
+        "s see what would happen",
+        "p play it anyway",
     ] {
         assert_shows(&shown, way);
     }
@@ -109,8 +109,8 @@ fn a_held_move_covers_nothing_of_the_board() {
         script.extend(keys("a2\n"));
         script.push(Do::AwaitWhy);
         let shown = play(taught("tictactoe", THREATENED, TeacherMode::Gentle), script);
-        assert_shows(&shown, "The teacher holds a2");
-        assert_shows(&shown, "p play it all the same");
+        assert_shows(&shown, "The teacher stopped a2");
+        assert_shows(&shown, "p play it anyway");
         for row in ["1", "2", "3"] {
             let begins = |line: &str| line.split_whitespace().next() == Some(row);
             assert!(shown.lines().any(begins), "{size:?} {row}\n{shown}");
@@ -169,7 +169,7 @@ fn what_opens_in_a_box_covers_nothing_of_the_board() {
             for (text, title) in [
                 ("y", &*format!("{}. ", moves.split(' ').count())),
                 ("s", "Save as"),
-                ("w", "Write the record"),
+                ("w", "Write to a file"),
                 (draw, "A draw?"),
             ] {
                 let mut script = vec![Do::Resize(size.0, size.1)];
@@ -191,7 +191,7 @@ fn the_teacher_calls_a_square_by_its_name_however_it_was_typed() {
     let mut script = keys("4\n");
     script.push(Do::AwaitWhy);
     let shown = play(taught("tictactoe", THREATENED, TeacherMode::Gentle), script);
-    assert_shows(&shown, "The teacher holds a2");
+    assert_shows(&shown, "The teacher stopped a2");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn what_is_typed_while_the_teacher_looks_is_not_played_instead() {
     let game = || taught("tictactoe", THREATENED, TeacherMode::Gentle);
     let mut script = keys("a2\nb3\n");
     let shown = play(game(), script.clone());
-    assert_shows(&shown, "Your move: b3_   the teacher looks at a2");
+    assert_shows(&shown, "Your move: b3_   the teacher is checking a2");
     assert_shows(&shown, "move 5");
     script.push(Do::AwaitWhy);
     script.extend(keys("\x1b"));
@@ -230,7 +230,7 @@ fn a_held_move_can_be_played_all_the_same() {
 #[test]
 fn what_happens_is_shown_on_the_board_and_taken_back() {
     let shown = held(keys("s"));
-    assert_shows(&shown, "X plays a2. Any key ends it.");
+    assert_shows(&shown, "X plays a2. Any key stops.");
     assert_shows(&shown, "move 5 · what would follow");
     // The mark of the last move is on the move shown.
     let row = |wanted: &str| {
@@ -240,7 +240,7 @@ fn what_happens_is_shown_on_the_board_and_taken_back() {
     assert!(row("2").contains('(') && !row("1").contains('('), "{shown}");
     // A key ends each frame; then the move is stopped again.
     let shown = held(keys("s "));
-    assert_shows(&shown, "The teacher holds a2");
+    assert_shows(&shown, "The teacher stopped a2");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn t_makes_the_teacher_stricter_and_ends_it() {
     let game = || taught("tictactoe", "", TeacherMode::Off);
     assert_shows(
         &play(game(), keys("t")),
-        "Teacher gentle: mistakes are held, with the reason.",
+        "Teacher gentle: mistakes and blunders are stopped and explained.",
     );
     assert_shows(&play(game(), keys("tt")), "Teacher strict");
     assert_shows(&play(game(), keys("ttt")), "Teacher off");
@@ -288,7 +288,10 @@ fn a_hint_says_where_then_the_move_then_why() {
         play(game(), script)
     };
     assert_shows(&ask("", false), "Hint: look at the *");
-    assert_shows(&ask("h", false), "Hint: b1; ask again for the reason.");
+    assert_shows(
+        &ask("h", false),
+        "Hint: play b1; press again for the reason.",
+    );
     assert_shows(&ask("hh", true), "b1 is best: it blocks O's line.");
 }
 
@@ -324,7 +327,7 @@ fn y_in_its_box_goes_on_to_the_move_before() {
     let mut script = keys("y");
     // During the analysis another y does nothing.
     script.extend(keys("y"));
-    assert_shows(&asked(script.clone()), "Looking at it …");
+    assert_shows(&asked(script.clone()), "Working it out …");
     script.push(Do::AwaitWhy);
     assert_shows(&asked(script.clone()), "2. O a1");
     assert_shows(&asked(script.clone()), "y the move before");
@@ -336,7 +339,7 @@ fn y_in_its_box_goes_on_to_the_move_before() {
     script.extend(keys("yy"));
     assert_shows(
         &asked(script.clone()),
-        "That was the first move; y again: the last one.",
+        "That was the first move. Press y again for the last one.",
     );
     script.extend(keys("y"));
     script.push(Do::AwaitWhy);
@@ -349,7 +352,7 @@ fn a_key_that_ends_a_demonstration_means_nothing_else() {
     let footer = shown.lines().last().expect("a footer");
     assert_eq!(footer.trim(), "Esc end");
     let shown = held(keys("sp"));
-    assert_shows(&shown, "The teacher holds a2");
+    assert_shows(&shown, "The teacher stopped a2");
     assert_shows(&shown, "move 5");
 }
 
@@ -358,8 +361,8 @@ fn the_keys_named_while_something_lies_over_the_board_are_its_own() {
     let last = |frame: &str| frame.lines().last().expect("a footer").trim().to_owned();
     // A box narrower than the screen leaves the keys visible.
     let shown = held(vec![Do::Resize(132, 43)]);
-    assert_shows(&shown, "The teacher holds a2");
-    let named = "Esc think again  s see what happens  p play it all the same";
+    assert_shows(&shown, "The teacher stopped a2");
+    let named = "Esc think again  s see what would happen  p play it anyway";
     assert_eq!(last(&shown), named, "{shown}");
     let over = |text: &str| last(&play(taught("tictactoe", "", TeacherMode::Off), keys(text)));
     let asked = play(
@@ -378,7 +381,7 @@ fn a_review_says_nothing_of_levels_after_a_few_moves_and_nothing_before_it_looke
     let game = prepare("othello", &[], ALONE, "f5");
     let screen = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
     let begun = frame(screen(), GlyphChoice::Unicode, Vec::new());
-    assert_shows(&begun, "no move judged yet");
+    assert_shows(&begun, "no move checked yet");
     let done = frame(screen(), GlyphChoice::Unicode, vec![Do::AwaitLook]);
     assert_shows(&done, "accuracy 100 %");
     assert!(!done.contains("plays like"), "{done}");
@@ -451,7 +454,7 @@ fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
     assert_shows(&set, "X played a2 here, which");
     assert_shows(&set, "X to move. Find a better move.");
     let wrong = reviewed([keys("tb3\n"), vec![Do::AwaitWhy]].concat());
-    assert_shows(&wrong, "b3: not that");
+    assert_shows(&wrong, "Not b3.");
     assert_shows(&wrong, "can complete a line with b1.");
     assert!(
         !wrong.contains("Better is b1"),

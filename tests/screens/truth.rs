@@ -160,7 +160,7 @@ fn home_and_end_lead_to_the_first_and_the_last_moves_of_a_game() {
 fn a_forced_pass_is_asked_for_in_one_sentence() {
     let before = || prepare("othello", &[], PEOPLE, "c4c3f5b4a4a5b2");
     let frame = play(before(), keys("a3\n"));
-    assert_tells(&frame, "No move is possible: Enter passes.");
+    assert_tells(&frame, "You have no legal move: press Enter to pass.");
     assert!(!frame.contains("  No move"), "one blank: {frame}");
     let passed = play(before(), keys("a3\n\n"));
     assert_shows(&passed, "move 10 · White to move");
@@ -184,7 +184,7 @@ fn backspace_with_nothing_typed_leads_back_as_esc_does() {
         prepare("awari", &[], PEOPLE, ""),
         vec![key(KeyCode::Backspace)],
     );
-    assert_shows(&frame, "Esc again: back to the menu.");
+    assert_shows(&frame, "Press Esc again to go to the menu.");
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn the_shell_is_told_where_the_game_is() {
     let farewell = context.farewell.expect("a game was played");
     assert_eq!(
         farewell,
-        "Saved as mine. To go on with it:\n  boardgames play --load mine"
+        "Saved as mine. To continue it:\n  boardgames play --load mine"
     );
 }
 

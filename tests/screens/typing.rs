@@ -56,7 +56,7 @@ fn a_move_typed_over_a_notice_is_typed_whole() {
         format!("w{}\n", folder.path().join(long).display())
     };
     let told = play(game("othello", ""), typed(&notice("one")));
-    assert_shows(&told, "Any key goes on.");
+    assert_shows(&told, "Press any key to continue.");
     let after = play(game("othello", ""), typed(&format!("{}f5", notice("two"))));
     assert_shows(&after, "move: f5_");
 }
@@ -70,7 +70,7 @@ fn a_letter_that_names_a_column_is_text_at_once_and_nothing_else_happens() {
         assert!(!frame.contains("working it out"), "{letter}\n{frame}");
         assert!(
             frame.find(" 1 │") < frame.find(" 8 │"),
-            "not turned\n{frame}"
+            "cannot be turned\n{frame}"
         );
     }
     assert_shows(&play(game("othello", ""), keys("e6\n")), "Black played e6");
@@ -124,7 +124,7 @@ fn a_refusal_that_does_not_fit_leaves_out_the_moves_and_not_the_reason() {
     let frame = play(small, keys("a1\n"));
     assert_shows(
         &frame,
-        "a1 is a day square (light): only a shift reaches it.",
+        "a1 is a day square (light): only a shift can go there.",
     );
     assert!(!frame.contains("can play"), "{frame}");
 }
@@ -157,7 +157,7 @@ fn control_u_control_w_and_escape_empty_the_line() {
         assert_shows(&play(game("othello", ""), script), "Black played f5");
     }
     let stuck = play(game("othello", ""), keys("d3hq"));
-    assert_shows(&stuck, "no legal move begins so; Esc empties it");
+    assert_shows(&stuck, "no legal move starts like that; Esc clears it");
     let escaped = keys("d3hq").into_iter().chain([escape()]);
     let script: Vec<Do> = escaped.chain(keys("f5\n")).collect();
     assert_shows(&play(game("othello", ""), script), "Black played f5");
@@ -166,18 +166,18 @@ fn control_u_control_w_and_escape_empty_the_line() {
 #[test]
 fn escape_says_that_it_leads_back_and_then_does() {
     let once = play(game("othello", ""), vec![escape()]);
-    assert_shows(&once, "Esc again: back to the menu");
+    assert_shows(&once, "Press Esc again to go to the menu");
     assert_shows(&once, "move 1");
     let twice = play(game("othello", ""), vec![escape(), escape()]);
-    assert_shows(&twice, "Watch AI v AI");
+    assert_shows(&twice, "Watch the computer play");
     // A move in a watched game does not cancel the offer.
     let watched = || prepare("tictactoe", &[], ["ai:1", "ai:1"], "");
     let mut script = vec![escape(), Do::AwaitThought, Do::Pass(Duration::from_secs(4))];
     let moved = play(watched(), script.clone());
     assert_shows(&moved, "move 2");
-    assert_shows(&moved, "Esc again: back to the menu");
+    assert_shows(&moved, "Press Esc again to go to the menu");
     script.push(escape());
-    assert_shows(&play(watched(), script), "Watch AI v AI");
+    assert_shows(&play(watched(), script), "Watch the computer play");
     let between: Vec<Do> = [escape()]
         .into_iter()
         .chain(keys("\t"))
@@ -189,9 +189,9 @@ fn escape_says_that_it_leads_back_and_then_does() {
 #[test]
 fn a_digit_is_text_until_enter_as_every_other_move_is() {
     let frame = play(game("awari", ""), keys("42"));
-    assert_shows(&frame, "move: 42_   no legal move begins so");
+    assert_shows(&frame, "move: 42_   no legal move starts like that");
     assert_shows(&frame, "move 1");
-    assert_shows(&play(game("awari", ""), keys("4\n")), "South played 4");
+    assert_shows(&play(game("awari", ""), keys("4\n")), "South played pit 4");
     let frame = play(game("tictactoe", ""), keys("5"));
     assert_shows(&frame, "move: 5_   Enter plays b2");
     assert_shows(&play(game("tictactoe", ""), keys("5\n")), "X played b2");
@@ -205,7 +205,7 @@ fn what_enter_plays_is_never_called_impossible() {
     assert_shows(&frame, "move: f7f8_   Enter plays f7-f8");
     assert_shows(&play(shift(), keys("f7f8\n")), "Black played f7-f8");
     let frame = play(shift(), keys("f7f9"));
-    assert_shows(&frame, "no legal move begins so");
+    assert_shows(&frame, "no legal move starts like that");
 }
 
 #[test]
@@ -214,8 +214,8 @@ fn what_is_typed_while_the_computer_thinks_waits_for_its_turn() {
     let mut script = keys("2\n");
     script.extend(keys("a3\n"));
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "move: a3_   waits: Computer is to move");
-    assert!(!frame.contains("means nothing"), "{frame}");
+    assert_shows(&frame, "move: a3_   waiting for Computer to move");
+    assert!(!frame.contains("does nothing"), "{frame}");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "move 3 · your turn");
@@ -234,7 +234,7 @@ fn of_two_moves_typed_ahead_the_second_waits_and_not_both_in_one_word() {
     let begun = || prepare("tictactoe", &[], ["human", "ai:1"], "");
     let mut script = keys("2\na3\nc1\n");
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "move: c1_   waits: Computer is to move");
+    assert_shows(&frame, "move: c1_   waiting for Computer to move");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script);
     assert_shows(&frame, "move: c1_");
@@ -251,7 +251,7 @@ fn with_hjkl_the_keys_that_are_promised_are_those_that_work() {
     let (backend, _) = run(begin(), &mut context, keys("i"));
     assert_shows(&backend.text(), "Hint: working it out");
     let (backend, _) = run(begin(), &mut context, keys("?"));
-    assert_shows(&backend.text(), "H5 types a move on h");
+    assert_shows(&backend.text(), "H5 types the move h5");
     let (backend, _) = run(begin(), &mut context, keys("H5"));
     assert_shows(&backend.text(), "move: H5_");
 }

@@ -123,7 +123,7 @@ impl Globals {
     pub fn config(&self) -> Result<(Config, Option<PathBuf>)> {
         if let Some(named) = self.named_config().filter(|file| !file.exists()) {
             bail!(
-                "there is no configuration file {0}; make an empty one to begin with: touch {0}",
+                "there is no configuration file {0}; create an empty one with: touch {0}",
                 named.display()
             );
         }
@@ -140,7 +140,9 @@ impl Globals {
             Err(error @ ConfigError::Io { .. }) if self.named_config().is_none() => {
                 static TOLD: Once = Once::new();
                 TOLD.call_once(|| {
-                    warn(&format!("boardgames: {error}; the usual settings are used"));
+                    warn(&format!(
+                        "boardgames: {error}; the default settings are used"
+                    ));
                 });
                 Config::default()
             }

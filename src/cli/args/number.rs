@@ -12,8 +12,8 @@ pub(in crate::cli) fn whole<T: TryFrom<u64>>(
         let number = number.filter(|number| bounds.contains(number));
         let number = number.and_then(|number| T::try_from(number).ok());
         number.ok_or_else(|| match (bounds.start(), bounds.end()) {
-            (least, &u64::MAX) => format!("a whole number from {least} on is wanted"),
-            (least, most) => format!("a whole number from {least} to {most} is wanted"),
+            (least, &u64::MAX) => format!("use a whole number of at least {least}"),
+            (least, most) => format!("use a whole number from {least} to {most}"),
         })
     }
 }

@@ -46,7 +46,7 @@ impl TypedValueParser for PlayerParser {
         };
         let people = PossibleValue::new("human").help("a person");
         let usual = PossibleValue::new("ai").help("the computer at level 4");
-        let even = PossibleValue::new("ai:even").help("keeps the game close to the end");
+        let even = PossibleValue::new("ai:even").help("keeps the game close until near the end");
         let words = [people, usual].into_iter().chain(Level::all().map(level));
         Some(Box::new(words.chain([even])))
     }
@@ -97,11 +97,7 @@ impl clap::Args for PlayersArg {
                     .filter(|entry| entry.sides()[side.index()].eq_ignore_ascii_case(&name))
                     .map(|entry| entry.title())
                     .collect();
-                let help = format!(
-                    "The same as --{} in {}",
-                    SEATS[side.index()],
-                    games.join(", ")
-                );
+                let help = format!("Like --{} in {}", SEATS[side.index()], games.join(", "));
                 command.arg(player(name, help))
             })
     }

@@ -49,7 +49,7 @@ pub struct Setup {
 pub fn pair(text: &str) -> Result<(String, String), String> {
     let (key, value) = text
         .split_once('=')
-        .ok_or("an option is written KEY=VALUE, without blanks")?;
+        .ok_or("write an option as KEY=VALUE, without spaces")?;
     let word = |text: &str| text.trim().to_ascii_lowercase();
     Ok((word(key), word(value)))
 }
@@ -80,7 +80,7 @@ impl Setup {
     fn refuse_twice(&self) -> Result<()> {
         for (i, (key, _)) in self.options.iter().enumerate() {
             if self.options[..i].iter().any(|(before, _)| before == key) {
-                return Err(usage(format!("-o {key} is given twice; say it once")));
+                return Err(usage(format!("-o {key} is given twice; give it once")));
             }
         }
         Ok(())

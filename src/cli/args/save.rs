@@ -93,8 +93,7 @@ impl Loaded {
         for (side, (spec, named)) in entry.sides().iter().zip(resolved.iter().zip(&named)) {
             if spec != named {
                 return Err(usage(format!(
-                    "{} names the program {} as a player; it is started only if you name it too, \
-                     with --{}, or name another player",
+                    "{} names the program {} as a player; to start it, name it too with --{}, or name another player",
                     self.path.display(),
                     spec.as_word(),
                     side.to_lowercase()
@@ -122,7 +121,7 @@ impl KeepArgs {
         if named.is_some_and(|named| named.id() != game.id()) {
             let (name, title) = (path.display(), game.title());
             return Err(usage(format!(
-                "{name} is a game of {title}; boardgames play --load … goes on with it"
+                "{name} is a game of {title}; continue it with boardgames play --load …"
             )));
         }
         Ok(Some(Loaded {
@@ -195,7 +194,7 @@ fn of_another_kind(path: &Path) -> Option<anyhow::Error> {
     };
     let (name, format) = (path.display(), games.format());
     Some(usage(format!(
-        "{name} is no saved game but holds {format}; boardgames replay {name} steps through it, \
-         and p there (line by line: play) plays on"
+        "{name} is not a saved game but {format}; step through it with boardgames replay {name}, \
+         and play on from there with p (in line mode: play)"
     )))
 }

@@ -9,7 +9,7 @@ use rand::rngs::SysRng;
 /// # Errors
 /// The text is not a whole number of 64 bits.
 pub fn parse_seed(text: &str) -> Result<u64, String> {
-    let why = format!("a seed is a whole number from 0 to {}", u64::MAX);
+    let why = format!("a seed must be a whole number from 0 to {}", u64::MAX);
     text.parse().map_err(|_| why)
 }
 
@@ -23,7 +23,7 @@ pub fn given_or_drawn(seed: Option<u64>) -> Result<u64> {
         // 32 bits are enough, and shorter to type again.
         None => Ok(SysRng
             .try_next_u32()
-            .context("the system gives no random numbers; give --seed N")?
+            .context("the system has no random numbers; use --seed N")?
             .into()),
     }
 }

@@ -169,7 +169,7 @@ impl AnalyseArgs {
         let path = &self.subject;
         match path.to_str().and_then(find) {
             Some(_) if self.game.is_some() => Err(usage(
-                "--game N is for a file of games; leave it out, or name the file".to_owned(),
+                "--game N is for a file of games; leave it out or name the file".to_owned(),
             )),
             Some(entry) => Ok(Subject::Game(entry)),
             None if file(path).exists() => Ok(Subject::File(FileArg {
@@ -179,7 +179,7 @@ impl AnalyseArgs {
             None => {
                 let ids: Vec<&str> = GAMES.iter().map(|entry| entry.id()).collect();
                 Err(usage(format!(
-                    "there is no game and no file called '{}'; the games are {}",
+                    "there is no game or file called '{}'; the games are {}",
                     path.display(),
                     ids.join(", ")
                 )))

@@ -1,5 +1,6 @@
 //! `boardgames explain`: why a move is good or bad.
 
+use crate::ui::text::notices;
 use std::fmt::Write;
 
 use anyhow::Result;
@@ -45,7 +46,7 @@ pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
     let found = job(&control);
     end_if_interrupted(&control)?;
     let Some(found) = found else {
-        return Err(usage("nothing was found out about this move"));
+        return Err(usage(notices::NO_EXPLANATION));
     };
     print(&if args.json {
         as_json(&*session, &found)
@@ -84,7 +85,7 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
         writeln!(text, "  {name:<6}  {what}").expect("a String takes all");
     };
     row("grade", found.explained.grade.name());
-    row("worth", &value(&judged.value));
+    row("value", &value(&judged.value));
     if judged.loss() > 0.0 {
         let best = judged.best.join(" or ");
         row("best", &format!("{best}: {}", value(&judged.best_value)));
@@ -93,6 +94,6 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
     for claim in &found.explained.claims {
         row(claim.kind(), &found.claim_sentence(claim));
     }
-    row("judge", &session.judge_name());
+    row("check", &session.judge_name());
     text
 }

@@ -53,7 +53,7 @@ pub fn run(args: GtpArgs, _globals: &Globals) -> Result<Status> {
         &mut io::stdin().lock(),
         &mut io::stdout().lock(),
     )
-    .context("cannot speak on standard input and output")?;
+    .context("cannot use standard input and output")?;
     Ok(Status::Done)
 }
 

@@ -138,7 +138,7 @@ fn find(entry: &dyn GameInfo, named: &str) -> Result<usize> {
     found.ok_or_else(|| {
         let ids: Vec<&str> = all.iter().map(|lesson| lesson.id.as_str()).collect();
         usage(format!(
-            "{} has no lesson '{named}'; say a number from 1 to {} or one of: {}",
+            "{} has no lesson '{named}'; use a number from 1 to {} or one of: {}",
             entry.title(),
             all.len(),
             ids.join(", ")
@@ -171,5 +171,5 @@ fn list(learning: &Learning, only: Option<&'static dyn GameInfo>, as_json: bool)
     if as_json {
         return Ok(format!("{}\n", json!({ "games": games })));
     }
-    Ok(text + "boardgames learn GAME begins; boardgames learn GAME LESSON plays one lesson.\n")
+    Ok(text + "Start with boardgames learn GAME, or boardgames learn GAME LESSON for one lesson.\n")
 }

@@ -72,24 +72,24 @@ fn texts() -> String {
 const FILES: &[(&str, &str)] = &[
     (
         "$XDG_DATA_HOME/boardgames/saves/",
-        "Saved games, one a file; usually below ~/.local/share. NAME.json.bak is the version before \
-         the last move.",
+        "Saved games, one in each file; usually in ~/.local/share. NAME.json.bak is the version \
+         before the last move.",
     ),
     (
         "$XDG_DATA_HOME/boardgames/results.jsonl",
-        "A line for each finished game; what stats counts.",
+        "One line for each finished game; stats counts them.",
     ),
     (
         "$XDG_CONFIG_HOME/boardgames/config.toml",
-        "The settings; usually below ~/.config.",
+        "The settings; usually in ~/.config.",
     ),
     (
         "$XDG_CONFIG_HOME/boardgames/themes/NAME.toml",
-        "A theme of your own; docs/SCREENS.md tells its form.",
+        "Your own theme; docs/SCREENS.md describes the format.",
     ),
     (
         "$XDG_STATE_HOME/boardgames/",
-        "What engines write to their standard error; usually below ~/.local/state.",
+        "What engines write to standard error; usually in ~/.local/state.",
     ),
 ];
 
@@ -97,12 +97,13 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     (
         "BOARDGAMES_COLOR, BOARDGAMES_GLYPHS, BOARDGAMES_NO_MOUSE, BOARDGAMES_NO_ANIMATION, \
          BOARDGAMES_THEME, BOARDGAMES_CONFIG, BOARDGAMES_PLAIN",
-        "As the global options of these names.",
+        "Like the global options with these names.",
     ),
     (
         "NO_COLOR, CLICOLOR_FORCE, TERM, COLORTERM",
-        "NO_COLOR and TERM=dumb switch colours off, CLICOLOR_FORCE on; TERM=dumb goes line by line. \
-         COLORTERM=truecolor gets every colour, other terminals 256, 16 or none as TERM says.",
+        "NO_COLOR and TERM=dumb switch colours off, CLICOLOR_FORCE on; TERM=dumb also chooses \
+         line mode. COLORTERM=truecolor gives every colour; other terminals get 256, 16 or none, \
+         depending on TERM.",
     ),
 ];
 
@@ -113,11 +114,11 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     (
         "boardgames play awari --south ai:8 --north human",
-        "Let the computer begin.",
+        "Let the computer move first.",
     ),
     (
         "boardgames play --load othello-2026-11-20-1",
-        "Go on with a saved game.",
+        "Continue a saved game.",
     ),
     (
         "printf 'f5\\nquit\\n' | boardgames play othello --json",

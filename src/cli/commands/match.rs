@@ -58,7 +58,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// Write the record of every game into this folder
+    /// Write to a file of every game into this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
 
@@ -78,7 +78,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
     };
     match numbers() {
         Some((elo0, elo1)) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
-        _ => Err("give two Elo differences, the smaller first, e.g. 0,20".to_owned()),
+        _ => Err("give two Elo differences, the smaller first, such as 0,20".to_owned()),
     }
 }
 
@@ -112,7 +112,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
                 lost_record = args.keep(2 * pair + i as u64, game, &series).err();
                 if let Some(error) = &lost_record {
                     line.clear();
-                    warn(&format!("{error:#}; the match goes on without records"));
+                    warn(&format!("{error:#}; the match continues without records"));
                 }
             }
             if args.json {
@@ -148,12 +148,13 @@ impl MatchArgs {
         let players = [self.one.clone(), self.two.clone()];
         if players.contains(&PlayerSpec::Human) {
             return Err(usage(
-                "a match is between computer players: ai:LEVEL or gtp:COMMAND; people play with 'boardgames play'",
+                "a match is between computer players, ai:LEVEL or gtp:COMMAND; to play yourself, \
+                 use 'boardgames play'",
             ));
         }
         let start = self.setup.open(self.game.game)?;
         if start.outcome().is_some() {
-            return Err(usage("the game is over in this position; give another one"));
+            return Err(usage("the game is over in this position; use another one"));
         }
         let given = self.setup.position.is_some() || self.setup.moves.is_some();
         Ok(Series {
@@ -189,7 +190,7 @@ fn make_records_folder(folder: &Path) -> Result<()> {
             true => "there is a file of that name; give --records a folder".to_owned(),
             false => plain(&error),
         };
-        bail!("cannot make the folder {}: {why}", folder.display());
+        bail!("cannot create the folder {}: {why}", folder.display());
     }
     let entries =
         fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
@@ -198,7 +199,7 @@ fn make_records_folder(folder: &Path) -> Result<()> {
     if names.any(|name| is_record(&name.to_string_lossy())) {
         let folder = folder.display();
         return Err(usage(format!(
-            "{folder} holds the records of another match; give --records another folder"
+            "{folder} has the records of another match; give --records another folder"
         )));
     }
     Ok(())

@@ -73,7 +73,7 @@ impl PlainMenu<'_> {
         let names = session.record().names.and(people.clone());
         let score = |evening: &Evening| {
             let names = names.as_ref()?.each_ref().map(String::as_str);
-            Some(format!("This evening: {}.", evening.words(names)?))
+            Some(format!("Score so far: {}.", evening.words(names)?))
         };
         if let Some(score) = score(&self.evening) {
             talk.say(&score)?;
@@ -131,13 +131,13 @@ impl PlainMenu<'_> {
         let saves = list(&places()?, GAMES)?;
         let saved = saves
             .get(place)
-            .ok_or_else(|| usage("that game is gone".to_owned()))?;
+            .ok_or_else(|| usage("that game no longer exists".to_owned()))?;
         let path = &saved.path;
         match what {
             SavedUse::GoOn => {
                 let (record, session) = store::open(path, GAMES)?;
                 if session.outcome().is_some() || record.result.is_some() {
-                    return talk.say("That game is over; step through it instead.");
+                    return talk.say("That game is over; you can step through it.");
                 }
                 let game = Loaded {
                     path: path.clone(),
@@ -158,11 +158,11 @@ impl PlainMenu<'_> {
             SavedUse::Rename(name) => {
                 let new = store::rename(&places()?, path, &name)?;
                 let new = new.file_name().unwrap_or_default().to_string_lossy();
-                talk.say(&format!("{} is called {new} now.", saved.name))
+                talk.say(&format!("{} is now called {new}.", saved.name))
             }
             SavedUse::Delete => {
                 store::delete(&places()?, path)?;
-                talk.say(&format!("{} is deleted.", saved.name))
+                talk.say(&format!("Deleted {}.", saved.name))
             }
         }
     }
@@ -178,7 +178,7 @@ impl Host for PlainMenu<'_> {
     fn go_on(&mut self, talk: &mut Conversation) -> Result<()> {
         match Loaded::newest() {
             Some(game) => self.go_on_with(talk, game),
-            None => talk.say("That game is being played elsewhere now."),
+            None => talk.say("That game is open in another window."),
         }
     }
 
@@ -218,10 +218,10 @@ impl Host for PlainMenu<'_> {
     fn keep_config(&mut self, before: &Config, config: &Config) -> String {
         match self.globals.config_path() {
             Some(path) => match config.save_changes(before, &path) {
-                Ok(()) => format!("Kept in {}.", path.display()),
+                Ok(()) => format!("Saved in {}.", path.display()),
                 Err(error) => format!("{error}."),
             },
-            None => "There is no place to keep settings.".to_owned(),
+            None => "Settings cannot be saved: set HOME or XDG_CONFIG_HOME.".to_owned(),
         }
     }
 
@@ -257,7 +257,8 @@ impl Host for PlainMenu<'_> {
                 game: id.to_owned(),
             });
             talk.say(&format!(
-                "New to {}? 'learn' in the menu, or boardgames learn {id}, teaches it on the board.",
+                "New to {}? Learn it on the board with 'learn' in the menu or boardgames learn \
+                 {id}.",
                 plan.entry.title()
             ))?;
         }

@@ -37,7 +37,7 @@ pub struct PerftArgs {
 /// Parses the depth.
 fn parse_depth(text: &str) -> Result<u32, String> {
     let depth = text.parse().ok().filter(|depth| *depth <= 100);
-    depth.ok_or_else(|| "a depth is a number of plies from 0 to 100".to_owned())
+    depth.ok_or_else(|| "the depth must be a number of plies from 0 to 100".to_owned())
 }
 
 /// Counts and prints.

@@ -92,7 +92,8 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
     if !full_screen {
         for option in args.for_the_screen() {
             warn(&format!(
-                "{option} is for the full screen: here no clock runs and moves can be taken back"
+                "{option} is only for the full screen; in line mode there is no clock, and you \
+                 can take back moves"
             ));
         }
     }
@@ -187,7 +188,7 @@ impl PlayArgs {
     /// Returns the game named on the command line.
     fn game(&self) -> Result<&'static dyn GameInfo> {
         self.game
-            .ok_or_else(|| usage("name a game, or a saved one with --load".to_owned()))
+            .ok_or_else(|| usage("name a game, or a saved game with --load".to_owned()))
     }
 
     /// Returns the players from the options, else from the saved game, else a
@@ -202,8 +203,8 @@ impl PlayArgs {
                 let players = self.players.resolve(self.game()?, usual)?;
                 if self.level.is_some() && !players.contains(&computer) {
                     return Err(usage(format!(
-                        "--level {level} is nobody's level here: both players are named; \
-                         write ai:{level} for the one that is meant"
+                        "--level {level} has no effect, because you named both players; write \
+                         ai:{level} for the player you mean"
                     )));
                 }
                 Ok(players)

@@ -161,7 +161,7 @@ pub(super) fn set(
             mode.remark(&format!("Your {rating} in {}.\n", entry.title()))?;
         }
     }
-    mode.remark("There is no more for today.")
+    mode.remark("That was the last one for today.")
 }
 
 /// Makes cards from the mistakes in a game.
@@ -182,7 +182,7 @@ fn make_cards(
         format!("{}\n", json!({"made": made.new, "kept": kept}))
     } else {
         format!(
-            "{} boardgames puzzles --mine sets them.\n",
+            "{} Start with boardgames puzzles --mine.\n",
             cards_made(made, true)
         )
     })?;
@@ -226,26 +226,31 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if args.mine {
         let kept = learning.learner().cards().len();
         print(&format!(
-            "No card is due today; {kept} are kept. boardgames puzzles --from FILE makes them from the \
-             mistakes in a saved game.\n"
+            "No card is due today; you have {kept} in all. To make cards from the mistakes in a \
+             saved game, use boardgames puzzles --from FILE.\n"
         ))?;
         return Ok(());
     }
     Err(usage(
-        "no puzzle is like that; boardgames puzzles GAME --list shows levels and motifs",
+        "there is no such puzzle; boardgames puzzles GAME --list shows levels and motifs",
     ))
 }
 
 /// Parses the value of `--date`.
 fn parse_day(text: &str) -> Result<Date, String> {
-    let why = "a day is written YYYY-MM-DD, such as 2026-03-01, and is in the calendar";
+    let why = "a day must be a date of the form YYYY-MM-DD, such as 2026-03-01";
     text.parse().map_err(|_| why.to_owned())
 }
 
 /// Parses the level of a puzzle.
 fn parse_level(text: &str) -> Result<u8, String> {
     let level = text.parse().ok().filter(|level| *level <= Puzzle::HARDEST);
-    level.ok_or_else(|| format!("a puzzle's level is a number from 0 to {}", Puzzle::HARDEST))
+    level.ok_or_else(|| {
+        format!(
+            "the level of a puzzle must be a number from 0 to {}",
+            Puzzle::HARDEST
+        )
+    })
 }
 
 /// Lists the number of puzzles and how many are solved; for a single game also
@@ -309,10 +314,10 @@ fn overview(
         text += &format!("Daily puzzle: {days}\n");
     }
     text += &format!(
-        "My mistakes: {due} due today, {} kept\n",
+        "Your mistakes: {due} due today, {} in all\n",
         learner.cards().len()
     );
-    Ok(
-        text + "boardgames puzzles GAME begins; --daily is the puzzle of the day, --mine your mistakes.\n"
-    )
+    Ok(text
+        + "Start with boardgames puzzles GAME; --daily is the puzzle of the day, --mine your \
+                mistakes.\n")
 }

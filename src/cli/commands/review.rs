@@ -1,5 +1,6 @@
 //! `boardgames review`: the mistakes in a finished game.
 
+use crate::ui::text::notices;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -122,7 +123,7 @@ fn try_all(
         }
     }
     mode.remark(match costly {
-        [] => "No move cost anything.",
+        [] => notices::NO_LOSS,
         _ => "Those were the costliest moves.",
     })?;
     Ok(Status::Done)
@@ -137,7 +138,7 @@ fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
     // From the end backwards, because proved values near the end help the
     // searches of earlier moves.
     for ply in (0..len).rev() {
-        line.tell(|| format!("{} of {len} moves judged", review.judged()));
+        line.tell(|| format!("{} of {len} moves checked", review.judged()));
         if let Some(judged) = judge.judge(ply, control) {
             review.take(ply, judged);
         }
@@ -213,7 +214,7 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
     let entry = session.entry();
     let (sides, unit) = (entry.sides(), entry.unit());
     let mut text = format!(
-        "{}: a game of {}, judged by {}\n\n",
+        "{}: a game of {}, checked {}\n\n",
         entry.title(),
         counted(session.history().len() as u64, "moves"),
         session.judge_name()
@@ -232,7 +233,7 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         say(format!("  {}", lost_words(review, side, unit)));
     }
     if costly.is_empty() {
-        say("\nNo move cost anything.".to_owned());
+        say(format!("\n{}", notices::NO_LOSS));
         return text;
     }
     say("\nThe costliest moves:".to_owned());

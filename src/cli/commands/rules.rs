@@ -76,7 +76,7 @@ fn list() -> String {
         let (id, title, card) = (entry.id(), entry.title(), entry.card());
         text += &format!("{id:<12} {title:<14} {}\n", card.size);
     }
-    text + "boardgames rules GAME prints the rules of one.\n"
+    text + "boardgames rules GAME prints the rules of one game.\n"
 }
 
 /// Returns the page of the help with this name, or all of them for `all`.
@@ -89,7 +89,7 @@ fn named_pages(entry: &dyn GameInfo, named: &str) -> Result<Vec<Topic>> {
     pages.retain(|topic| named == "all" || topic.id.eq_ignore_ascii_case(named));
     if pages.is_empty() {
         return Err(usage(format!(
-            "{} has no page '{named}'; say one of: {}, all",
+            "{} has no page '{named}'; use one of: {}, all",
             entry.title(),
             ids.join(", ")
         )));

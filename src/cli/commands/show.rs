@@ -117,14 +117,14 @@ impl FileArg {
             None => {
                 let len = source.len();
                 return Err(usage(format!(
-                    "{name} holds {len} games; say --game 1 to {len}"
+                    "{name} has {len} games; choose one with --game 1 to {len}"
                 )));
             }
         };
         if !(1..=source.len()).contains(&number) {
             let len = source.len();
             return Err(usage(format!(
-                "{name} has no game {number}; it holds {len}"
+                "{name} has no game {number}; its games are 1 to {len}"
             )));
         }
         let path = file(&self.file);
@@ -161,7 +161,7 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
             .extension()
             .is_none_or(|end| !end.eq_ignore_ascii_case("svg"))
         {
-            return Err(usage("--svg wants a name that ends in .svg"));
+            return Err(usage("--svg needs a name that ends in .svg"));
         }
         export(out, &found, globals)?;
     } else if let Some(out) = &args.export {
@@ -272,10 +272,7 @@ fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
     }
     if found.record.study.is_some() {
         let (study, _) = Study::of_record(session, &found.record);
-        let _ = writeln!(
-            text,
-            "\nWith the other moves looked at, and what was written:"
-        );
+        let _ = writeln!(text, "\nWith the other moves tried, and the comments:");
         for line in variations::lines(study.tree(), WIDTH as u16) {
             let _ = writeln!(text, "{line}");
         }

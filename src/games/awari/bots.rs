@@ -20,14 +20,14 @@ fn depth(level: Level) -> u32 {
 /// level.
 const HELP: [&str; 11] = [
     "plays any legal move",
-    "sees little of what it can take at once",
-    "sees half of what it can take at once",
-    "takes what it can at once, overlooks long sowings",
-    "sees your answer at times: a casual player",
+    "notices few of the captures it can make",
+    "notices half of the captures it can make",
+    "makes the captures it can, overlooks long sowings",
+    "sometimes sees your reply: a casual player",
     "looks four moves ahead, overlooks some: a club player",
-    "looks five moves ahead, errs now and then",
-    "looks seven moves ahead, seldom errs",
-    "looks nine moves ahead, hardly errs",
+    "looks five moves ahead, makes a mistake now and then",
+    "looks seven moves ahead, rarely makes a mistake",
+    "looks nine moves ahead, hardly ever makes a mistake",
     "looks fourteen moves ahead",
     "perfect as soon as the game can be solved",
 ];

@@ -101,7 +101,7 @@ impl Game for Awari {
         size: "2×6",
         minutes: 10,
         unit: "beans",
-        move_help: "one of your pits, 1 to 6 in sowing direction",
+        move_help: "one of your pits, 1 to 6 in sowing order",
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");
@@ -128,9 +128,9 @@ impl Game for Awari {
         let mut after = *before;
         let sown = after.sow(self.policies(), mv, |_| {});
         let beans = |n| if n == 1 { "bean" } else { "beans" };
-        let mut text = format!("{mv}, sowing {} {}", sown.beans, beans(sown.beans));
+        let mut text = format!("pit {mv}, sowing {} {}", sown.beans, beans(sown.beans));
         if sown.captured > 0 {
-            text += &format!(" and taking {} home", sown.captured);
+            text += &format!(" and capturing {}", sown.captured);
         }
         text
     }
@@ -142,10 +142,10 @@ impl Game for Awari {
         Some(EndReason::new(match self.policies().leftover {
             _ if state.beans_in_pits() == 0 => "all pits are empty".to_owned(),
             Leftover::Owner => {
-                format!("{name}'s pits are empty; the beans left count for their owner")
+                format!("{name}'s pits are empty; each side keeps the beans in its pits")
             }
             Leftover::Nobody => {
-                format!("{name}'s pits are empty; the beans left count for nobody")
+                format!("{name}'s pits are empty; nobody gets the beans that are left")
             }
         }))
     }

@@ -69,23 +69,23 @@ impl Teachable for Awari {
     const MOTIFS: &'static [Motif] = &[
         Motif {
             name: "capture",
-            meaning: "The last bean takes the beans opposite home.",
+            meaning: "The last bean captures the beans opposite it.",
         },
         Motif {
             name: "extra turn",
-            meaning: "The last bean ends in the own home: go again.",
+            meaning: "The last bean falls in your home: move again.",
         },
         Motif {
             name: "harvest",
-            meaning: "Many beans come home before the turn passes.",
+            meaning: "One turn of several moves scores many beans.",
         },
         Motif {
             name: "rescue",
-            meaning: "It puts beans out of reach of a capture.",
+            meaning: "It saves beans that your opponent could capture.",
         },
         Motif {
             name: "sweep",
-            meaning: "It ends the game; the own pits count.",
+            meaning: "It ends the game and you keep the leftover beans.",
         },
         Motif {
             name: "last beans",
@@ -137,8 +137,8 @@ impl Teachable for Awari {
 
     fn judge_name(&self) -> String {
         match self.options.beans {
-            ..=3 => "perfect play".to_owned(),
-            _ => "level 10, perfect with 36 beans in the pits or fewer".to_owned(),
+            ..=3 => "by perfect play".to_owned(),
+            _ => "by level 10, which is perfect with 36 beans or fewer in the pits".to_owned(),
         }
     }
 }

@@ -46,7 +46,7 @@ impl FromStr for Move {
         match text.as_bytes() {
             [digit @ b'1'..=b'6'] => Ok(Move(digit - b'1')),
             _ => Err(ParseMoveError(format!(
-                "'{text}' is not a move; name one of your pits, 1 to 6 in sowing direction"
+                "'{text}' is not a move; name one of your pits, 1 to 6 in sowing order"
             ))),
         }
     }

@@ -148,27 +148,27 @@ impl Preset {
 const PRESETS: &[OptionValue] = &[
     OptionValue {
         name: "course",
-        help: "beans go into both homes; captures on either side",
+        help: "sow into both homes; capture on either side",
     },
     OptionValue {
         name: "ahl",
-        help: "as course, with at most one extra move a turn",
+        help: "like course, but at most one extra move in a turn",
     },
     OptionValue {
         name: "report-a",
-        help: "as course; in a pair of empty pits a last bean goes home too",
+        help: "like course; a last bean opposite an empty pit scores",
     },
     OptionValue {
         name: "report-b",
-        help: "captures on the own side; either home gives an extra move",
+        help: "capture on your side only; extra move from either home",
     },
     OptionValue {
         name: "kalah",
-        help: "skips the other home; beans left over are their side's",
+        help: "skip the other home; leftover beans go to their owner",
     },
     OptionValue {
         name: "kalah-ec",
-        help: "as kalah; in a pair of empty pits a last bean goes home too",
+        help: "like kalah; a last bean opposite an empty pit scores",
     },
 ];
 
@@ -208,7 +208,7 @@ impl Options for AwariOptions {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "rules",
-            help: "whose rules: sowing, captures, extra moves, beans left over",
+            help: "sowing, capturing, extra moves, leftover beans",
             values: PRESETS,
         },
         OptionSpec {

@@ -32,7 +32,7 @@ pub(super) fn write(state: &State) -> String {
 pub(super) fn read(game: &Awari, text: &str) -> Result<State, ParsePositionError> {
     let mut words = text.split_whitespace();
     let (Some(board), Some(turn), None) = (words.next(), words.next(), words.next()) else {
-        return Err(wrong(text, "it wants the beans and the side to move"));
+        return Err(wrong(text, "it needs the beans and the side to move"));
     };
     let (mover, stage) = read_turn(game, text, turn)?;
     let state = State {
@@ -73,7 +73,7 @@ fn read_cells(text: &str, board: &str) -> Result<[u8; 14], ParsePositionError> {
     if halves.len() != 2 || halves.iter().any(|half| half.len() != 7) {
         return Err(wrong(
             text,
-            "each side wants seven numbers, its pits 1-6 and its home",
+            "each side needs seven numbers, its pits 1-6 and its home",
         ));
     }
     let mut cells = [0; 14];
@@ -102,7 +102,7 @@ fn read_turn(
         "N2" | "n2" if once => Ok((Side::Second, TurnStage::Second)),
         "S2" | "s2" | "N2" | "n2" => Err(wrong(
             text,
-            "S2 and N2 belong to rules=ahl; the side to move is S or N",
+            "S2 and N2 are only for rules=ahl; the side to move is S or N",
         )),
         _ => Err(wrong(text, "the side to move is S or N")),
     }
@@ -117,7 +117,8 @@ fn check_total(options: AwariOptions, text: &str, state: &State) -> Result<(), P
     }
     let beans = if has == 1 { "bean" } else { "beans" };
     let why = format!(
-        "it holds {has} {beans}, but beans={} means {wants} (those out of play lie in the homes)",
+        "it has {has} {beans}, but with beans={} it must have {wants} (captured beans are in the \
+         homes)",
         options.beans
     );
     Err(wrong(text, &why))

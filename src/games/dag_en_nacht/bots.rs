@@ -14,14 +14,14 @@ const HELP: [&str; 11] = [
     "plays any legal move",
     "builds its own line, overlooks most of yours",
     "builds its own line, overlooks many of yours",
-    "sees single threats, often forgets what you are up to",
+    "sees single threats, often forgets your plans",
     "sees many threats, overlooks others: a casual player",
     "sees most threats, overlooks some of them",
-    "sees nearly every threat, errs now and then",
-    "sees every threat, seldom errs",
-    "looks a move further than threats, hardly errs",
-    "looks three moves ahead, follows twelve threats to the end",
-    "as strong as this program can be, proves the wins it finds",
+    "sees nearly every threat, makes a mistake now and then",
+    "sees every threat, rarely makes a mistake",
+    "looks one move beyond threats, hardly makes a mistake",
+    "looks three moves ahead, up to twelve threats in a row",
+    "the strongest level; proves the wins that it finds",
 ];
 
 impl Bots for DagEnNacht {

@@ -130,7 +130,7 @@ impl DagEnNacht {
         match self.board.find(to) {
             None => self.outside(to),
             Some(square) if state.at(square).is_some() => "is occupied".to_owned(),
-            Some(_) => "is a day square (light): only a shift reaches it".to_owned(),
+            Some(_) => "is a day square (light): only a shift can go there".to_owned(),
         }
     }
 
@@ -151,10 +151,10 @@ impl DagEnNacht {
                 format!("does not work: the stone on {from} is not {side}'s")
             }
             Some(_) if is_white(a) => {
-                format!("does not work: {from} is white (day), and stones stay there")
+                format!("does not work: {from} is a day square, and stones on day cannot move")
             }
             Some(_) if !self.board.neighbours(a).any(|next| next == b) => {
-                format!("does not work: a shift goes to a square beside {from}, not to {to}")
+                format!("does not work: a shift goes to a square next to {from}, not to {to}")
             }
             Some(_) => format!("does not work: {to} is occupied"),
         }

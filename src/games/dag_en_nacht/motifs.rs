@@ -81,19 +81,19 @@ impl Teachable for DagEnNacht {
         },
         Motif {
             name: "double threat",
-            meaning: "It threatens two squares; one stone fills one.",
+            meaning: "It threatens two lines; one move stops only one.",
         },
         Motif {
             name: "unblockable line",
-            meaning: "The opponent cannot reach the missing square.",
+            meaning: "Your opponent cannot reach the missing square.",
         },
         Motif {
             name: "block with tempo",
-            meaning: "It stops a line and threatens one.",
+            meaning: "It stops a line and threatens one of your own.",
         },
         Motif {
             name: "block",
-            meaning: "It stops a line of the opponent.",
+            meaning: "It stops your opponent's line.",
         },
         Motif {
             name: "threat",
@@ -101,11 +101,11 @@ impl Teachable for DagEnNacht {
         },
         Motif {
             name: "line",
-            meaning: "It joins own stones in a line still open.",
+            meaning: "It builds on a line that can still be completed.",
         },
         Motif {
             name: "obstacle",
-            meaning: "It stands in the way of the opponent's stones.",
+            meaning: "It gets in the way of your opponent's stones.",
         },
     ];
 
@@ -171,7 +171,7 @@ impl Teachable for DagEnNacht {
     }
 
     fn judge_name(&self) -> String {
-        "level 10".to_owned()
+        "by level 10".to_owned()
     }
 }
 

@@ -49,8 +49,8 @@ impl FromStr for Move {
         };
         read.ok_or_else(|| {
             ParseMoveError(format!(
-                "'{text}' is not a move; name an empty night square to drop a stone, such as f7, \
-                 or shift one from night to day, such as e4-e5"
+                "'{text}' is not a move; give an empty night square to drop a stone, such as f7, \
+                 or a shift from night to day, such as e4-e5"
             ))
         })
     }

@@ -55,13 +55,13 @@ impl Options for DagOptions {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "size",
-            help: "squares along an edge of the board",
+            help: "number of squares along each edge",
             values: &[
                 size_value("11", "a short game"),
-                size_value("13", ""),
+                size_value("13", "a little larger"),
                 size_value("15", "the usual board"),
-                size_value("17", ""),
-                size_value("19", "as large as an 80×24 screen holds"),
+                size_value("17", "a long game"),
+                size_value("19", "the largest board on an 80×24 screen"),
             ],
         },
         OptionSpec {
@@ -70,11 +70,11 @@ impl Options for DagOptions {
             values: &[
                 OptionValue {
                     name: "none",
-                    help: "any five; Black has the easier game",
+                    help: "all of them; this is easier for Black",
                 },
                 OptionValue {
                     name: "black",
-                    help: "only day-night-day-night-day, or six and more",
+                    help: "those with both ends on day, and any of six or more",
                 },
             ],
         },

@@ -38,13 +38,13 @@ pub(super) fn read(game: &DagEnNacht, text: &str) -> Result<State, ParsePosition
     let wrong = |why: &str| wrong(game, text, why);
     let mut words = text.split_whitespace();
     let (Some(board), Some(mover), None) = (words.next(), words.next(), words.next()) else {
-        return Err(wrong("it wants the board and the side to move"));
+        return Err(wrong("it needs the board and the side to move"));
     };
     let size = game.board.size;
     let rows: Vec<&str> = board.split('/').collect();
     if rows.len() != usize::from(size) {
         let sizes = format!(
-            "it has {} rows and this board has {size}; -o size=N chooses the board",
+            "it has {} rows, but this board has {size}; use -o size=N for another board",
             rows.len()
         );
         return Err(wrong(&sizes));
@@ -62,7 +62,7 @@ pub(super) fn read(game: &DagEnNacht, text: &str) -> Result<State, ParsePosition
         .into_iter()
         .find(|&side| game.has_line(&state, side));
     if game.has_line(&state, state.turn) {
-        return Err(wrong("the side to move has a line already"));
+        return Err(wrong("the side to move already has a line"));
     }
     Ok(state)
 }

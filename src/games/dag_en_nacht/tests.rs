@@ -280,7 +280,10 @@ fn a_winning_move_is_described_with_its_line() {
 fn a_shift_is_refused_for_what_is_wrong_with_it() {
     let game = rules(11, Restrict::None);
     let state = set_up(&game, "e4", "e5", Side::First);
-    for (mv, why) in [("e4-e5", "e5 is occupied"), ("e4-e6", "a square beside e4")] {
+    for (mv, why) in [
+        ("e4-e5", "e5 is occupied"),
+        ("e4-e6", "a square next to e4"),
+    ] {
         let told = game.why_illegal(&state, mv.parse().unwrap());
         assert!(told.contains(why), "{mv}: {told}");
     }
@@ -302,8 +305,8 @@ fn bad_positions_say_what_is_wrong() {
         (with("10x", "b"), "row 11 has 'x'"),
         (with("5é5", "b"), "row 11 has 'é'"),
         (with("11b", "b"), "row 11 is longer"),
-        (with("bbbbb6", "b"), "has a line already"),
-        (with("bbbbb1wwwww", "w"), "has a line already"),
+        (with("bbbbb6", "b"), "already has a line"),
+        (with("bbbbb1wwwww", "w"), "already has a line"),
     ] {
         let error = game.read_position(&text).unwrap_err().to_string();
         assert!(error.contains(part), "{text}: {error}");

@@ -29,16 +29,16 @@ pub(super) fn judge() -> Thinker {
 /// Descriptions of levels 0 to 10, as players read them.
 const HELP: [&str; 11] = [
     "plays any legal move",
-    "turns many discs, forgets that you answer",
-    "likes corners, sees your reply now and then",
+    "turns many discs, forgets that you will reply",
+    "likes corners, sometimes sees your reply",
     "knows good squares, often overlooks your reply",
-    "knows the game, overlooks a lot: even with casual players",
+    "knows the game, overlooks a lot: a casual player",
     "looks three moves ahead, misses quiet moves",
-    "looks three moves ahead, errs now and then: a club player",
-    "looks four moves ahead, seldom errs",
-    "looks six moves ahead, hardly errs, solves the last 12",
-    "looks eleven moves ahead, solves the last 17",
-    "as strong as this program can be, about a second a move",
+    "looks three moves ahead, a few mistakes: a club player",
+    "looks four moves ahead, rarely makes a mistake",
+    "looks six moves ahead, few mistakes, last 12 perfect",
+    "looks eleven moves ahead, plays the last 17 perfectly",
+    "the strongest level; thinks about a second a move",
 ];
 
 impl Bots for Othello {

@@ -186,7 +186,9 @@ fn read_game(part: &str) -> Result<GgfGame, String> {
         // word.
         let squares = |text: &str| text.split_whitespace().collect::<String>();
         if squares(board) != squares(&self::board(&begun)) {
-            return Err("it begins at another position, and only whole games are read".to_owned());
+            return Err(
+                "it begins at another position, and only whole games can be read".to_owned(),
+            );
         }
     }
     let moves = fields.iter().filter(|(key, _)| matches!(*key, "B" | "W"));

@@ -191,7 +191,7 @@ impl Game for Othello {
     fn why_illegal(&self, state: &State, mv: Move) -> String {
         let side = Self::SIDES[state.to_move.index()];
         let Some(square) = mv.square() else {
-            return format!("is only allowed without another move, and {side} has one");
+            return format!("is allowed only without a legal move, and {side} has one");
         };
         let owner = Side::BOTH
             .into_iter()
@@ -202,7 +202,7 @@ impl Game for Othello {
                 Self::SIDES[owner.index()].to_lowercase()
             ),
             None if state.board.moves() == 0 => {
-                format!("turns no disc, nor does any other square: {side} has to pass")
+                format!("turns no disc, nor does any other square: {side} must pass")
             }
             None => "turns no disc".to_owned(),
         }
@@ -216,7 +216,7 @@ impl Game for Othello {
         let bare = Side::BOTH.into_iter().find(|side| discs[side.index()] == 0);
         let rest = "the winner gets the empty squares";
         if discs == [0, 0] {
-            return Some(EndReason::new("no disc lies on the board"));
+            return Some(EndReason::new("there is no disc on the board"));
         }
         Some(EndReason::new(match bare {
             Some(side) => format!("{} has no disc left; {rest}", Self::SIDES[side.index()]),

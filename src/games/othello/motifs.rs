@@ -48,27 +48,27 @@ impl Teachable for Othello {
     const MOTIFS: &'static [Motif] = &[
         Motif {
             name: "wipe-out",
-            meaning: "The opponent has no disc left.",
+            meaning: "It leaves your opponent without a disc.",
         },
         Motif {
             name: "corner",
-            meaning: "A disc in a corner can never be turned.",
+            meaning: "It takes a corner; that disc can never be turned.",
         },
         Motif {
             name: "forced pass",
-            meaning: "The opponent has no move and has to pass.",
+            meaning: "It leaves your opponent no move, only a pass.",
         },
         Motif {
             name: "mobility",
-            meaning: "The opponent is left with few moves.",
+            meaning: "It leaves your opponent only a few moves.",
         },
         Motif {
             name: "safe discs",
-            meaning: "More discs that can never be turned again.",
+            meaning: "It makes more of your discs safe for good.",
         },
         Motif {
             name: "wedge",
-            meaning: "A disc on the edge between two opposing discs.",
+            meaning: "It goes between two opposing discs on an edge.",
         },
         Motif {
             name: "parity",
@@ -76,7 +76,7 @@ impl Teachable for Othello {
         },
         Motif {
             name: "quiet move",
-            meaning: "It turns one disc and opens no new move.",
+            meaning: "It turns one disc and gives no new move away.",
         },
     ];
 
@@ -144,7 +144,7 @@ impl Teachable for Othello {
 
     fn judge_name(&self) -> String {
         let Skill { depth, exact, .. } = bots::JUDGE;
-        format!("the computer, {depth} moves ahead, last {exact} squares solved")
+        format!("{depth} moves deep; the last {exact} squares exactly")
     }
 }
 

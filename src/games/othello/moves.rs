@@ -63,7 +63,8 @@ impl FromStr for Move {
                 Ok(Move::Place(row * 8 + column))
             }
             _ => Err(ParseMoveError(format!(
-                "'{text}' is not a move; name a square from a1 to h8, or pass where no square can be played"
+                "'{text}' is not a move; give a square from a1 to h8, or pass if you have no \
+                 legal square"
             ))),
         }
     }

@@ -34,30 +34,30 @@ pub struct OthelloOptions {
 
 const TIE: OptionSpec = OptionSpec {
     key: "tie",
-    help: "an equal count of discs",
+    help: "result if both sides have equally many discs",
     values: &[
         OptionValue {
             name: "draw",
-            help: "is a draw",
+            help: "a draw",
         },
         OptionValue {
             name: "second",
-            help: "is won by White",
+            help: "White wins",
         },
     ],
 };
 
 const START: OptionSpec = OptionSpec {
     key: "start",
-    help: "the first four discs",
+    help: "first four discs, and where row 1 is",
     values: &[
         OptionValue {
             name: "standard",
-            help: "white d4 e5, row 1 on top",
+            help: "white on d4 and e5, row 1 at the top",
         },
         OptionValue {
             name: "mirrored",
-            help: "white d5 e4, row 1 at the bottom",
+            help: "white on d5 and e4, row 1 at the bottom",
         },
     ],
 };

@@ -22,7 +22,7 @@ pub(super) fn write(state: &State) -> String {
 pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
     let mut words = text.split_whitespace();
     let (Some(squares), Some(mover), None) = (words.next(), words.next(), words.next()) else {
-        return Err(wrong("it wants the board, a blank and the side to move"));
+        return Err(wrong("it needs the board, a space and the side to move"));
     };
     if squares.chars().count() != 64 {
         let count = squares.chars().count();
@@ -34,13 +34,21 @@ pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
             'X' | 'x' => discs[0] |= 1 << square,
             'O' | 'o' => discs[1] |= 1 << square,
             '-' | '.' | '*' => {}
-            _ => return Err(wrong(&format!("a square is X, O or -, not '{symbol}'"))),
+            _ => {
+                return Err(wrong(&format!(
+                    "a square must be X, O or -, not '{symbol}'"
+                )));
+            }
         }
     }
     let to_move = match mover {
         "X" | "x" => Side::First,
         "O" | "o" => Side::Second,
-        _ => return Err(wrong(&format!("the side to move is X or O, not '{mover}'"))),
+        _ => {
+            return Err(wrong(&format!(
+                "the side to move must be X or O, not '{mover}'"
+            )));
+        }
     };
     let [own, opp] = match to_move {
         Side::First => discs,
@@ -71,8 +79,8 @@ fn wrong(why: &str) -> ParsePositionError {
     ParsePositionError {
         refused: "not an Othello position".to_owned(),
         reason: why.to_owned(),
-        form: "is 64 characters from a1, b1 to h8 \
-               (X black, O white, - empty), a blank, then X or O to move"
+        form: "is 64 characters from a1, b1 to h8 (X black, O white, - empty), a space, then X or \
+               O to move"
             .to_owned(),
     }
 }

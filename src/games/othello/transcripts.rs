@@ -29,7 +29,8 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
             false => {
                 let shown: String = line.chars().take(24).collect();
                 return Some(Err(format!(
-                    "line {number}: '{shown}' is no game; a line is squares without blanks, as f5d6c3"
+                    "line {number}: '{shown}' is not a game; a line must be squares without \
+                     spaces, such as f5d6c3"
                 )));
             }
             true => {}
@@ -85,7 +86,7 @@ mod tests {
         }
         for (text, line) in [("f5d6\n\nhello", 3), ("hello\nf5d6", 1)] {
             let refused = read(text.as_bytes()).and_then(Result::err);
-            let wanted = format!("line {line}: 'hello' is no game");
+            let wanted = format!("line {line}: 'hello' is not a game");
             assert!(
                 refused.is_some_and(|why| why.starts_with(&wanted)),
                 "{text}"

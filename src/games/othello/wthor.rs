@@ -32,7 +32,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
         )));
     }
     if header[12] == 10 {
-        return Some(Err("WTHOR file of games on a board of 10×10".to_owned()));
+        return Some(Err("WTHOR file of games on a 10×10 board".to_owned()));
     }
     Some(Ok(Box::new(Wthor {
         year: word(header, 10),

@@ -17,15 +17,15 @@ const NINE: (u32, u32) = (6, 6);
 const HELP: [&str; 11] = [
     "plays any legal move",
     "completes its own line, forgets most of yours",
-    "blocks about every other line, completes most of its own",
-    "overlooks a line at times, most of all a diagonal",
-    "completes and blocks lines, sees no fork: a casual player",
+    "blocks about half of your lines, completes most of its own",
+    "sometimes overlooks a line, usually a diagonal",
+    "completes and blocks lines, sees no forks: a casual player",
     "makes forks, does not see yours coming",
-    "sees forks of both sides, slips now and then",
-    "looks five moves ahead, slips now and then",
-    "looks six moves ahead, seldom slips",
-    "looks six moves ahead, slips in 6 of 100 moves",
-    "perfect: at best you draw",
+    "sees both sides' forks, makes a mistake now and then",
+    "looks five moves ahead, makes a mistake now and then",
+    "looks six moves ahead, rarely makes a mistake",
+    "looks six moves ahead, 6 mistakes in 100 moves",
+    "perfect: you can draw at best",
 ];
 
 fn own_limits(level: Level) -> Limits {

@@ -39,19 +39,19 @@ impl Teachable for TicTacToe {
         FORCED_WIN,
         Motif {
             name: "win",
-            meaning: "It completes three in a line.",
+            meaning: "It completes three in a row.",
         },
         Motif {
             name: "fork",
-            meaning: "It threatens two lines: one block is too few.",
+            meaning: "It threatens two lines; one move stops only one.",
         },
         Motif {
             name: "block",
-            meaning: "It takes the square that the opponent needs.",
+            meaning: "It takes the square that your opponent needs.",
         },
         Motif {
             name: "fork prevented",
-            meaning: "It leaves the opponent no fork.",
+            meaning: "It stops your opponent from making a fork.",
         },
     ];
 
@@ -88,7 +88,7 @@ impl Teachable for TicTacToe {
     }
 
     fn judge_name(&self) -> String {
-        "perfect play".to_owned()
+        "by perfect play".to_owned()
     }
 }
 

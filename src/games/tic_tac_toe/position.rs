@@ -23,11 +23,11 @@ pub(super) fn write(state: &State) -> String {
 pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
     let mut words = text.split_whitespace();
     let (Some(board), Some(mover), None) = (words.next(), words.next(), words.next()) else {
-        return Err(wrong(text, "it wants the board and the side to move"));
+        return Err(wrong(text, "it needs the board and the side to move"));
     };
     let rows: Vec<&str> = board.split('/').collect();
     if rows.len() != 3 || rows.iter().any(|row| row.chars().count() != 3) {
-        return Err(wrong(text, "the board wants three rows of three"));
+        return Err(wrong(text, "the board needs three rows of three"));
     }
     let mut state = State::default();
     for (row, symbols) in (0..3).rev().zip(rows) {
@@ -50,7 +50,7 @@ pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
     if named != state.mover() {
         return Err(wrong(
             text,
-            "X began, so the marks say the other side is to move",
+            "X begins, so with these marks the other side is to move",
         ));
     }
     Ok(state)
@@ -80,7 +80,7 @@ fn check(text: &str, state: &State) -> Result<(), ParsePositionError> {
     let [x_line, o_line] = Side::BOTH.map(|side| state.has_line(side));
     // The side with a line must have moved last.
     if (x_line && x == o) || (o_line && x != o) {
-        return Err(wrong(text, "the game would have ended before this"));
+        return Err(wrong(text, "the game would have ended earlier"));
     }
     Ok(())
 }

@@ -86,7 +86,7 @@ pub enum ClientError {
     #[error("it was stopped before it answered")]
     Stopped,
     /// The record belongs to a game that this program does not have.
-    #[error("no game called '{0}'")]
+    #[error("there is no game called '{0}'")]
     NoGame(String),
     /// The moves of the record are not legal.
     #[error(transparent)]

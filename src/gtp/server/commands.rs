@@ -294,7 +294,7 @@ fn explain(server: &mut Server, words: &[&str]) -> Reply {
     let session = &server.session;
     let job = session.explanation(text).map_err(|e| moves::refusal(&e))?;
     let Some(view) = job(&SearchControl::new()) else {
-        return told_error("nothing was found out about this move");
+        return told_error("there is no explanation for this move");
     };
     let (explained, judged) = (&view.explained, &view.explained.judged);
     let exact = if explained.is_exact() {

@@ -118,12 +118,12 @@ impl Conversation {
                         // person who quits.
                         writeln!(self.prompts)
                             .and_then(|()| self.prompts.flush())
-                            .context("the terminal is gone")?;
+                            .context("the terminal was closed")?;
                     }
                     return Ok(None);
                 }
                 ReadLine::TooLong => self.refuse(&format!(
-                    "this line is longer than {} bytes; give one move or word a line",
+                    "this line is longer than {} bytes; type one move or word a line",
                     super::lines::LONGEST
                 ))?,
             }
@@ -173,7 +173,7 @@ mod tests {
         let mut there = Conversation::new(end(), io::sink(), io::sink(), Partner::Person);
         assert_eq!(there.ask("? ").expect("the end"), None);
         let mut gone = Conversation::new(end(), io::sink(), Gone, Partner::Person);
-        let error = gone.ask("? ").expect_err("the terminal is gone");
-        assert_eq!(error.to_string(), "the terminal is gone");
+        let error = gone.ask("? ").expect_err("the terminal was closed");
+        assert_eq!(error.to_string(), "the terminal was closed");
     }
 }

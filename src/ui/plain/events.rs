@@ -129,8 +129,8 @@ fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
 /// back: `The last move now: White played d6. Black to move.`
 pub(super) fn standing(session: &dyn Session) -> String {
     let last = match session.history().len().checked_sub(1) {
-        Some(ply) => format!("The last move now: {}", plain_sentence(session, ply)),
-        None => "This is the start.".to_owned(),
+        Some(ply) => format!("The last move is now: {}", plain_sentence(session, ply)),
+        None => "You are at the start.".to_owned(),
     };
     match session.to_move() {
         Some(side) => format!("{last} {} to move.", called(session, side)),
@@ -199,7 +199,7 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
             }),
         ),
         Ending::Left => Announcement::new(
-            "The game is left as it stands.",
+            "You left the game unfinished.",
             json!({"event": "left", "position": session.position()}),
         ),
     }

@@ -16,10 +16,11 @@ const WIDTH: usize = 76;
 
 /// The commands and their descriptions.
 const HELP: &str = "\
-A move tries it.   hint: a nudge, each time a larger one   task: the task again
-board: the board again      legal: the legal moves         rules: the rules
-solution: gives up and shows the solution (puzzles)        quit: leave
-drop: throws a card away, so that it comes no more";
+Type a move to try it                 hint: a hint, then bigger ones
+task: the task again                  board: the board
+legal: the legal moves                rules: the rules
+solution: shows a puzzle's solution   drop: deletes a card for good
+quit: leave";
 
 /// A command in an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -288,7 +289,7 @@ impl<'t> ExerciseMode<'t> {
 
     /// Reports an illegal move. Ends piped input.
     fn refuse(&mut self, error: &PlayError) -> Result<()> {
-        let sentence = format!("{error}; or say hint, task, help or quit");
+        let sentence = format!("{error}; or type hint, task, help or quit");
         if self.style == Style::Sentences {
             return self.talk.refuse(&sentence);
         }
@@ -304,7 +305,7 @@ impl<'t> ExerciseMode<'t> {
     /// Shows the solution; whether there was one to show.
     fn solution(&mut self, task: &Assignment, notes: &mut Notes<'_>) -> Result<bool> {
         let Some(line) = task.solution() else {
-            let hint = "A lesson has no solution to show: hint helps.";
+            let hint = "Lessons have no solution to show; type hint for help.";
             self.tell(hint, json!({"event": "note", "message": hint}))?;
             return Ok(false);
         };
@@ -320,8 +321,8 @@ impl<'t> ExerciseMode<'t> {
         let is_card = task.dropped().is_some();
         self.warn(notes.dropped(task))?;
         let said = match is_card {
-            true => "The card is thrown away.",
-            false => "Only a card can be thrown away: puzzles --mine has them.",
+            true => "Card deleted.",
+            false => "Only cards can be deleted; puzzles --mine has them.",
         };
         self.tell(said, json!({"event": "note", "message": said}))?;
         Ok(is_card)

@@ -18,6 +18,7 @@ pub(crate) use board::board;
 pub use conversation::{Conversation, Partner, Refused};
 pub use events::Style;
 
+use crate::ui::text::notices;
 use anyhow::Result;
 use serde_json::json;
 
@@ -145,14 +146,14 @@ impl<'t> LineMode<'t> {
     /// Opens the analysis board at the current position.
     fn analyse(&mut self, session: &dyn Session) -> Result<()> {
         if self.style == Style::Json {
-            let sentence = "analysis is for people; eval and boardgames analyse have values";
+            let sentence = "analysis is for people; eval and boardgames analyse give values";
             return self.refuse_with(session, sentence);
         }
         let (mut study, _) = Study::of_record(session, &session.record());
         study.step(isize::MAX);
         let mode = StudyMode::new(self.talk, self.glyphs, study, None);
         if mode.run()?.is_some() {
-            self.talk.say("The game goes on where it was left.")?;
+            self.talk.say("Back in the game.")?;
         }
         self.talk.say(&board(session, self.glyphs))
     }
@@ -164,7 +165,7 @@ impl<'t> LineMode<'t> {
             return Ok(false);
         };
         if *session.player(side.other()) != PlayerSpec::Human {
-            let sentence = "a draw is agreed between two people; computers play on";
+            let sentence = notices::ONLY_PEOPLE_DRAW;
             self.refuse_with(session, sentence)?;
             return Ok(false);
         }
@@ -180,7 +181,7 @@ impl<'t> LineMode<'t> {
                 "yes" | "y" => true,
                 "no" | "n" => false,
                 _ => {
-                    self.refuse_with(session, "say yes or no to the draw offered")?;
+                    self.refuse_with(session, "answer the draw offer with yes or no")?;
                     continue;
                 }
             };
@@ -258,7 +259,9 @@ impl Frontend for LineMode<'_> {
                 PlainCommand::Move(text) if text.is_empty() => {}
                 PlainCommand::Move(text) => return Ok(Command::Play(text)),
                 PlainCommand::Anyway if play.held().is_some() => return Ok(Command::PlayHeld),
-                PlainCommand::Anyway => self.refuse_with(session, "no move is held; say a move")?,
+                PlainCommand::Anyway => {
+                    self.refuse_with(session, "no move is stopped; type a move")?
+                }
                 PlainCommand::See => teaching::see(self, play)?,
                 PlainCommand::Why(back) => teaching::why(self, session, back)?,
                 PlainCommand::Teacher(word) => {
@@ -289,7 +292,7 @@ impl Frontend for LineMode<'_> {
                 PlainCommand::Analysis => self.analyse(session)?,
                 PlainCommand::Boards(showing) => self.showing = showing,
                 PlainCommand::Alone(word) => {
-                    self.cannot_say(&format!("'{word}' stands alone: nothing comes after it"))?;
+                    self.cannot_say(&format!("type '{word}' alone, with nothing after it"))?;
                 }
                 PlainCommand::NoOffer => self.cannot_say("no draw is offered")?,
                 word => self.answer(session, word)?,

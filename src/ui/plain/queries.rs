@@ -1,5 +1,6 @@
 //! The commands that only ask for information.
 
+use crate::ui::text::notices;
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -88,10 +89,7 @@ fn legal_moves(session: &dyn Session) -> Announcement {
 
 fn last(session: &dyn Session) -> Announcement {
     let Some(played) = session.history().last() else {
-        return Announcement::new(
-            "No move was played yet.",
-            json!({"event": "last", "move": null}),
-        );
+        return Announcement::new(notices::NO_MOVE_YET, json!({"event": "last", "move": null}));
     };
     let side = name(session, played.side);
     Announcement::new(
@@ -105,7 +103,7 @@ fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
     let places = CellNames::new(&diagram, session.entry().sides());
     let Some((row, found)) = places.row(row) else {
         return Err(format!(
-            "no row '{row}'; the rows are {}",
+            "there is no row '{row}'; the rows are {}",
             places.rows().join(", ")
         ));
     };
@@ -128,7 +126,7 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
         let example = diagram.cells.first().map(|_| turns::move_help(session));
         let example = example.unwrap_or_default();
         return Err(format!(
-            "no square '{wanted}'; name it as in a move: {example}"
+            "there is no square '{wanted}'; name it as in a move: {example}"
         ));
     };
     let holds = places.contents(place.cell);
@@ -153,7 +151,7 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
 fn score(session: &dyn Session) -> Announcement {
     let entry = session.entry();
     let Some(points) = session.tally() else {
-        let sentence = format!("There are no points in {}.", entry.title());
+        let sentence = format!("{} has no points.", entry.title());
         return Announcement::new(sentence, json!({"event": "score", "points": null}));
     };
     let [first, second] = entry.sides();
@@ -204,10 +202,10 @@ pub(super) fn hint(
     let sentence = match step {
         _ if session.moves().len() == 1 => format!("Hint: {}.", turns::only_move(&best.text)),
         1 => format!(
-            "Hint: {}; hint again for the move.",
+            "Hint: {}; type hint again for the move.",
             whereabouts(session, &best.text)
         ),
-        2 => format!("Hint: {}; hint again for the reason.", best.text),
+        2 => format!("Hint: play {}; type hint again for the reason.", best.text),
         _ => {
             let job = session.explanation(&best.text);
             let why = job.ok().and_then(|job| job(&SearchControl::new()));
@@ -285,7 +283,7 @@ fn moves(session: &dyn Session) -> Announcement {
         .map(|mv| mv.text.as_str())
         .collect();
     let sentence = if moves.is_empty() {
-        "No move was played yet.".to_owned()
+        notices::NO_MOVE_YET.to_owned()
     } else {
         format!("Moves: {}", moves.join(" "))
     };
@@ -323,7 +321,10 @@ fn examples(session: &dyn Session) -> (String, String) {
 }
 
 fn help(session: &dyn Session) -> String {
-    let mut help = format!("A move is {}. The words:\n", turns::move_help(session));
+    let mut help = format!(
+        "A move is {}. You can also type:\n",
+        turns::move_help(session)
+    );
     let (row, square) = examples(session);
     for (word, meaning) in HELP {
         if *word == "score" && session.tally().is_none() {

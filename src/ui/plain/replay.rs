@@ -1,5 +1,6 @@
 //! Replaying a game in line mode.
 
+use crate::ui::text::notices;
 use anyhow::Result;
 
 use super::exercise::{ExerciseMode, Left};
@@ -17,14 +18,14 @@ use crate::ui::text::values::brief;
 
 /// The commands and their descriptions.
 const HELP: &str = "\
-Enter or n: the next move     b: the move before     12: the position after move 12
-first, last: the ends         board: the board again all: every move from here
-eval: what the last move was worth                   worst: judge the whole game
-try 30: find a better move than move 30; try: than the costliest
-cards: makes cards of the mistakes; cards white: of one side's
-moves: the moves as text      play: play on from here
-analysis: other moves from here
-quit: leave";
+Enter or n: the next move             b: the previous move
+12: the position after move 12        all: every move from here
+first, last: the ends of the game     board: the board
+eval: the value of the last move      worst: evaluate the whole game
+try: find better than the costliest   try 30: find better than move 30
+cards: save mistakes as puzzles       cards white: those of one side
+moves: the moves as text              play: start a new game from here
+analysis: try other moves from here   quit: leave";
 
 /// A command of the replay.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -176,10 +177,10 @@ impl<'t> Stepper<'t> {
                 self.talk.say(&text)
             }
             ReplayCommand::Help => self.talk.say(HELP),
-            ReplayCommand::Play => self.talk.say("The game is over here; step back first."),
+            ReplayCommand::Play => self.talk.say(notices::OVER_HERE),
             ReplayCommand::Unknown => self
                 .talk
-                .refuse("this is no word of replay; help lists them"),
+                .refuse("that is not a word of the replay; help lists them"),
             ReplayCommand::Quit | ReplayCommand::Analysis => Ok(()),
         }
     }
@@ -233,12 +234,14 @@ impl<'t> Stepper<'t> {
     /// Evaluates the last move.
     fn eval(&mut self) -> Result<()> {
         let Some(ply) = self.playback.ply().checked_sub(1) else {
-            return self.talk.say("No move was played yet; step on first.");
+            return self
+                .talk
+                .say("No move has been played yet; go forward first.");
         };
         self.judge(ply);
         let words = self.review.get(ply).map(|judged| self.words(ply, judged));
         self.talk
-            .say(&words.unwrap_or_else(|| "Nothing can be said of this move.".to_owned()))
+            .say(&words.unwrap_or_else(|| "There is no value for this move.".to_owned()))
     }
 
     fn judge(&mut self, ply: usize) {
@@ -273,7 +276,7 @@ impl<'t> Stepper<'t> {
         };
         let Some(ply) = ply.filter(|ply| *ply < self.playback.len()) else {
             let none = match number {
-                Some(_) => format!("say a move from 1 to {}", self.playback.len()),
+                Some(_) => format!("give a move from 1 to {}", self.playback.len()),
                 None => return self.talk.say("There is no costly move left to try again."),
             };
             return self.talk.refuse(&none);
@@ -302,7 +305,7 @@ impl<'t> Stepper<'t> {
         let Some(learning) = &mut self.learning else {
             return self
                 .talk
-                .say("There is no place to keep cards: set HOME or XDG_DATA_HOME.");
+                .say("Cards cannot be saved: set HOME or XDG_DATA_HOME.");
         };
         let made = learning.make_cards(self.playback.whole(), &sides);
         let said = made.map_or_else(|failed| failed, |made| cards_made(made, true));
@@ -319,7 +322,7 @@ impl<'t> Stepper<'t> {
             .map(|(ply, judged)| self.words(*ply, judged))
             .collect();
         if lines.is_empty() {
-            return self.talk.say("No move cost anything.");
+            return self.talk.say(notices::NO_LOSS);
         }
         let lines = lines.join("\n");
         self.talk.say(&lines)

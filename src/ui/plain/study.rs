@@ -1,5 +1,6 @@
 //! The analysis board in line mode.
 
+use crate::ui::text::notices;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -16,15 +17,18 @@ use crate::ui::text::wrapped;
 
 /// The commands and their descriptions.
 const HELP: &str = "\
-A move plays it; where another was played, it begins a line of its own.
-vary MOVES: plays a line of moves from here   up: back a move     down: on a move (also Enter)
-other: the other move tried in this place     start, end: the ends of the line
-lines: what the engine thinks; lines 8: so many of them           legal: the legal moves
-setup POSITION: begins at a position          paste TEXT: moves or a position
-tree: every move tried      board: the board again                position: it as text
-comment TEXT: writes about this position      comment: reads it   drop: removes this move
-main: puts this line before the one it leaves                     play: plays on from here
-save: saves it; save FILE: writes a new file  quit: leave";
+Type a move to play it; a different move at a place starts a new line
+vary MOVES: plays moves from here     other: the other move tried here
+up: back a move                       down: forward (also Enter)
+start, end: the ends of the line      tree: every move tried
+lines: the engine's best moves        lines 8: its best 8
+setup POSITION: starts at a position  paste TEXT: reads moves or a position
+position: the position as text        board: the board
+comment TEXT: comments on this place  comment: reads the comment
+drop: removes this move               main: makes this line the first
+legal: the legal moves                play: starts a new game from here
+save: saves the analysis              save FILE: writes a new file
+quit: leave";
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);
@@ -151,7 +155,9 @@ impl<'t> StudyMode<'t> {
     /// Runs a command that does not end the mode.
     fn obey(&mut self, word: Word<'_>) -> Result<()> {
         match word {
-            Word::Moves("") => self.talk.refuse("say the moves to play, as in: vary f5 d6"),
+            Word::Moves("") => self
+                .talk
+                .refuse("give the moves to play, such as: vary f5 d6"),
             Word::Moves(text) => {
                 let played = self.study.play_all(text);
                 self.shown(played)
@@ -169,7 +175,7 @@ impl<'t> StudyMode<'t> {
             }
             Word::Lines(count) => self.lines(count),
             Word::Legal => self.legal(),
-            Word::SetUp("") => self.refuse("say the position, as the word position prints it"),
+            Word::SetUp("") => self.refuse("give the position in the form that position prints"),
             Word::SetUp(position) => self.set_up(position),
             Word::Paste(text) => self.paste(text),
             Word::Tree => self.tree(),
@@ -185,7 +191,7 @@ impl<'t> StudyMode<'t> {
             }
             Word::Main => {
                 let said = if self.study.promote() {
-                    "This line comes first now."
+                    notices::LINE_IS_FIRST
                 } else {
                     "This is the main line already."
                 };
@@ -234,12 +240,12 @@ impl<'t> StudyMode<'t> {
     fn comment(&mut self, text: &str) -> Result<()> {
         if !text.is_empty() {
             return match self.study.set_comment(text) {
-                Ok(()) => self.talk.say("Noted."),
+                Ok(()) => self.talk.say("Comment saved."),
                 Err(error) => self.refuse(&error.to_string()),
             };
         }
         let said = match self.study.comment() {
-            "" => "Nothing is written about this position.".to_owned(),
+            "" => "There is no comment on this position.".to_owned(),
             comment => comment.to_owned(),
         };
         self.talk.say(&said)
@@ -329,7 +335,7 @@ impl<'t> StudyMode<'t> {
         };
         let lines: Vec<String> = rows(tree, WIDTH).iter().map(line).collect();
         let text = match lines.len() {
-            0 => "No move was tried yet.".to_owned(),
+            0 => "No move has been tried yet.".to_owned(),
             _ => lines.join("\n"),
         };
         self.talk.say(&text)
@@ -338,7 +344,7 @@ impl<'t> StudyMode<'t> {
     /// Saves to the analysis's file, or to a new one.
     fn save(&mut self) -> Result<()> {
         let Some(places) = &self.places else {
-            return self.refuse("no games are kept here; save FILE writes a file");
+            return self.refuse("games cannot be saved here; save FILE writes a file");
         };
         let file = self.file.get_or_insert_with(|| StudyFile::fresh(places));
         match file.save(&self.study.record()) {
@@ -359,7 +365,7 @@ impl<'t> StudyMode<'t> {
                 self.talk.say(&format!("Saved in {name}."))
             }
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                self.refuse(&format!("{name} is there already: choose another name"))
+                self.refuse(&notices::name_is_taken(&name.to_string()))
             }
             Err(error) => self.refuse(&format!("{name} cannot be written: {error}")),
         }

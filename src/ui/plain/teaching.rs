@@ -1,6 +1,7 @@
 //! The teacher in line mode: stops bad moves, explains moves, and gives hints
 //! in steps.
 
+use crate::ui::text::notices;
 use anyhow::Result;
 use serde_json::{Value as Json, json};
 
@@ -26,7 +27,7 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
         return Ok(());
     };
     let sentence = format!(
-        "Held: {} Say another move, 'see' for what happens, or 'anyway' to play it.",
+        "Stopped: {} Type another move, 'see' to hear what would happen, or 'anyway' to play it.",
         held.why.sentence()
     );
     front.tell(&Announcement::new(sentence, as_event("held", &held.why)))
@@ -35,7 +36,7 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
 /// Says what would follow the move held.
 pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     let Some(held) = play.held() else {
-        return front.cannot_say("no move is held; the teacher holds bad ones");
+        return front.cannot_say("no move is stopped; the teacher stops only bad moves");
     };
     let session = play.session();
     let line = &held.why.explained.line;
@@ -61,13 +62,13 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
 pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) -> Result<()> {
     let history = session.history();
     let Some(ply) = history.len().checked_sub(1 + back) else {
-        return front.cannot_say("no such move was played yet");
+        return front.cannot_say("there is no move that far back");
     };
     let played = &history[ply];
     let job = at(session, ply).explanation(&played.text);
     let found = job.ok().and_then(|job| job(&SearchControl::new()));
     let Some(view) = found else {
-        return front.cannot_say("this move cannot be explained");
+        return front.cannot_say(notices::NO_EXPLANATION);
     };
     let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
     let mut json = as_event("why", &view);

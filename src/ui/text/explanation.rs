@@ -3,6 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::values::number;
+use super::{counted, sentence};
 use crate::game::Side;
 use crate::session::review::{JudgedMove, Review};
 use crate::session::{
@@ -12,7 +13,7 @@ use crate::session::{
 /// Returns the message shown while the teacher analyses a move.
 #[must_use]
 pub fn looks_at(mv: &str) -> String {
-    format!("The teacher looks at {mv} …")
+    format!("The teacher is checking {mv} …")
 }
 
 /// Returns the JSON of `explain --json` for a move, without its position.
@@ -181,8 +182,8 @@ pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
     let Some(accuracy) = review.accuracy(side, unit) else {
         let why = match review.is_complete() {
             _ if !has_moved(whole, side) => "has not moved",
-            true => "no move with a choice",
-            false => "no move judged yet",
+            true => "never had a choice",
+            false => "no move checked yet",
         };
         return why.to_owned();
     };
@@ -191,39 +192,44 @@ pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
         match high.number() - low.number() < TOO_WIDE {
             true if low == high => format!(", plays like level {level}"),
             true => format!(", plays like level {level} ({low} to {high})"),
-            false => ", too few moves to tell a level".to_owned(),
+            false => ", too few moves to estimate a level".to_owned(),
         }
     });
     format!("accuracy {accuracy:.0} %{level}")
 }
 
-/// Returns losses by phase: `discs lost by thirds of the game: 0.0, 4.0, 12.0`.
+/// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`.
 #[must_use]
 pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
     let lost = review.lost_by_phase(side).map(|lost| format!("{lost:.1}"));
-    let lost = lost.join(", ");
+    let [opening, middle, end] = lost.each_ref().map(|lost| lost.trim_end_matches(".0"));
+    let phases = format!("opening {opening}, middle {middle}, end {end}");
     match unit.is_outcome() {
-        true => format!("lost by thirds of the game, a win being 1: {lost}"),
-        false => format!("{} lost by thirds of the game: {lost}", unit.name),
+        true => format!("Results lost: {phases} (a win is 1, a draw 0, a loss -1)"),
+        false => sentence(&format!("{} lost: {phases}", unit.name))
+            .trim_end_matches('.')
+            .to_owned(),
     }
 }
 
-/// Returns how many moves have each grade: `14 best, 3 good, 2 ?!, 1 ?, 0 ??, 2
-/// forced`. Good and forced moves are left out if there are none: in games that
-/// count whole points, no move is merely good.
+/// Returns how many moves have each grade: `14 best · 3 good · 1 mistake · 2
+/// forced`. Grades that no move has are left out, except the best.
 #[must_use]
 pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
     let counts = review.counts(side, unit);
     let mut words: Vec<String> = Grade::ALL
         .iter()
         .zip(counts)
-        .filter(|(grade, count)| **grade != Grade::Good || *count > 0)
-        .map(|(grade, count)| match grade.sign() {
-            "" => format!("{count} {}", grade.name()),
-            sign => format!("{count} {sign}"),
+        .filter(|(grade, count)| **grade == Grade::Best || *count > 0)
+        .map(|(grade, count)| match grade {
+            Grade::Best => format!("{count} best"),
+            Grade::Good => format!("{count} good"),
+            Grade::Inaccuracy => counted(count, "inaccuracies"),
+            Grade::Mistake => counted(count, "mistakes"),
+            Grade::Blunder => counted(count, "blunders"),
         })
         .collect();
     let forced = review.forced(side);
     words.extend((forced > 0).then(|| format!("{forced} forced")));
-    words.join(", ")
+    words.join(" · ")
 }

@@ -3,6 +3,7 @@
 pub mod explanation;
 pub mod json;
 pub mod move_list;
+pub(crate) mod notices;
 pub mod outcomes;
 pub mod players;
 pub mod ratings;

@@ -33,11 +33,17 @@ fn on(yes: bool) -> String {
     if yes { "on" } else { "off" }.to_owned()
 }
 
+/// The effect of the setting and form field "legal moves".
+pub const MARKS_LEGAL_MOVES: &str = "marks where you can play";
+
+/// The effect of the setting and form field "evaluation".
+pub const SHOWS_EVALUATION: &str = "shows who is ahead (key e)";
+
 /// Every setting, in the order of the screen.
 pub const SETTINGS: [Setting; 13] = [
     setting(
         "Characters",
-        "auto looks at TERM and the locale",
+        "box lines or plain ASCII; auto detects it",
         |config| {
             match config.glyphs {
                 GlyphChoice::Auto => "auto",
@@ -56,7 +62,7 @@ pub const SETTINGS: [Setting; 13] = [
     ),
     setting(
         "Colours",
-        "auto follows NO_COLOR; signs say it too",
+        "auto: unless NO_COLOR or TERM=dumb is set",
         |config| {
             match config.color {
                 ColorChoice::Auto => "auto",
@@ -75,7 +81,7 @@ pub const SETTINGS: [Setting; 13] = [
     ),
     setting(
         "Theme",
-        "which colours",
+        "the colours of boards and text",
         |config| config.theme.clone(),
         |config, themes| {
             let at = themes.iter().position(|name| *name == config.theme);
@@ -87,7 +93,7 @@ pub const SETTINGS: [Setting; 13] = [
     ),
     setting(
         "Step time",
-        "of sowing and turning; any key skips it",
+        "time per step of a move; any key skips it",
         Config::step_words,
         |config, _| {
             if !config.slower_steps() {
@@ -103,49 +109,49 @@ pub const SETTINGS: [Setting; 13] = [
     ),
     setting(
         "Legal moves",
-        "marks where you can play",
+        MARKS_LEGAL_MOVES,
         |config| on(config.legal_moves),
         |config, _| config.legal_moves = !config.legal_moves,
     ),
     setting(
         "Evaluation",
-        "shown from the start of a game; e in a game",
+        SHOWS_EVALUATION,
         |config| on(config.evaluation),
         |config, _| config.evaluation = !config.evaluation,
     ),
     setting(
         "Teacher",
-        "holds bad moves and says why; t in a game",
+        "stops bad moves and explains them (key t)",
         |config| config.teacher.to_string(),
         |config, _| config.teacher = config.teacher.turned(true),
     ),
     setting(
         "hjkl",
-        "h j k l move the cursor, i gives the hint",
+        "h j k l move the cursor; i gives a hint",
         |config| on(config.hjkl),
         |config, _| config.hjkl = !config.hjkl,
     ),
     setting(
         "Boards",
-        "line by line: the board at every turn",
+        "line mode: draw the board at every turn",
         |config| on(config.boards),
         |config, _| config.boards = !config.boards,
     ),
     setting(
         "Bell",
-        "rings, and names the window, at your turn",
+        "beep and set the window title on your turn",
         |config| on(config.bell),
         |config, _| config.bell = !config.bell,
     ),
     setting(
         "Turn board",
-        "two people: to whoever is to move (key f)",
+        "two people: face the side to move (key f)",
         |config| on(config.turn_board),
         |config, _| config.turn_board = !config.turn_board,
     ),
     setting(
         "Mistakes",
-        "of a reviewed game become cards in Puzzles",
+        "turn mistakes in reviewed games into cards",
         |config| on(config.cards),
         |config, _| config.cards = !config.cards,
     ),

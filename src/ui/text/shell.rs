@@ -5,7 +5,7 @@ use std::path::Path;
 use super::printable;
 
 /// Returns where the game was saved, and on a line of its own, for copying, the
-/// command to continue it: `Saved as somegame-2026-11-20-1. To go on with it:`.
+/// command to continue it: `Saved as somegame-2026-11-20-1. To continue it:`.
 /// If the game is over, the command replays it.
 #[must_use]
 pub fn farewell(save: &Path, over: bool) -> String {
@@ -24,7 +24,7 @@ pub fn farewell(save: &Path, over: bool) -> String {
     if over {
         format!("Saved as {name}. To step through it:\n  boardgames replay {word}")
     } else {
-        format!("Saved as {name}. To go on with it:\n  boardgames play --load {word}")
+        format!("Saved as {name}. To continue it:\n  boardgames play --load {word}")
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
         let save = Path::new("/home/me/boardgames/saves/somegame-2026-11-20-1.json");
         assert_eq!(
             farewell(save, false),
-            "Saved as somegame-2026-11-20-1. To go on with it:\n  \
+            "Saved as somegame-2026-11-20-1. To continue it:\n  \
              boardgames play --load somegame-2026-11-20-1"
         );
         let elsewhere = Path::new("/tmp/my game.json");

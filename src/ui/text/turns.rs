@@ -75,7 +75,7 @@ pub fn told(session: &dyn Session, change: &Change, again: &str) -> String {
         },
         (Step::TakenBack(1..), _) => {
             let told = counted_step(change.step);
-            let kept = "redo works until you leave";
+            let kept = "redo plays them again until you leave";
             format!("{}; {kept}.", told.trim_end_matches('.'))
         }
         (step, _) => counted_step(step),
@@ -88,7 +88,7 @@ pub fn told(session: &dyn Session, change: &Change, again: &str) -> String {
 #[must_use]
 pub fn counted_step(step: Step) -> String {
     let words = |moves: usize, done: &str, nothing: &str| match moves {
-        0 => format!("Nothing to {nothing}."),
+        0 => format!("There is nothing to {nothing}."),
         n => format!("{} {done}.", counted(n as u64, "moves")),
     };
     match step {
@@ -111,5 +111,5 @@ pub fn with_remark(sentence: String, change: &Change) -> String {
 /// Returns the hint for a position with only one legal move.
 #[must_use]
 pub fn only_move(mv: &str) -> String {
-    format!("{mv} is the only move")
+    format!("your only move is {mv}")
 }

@@ -16,14 +16,18 @@ pub fn words(unit: Unit, value: &Value) -> String {
 /// Returns the legend of an estimated outcome; empty for other values.
 pub(crate) fn legend(unit: Unit, value: &Value) -> &'static str {
     match (unit.measure, value.exact) {
-        (Measure::Outcome, false) => " (+1 wins, -1 loses)",
+        (Measure::Outcome, false) => " (+1 is a win, -1 a loss)",
         _ => "",
     }
 }
 
-/// Returns a value in words for tables, without the legend.
+/// Returns a value in words for tables, without the legend. A value that would
+/// be printed as zero is `even` or `about even`.
 #[must_use]
 pub fn brief(unit: Unit, value: &Value) -> String {
+    if !(unit.is_outcome() && value.exact) && amount(unit, value.amount) == EVEN {
+        return if value.exact { EVEN } else { "about even" }.to_owned();
+    }
     match (unit.measure, value.exact) {
         (Measure::Outcome, true) => outcome(value),
         (Measure::Outcome, false) => format!("about {:+.2}", value.amount),
@@ -112,6 +116,9 @@ pub fn short(unit: Unit, value: &Value) -> String {
     amount(unit, value.amount)
 }
 
+/// The amount zero in words.
+const EVEN: &str = "even";
+
 /// Returns an amount with its sign, or `even`.
 #[must_use]
 pub fn amount(unit: Unit, amount: f64) -> String {
@@ -124,7 +131,7 @@ pub fn amount(unit: Unit, amount: f64) -> String {
         .all(|c| matches!(c, '0' | '.'))
     {
         // A rounded zero would keep a sign: +0 or -0.0.
-        "even".to_owned()
+        EVEN.to_owned()
     } else {
         text
     }
@@ -156,7 +163,11 @@ mod tests {
         );
         assert_eq!(
             words(Unit::points("beans", 8.0), &value(0.0, true, None)),
-            "+0 beans"
+            "even"
+        );
+        assert_eq!(
+            words(Unit::points("discs", 16.0), &value(-0.02, false, None)),
+            "about even"
         );
         assert_eq!(
             words(Unit::points("beans", 8.0), &value(-1.0, true, None)),

@@ -21,11 +21,12 @@ fn sentence_at(text: &str, variable: impl Fn(&str) -> String) -> String {
     let none =
         term == "linux" || term.starts_with("vt") || variable("TERM_PROGRAM") == "Apple_Terminal";
     if none {
-        return "This terminal lets no program copy; w writes the moves into a file.".to_owned();
+        return "Programs cannot copy from this terminal; w writes the moves to a file.".to_owned();
     }
     let lines = text.lines().count();
     format!(
-        "Copied: board, moves, position ({lines} lines). Not there? The terminal forbids it; w writes a file."
+        "Copied board, moves and position ({lines} lines). If nothing arrived, use w to write a \
+         file."
     )
 }
 
@@ -72,7 +73,7 @@ mod tests {
                 _ => String::new(),
             })
         };
-        assert!(at("linux").contains("lets no program copy"));
+        assert!(at("linux").contains("Programs cannot copy"));
         assert!(at("vt220").contains("w writes"));
         assert!(at("xterm-256color").contains("2 lines"));
     }

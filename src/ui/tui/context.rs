@@ -65,6 +65,9 @@ pub struct Context {
     pub allowed: RefCell<Vec<String>>,
 }
 
+/// The message that the steps of moves are no longer shown.
+const AT_ONCE: &str = "Moves are now shown at once; - shows their steps.";
+
 impl Context {
     /// How things look now.
     #[must_use]
@@ -111,7 +114,7 @@ impl Context {
     pub fn change_step_time(&mut self, slower: bool) -> String {
         if self.overrides.no_animation && !slower {
             // An option of this run is not kept as a setting.
-            return "Moves are shown at once; - shows their steps.".to_owned();
+            return AT_ONCE.to_owned();
         }
         if std::mem::take(&mut self.overrides.no_animation) {
             self.config.animation = false;
@@ -122,8 +125,8 @@ impl Context {
             self.config.faster_steps();
         }
         match self.config.step() {
-            None => "Moves are shown at once; - shows their steps.".to_owned(),
-            Some(step) => format!("A step of a move takes {step}; + faster, - slower."),
+            None => AT_ONCE.to_owned(),
+            Some(step) => format!("Each step of a move takes {step}; + faster, - slower."),
         }
     }
 
@@ -139,7 +142,7 @@ impl Context {
             if !allowed.contains(&remote.command) {
                 allowed.push(remote.command.clone());
                 return Err(format!(
-                    "This game starts the program '{}'. Do the same again to allow it.",
+                    "This game starts the program '{}'. Choose it again to allow that.",
                     remote.command
                 ));
             }
@@ -180,7 +183,7 @@ impl Context {
         let seed = record.seed.unwrap_or_else(self.draw_seed);
         for (side, text) in Side::BOTH.into_iter().zip(&record.players) {
             let spec = text.parse::<PlayerSpec>();
-            let spec = spec.map_err(|error| format!("This game cannot go on: {error}."))?;
+            let spec = spec.map_err(|error| format!("This game cannot continue: {error}."))?;
             session.sit(side, self.seat_from_file(&spec)?, seed);
         }
         let conditions = Conditions::of(record).map_err(|error| error.to_string())?;

@@ -172,7 +172,7 @@ impl CostlyMoves {
         let entry = whole.entry();
         let name = entry.sides()[self.side.index()];
         let head = match (self.list.is_empty(), review.is_complete()) {
-            (true, true) => format!("No move of {name} cost anything."),
+            (true, true) => format!("{name} lost nothing with any move."),
             (true, false) => String::new(),
             (false, _) => format!("The costliest moves of {name}:"),
         };

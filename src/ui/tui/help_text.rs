@@ -11,11 +11,11 @@ fn typing(command: &str) -> String {
     format!(
         "\
 Typing:
-  A move can be typed at any time; it appears below the board, and Enter plays
-  just what is written. Capitals are read as small letters.
-{command}  Ctrl-U empties the line.
-  The clock of whoever is to move stands still while this help, a question, an
-  answer or another screen lies over the board.
+  You can type a move at any time, also while the computer thinks. It appears
+  below the board, and Enter plays it. Capitals count as small letters.
+{command}  Ctrl-U clears the line.
+  Your clock pauses while this help, a question, an answer or another screen
+  covers the board.
 "
     )
 }
@@ -23,10 +23,15 @@ Typing:
 /// The keys of every screen; `saved` is what happens to what is left.
 fn anywhere(saved: &str) -> String {
     format!(
-        "  Ctrl-C leaves to the shell{saved}, Ctrl-Z stops the\n  \
-         program for a while, Ctrl-L draws the screen anew.\n"
+        "  Ctrl-C quits{saved}, Ctrl-Z suspends the program,\n  \
+         Ctrl-L draws the screen again.\n"
     )
 }
+
+/// A letter that is also a column: the sentence without its example.
+const COLUMN_LETTERS: &str = "\
+  A letter that is also a column starts a move. To use it as a command, type it
+  twice or press Enter after it";
 
 /// Said of Ctrl-C in a game.
 const SAVED: &str = " (the game is saved)";
@@ -34,23 +39,17 @@ const SAVED: &str = " (the game is saved)";
 /// How a letter that names a column of this board is a command; nothing where
 /// no column has such a letter.
 fn letters(session: &dyn Session) -> String {
-    let commands = [
-        ('e', "shows the evaluation bar"),
-        ('a', "shows what every move is worth"),
-    ];
+    let commands = [('e', "shows the bar"), ('a', "shows all values")];
     let named = commands.iter().find(|(key, _)| begins_move(*key, session));
     named.map_or(String::new(), |(key, does)| {
-        format!(
-            "  A letter that names a column begins a move; typed twice, or followed by\n  \
-             Enter, it is the command instead: {key}{key} or {key} Enter {does}.\n"
-        )
+        format!("{COLUMN_LETTERS}: {key}{key} or {key} Enter {does}.\n")
     })
 }
 
 const SIGNS: &str = "\
 Signs:
-  (x) last move   'x changed   [x] cursor, or picked up   + may go there
-  · legal move    * hint       {x} cursor while something is picked up
+  (x) last move   'x changed   [x] cursor, or picked up   + can go there
+  · legal move    * hint       {x} cursor while a stone is picked up
 ";
 
 /// Who reads the help of a game.
@@ -80,10 +79,7 @@ pub fn of_game(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> Strin
 #[must_use]
 pub fn of_keys() -> String {
     let keys = help_lines(&hints(KEYS));
-    let typing = typing(
-        "  A letter that names a column begins a move; typed twice, or followed by\n  \
-         Enter, it is the command instead.\n",
-    );
+    let typing = typing(&format!("{COLUMN_LETTERS}.\n"));
     let anywhere = anywhere(SAVED);
     format!("Keys:\n{keys}\n{typing}{anywhere}\n{SIGNS}")
 }

@@ -75,7 +75,7 @@ impl<A> Binding<A> {
     /// Out of the screen.
     pub const fn back(action: A) -> Binding<A> {
         let keys = &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')];
-        Binding::new("Esc", keys, action, "back", "back to where you came from")
+        Binding::new("Esc", keys, action, "back", "goes back")
     }
 }
 

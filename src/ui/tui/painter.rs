@@ -446,8 +446,8 @@ mod tests {
 
     #[test]
     fn a_row_of_a_table_with_a_key_of_its_own_stays_a_row() {
-        let long = "completes what is typed; else the next legal place and so on";
-        let text = format!("  Tab         {long}\n  Shift-Tab   the place before");
+        let long = "completes your move, else goes to the next legal square and so";
+        let text = format!("  Tab         {long}\n  Shift-Tab   the previous square");
         let lines = wrap_page(&text, 78);
         assert_eq!(lines, text.lines().collect::<Vec<_>>());
     }
@@ -478,9 +478,9 @@ mod tests {
 
     #[test]
     fn what_is_cut_off_a_line_is_a_whole_part_of_it() {
-        let refused = "a1 is a day square (light): only a shift reaches it; play a2.";
+        let refused = "a1 is a day square (light): only a shift can go there; play a2.";
         assert_eq!(fitted(refused, 80), refused);
-        let shorter = "a1 is a day square (light): only a shift reaches it.";
+        let shorter = "a1 is a day square (light): only a shift can go there.";
         assert_eq!(fitted(refused, 55), shorter);
         assert_eq!(fitted(refused, 40), "a1 is a day square (light).");
         assert_eq!(fitted(refused, 24), "a1 is a day square.");
@@ -523,10 +523,7 @@ mod tests {
         let question = "Write to (.json .svg .cast, else text): my-game_";
         assert_eq!(fitted(question, 40), "Write to: my-game_");
         assert_eq!(fitted(question, 12), "…o: my-game_");
-        let typed = "Your move: h_   Enter or h again: a hint; or type on: a move";
-        assert_eq!(
-            fitted(typed, 50),
-            "Your move: h_   Enter or h again: a hint."
-        );
+        let typed = "Your move: h_   Enter or h again: hint; keep typing: a move";
+        assert_eq!(fitted(typed, 50), "Your move: h_   Enter or h again: hint.");
     }
 }

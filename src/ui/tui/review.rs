@@ -45,7 +45,7 @@ const WIDE: u16 = 100;
 const TALL: u16 = 30;
 
 /// Said to whoever wants what comes of the judgements.
-const STILL_JUDGED: &str = "The game is still being judged.";
+const STILL_JUDGED: &str = "The game is still being evaluated.";
 
 /// What a key does here.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -61,28 +61,28 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding::below(Action::Down, "move", "the next costly move, the one before"),
+    Binding::below(Action::Down, "move", "the next or previous costly move"),
     Binding::above(Action::Up),
     Binding::new(
         "t",
         &[KeyCode::Char('t')],
         Action::Try,
         "try again",
-        "sets the position before the chosen move: find a better one",
+        "shows the position before the move: find a better one",
     ),
     Binding::new(
         "s",
         &[KeyCode::Char('s'), KeyCode::Left, KeyCode::Right],
         Action::OtherSide,
         "side",
-        "the costly moves of the other side",
+        "shows the costly moves of the other side",
     ),
     Binding::new(
         "c",
         &[KeyCode::Char('c')],
         Action::Cards,
         "cards",
-        "makes cards of this side's mistakes: they come back as puzzles",
+        "saves this side's costliest mistakes as puzzles",
     ),
     Binding::new(
         "Enter",
@@ -96,7 +96,7 @@ const KEYS: &[Binding<Action>] = &[
         &[KeyCode::Char('o')],
         Action::Board,
         "analysis",
-        "the analysis board, before the move chosen",
+        "the analysis board before the chosen move",
     ),
     Binding::back(Action::Back),
 ];
@@ -284,7 +284,7 @@ impl ReviewScreen {
     /// The game, move by move, with what is known of its moves.
     fn step_through(&mut self, context: &Context) -> Flow {
         let Some(file) = &self.file else {
-            return self.say("This game was kept nowhere, so it cannot be stepped through.".into());
+            return self.say("This game was not saved, so you cannot step through it.".into());
         };
         match Replay::of_file(file, context) {
             Ok(replay) => Flow::push(replay.knowing(self.review.clone())),
@@ -377,9 +377,9 @@ impl Screen for ReviewScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
         let (judged, len) = (self.review.judged(), self.whole.history().len());
         let right = if self.review.is_complete() {
-            format!("judge: {}", self.whole.judge_name())
+            format!("checked {}", self.whole.judge_name())
         } else {
-            format!("judging: {judged} of {len} moves")
+            format!("checked {judged} of {len} moves")
         };
         Chrome {
             title: match &self.ended {

@@ -1,5 +1,6 @@
 //! The list of saved games: those not over go on, the others are replayed.
 
+use crate::ui::text::notices;
 use std::time::{Duration, SystemTime};
 
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -39,18 +40,18 @@ enum Action {
 const ALL: i64 = 1 << 20;
 
 const KEYS: &[Binding<Action>] = &[
-    Binding::below(Action::MoveBy(1), "choose", "the game below, above"),
+    Binding::below(Action::MoveBy(1), "choose", "the next or previous game"),
     Binding::above(Action::MoveBy(-1)),
-    Binding::pages(Action::MoveBy(10), "ten games on, ten back"),
+    Binding::pages(Action::MoveBy(10), "ten games down or up"),
     Binding::page_back(Action::MoveBy(-10)),
-    Binding::first(Action::MoveBy(-ALL), "the newest game, the oldest"),
+    Binding::first(Action::MoveBy(-ALL), "the newest or the oldest game"),
     Binding::last(Action::MoveBy(ALL)),
     Binding {
         label: "Enter",
         keys: &[KeyCode::Enter],
         action: Action::Open,
         footer: "open",
-        help: "goes on with a game that is not over, steps through another",
+        help: "continues an unfinished game, steps through a finished one",
     },
     Binding {
         label: "r",
@@ -64,14 +65,14 @@ const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Char('v')],
         action: Action::Review,
         footer: "review",
-        help: "looks back on the game: accuracy, costliest moves, and why",
+        help: "reviews the game: accuracy, the costliest moves, and why",
     },
     Binding {
         label: "o",
         keys: &[KeyCode::Char('o')],
         action: Action::Analyse,
         footer: "analysis",
-        help: "the analysis board: other moves, engine lines",
+        help: notices::ANALYSIS_HELP,
     },
     Binding {
         label: "d",
@@ -221,11 +222,11 @@ impl SavedGames {
             .as_ref()
             .map(|places| list(places, context.games));
         match found {
-            None => self.notice = "No games are kept: set HOME or XDG_DATA_HOME.".to_owned(),
+            None => self.notice = notices::NOT_SAVED_HERE.to_owned(),
             Some(Err(error)) => self.notice = error.to_string(),
             Some(Ok(games)) => {
                 if games.is_empty() && self.notice.is_empty() {
-                    self.notice = "No game has been saved yet.".to_owned();
+                    self.notice = notices::NO_SAVED_GAME.to_owned();
                 }
                 self.games = games;
                 self.preview = None;
@@ -279,7 +280,7 @@ impl SavedGames {
             Ok(summary) if summary.outcome.is_some() => {
                 return self.replay(context);
             }
-            Ok(_) if saved.in_use => Err(format!("{} is being played elsewhere.", saved.name)),
+            Ok(_) if saved.in_use => Err(format!("{} is open in another window.", saved.name)),
             Ok(summary) => resume(context, saved, summary),
         };
         resumed.unwrap_or_else(|why| self.say(why))
@@ -331,7 +332,7 @@ impl SavedGames {
         let Some(saved) = self.chosen() else { return };
         let (path, name) = (saved.path.clone(), printable(&saved.name));
         if !asked {
-            self.notice = format!("d again deletes {name}; any other key keeps it.");
+            self.notice = format!("Press d again to delete {name}; any other key keeps it.");
             self.confirm.again(());
             return;
         }
@@ -339,7 +340,7 @@ impl SavedGames {
             return;
         };
         self.notice = match delete(places, &path) {
-            Ok(()) => format!("{name} is deleted."),
+            Ok(()) => format!("Deleted {name}."),
             Err(error) => format!("{error}."),
         };
         self.look_again(context);
@@ -353,7 +354,7 @@ impl SavedGames {
         self.notice = match &renamed {
             Ok(path) => {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                format!("The game is called {name} now.")
+                format!("The game is now called {name}.")
             }
             Err(error) => {
                 // It can be mended where it stands.
@@ -460,7 +461,7 @@ impl SavedGames {
 }
 
 fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Flow, String> {
-    let places = context.places.as_ref().ok_or("no place to keep games")?;
+    let places = context.places.as_ref().ok_or("no folder for games")?;
     let save = AutoSave::resume(places, &saved.path, &summary.record);
     let save = save.map_err(|error| error.to_string())?;
     let session = summary

@@ -79,7 +79,7 @@ impl PasteTarget {
 }
 
 /// Said where a pasted text goes nowhere.
-pub const NO_PLACE_FOR_TEXT: &str = "Nothing here takes a pasted text.";
+pub const NO_PLACE_FOR_TEXT: &str = "You cannot paste here.";
 
 /// A screen between its bars: a state machine that acts on one event at a time
 /// and never waits.

@@ -25,7 +25,7 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding::below(Action::Down, "choose", "the setting below, above"),
+    Binding::below(Action::Down, "choose", "the next setting, the previous one"),
     Binding::above(Action::Up),
     Binding {
         label: "←→",
@@ -39,7 +39,7 @@ const KEYS: &[Binding<Action>] = &[
         ],
         action: Action::Change,
         footer: "or Enter change",
-        help: "the next value; it is kept at once",
+        help: "the next value; saved at once",
     },
     Binding::back(Action::Back),
 ];
@@ -74,8 +74,10 @@ impl SettingsScreen {
         }
         self.notice = match (context.keep_config(), &context.config_path) {
             (Some(trouble), _) => trouble,
-            (None, Some(path)) => format!("Kept in {}", path.display()),
-            (None, None) => "For this run only: there is no place to keep settings.".to_owned(),
+            (None, Some(path)) => format!("Saved in {}", path.display()),
+            (None, None) => {
+                "Only until you quit: there is no folder for settings (set HOME).".to_owned()
+            }
         };
     }
 

@@ -1,6 +1,7 @@
 //! Screens that are a text to read: statistics and the pages of help.
 
 use crate::game::order_by_key;
+use crate::ui::text::notices;
 use std::time::Duration;
 
 use super::chrome::Chrome;
@@ -58,7 +59,7 @@ type Telling = fn(Option<&OpponentTally>, &Context) -> String;
 
 fn statistics(context: &Context, telling: Telling) -> String {
     let Some(places) = &context.places else {
-        return "No games are kept: set HOME or XDG_DATA_HOME.".to_owned();
+        return notices::NOT_SAVED_HERE.to_owned();
     };
     let (games, damaged) = match Results::at(places.results()).read() {
         Ok(found) => found,

@@ -58,10 +58,13 @@ fn moves_are_described_in_words() {
         game.describe(&state, mv.parse().unwrap())
     };
     let start = "3,3,3,3,3,3,0/3,3,3,3,3,3,0 S";
-    assert_eq!(describe(start, "1"), "1, sowing 3 beans");
-    assert_eq!(describe(start, "4"), "4, sowing 3 beans");
+    assert_eq!(describe(start, "1"), "pit 1, sowing 3 beans");
+    assert_eq!(describe(start, "4"), "pit 4, sowing 3 beans");
     let capture = "1,0,2,0,0,0,8/0,1,2,3,4,5,10 S";
-    assert_eq!(describe(capture, "1"), "1, sowing 1 bean and taking 5 home");
+    assert_eq!(
+        describe(capture, "1"),
+        "pit 1, sowing 1 bean and capturing 5"
+    );
 }
 
 #[test]

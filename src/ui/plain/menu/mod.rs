@@ -66,7 +66,10 @@ fn again_and_again(
     host: &mut dyn Host,
 ) -> Result<bool> {
     loop {
-        talk.say(&format!("\nThe same from the shell: {}\n", plan.command()))?;
+        talk.say(&format!(
+            "\nShell command for this game: {}\n",
+            plan.command()
+        ))?;
         host.play(talk, &plan)?;
         match afterwards().ask(talk)? {
             MenuAnswer::Chosen(0) => plan.name_people(),
@@ -125,7 +128,7 @@ fn choose(
             MenuAnswer::Words(words) => answers.push(Given::Words(words)),
             MenuAnswer::Quit => return Ok(Chosen::Nothing),
             MenuAnswer::Back if answers.pop().is_some() => {}
-            MenuAnswer::Back => talk.say("This is the first question; q quits.")?,
+            MenuAnswer::Back => talk.say("This is the first question; type q to quit.")?,
         }
     }
     Ok(Chosen::New(Box::new(steps::plan(games, &answers))))

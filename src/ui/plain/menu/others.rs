@@ -1,6 +1,7 @@
 //! The entries of the text menu apart from a new game. Each function returns
 //! whether to show the menu again.
 
+use crate::ui::text::notices;
 use anyhow::Result;
 
 use super::host::{Host, SavedUse};
@@ -17,11 +18,11 @@ pub(super) const CHOICES: [(&str, &str); 7] = [
     ("stats", "Statistics"),
     ("settings", "Settings"),
     ("rules", "Rules of a game"),
-    ("learn", "Learn a game by lessons"),
-    ("puzzles", "Puzzles, and my own mistakes"),
+    ("learn", "Learn a game with lessons"),
+    ("puzzles", "Puzzles and your own mistakes"),
     (
         "analysis",
-        "Analysis board: other moves, what the engine thinks",
+        "Analysis board: try moves, see what the engine thinks",
     ),
 ];
 
@@ -29,7 +30,7 @@ pub(super) const CHOICES: [(&str, &str); 7] = [
 pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
     let games = match host.saved_games() {
         Ok(games) if games.is_empty() => {
-            talk.say("No game has been saved yet.")?;
+            talk.say(notices::NO_SAVED_GAME)?;
             return Ok(true);
         }
         Ok(games) => games,
@@ -45,7 +46,7 @@ pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Resul
         MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(true),
     };
     let uses = [
-        ("go on", "Go on with it", SavedUse::GoOn),
+        ("go on", "Continue it", SavedUse::GoOn),
         ("replay", "Step through it", SavedUse::Replay),
         (
             "show",
@@ -67,7 +68,7 @@ pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Resul
     let choices = uses
         .iter()
         .map(|(word, label, _)| ((*word).to_owned(), (*label).to_owned()));
-    let what = match Question::numbered("What to do with it?", choices).ask(talk)? {
+    let what = match Question::numbered("What do you want to do with it?", choices).ask(talk)? {
         MenuAnswer::Chosen(choice) => uses[choice].2.clone(),
         MenuAnswer::Quit => return Ok(false),
         MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(true),
@@ -112,7 +113,8 @@ pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<b
             (setting.label.to_owned(), label)
         });
         let done = [("done".to_owned(), "Done: back to the menu".to_owned())];
-        let question = Question::numbered("Change which setting?", lines.chain(done));
+        let question =
+            Question::numbered("Which setting do you want to change?", lines.chain(done));
         // Enter goes back, so that it never changes a setting by accident.
         match question.default(SETTINGS.len()).ask(talk)? {
             MenuAnswer::Chosen(place) if place < SETTINGS.len() => {
@@ -136,7 +138,7 @@ pub(super) fn rules(
     let choices = games
         .iter()
         .map(|entry| (entry.id().to_owned(), entry.title().to_owned()));
-    match Question::numbered("The rules of which game?", choices).ask(talk)? {
+    match Question::numbered("Which game's rules?", choices).ask(talk)? {
         MenuAnswer::Chosen(place) => {
             talk.say(rules_text(games[place]).trim_end())?;
             Ok(true)
@@ -158,7 +160,7 @@ pub(super) fn learn(
     let choices = with_lessons
         .iter()
         .map(|entry| (entry.id().to_owned(), entry.title().to_owned()));
-    match Question::numbered("Learn which game?", choices).ask(talk)? {
+    match Question::numbered("Which game do you want to learn?", choices).ask(talk)? {
         MenuAnswer::Chosen(place) => {
             host.learn(talk, with_lessons[place])?;
             Ok(true)
@@ -178,7 +180,7 @@ pub(super) fn puzzles(
         ("daily".to_owned(), "The puzzle of the day".to_owned()),
         (
             "mine".to_owned(),
-            "My mistakes that are due today".to_owned(),
+            "Your mistakes that are due today".to_owned(),
         ),
     ];
     let of_game = |entry: &&'static dyn GameInfo| (entry.id().to_owned(), entry.title().to_owned());
@@ -206,7 +208,7 @@ pub(super) fn analysis(
 ) -> Result<bool> {
     let of_game = |entry: &&'static dyn GameInfo| (entry.id().to_owned(), entry.title().to_owned());
     let choices = games.iter().map(of_game);
-    match Question::numbered("Analyse which game?", choices).ask(talk)? {
+    match Question::numbered("Which game do you want to analyse?", choices).ask(talk)? {
         MenuAnswer::Chosen(place) => {
             host.analyse(talk, games[place])?;
             Ok(true)

@@ -154,7 +154,7 @@ impl Question {
     fn refusal(&self, line: &str) -> String {
         let key = |choice: Option<&MenuItem>| choice.map_or("", |c| c.key.as_str()).to_owned();
         format!(
-            "'{line}' is none of the choices: type {} to {}, b to go back or q to quit",
+            "'{line}' is not one of the choices: type {} to {}, b to go back or q to quit",
             key(self.choices.first()),
             key(self.choices.last())
         )

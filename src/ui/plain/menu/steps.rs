@@ -145,7 +145,7 @@ fn players(entry: &dyn GameInfo) -> Question {
 }
 
 fn names() -> Question {
-    let title = "What are the two called? Who moves first comes first: ANNA,BEN";
+    let title = "What are your names? The player who moves first comes first: ANNA,BEN";
     let check = |words: &str| match words {
         NO_NAMES => Ok(()),
         words => two_names(words).map(|_| ()),
@@ -156,7 +156,7 @@ fn names() -> Question {
 fn program(entry: &dyn GameInfo, side: Side) -> Question {
     let side = entry.sides()[side.index()];
     Question::in_words(
-        format!("Which command starts {side}, a program that speaks GTP?"),
+        format!("Which command starts the program that plays {side}? It must speak GTP."),
         RemoteSpec::example(entry.id()).command,
     )
 }
@@ -173,7 +173,7 @@ fn level(entry: &dyn GameInfo, side: Side) -> Question {
     };
     Question {
         title: format!(
-            "How strong is {}? By rating; a casual player has about 1000.",
+            "How strong is {}? Ratings; a casual player has about 1000.",
             entry.sides()[side.index()]
         ),
         choices: Level::all().map(choice).collect(),

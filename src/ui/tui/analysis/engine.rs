@@ -136,7 +136,7 @@ impl EngineLines {
         let depth = known.max(self.depth);
         match (&self.running, self.view(session)) {
             (None, Some(view)) if is_proved(view) => "proved".to_owned(),
-            (Some(_), _) if depth == 0 => "engine looking …".to_owned(),
+            (Some(_), _) if depth == 0 => "engine thinking …".to_owned(),
             (Some(_), _) => format!("engine depth {depth} …"),
             (None, Some(_)) if depth > 0 => format!("engine depth {depth}"),
             (None, _) => "engine".to_owned(),

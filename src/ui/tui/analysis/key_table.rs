@@ -1,5 +1,6 @@
 //! The keys of the analysis board, and of setting up a position on it.
 
+use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 use KeyCode::Char;
 
@@ -37,7 +38,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[KeyCode::Right],
         Action::Step(1),
         "step",
-        "a move on, a move back (also the wheel)",
+        "a move forward or back (also the wheel)",
     ),
     Binding::new("←", &[KeyCode::Left], Action::Step(-1), "", ""),
     Binding::new(
@@ -45,7 +46,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[KeyCode::Down],
         Action::LineBelow,
         "line",
-        "the line below, above: another move in this place",
+        "the next or previous line: another move in this place",
     ),
     Binding::new("↑", &[KeyCode::Up], Action::LineAbove, "", ""),
     Binding::new(
@@ -53,24 +54,24 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[KeyCode::PageDown],
         Action::Step(10),
         "",
-        "ten moves on, ten back",
+        notices::TEN_MOVES,
     ),
     Binding::new("PgUp", &[KeyCode::PageUp], Action::Step(-10), "", ""),
-    Binding::first(Action::First, "the start, the end of the line"),
+    Binding::first(Action::First, "the start or the end of the line"),
     Binding::last(Action::Last),
     Binding::new(
         "Enter",
         &[KeyCode::Enter],
         Action::Choose,
         "",
-        "plays what is typed, or at the cursor; a click plays too",
+        "plays the move you typed, else at the cursor; so does a click",
     ),
     Binding::new(
         "Tab",
         &[KeyCode::Tab],
         Action::NextPlace,
         "",
-        "the cursor to the next legal place; Shift-Tab: the one before",
+        "goes to the next legal square; Shift-Tab: the previous one",
     ),
     Binding::new(
         "Shift-Tab",
@@ -91,7 +92,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[Char('e')],
         Action::Engine,
         "engine",
-        "the engine on or off",
+        "switches the engine on or off",
     ),
     Binding::new(
         "t",
@@ -105,37 +106,43 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[Char('/')],
         Action::Paste,
         "paste",
-        "moves or a position as text; it can be pasted at any time",
+        "reads moves or a position; you can paste at any time",
     ),
     Binding::new(
         "c",
         &[Char('c')],
         Action::Comment,
         "comment",
-        "writes about this position",
+        "writes a comment on this position",
     ),
     Binding::new(
         "d",
         &[Char('d'), KeyCode::Delete],
         Action::Drop,
         "drop",
-        "removes this move and what follows it",
+        "removes this move and the moves after it",
     ),
     Binding::new(
         "m",
         &[Char('m')],
         Action::Main,
         "",
-        "puts this line before the one it leaves",
+        "makes this line the first",
     ),
     Binding::new(
         "p",
         &[Char('p')],
         Action::PlayOn,
         "play on",
-        "a game of its own from here",
+        notices::PLAY_ON_HELP,
     ),
-    Binding::new("s", &[Char('s')], Action::Save, "save", "saves it"),
+    Binding::new(
+        "s",
+        &[Char('s')],
+        Action::Save,
+        "save",
+        "saves the analysis",
+    ),
     Binding::new(
         "w",
         &[Char('w')],
@@ -183,21 +190,21 @@ pub(super) const SET_UP: &[Binding<SetUpAction>] = &[
         &[Char(' '), Char('+')],
         SetUpAction::More,
         "change",
-        "changes what lies there, or adds one; so does a click",
+        "changes the square or adds a bean; so does a click",
     ),
     Binding::new(
         "-",
         &[Char('-'), KeyCode::Backspace, KeyCode::Delete],
         SetUpAction::Less,
         "less",
-        "takes away (also the wheel); digits set it at once",
+        "removes one (also the wheel); digits set it at once",
     ),
     Binding::new(
         "t",
         &[Char('t')],
         SetUpAction::Turn,
         "to move",
-        "the other side is to move",
+        "gives the other side the move",
     ),
     Binding::new(
         "c",
@@ -211,7 +218,7 @@ pub(super) const SET_UP: &[Binding<SetUpAction>] = &[
         &[Char('r')],
         SetUpAction::Start,
         "start",
-        "the position a game begins with",
+        "the starting position",
     ),
     Binding::new(
         "Enter",
@@ -225,6 +232,6 @@ pub(super) const SET_UP: &[Binding<SetUpAction>] = &[
         &[KeyCode::Esc, Char('q')],
         SetUpAction::Back,
         "back",
-        "back without a change",
+        "goes back and changes nothing",
     ),
 ];

@@ -7,6 +7,7 @@ mod paint;
 mod set_up;
 mod typing;
 
+use crate::ui::text::notices;
 use std::path::Path;
 use std::time::Duration;
 
@@ -118,7 +119,7 @@ impl AnalysisBoard {
 
     fn tell_left_out(&mut self, lines: usize) {
         if lines > 0 {
-            self.notice = format!("{lines} kept lines cannot be played and were left out.");
+            self.notice = format!("{lines} saved lines contain illegal moves and were left out.");
         }
     }
 
@@ -190,7 +191,7 @@ impl AnalysisBoard {
             return self.play(&text);
         }
         if self.hand.cursor.is_none() {
-            "Type a move or click one; Tab goes to a legal place, Space plays the engine's."
+            "Type or click a move; Tab: next legal square, Space: the engine's move."
                 .clone_into(&mut self.notice);
             return;
         }
@@ -223,7 +224,9 @@ impl AnalysisBoard {
             None if self.session().to_move().is_none() => {
                 "The game is over here.".clone_into(&mut self.notice);
             }
-            None => "The engine has no move yet; e switches it on.".clone_into(&mut self.notice),
+            None => {
+                "The engine has no move yet; press e to switch it on.".clone_into(&mut self.notice)
+            }
         }
     }
 
@@ -236,7 +239,7 @@ impl AnalysisBoard {
                 self.notice.clear();
                 self.moved();
             }
-            None => "Nothing can be put on this board.".clone_into(&mut self.notice),
+            None => "You cannot set up positions on this board.".clone_into(&mut self.notice),
         }
     }
 
@@ -252,7 +255,8 @@ impl AnalysisBoard {
         if !self.study.is_changed() || self.dropping.again(()) {
             return true;
         }
-        self.notice = format!("This analysis is not saved: s saves it, {key} again drops it.");
+        self.notice =
+            format!("This analysis is not saved. s: save. {key} again: leave without saving.");
         false
     }
 
@@ -269,13 +273,13 @@ impl AnalysisBoard {
         if comments > 0 {
             what += &format!(" and {}", counted(comments as u64, "comments"));
         }
-        self.notice = format!("The same key again takes away {what}: all from this move on.");
+        self.notice = format!("Press it again to remove {what}: this move and all after it.");
         false
     }
 
     fn paste(&mut self, text: &str) {
         if text.chars().count() > LONGEST {
-            self.notice = format!("At most {LONGEST} characters can be pasted.");
+            self.notice = format!("You can paste at most {LONGEST} characters.");
             return;
         }
         let begins_anew = self.study.begin_at(text.trim()).is_ok();
@@ -311,18 +315,18 @@ impl AnalysisBoard {
             return Ok(format!("Saved with the game in {}.", path.display()));
         }
         let places = context.places.as_ref();
-        let places = places.ok_or("no games are kept here; w writes it into a file")?;
+        let places = places.ok_or("games cannot be saved here; w writes it to a file")?;
         let file = self.file.get_or_insert_with(|| StudyFile::fresh(places));
         let path = file.save(&self.study.record());
         let path = path.map_err(|error| error.to_string())?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Ok(format!("Saved as {name}, among the saved games."))
+        Ok(format!("Saved as {name} in the list of saved games."))
     }
 
     /// A game of its own from here.
     fn play_on(&mut self, context: &Context) -> Flow {
         if self.session().to_move().is_none() {
-            "The game is over here; step back first.".clone_into(&mut self.notice);
+            notices::OVER_HERE.clone_into(&mut self.notice);
             return Flow::Stay;
         }
         if !self.may_lose("p") {
@@ -372,7 +376,7 @@ impl AnalysisBoard {
             Action::LineBelow | Action::LineAbove => {
                 let below = action == Action::LineBelow;
                 if !self.study.other_line(below) {
-                    "No other move was tried in this place; type one to try it."
+                    "No other move has been tried here; type one to try it."
                         .clone_into(&mut self.notice);
                 }
                 self.moved();
@@ -399,7 +403,7 @@ impl AnalysisBoard {
             }
             Action::Main => {
                 self.notice = if self.study.promote() {
-                    "This line comes first now.".to_owned()
+                    notices::LINE_IS_FIRST.to_owned()
                 } else {
                     "This is the main line already.".to_owned()
                 };
@@ -410,7 +414,7 @@ impl AnalysisBoard {
                 self.typing = Some(Typing::file());
             }
             Action::Flip if self.session().diagram().flip == Flip::None => {
-                "This board is not turned.".clone_into(&mut self.notice);
+                notices::NOT_TURNED.clone_into(&mut self.notice);
             }
             Action::Flip => self.flipped = !self.flipped,
         }
@@ -460,11 +464,11 @@ impl AnalysisBoard {
                 Ok(study) if self.may_lose("Enter") => {
                     self.dropping.forget();
                     self.begin_anew(study);
-                    "The analysis begins here.".clone_into(&mut self.notice);
+                    "The analysis starts here.".clone_into(&mut self.notice);
                     return;
                 }
                 Ok(_) => {}
-                Err(_) => "This is no position yet; the reason stands beside the board."
+                Err(_) => "This is not a possible position yet; the reason is beside the board."
                     .clone_into(&mut self.notice),
             },
         }
@@ -546,7 +550,7 @@ impl AnalysisBoard {
             return self.move_key(key.code, context);
         }
         if key.code == KeyCode::Esc && self.hand.let_go() {
-            "Let go.".clone_into(&mut self.notice);
+            notices::PUT_BACK.clone_into(&mut self.notice);
             return Flow::Stay;
         }
         let action = action_of(KEYS, key.code);

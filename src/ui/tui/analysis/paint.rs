@@ -1,5 +1,6 @@
 //! Drawing the analysis board: the board, the moves tried, the engine's lines.
 
+use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 
 use super::AnalysisBoard;
@@ -77,7 +78,7 @@ pub(super) fn pasted_words(pasted: Pasted) -> String {
     match pasted {
         Pasted::Moves(count) => format!("{} played from here.", moves(count)),
         Pasted::FromStart(count) => format!("{} played from the start.", moves(count)),
-        Pasted::Position => "The analysis begins at this position.".to_owned(),
+        Pasted::Position => "The analysis starts at this position.".to_owned(),
     }
 }
 
@@ -139,7 +140,7 @@ fn notice(board: &AnalysisBoard) -> String {
         None if !board.typed.is_empty() => {
             let typed = board.typed.text();
             let advice = match board.typed_command() {
-                Some(_) => format!("Enter or {typed} again: the command; or type on: a move"),
+                Some(_) => notices::letter_advice(typed, "command"),
                 None => board.typed.advice(board.session()),
             };
             format!("Move: {typed}_   {advice}")
@@ -246,14 +247,13 @@ fn paint_set_up(
     let title = part.role(Role::Title);
     part.text(0, 0, &format!("To move: {side}{stone}"), title);
     let state = match &setting_up.problem {
-        None => "This is a position; Enter analyses it.".to_owned(),
-        Some(why) => format!("No position yet: {why}."),
+        None => "This position is possible; Enter analyses it.".to_owned(),
+        Some(why) => format!("Not possible yet: {why}."),
     };
     let mut lines = wrap(&state, width);
     lines.push(String::new());
     let digits = digit_words(&setting_up.picture, entry.sides());
-    let keys =
-        format!("Space or a click changes what lies there, {digits}, t is whose turn it is.");
+    let keys = format!("Space or a click changes a square, {digits}, t changes the turn.");
     lines.extend(wrap(&keys, width));
     let first = if height < 7 { 1 } else { 2 };
     let room = usize::from(height.saturating_sub(first));

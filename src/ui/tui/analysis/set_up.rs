@@ -55,12 +55,15 @@ impl SetUpBoard {
             before.picture.cells != self.picture.cells || before.to_move != self.to_move
         });
         if !is_changed {
-            return (true, "Nothing was changed.");
+            return (true, "You changed nothing.");
         }
         if asked || self.leaving.again(()) {
-            (true, "What was set up is dropped.")
+            (true, "Your changes are discarded.")
         } else {
-            (false, "Esc again drops what was set up; Enter takes it.")
+            (
+                false,
+                "Press Esc again to discard your changes, or Enter to use them.",
+            )
         }
     }
 

@@ -13,7 +13,11 @@ pub(super) enum ShelfAction {
 }
 
 pub(super) const SHELF: &[Binding<ShelfAction>] = &[
-    Binding::below(ShelfAction::MoveBy(1), "choose", "the line below, above"),
+    Binding::below(
+        ShelfAction::MoveBy(1),
+        "choose",
+        "the next line, the previous one",
+    ),
     Binding::above(ShelfAction::MoveBy(-1)),
     Binding::pages(ShelfAction::MoveBy(10), "ten lines on, ten back"),
     Binding::page_back(ShelfAction::MoveBy(-10)),
@@ -34,7 +38,7 @@ pub(super) const SHELF: &[Binding<ShelfAction>] = &[
         ],
         action: ShelfAction::Back,
         footer: "back",
-        help: "back to where you came from",
+        help: "goes back",
     },
 ];
 
@@ -61,14 +65,14 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         keys: &[KeyCode::Enter, KeyCode::Char(' ')],
         action: TaskAction::Choose,
         footer: "play",
-        help: "plays at the cursor, or what is typed; afterwards goes on",
+        help: "plays the move you typed, else at the cursor; then continues",
     },
     Binding {
         label: "↑↓←→",
         keys: &[KeyCode::Up],
         action: TaskAction::Cursor(-1, 0),
         footer: "cursor",
-        help: "the cursor; a move can be typed as well, or clicked",
+        help: "moves the cursor; you can also type a move or click",
     },
     Binding {
         label: "↓",
@@ -96,7 +100,7 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         keys: &[KeyCode::Tab],
         action: TaskAction::Next,
         footer: "next legal",
-        help: "the next legal place; Shift-Tab the one before",
+        help: "the next legal square; Shift-Tab: the previous one",
     },
     Binding {
         label: "Shift-Tab",
@@ -110,35 +114,35 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         keys: &[KeyCode::Char('h'), KeyCode::Char('i')],
         action: TaskAction::Hint,
         footer: "hint",
-        help: "a nudge, each time a larger one",
+        help: "a hint; press it again for a bigger one",
     },
     Binding {
         label: "s",
         keys: &[KeyCode::Char('s')],
         action: TaskAction::Solution,
         footer: "solution",
-        help: "gives up and shows the solution of a puzzle",
+        help: "shows the solution of a puzzle; it then counts as unsolved",
     },
     Binding {
         label: "x",
         keys: &[KeyCode::Char('x'), KeyCode::Delete],
         action: TaskAction::Drop,
         footer: "drop",
-        help: "throws a card away, when pressed twice: it comes no more",
+        help: "deletes a card for good when pressed twice",
     },
     Binding {
         label: "r",
         keys: &[KeyCode::Char('r')],
         action: TaskAction::Restart,
         footer: "",
-        help: "begins the lesson again",
+        help: "starts the lesson again",
     },
     Binding {
         label: "PgDn",
         keys: &[KeyCode::PageDown],
         action: TaskAction::Page(1),
         footer: "",
-        help: "reads on where the text is longer than its room; PgUp goes back",
+        help: "scrolls a long text down; PgUp scrolls up",
     },
     Binding {
         label: "PgUp",
@@ -152,13 +156,13 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         keys: &[KeyCode::Backspace],
         action: TaskAction::Erase,
         footer: "",
-        help: "takes back what is typed",
+        help: "deletes the last letter you typed",
     },
     Binding {
         label: "Esc",
         keys: &[KeyCode::Esc, KeyCode::Char('q')],
         action: TaskAction::Back,
         footer: "back",
-        help: "lets go, then back to the list",
+        help: "puts a stone back, else goes back to the list",
     },
 ];

@@ -213,7 +213,7 @@ impl Shelf {
         let lines: Vec<Line> = with_lessons.map(line).collect();
         let trouble = learning.take_trouble().unwrap_or_default();
         Shelf {
-            about: "Lessons are played on the board, a few minutes each.".to_owned(),
+            about: "Each lesson is played on the board and takes a few minutes.".to_owned(),
             notice: trouble,
             ..Shelf::new("Learn", Kind::Learn, lines)
         }
@@ -252,7 +252,7 @@ impl Shelf {
         );
         let due = learning.due();
         let kept = learning.learner().cards().len();
-        let mine = format!("{:<17} {due} due today, {kept} kept", "My mistakes");
+        let mine = format!("{:<17} {due} due today, {kept} in all", "Your mistakes");
         let mut lines = vec![
             Line::new(daily.trim_end(), Opens::Puzzle(PuzzleChoice::Daily(None))),
             Line::new(mine, Opens::Puzzle(PuzzleChoice::Mine(None))),
@@ -266,8 +266,8 @@ impl Shelf {
                 lines.push(Line::new(text.trim_end(), Opens::PuzzlesOf(*entry)));
             }
         }
-        let about = "In each position exactly one move is right.\n\
-                     A wrong try or a hint counts; only the first time changes your rating.";
+        let about = "Each position has exactly one right move.\n\
+                     A wrong move or a hint counts as unsolved. Only your first try changes your rating.";
         let trouble = learning.take_trouble().unwrap_or_default();
         Shelf {
             about: about.to_owned(),
@@ -281,7 +281,7 @@ impl Shelf {
         let all = puzzles_of(entry).unwrap_or_default();
         let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(entry, wish));
         let row = |name: &str, count: usize, about: &str| format!("{name:<20} {count:>3}  {about}");
-        let any = row("Any that fits me", all.len(), "");
+        let any = row("At my level", all.len(), "");
         let mut lines = vec![Line::new(any.trim_end(), choice(Wish::default()))];
         let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
         motifs.sort_unstable();
@@ -308,8 +308,8 @@ impl Shelf {
                     ..Wish::default()
                 };
                 let name = match level {
-                    Puzzle::HARDEST => format!("harder than level {}", Puzzle::HARDEST - 1),
-                    level => format!("as hard as level {level}"),
+                    Puzzle::HARDEST => format!("Above level {}", Puzzle::HARDEST - 1),
+                    level => format!("Level {level}"),
                 };
                 let text = row(&name, count, "");
                 lines.push(Line::new(text.trim_end(), choice(wish)));
@@ -346,8 +346,8 @@ impl Shelf {
     pub fn analysis(context: &Context) -> Shelf {
         let line = |entry: &Entry| Line::new(entry.title(), Opens::Analysis(*entry));
         let lines: Vec<Line> = context.games.iter().map(line).collect();
-        let about = "Moves tried out in lines, what the engine thinks, positions set up or \
-                     pasted. A game, a replay and the saved games open it with o.";
+        let about = "Try out moves, see what the engine thinks, set up or paste positions. You \
+                     can also press o in a game, a replay or the list of saved games.";
         Shelf {
             about: about.to_owned(),
             ..Shelf::new("Analysis board", Kind::Fixed, lines)
@@ -385,8 +385,8 @@ impl Shelf {
         ];
         Shelf {
             about: format!(
-                "{all} short lessons; the first takes two minutes. The menu's Learn has them at \
-                 any time. This is asked once."
+                "There are {all} short lessons; the first takes two minutes. You find them under \
+                 Learn at any time. We ask only once."
             ),
             notice,
             ..Shelf::new(format!("New to {}?", entry.title()), Kind::Fixed, lines)

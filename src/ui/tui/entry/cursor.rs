@@ -2,6 +2,7 @@
 
 use crate::game::{Clicks, Diagram, Ground, Side, Spot};
 use crate::session::MoveView;
+use crate::ui::text::notices;
 
 /// Cursor and picked-up piece.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,8 +34,10 @@ impl CursorOutcome {
     pub fn chosen(self) -> Result<String, String> {
         match self {
             CursorOutcome::Play(text) => Ok(text),
-            CursorOutcome::PickedUp(targets) => Err(format!("Picked up: {targets}. Esc lets go.")),
-            CursorOutcome::LetGo => Err("Let go.".to_owned()),
+            CursorOutcome::PickedUp(targets) => {
+                Err(format!("Picked up: {targets}. Esc puts it back."))
+            }
+            CursorOutcome::LetGo => Err(notices::PUT_BACK.to_owned()),
             CursorOutcome::Refused(why) => Err(why),
         }
     }
@@ -157,8 +160,10 @@ impl Hand {
             return CursorOutcome::PickedUp(targets.join(" or "));
         }
         CursorOutcome::Refused(match self.picked {
-            Some(_) => "It cannot go there: choose a + or press Esc to let go.".to_owned(),
-            None => "Nothing can be played there; Tab goes to the next legal place.".to_owned(),
+            Some(_) => {
+                "It cannot go there: choose a square with + or press Esc to put it back.".to_owned()
+            }
+            None => "You cannot play there; Tab goes to the next legal square.".to_owned(),
         })
     }
 }

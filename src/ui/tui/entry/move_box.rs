@@ -90,7 +90,7 @@ impl MoveBox {
         let text = text.trim();
         let is_one = !text.contains(|symbol: char| symbol.is_whitespace() || symbol.is_control());
         if !is_one || text.chars().count() > LONGEST {
-            return Err("What was pasted is more than one move; paste a move at a time.");
+            return Err("You pasted more than one move; paste one move at a time.");
         }
         text.chars().for_each(|symbol| self.push(symbol));
         Ok(())
@@ -250,7 +250,7 @@ impl MoveBox {
                 "Enter plays it".to_owned()
             }
             ([] | [_], Some(mv)) => format!("Enter plays {mv}"),
-            ([], None) => "no legal move begins so; Esc empties it".to_owned(),
+            ([], None) => "no legal move starts like that; Esc clears it".to_owned(),
             (some, _) => {
                 let texts: Vec<&str> = some.iter().take(SHOWN).map(|mv| mv.text.as_str()).collect();
                 let more = if some.len() > SHOWN { " …" } else { "" };

@@ -1,6 +1,7 @@
 //! The screen of a game in play: feeds events to a [`Play`] and carries out
 //! what it asks for.
 
+use crate::ui::text::notices;
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -313,7 +314,7 @@ impl GameScreen {
                 self.job.iter().for_each(BackgroundJob::stop);
             }
             Effect::Hurry(_) => {
-                self.view.notice = "Another program cannot be hurried.".to_owned();
+                self.view.notice = "You cannot hurry another program.".to_owned();
             }
             Effect::Stop(_) => self.forget_job(),
             Effect::Changed(step) => self.changed(step, context),
@@ -414,7 +415,7 @@ impl GameScreen {
         };
         self.job = BackgroundJob::run(id, control, work);
         if self.job.is_none() {
-            let fault = PlayerFault("no thread can be had for it to think on".to_owned());
+            let fault = PlayerFault("the system has no thread left for it to think on".to_owned());
             sender.send(Event::Thought(id, Err(fault)));
         }
     }
@@ -674,8 +675,8 @@ impl GameScreen {
     /// Has an explanation worked out for `what`.
     pub(super) fn ask(&mut self, asked: Option<Asked>) {
         self.view.notice = match asked {
-            Some(_) => "Looking at it …".to_owned(),
-            None => "This move cannot be explained now.".to_owned(),
+            Some(_) => "Working it out …".to_owned(),
+            None => notices::no_explanation(),
         };
         self.view.asked = asked;
     }
@@ -744,7 +745,7 @@ impl Screen for GameScreen {
             && self.view.notice.is_empty()
             && let Some(score) = self.evening(context)
         {
-            self.view.notice = format!("This evening: {score}.");
+            self.view.notice = format!("Score so far: {score}.");
         }
         self.effects.extend(self.play.begin(now));
         self.settle(Outcome::STAY, context);

@@ -44,8 +44,8 @@ impl Way {
 /// Each way on with its key, the key's name, and what it does.
 static WAYS: [(Way, KeyCode, &str, &str); 3] = [
     (Way::Think, KeyCode::Esc, "Esc", "think again"),
-    (Way::See, KeyCode::Char('s'), "s", "see what happens"),
-    (Way::Play, KeyCode::Char('p'), "p", "play it all the same"),
+    (Way::See, KeyCode::Char('s'), "s", "see what would happen"),
+    (Way::Play, KeyCode::Char('p'), "p", "play it anyway"),
 ];
 
 /// What became of a key or a click.
@@ -83,7 +83,10 @@ impl HeldBox {
     /// That it is held, and the keys that lead on, in a sentence.
     pub(super) fn sentence(&self) -> String {
         let [think, see, play] = &self.keys;
-        format!("The teacher holds {}: {think}, {see} or {play}.", self.text)
+        format!(
+            "The teacher stopped {}: press {think}, {see} or {play}.",
+            self.text
+        )
     }
 
     /// Acts on a key.
@@ -116,7 +119,7 @@ impl HeldBox {
         let (x, y, width, height) = place;
         let text = wrap(&self.why.sentence(), width.saturating_sub(4));
         let mut part = painter.part(x, y, width, height);
-        let title = format!("The teacher holds {}", self.text);
+        let title = format!("The teacher stopped {}", self.text);
         let mut inside = part.boxed(&title);
         let labels = self.labels();
         let rows = keys_in(&labels, width);

@@ -126,11 +126,11 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
         hint.footer = match action {
             Action::Redo if over && view.series.is_some() => "again",
             Action::Redo if over => "rematch",
-            Action::Now if watching && paused => "go on",
+            Action::Now if watching && paused => "continue",
             Action::Now if watching => "pause",
             Action::Flip if watching => "fast",
             Action::Choose if view.hand.picked.is_some() => "drop",
-            Action::Back if view.hand.picked.is_some() => "let go",
+            Action::Back if view.hand.picked.is_some() => "put back",
             _ => hint.footer,
         };
         hint.label = match action {
@@ -169,13 +169,13 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if view.series.is_some()
         && let Some(hint) = hints.iter_mut().find(|hint| hint.label == "q")
     {
-        hint.help = "the menu; a series is not saved";
+        hint.help = "goes to the menu; a series is not saved";
     }
     if view.vi_cursor {
         for hint in &mut hints {
             match hint.label.as_str() {
-                "i" | "ii" => hint.help = "hint: where to look, the move, why",
-                "↑↓←→" => hint.help = "move the cursor, as h j k l; H5 types a move on h",
+                "i" | "ii" => hint.help = "a hint: where to look, then the move, then why",
+                "↑↓←→" => hint.help = "move the cursor, as h j k l; H5 types the move h5",
                 _ => {}
             }
         }

@@ -2,6 +2,7 @@
 //! begin a move is text at once; typed twice, or followed by Enter, it is the
 //! command it names. Everywhere else a letter is its command at once.
 
+use crate::ui::text::{notices, sentence};
 use crate::ui::tui::keys::{Key, KeyCode};
 use KeyCode::Char;
 
@@ -35,7 +36,7 @@ pub(super) fn press(
     };
     let request = press.serve(key);
     let leaves = request.as_ref().is_some_and(ViewRequest::leaves_for_good);
-    if leaves && view.asks_before_leaving("The same key") {
+    if leaves && view.asks_before_leaving("the same key") {
         return None;
     }
     // A letter that names a column is its command when it comes again.
@@ -134,7 +135,7 @@ impl KeyPress<'_> {
                 None
             }
             None => {
-                self.view.notice = format!("'{symbol}' means nothing here; ? shows the keys.");
+                self.view.notice = notices::unknown_key(symbol);
                 None
             }
         }
@@ -183,7 +184,7 @@ impl KeyPress<'_> {
     /// leads back, after saying so.
     fn back(&mut self, refused: bool, asked_to_leave: bool) -> Option<ViewRequest> {
         if self.view.hand.let_go() {
-            "Let go.".clone_into(&mut self.view.notice);
+            notices::PUT_BACK.clone_into(&mut self.view.notice);
         } else if self.view.hint != Hint::Hidden {
             self.view.hint = Hint::Hidden;
         } else if refused {
@@ -199,7 +200,7 @@ impl KeyPress<'_> {
             } else {
                 ""
             };
-            self.view.notice = format!("Esc again: back to the menu{saved}.");
+            self.view.notice = format!("Press Esc again to go to the menu{saved}.");
         }
         None
     }
@@ -207,7 +208,7 @@ impl KeyPress<'_> {
     /// Gives the game up when it is asked for twice in a row.
     fn resign(&mut self) -> Option<ViewRequest> {
         let Some(side) = self.view.person(self.session) else {
-            "Only people give a game up.".clone_into(&mut self.view.notice);
+            "Only people can resign.".clone_into(&mut self.view.notice);
             return None;
         };
         if self.view.confirm.again(Twice::Resign) {
@@ -221,7 +222,7 @@ impl KeyPress<'_> {
         let [loser, winner] = [side, side.other()].map(|side| named(self.session, side));
         let resigns = loser.does("resigns", "resign");
         let wins = winner.does("wins", "win");
-        self.view.notice = format!("{key} again: {resigns}, {wins}.");
+        self.view.notice = format!("Press {key} again: {resigns}, {wins}.");
         None
     }
 
@@ -232,8 +233,7 @@ impl KeyPress<'_> {
             return;
         };
         if !Side::BOTH.into_iter().all(human) {
-            "A draw is agreed between two people; computers play on."
-                .clone_into(&mut self.view.notice);
+            self.view.notice = sentence(&notices::ONLY_PEOPLE_DRAW);
             return;
         }
         let [own, other] = [side, side.other()].map(|side| player_name(self.session, side));
@@ -255,10 +255,11 @@ impl KeyPress<'_> {
             action if in_series && !IN_SERIES.contains(&action) => self.at_another_time(),
             Action::Cursor(rows, columns) => self.step_cursor(rows, columns),
             Action::ViCursor(..) => {
-                "hjkl move the cursor if the settings say so.".clone_into(&mut self.view.notice);
+                "h j k l move the cursor if you switch on hjkl in the settings."
+                    .clone_into(&mut self.view.notice);
             }
             Action::Choose if over => {
-                "r plays again with sides changed, v looks back on it, q is the menu."
+                "r: play again with sides changed. v: review. q: menu."
                     .clone_into(&mut self.view.notice);
             }
             Action::Choose => return self.view.choose(self.session),
@@ -278,7 +279,7 @@ impl KeyPress<'_> {
             Action::Evaluation => self.view.shows.evaluation = !self.view.shows.evaluation,
             Action::Values => self.view.shows.values = !self.view.shows.values,
             Action::Flip if self.session.diagram().flip == Flip::None => {
-                "This board is not turned.".clone_into(&mut self.view.notice);
+                notices::NOT_TURNED.clone_into(&mut self.view.notice);
             }
             Action::Flip => self.view.shows.flipped = !self.view.shows.flipped,
             Action::Zoom => self.view.zoom(self.session),
@@ -308,7 +309,7 @@ impl KeyPress<'_> {
                 return Some(ViewRequest::KeepSettings);
             }
             Action::Again if self.session.history().is_empty() => {
-                "Nothing has been played yet.".clone_into(&mut self.view.notice);
+                notices::NO_MOVE_YET.clone_into(&mut self.view.notice);
             }
             Action::Again => return Some(ViewRequest::ShowAgain),
             Action::Now
@@ -322,8 +323,7 @@ impl KeyPress<'_> {
     }
 
     fn at_another_time(&mut self) {
-        "That key has its meaning at another time; ? shows the keys."
-            .clone_into(&mut self.view.notice);
+        "That key does nothing here; ? shows the keys.".clone_into(&mut self.view.notice);
     }
 
     fn next_legal(&mut self, forward: bool) {
@@ -345,7 +345,7 @@ impl KeyPress<'_> {
 
     fn take_back(&mut self, command: Command) -> Option<ViewRequest> {
         if self.view.takebacks == Takebacks::Refused {
-            "Moves are not taken back in this game.".clone_into(&mut self.view.notice);
+            "You cannot take back moves in this game.".clone_into(&mut self.view.notice);
             return None;
         }
         Some(ViewRequest::Game(command))

@@ -44,7 +44,7 @@ pub(super) fn pictures(session: &dyn Session, hold: usize) -> Vec<MoveStep> {
     while replayed.history().len() > begins && replayed.undo() {}
     let turn_of = players::subject(session, first.side).whose("last turn");
     let before = MoveStep {
-        sentence: Some(format!("{turn_of} again; any key ends it.")),
+        sentence: Some(format!("{turn_of} again; any key stops.")),
         ..MoveStep::new(replayed.diagram(), begins)
     };
     let mut steps = vec![before];

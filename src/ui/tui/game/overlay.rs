@@ -84,15 +84,15 @@ impl Overlay {
     /// That the game cannot be saved, and what to do.
     #[must_use]
     pub fn unsaved(why: &str) -> Overlay {
-        let advice = "The game goes on, and every move tries again. s saves it in another file; \
-                      until then nothing is kept if you leave.";
+        let advice = "You can play on; the program tries again after every move. Press s to save \
+                      in another file. If you leave before that, the game is lost.";
         Overlay::Note("Not saved", vec![why.to_owned(), advice.to_owned()])
     }
 
     /// An answer that is too long for a line.
     #[must_use]
     pub fn told(text: &str) -> Overlay {
-        Overlay::Note("Told", vec![text.to_owned()])
+        Overlay::Note("Message", vec![text.to_owned()])
     }
 
     /// A question with a sensible answer ready.
@@ -132,7 +132,7 @@ impl Overlay {
                 goes_back: true, ..
             } => vec![key("y", KeyCode::Char('y'), "the move before"), close],
             Overlay::Text(_) | Overlay::Why { .. } => vec![close],
-            Overlay::Note(..) => vec![key("Enter", KeyCode::Enter, "go on")],
+            Overlay::Note(..) => vec![key("Enter", KeyCode::Enter, "continue")],
             Overlay::Ask(_) => vec![
                 key("Enter", KeyCode::Enter, "write"),
                 key("Esc", KeyCode::Esc, "back"),
@@ -233,7 +233,7 @@ impl Overlay {
 pub(super) const THINK_AGAIN: &str = "Think again: it is still your move.";
 
 /// What a note says below its paragraphs.
-const GO_ON: &str = "Any key goes on.";
+const GO_ON: &str = "Press any key to continue.";
 
 /// The question of a draw, and what answers it.
 fn offer(own: &str, other: &str) -> (String, String) {
@@ -284,11 +284,11 @@ impl Prompt {
     /// Its title and what it says below the name.
     fn words(&self) -> (&'static str, &str) {
         let (title, help) = match self.purpose {
-            Purpose::SaveAs => ("Save as", "The game is kept in this file from now on."),
+            Purpose::SaveAs => ("Save as", "From now on the game is saved in this file."),
             Purpose::WriteRecord => (
-                "Write the record",
+                "Write to a file",
                 ".json: saved game, .svg: picture, .cast: film, .ggf and\u{a0}.sgf: for other \
-                 programs; else moves.",
+                 programs; any other name: the moves.",
             ),
         };
         match self.trouble.as_str() {

@@ -1,5 +1,6 @@
 //! Drawing the screen of a game.
 
+use crate::ui::text::notices;
 use std::time::Duration;
 
 use super::box_place::BoxSize;
@@ -259,10 +260,7 @@ impl GamePainter<'_> {
             } else {
                 // What else the letter may mean, or what can follow.
                 let advice = match view.typed_command(session) {
-                    Some(action) => format!(
-                        "Enter or {typed} again: {}; more letters or a number: a move",
-                        name_of(action)
-                    ),
+                    Some(action) => notices::letter_advice(typed, name_of(action)),
                     None => view.typed.advice(session),
                 };
                 parts = vec![format!("{whose}: {typed}_   {advice}")];
@@ -287,11 +285,12 @@ impl GamePainter<'_> {
                 Some(format!("Hint: {}.", turns::only_move(&line.text)))
             }
             (Hint::Where, Some(_)) => {
-                Some("Hint: look at the *; ask again for the move.".to_owned())
+                Some("Hint: look at the *; press again for the move.".to_owned())
             }
-            (Hint::Move, Some(line)) => {
-                Some(format!("Hint: {}; ask again for the reason.", line.text))
-            }
+            (Hint::Move, Some(line)) => Some(format!(
+                "Hint: play {}; press again for the reason.",
+                line.text
+            )),
             // The reason comes as a notice of its own.
             (Hint::Why, Some(_)) => None,
         }
@@ -346,6 +345,6 @@ fn thinking(news: &crate::session::Progress, hurries: bool) -> String {
         0 => String::new(),
         depth => format!(", depth {depth}"),
     };
-    let key = if hurries { " Space: move now" } else { "" };
+    let key = if hurries { " Space to hurry" } else { "" };
     format!("Thinking{depth} …{key}")
 }

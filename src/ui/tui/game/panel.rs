@@ -372,7 +372,7 @@ impl Panel<'_> {
             (Mark::Last, last),
             (Mark::Changed, "' changed".to_owned()),
             (Mark::Picked, picked),
-            (Mark::Target, "+ may go there".to_owned()),
+            (Mark::Target, "+ can go there".to_owned()),
             (Mark::Legal, format!("{} legal", self.legal_sign())),
             (Mark::Hint, "* hint".to_owned()),
         ] {
@@ -618,7 +618,7 @@ impl Panel<'_> {
             } else if self.view.person_to_move(self.session) {
                 "Working it out …"
             } else {
-                "Only on a person's turn."
+                "Shown on a person's turn."
             };
             return vec![(why.to_owned(), false)];
         };

@@ -148,7 +148,7 @@ fn paint_around(progress: &SeriesProgress, painter: &mut Painter<'_>, below: u16
     if end + 3 + columns(&seed) < width {
         painter.text(end.max(48) + 3, y, &seed, PLAIN);
     }
-    let head = "The same without a screen, one JSON line per game:";
+    let head = "Shell command for this series (one line of JSON a game):";
     painter.text(3, y + 2, head, PLAIN);
     let command = with_whole_options(&progress.command());
     let lines = wrap(&command, width.saturating_sub(6));

@@ -76,7 +76,7 @@ impl SeriesProgress {
     #[must_use]
     pub(super) fn elo(&self) -> String {
         let Some(elo) = self.standing.elo() else {
-            return "Elo difference: told after two games".to_owned();
+            return "Elo difference: shown after two games".to_owned();
         };
         let games = 2 * self.standing.pairs.len();
         let (name, difference) = (self.name(0), difference(elo));
@@ -138,7 +138,7 @@ impl SeriesProgress {
         lines.extend(stats);
         let rest = [String::new(), self.elo(), self.repeatable()];
         lines.extend(rest);
-        let head = "The same without a screen:".to_owned();
+        let head = "Shell command for this series:".to_owned();
         lines.extend([String::new(), head, with_whole_options(&self.command())]);
         lines
     }

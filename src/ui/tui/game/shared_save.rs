@@ -60,7 +60,7 @@ impl SharedSave {
         let mut save = self.0.borrow_mut();
         let save = save
             .as_mut()
-            .ok_or("this game is kept nowhere; w writes it into a file")?;
+            .ok_or("this game cannot be saved; w writes it to a file")?;
         save.annotate(tree);
         save.save(session).map_err(|error| error.to_string())
     }

@@ -11,6 +11,7 @@ use crate::session::playback::at;
 use crate::session::{ExplanationJob, ExplanationView, JobId, Play};
 use crate::ui::board::Marks;
 use crate::ui::text::explanation::looks_at;
+use crate::ui::text::notices;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::pager::Pager;
@@ -23,7 +24,10 @@ pub(super) const HOLD: u32 = 4;
 
 /// What is said while the teacher checks a move.
 pub(super) fn checking_words(text: Option<&str>) -> String {
-    format!("{} Space: play it now.", looks_at(text.unwrap_or_default()))
+    format!(
+        "{} Space to play it now.",
+        looks_at(text.unwrap_or_default())
+    )
 }
 
 /// Shows the held move in a box, with its ways on.
@@ -51,7 +55,7 @@ pub(super) fn line_of_held(play: &Play) -> Vec<MoveStep> {
         let mut marks = Marks::new();
         mark_last(&*copy, plies, &diagram, &mut marks);
         steps.push(MoveStep {
-            sentence: Some(format!("{who} plays {}. Any key ends it.", played.deed())),
+            sentence: Some(format!("{who} plays {}. Any key stops.", played.deed())),
             marks: Some(marks),
             ..MoveStep::new(diagram, plies)
         });
@@ -71,8 +75,8 @@ pub(super) fn ask_why(screen: &mut GameScreen) {
     let again = screen.view.why_of.take().filter(|ply| *ply < history.len());
     let Some(ply) = again.unwrap_or(history.len()).checked_sub(1) else {
         screen.view.notice = match again {
-            Some(_) => "That was the first move; y again: the last one.".to_owned(),
-            None => "No move was played yet.".to_owned(),
+            Some(_) => "That was the first move. Press y again for the last one.".to_owned(),
+            None => notices::NO_MOVE_YET.to_owned(),
         };
         return;
     };
@@ -136,13 +140,13 @@ fn in_full(found: &ExplanationView, ply: Option<usize>) -> String {
     let mut text = format!("{}\n", found.sentence());
     let claims = &found.explained.claims;
     if !claims.is_empty() {
-        text += "\nWhat was checked:\n";
+        text += "\nChecked reasons:\n";
     }
     for claim in claims {
         text += &format!("  {}\n", found.claim_sentence(claim));
     }
     match ply {
         Some(0) => text,
-        _ => text + "\ny again: the move before.",
+        _ => text + "\nPress y again for the move before.",
     }
 }

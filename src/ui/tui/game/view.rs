@@ -193,7 +193,7 @@ impl GameView {
             && self.person_to_move(session)
         {
             let blank = if self.notice.is_empty() { "" } else { " " };
-            self.notice += &format!("{blank}No move is possible: Enter passes.");
+            self.notice += &format!("{blank}You have no legal move: press Enter to pass.");
         }
         if let Some(mover) = session.to_move().filter(|_| self.person_to_move(session)) {
             self.hand.settle(&self.diagram(session), &moves, mover);
@@ -225,13 +225,15 @@ impl GameView {
     /// the teacher still looks at the move before. `None` where it does.
     pub(super) fn why_typed_waits(&self, session: &dyn Session) -> Option<String> {
         if let Some(text) = &self.looked_at {
-            return Some(format!("the teacher looks at {text}; Space plays {text}"));
+            return Some(format!(
+                "the teacher is checking {text}; Space plays it now"
+            ));
         }
         let side = session
             .to_move()
             .filter(|_| !self.person_to_move(session))?;
         let who = players::subject(session, side);
-        Some(format!("waits: {who} is to move"))
+        Some(format!("waiting for {who} to move"))
     }
 
     /// The position as it lies before the viewer.
@@ -336,7 +338,8 @@ impl GameView {
         if self.unsaved_leave.again(()) {
             return false;
         }
-        self.notice = format!("{key} again leaves this unsaved game; s saves it elsewhere; {why}");
+        self.notice =
+            format!("Press {key} again to leave without saving, or s to save elsewhere. {why}");
         true
     }
 
@@ -394,10 +397,11 @@ impl GameView {
         let at = scales.iter().position(|scale| *scale == now).unwrap_or(0);
         self.shows.scale = scales.get((at + 1) % scales.len().max(1)).copied();
         if scales.len() < 2 {
-            "Only one size fits this terminal; enlarge it for more.".clone_into(&mut self.notice);
+            "Only this size fits your terminal; enlarge the terminal for others."
+                .clone_into(&mut self.notice);
         }
         if shown.canvas.is_part() {
-            "The arrows lead to the rest of the board; it is larger than the terminal."
+            "The board is larger than your terminal: use the arrows to see the rest."
                 .clone_into(&mut self.notice);
         }
     }

@@ -39,7 +39,7 @@ impl Default for CommandLine {
     fn default() -> CommandLine {
         CommandLine {
             line: LineEdit::new(LONGEST),
-            refused: "A command as in the shell, such as play GAME --seed 7; Tab lists them."
+            refused: "Type a command, such as play GAME --seed 7; Tab lists the commands."
                 .to_owned(),
         }
     }

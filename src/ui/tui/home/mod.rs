@@ -3,6 +3,7 @@
 mod command_line;
 mod open_game;
 
+use crate::ui::text::notices;
 use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -44,7 +45,7 @@ const KEYS: &[Binding<Action>] = &[
     Binding::below(
         Action::Down,
         "choose",
-        "the line below, above; a digit or letter opens its line",
+        "the next line, the previous one; a digit or letter opens its line",
     ),
     Binding::above(Action::Up),
     Binding::first(Action::First, "the first line, the last"),
@@ -61,7 +62,7 @@ const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Char('/')],
         action: Action::Command,
         footer: "command",
-        help: "a command as the shell takes it",
+        help: "type a command, as in the shell",
     },
     Binding {
         label: "?",
@@ -196,7 +197,7 @@ impl Home {
             });
         }
         for (opens, title) in [
-            (Opens::Watch, "Watch AI v AI"),
+            (Opens::Watch, "Watch the computer play"),
             (Opens::Saved, "Saved games and replay"),
             (Opens::Statistics, "Statistics"),
             (Opens::Settings, "Settings"),
@@ -350,8 +351,8 @@ impl Home {
         let lines = [
             &first.join("   "),
             "",
-            "Screen reader or no drawing?",
-            "  boardgames --plain  (line by line)",
+            "Using a screen reader?",
+            "  boardgames --plain  (text only)",
         ];
         let below = self.top + self.row_of(self.items.len()) + 1;
         // The notice has its own row, and the line below it stays whole.
@@ -379,9 +380,9 @@ fn offers_lesson(entry: &dyn GameInfo, context: &Context) -> bool {
 
 /// The newest open game with its players seated again.
 fn resume(context: &Context) -> Result<PreparedGame, String> {
-    let places = context.places.as_ref().ok_or("No games are kept here.")?;
+    let places = context.places.as_ref().ok_or(notices::NOT_SAVED_HERE)?;
     let (path, record, session) =
-        newest_open(places, context.games).ok_or("There is no open game any more.")?;
+        newest_open(places, context.games).ok_or("You have no unfinished game.")?;
     let save = AutoSave::resume(places, &path, &record).map_err(|error| error.to_string())?;
     context.resume(session, &record, save)
 }
@@ -416,7 +417,8 @@ impl Screen for Home {
     }
 
     fn help(&self, _context: &Context) -> String {
-        "The rules of the games, and the keys at the board, are the menu's last line.".to_owned()
+        "Rules and help, the last line of the menu, has the rules and the keys in a game."
+            .to_owned()
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {

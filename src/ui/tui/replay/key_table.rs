@@ -1,5 +1,6 @@
 //! Keys of the replay screen.
 
+use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 
 use crate::ui::tui::key_table::Binding;
@@ -34,7 +35,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         ],
         action: Action::Step(1),
         footer: "move",
-        help: "a move on, a move back; a number and Enter goes there",
+        help: "a move forward or back; a number and Enter: to that move",
     },
     Binding {
         label: "←",
@@ -49,16 +50,16 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         footer: "",
         help: "",
     },
-    Binding::pages(Action::Step(10), "ten moves on, ten back"),
+    Binding::pages(Action::Step(10), notices::TEN_MOVES),
     Binding::page_back(Action::Step(-10)),
-    Binding::first(Action::First, "the start, the end"),
+    Binding::first(Action::First, "the start or the end"),
     Binding::last(Action::Last),
     Binding {
         label: "Space",
         keys: &[KeyCode::Char(' ')],
         action: Action::Auto,
         footer: "auto",
-        help: "plays the game by itself, or stops",
+        help: "plays the moves by itself; again: stops",
     },
     Binding {
         label: "+-",
@@ -79,21 +80,21 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Char('a')],
         action: Action::Analyse,
         footer: "analyse",
-        help: "judges every move, or stops",
+        help: "evaluates every move; again: stops",
     },
     Binding {
         label: "p",
         keys: &[KeyCode::Char('p')],
         action: Action::PlayOn,
         footer: "play on",
-        help: "a game of its own from here",
+        help: notices::PLAY_ON_HELP,
     },
     Binding {
         label: "o",
         keys: &[KeyCode::Char('o')],
         action: Action::Board,
         footer: "analysis",
-        help: "the analysis board: other moves, engine lines",
+        help: notices::ANALYSIS_HELP,
     },
     Binding {
         label: "w",
@@ -114,7 +115,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Tab],
         action: Action::Mistake,
         footer: "worst",
-        help: "the next move that cost much",
+        help: "the next costly move",
     },
     Binding::back(Action::Back),
 ];

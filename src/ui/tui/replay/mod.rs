@@ -5,6 +5,7 @@ pub(super) mod judging;
 mod key_table;
 mod paint;
 
+use crate::ui::text::notices;
 use std::path::Path;
 use std::time::Duration;
 
@@ -160,7 +161,7 @@ impl Replay {
         if self.judging.is_running() {
             self.judging.stop();
         } else if self.review.is_complete() {
-            "Every move is judged.".clone_into(&mut self.notice);
+            "Every move has been evaluated.".clone_into(&mut self.notice);
         } else {
             self.judging
                 .begin(self.playback.whole(), &self.review, sender);
@@ -183,14 +184,14 @@ impl Replay {
             None if self.review.judged() > 0 => {
                 "No costly moves so far.".clone_into(&mut self.notice)
             }
-            None => "Press a to judge the moves first.".clone_into(&mut self.notice),
+            None => "Press a to evaluate the moves first.".clone_into(&mut self.notice),
         }
     }
 
     /// A game of its own from here.
     fn play_on(&mut self, context: &Context) -> Flow {
         if self.playback.here().to_move().is_none() {
-            "The game is over here; step back first.".clone_into(&mut self.notice);
+            notices::OVER_HERE.clone_into(&mut self.notice);
             return Flow::Stay;
         }
         let session = self.playback.here().fork();

@@ -193,7 +193,7 @@ fn curve(replay: &Replay, painter: &mut Painter<'_>) {
     );
     if replay.review.judged() == 0 && !replay.judging.is_running() {
         // In the middle of the upper half, clear of the line of even games.
-        let words = " a judges every move ";
+        let words = " a evaluates every move ";
         let x = inside.width().saturating_sub(columns(words)) / 2;
         inside.text(x, inside.height() / 4, words, PLAIN);
     }
@@ -408,9 +408,9 @@ fn worth(replay: &Replay, judged: &JudgedMove, columns: usize) -> [String; 3] {
 fn progress(replay: &Replay) -> String {
     let (judged, len) = (replay.review.judged(), replay.playback.len());
     if replay.judging.is_running() {
-        format!("judging: {judged} of {len} moves (a stops)")
+        format!("evaluated {judged} of {len} moves (a stops)")
     } else if judged > 0 && judged < len {
-        format!("{judged} of {len} moves judged (a goes on)")
+        format!("evaluated {judged} of {len} moves (a continues)")
     } else {
         String::new()
     }

@@ -130,7 +130,7 @@ impl GameSetup {
             .find(|known| known.name == value)
             .map(|known| known.help);
         match help.filter(|help| !help.is_empty()) {
-            Some(help) => help.to_owned(),
+            Some(help) => format!("{}: {help}", spec.help),
             None => spec.help.to_owned(),
         }
     }
@@ -448,7 +448,9 @@ impl GameSetup {
     #[must_use]
     pub fn level_help(&self, side: Side) -> String {
         match &self.players[side.index()] {
-            SeatChoice::Computer(spec) if spec.even => "keeps the game close to the end".to_owned(),
+            SeatChoice::Computer(spec) if spec.even => {
+                "keeps the game close until near the end".to_owned()
+            }
             SeatChoice::Computer(spec) => {
                 let rating = self.entry.level_rating(spec.level);
                 let help = self.entry.level_help(&self.options, spec.level);

@@ -18,6 +18,7 @@ use super::screen::{Flow, PasteTarget, Screen};
 use crate::game::Side;
 use crate::session::{Conditions, GameInfo, Session};
 use crate::store::{MyRating, Results};
+use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
 use game_setup::SeatChoice;
 use paint::VALUE;
 
@@ -34,14 +35,14 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding::below(Action::Down, "field", "the line below, above"),
+    Binding::below(Action::Down, "field", "the next line, the previous line"),
     Binding::above(Action::Up),
     Binding {
         label: "←→",
         keys: &[KeyCode::Right, KeyCode::Char('l'), KeyCode::Char(' ')],
         action: Action::Next,
         footer: "value",
-        help: "the next value, the one before; digits set a level or the seed",
+        help: "the next or previous value; digits set a level or the seed",
     },
     Binding {
         label: "←",
@@ -55,7 +56,7 @@ const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Backspace],
         action: Action::Erase,
         footer: "",
-        help: "takes the last digit of the seed away; elsewhere, back",
+        help: "removes the last digit of the seed; elsewhere goes back",
     },
     Binding {
         label: "Enter",
@@ -69,7 +70,7 @@ const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Esc, KeyCode::Char('q')],
         action: Action::Back,
         footer: "back",
-        help: "back to where you came from",
+        help: "goes back",
     },
 ];
 
@@ -292,8 +293,8 @@ impl Form {
             SetupField::Name(side) => plan.shown_name(side, self.field() == field),
             SetupField::Option(i) => plan.option(i),
             SetupField::Clock => plan.clock_words(),
-            SetupField::OnTimeUp if plan.loses_on_time() => "loses".to_owned(),
-            SetupField::OnTimeUp => "goes on".to_owned(),
+            SetupField::OnTimeUp if plan.loses_on_time() => "loss".to_owned(),
+            SetupField::OnTimeUp => "play on".to_owned(),
             SetupField::Takebacks if plan.takebacks_refused() => "off".to_owned(),
             SetupField::Takebacks => "allowed".to_owned(),
             SetupField::LegalMoves => on(context.config.legal_moves),
@@ -305,24 +306,35 @@ impl Form {
         }
     }
 
-    pub(super) fn help(&self, field: SetupField) -> String {
+    pub(super) fn help(&self, field: SetupField, context: &Context) -> String {
         let plan = &self.plan;
         match field {
-            SetupField::Game => "which game to watch".to_owned(),
-            SetupField::Player(_) => "←→ or a click changes it".to_owned(),
+            SetupField::Game => "the game that the computers play".to_owned(),
+            SetupField::Player(_) => {
+                "who plays this side: you, another person, the computer or a program".to_owned()
+            }
             SetupField::Level(side) => plan.level_help(side),
-            SetupField::Program(_) => "any engine that speaks GTP".to_owned(),
-            SetupField::Name(_) => "type it; the evening's score".to_owned(),
+            SetupField::Program(_) => {
+                "the shell command that starts a program that speaks GTP".to_owned()
+            }
+            SetupField::Name(_) => {
+                "the name of this person; the program keeps score between two people".to_owned()
+            }
             SetupField::Option(i) => plan.option_help(i),
-            SetupField::Clock => "5 min, 10+5, 30 s a move, …".to_owned(),
-            SetupField::OnTimeUp => "what happens when it runs out".to_owned(),
-            SetupField::Takebacks => "off for serious games".to_owned(),
-            SetupField::LegalMoves => "marks where you can play".to_owned(),
-            SetupField::Evaluation => "e toggles it in the game".to_owned(),
-            SetupField::Teacher => "holds bad moves; t in the game".to_owned(),
-            SetupField::Games if plan.games == 1 => "2, 10, 20, 100: a series".to_owned(),
-            SetupField::Games => "sides change; not saved".to_owned(),
-            SetupField::Seed => "a number: the same game again".to_owned(),
+            SetupField::Clock => {
+                "the time each player has: for the game, with extra time a move, or a move"
+                    .to_owned()
+            }
+            SetupField::OnTimeUp => {
+                "whether a player whose time runs out loses or plays on".to_owned()
+            }
+            SetupField::Takebacks => "whether you can take back moves (key u)".to_owned(),
+            SetupField::LegalMoves => MARKS_LEGAL_MOVES.to_owned(),
+            SetupField::Evaluation => SHOWS_EVALUATION.to_owned(),
+            SetupField::Teacher => format!("{} (key t)", context.config.teacher.meaning()),
+            SetupField::Games if plan.games == 1 => "2 or more: a series of games".to_owned(),
+            SetupField::Games => "sides alternate; none is saved".to_owned(),
+            SetupField::Seed => "the same seed repeats a game".to_owned(),
         }
     }
 

@@ -6,6 +6,7 @@ use crate::ui::text::shell::with_whole_options;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
+use crate::ui::tui::screen::Screen;
 
 /// The column of the values.
 pub(super) const VALUE: u16 = 25;
@@ -13,6 +14,13 @@ pub(super) const VALUE: u16 = 25;
 /// also where a help is cut for it.
 const BOARD: u16 = 58;
 const LARGE: u16 = 120;
+
+/// Columns of the widest help that keeps the board away; a longer one goes below
+/// the fields.
+const WIDEST_HELP: u16 = 44;
+
+/// Columns of the widest value that leaves the help its place in the row.
+const WIDEST_VALUE: u16 = 20;
 
 /// Draws it whole, noting where things can be clicked.
 pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Context) {
@@ -42,7 +50,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         painter.text(5, y, &form.label(*field), PLAIN);
         painter.text(value_x, y, "‹", PLAIN);
         let mut value = form.value(*field, context);
-        let room = width.saturating_sub(value_x + 4).min(20);
+        let room = width.saturating_sub(value_x + 4).min(WIDEST_VALUE);
         if narrow {
             value = fitted(&value, room);
         }
@@ -52,7 +60,8 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         helps = end + 2;
         // Of the longest help, so that the board stays where it is when the
         // cursor moves.
-        widest = widest.max(helps + 2 + columns(&form.help(*field)));
+        let help = columns(&form.help(*field, context)).min(WIDEST_HELP);
+        widest = widest.max(helps + 2 + help);
     }
     let large = width >= LARGE && tall;
     let board = match widest + 4 + BOARD <= width || !large {
@@ -64,27 +73,29 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         let room = right.saturating_sub(helps + 2);
         let shown = fields.iter().enumerate().skip(form.first_shown).take(rows);
         for (y, (i, field)) in (form.top..).zip(shown) {
-            let help = form.help(*field);
-            let is_whole = columns(&help) <= room;
-            if is_whole && (i == form.chosen || is_always_helped(*field)) {
+            let help = form.help(*field, context);
+            if fits_beside(form, *field, room, context)
+                && (i == form.chosen || is_always_helped(*field))
+            {
                 painter.part(helps, y, room, 1).text(0, 0, &help, PLAIN);
             }
         }
     }
     if tall {
-        let below = paint_whole_help(form, painter, helps, board, end);
+        let below = paint_whole_help(form, painter, (helps, board, end), context);
         paint_board(form, painter, board, below, end);
         let y = height - 6;
-        let heading = match form.fields().contains(&SetupField::Evaluation) && !narrow {
-            true => "The same from the shell, but for what is shown (a setting):",
-            false => "The same from the shell:",
-        };
-        painter.text(3, y, heading, PLAIN);
+        painter.text(3, y, "Shell command for this game:", PLAIN);
         let command = form.plan.command(context.config.teacher);
         let lines = wrap(&with_whole_options(&command), width.saturating_sub(6));
         for (y, line) in (y + 1..height - 3).zip(lines) {
             painter.text(5, y, &line, PLAIN);
         }
+    } else if form.chrome(context).told.is_empty() {
+        // A short terminal has no row below the fields but the one for notices.
+        let help = form.help(form.field(), context);
+        let help = fitted(&help, width.saturating_sub(2));
+        painter.text(1, body.top + body.height, &help, PLAIN);
     }
 }
 
@@ -107,6 +118,12 @@ fn paint_board(form: &mut Form, painter: &mut Painter<'_>, x: u16, top: u16, end
     }
 }
 
+/// Whether the row of a field has room for its help, which a long command takes.
+fn fits_beside(form: &Form, field: SetupField, room: u16, context: &Context) -> bool {
+    columns(&form.help(field, context)) <= room
+        && columns(&form.value(field, context)) <= WIDEST_VALUE
+}
+
 /// Whether the help of a field stands there without its being chosen.
 const fn is_always_helped(field: SetupField) -> bool {
     matches!(
@@ -120,20 +137,22 @@ const fn is_always_helped(field: SetupField) -> bool {
 fn paint_whole_help(
     form: &Form,
     painter: &mut Painter<'_>,
-    helps: u16,
-    board: u16,
-    end: u16,
+    (helps, board, end): (u16, u16, u16),
+    context: &Context,
 ) -> u16 {
     let fields = form.fields();
     let top = form.top + fields.len() as u16 + 1;
     let width = painter.width();
     let right = if width >= LARGE { board - 2 } else { width };
     let room = right.saturating_sub(helps + 2);
-    let is_cut = |field: &SetupField| columns(&form.help(*field)) > room;
+    let is_cut = |field: &SetupField| !fits_beside(form, *field, room, context);
     if !fields.iter().any(is_cut) {
         return top;
     }
-    let lines = wrap(&form.help(fields[form.chosen]), right.saturating_sub(6));
+    let lines = wrap(
+        &form.help(fields[form.chosen], context),
+        right.saturating_sub(6),
+    );
     if is_cut(&fields[form.chosen]) {
         for (y, line) in (top..end).zip(&lines) {
             painter.text(5, y, line, PLAIN);

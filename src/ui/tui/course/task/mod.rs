@@ -2,6 +2,7 @@
 
 mod paint;
 
+use crate::ui::text::notices;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -275,7 +276,8 @@ impl TaskScreen {
             return Flow::Stay;
         }
         if !self.aimed && moves.len() > 1 {
-            "Type a move, or choose one first with the arrows or Tab.".clone_into(&mut self.notice);
+            "Type a move, or choose a square with the arrows or Tab first."
+                .clone_into(&mut self.notice);
             return Flow::Stay;
         }
         let diagram = self.session().diagram();
@@ -357,7 +359,7 @@ impl TaskScreen {
             }
             Some(_) => {}
             None => {
-                "A lesson has no solution to show; h gives a hint.".clone_into(&mut self.notice)
+                "Lessons have no solution to show; h gives a hint.".clone_into(&mut self.notice)
             }
         }
     }
@@ -365,11 +367,11 @@ impl TaskScreen {
     /// Throws the card away, when it is asked for twice.
     fn drop_card(&mut self, again: bool) -> Flow {
         if self.task.dropped().is_none() {
-            "Only a card can be thrown away.".clone_into(&mut self.notice);
+            "Only cards can be deleted.".clone_into(&mut self.notice);
             return Flow::Stay;
         };
         if !again {
-            "x again throws this card away: it comes no more.".clone_into(&mut self.notice);
+            "Press x again to delete this card for good.".clone_into(&mut self.notice);
             self.confirm.again(TaskAction::Drop);
             return Flow::Stay;
         }
@@ -378,7 +380,7 @@ impl TaskScreen {
             return Flow::Stay;
         }
         let next = self.follow();
-        "The card is thrown away.".clone_into(&mut self.notice);
+        "Card deleted.".clone_into(&mut self.notice);
         next
     }
 
@@ -388,7 +390,7 @@ impl TaskScreen {
         {
             self.begin_with(task);
         } else {
-            "Only a lesson is begun again.".clone_into(&mut self.notice);
+            "Only lessons can be started again.".clone_into(&mut self.notice);
         }
     }
 
@@ -421,7 +423,8 @@ impl TaskScreen {
             }
             TaskAction::Hint => {}
             TaskAction::Solution if self.costs_rating() && !again => {
-                "s again shows the solution and counts as not solved.".clone_into(&mut self.notice);
+                "Press s again to see the solution (it counts as unsolved)."
+                    .clone_into(&mut self.notice);
                 self.confirm.again(action);
             }
             TaskAction::Solution => self.solution(),
@@ -467,7 +470,7 @@ impl TaskScreen {
         match (action, key.code) {
             (Some(action), _) => return self.act(action),
             (None, KeyCode::Char(symbol)) => {
-                self.notice = format!("'{symbol}' means nothing here; ? shows the keys.");
+                self.notice = notices::unknown_key(symbol);
             }
             (None, _) => {}
         }
@@ -523,10 +526,11 @@ fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
             let lesson = learning.lesson(*entry, *index)?;
             lesson.ok_or_else(|| format!("{} has no more lessons.", entry.title()))
         }
-        Origin::Review(_) => Err("The review goes on.".to_owned()),
+        Origin::Review(_) => Err("Back in the review.".to_owned()),
         Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
             PuzzleChoice::Mine(_) => {
-                "No card is due today. In a review (v after a game), c makes cards.".to_owned()
+                "No card is due today. To make cards, press c in a review (v after a game)."
+                    .to_owned()
             }
             _ => "There is no such puzzle.".to_owned(),
         }),

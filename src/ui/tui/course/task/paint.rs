@@ -7,6 +7,7 @@ use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::text::explanation::looks_at;
+use crate::ui::text::notices;
 use crate::ui::text::players::sign;
 use crate::ui::tui::board_marks::{mark_choices, mark_last};
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom, look};
@@ -36,7 +37,7 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
     if !screen.asks() {
         table.retain(|hint| hint.label == "Enter" || hint.label == "Esc");
         table[0].footer = if exercise.phase() == Phase::Done {
-            "go on"
+            "continue"
         } else if matches!(screen.task, Assignment::Again(_)) {
             "review"
         } else if screen.is_last() {
@@ -58,14 +59,16 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
             });
         }
     }
-    let of_the_day = if screen.is_daily() { " of the day" } else { "" };
-    Chrome {
-        title: format!(
-            "{} · {}{of_the_day}",
-            screen.session().entry().title(),
-            exercise.title()
+    let title = match screen.is_daily() {
+        true => format!(
+            "Puzzle of the day, {}",
+            screen.learning.day().strftime("%-d %B")
         ),
-        short_title: exercise.title(),
+        false => exercise.title(),
+    };
+    Chrome {
+        title: format!("{} · {title}", screen.session().entry().title()),
+        short_title: title,
         right: screen.place(),
         notice: notice(screen),
         prompt: prompt(screen),
@@ -80,8 +83,8 @@ fn notice(screen: &TaskScreen) -> String {
     let typed = screen.typed.text();
     if !typed.is_empty() {
         let advice = match screen.typed_command() {
-            Some(TaskAction::Hint) => format!("Enter or {typed} again: a hint; or type on: a move"),
-            Some(_) => format!("Enter or {typed} again: the command; or type on: a move"),
+            Some(TaskAction::Hint) => notices::letter_advice(typed, "hint"),
+            Some(_) => notices::letter_advice(typed, "command"),
             None => screen.typed.advice(screen.session()),
         };
         return format!("Your move: {typed}_   {advice}");
@@ -184,13 +187,13 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     }
     if let Some((mv, answer)) = &screen.answer {
         let verdict = match answer.kind {
-            AnswerKind::Right => "right",
-            AnswerKind::Also => "just as good",
-            AnswerKind::Wrong => "not that",
+            AnswerKind::Right => format!("Correct: {mv}."),
+            AnswerKind::Also => format!("Just as good: {mv}."),
+            AnswerKind::Wrong => format!("Not {mv}."),
         };
-        say(&format!("{mv}: {verdict}"), true, true);
+        say(&verdict, true, true);
         // The heading has said so already.
-        let sentence = answer.sentence.strip_prefix("Right.");
+        let sentence = answer.sentence.strip_prefix("Correct.");
         say(
             sentence.unwrap_or(&answer.sentence).trim_start(),
             false,
@@ -205,12 +208,12 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     }
     let next = match (exercise.phase(), screen.given_up) {
         (Phase::Asking, false) => "",
-        (Phase::Done, false) => "Enter goes on.",
-        _ if matches!(screen.task, Assignment::Again(_)) => "Enter: the review.",
-        _ if !screen.task.pauses() && screen.is_last() => "Enter: the list.",
-        _ if !screen.task.pauses() => "Enter: the next one. Esc: the list.",
-        _ if screen.is_last() => "Lesson done, the last one here. Enter: the list.",
-        _ => "Lesson done. Enter: the next one. Esc: the list.",
+        (Phase::Done, false) => "Enter: continue.",
+        _ if matches!(screen.task, Assignment::Again(_)) => "Enter: back to the review.",
+        _ if !screen.task.pauses() && screen.is_last() => "Enter: back to the list.",
+        _ if !screen.task.pauses() => "Enter: next. Esc: back to the list.",
+        _ if screen.is_last() => "You finished the last lesson. Enter: back to the list.",
+        _ => "You finished this lesson. Enter: next. Esc: back to the list.",
     };
     say(next, true, true);
     lines
@@ -266,7 +269,7 @@ fn write(
     if !whole {
         let more = match (from > 0, from < last) {
             (true, true) => "… PgUp, PgDn: more",
-            (true, false) => "… PgUp: what comes before",
+            (true, false) => "… PgUp: back",
             _ => "… PgDn: more",
         };
         let y = painter.height().saturating_sub(1);

@@ -1,0 +1,63 @@
+//! Short messages that several screens and line mode show.
+
+use super::sentence;
+
+/// Nothing has been played in this game.
+pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
+
+/// Nothing can be played at the end of a game.
+pub(crate) const OVER_HERE: &str = "The game is over here; go back first.";
+
+/// A review found no loss.
+pub(crate) const NO_LOSS: &str = "No move lost anything.";
+
+/// A line of the analysis was put before the others.
+pub(crate) const LINE_IS_FIRST: &str = "This line is now the first.";
+
+/// The board looks alike from both sides.
+pub(crate) const NOT_TURNED: &str = "This board cannot be turned.";
+
+/// A stone that was picked up is back in its place.
+pub(crate) const PUT_BACK: &str = "Put back.";
+
+/// There is no folder for saved games.
+pub(crate) const NOT_SAVED_HERE: &str = "Games are not saved here: set HOME or XDG_DATA_HOME.";
+
+/// The folder of saved games is empty.
+pub(crate) const NO_SAVED_GAME: &str = "No game has been saved yet.";
+
+/// The refusal of a draw offer to the computer, as the part of a sentence.
+pub(crate) const ONLY_PEOPLE_DRAW: &str = "you can offer a draw only to another person";
+
+/// The teacher found nothing, as the part of a sentence.
+pub(crate) const NO_EXPLANATION: &str = "there is no explanation for this move";
+
+/// The help of the key that opens the analysis board.
+pub(crate) const ANALYSIS_HELP: &str = "the analysis board: try other moves, see engine lines";
+
+/// The help of the keys that step through ten moves.
+pub(crate) const TEN_MOVES: &str = "ten moves forward or back";
+
+/// The help of the key that plays on from a position.
+pub(crate) const PLAY_ON_HELP: &str = "starts a new game from here";
+
+/// Returns the message for a character that is neither a command nor a move.
+pub(crate) fn unknown_key(symbol: char) -> String {
+    format!("'{symbol}' does nothing here; ? shows the keys.")
+}
+
+/// Returns what Enter does while only the letter of a command is typed, and
+/// that more letters make it a move.
+pub(crate) fn letter_advice(typed: &str, command: &str) -> String {
+    format!("Enter or {typed} again: {command}; keep typing: a move")
+}
+
+/// Returns the message that a file will not be overwritten, with what to do.
+pub(crate) fn name_is_taken(name: &str) -> String {
+    format!("there is already a file {name}; give another name")
+}
+
+/// Returns [`NO_EXPLANATION`] as a sentence.
+pub(crate) fn no_explanation() -> String {
+    sentence(&NO_EXPLANATION)
+}
