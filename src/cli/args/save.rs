@@ -190,10 +190,10 @@ impl KeepArgs {
 /// Returns an error for files in other programs' formats, which can be replayed
 /// but not continued.
 fn of_another_kind(path: &Path) -> Option<anyhow::Error> {
-    let Ok(Source::Archive(_, games)) = store::source(path, GAMES) else {
+    let Ok(Source::Games(found)) = store::source(path, GAMES) else {
         return None;
     };
-    let (name, format) = (path.display(), games.format());
+    let (name, format) = (path.display(), found.archive.format());
     Some(usage(format!(
         "{name} is no saved game but holds {format}; boardgames replay {name} steps through it, \
          and p there (line by line: play) plays on"
