@@ -28,9 +28,9 @@ pub(super) struct FoundBoard {
 impl FoundBoard {
     /// Returns the side to move: the one named, or else the one that is to move
     /// if nobody has passed, unless only the other has a move.
-    pub fn to_move(&self) -> Side {
+    pub fn to_move(self) -> Side {
         self.named.unwrap_or_else(|| {
-            let even = self.count() % 2 == 0;
+            let even = self.count().is_multiple_of(2);
             let side = if even { Side::First } else { Side::Second };
             let board = self.board(side);
             if board.moves() == 0 && board.pass().moves() != 0 {
@@ -42,18 +42,18 @@ impl FoundBoard {
     }
 
     /// Returns the number of discs.
-    pub fn count(&self) -> u32 {
+    pub fn count(self) -> u32 {
         (self.discs[0] | self.discs[1]).count_ones()
     }
 
-    fn board(&self, to_move: Side) -> Board {
+    fn board(self, to_move: Side) -> Board {
         Board {
             own: self.discs[to_move.index()],
             opp: self.discs[to_move.other().index()],
         }
     }
 
-    pub fn state(&self) -> State {
+    pub fn state(self) -> State {
         let to_move = self.to_move();
         State {
             board: self.board(to_move),
@@ -94,9 +94,8 @@ pub(super) fn board_at(text: &str, from: usize, alphabet: Alphabet) -> Result<Fo
     let kinds = meaning(&signs, alphabet).map_err(|why| Fault::new(begin, why))?;
     let mut discs = [0_u64; 2];
     for (square, sign) in signs.iter().enumerate() {
-        match kinds(*sign) {
-            Some(side) => discs[side.index()] |= 1 << square,
-            None => {}
+        if let Some(side) = kinds(*sign) {
+            discs[side.index()] |= 1 << square;
         }
     }
     let (named, end) = side_at(text, behind, &kinds);

@@ -19,7 +19,8 @@ pub(super) fn read(text: &str) -> Read {
     let (games, form): (Vec<Range<usize>>, _) = if count > 1 && count * 2 >= lines.len() {
         (lines, "positions")
     } else if board_at(text, lines.first()?.start, Alphabet::Any).is_ok() {
-        (vec![lines.first()?.start..text.len()], "a position")
+        let whole = lines.first()?.start..text.len();
+        (Vec::from([whole]), "a position")
     } else {
         return None;
     };
@@ -81,14 +82,18 @@ fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
 fn assumed(board: &FoundBoard) -> String {
     let count = board.count();
     let side = board.to_move();
-    let usual = if count % 2 == 0 {
+    let usual = if count.is_multiple_of(2) {
         Side::First
     } else {
         Side::Second
     };
     let [name, other] = [side, side.other()].map(|side| ["Black", "White"][side.index()]);
     if side == usual {
-        let parity = if count % 2 == 0 { "an even" } else { "an odd" };
+        let parity = if count.is_multiple_of(2) {
+            "an even"
+        } else {
+            "an odd"
+        };
         return format!(
             "The side to move is not named; {parity} number of discs ({count}) means {name}."
         );

@@ -19,13 +19,14 @@ const LIKELY: usize = 3;
 /// Reads a text of moves. Returns `None` if it is none: fewer than half of its
 /// lines are games, and it is no single game either.
 pub(super) fn read(text: &str) -> Read {
+    let whole = 0..text.len();
     type Decode = fn(&str, Range<usize>) -> Result<ForeignGame, Fault>;
     let (games, decode): (Vec<Range<usize>>, Decode) = if is_one_game(text) {
-        (vec![0..text.len()], decode_whole)
+        (Vec::from([whole]), decode_whole)
     } else if has_game_lines(text) {
         (lines_of(text).collect(), decode_line)
     } else if likely_moves(text) >= LIKELY {
-        (vec![0..text.len()], decode_whole)
+        (Vec::from([whole]), decode_whole)
     } else {
         return None;
     };
