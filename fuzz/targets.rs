@@ -5,9 +5,10 @@
 use std::io;
 use std::io::Cursor;
 
-use boardgames::game::{Record, Side};
+use boardgames::game::{Input, Record, Side};
 use boardgames::games::GAMES;
 use boardgames::gtp::{Pace, Server, Settings};
+use boardgames::session::reading::{find_games, labelled_block};
 use boardgames::session::{
     Conditions, GameInfo, Level, NoAutosave, Play, PlayerSpec, Seat, Session, drive, play_again,
     take_back,
@@ -93,19 +94,27 @@ pub fn words(data: &[u8]) {
     }
 }
 
-/// Files of other programs.
+/// Text and files of any form, through the one door: no game of them panics,
+/// and what is read can be written and read again.
 pub fn archive(data: &[u8]) {
-    for entry in GAMES {
-        let Some(Ok(archive)) = entry.archive(data) else {
+    let Some(Ok(found)) = find_games(&Input::new(data), GAMES) else {
+        return;
+    };
+    drop(found.sentence());
+    for index in 0..found.archive.len().min(20) {
+        drop(found.archive.about(index));
+        let Ok(game) = found.game(index) else {
             continue;
         };
-        for index in 0..archive.len().min(20) {
-            drop(archive.about(index));
-            let mut session = entry.open(&[], None).expect("defaults open");
-            if session.play_all(&archive.moves(index)).is_ok() {
-                same_again(&*session);
-            }
-        }
+        same_again(&*game.session);
+        let text = labelled_block(&*game.session, &game.record);
+        let again = find_games(&Input::new(text.as_bytes()), GAMES)
+            .expect("its own text is read")
+            .expect("its own text is whole")
+            .game(0)
+            .expect("its own text is a game");
+        assert_eq!(again.record.moves, game.record.moves);
+        assert_eq!(again.session.position(), game.session.position());
     }
 }
 

@@ -1,6 +1,7 @@
 //! People's games, read from a file of many.
 
 use anyhow::{Context, Result};
+use boardgames::game::Input;
 use boardgames::games::find;
 use boardgames::teacher::Teachable;
 
@@ -17,7 +18,7 @@ pub fn of_file<G: Teachable>(
     mut show: impl FnMut(&G::State, G::Move),
 ) -> Result<(usize, &'static str)> {
     let entry = find(G::ID).context("the game is listed")?;
-    let archive = entry.archive(bytes).with_context(|| {
+    let archive = entry.archive(&Input::new(bytes)).with_context(|| {
         format!(
             "this is no file of {} games; WTHOR bases, GGF and transcripts are",
             G::ID
@@ -27,13 +28,16 @@ pub fn of_file<G: Teachable>(
     let count = archive.len().min(usize::try_from(games)?);
     for number in 0..count {
         let mut session = entry.open(&[], None)?;
-        // A list with an illegal move is refused as a whole, so it is cut
-        // there.
-        let moves = archive.moves(number);
-        if let Err((legal, _)) = session.play_all(&moves) {
-            let words = G::split_moves(&moves);
-            let cut = session.play_all(&words[..legal].join(" "));
-            cut.map_err(|(_, error)| anyhow::anyhow!("game {number}: {error}"))?;
+        let read = archive.game(number).map_err(anyhow::Error::msg)?;
+        // A game with another start is left out.
+        let moves = match read.start {
+            None if read.options.is_empty() => read.moves,
+            _ => Vec::new(),
+        };
+        for mv in moves {
+            if session.play_all(&mv.text).is_err() {
+                break;
+            }
         }
         let mut state = game.start();
         for played in session.history() {

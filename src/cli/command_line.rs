@@ -16,7 +16,7 @@ use crate::ui::text::printable_lines;
 const AFTER_HELP: &str = "\
 Without a command, the menu opens.
 
-A player is human, ai, ai:LEVEL (0-10), ai:LEVEL,time=1s or gtp:COMMAND.
+A player is human, ai, ai:LEVEL (0-10), ai:LEVEL,time=1s, gtp:COMMAND or nboard:COMMAND.
 Exit codes: 0 done or left by the user; 1 a file or the terminal failed;
 2 wrong usage, or an illegal move in piped input.";
 
@@ -53,6 +53,8 @@ pub(super) enum Command {
     Bench(commands::bench::BenchArgs),
     /// Speak the Go Text Protocol on standard input and output
     Gtp(commands::gtp::GtpArgs),
+    /// Play Othello as an engine for NBoard and programs like it
+    Nboard(commands::nboard::NboardArgs),
     /// Step through a saved game
     Replay(commands::replay::ReplayArgs),
     /// List the saved games

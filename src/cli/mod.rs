@@ -72,6 +72,7 @@ fn obey(cli: Cli) -> Result<Status> {
         Some(Command::Perft(args)) => return commands::perft::run(args, globals),
         Some(Command::Bench(args)) => return commands::bench::run(args, globals),
         Some(Command::Gtp(args)) => return commands::gtp::run(args, globals),
+        Some(Command::Nboard(args)) => return commands::nboard::run(args),
         Some(Command::List(args)) => return commands::list::run(args, globals),
         Some(Command::Show(args)) => return commands::show::run(args, globals),
         Some(Command::Rules(args)) => return commands::rules::run(args, globals),

@@ -6,8 +6,8 @@ use anyhow::Result;
 
 use crate::cli::usage;
 use crate::games::GAMES;
-use crate::gtp::{Client, Surroundings};
-use crate::session::{PlayerSpec, RemoteSpec, Seat};
+use crate::gtp::{Client, NBoardClient, Surroundings};
+use crate::session::{PlayerSpec, Remote, RemoteProtocol, RemoteSpec, Seat};
 use crate::store::Dirs;
 
 /// Creates the player for `spec`, starting its engine if it has one. Front ends
@@ -20,7 +20,15 @@ pub fn seat(spec: &PlayerSpec) -> Result<Seat> {
         PlayerSpec::Human => Ok(Seat::Human),
         PlayerSpec::Bot(spec) => Ok(Seat::Bot(*spec)),
         PlayerSpec::Gtp(spec) => {
-            let client = Arc::new(Mutex::new(engine(spec)?));
+            let client: Arc<Mutex<dyn Remote>> = match spec.protocol {
+                RemoteProtocol::Gtp => Arc::new(Mutex::new(engine(spec)?)),
+                RemoteProtocol::NBoard => {
+                    let client = NBoardClient::start(spec.clone(), GAMES, surroundings());
+                    Arc::new(Mutex::new(
+                        client.map_err(|trouble| usage(trouble.to_string()))?,
+                    ))
+                }
+            };
             Ok(Seat::Remote(spec.clone(), client))
         }
     }
@@ -31,6 +39,11 @@ pub fn seat(spec: &PlayerSpec) -> Result<Seat> {
 /// # Errors
 /// Its command cannot be started.
 pub(super) fn engine(spec: &RemoteSpec) -> Result<Client> {
+    if spec.protocol == RemoteProtocol::NBoard {
+        return Err(usage(
+            "only an engine that speaks GTP can analyse here: gtp:COMMAND",
+        ));
+    }
     Client::start(spec.clone(), GAMES, surroundings()).map_err(|trouble| usage(trouble.to_string()))
 }
 

@@ -1,47 +1,103 @@
-//! Files of many games in the formats of other programs, read only.
+//! Games in the forms of other programs, as they are read.
 
 use std::fmt;
 
-/// The games of one file. A game is decoded only when it is asked for, so that
-/// a large file takes no more memory than its bytes.
+use crate::game::{EarlyEnd, Side, Verdict};
+
+/// The games of one file or text. A game is decoded only when it is asked for,
+/// so that a large file takes no more memory than its bytes.
 pub trait Archive {
-    /// Returns the name of the format, for messages.
+    /// Returns the name of the form, for messages.
     fn format(&self) -> &'static str;
 
     /// Returns the number of games.
     fn len(&self) -> usize;
 
-    /// Returns whether the file has no games.
+    /// Returns whether there are no games.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns what the file has about a game besides its moves, in a few
-    /// words.
+    /// Returns what is known about a game besides its moves, in a few words.
     ///
     /// # Panics
     /// If `index` is out of range.
-    fn about(&self, index: usize) -> String;
+    fn about(&self, index: usize) -> String {
+        match self.game(index) {
+            Ok(game) => game.about,
+            Err(why) => format!("cannot be read: {why}"),
+        }
+    }
 
-    /// Returns the names of both players, the first side's first, if the file
-    /// has them. The names are not cleaned up.
+    /// Decodes a game. Its moves need not be legal.
+    ///
+    /// # Errors
+    /// A sentence that says why this game cannot be read, with the line and
+    /// column if the form is text.
     ///
     /// # Panics
     /// If `index` is out of range.
-    fn names(&self, _index: usize) -> Option<[String; 2]> {
+    fn game(&self, index: usize) -> Result<ForeignGame, String>;
+
+    /// Returns where in the file [`ForeignMove::at`] is, for messages; `None`
+    /// for forms that are not text.
+    fn place(&self, _at: usize) -> Option<String> {
         None
     }
 
-    /// Returns the moves of a game as text. Forced passes may be missing, and
-    /// the moves need not be legal.
-    ///
-    /// # Panics
-    /// If `index` is out of range.
-    fn moves(&self, index: usize) -> String;
+    /// Returns the ends of the names of files beside this one that say more
+    /// about the games, in lower case.
+    fn companions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Adds the content of a file whose name has such an end.
+    fn add_companion(&mut self, _end: &str, _bytes: &[u8]) {}
 }
 
 impl fmt::Debug for dyn Archive {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Archive")
     }
+}
+
+/// One game in the form of another program.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct ForeignGame {
+    /// Options of the rules that differ from their defaults.
+    pub options: Vec<(String, String)>,
+    /// Start position in the game's own notation; `None` for the usual one.
+    pub start: Option<String>,
+    /// The moves. Forced passes may be missing.
+    pub moves: Vec<ForeignMove>,
+    /// Names of the players by seat, not cleaned up; empty if unknown.
+    pub names: [String; 2],
+    /// The result that the file gives.
+    pub result: Option<Verdict>,
+    /// How the game ended, if not by the rules.
+    pub ended: Option<EarlyEnd>,
+    /// Comments on the start position.
+    pub comment: String,
+    /// What is known about the game besides its moves, in a few words.
+    pub about: String,
+    /// A sentence about what was assumed or left out; may be empty.
+    pub note: String,
+    /// Whether this program wrote it, so that names may be players in its own
+    /// notation.
+    pub ours: bool,
+}
+
+/// One move of a [`ForeignGame`].
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct ForeignMove {
+    /// The move in a notation that the game reads.
+    pub text: String,
+    /// The side that made it, if the form says so.
+    pub side: Option<Side>,
+    /// Thinking time in milliseconds.
+    pub millis: Option<u64>,
+    /// Comment on the position after the move.
+    pub comment: String,
+    /// Byte in the text where the move begins.
+    pub at: usize,
 }

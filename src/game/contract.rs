@@ -5,7 +5,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::game::{
-    Archive, Clicks, Diagram, ForeignFormat, ForeignHead, Options, Rules, Side, Spot,
+    Archive, Clicks, Diagram, ForeignFormat, ForeignHead, Input, Options, Rules, Side, Spot,
 };
 
 /// Error: a text is not a move of this game in any position. Contains a
@@ -170,6 +170,9 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
         None
     }
 
+    /// Whether passes are moves of this game.
+    const HAS_PASSES: bool = false;
+
     /// Returns whether `mv` is a forced pass, which transcripts may leave out.
     fn is_pass(_mv: Self::Move) -> bool {
         false
@@ -183,10 +186,17 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
             .collect()
     }
 
-    /// Reads a file of games in another program's format. Returns `None` if the
-    /// bytes are not such a file, and an error if they are a damaged one.
-    fn archive(_bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
+    /// Reads games or a position in another program's form. Returns `None` if
+    /// the input has no such form, and an error if the whole of it is damaged.
+    fn archive(_input: &Input<'_>) -> Option<Result<Box<dyn Archive>, String>> {
         None
+    }
+
+    /// Translates a list of moves from the other notations of this game into
+    /// its own, each with the name of the notation. A translation need not
+    /// consist of legal moves.
+    fn spellings(_words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
+        Vec::new()
     }
 
     /// Writes the game of these legal moves from `start` in another program's

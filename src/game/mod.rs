@@ -8,6 +8,7 @@ mod contract;
 mod diagram;
 mod fnv;
 mod foreign;
+mod input;
 mod options;
 mod order;
 mod outcome;
@@ -15,13 +16,14 @@ mod record;
 mod rules;
 mod square;
 
-pub use archive::Archive;
+pub use archive::{Archive, ForeignGame, ForeignMove};
 pub use contract::{EndReason, Game, MenuCard, ParseMoveError, ParsePositionError};
 pub use diagram::{
     Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
 };
 pub use fnv::Fnv;
 pub use foreign::{ForeignFormat, ForeignHead};
+pub use input::{Input, place};
 pub use options::{
     OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,
 };

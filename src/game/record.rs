@@ -87,6 +87,17 @@ impl EarlyEnd {
         EarlyEnd::Forfeit,
     ];
 
+    /// Returns the word for it in files.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            EarlyEnd::Resignation => "resignation",
+            EarlyEnd::Agreement => "agreement",
+            EarlyEnd::Time => "time",
+            EarlyEnd::Forfeit => "forfeit",
+        }
+    }
+
     /// Returns the continuation of a sentence that begins with the result: `by
     /// resignation`.
     #[must_use]

@@ -6,7 +6,9 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::engine::{Level, Unit};
-use crate::game::{Archive, MenuCard, OptionError, OptionSpec, ParsePositionError, Record, Side};
+use crate::game::{
+    Archive, Input, MenuCard, OptionError, OptionSpec, ParsePositionError, Record, Side,
+};
 use crate::session::{PlayError, Session};
 use crate::teacher::{LevelTable, Motif};
 
@@ -63,9 +65,17 @@ pub trait GameInfo: Sync {
         position: Option<&str>,
     ) -> Result<Box<dyn Session>, OpenError>;
 
-    /// Reads a file of games in another program's format; see
+    /// Reads games or a position in another program's form; see
     /// [`crate::game::Game::archive`].
-    fn archive(&self, bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>>;
+    fn archive(&self, input: &Input<'_>) -> Option<Result<Box<dyn Archive>, String>>;
+    /// Whether passes are moves of this game.
+    fn has_passes(&self) -> bool;
+    /// Splits a line of moves into words; see
+    /// [`crate::game::Game::split_moves`].
+    fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str>;
+    /// Translates moves from the game's other notations; see
+    /// [`crate::game::Game::spellings`].
+    fn spellings(&self, words: &[&str]) -> Vec<(&'static str, Vec<String>)>;
 
     /// Counts the move sequences of length `depth` from a position; see
     /// [`crate::engine::perft`].

@@ -382,9 +382,17 @@ impl<G: Teachable> Session for TypedSession<G> {
             "" => record.players[i].clone(),
             name => name.to_owned(),
         };
+        let study = record.study.iter();
+        let comments = study.flat_map(|study| &study.comments);
+        let on_main_line = comments.filter(|comment| comment.line == 0);
         let head = ForeignHead {
             players: [player(0), player(1)],
             result: record.result,
+            ended: record.ended,
+            times: record.times.clone(),
+            comments: on_main_line
+                .map(|comment| (comment.ply, comment.text.clone()))
+                .collect(),
         };
         self.game.foreign(format, &head, &self.start, &moves)
     }

@@ -3,7 +3,9 @@
 use std::marker::PhantomData;
 
 use crate::engine::{Level, Unit, perft};
-use crate::game::{Archive, MenuCard, OptionError, OptionSpec, Options, from_pairs, to_pairs};
+use crate::game::{
+    Archive, Input, MenuCard, OptionError, OptionSpec, Options, from_pairs, to_pairs,
+};
 use crate::session::{GameInfo, OpenError, Session, TypedSession};
 use crate::teacher::{LevelTable, Motif, Teachable};
 
@@ -109,8 +111,20 @@ impl<G: Teachable> GameInfo for Info<G> {
         Ok(Box::new(TypedSession::new(&Info::<G>::ENTRY, game, state)))
     }
 
-    fn archive(&self, bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
-        G::archive(bytes)
+    fn archive(&self, input: &Input<'_>) -> Option<Result<Box<dyn Archive>, String>> {
+        G::archive(input)
+    }
+
+    fn has_passes(&self) -> bool {
+        G::HAS_PASSES
+    }
+
+    fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        G::split_moves(text)
+    }
+
+    fn spellings(&self, words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
+        G::spellings(words)
     }
 
     fn perft(

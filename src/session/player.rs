@@ -10,7 +10,8 @@ use thiserror::Error;
 use crate::engine::{BotSpec, ParseLevelError};
 use crate::session::{ParseRemoteError, Remote, RemoteSpec};
 
-/// A player, written as `human`, `ai[:LEVEL][,SETTING…]` or `gtp:COMMAND`.
+/// A player, written as `human`, `ai[:LEVEL][,SETTING…]`, `gtp:COMMAND` or
+/// `nboard:COMMAND`.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum PlayerSpec {
     /// A person at this terminal.
@@ -65,13 +66,13 @@ impl FromStr for PlayerSpec {
                 .parse()
                 .map(PlayerSpec::Bot)
                 .map_err(|e: ParseLevelError| ParsePlayerError(e.to_string())),
-            ("gtp", _) => text
+            ("gtp" | "nboard", _) => text
                 .parse()
                 .map(PlayerSpec::Gtp)
                 .map_err(|e: ParseRemoteError| ParsePlayerError(e.0)),
             _ => Err(ParsePlayerError(format!(
-                "'{text}' is not a player; use human, ai, ai:LEVEL (0–10), ai:LEVEL,time=1s or \
-                 gtp:COMMAND"
+                "'{text}' is not a player; use human, ai, ai:LEVEL (0–10), ai:LEVEL,time=1s, \
+                 gtp:COMMAND or nboard:COMMAND"
             ))),
         }
     }

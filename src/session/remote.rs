@@ -22,9 +22,33 @@ pub trait Remote: Send {
     fn choose(&mut self, record: &Record, control: &SearchControl) -> Result<Thought, PlayerFault>;
 }
 
-/// Another engine, written as `gtp[,time=T][,timeout=T]:COMMAND`.
+/// Protocol of another engine.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum RemoteProtocol {
+    /// The Go Text Protocol.
+    #[default]
+    Gtp,
+    /// The protocol of NBoard.
+    NBoard,
+}
+
+impl RemoteProtocol {
+    /// Returns the word before the command.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            RemoteProtocol::Gtp => "gtp",
+            RemoteProtocol::NBoard => "nboard",
+        }
+    }
+}
+
+/// Another engine, written as `gtp[,time=T][,timeout=T]:COMMAND` or
+/// `nboard[,depth=N][,timeout=T]:COMMAND`.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct RemoteSpec {
+    /// The protocol it speaks.
+    pub protocol: RemoteProtocol,
     /// The command that starts it.
     pub command: String,
     /// The time it should use for each move; `None` leaves the choice to the
@@ -32,6 +56,8 @@ pub struct RemoteSpec {
     pub time: Option<Duration>,
     /// How long to wait for an answer; `None` for the default.
     pub timeout: Option<Duration>,
+    /// How deep to search (NBoard only); `None` for the default.
+    pub depth: Option<u32>,
 }
 
 impl RemoteSpec {
@@ -39,9 +65,11 @@ impl RemoteSpec {
     #[must_use]
     pub fn new(command: impl Into<String>) -> RemoteSpec {
         RemoteSpec {
+            protocol: RemoteProtocol::Gtp,
             command: command.into(),
             time: None,
             timeout: None,
+            depth: None,
         }
     }
 
@@ -55,10 +83,13 @@ impl RemoteSpec {
 
     fn set(&mut self, setting: &str) -> Option<()> {
         let (key, value) = setting.split_once('=')?;
-        let time = Some(parse_time(value).ok()?);
-        match key.trim() {
-            "time" => self.time = time,
-            "timeout" => self.timeout = time,
+        let time = || parse_time(value).ok();
+        match (key.trim(), self.protocol) {
+            ("time", RemoteProtocol::Gtp) => self.time = Some(time()?),
+            ("timeout", _) => self.timeout = Some(time()?),
+            ("depth", RemoteProtocol::NBoard) => {
+                self.depth = Some(value.trim().parse().ok().filter(|depth| *depth > 0)?);
+            }
             _ => return None,
         }
         Some(())
@@ -67,7 +98,10 @@ impl RemoteSpec {
 
 impl fmt::Display for RemoteSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("gtp")?;
+        f.write_str(self.protocol.word())?;
+        if let Some(depth) = self.depth {
+            write!(f, ",depth={depth}")?;
+        }
         for (key, time) in [("time", self.time), ("timeout", self.timeout)] {
             if let Some(time) = time {
                 write!(f, ",{key}={}ms", time.as_millis())?;
@@ -90,17 +124,25 @@ impl FromStr for RemoteSpec {
         let (head, command) = text.split_once(':').unwrap_or((text, ""));
         let command = command.trim();
         let mut words = head.split(',').map(str::trim);
-        if command.is_empty() || !words.next().is_some_and(|w| w.eq_ignore_ascii_case("gtp")) {
+        let first = words.next().unwrap_or_default();
+        let protocol = [RemoteProtocol::Gtp, RemoteProtocol::NBoard]
+            .into_iter()
+            .find(|protocol| protocol.word().eq_ignore_ascii_case(first));
+        let Some(protocol) = protocol.filter(|_| !command.is_empty()) else {
             return Err(ParseRemoteError(format!(
-                "'{text}' names no engine; use gtp:COMMAND with the command that starts it"
+                "'{text}' names no engine; use gtp:COMMAND (or nboard:COMMAND) with the command \
+                 that starts it"
             )));
-        }
-        let mut spec = RemoteSpec::new(command);
+        };
+        let mut spec = RemoteSpec {
+            protocol,
+            ..RemoteSpec::new(command)
+        };
         for word in words {
             spec.set(word).ok_or_else(|| {
                 ParseRemoteError(format!(
-                    "cannot use '{word}'; the settings of an engine are gtp,time=1s:COMMAND and \
-                     gtp,timeout=30s:COMMAND"
+                    "cannot use '{word}'; the settings of an engine are \
+                     gtp,time=1s:COMMAND, gtp,timeout=30s:COMMAND and nboard,depth=12:COMMAND"
                 ))
             })?;
         }
@@ -124,6 +166,8 @@ mod tests {
             "gtp:a b:c,d",
             "gtp,time=1500ms:x",
             "gtp,time=1000ms,timeout=200ms:x -y",
+            "nboard:edax -nboard",
+            "nboard,depth=18,timeout=200ms:x",
         ] {
             let spec: RemoteSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
@@ -141,6 +185,9 @@ mod tests {
             "gtp,time=0s:x",
             "gtp,level=3:x",
             "gtp,x:y",
+            "gtp,depth=3:x",
+            "nboard,depth=0:x",
+            "nboard,time=1s:x",
         ] {
             let error = text.parse::<RemoteSpec>().unwrap_err().to_string();
             assert!(

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::game::{Diagram, ParsePositionError, Record, RecordedStudy, Side};
+use crate::game::{Diagram, Input, ParsePositionError, Record, RecordedStudy, Side};
+use crate::session::reading::{FoundGames, ReadGame, find_games};
 use crate::session::{
-    NodeId, OpenError, PlayError, PlayerSpec, ROOT, Session, VariationTree, playback,
+    GameInfo, NodeId, OpenError, PlayError, PlayerSpec, ROOT, Session, VariationTree, playback,
 };
 
 /// The most moves in a tree, the same as in a saved game.
@@ -65,6 +66,8 @@ pub struct Study {
     /// own.
     game: Option<Record>,
     changed: bool,
+    /// A sentence about the form of the text it was read from.
+    read: Option<String>,
 }
 
 impl Study {
@@ -85,6 +88,7 @@ impl Study {
             taken: BTreeMap::new(),
             game: None,
             changed: false,
+            read: None,
         }
     }
 
@@ -146,6 +150,12 @@ impl Study {
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.changed
+    }
+
+    /// Whether there are neither moves nor a comment on the start.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        self.tree.children(ROOT).is_empty() && self.tree.comment(ROOT).is_empty()
     }
 
     /// Marks the analysis as saved.
@@ -399,17 +409,89 @@ impl Study {
         })
     }
 
-    /// Starts a new analysis from a position given as text.
+    /// Starts a new analysis from a position given as text, in any form that is
+    /// read. Moves after the position are played.
     ///
     /// # Errors
     /// The text is not a valid position.
     pub fn begin_at(&self, position: &str) -> Result<Study, OpenError> {
         let entry = self.here.entry();
-        let begun = entry.open(&self.here.options(), Some(position))?;
-        Ok(Study {
+        let refused = match entry.open(&self.here.options(), Some(position)) {
+            Ok(begun) => return Ok(Study::begun(begun, None)),
+            Err(refused) => refused,
+        };
+        let Some(Ok(found)) = find_games(&Input::new(position.as_bytes()), &[entry]) else {
+            return Err(refused);
+        };
+        match found.game(0) {
+            Ok(game) if game.record.start.is_some() => Ok(Study::of_game(&found, &game)),
+            _ => Err(refused),
+        }
+    }
+
+    fn begun(here: Box<dyn Session>, read: Option<String>) -> Study {
+        Study {
             changed: true,
-            ..Study::from_start(begun)
-        })
+            read,
+            ..Study::from_start(here)
+        }
+    }
+
+    /// Starts a new analysis of a game that was read.
+    fn of_game(found: &FoundGames, game: &ReadGame) -> Study {
+        let read = format!("{} {}", found.sentence(), game.note);
+        let mut study = Study::begun(playback::at(&*game.session, 0), None);
+        study.enter(&*game.session);
+        let comments = game.record.study.iter().flat_map(|study| &study.comments);
+        let line = study.tree.path(study.at);
+        for comment in comments {
+            let at = comment
+                .ply
+                .checked_sub(1)
+                .map_or(Some(ROOT), |i| line.get(i).copied());
+            if let Some(at) = at {
+                study.tree.set_comment(at, &comment.text);
+            }
+        }
+        study.changed = true;
+        study.read = Some(read.trim().to_owned());
+        study
+    }
+
+    /// Starts an analysis of the first game in a text of any form.
+    ///
+    /// # Errors
+    /// A sentence: the text has no form that is read, or the game is damaged.
+    pub fn of_text(text: &str, games: &[&'static dyn GameInfo]) -> Result<Study, String> {
+        let found = find_games(&Input::new(text.as_bytes()), games)
+            .ok_or("no form of games or positions fits this text")??;
+        let game = found.game(0)?;
+        Ok(Study::of_game(&found, &game))
+    }
+
+    /// Whether pasting the text would replace this analysis by another.
+    #[must_use]
+    pub fn begins_anew(&self, text: &str) -> bool {
+        if self.here.fork().play_all(text).is_ok() {
+            return false;
+        }
+        if self.begin_at(text).is_ok() {
+            return true;
+        }
+        let found = find_games(&Input::new(text.as_bytes()), &[self.here.entry()]);
+        let Some(Ok(found)) = found else {
+            return false;
+        };
+        let goes_on = found.play_in(&mut *self.here.fork(), 0).is_ok();
+        let elsewhere =
+            |game: ReadGame| playback::at(&*game.session, 0).position() != self.start_position();
+        (!goes_on || self.starts_elsewhere(&found)) && found.game(0).is_ok_and(elsewhere)
+    }
+
+    /// Takes the sentence about the form of the text that was read last; `None`
+    /// for the game's own notation.
+    pub fn take_read_as(&mut self) -> Option<String> {
+        self.read.take()
     }
 
     /// Adds pasted text: a position, moves from the current position, moves
@@ -456,6 +538,9 @@ impl Study {
         if begun.play_all(moves).is_ok() {
             return self.paste_moves(moves, begun);
         }
+        if let Some(pasted) = self.paste_form(text) {
+            return pasted;
+        }
         // Text that looks like a position gets the reason why it is invalid.
         // The message does not repeat the text, because that would push the
         // reason off the screen.
@@ -467,6 +552,48 @@ impl Study {
             }
             _ => no_move.to_string(),
         }))
+    }
+
+    /// Reads a text in another form. Moves without a start of their own go on
+    /// from here, or else begin at the start of this analysis; anything else
+    /// starts a new analysis. `None` if the text has no form that is read.
+    fn paste_form(&mut self, text: &str) -> Option<Result<Pasted, StudyError>> {
+        let entry = self.here.entry();
+        let found = match find_games(&Input::new(text.as_bytes()), &[entry])? {
+            Ok(found) => found,
+            Err(why) => return Some(Err(StudyError::Paste(why))),
+        };
+        let mut ahead = self.here.fork();
+        if found.play_in(&mut *ahead, 0).is_ok() && !self.starts_elsewhere(&found) {
+            let played = self.take_over(&*ahead);
+            self.read = Some(found.sentence());
+            return Some(played.map(Pasted::Moves));
+        }
+        match found.game(0) {
+            Ok(game) if self.tree.len() + game.record.moves.len() > MOST => {
+                Some(Err(StudyError::Full))
+            }
+            Ok(game) if playback::at(&*game.session, 0).position() == self.start_position() => {
+                self.enter(&*game.session);
+                self.read = Some(found.sentence());
+                Some(Ok(Pasted::FromStart(game.record.moves.len())))
+            }
+            Ok(game) => {
+                *self = Study::of_game(&found, &game);
+                Some(Ok(Pasted::Position))
+            }
+            Err(why) => Some(Err(StudyError::Paste(why))),
+        }
+    }
+
+    /// Whether a text has a start of its own.
+    fn starts_elsewhere(&self, found: &FoundGames) -> bool {
+        let game = found.archive.game(0);
+        game.is_ok_and(|game| game.start.is_some() || game.moves.is_empty())
+    }
+
+    fn start_position(&self) -> String {
+        playback::at(&*self.here, 0).position()
     }
 
     fn paste_moves(&mut self, _moves: &str, begun: Box<dyn Session>) -> Result<Pasted, StudyError> {

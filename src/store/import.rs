@@ -1,9 +1,13 @@
-//! Files with one game, or with many games in another program's format.
+//! Files with one game, or with games in another form.
 
+use std::fs;
+use std::io;
+use std::io::Read as _;
 use std::path::Path;
 
-use crate::game::{Archive, Record};
-use crate::session::{GameInfo, clean_name};
+use crate::game::{Input, Record};
+use crate::session::GameInfo;
+use crate::session::reading::{FoundGames, find_games};
 use crate::store::error::SaveError;
 use crate::store::read;
 use crate::store::read::MAX_RECORD_BYTES;
@@ -11,36 +15,60 @@ use crate::store::read::MAX_RECORD_BYTES;
 /// The largest file of many games that is read, in bytes: over 240,000 games.
 pub const MAX_SOURCE_BYTES: u64 = 16 << 20;
 
-/// The error for a file of unknown format.
-const OF_NO_KIND: &str = "it is neither a saved game of this program nor a file of games that it \
-                          can read (GGF, WTHOR, one transcript a line)";
+/// The error for a text of unknown form.
+const OF_NO_KIND: &str = "it is neither a saved game of this program nor games or a position in a \
+                          form that is read (GGF, SGF, PGN, WTHOR, OBF, moves, a board; see \
+                          docs/FORMATS.md)";
 
 /// The content of a game file.
 #[derive(Debug)]
 pub enum Source {
     /// One saved game of this program.
     Game(Box<Record>),
-    /// Games in another program's format.
-    Archive(&'static dyn GameInfo, Box<dyn Archive>),
+    /// Games in another form.
+    Games(FoundGames),
 }
 
-/// Reads the file at `path` and detects its format.
+/// Reads the file at `path`, or standard input if that is `-`, and detects its
+/// form.
 ///
 /// # Errors
-/// The file cannot be read, is too large, is damaged, or has an unknown format.
+/// The file cannot be read, is too large, is damaged, or has an unknown form.
 pub fn source(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Source, SaveError> {
-    let bytes = read::read_bounded(path, MAX_SOURCE_BYTES)?;
-    match find_archive(&bytes, games) {
-        Some((entry, Ok(archive))) => return Ok(Source::Archive(entry, archive)),
-        Some((_, Err(damage))) => return Err(read::unusable(path, damage)),
-        None => {}
+    let bytes = if path == Path::new("-") {
+        standard_input(path)?
+    } else {
+        read::read_bounded(path, MAX_SOURCE_BYTES)?
+    };
+    if is_ours(&bytes) {
+        return saved_game(path, &bytes);
     }
+    match find_games(&Input::new(&bytes), games) {
+        Some(Ok(mut found)) => {
+            add_companions(path, &mut found);
+            Ok(Source::Games(found))
+        }
+        Some(Err(damage)) => Err(read::unusable(path, damage)),
+        None => saved_game(path, &bytes),
+    }
+}
+
+/// Whether the bytes name this program's own format.
+fn is_ours(bytes: &[u8]) -> bool {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]).replace(' ', "");
+    head.contains("\"format\":\"boardgames\"")
+}
+
+fn saved_game(path: &Path, bytes: &[u8]) -> Result<Source, SaveError> {
     // The limit of one saved game is lower than that of a file of many.
     if bytes.len() as u64 > MAX_RECORD_BYTES {
-        return Err(too_large(path));
+        return Err(SaveError::TooLarge {
+            path: path.to_owned(),
+            limit: read::in_words(MAX_RECORD_BYTES),
+        });
     }
-    let record = read::parse(&bytes).map_err(|why| {
-        let why = if read::is_like_a_record(&bytes) {
+    let record = read::parse(bytes).map_err(|why| {
+        let why = if read::is_like_a_record(bytes) {
             why
         } else {
             OF_NO_KIND.to_owned()
@@ -50,18 +78,47 @@ pub fn source(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Source, Sa
     Ok(Source::Game(Box::new(record)))
 }
 
-type Found = (&'static dyn GameInfo, Result<Box<dyn Archive>, String>);
-
-fn find_archive(bytes: &[u8], games: &[&'static dyn GameInfo]) -> Option<Found> {
-    games
-        .iter()
-        .find_map(|entry| entry.archive(bytes).map(|archive| (*entry, archive)))
+fn standard_input(path: &Path) -> Result<Vec<u8>, SaveError> {
+    let mut bytes = Vec::new();
+    let input = io::stdin().lock();
+    input
+        .take(MAX_SOURCE_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(SaveError::io("read", path))?;
+    if bytes.len() as u64 > MAX_SOURCE_BYTES {
+        return Err(SaveError::TooLarge {
+            path: path.to_owned(),
+            limit: read::in_words(MAX_SOURCE_BYTES),
+        });
+    }
+    Ok(bytes)
 }
 
-fn too_large(path: &Path) -> SaveError {
-    SaveError::TooLarge {
-        path: path.to_owned(),
-        limit: read::in_words(MAX_RECORD_BYTES),
+/// Adds the files beside `path` that say more about its games. Files that
+/// cannot be read are left out.
+fn add_companions(path: &Path, found: &mut FoundGames) {
+    let ends = found.archive.companions();
+    if ends.is_empty() {
+        return;
+    }
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    for file in files {
+        let end = file
+            .extension()
+            .map(|end| end.to_string_lossy().to_lowercase());
+        if let Some(end) = end.filter(|end| ends.contains(&end.as_str()))
+            && let Ok(bytes) = read::read_bounded(&file, MAX_SOURCE_BYTES)
+        {
+            found.archive.add_companion(&end, &bytes);
+        }
     }
 }
 
@@ -71,7 +128,7 @@ impl Source {
     pub fn len(&self) -> usize {
         match self {
             Source::Game(_) => 1,
-            Source::Archive(_, archive) => archive.len(),
+            Source::Games(found) => found.archive.len(),
         }
     }
 
@@ -81,29 +138,28 @@ impl Source {
         self.len() == 0
     }
 
-    /// Returns game `index` (from 0) as a record, with passes inserted, and the
-    /// file's description of it.
-    ///
-    /// # Errors
-    /// There is no such game, or one of its moves is illegal.
-    pub fn game(&self, index: usize) -> Result<(Record, Option<String>), String> {
+    /// Returns a sentence about the form; `None` for a saved game.
+    #[must_use]
+    pub fn sentence(&self) -> Option<String> {
         match self {
-            Source::Game(record) if index == 0 => Ok(((**record).clone(), None)),
-            Source::Archive(entry, archive) if index < archive.len() => {
-                let mut record = extract(*entry, &archive.moves(index))?;
-                let names = archive.names(index);
-                record.names = names.map(|names| names.map(|name| clean_name(&name)));
-                Ok((record, Some(archive.about(index))))
-            }
-            _ => Err(format!("it has {} games", self.len())),
+            Source::Game(_) => None,
+            Source::Games(found) => Some(found.sentence()),
         }
     }
-}
 
-fn extract(entry: &'static dyn GameInfo, moves: &str) -> Result<Record, String> {
-    let mut session = entry.open(&[], None).map_err(|e| e.to_string())?;
-    session
-        .play_all(moves)
-        .map_err(|(at, error)| format!("move {}: {error}", at + 1))?;
-    Ok(session.record())
+    /// Returns game `index` (from 0) as a record, with passes inserted, the
+    /// file's description of it, and a note on what was assumed.
+    ///
+    /// # Errors
+    /// There is no such game, it is damaged, or one of its moves is illegal.
+    pub fn game(&self, index: usize) -> Result<(Record, Option<String>, String), String> {
+        match self {
+            Source::Game(record) if index == 0 => Ok(((**record).clone(), None, String::new())),
+            Source::Games(found) => {
+                let game = found.game(index)?;
+                Ok((game.record, Some(game.about), game.note))
+            }
+            Source::Game(_) => Err("it has one game".to_owned()),
+        }
+    }
 }

@@ -7,6 +7,7 @@ use std::{fmt, io};
 
 use crate::game::{ForeignFormat, Record};
 use crate::session::Session;
+use crate::session::reading::labelled_block;
 use crate::store::{plain, write_new};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::cast::cast;
@@ -60,18 +61,67 @@ impl Shared<'_> {
             }
             "ggf" => (self.foreign(ForeignFormat::Ggf)?, "game"),
             "sgf" => (self.foreign(ForeignFormat::Sgf)?, "game"),
-            _ => (format!("{}\n", self.whole.transcript()), "record"),
+            _ => self.text(),
         })
     }
 
-    /// Returns whether the game has variations or comments that the format of
-    /// this name does not store.
-    fn leaves_out(&self, name: &Path) -> bool {
-        let kept = self.record.study.as_ref();
-        let is_json = name
-            .extension()
-            .is_some_and(|end| end.eq_ignore_ascii_case("json"));
-        !is_json && kept.is_some_and(|kept| !kept.lines.is_empty() || !kept.comments.is_empty())
+    /// Returns the moves alone if they say everything, as a transcript in one
+    /// word does of a plain game; otherwise lines with labels.
+    fn text(&self) -> (String, &'static str) {
+        let moves = self.whole.transcript();
+        let block = labelled_block(self.whole, self.record);
+        // A game that is over by the rules needs no result, and computer
+        // players are not worth lines of their own.
+        let over = self.whole.outcome().is_some();
+        let named = self.record.names.is_some();
+        let sides = self.whole.entry().sides();
+        let more = block.lines().filter(|line| {
+            let label = line.split(':').next().unwrap_or_default();
+            !(["Game", "Moves"].contains(&label)
+                || (over && label == "Result")
+                || (!named && sides.contains(&label)))
+        });
+        // Words of one move could be moves of another game.
+        let joined = !moves.contains(' ') && self.whole.entry().split_moves(&moves).len() > 1;
+        // A transcript leaves out passes, which at the end are not implied.
+        let ends_in_pass = self.whole.history().last().is_some_and(|last| last.pass);
+        if more.count() == 0 && joined && !ends_in_pass {
+            return (format!("{moves}\n"), "list of moves");
+        }
+        (block, "game")
+    }
+
+    /// Returns what the game has and the form of this name does not store.
+    fn leaves_out(&self, name: &Path) -> Vec<&'static str> {
+        let end = name.extension().unwrap_or_default().to_string_lossy();
+        let end = end.to_ascii_lowercase();
+        if ["json", "svg", "cast"].contains(&end.as_str()) {
+            return Vec::new();
+        }
+        let record = self.record;
+        let study = record.study.as_ref();
+        let (has_lines, has_comments) = study.map_or((false, false), |study| {
+            (!study.lines.is_empty(), !study.comments.is_empty())
+        });
+        let has_times = record
+            .times
+            .as_ref()
+            .is_some_and(|times| times.iter().any(|time| *time > 0));
+        // The other options of the games with these forms are in the position.
+        let tie = record
+            .options
+            .iter()
+            .any(|(key, value)| key == "tie" && value != "draw");
+        let lost = [
+            (has_lines, "other lines"),
+            (has_comments && end != "sgf", "comments"),
+            (has_times && end != "ggf", "times"),
+            (tie && end == "ggf", "the rule for equal discs"),
+        ];
+        lost.into_iter()
+            .filter(|(is, _)| *is)
+            .map(|(_, what)| what)
+            .collect()
     }
 
     fn foreign(&self, format: ForeignFormat) -> Result<String, String> {
@@ -90,10 +140,12 @@ impl Shared<'_> {
     pub fn write(&self, path: &Path, name: &str) -> Result<String, String> {
         let (text, what) = self.content(path)?;
         match write_new(path, &text) {
-            Ok(()) if what != "picture" && what != "film" && self.leaves_out(path) => Ok(format!(
-                "The {what} is in {name}, without other lines and comments; use a name that ends \
-                 in .json to keep them."
-            )),
+            Ok(()) if !self.leaves_out(path).is_empty() => {
+                let lost = self.leaves_out(path).join(" and ");
+                Ok(format!(
+                    "The {what} is in {name}, without {lost}; use a name that ends in .json to keep them."
+                ))
+            }
             Ok(()) => Ok(format!("The {what} is in {name}.")),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Err(notices::name_is_taken(&name.to_string()))

@@ -97,9 +97,25 @@ proptest! {
         let at = at % bytes.len();
         bytes[at] ^= 1 << bit;
         targets::record(&bytes);
-        let mut bytes = fs::read("fuzz/corpus/archive/wthor").expect("the corpus is there");
-        let at = at % bytes.len();
-        bytes[at] ^= 1 << bit;
+    }
+
+    #[test]
+    fn a_damaged_file_of_any_form_is_read_or_refused(
+        file in any::<prop::sample::Index>(),
+        at in any::<prop::sample::Index>(),
+        cut in any::<prop::sample::Index>(),
+        byte in any::<u8>(),
+    ) {
+        let mut files: Vec<_> = fs::read_dir("fuzz/corpus/archive")
+            .expect("the corpus is there")
+            .map(|entry| entry.expect("readable").path())
+            .collect();
+        files.sort();
+        let mut bytes = fs::read(file.get(&files)).expect("readable");
+        let changed = at.index(bytes.len());
+        bytes[changed] = byte;
+        targets::archive(&bytes);
+        bytes.truncate(cut.index(bytes.len()));
         targets::archive(&bytes);
     }
 }

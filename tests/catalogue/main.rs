@@ -11,6 +11,7 @@ mod lines;
 mod one_table;
 mod parsers;
 mod playthroughs;
+mod round_trips;
 mod rules;
 mod session;
 mod study;

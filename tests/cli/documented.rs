@@ -118,7 +118,8 @@ impl Reader {
             saved.as_bytes(),
         );
         reader.write("WTH_2004.wtb", &game_base(8));
-        let engine = "#!/bin/sh\nexec boardgames gtp othello --level 1\n";
+        let engine = "#!/bin/sh\ncase $1 in -nboard) exec boardgames nboard --level 1 ;; esac\n\
+                      exec boardgames gtp othello --level 1\n";
         reader.write("other-engine", engine.as_bytes());
         let executable = fs::Permissions::from_mode(0o755);
         fs::set_permissions(reader.path().join("other-engine"), executable)

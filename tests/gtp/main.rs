@@ -5,5 +5,7 @@ mod bless;
 mod client;
 mod engines;
 mod equal;
+mod nboard;
+mod openspiel;
 mod program;
 mod server;

@@ -259,15 +259,15 @@ fn positions_round_trip_and_bad_ones_say_what_is_wrong() {
 }
 
 #[test]
-fn names_stand_in_other_formats_without_what_means_something_there() {
+fn names_are_escaped_in_other_formats() {
     let head = ForeignHead {
         players: ["Ann [b]; (x)".to_owned(), r"Bo\b".to_owned()],
-        result: None,
+        ..ForeignHead::default()
     };
     let game = standard();
     for format in [ForeignFormat::Ggf, ForeignFormat::Sgf] {
         let text = game.foreign(format, &head, &game.start(), &[]).unwrap();
-        for name in ["[Ann b x]", "[Bob]"] {
+        for name in [r"[Ann [b\]; (x)]", r"[Bo\\b]"] {
             assert!(text.contains(name), "{name} in {text}");
         }
     }

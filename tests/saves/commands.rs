@@ -223,9 +223,7 @@ fn game_bases_and_transcripts_are_read_and_never_written() {
     let refused = run(&home, &["play", "--load", "one.txt"]);
     let told = text(&refused.stderr);
     assert!(
-        told.contains(
-            "is not a saved game but transcripts; step through it with boardgames replay"
-        ),
+        told.contains("holds a transcript; boardgames replay"),
         "{told}"
     );
     for words in [
@@ -237,10 +235,10 @@ fn game_bases_and_transcripts_are_read_and_never_written() {
         let one = run(&home, &[words, &["--game", "2"]].concat());
         assert!(one.status.success(), "{}", text(&one.stderr));
     }
-    fs::write(home.path("x.sgf"), "(;GM[2]FF[4];B[fe])\n").unwrap();
-    let none = text(&run(&home, &["show", "x.sgf"]).stderr);
+    fs::write(home.path("x.md"), "# A title\n\nSome words.\n").unwrap();
+    let none = text(&run(&home, &["show", "x.md"]).stderr);
     assert!(
-        none.contains("neither a saved game") && none.contains("GGF, WTHOR"),
+        none.contains("neither a saved game") && none.contains("GGF, SGF, PGN"),
         "{none}"
     );
     assert!(!none.contains("show"), "{none}");

@@ -5,6 +5,7 @@ mod bless;
 mod commands;
 mod counted;
 mod files;
+mod forms;
 mod go_on;
 #[path = "../faults/home.rs"]
 mod home;

@@ -129,7 +129,7 @@ fn the_players_of_another_programs_file_are_called_by_their_names() {
     let game = "(;GM[Othello]PB[An\u{1b}na]PW[Ben]TY[8]B[f5]W[d6];)";
     std::fs::write(&file, game).unwrap();
     let source = source(&file, GAMES).unwrap();
-    let (record, _) = source.game(0).unwrap();
+    let (record, ..) = source.game(0).unwrap();
     let mut session = find("othello").unwrap().open(&[], None).unwrap();
     session.play_all("f5").unwrap();
     let playback = Playback::new("x.ggf".to_owned(), record, session);
@@ -189,12 +189,13 @@ fn playing_on_seats_who_played_and_keeps_the_moves_so_far() {
 fn the_record_is_written_and_nothing_is_overwritten() {
     let home = Home::new();
     let mut player = Player::new(playback("othello", "f5d6c3", ["human", "ai:4"]));
-    for (name, holds) in [
-        ("g.txt", "f5d6c3\n"),
-        ("g.json", "\"players\":[\"human\",\"ai:4\"]"),
+    for (name, what, holds) in [
+        ("g.txt", "list of moves", "f5d6c3\n"),
+        ("g.json", "record", "\"players\":[\"human\",\"ai:4\"]"),
     ] {
         let file = home.path(name);
-        for told in ["The record is in", "already a file"] {
+        let written = format!("The {what} is in");
+        for told in [written.as_str(), "already a file"] {
             player.press(KeyCode::Char('w'));
             player.type_all(file.to_str().unwrap());
             player.press(KeyCode::Enter);

@@ -55,8 +55,10 @@ fn what_asks_twice_is_not_answered_by_a_paste() {
 
 #[test]
 fn no_paste_leaves_a_screen_or_the_program() {
+    let menu = shown(Next::Menu, vec![pasted("q\nquit\nq\n")]);
+    assert_shows(&menu, "boardgames");
+    assert_shows(&menu, "Pasted text: no form of games or positions fits");
     for (first, title) in [
-        (Next::Menu, "boardgames"),
         (Next::Statistics, "Statistics"),
         (Next::Settings, "Settings"),
         (Next::Learn(None), "Learn"),

@@ -5,9 +5,11 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::cli::usage;
+use crate::cli::{usage, warn};
+use crate::game::Input;
 use crate::games;
-use crate::session::{GameInfo, OpenError, Session};
+use crate::session::reading::{FoundGames, ReadGame, find_games};
+use crate::session::{GameInfo, OpenError, PlayError, Session};
 
 /// The game of a command, as a positional argument.
 #[derive(Debug, Args, Clone)]
@@ -62,17 +64,44 @@ impl Setup {
     /// move and the valid ones.
     pub fn open(&self, entry: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
         let mut session = self.begin(entry)?;
-        self.play_moves(&mut *session)?;
+        self.play_moves(&mut session)?;
         Ok(session)
     }
 
-    /// Opens the game without playing the moves of `--moves`.
+    /// Opens the game without playing the moves of `--moves`. A position may
+    /// have any form that is read, with moves after it.
     ///
     /// # Errors
     /// An invalid option or position.
     pub fn begin(&self, entry: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
         self.refuse_twice()?;
-        Ok(entry.open(&self.options, self.position.as_deref())?)
+        let refused = match entry.open(&self.options, self.position.as_deref()) {
+            Ok(session) => return Ok(session),
+            Err(refused) => refused,
+        };
+        let position = self.position.as_deref();
+        let Some(text) = position.filter(|_| matches!(refused, OpenError::Position(_))) else {
+            return Err(refused.into());
+        };
+        match one_game(entry, text) {
+            Some(Ok((found, game))) => {
+                let start = game.record.start.as_deref();
+                let mut session = entry.open(&self.with(&game.record.options, entry), start)?;
+                found.play_in(&mut *session, 0).map_err(usage)?;
+                tell(&found, &game.note, "--position");
+                Ok(session)
+            }
+            Some(Err(why)) => Err(usage(format!("--position: {why}"))),
+            None => Err(refused.into()),
+        }
+    }
+
+    /// Returns the options of a text, except where the command line has others.
+    fn with(&self, read: &[(String, String)], entry: &dyn GameInfo) -> Vec<(String, String)> {
+        let defaults = entry.defaults();
+        let own = read.iter().filter(|pair| !defaults.contains(pair));
+        let free = own.filter(|(key, _)| !self.options.iter().any(|(given, _)| given == key));
+        free.chain(&self.options).cloned().collect()
     }
 
     /// Refuses an option given twice, because it is unclear which value is
@@ -86,14 +115,65 @@ impl Setup {
         Ok(())
     }
 
-    /// Plays the moves of `--moves`.
+    /// Plays the moves of `--moves`, in any form that is read. If they begin at
+    /// a start of their own and the command line names none, the session is
+    /// replaced by one from there.
     ///
     /// # Errors
     /// A [`crate::cli::Usage`] error that names the first illegal move.
-    pub fn play_moves(&self, session: &mut dyn Session) -> Result<()> {
+    pub fn play_moves(&self, session: &mut Box<dyn Session>) -> Result<()> {
         let moves = self.moves.as_deref().unwrap_or_default();
-        session
-            .play_all(moves)
-            .map_err(|(i, error)| usage(format!("--moves, move {}: {error}", i + 1)))
+        let Err((i, error)) = session.play_all(moves) else {
+            return Ok(());
+        };
+        let refused = || usage(format!("--moves, move {}: {error}", i + 1));
+        let entry = session.entry();
+        let Some(Ok(found)) = find_games(&Input::new(moves.as_bytes()), &[entry]) else {
+            return Err(refused());
+        };
+        // An illegal move is told by the game itself, but a text of another
+        // form by its line and column.
+        let mut here = session.fork();
+        if found.play_in(&mut *here, 0).is_ok() {
+            *session = here;
+            tell(&found, "", "--moves");
+            return Ok(());
+        }
+        match found.game(0) {
+            Ok(game) if self.position.is_none() && session.history().is_empty() => {
+                let options = self.with(&game.record.options, entry);
+                let mut begun = entry.open(&options, game.record.start.as_deref())?;
+                if let Err(why) = found.play_in(&mut *begun, 0) {
+                    return Err(usage(format!("--moves: {why}")));
+                }
+                *session = begun;
+                tell(&found, &game.note, "--moves");
+                Ok(())
+            }
+            Err(why) if matches!(error, PlayError::Unreadable(_)) => {
+                Err(usage(format!("--moves: {why}")))
+            }
+            _ => Err(refused()),
+        }
+    }
+}
+
+/// Reads the only game of a text. `None` if the text has no form that is read.
+fn one_game(
+    entry: &'static dyn GameInfo,
+    text: &str,
+) -> Option<Result<(FoundGames, ReadGame), String>> {
+    let found = match find_games(&Input::new(text.as_bytes()), &[entry])? {
+        Ok(found) => found,
+        Err(why) => return Some(Err(why)),
+    };
+    Some(found.game(0).map(|game| (found, game)))
+}
+
+/// Says what a text was taken for.
+fn tell(found: &FoundGames, note: &str, option: &str) {
+    warn(&format!("{option}: {}", found.sentence()));
+    if !note.is_empty() {
+        warn(note);
     }
 }

@@ -189,10 +189,10 @@ impl KeepArgs {
 /// Returns an error for files in other programs' formats, which can be replayed
 /// but not continued.
 fn of_another_kind(path: &Path) -> Option<anyhow::Error> {
-    let Ok(Source::Archive(_, games)) = store::source(path, GAMES) else {
+    let Ok(Source::Games(found)) = store::source(path, GAMES) else {
         return None;
     };
-    let (name, format) = (path.display(), games.format());
+    let (name, format) = (path.display(), found.archive.format());
     Some(usage(format!(
         "{name} is not a saved game but {format}; step through it with boardgames replay {name}, \
          and play on from there with p (in line mode: play)"

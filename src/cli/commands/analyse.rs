@@ -35,8 +35,8 @@ use crate::ui::tui::{AnalysisBoard, Flow, Opening};
 /// Arguments of `boardgames analyse`.
 #[derive(Debug, Args)]
 pub struct AnalyseArgs {
-    /// A game, or a file to analyse move by move: a saved game, GGF, WTHOR or
-    /// transcripts
+    /// A game, or a file to analyse move by move: a saved game or a game in
+    /// another form (GGF, SGF, PGN, WTHOR, moves); - reads standard input
     #[arg(value_name = "GAME|FILE")]
     subject: PathBuf,
 
@@ -172,7 +172,7 @@ impl AnalyseArgs {
                 "--game N is for a file of games; leave it out or name the file".to_owned(),
             )),
             Some(entry) => Ok(Subject::Game(entry)),
-            None if file(path).exists() => Ok(Subject::File(FileArg {
+            None if path.as_os_str() == "-" || file(path).exists() => Ok(Subject::File(FileArg {
                 game: self.game,
                 ..FileArg::of(path)
             })),

@@ -11,6 +11,7 @@ pub(super) mod list;
 pub(super) mod man;
 pub(super) mod r#match;
 pub(super) mod menu;
+pub(super) mod nboard;
 pub(super) mod perft;
 pub(super) mod play;
 pub(super) mod puzzles;

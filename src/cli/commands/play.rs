@@ -137,7 +137,7 @@ pub fn set_up(args: PlayArgs) -> Result<PreparedGame> {
         Some(loaded) => (Some((loaded.path, loaded.record)), loaded.session),
         None => (None, args.setup.begin(args.game()?)?),
     };
-    args.setup.play_moves(&mut *session)?;
+    args.setup.play_moves(&mut session)?;
     // The sides are drawn from the game's seed, so that `--seed` repeats them
     // too.
     let players = if args.draw_sides && seeded(seed).random() {

@@ -40,8 +40,8 @@ pub struct PuzzlesArgs {
     #[arg(long, conflicts_with_all = ["motif", "level", "id"])]
     mine: bool,
 
-    /// Make cards from the mistakes in a saved game (a path or name) or a file
-    /// of games (GGF, WTHOR, transcripts)
+    /// Make cards from the mistakes in a saved game (a path or name) or a game
+    /// in another form (GGF, SGF, PGN, WTHOR, moves); - reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["daily", "mine", "motif", "level", "id"])]
     from: Option<PathBuf>,
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::cli::args::number::whole;
 use crate::cli::save_words::{file, is_ours, move_lines, players_words, record_words};
-use crate::cli::{Globals, Status, print, usage};
+use crate::cli::{Globals, Status, print, usage, warn};
 use crate::game::{Archive, Record};
 use crate::games::GAMES;
 use crate::session::{Session, Study};
@@ -26,7 +26,8 @@ const WIDTH: usize = 78;
 /// The file and the number of the game in it.
 #[derive(Args, Clone, Debug)]
 pub struct FileArg {
-    /// Saved game, or a file of games: WTHOR (.wtb), GGF, transcripts
+    /// Saved game, or games or a position in another form (GGF, SGF, PGN,
+    /// WTHOR, OBF, moves); - reads standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
@@ -129,10 +130,16 @@ impl FileArg {
         }
         let path = file(&self.file);
         let unusable = |why| store::unusable(&path, why);
-        let (record, about) = source.game(number - 1).map_err(|why| {
+        let (record, about, note) = source.game(number - 1).map_err(|why| {
             let game = format!("game {number}, {why}");
             unusable(game)
         })?;
+        let form = source.sentence();
+        form.iter()
+            .for_each(|sentence| warn(&format!("{name}: {sentence}")));
+        if !note.is_empty() {
+            warn(&note);
+        }
         let session = store::replay(&record, GAMES).map_err(unusable)?;
         Ok(LoadedFile {
             record,
@@ -149,8 +156,8 @@ impl FileArg {
 pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
     let source = args.which.source()?;
     match &source {
-        Source::Archive(_, archive) if args.which.game.is_none() && archive.len() != 1 => {
-            print_games(&**archive, args.json)?;
+        Source::Games(found) if args.which.game.is_none() && found.archive.len() != 1 => {
+            print_games(&*found.archive, args.json)?;
             return Ok(Status::Done);
         }
         _ => {}

@@ -116,6 +116,14 @@ impl Game for Awari {
         self.options
     }
 
+    fn split_moves(text: &str) -> Vec<&str> {
+        moves::split(text)
+    }
+
+    fn spellings(words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
+        moves::spellings(words)
+    }
+
     fn render(&self, state: &State) -> Diagram {
         picture::render(state)
     }

@@ -51,3 +51,48 @@ impl FromStr for Move {
         }
     }
 }
+/// Splits a line at blanks and commas, and at the hyphens between the moves of
+/// one turn.
+pub(super) fn split(text: &str) -> Vec<&str> {
+    text.split(|symbol: char| symbol.is_whitespace() || ",-–".contains(symbol))
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+/// Translates pits as letters (A–F or a–f) and as numbers from 0: each side's
+/// own, or counted round the board with the homes (as OpenSpiel does) or
+/// without them.
+pub(super) fn spellings(words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
+    let all = |pit: &dyn Fn(&str) -> Option<u8>| -> Option<Vec<String>> {
+        let pits = words.iter().map(|word| pit(word).filter(|pit| *pit < 6));
+        pits.map(|pit| Some(Move(pit?).to_string())).collect()
+    };
+    let number = |word: &str| word.parse::<u8>().ok();
+    let letter = |word: &str| match word.as_bytes() {
+        [letter] => letter.to_ascii_lowercase().checked_sub(b'a'),
+        _ => None,
+    };
+    let forms = [
+        ("pits as letters", all(&letter)),
+        ("pits from 0", all(&number)),
+        (
+            "pits numbered round the board, with homes 0 and 7",
+            all(&|word| {
+                number(word)?
+                    .checked_sub(1)
+                    .map(|pit| if pit >= 7 { pit - 7 } else { pit })
+            }),
+        ),
+        (
+            "pits numbered round the board from 0, with homes 6 and 13",
+            all(&|word| number(word).map(|pit| if pit >= 7 { pit - 7 } else { pit })),
+        ),
+        (
+            "pits numbered round the board from 0, without homes",
+            all(&|word| number(word).map(|pit| if pit >= 6 { pit - 6 } else { pit })),
+        ),
+    ];
+    let read = forms.into_iter();
+    read.filter_map(|(form, moves)| Some((form, moves?)))
+        .collect()
+}

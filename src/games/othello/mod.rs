@@ -19,7 +19,7 @@ pub mod bits;
 pub mod board;
 mod bots;
 pub mod engine;
-mod foreign;
+mod formats;
 mod human;
 mod motifs;
 mod moves;
@@ -29,8 +29,6 @@ mod picture;
 mod position;
 #[cfg(test)]
 mod scalar;
-mod transcripts;
-mod wthor;
 
 pub use board::Board;
 pub use human::{person, square_worth, squares_worth};
@@ -38,8 +36,8 @@ pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 
 use crate::game::{
-    Archive, Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Game, MenuCard, Outcome,
-    ParsePositionError, Rules, Side, Verdict,
+    Archive, Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Game, Input, MenuCard,
+    Outcome, ParsePositionError, Rules, Side, Verdict,
 };
 
 /// The standard start, Black to move.
@@ -242,7 +240,7 @@ impl Game for Othello {
         start: &State,
         moves: &[Move],
     ) -> Option<String> {
-        Some(foreign::write(self, format, head, start, moves))
+        Some(formats::write(self, format, head, start, moves))
     }
 
     fn read_diagram(
@@ -261,6 +259,8 @@ impl Game for Othello {
         Some(state.discs().map(|side| side.count_ones() as u16))
     }
 
+    const HAS_PASSES: bool = true;
+
     fn is_pass(mv: Move) -> bool {
         mv == Move::Pass
     }
@@ -269,10 +269,8 @@ impl Game for Othello {
         moves::split(text)
     }
 
-    fn archive(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
-        wthor::read(bytes)
-            .or_else(|| foreign::read_ggf(bytes))
-            .or_else(|| transcripts::read(bytes))
+    fn archive(input: &Input<'_>) -> Option<Result<Box<dyn Archive>, String>> {
+        formats::read(input)
     }
 
     fn remark(&self, moves: &[Move]) -> Option<String> {

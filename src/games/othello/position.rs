@@ -28,6 +28,12 @@ pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
         let count = squares.chars().count();
         return Err(wrong(&format!("the board has {count} squares, not 64")));
     }
+    // In the alphabet of other programs a star is a black disc.
+    if squares.contains('*') && squares.contains(['-', '.']) && !squares.contains(['X', 'x']) {
+        return Err(wrong(
+            "with - for an empty square, a black disc is X, not *",
+        ));
+    }
     let mut discs = [0u64; 2];
     for (square, symbol) in squares.chars().enumerate() {
         match symbol {

@@ -25,6 +25,8 @@ pub(super) struct EngineAnswer {
 pub(super) enum Heard {
     /// A complete answer.
     Answer(EngineAnswer),
+    /// A line, from an engine that does not speak GTP.
+    Line(String),
     /// Endless output or something other than GTP; nothing is read after it.
     Noise(&'static str),
     /// The end of the engine's output.
@@ -52,6 +54,18 @@ pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
             return Ok(Heard::Noise("line after line that answers nothing"));
         }
     }
+}
+
+/// Reads the next line.
+///
+/// # Errors
+/// If the input cannot be read.
+pub(super) fn read_one_line(input: &mut impl BufRead) -> io::Result<Heard> {
+    Ok(match read_line(input, Overlong::GiveUp)? {
+        InputLine::Text(line) => Heard::Line(visible(&line)),
+        InputLine::TooLong => Heard::Noise("a line without end"),
+        InputLine::End => Heard::End,
+    })
 }
 
 /// The first line of an answer.

@@ -26,6 +26,9 @@ pub(super) struct BoardSync {
     game: Option<ToldGame>,
     /// The moves on the engine's board.
     moves: Vec<String>,
+    /// Whether the engine has refused a forced pass, so that its `undo` may
+    /// take back something else.
+    passes_alone: bool,
 }
 
 impl BoardSync {
@@ -54,7 +57,11 @@ impl BoardSync {
         let missing = &session.history()[self.moves.len()..];
         for played in missing {
             let colour = moves::colour(played.side);
-            talk.ask(&format!("play {colour} {}", played.text), control)?;
+            match talk.ask(&format!("play {colour} {}", played.text), control) {
+                // Some engines make a forced pass by themselves and refuse it.
+                Err(ClientError::Refused { .. }) if played.pass => self.passes_alone = true,
+                answer => drop(answer?),
+            }
             self.moves.push(played.text.clone());
         }
         Ok(())
@@ -63,6 +70,11 @@ impl BoardSync {
     /// Records a move that the engine has already played on its board.
     pub fn played(&mut self, mv: &str) {
         self.moves.push(mv.to_owned());
+    }
+
+    /// Makes the next move set up the engine's board again.
+    pub fn forget(&mut self) {
+        self.game = None;
     }
 
     /// Takes back moves that are no longer part of the game. Returns `false` if
@@ -77,7 +89,7 @@ impl BoardSync {
         let common = pairs.take_while(|(theirs, ours)| theirs == ours).count();
         let surplus = self.moves.len() - common;
         // With no common move a new setup takes fewer commands.
-        if surplus > 0 && (common == 0 || !self.knows("undo")) {
+        if surplus > 0 && (common == 0 || self.passes_alone || !self.knows("undo")) {
             return Ok(false);
         }
         for _ in 0..surplus {

@@ -100,6 +100,7 @@ impl Dialogue {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.child.heard.recv_timeout(left.min(TICK)) {
                 Ok(Heard::Answer(answer)) => return Ok(answer),
+                Ok(Heard::Line(_)) => {}
                 Ok(Heard::Noise(what)) => return Err(ClientError::Noise(what)),
                 Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(self.ended(command));

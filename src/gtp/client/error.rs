@@ -82,6 +82,11 @@ pub enum ClientError {
     /// The engine's analysis cannot be read.
     #[error("what it answered to boardgames-analyse is no analysis of this position")]
     Analysis,
+    /// The engine takes games as GGF only.
+    #[error(
+        "it speaks the NBoard protocol, which has no way to send a game of {0}; use gtp:COMMAND"
+    )]
+    NoGgf(&'static str),
     /// The wait was stopped.
     #[error("it was stopped before it answered")]
     Stopped,

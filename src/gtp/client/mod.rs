@@ -6,12 +6,14 @@ mod board_sync;
 mod dialogue;
 mod error;
 mod guard;
+mod nboard;
 mod process;
 mod process_group;
 mod stderr;
 mod surroundings;
 
 pub use error::ClientError;
+pub use nboard::NBoardClient;
 pub use process_group::end_engines;
 pub use surroundings::Surroundings;
 
@@ -25,7 +27,7 @@ use crate::session::{
 };
 use board_sync::BoardSync;
 use dialogue::Dialogue;
-use process::EngineProcess;
+use process::{EngineProcess, Manner};
 
 /// Time limit of one answer, unless the player's settings have another.
 const USUAL_TIMEOUT: Duration = Duration::from_secs(60);
@@ -70,7 +72,7 @@ impl Client {
     }
 
     fn new_line(&self) -> Result<Connection, ClientError> {
-        let child = EngineProcess::start(&self.spec.command, &self.surroundings)?;
+        let child = EngineProcess::start(&self.spec.command, &self.surroundings, Manner::Gtp)?;
         Ok(Connection {
             talk: Dialogue::new(child, self.spec.timeout.unwrap_or(USUAL_TIMEOUT)),
             table: BoardSync::default(),
@@ -97,8 +99,13 @@ impl Client {
     fn ask(&mut self, record: &Record, control: &SearchControl) -> Result<Thought, ClientError> {
         let mut session = self.game_of(record)?;
         let mut line = self.line_at(record, &*session, control)?;
-        let text = line.generate("genmove", &*session, &self.spec, control)?;
-        let played = legal_move(&mut *session, &text)?;
+        let played = match forced_pass(&*session) {
+            Some(pass) => line.pass(&pass, &mut *session, &self.spec, control)?,
+            None => {
+                let text = line.generate("genmove", &*session, &self.spec, control)?;
+                legal_move(&mut *session, &text)?
+            }
+        };
         line.table.played(&played);
         self.line = Some(line);
         Ok(Thought {
@@ -174,6 +181,28 @@ impl Connection {
             .to_owned())
     }
 
+    /// Requests a move where only a pass is legal. An engine that has passed by
+    /// itself refuses, or names no move or one of the other side; then the pass
+    /// is made for it.
+    fn pass(
+        &mut self,
+        pass: &str,
+        session: &mut dyn Session,
+        spec: &RemoteSpec,
+        control: &SearchControl,
+    ) -> Result<String, ClientError> {
+        match self.generate("genmove", session, spec, control) {
+            Ok(text) if text.eq_ignore_ascii_case("resign") => return Err(ClientError::Resigned),
+            Ok(text) if moves::play(&mut *session.fork(), &text).is_ok() => {}
+            Ok(text) if text.is_empty() => {}
+            // It may have played a move on its board, which is set up again.
+            Ok(_) => self.table.forget(),
+            Err(ClientError::Refused { .. }) => {}
+            Err(trouble) => return Err(trouble),
+        }
+        legal_move(session, pass)
+    }
+
     /// Requests the values of all moves, or at least the best move.
     fn judge(
         &mut self,
@@ -204,6 +233,14 @@ impl Connection {
             depth: 0,
             nodes: 0,
         })
+    }
+}
+
+/// Returns the pass if it is the only legal move.
+fn forced_pass(session: &dyn Session) -> Option<String> {
+    match &session.moves()[..] {
+        [only] if only.pass => Some(only.text.clone()),
+        _ => None,
     }
 }
 

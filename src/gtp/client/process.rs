@@ -7,7 +7,7 @@ use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::answers::{Heard, read_answer};
+use super::answers::{Heard, read_answer, read_one_line};
 use super::error::ClientError;
 use super::guard::Guard;
 use super::surroundings::Surroundings;
@@ -20,6 +20,15 @@ const FAREWELL: Duration = Duration::from_millis(300);
 /// blocked.
 const WAITING: usize = 8;
 
+/// What an engine writes.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Manner {
+    /// Answers of GTP.
+    Gtp,
+    /// Lines of their own, as in the NBoard protocol.
+    Lines,
+}
+
 /// A running engine. Dropping it ends the process and everything it started.
 #[derive(Debug)]
 pub(super) struct EngineProcess {
@@ -30,6 +39,7 @@ pub(super) struct EngineProcess {
     pub heard: Receiver<Heard>,
     /// Whether an answer is still missing, so that `quit` would not be read.
     pub busy: bool,
+    manner: Manner,
     tail: stderr::Tail,
     log: Option<PathBuf>,
     /// `None` once the engine has ended: its id may soon be another's.
@@ -39,7 +49,11 @@ pub(super) struct EngineProcess {
 impl EngineProcess {
     /// Starts `command`, split into words as a shell would, but without a
     /// shell.
-    pub fn start(command: &str, surroundings: &Surroundings) -> Result<EngineProcess, ClientError> {
+    pub fn start(
+        command: &str,
+        surroundings: &Surroundings,
+        manner: Manner,
+    ) -> Result<EngineProcess, ClientError> {
         let words = split_words(command).unwrap_or_default();
         let Some((program, arguments)) = words.split_first() else {
             return Err(ClientError::Command(command.to_owned()));
@@ -64,7 +78,7 @@ impl EngineProcess {
         let errors = process.stderr.take().expect("stderr is a pipe");
         let (send, heard) = sync_channel(WAITING);
         std::thread::Builder::new()
-            .spawn(move || listen(BufReader::new(output), &send))
+            .spawn(move || listen(BufReader::new(output), &send, manner))
             .map_err(|error| {
                 process_group::kill(process.id());
                 process_group::forget(process.id());
@@ -75,6 +89,7 @@ impl EngineProcess {
             process,
             heard,
             busy: false,
+            manner,
             tail: stderr::keep(errors, log.clone()),
             log,
             guard,
@@ -140,7 +155,10 @@ impl Drop for EngineProcess {
     fn drop(&mut self) {
         if !self.busy {
             // An error is ignored: the engine may have ended already.
-            let _ = self.send("0 quit\n");
+            let _ = self.send(match self.manner {
+                Manner::Gtp => "0 quit\n",
+                Manner::Lines => "quit\n",
+            });
             // Engines that do not know `quit` end with their input.
             self.input = None;
             let _ = self.wait(FAREWELL);
@@ -183,10 +201,14 @@ fn spawn(command: &mut Command) -> io::Result<std::process::Child> {
 
 /// Passes on the engine's answers until it ends or writes something other than
 /// GTP, or the receiver is gone.
-fn listen(mut output: impl io::BufRead, send: &SyncSender<Heard>) {
+fn listen(mut output: impl io::BufRead, send: &SyncSender<Heard>, manner: Manner) {
+    let read = |output: &mut _| match manner {
+        Manner::Gtp => read_answer(output),
+        Manner::Lines => read_one_line(output),
+    };
     loop {
-        let heard = read_answer(&mut output).unwrap_or(Heard::End);
-        let last = !matches!(heard, Heard::Answer(_));
+        let heard = read(&mut output).unwrap_or(Heard::End);
+        let last = !matches!(heard, Heard::Answer(_) | Heard::Line(_));
         if send.send(heard).is_err() || last {
             return;
         }

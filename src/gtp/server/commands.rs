@@ -11,6 +11,9 @@ use crate::session::{AnalysisRequest, SearchControl};
 /// Text of an answer or of an error.
 type Reply = Result<String, String>;
 
+/// The move of a player who cannot move.
+pub(super) const PASS: &str = "pass";
+
 /// A command of the server.
 pub(super) struct CommandEntry {
     /// Name in the protocol.
@@ -42,6 +45,8 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     command("time_left", time_left),
     command("showboard", showboard),
     command("final_score", final_score),
+    command("list_games", list_games),
+    command("set_game", set_game),
     command("boardgames-options", options),
     command("boardgames-position", position),
     command("boardgames-legal", legal),
@@ -78,6 +83,25 @@ fn list_commands(_: &mut Server, _: &[&str]) -> Reply {
 fn quit(server: &mut Server, _: &[&str]) -> Reply {
     server.open = false;
     done()
+}
+
+/// Returns the title of the only game of this server.
+fn list_games(server: &mut Server, _: &[&str]) -> Reply {
+    told(server.session.entry().title())
+}
+
+/// Accepts the title, id or alias of this server's game, and clears the board.
+fn set_game(server: &mut Server, words: &[&str]) -> Reply {
+    let entry = server.session.entry();
+    let name = words.join(" ");
+    if name.is_empty() {
+        return usage("set_game GAME");
+    }
+    if !(entry.answers_to(&name) || entry.title().eq_ignore_ascii_case(&name)) {
+        let title = entry.title();
+        return told_error(&format!("unknown game: this engine plays {title} only"));
+    }
+    clear_board(server, &[])
 }
 
 fn boardsize(server: &mut Server, words: &[&str]) -> Reply {
@@ -131,6 +155,9 @@ fn play(server: &mut Server, words: &[&str]) -> Reply {
         return usage("play COLOR MOVE");
     };
     let side = side(server, colour)?;
+    if server.is_late_pass(text) {
+        return done();
+    }
     server.play(side, text)?;
     done()
 }
@@ -140,6 +167,9 @@ fn genmove(server: &mut Server, words: &[&str]) -> Reply {
         return usage("genmove COLOR");
     };
     let side = side(server, colour)?;
+    if server.passes_at_the_end() {
+        return told(PASS);
+    }
     server.genmove(side)
 }
 
@@ -148,6 +178,9 @@ fn reg_genmove(server: &mut Server, words: &[&str]) -> Reply {
         return usage("reg_genmove COLOR");
     };
     let side = side(server, colour)?;
+    if server.passes_at_the_end() {
+        return told(PASS);
+    }
     server.suggest(side)
 }
 

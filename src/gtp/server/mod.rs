@@ -18,7 +18,7 @@ use crate::session::{
     BotSpec, GameInfo, Job, OpenError, PlayerFault, SearchControl, Seat, Session, Thought,
 };
 use clock::GtpClock;
-use commands::COMMANDS;
+use commands::{COMMANDS, PASS};
 
 /// Source of the limit on the computer player's thinking time.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -138,6 +138,17 @@ impl Server {
         }
         self.touched = true;
         Ok(())
+    }
+
+    /// Whether the game is over, and passes are moves of it. Controllers that do
+    /// not know the rules see the end by two passes.
+    pub(super) fn passes_at_the_end(&self) -> bool {
+        self.session.outcome().is_some() && self.session.entry().has_passes()
+    }
+
+    /// Whether the move is a pass after the end of the game.
+    pub(super) fn is_late_pass(&self, text: &str) -> bool {
+        text.eq_ignore_ascii_case(PASS) && self.passes_at_the_end()
     }
 
     /// Plays the forced pass before the turn of `side`, if any, and returns

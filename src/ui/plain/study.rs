@@ -225,6 +225,7 @@ impl<'t> StudyMode<'t> {
             self.study = study;
             self.file = None;
         });
+        self.say_form()?;
         self.shown(begun)
     }
 
@@ -233,7 +234,16 @@ impl<'t> StudyMode<'t> {
         if let Ok(Pasted::Position) = pasted {
             self.file = None;
         }
+        self.say_form()?;
         self.shown(pasted)
+    }
+
+    /// Says what a text was taken for, once.
+    fn say_form(&mut self) -> Result<()> {
+        match self.study.take_read_as() {
+            Some(sentence) => self.talk.say(&sentence),
+            None => Ok(()),
+        }
     }
 
     /// Prints the comment on this position, or sets it to `text`.

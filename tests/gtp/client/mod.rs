@@ -3,6 +3,7 @@
 
 mod conversation;
 mod faults;
+mod passes;
 
 use std::fs;
 use std::path::Path;

@@ -84,6 +84,16 @@ impl AnalysisBoard {
         }
     }
 
+    /// The analysis of a text that was pasted, with a notice about its form.
+    #[must_use]
+    pub fn of_text(mut study: Study) -> AnalysisBoard {
+        let notice = study.take_read_as().unwrap_or_default();
+        AnalysisBoard {
+            notice,
+            ..AnalysisBoard::new(study)
+        }
+    }
+
     /// The analysis of a record whose moves `whole` has played, at its start.
     #[must_use]
     pub fn of_record(whole: &dyn Session, record: &Record) -> AnalysisBoard {
@@ -282,14 +292,18 @@ impl AnalysisBoard {
             self.notice = format!("You can paste at most {LONGEST} characters.");
             return;
         }
-        let begins_anew = self.study.begin_at(text.trim()).is_ok();
-        if begins_anew && !self.may_lose("pasting") {
+        // A bare position can be pasted again.
+        let loses = !self.study.is_bare() && self.study.begins_anew(text.trim());
+        if loses && !self.may_lose("pasting") {
             return;
         }
         let game = self.study.is_of_game();
         match self.study.paste(text) {
             Ok(pasted) => {
                 self.notice = paint::pasted_words(pasted);
+                if let Some(form) = self.study.take_read_as() {
+                    self.notice = format!("{form} {}", self.notice);
+                }
                 if game && !self.study.is_of_game() {
                     self.file = None;
                 }

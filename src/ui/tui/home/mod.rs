@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
+use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
 use super::context::{Context, PreparedGame};
 use super::course::Shelf;
@@ -21,7 +22,7 @@ use super::screen::{CommandReader, Flow, PasteTarget, Screen};
 use super::settings::SettingsScreen;
 use super::setup::Form;
 use super::text_screen::Reading;
-use crate::session::GameInfo;
+use crate::session::{GameInfo, Study};
 use crate::store::{AutoSave, newest_open};
 use crate::ui::learning::Learning;
 use crate::ui::text::counted;
@@ -413,7 +414,11 @@ impl Screen for Home {
     }
 
     fn paste_target(&self, _text: &str) -> PasteTarget {
-        PasteTarget::line_if(self.is_typing())
+        if self.is_typing() {
+            PasteTarget::Line
+        } else {
+            PasteTarget::Screen
+        }
     }
 
     fn help(&self, _context: &Context) -> String {
@@ -493,6 +498,14 @@ impl Screen for Home {
                 self.choose((self.chosen + step) % count);
                 Flow::Stay
             }
+            // A game or a position from elsewhere opens on the analysis board.
+            Event::Paste(text) => match Study::of_text(text, context.games) {
+                Ok(study) => Flow::push(AnalysisBoard::of_text(study)),
+                Err(why) => {
+                    self.notice = format!("Pasted text: {why}.");
+                    Flow::Stay
+                }
+            },
             _ => Flow::Stay,
         }
     }

@@ -1,0 +1,93 @@
+//! [`Input`]: the bytes of a file or of a paste, and the same as text.
+
+use std::borrow::Cow;
+
+/// Bytes in an unknown form, with their text.
+#[derive(Clone, Debug)]
+pub struct Input<'a> {
+    /// The bytes as they came.
+    pub bytes: &'a [u8],
+    /// The bytes as text: without a byte order mark, with `\n` as line break.
+    /// UTF-16 is read if a mark says so; other bytes that are not UTF-8 become
+    /// U+FFFD.
+    pub text: Cow<'a, str>,
+}
+
+impl<'a> Input<'a> {
+    /// Decodes bytes of any encoding. Never fails.
+    #[must_use]
+    pub fn new(bytes: &'a [u8]) -> Input<'a> {
+        let text = match bytes {
+            [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest),
+            [0xFF, 0xFE, rest @ ..] => Cow::Owned(utf16(rest, u16::from_le_bytes)),
+            [0xFE, 0xFF, rest @ ..] => Cow::Owned(utf16(rest, u16::from_be_bytes)),
+            _ => String::from_utf8_lossy(bytes),
+        };
+        Input {
+            bytes,
+            text: with_plain_breaks(text),
+        }
+    }
+}
+
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    char::decode_utf16(units)
+        .map(|symbol| symbol.unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect()
+}
+
+fn with_plain_breaks(text: Cow<'_, str>) -> Cow<'_, str> {
+    // A mark that a program wrote twice, or in front of pasted text.
+    let text = match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim_start_matches('\u{feff}')),
+        Cow::Owned(text) if text.starts_with('\u{feff}') => {
+            Cow::Owned(text.trim_start_matches('\u{feff}').to_owned())
+        }
+        owned => owned,
+    };
+    if text.contains('\r') {
+        return Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"));
+    }
+    text
+}
+
+/// Returns the place of the byte `at` in a text, for messages: `line 3, column
+/// 7`. Columns are counted in characters from 1.
+#[must_use]
+pub fn place(text: &str, at: usize) -> String {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    let before = &text[..at];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default();
+    format!("line {line}, column {}", column.chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_line_breaks_and_encodings_are_read() {
+        for bytes in [
+            &b"a\nb"[..],
+            b"a\r\nb",
+            b"a\rb",
+            b"\xEF\xBB\xBFa\nb",
+            b"\xFF\xFEa\0\n\0b\0",
+            b"\xFE\xFF\0a\0\n\0b",
+        ] {
+            assert_eq!(Input::new(bytes).text, "a\nb", "{bytes:?}");
+        }
+        assert_eq!(Input::new(b"Jos\xE9").text, "Jos\u{fffd}");
+    }
+
+    #[test]
+    fn a_place_counts_characters() {
+        assert_eq!(place("ab\n\u{e9}x", 5), "line 2, column 2");
+        assert_eq!(place("", 9), "line 1, column 1");
+    }
+}

@@ -1,0 +1,310 @@
+//! Boards of 64 signs in any usual alphabet, in one word, in rows or drawn with
+//! labels, with or without the side to move.
+
+use super::text_archive::Fault;
+use super::words::narrow;
+use crate::game::Side;
+use crate::games::othello::{Board, State};
+
+/// The meaning of signs that programs use differently.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Alphabet {
+    /// `*` is a black disc.
+    Ggf,
+    /// The signs of the board decide.
+    Any,
+}
+
+/// A board that was read.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct FoundBoard {
+    discs: [u64; 2],
+    /// The side to move, if the text says so.
+    pub named: Option<Side>,
+    /// Byte behind the board and the side to move.
+    pub end: usize,
+}
+
+impl FoundBoard {
+    /// Returns the side to move: the one named, or else the one that is to move
+    /// if nobody has passed, unless only the other has a move.
+    pub fn to_move(self) -> Side {
+        self.named.unwrap_or_else(|| {
+            let even = self.count().is_multiple_of(2);
+            let side = if even { Side::First } else { Side::Second };
+            let board = self.board(side);
+            if board.moves() == 0 && board.pass().moves() != 0 {
+                side.other()
+            } else {
+                side
+            }
+        })
+    }
+
+    /// Returns the number of discs.
+    pub fn count(self) -> u32 {
+        (self.discs[0] | self.discs[1]).count_ones()
+    }
+
+    fn board(self, to_move: Side) -> Board {
+        Board {
+            own: self.discs[to_move.index()],
+            opp: self.discs[to_move.other().index()],
+        }
+    }
+
+    pub fn state(self) -> State {
+        let to_move = self.to_move();
+        State {
+            board: self.board(to_move),
+            to_move,
+        }
+    }
+}
+
+/// Signs of squares in any alphabet.
+const SIGNS: &str = "XxOoBbWw*#@0123-._+·●○◯•∙⚫⚪□";
+
+fn is_sign(symbol: char) -> bool {
+    SIGNS.contains(symbol)
+}
+
+/// Reads the board at the byte `from`, perhaps after `8`, `BO` or a bracket.
+pub(super) fn board_at(text: &str, from: usize, alphabet: Alphabet) -> Result<FoundBoard, Fault> {
+    let begin = skip_head(text, from);
+    let (signs, behind) = match ranks(text, begin) {
+        Some(found) => found,
+        None => match plain(text, begin) {
+            (signs, end) if signs.len() == 64 => (signs, end),
+            (signs, end) => match drawn(text, from) {
+                Some(found) => found,
+                None => {
+                    let count = signs.len();
+                    let why = match text[end..].chars().next() {
+                        Some(symbol) if !symbol.is_whitespace() => {
+                            format!("'{symbol}' is not the sign of a square (after {count} of 64)")
+                        }
+                        _ => format!("the board has {count} squares, not 64"),
+                    };
+                    return Err(Fault::new(end, why));
+                }
+            },
+        },
+    };
+    let kinds = meaning(&signs, alphabet).map_err(|why| Fault::new(begin, why))?;
+    let mut discs = [0_u64; 2];
+    for (square, sign) in signs.iter().enumerate() {
+        if let Some(side) = kinds(*sign) {
+            discs[side.index()] |= 1 << square;
+        }
+    }
+    let (named, end) = side_at(text, behind, &kinds);
+    Ok(FoundBoard { discs, named, end })
+}
+
+/// Skips blanks, an opening bracket, `BO` and the size.
+fn skip_head(text: &str, from: usize) -> usize {
+    let mut rest = text[from..].trim_start();
+    for head in ["BO", "bo", "[", "(", "\"", "8 ", "8\n"] {
+        rest = rest.strip_prefix(head).unwrap_or(rest).trim_start();
+    }
+    text.len() - rest.len()
+}
+
+/// Collects up to 64 signs, over blanks and signs between rows.
+fn plain(text: &str, from: usize) -> (Vec<char>, usize) {
+    let mut signs = Vec::new();
+    let mut end = from;
+    for (at, symbol) in text[from..].char_indices() {
+        let symbol = narrow(symbol);
+        if signs.len() == 64 {
+            // A longer word is not a board.
+            if is_sign(symbol) {
+                signs.push(symbol);
+            }
+            break;
+        }
+        if is_sign(symbol) {
+            signs.push(symbol);
+        } else if !(symbol.is_whitespace() || "/|,".contains(symbol)) {
+            break;
+        }
+        end = from + at + text[from + at..].chars().next().map_or(0, char::len_utf8);
+    }
+    (signs, end)
+}
+
+/// Reads rows divided by slashes, with runs of empty squares as numbers.
+fn ranks(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
+    let word = text[from..]
+        .split(|c: char| c.is_whitespace() || c == ';' || c == ']')
+        .next()?;
+    let rows: Vec<&str> = word.split('/').collect();
+    if rows.len() != 8 || !word.contains(|c: char| ('3'..='8').contains(&c)) {
+        return None;
+    }
+    let mut signs = Vec::new();
+    for row in rows {
+        let before = signs.len();
+        for symbol in row.chars() {
+            match symbol.to_digit(10) {
+                Some(run @ 1..=8) => signs.extend(std::iter::repeat_n('-', run as usize)),
+                _ if is_sign(symbol) => signs.push(symbol),
+                _ => return None,
+            }
+        }
+        if signs.len() != before + 8 {
+            return None;
+        }
+    }
+    Some((signs, from + word.len()))
+}
+
+/// Reads eight rows that may have numbers at their sides and letters above, as
+/// boards are drawn. Up to three lines of other text may come before.
+fn drawn(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
+    let mut rows: Vec<(Option<char>, Vec<char>)> = Vec::new();
+    let mut at = from;
+    let mut strange = 0;
+    for line in text[from..].split_inclusive('\n') {
+        at += line.len();
+        match row(line) {
+            Some(found) => rows.push(found),
+            None if rows.is_empty() && strange < 3 => {
+                strange += usize::from(!line.trim().is_empty() && !is_frame(line));
+            }
+            None if is_frame(line) => {}
+            None => return None,
+        }
+        if rows.len() == 8 {
+            break;
+        }
+    }
+    if rows.len() != 8 {
+        return None;
+    }
+    // The letters below the board belong to it.
+    let below = text[at..]
+        .split_inclusive('\n')
+        .take_while(|line| is_frame(line));
+    at += below.map(str::len).sum::<usize>();
+    let labels: Option<String> = rows.iter().map(|(label, _)| *label).collect();
+    if labels.as_deref() == Some("87654321") {
+        rows.reverse();
+    }
+    Some((rows.into_iter().flat_map(|(_, signs)| signs).collect(), at))
+}
+
+/// Whether a line has nothing but the letters of the columns or a frame.
+fn is_frame(line: &str) -> bool {
+    let bare: String = line
+        .chars()
+        .map(narrow)
+        .filter(|c| !c.is_whitespace())
+        .collect();
+    let frame = |c: char| "+-=|_".contains(c) || ('\u{2500}'..'\u{2580}').contains(&c);
+    bare.is_empty() || bare.to_ascii_lowercase().contains("abcdefgh") || bare.chars().all(frame)
+}
+
+/// Reads a row of eight signs and the number at its left or right.
+fn row(line: &str) -> Option<(Option<char>, Vec<char>)> {
+    let divider = |c: char| c.is_whitespace() || c == '|' || ('\u{2500}'..'\u{2580}').contains(&c);
+    let signs: Vec<char> = line.chars().map(narrow).filter(|c| !divider(*c)).collect();
+    let label = |sign: char| ('1'..='8').contains(&sign);
+    let (number, signs) = match &signs[..] {
+        signs @ [_, _, _, _, _, _, _, _] => (None, signs),
+        [first, signs @ .., last] if signs.len() == 8 && first == last && label(*first) => {
+            (Some(*first), signs)
+        }
+        [first, signs @ ..] if signs.len() == 8 && label(*first) => (Some(*first), signs),
+        [signs @ .., last] if signs.len() == 8 && label(*last) => (Some(*last), signs),
+        _ => return None,
+    };
+    signs
+        .iter()
+        .all(|sign| is_sign(*sign))
+        .then(|| (number, signs.to_vec()))
+}
+
+/// Returns the function that tells whose disc a sign is.
+fn meaning(
+    signs: &[char],
+    alphabet: Alphabet,
+) -> Result<impl Fn(char) -> Option<Side> + use<>, String> {
+    let has = |wanted: &str| signs.iter().any(|sign| wanted.contains(*sign));
+    // With X for Black a star is an empty square; otherwise it is Black's disc.
+    let star_is_black = alphabet == Alphabet::Ggf || !has("XxBb#@●⚫");
+    let (empty, black, white) = if has("0") && has("1") && has("2") || has("2") && !has("-._·+") {
+        ("0", "1", "2")
+    } else if has("2") {
+        ("-._·+", "1", "2")
+    } else if has("01") && !has("XxBb*#@OoWw●○") && has("-._·+") {
+        ("-._·+", "0", "1")
+    } else if has("01") && !has("XxBb*#@OoWw●○") {
+        return Err("with 0 and 1 alone it is not clear which squares are empty".to_owned());
+    } else {
+        ("-._·+∙□", "XxBb#@●⚫•", "OoWw0○◯⚪")
+    };
+    let numbers = black == "0" || black == "1";
+    for sign in signs {
+        let star = *sign == '*' && !numbers;
+        if !(star
+            || [empty, black, white]
+                .iter()
+                .any(|kind| kind.contains(*sign)))
+        {
+            return Err(format!(
+                "'{sign}' does not go with the other signs of the board"
+            ));
+        }
+    }
+    Ok(move |sign: char| {
+        if sign == '*' && !numbers {
+            return star_is_black.then_some(Side::First);
+        }
+        if black.contains(sign) {
+            return Some(Side::First);
+        }
+        white.contains(sign).then_some(Side::Second)
+    })
+}
+
+/// Reads the side to move behind a board: a sign or a word, perhaps followed by
+/// `to move` or `to play`. Returns the byte behind it.
+fn side_at(
+    text: &str,
+    from: usize,
+    kinds: &impl Fn(char) -> Option<Side>,
+) -> (Option<Side>, usize) {
+    let rest = text[from..].trim_start_matches(|c: char| c.is_whitespace() || ",:;|/".contains(c));
+    let begun = text.len() - rest.len();
+    let cut = |c: char| c.is_whitespace() || "];,:)\"".contains(c);
+    let word = rest.split(cut).next().unwrap_or_default();
+    let lower: String = word.chars().map(narrow).collect::<String>().to_lowercase();
+    let mut symbols = lower.chars();
+    let side = match (lower.as_str(), symbols.next(), symbols.next()) {
+        ("black" | "dark" | "b" | "x" | "*" | "●" | "⚫", ..) => Some(Side::First),
+        ("white" | "light" | "w" | "o" | "○" | "⚪", ..) => Some(Side::Second),
+        (_, Some(sign), None) if is_sign(sign) => kinds(sign),
+        _ => None,
+    };
+    let Some(side) = side else {
+        return (None, after_bracket(text, from));
+    };
+    let mut end = begun + word.len();
+    for word in ["to", "move", "play", "moves", "plays"] {
+        let rest = text[end..].trim_start();
+        if let Some(rest) = rest.strip_prefix(word)
+            && !rest.starts_with(char::is_alphanumeric)
+        {
+            end = text.len() - rest.len();
+        }
+    }
+    (Some(side), after_bracket(text, end))
+}
+
+/// Skips a closing bracket or quotation mark.
+fn after_bracket(text: &str, from: usize) -> usize {
+    let rest = text[from..].trim_start_matches(|c: char| c.is_whitespace() || "])\",".contains(c));
+    text.len() - rest.len()
+}

@@ -1,0 +1,34 @@
+//! Othello in the forms of other programs, one module a form.
+
+mod board_text;
+mod ggf;
+mod obf;
+mod pgn;
+mod properties;
+mod quest;
+mod score;
+mod sgf;
+mod text_archive;
+mod transcripts;
+mod words;
+mod write;
+mod wthor;
+
+pub(super) use write::write;
+
+use crate::game::{Archive, Input};
+
+type Read = Option<Result<Box<dyn Archive>, String>>;
+
+/// Reads games or positions of any form. The forms with the clearest marks are
+/// tried first.
+pub(super) fn read(input: &Input<'_>) -> Read {
+    let text = &*input.text;
+    wthor::read(input.bytes)
+        .or_else(|| quest::read(text))
+        .or_else(|| ggf::read(text))
+        .or_else(|| sgf::read(text))
+        .or_else(|| pgn::read(text))
+        .or_else(|| obf::read(text))
+        .or_else(|| transcripts::read(text))
+}

@@ -1,0 +1,51 @@
+//! [`TextArchive`]: games that lie one after the other in a text.
+
+use std::ops::Range;
+
+use crate::game::{Archive, ForeignGame, place};
+
+/// The games of a text, decoded when they are asked for.
+pub(super) struct TextArchive {
+    /// Name of the form.
+    pub form: &'static str,
+    pub text: String,
+    /// The bytes of each game.
+    pub games: Vec<Range<usize>>,
+    /// Decodes a game.
+    pub decode: fn(&str, Range<usize>) -> Result<ForeignGame, Fault>,
+}
+
+/// Why a game cannot be read, and the byte where that shows.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Fault {
+    pub at: usize,
+    pub why: String,
+}
+
+impl Fault {
+    pub fn new(at: usize, why: impl Into<String>) -> Fault {
+        Fault {
+            at,
+            why: why.into(),
+        }
+    }
+}
+
+impl Archive for TextArchive {
+    fn format(&self) -> &'static str {
+        self.form
+    }
+
+    fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    fn game(&self, index: usize) -> Result<ForeignGame, String> {
+        (self.decode)(&self.text, self.games[index].clone())
+            .map_err(|fault| format!("{}: {}", place(&self.text, fault.at), fault.why))
+    }
+
+    fn place(&self, at: usize) -> Option<String> {
+        Some(place(&self.text, at))
+    }
+}

@@ -1,0 +1,189 @@
+//! Games as lines with labels: what this program writes to a text file
+//! (`Game:`, `Start:`, `Moves:` …) and what it copies (`Moves:`, `Position:`).
+
+use super::one_text::OneText;
+use super::{FoundGames, verdict_id};
+use crate::game::{EarlyEnd, ForeignGame, ForeignMove, Record, Side, Verdict};
+use crate::session::{GameInfo, Session};
+
+const FORM: &str = "lines with labels";
+
+/// Returns the game as lines with labels. Reading them gives the rules, the
+/// start, the moves, the names, the result and how the game ended.
+#[must_use]
+pub fn block(session: &dyn Session, record: &Record) -> String {
+    let entry = session.entry();
+    let mut lines = vec![format!("Game: {}", entry.title())];
+    let defaults = entry.defaults();
+    let options = session.options().into_iter();
+    let changed: Vec<String> = options
+        .filter(|pair| !defaults.contains(pair))
+        .map(|(key, value)| format!("{key}={value}"))
+        .collect();
+    if !changed.is_empty() {
+        lines.push(format!("Options: {}", changed.join(" ")));
+    }
+    if let Some(start) = session.record().start {
+        lines.push(format!("Start: {start}"));
+    }
+    let names = record.names.clone().unwrap_or_default();
+    for (side, (name, player)) in entry.sides().iter().zip(names.iter().zip(&record.players)) {
+        let name = if name.is_empty() { player } else { name };
+        if name != "human" {
+            lines.push(format!("{side}: {name}"));
+        }
+    }
+    let moves: Vec<&str> = record.moves.iter().map(String::as_str).collect();
+    lines.push(format!("Moves: {}", moves.join(" ")).trim_end().to_owned());
+    if let Some(result) = record.result {
+        lines.push(format!("Result: {}", verdict_id(result)));
+    }
+    if let Some(ended) = record.ended {
+        lines.push(format!("Ended: {}", ended.id()));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Reads such lines; `None` if there are none.
+pub(super) fn read(
+    text: &str,
+    games: &[&'static dyn GameInfo],
+) -> Option<Result<FoundGames, String>> {
+    let labels = labels(text);
+    let get = |name: &str| {
+        let found = labels
+            .iter()
+            .find(|label| label.name.eq_ignore_ascii_case(name));
+        found.map(|label| label.value)
+    };
+    let named = get("Game").and_then(|title| find_game(title, games));
+    let entry = match (named, games) {
+        (Some(entry), _) => entry,
+        (None, [only]) => *only,
+        (None, _) => title_of(text, games)?,
+    };
+    let has_both = get("Moves").is_some() && (get("Game").is_some() || get("Position").is_some());
+    if !has_both {
+        return None;
+    }
+    Some(Ok(FoundGames {
+        entry,
+        archive: Box::new(OneText {
+            form: FORM,
+            text: text.to_owned(),
+            game: decode(entry, &labels),
+        }),
+    }))
+}
+
+/// A line `Name: value`.
+struct Label<'t> {
+    name: &'t str,
+    value: &'t str,
+    /// Byte where the value begins.
+    at: usize,
+}
+
+fn labels(text: &str) -> Vec<Label<'_>> {
+    let start = text.as_ptr().addr();
+    let label = |line: &'_ str| -> Option<(usize, usize)> {
+        let colon = line.find(':')?;
+        (colon < 24 && !line[..colon].trim().contains(char::is_whitespace)).then_some((colon, 0))
+    };
+    text.lines()
+        .filter_map(|line| {
+            let (colon, _) = label(line)?;
+            let value = line[colon + 1..].trim();
+            Some(Label {
+                name: line[..colon].trim(),
+                value,
+                at: value.as_ptr().addr() - start,
+            })
+        })
+        .collect()
+}
+
+fn find_game(title: &str, games: &[&'static dyn GameInfo]) -> Option<&'static dyn GameInfo> {
+    let found = games.iter().find(|entry| {
+        entry.title().eq_ignore_ascii_case(title.trim()) || entry.answers_to(title.trim())
+    });
+    found.copied()
+}
+
+/// Returns the game whose title begins the text, as in a copied block.
+fn title_of(text: &str, games: &[&'static dyn GameInfo]) -> Option<&'static dyn GameInfo> {
+    let first = text.trim_start();
+    let found = games.iter().find(|entry| {
+        first
+            .strip_prefix(entry.title())
+            .is_some_and(|rest| rest.starts_with([',', ' ']))
+    });
+    found.copied()
+}
+
+fn decode(entry: &'static dyn GameInfo, labels: &[Label<'_>]) -> Result<ForeignGame, String> {
+    let find = |name: &str| {
+        labels
+            .iter()
+            .find(|label| label.name.eq_ignore_ascii_case(name))
+    };
+    let get = |name: &str| find(name).map_or("", |label| label.value);
+    let pair = |word: &str| {
+        let (key, value) = word.split_once('=')?;
+        Some((key.to_ascii_lowercase(), value.to_ascii_lowercase()))
+    };
+    let mut game = ForeignGame {
+        options: get("Options").split_whitespace().filter_map(pair).collect(),
+        start: find("Start").map(|label| label.value.to_owned()),
+        names: entry.sides().map(|side| get(side).to_owned()),
+        result: verdict(get("Result")),
+        ended: EarlyEnd::ALL
+            .into_iter()
+            .find(|ended| ended.id() == get("Ended")),
+        about: format!("a game of {}", entry.title()),
+        ours: true,
+        ..ForeignGame::default()
+    };
+    let moves = find("Moves").map_or(("", 0), |label| (label.value, label.at));
+    for word in entry.split_moves(moves.0) {
+        game.moves.push(ForeignMove {
+            text: word.to_owned(),
+            at: moves.1 + word.as_ptr().addr() - moves.0.as_ptr().addr(),
+            ..ForeignMove::default()
+        });
+    }
+    // A copied block has the position at the end, which shows whether its
+    // moves begin at the usual start.
+    if let (Some(position), None) = (find("Position"), find("Start"))
+        && !leads_to(entry, &game, moves.0, position.value)
+    {
+        game.moves.clear();
+        game.start = Some(position.value.to_owned());
+        game.note = "Its moves do not lead to its position from the usual start; only the position is read.".to_owned();
+    }
+    Ok(game)
+}
+
+fn leads_to(entry: &'static dyn GameInfo, game: &ForeignGame, moves: &str, position: &str) -> bool {
+    let Ok(mut session) = entry.open(&game.options, None) else {
+        return false;
+    };
+    if session.play_all(moves).is_err() {
+        return false;
+    }
+    // A transcript leaves out the pass at its end.
+    session.position() == position || {
+        let pass = session.moves();
+        let only = pass.first().filter(|mv| mv.pass).map(|mv| mv.text.clone());
+        only.is_some_and(|pass| session.play(&pass).is_ok() && session.position() == position)
+    }
+}
+
+fn verdict(text: &str) -> Option<Verdict> {
+    let all = [
+        Verdict::Win(Side::First),
+        Verdict::Win(Side::Second),
+        Verdict::Draw,
+    ];
+    all.into_iter().find(|verdict| verdict_id(*verdict) == text)
+}

@@ -1,0 +1,175 @@
+//! A list of moves of any game, perhaps with numbers and comments, in the
+//! game's own notation or in another usual one.
+
+use super::FoundGames;
+use super::one_text::OneText;
+use crate::game::{ForeignGame, ForeignMove};
+use crate::session::GameInfo;
+
+/// The most moves of a text that is tried for every game.
+const MOST: usize = 2_000;
+
+/// Reads a list of moves that is legal in one of `games`; `None` if there is no
+/// such game.
+pub(super) fn read(
+    text: &str,
+    games: &[&'static dyn GameInfo],
+) -> Option<Result<FoundGames, String>> {
+    let fits: Vec<(&'static dyn GameInfo, Fit)> = games
+        .iter()
+        .filter_map(|entry| Some((*entry, fit(*entry, text)?)))
+        .collect();
+    let [(entry, _), rest @ ..] = &fits[..] else {
+        return None;
+    };
+    if !rest.is_empty() {
+        let titles: Vec<&str> = fits.iter().map(|(entry, _)| entry.title()).collect();
+        return Some(Err(format!(
+            "its moves are legal in {}; write 'Game: {}' above them and 'Moves:' before them",
+            titles.join(" and in "),
+            titles[0]
+        )));
+    }
+    let entry = *entry;
+    let (_, fit) = fits.into_iter().next()?;
+    Some(Ok(FoundGames {
+        entry,
+        archive: Box::new(OneText {
+            form: fit.form,
+            text: text.to_owned(),
+            game: Ok(fit.game),
+        }),
+    }))
+}
+
+/// A reading of a text in which every move is legal.
+struct Fit {
+    form: &'static str,
+    game: ForeignGame,
+}
+
+/// Finds the notation and the options in which all moves are legal.
+fn fit(entry: &'static dyn GameInfo, text: &str) -> Option<Fit> {
+    let moves = moves_in(entry, text, 0)?;
+    if moves.is_empty() || moves.len() > MOST {
+        return None;
+    }
+    let words: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
+    let own = words.iter().map(|word| (*word).to_owned()).collect();
+    let mut spellings: Vec<(&'static str, Vec<String>)> = vec![("a list of moves", own)];
+    spellings.extend(entry.spellings(&words));
+    for options in all_options(entry) {
+        for (form, words) in &spellings {
+            let Ok(mut session) = entry.open(&options, None) else {
+                continue;
+            };
+            if words.iter().all(|word| session.play_all(word).is_ok()) {
+                let moves = moves.iter().zip(words).map(|(mv, word)| ForeignMove {
+                    text: word.clone(),
+                    ..mv.clone()
+                });
+                let defaults = entry.defaults();
+                let options: Vec<_> = options
+                    .iter()
+                    .filter(|pair| !defaults.contains(pair))
+                    .cloned()
+                    .collect();
+                let note = if options.is_empty() {
+                    String::new()
+                } else {
+                    let words: Vec<String> =
+                        options.iter().map(|(k, v)| format!("{k}={v}")).collect();
+                    format!("The moves are legal with {}.", words.join(" "))
+                };
+                return Some(Fit {
+                    form,
+                    game: ForeignGame {
+                        about: format!("{} moves", words.len()),
+                        moves: moves.collect(),
+                        options,
+                        note,
+                        ..ForeignGame::default()
+                    },
+                });
+            }
+        }
+    }
+    None
+}
+
+/// Returns every choice of options, the defaults first.
+pub(super) fn all_options(entry: &dyn GameInfo) -> Vec<Vec<(String, String)>> {
+    let mut all = vec![Vec::new()];
+    for (key, default) in entry.defaults() {
+        let Some(spec) = entry.options().iter().find(|spec| spec.key == key) else {
+            continue;
+        };
+        let mut values: Vec<&str> = spec.values.iter().map(|value| value.name).collect();
+        values.sort_by_key(|value| *value != default);
+        let values = values.iter();
+        all = values
+            .flat_map(|value| {
+                all.iter().map(|before| {
+                    let mut pairs: Vec<(String, String)> = before.clone();
+                    pairs.push((key.clone(), (*value).to_owned()));
+                    pairs
+                })
+            })
+            .collect();
+    }
+    all
+}
+
+/// Splits a text into moves: without comments, move numbers and the sign for a
+/// move that is to come. Returns `None` if a comment has no end.
+pub(super) fn moves_in(entry: &dyn GameInfo, text: &str, from: usize) -> Option<Vec<ForeignMove>> {
+    let mut moves = Vec::new();
+    let bare = without_comments(text)?;
+    for word in bare.split(|c: char| c.is_whitespace()) {
+        let at = word.as_ptr().addr() - bare.as_ptr().addr();
+        let (number, rest) = word.split_once('.').unwrap_or(("", word));
+        let numbered = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+        let word = if numbered {
+            rest.trim_start_matches('.')
+        } else {
+            word
+        };
+        if word.is_empty() || word == "…" || word == "..." {
+            continue;
+        }
+        for part in entry.split_moves(word) {
+            moves.push(ForeignMove {
+                text: part.to_owned(),
+                at: from + at,
+                ..ForeignMove::default()
+            });
+        }
+    }
+    Some(moves)
+}
+
+/// Replaces comments by blanks, so that the places of the moves stay.
+fn without_comments(text: &str) -> Option<String> {
+    let mut out = String::with_capacity(text.len());
+    let mut end: Option<char> = None;
+    for symbol in text.chars() {
+        let blank = |out: &mut String| out.extend(std::iter::repeat_n(' ', symbol.len_utf8()));
+        match end {
+            Some(last) if symbol == last => {
+                end = None;
+                out.push(if symbol == '\n' { '\n' } else { ' ' });
+            }
+            Some(_) => blank(&mut out),
+            None if symbol == '{' => {
+                end = Some('}');
+                out.push(' ');
+            }
+            None if symbol == '#' => {
+                end = Some('\n');
+                out.push(' ');
+            }
+            None => out.push(symbol),
+        }
+    }
+    (end != Some('}')).then_some(out)
+}

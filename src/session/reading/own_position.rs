@@ -1,0 +1,56 @@
+//! A position in a game's own notation, perhaps followed by moves.
+
+use super::FoundGames;
+use super::move_list::{all_options, moves_in};
+use super::one_text::OneText;
+use crate::game::ForeignGame;
+use crate::session::GameInfo;
+
+/// Longest text of a board and a side that is tried for every game, in bytes.
+const LONGEST: usize = 600;
+
+/// Reads a position of the first of `games` that has it, with the first options
+/// that allow it; `None` if there is none.
+pub(super) fn read(
+    text: &str,
+    games: &[&'static dyn GameInfo],
+) -> Option<Result<FoundGames, String>> {
+    // Every notation is two words: the board and the side to move.
+    let mut words = text.split_whitespace();
+    let (board, side) = (words.next()?, words.next()?);
+    let position = format!("{board} {side}");
+    if position.len() > LONGEST {
+        return None;
+    }
+    let end = side.as_ptr().addr() - text.as_ptr().addr() + side.len();
+    games.iter().find_map(|entry| {
+        let options = all_options(*entry)
+            .into_iter()
+            .find(|options| entry.open(options, Some(&position)).is_ok())?;
+        let moves = moves_in(*entry, &text[end..], end)?;
+        // Another line may be another position, which is not a move.
+        let mut session = entry.open(&options, Some(&position)).ok()?;
+        if moves.iter().any(|mv| session.play_all(&mv.text).is_err()) {
+            return None;
+        }
+        let defaults = entry.defaults();
+        let game = ForeignGame {
+            options: options
+                .into_iter()
+                .filter(|pair| !defaults.contains(pair))
+                .collect(),
+            start: Some(position.clone()),
+            moves,
+            about: format!("a position of {}", entry.title()),
+            ..ForeignGame::default()
+        };
+        Some(Ok(FoundGames {
+            entry: *entry,
+            archive: Box::new(OneText {
+                form: "a position",
+                text: text.to_owned(),
+                game: Ok(game),
+            }),
+        }))
+    })
+}
