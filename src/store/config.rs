@@ -601,11 +601,11 @@ mod tests {
             ),
             (
                 "[games.somegame]\nplayers = 3",
-                "line 2, players = 3: a list in square brackets is wanted here",
+                "line 2, players = 3: this must be a list in square brackets",
             ),
             (
                 "names = \"a\"",
-                "a list of two texts in square brackets is wanted",
+                "this must be a list of two texts in square brackets",
             ),
         ];
         for (text, wanted) in told {
