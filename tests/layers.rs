@@ -122,11 +122,12 @@ fn no_game_names_another_and_nothing_above_the_list_names_one() {
 
 #[test]
 fn only_few_places_write_to_the_terminal() {
-    // The progress line and the protocol print only their own text.
+    // The progress line and the protocols print only their own text.
     let writers = [
         "cli/exit.rs",
         "cli/progress.rs",
         "cli/commands/gtp.rs",
+        "cli/commands/nboard.rs",
         "ui/plain/conversation.rs",
         "ui/tui/terminal.rs",
     ];

@@ -148,7 +148,7 @@ impl Shared<'_> {
             }
             Ok(()) => Ok(format!("The {what} is in {name}.")),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(notices::name_is_taken(&name.to_string()))
+                Err(notices::name_is_taken(name))
             }
             Err(error) => Err(format!("{name} cannot be written: {}", plain(&error))),
         }

@@ -293,7 +293,7 @@ fn where_no_threads_can_be_had_fewer_do_it_or_a_sentence_says_so() {
     let none = 4_294_967_296;
     let told = with_few_threads(&home, none, &jobs);
     assert_eq!(told.status.code(), Some(1));
-    assert!(text(&told.stderr).contains("no thread can be had"));
+    assert!(text(&told.stderr).contains("the system has no thread left"));
     for args in [
         &["analyse", "othello", "--time", "200ms"][..],
         &[

@@ -247,8 +247,8 @@ fn positions_round_trip_and_bad_ones_say_what_is_wrong() {
     }
     let squares = "-".repeat(64);
     for (bad, why) in [
-        (String::new(), "blank"),
-        (squares.clone(), "blank"),
+        (String::new(), "a space"),
+        (squares.clone(), "a space"),
         ("- X".to_owned(), "1 squares"),
         (format!("{squares} Z"), "'Z'"),
         (format!("{} X", squares.replacen('-', "?", 1)), "'?'"),

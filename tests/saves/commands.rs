@@ -223,7 +223,9 @@ fn game_bases_and_transcripts_are_read_and_never_written() {
     let refused = run(&home, &["play", "--load", "one.txt"]);
     let told = text(&refused.stderr);
     assert!(
-        told.contains("holds a transcript; boardgames replay"),
+        told.contains(
+            "is not a saved game but a transcript; step through it with boardgames replay"
+        ),
         "{told}"
     );
     for words in [

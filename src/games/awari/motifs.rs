@@ -81,11 +81,11 @@ impl Teachable for Awari {
         },
         Motif {
             name: "rescue",
-            meaning: "It saves beans that your opponent could capture.",
+            meaning: "It saves beans from being captured.",
         },
         Motif {
             name: "sweep",
-            meaning: "It ends the game and you keep the leftover beans.",
+            meaning: "It ends the game; you keep the beans left.",
         },
         Motif {
             name: "last beans",

@@ -81,7 +81,7 @@ impl Teachable for DagEnNacht {
         },
         Motif {
             name: "double threat",
-            meaning: "It threatens two lines; one move stops only one.",
+            meaning: "It threatens two lines; a move stops only one.",
         },
         Motif {
             name: "unblockable line",
@@ -101,7 +101,7 @@ impl Teachable for DagEnNacht {
         },
         Motif {
             name: "line",
-            meaning: "It builds on a line that can still be completed.",
+            meaning: "It builds on a line that is still open.",
         },
         Motif {
             name: "obstacle",

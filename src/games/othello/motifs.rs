@@ -52,7 +52,7 @@ impl Teachable for Othello {
         },
         Motif {
             name: "corner",
-            meaning: "It takes a corner; that disc can never be turned.",
+            meaning: "It takes a corner, which can never be turned.",
         },
         Motif {
             name: "forced pass",

@@ -43,7 +43,7 @@ impl Teachable for TicTacToe {
         },
         Motif {
             name: "fork",
-            meaning: "It threatens two lines; one move stops only one.",
+            meaning: "It threatens two lines; a move stops only one.",
         },
         Motif {
             name: "block",

@@ -375,7 +375,7 @@ impl<'t> StudyMode<'t> {
                 self.talk.say(&format!("Saved in {name}."))
             }
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                self.refuse(&notices::name_is_taken(&name.to_string()))
+                self.refuse(&notices::name_is_taken(name))
             }
             Err(error) => self.refuse(&format!("{name} cannot be written: {error}")),
         }

@@ -42,7 +42,7 @@ fn wrong_positions_are_refused_with_the_reason() {
         ("3,3,3,+3,3,3,0/3,3,3,3,3,3,0 S", "'+3'"),
         ("3,3,3,-3,3,3,0/3,3,3,3,3,3,0 S", "'-3'"),
         ("300,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "'300'"),
-        ("4,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "holds 37 beans"),
+        ("4,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "it has 37 beans"),
     ] {
         let error = game.read_position(text).unwrap_err().to_string();
         assert!(error.contains(reason), "{text}: {error}");

@@ -280,7 +280,7 @@ fn side_at(
     let begun = text.len() - rest.len();
     let cut = |c: char| c.is_whitespace() || "];,:)\"".contains(c);
     let word = rest.split(cut).next().unwrap_or_default();
-    let lower: String = word.chars().map(narrow).collect::<String>().to_lowercase();
+    let lower = word.chars().map(narrow).collect::<String>().to_lowercase();
     let mut symbols = lower.chars();
     let side = match (lower.as_str(), symbols.next(), symbols.next()) {
         ("black" | "dark" | "b" | "x" | "*" | "●" | "⚫", ..) => Some(Side::First),

@@ -19,12 +19,13 @@ pub(super) fn read(text: &str) -> Read {
         .iter()
         .any(|span| is_ggf(&text[span.clone()]))
         .then(|| {
-            Ok(Box::new(TextArchive {
+            Ok(TextArchive {
                 form: "GGF",
                 text: text.to_owned(),
                 games: spans,
                 decode,
-            }) as _)
+            }
+            .boxed())
         })
 }
 

@@ -13,12 +13,13 @@ use crate::game::{EarlyEnd, ForeignGame, Side, Verdict};
 pub(super) fn read(text: &str) -> Read {
     let games = games(text);
     (!games.is_empty()).then(|| {
-        Ok(Box::new(TextArchive {
+        Ok(TextArchive {
             form: "PGN",
             text: text.to_owned(),
             games,
             decode,
-        }) as _)
+        }
+        .boxed())
     })
 }
 

@@ -25,12 +25,13 @@ pub(super) fn read(text: &str) -> Read {
         value.is_ok_and(|value| moves_of(&value).is_some())
     };
     games.iter().any(quest).then(|| {
-        Ok(Box::new(TextArchive {
+        Ok(TextArchive {
             form: "Othello Quest",
             text: text.to_owned(),
             games,
             decode,
-        }) as _)
+        }
+        .boxed())
     })
 }
 

@@ -22,12 +22,13 @@ pub(super) fn read(text: &str) -> Read {
                 .any(|key| head.contains(key))
     };
     spans.iter().any(is_sgf).then(|| {
-        Ok(Box::new(TextArchive {
+        Ok(TextArchive {
             form: "SGF",
             text: text.to_owned(),
             games: spans,
             decode,
-        }) as _)
+        }
+        .boxed())
     })
 }
 

@@ -15,6 +15,13 @@ pub(super) struct TextArchive {
     pub decode: fn(&str, Range<usize>) -> Result<ForeignGame, Fault>,
 }
 
+impl TextArchive {
+    /// Boxes the archive as a trait object.
+    pub fn boxed(self) -> Box<dyn Archive> {
+        Box::new(self)
+    }
+}
+
 /// Why a game cannot be read, and the byte where that shows.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Fault {

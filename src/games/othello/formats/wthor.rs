@@ -98,9 +98,9 @@ impl Archive for Wthor {
             0..=64 => format!("{discs}–{}", 64 - discs),
             _ => "?".to_owned(),
         };
-        let tournament = Names::get(&self.tournaments, word(game, 0))
+        let tournament = Names::get(self.tournaments.as_ref(), word(game, 0))
             .unwrap_or_else(|| format!("tournament {}", word(game, 0)));
-        let player = |at| Names::get(&self.players, word(game, at));
+        let player = |at| Names::get(self.players.as_ref(), word(game, at));
         let players = match (player(2), player(4)) {
             (None, None) => format!("players {} and {}", word(game, 2), word(game, 4)),
             (black, white) => {
@@ -125,7 +125,7 @@ impl Archive for Wthor {
             text: name(*square),
             ..ForeignMove::default()
         });
-        let player = |at| Names::get(&self.players, word(game, at)).unwrap_or_default();
+        let player = |at| Names::get(self.players.as_ref(), word(game, at)).unwrap_or_default();
         Ok(ForeignGame {
             moves: moves.collect(),
             names: [player(2), player(4)],
@@ -158,8 +158,8 @@ impl Names {
         fits.then(|| Names(names.chunks_exact(length).map(text_of).collect()))
     }
 
-    fn get(names: &Option<Names>, number: u16) -> Option<String> {
-        let name = names.as_ref()?.0.get(usize::from(number))?;
+    fn get(names: Option<&Names>, number: u16) -> Option<String> {
+        let name = names?.0.get(usize::from(number))?;
         (!name.is_empty()).then(|| name.clone())
     }
 }
