@@ -95,7 +95,7 @@ pub fn print(text: &str) -> Result<()> {
     print_bytes(printable_lines(text).as_bytes())
 }
 
-/// The same for another program, which takes the bytes as they are.
+/// Prints for another program, without changing any bytes.
 ///
 /// # Errors
 /// Standard output cannot be written.

@@ -93,8 +93,8 @@ impl Happened {
         }
     }
 
-    /// The same with the puzzle of `day` where it is said to be one of a day
-    /// after `today`.
+    /// Returns the event, with a puzzle of a day after `today` counted as the
+    /// puzzle of `day`.
     pub(super) fn no_later_than(&self, day: Date, today: Date) -> Happened {
         let mut own = self.clone();
         if let Happened::Puzzle {

@@ -29,8 +29,8 @@ impl Learner {
         Learner::up_to(events, || now().date())
     }
 
-    /// The same as it is on the day `today`, which is asked for only where an
-    /// event may lie after it: a clock that was wrong must not stop anything. A
+    /// Returns the learner as of `today`, which is only asked for if an event may
+    /// lie after it, because a clock that was wrong must not stop anything. A
     /// day after today is the day of the next event that has a better one, or
     /// today.
     fn up_to(events: &[DiaryEntry], today: impl Fn() -> Date) -> Learner {

@@ -77,7 +77,7 @@ pub fn replace(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> 
     replace_with(path, existing, |file| file.write_all(bytes))
 }
 
-/// The same with what `write` writes.
+/// Writes a file whole or not at all, with the content that `write` writes.
 ///
 /// # Errors
 /// As of [`replace`], or `write` fails.

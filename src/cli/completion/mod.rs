@@ -30,7 +30,7 @@ pub(super) enum Kind {
     Words,
     /// Names that somebody else chose.
     Names,
-    /// The same, and any file.
+    /// Names of saved games, and any file.
     Files,
 }
 

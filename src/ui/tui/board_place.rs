@@ -28,8 +28,7 @@ pub struct TextRoom {
     pub beside_most: u16,
     /// Rows below the board, if it may be larger for fewer.
     pub below: u16,
-    /// The same below a board that is wider than high, which has nothing beside
-    /// it.
+    /// Rows below a board that is wider than high and has nothing beside it.
     pub below_wide: u16,
 }
 

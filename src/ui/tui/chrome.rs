@@ -20,7 +20,7 @@ const WITH_KEYS: u16 = 5;
 pub struct Chrome {
     /// What screen this is.
     pub title: String,
-    /// The same in fewer columns, for where it does not fit; may be empty.
+    /// Shorter title for narrow terminals; may be empty.
     pub short_title: String,
     /// What else the title line says, at its right end.
     pub right: String,
@@ -109,7 +109,7 @@ impl Chrome {
         }
     }
 
-    /// The same for a screen that has use for so many rows, or so many.
+    /// Returns the body for a screen that can use one of these numbers of rows.
     #[must_use]
     pub fn body_of(height: u16, wants: &[u16]) -> Body {
         match Chrome::body(height) {

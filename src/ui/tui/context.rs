@@ -248,7 +248,7 @@ impl PreparedGame {
         }
     }
 
-    /// The same game, gone on with: its clock knows what the moves took.
+    /// Continues a recorded game: the clock counts the time its moves took.
     #[must_use]
     pub fn after(mut self, record: &Record) -> PreparedGame {
         self.clock = self.conditions.clock_after(&*self.session, record);

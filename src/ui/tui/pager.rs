@@ -17,7 +17,7 @@ const TALL: u16 = 30;
 pub struct Pager {
     title: String,
     text: String,
-    /// The same for where a line of it does not fit; may be empty.
+    /// Text shown where a line of the wide one does not fit; may be empty.
     narrow: String,
     /// The heads of its table, which stay at the top; may be empty.
     heads: String,
@@ -40,21 +40,21 @@ impl Pager {
         }
     }
 
-    /// The same with this text where a line of the other does not fit.
+    /// Sets the text shown where a line of the wide one does not fit.
     #[must_use]
     pub fn or(self, narrow: String) -> Pager {
         Pager { narrow, ..self }
     }
 
-    /// The same where this line of it, the heads of a table, stays in the first
-    /// row when it is scrolled past.
+    /// Sets the table heads: a line that stays in the first row when it is
+    /// scrolled past.
     #[must_use]
     pub fn heads(self, heads: &str) -> Pager {
         let heads = heads.trim_end().to_owned();
         Pager { heads, ..self }
     }
 
-    /// The same with its pictures drawn as boards.
+    /// Draws the pictures in the text as boards.
     #[must_use]
     pub fn picturing(self, board: Option<PageBoard>) -> Pager {
         Pager { board, ..self }

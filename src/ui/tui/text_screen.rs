@@ -33,7 +33,7 @@ impl Reading {
         }
     }
 
-    /// The same with the pictures of boards of this game drawn as such.
+    /// Draws pictures of this game's boards as boards.
     #[must_use]
     pub fn picturing(self, entry: &dyn GameInfo) -> Reading {
         Reading {
@@ -159,7 +159,7 @@ fn table_line(standing: Option<&OpponentTally>, context: &Context) -> String {
     )
 }
 
-/// The same in words, where the table is too wide.
+/// Returns a line of the statistics in words, for when the table is too wide.
 fn line_of(standing: Option<&OpponentTally>, context: &Context) -> String {
     let Some(standing) = standing else {
         return String::new();

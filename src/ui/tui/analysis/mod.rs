@@ -133,8 +133,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// The same, saved in the file it was read from, if that is one of the
-    /// saved games.
+    /// Saves to the file it was read from, if that is one of the saved games.
     #[must_use]
     pub fn in_file(mut self, path: Option<&Path>, places: Option<&Dirs>) -> AnalysisBoard {
         if let (Some(path), Some(places)) = (path, places)
@@ -147,7 +146,7 @@ impl AnalysisBoard {
         self
     }
 
-    /// The same after so many moves of the main line.
+    /// Goes to the position after `ply` moves of the main line.
     #[must_use]
     pub fn at(mut self, ply: usize) -> AnalysisBoard {
         self.study.step(isize::try_from(ply).unwrap_or(isize::MAX));

@@ -146,7 +146,7 @@ impl Shelf {
         }
     }
 
-    /// The same with something to say above the keys.
+    /// Sets a notice above the keys.
     #[must_use]
     pub fn saying(self, notice: String) -> Shelf {
         Shelf { notice, ..self }

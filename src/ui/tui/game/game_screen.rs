@@ -160,8 +160,8 @@ impl GameScreen {
         }
     }
 
-    /// The same game as part of a series: watched, and its end is its owner's
-    /// affair.
+    /// Makes the game part of a series: it is only watched, and the series
+    /// decides what follows its end.
     #[must_use]
     pub fn in_series(
         mut self,

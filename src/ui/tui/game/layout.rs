@@ -77,8 +77,8 @@ pub struct GameLayout {
 const SIDE: u16 = 34;
 const SIDE_NARROW: u16 = 18;
 const UNDER: u16 = 2;
-/// The same on a large terminal, where a larger board is worth more than the
-/// last columns of the panel.
+/// Columns of the panel on a large terminal. It is narrower, because a larger
+/// board is worth more than its last columns.
 const SIDE_LARGE: u16 = 29;
 const LARGE: u16 = 120;
 /// What a panel has no use for.

@@ -110,7 +110,7 @@ impl Overlay {
         })
     }
 
-    /// The same question again, with the name that did not do and why.
+    /// Asks the question again, with the name that was refused and the reason.
     #[must_use]
     pub fn ask_again(purpose: Purpose, text: String, trouble: String) -> Overlay {
         Overlay::Ask(Prompt {

@@ -65,7 +65,7 @@ pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Cont
     }
 }
 
-/// The same players with their sides changed.
+/// Returns a new game of these players with their sides swapped.
 fn rematch(game: &GameScreen, context: &Context) -> Result<PreparedGame> {
     let old = game.play.session();
     let mut session = old.entry().open(&old.options(), None)?;

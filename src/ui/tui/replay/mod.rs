@@ -97,7 +97,7 @@ impl Replay {
         ))
     }
 
-    /// The same with what is known already of its moves.
+    /// Uses what is already known about its moves.
     #[must_use]
     pub fn knowing(self, review: Review) -> Replay {
         Replay { review, ..self }

@@ -35,7 +35,7 @@ const WANTS: TextRoom = TextRoom {
 };
 /// Rows that they take below a board that has no room beside it.
 const TEXTS: u16 = 4;
-/// The same on a large terminal, where the board may be larger too.
+/// Room for text on a large terminal, where the board may be larger too.
 const WANTS_LARGE: TextRoom = TextRoom {
     beside: 51,
     ..WANTS
@@ -453,7 +453,7 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
     lines
 }
 
-/// The same where rows are short: a line for all of them.
+/// Lists the costliest moves in one line, for terminals with few rows.
 fn costliest_close(replay: &Replay, width: u16) -> Vec<String> {
     let unit = replay.playback.whole().entry().unit();
     let worst = replay.review.worst(None, WORST, unit);
