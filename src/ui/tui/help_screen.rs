@@ -35,15 +35,8 @@ impl Screen for HelpScreen {
     }
 
     fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
-        match event {
-            Event::Key(key) if !self.pager.press(key) => Flow::Pop,
-            Event::Click(..) => Flow::Pop,
-            Event::Scroll(lines) => {
-                self.pager.scroll(3 * lines);
-                Flow::Stay
-            }
-            _ => Flow::Stay,
-        }
+        let closes = matches!(event, Event::Click(..)) || self.pager.is_closed_by(event);
+        if closes { Flow::Pop } else { Flow::Stay }
     }
 
     fn is_typing(&self) -> bool {

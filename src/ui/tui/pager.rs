@@ -2,6 +2,7 @@
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
+use super::events::Event;
 use super::page_picture::PageBoard;
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use crate::ui::theme::Role;
@@ -58,6 +59,17 @@ impl Pager {
     #[must_use]
     pub fn picturing(self, board: Option<PageBoard>) -> Pager {
         Pager { board, ..self }
+    }
+
+    /// Acts on an event and returns whether it closes the text: a key that the
+    /// text has no use for.
+    pub fn is_closed_by(&mut self, event: &Event) -> bool {
+        match event {
+            Event::Key(key) => return !self.press(key),
+            Event::Scroll(lines) => self.scroll(3 * lines),
+            _ => {}
+        }
+        false
     }
 
     /// Moves on by so many lines.

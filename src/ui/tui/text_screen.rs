@@ -183,14 +183,8 @@ impl Screen for Reading {
     }
 
     fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
-        match event {
-            Event::Key(key) if !self.pager.press(key) => Flow::Pop,
-            Event::Scroll(lines) => {
-                self.pager.scroll(3 * lines);
-                Flow::Stay
-            }
-            _ => Flow::Stay,
-        }
+        let closes = self.pager.is_closed_by(event);
+        if closes { Flow::Pop } else { Flow::Stay }
     }
 
     /// There is nothing more to tell of a text.
