@@ -282,12 +282,12 @@ fn esc_lets_go_what_was_picked_up() {
     let mut table = GameView::new(&*prepared.session, Takebacks::Allowed, &context);
     table.changed(&*prepared.session, &Change::default());
     let from = spot_of(&*prepared.session, "f7-g7");
-    table.hand.cursor = Some(from);
+    table.pane.cursor.at = Some(from);
     press(&mut table, &mut prepared, &mut context, "\n");
-    assert_eq!(table.hand.picked, Some(from));
+    assert_eq!(table.pane.cursor.picked, Some(from));
     assert!(table.notice.contains("f7-"), "{}", table.notice);
     press(&mut table, &mut prepared, &mut context, "\x1b");
-    assert_eq!(table.hand.picked, None);
+    assert_eq!(table.pane.cursor.picked, None);
 }
 
 fn spot_of(session: &dyn Session, text: &str) -> boardgames::game::Spot {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::script::Next;
 use boardgames::session::{Command, SearchControl, Session, Takebacks};
-use boardgames::ui::tui::entry::move_box::begins_move;
+use boardgames::ui::tui::board_pane::move_box::begins_move;
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::game::held::HeldBox;
 use boardgames::ui::tui::game::input::handle;
@@ -324,7 +324,7 @@ fn a_move_typed_into_any_box_is_the_move_that_is_played() {
                     );
                 }
                 assert!(!view.overlay.is_open(), "{name}");
-                assert_eq!(view.typed.text(), mv.text, "{id}: {name}");
+                assert_eq!(view.pane.typed.text(), mv.text, "{id}: {name}");
                 let enter = Event::Key(Key::plain(KeyCode::Enter));
                 let played = ViewRequest::Game(Command::Play(mv.text.clone()));
                 assert_eq!(

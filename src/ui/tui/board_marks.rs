@@ -1,8 +1,6 @@
-//! Marks that every board has: what was moved last, what won, what may be
-//! chosen.
+//! Marks that every board has: what was moved last and what won.
 
-use super::entry::cursor::Hand;
-use crate::game::{Diagram, Frame};
+use crate::game::Diagram;
 use crate::session::Session;
 use crate::ui::board::{Mark, Marks};
 
@@ -26,25 +24,4 @@ pub fn mark_last(session: &dyn Session, plies: usize, diagram: &Diagram, marks: 
 pub fn mark_winning_line(session: &dyn Session, marks: &mut Marks) {
     let reason = session.end_reason().into_iter();
     marks.add_all(reason.flat_map(|reason| reason.spots), Mark::Picked);
-}
-
-/// Where to begin, or where what is picked up may go.
-pub fn mark_choices(
-    hand: &Hand,
-    legal_marks: bool,
-    session: &dyn Session,
-    diagram: &Diagram,
-    marks: &mut Marks,
-) {
-    let choices = hand.choices(diagram, &session.moves());
-    if let Some(spot) = hand.picked {
-        marks.add(spot, Mark::Picked);
-        marks.add_all(choices, Mark::Target);
-        return;
-    }
-    // Elsewhere the ground, the contents or the keys say it already.
-    let lined = matches!(diagram.frame, Frame::Grid | Frame::InnerLines);
-    if legal_marks && lined && diagram.keys.is_empty() {
-        marks.add_all(choices, Mark::Legal);
-    }
 }

@@ -4,7 +4,7 @@ use super::chrome::Body;
 use super::painter::Painter;
 use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
-use crate::ui::board::{Canvas, Look, Scale, is_wide, size};
+use crate::ui::board::{Canvas, Look, Marks, Scale, draw_in, is_wide, size};
 
 /// A part of the screen: column, row, columns, rows.
 pub type Part = (u16, u16, u16, u16);
@@ -77,6 +77,23 @@ impl BoardPlace {
             true => beside(scale, (w, h), width, body, free.min(wants.beside_most)),
             false => beneath(scale, (w, h), width, body, (below, said)),
         }
+    }
+
+    /// Draws the board of a position there, `focus` first where only a part of
+    /// it has room; where it is, for clicks.
+    pub fn draw(
+        &self,
+        diagram: &Diagram,
+        marks: &Marks,
+        focus: &[Spot],
+        session: &dyn Session,
+        painter: &mut Painter<'_>,
+    ) -> DrawnBoard {
+        let look = look(session, self.scale, painter);
+        let canvas = draw_in(self.room, diagram, marks, &look, focus);
+        let (x, y) = self.at;
+        painter.canvas(x, y, &canvas);
+        DrawnBoard { canvas, x, y }
     }
 }
 
@@ -153,6 +170,13 @@ pub struct DrawnBoard {
 }
 
 impl DrawnBoard {
+    /// Where on the screen a click means `spot`.
+    #[must_use]
+    pub fn place_of(&self, spot: Spot) -> Option<(u16, u16)> {
+        let (x, y) = self.canvas.middle_of(spot)?;
+        Some((self.x + x, self.y + y))
+    }
+
     /// The cell that was drawn at this column and row of the screen.
     #[must_use]
     pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {

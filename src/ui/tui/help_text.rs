@@ -1,6 +1,6 @@
 //! What the help says: the keys, then the game's rules.
 
-use super::entry::move_box::begins_move;
+use super::board_pane::move_box::begins_move;
 use super::game::key_table::KEYS;
 use super::key_table::{KeyHint, help_lines, hints};
 use crate::session::{Session, rules_text};

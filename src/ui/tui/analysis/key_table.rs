@@ -4,7 +4,7 @@ use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 use KeyCode::Char;
 
-use crate::ui::tui::key_table::Binding;
+use crate::ui::tui::key_table::{Binding, action_of};
 
 /// What a key of the analysis board does.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -235,3 +235,8 @@ pub(super) const SET_UP: &[Binding<SetUpAction>] = &[
         "goes back and changes nothing",
     ),
 ];
+
+/// The command of a key.
+pub(super) fn command_of(key: KeyCode) -> Option<Action> {
+    action_of(KEYS, key)
+}

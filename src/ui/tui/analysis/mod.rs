@@ -13,11 +13,11 @@ use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
+use super::board_pane::cursor::CursorOutcome;
+use super::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use super::chrome::Chrome;
 use super::clipboard;
 use super::context::Context;
-use super::entry::cursor::Hand;
-use super::entry::move_box::{BoxOutcome, MoveBox};
 use super::events::{Event, EventSender};
 use super::files::write_record;
 use super::game::{GameScreen, SharedSave};
@@ -32,7 +32,7 @@ use crate::session::{
 use crate::store::{Dirs, StudyFile, load, open};
 use crate::ui::text::{counted, sentence, share};
 use engine::EngineLines;
-use key_table::{Action, KEYS, SET_UP, SetUpAction};
+use key_table::{Action, SET_UP, SetUpAction, command_of};
 use paint::Drawn;
 use set_up::SetUpBoard;
 use typing::{LONGEST, Typing};
@@ -46,8 +46,7 @@ pub struct AnalysisBoard {
     /// Its file, once it has one; the game in play has its own.
     file: Option<StudyFile>,
     engine: EngineLines,
-    hand: Hand,
-    typed: MoveBox,
+    pane: BoardPane,
     typing: Option<Typing>,
     setting_up: Option<SetUpBoard>,
     flipped: bool,
@@ -56,7 +55,6 @@ pub struct AnalysisBoard {
     dropping: Confirm<()>,
     /// Removing several moves needs its key twice.
     removing: Confirm<()>,
-    legal_marks: bool,
     sender: Option<EventSender>,
     drawn: Drawn,
 }
@@ -70,15 +68,13 @@ impl AnalysisBoard {
             game: None,
             file: None,
             engine: EngineLines::new(),
-            hand: Hand::default(),
-            typed: MoveBox::default(),
+            pane: BoardPane::default(),
             typing: None,
             setting_up: None,
             flipped: false,
             notice: String::new(),
             removing: Confirm::default(),
             dropping: Confirm::default(),
-            legal_marks: true,
             sender: None,
             drawn: Drawn::default(),
         }
@@ -160,8 +156,7 @@ impl AnalysisBoard {
     /// The position has changed: what belonged to the old one goes.
     fn moved(&mut self) {
         self.removing.forget();
-        self.hand = Hand::default();
-        self.typed.clear();
+        self.pane.clear();
     }
 
     fn go(&mut self, at: NodeId) {
@@ -176,7 +171,7 @@ impl AnalysisBoard {
                 self.moved();
             }
             Err(error) => {
-                self.typed.clear();
+                self.pane.typed.clear();
                 self.notice = sentence(&error);
             }
         }
@@ -192,22 +187,15 @@ impl AnalysisBoard {
 
     /// Enter: what is typed, what is at the cursor, or a forced pass.
     fn choose(&mut self) {
-        let moves = self.session().moves();
-        if let [only] = &moves[..]
-            && only.pass
-        {
-            let text = only.text.clone();
-            return self.play(&text);
-        }
-        if self.hand.cursor.is_none() {
-            "Type or click a move; Tab: next legal square, Space: the engine's move."
-                .clone_into(&mut self.notice);
-            return;
-        }
-        let diagram = self.session().diagram();
-        match self.hand.choose(&diagram, &moves).chosen() {
-            Ok(text) => self.play(&text),
-            Err(told) => self.notice = told,
+        match self.pane.choose(self.study.session()) {
+            CursorOutcome::Nowhere => {
+                "Type or click a move; Tab: next legal square, Space: the engine's move."
+                    .clone_into(&mut self.notice);
+            }
+            outcome => match outcome.chosen() {
+                Ok(text) => self.play(&text),
+                Err(why) => self.notice = why,
+            },
         }
     }
 
@@ -218,8 +206,7 @@ impl AnalysisBoard {
         } else {
             diagram
         };
-        let moves = self.session().moves();
-        self.hand.next(&diagram, &moves, forward);
+        self.pane.next(&diagram, self.study.session(), forward);
     }
 
     /// Plays the engine's best move.
@@ -547,64 +534,36 @@ impl AnalysisBoard {
             self.type_on(key, context);
             return Flow::Stay;
         }
-        let key = &match context.config.hjkl && self.typed.is_empty() {
-            true => vi_arrow(key),
-            false => *key,
-        };
         if self.setting_up.is_some() {
-            self.set_up_key(key);
+            let arrow = if self.pane.vi_cursor {
+                vi_arrow(key)
+            } else {
+                *key
+            };
+            self.set_up_key(&arrow);
             return Flow::Stay;
         }
-        if key.control {
-            self.typed.control(key);
-            return Flow::Stay;
-        }
-        if !self.typed.is_empty() {
-            return self.move_key(key.code, context);
-        }
-        if key.code == KeyCode::Esc && self.hand.let_go() {
-            notices::PUT_BACK.clone_into(&mut self.notice);
-            return Flow::Stay;
-        }
-        let action = action_of(KEYS, key.code);
         let session = self.study.session();
-        if self.typed.first(key.code, session, now, action.is_none()) {
-            self.notice.clear();
-            return Flow::Stay;
-        }
-        match action {
-            Some(action) => self.act(action, context),
-            None => {
-                self.notice.clear();
-                Flow::Stay
-            }
-        }
-    }
-
-    /// A key while a move is typed.
-    fn move_key(&mut self, key: KeyCode, context: &Context) -> Flow {
-        let command = self.typed_command();
-        match self.typed.key(key, self.study.session(), command) {
-            BoxOutcome::Taken | BoxOutcome::Dropped => {}
-            BoxOutcome::Entered(text) => self.play(&text),
-            BoxOutcome::Command(action) => return self.act(action, context),
-            BoxOutcome::Other => {
-                if let Some(action) = action_of(KEYS, key) {
-                    return self.act(action, context);
-                }
-            }
+        let meaning = KeyMeaning {
+            session,
+            takes_moves: session.to_move().is_some(),
+            command_of,
+            typed_command_of: command_of,
+            idle: &[],
+            now,
+        };
+        match self.pane.key(key, &meaning) {
+            BoardEvent::Taken | BoardEvent::Emptied | BoardEvent::Ignored => self.notice.clear(),
+            BoardEvent::PutBack => notices::PUT_BACK.clone_into(&mut self.notice),
+            BoardEvent::Move(text) => self.play(&text),
+            BoardEvent::Command(action) => return self.act(action, context),
+            BoardEvent::Unknown(symbol) => self.notice = notices::unknown_key(symbol),
         }
         Flow::Stay
     }
 
-    /// The command that the only letter in the move box names.
-    fn typed_command(&self) -> Option<Action> {
-        let command_of = |letter| action_of(KEYS, KeyCode::Char(letter));
-        self.typed.command(self.session(), command_of)
-    }
-
     fn click(&mut self, x: u16, y: u16) {
-        let spot = self.drawn.spot_at(x, y);
+        let spot = self.pane.spot_at(x, y);
         if let Some(board) = &mut self.setting_up {
             if let Some(spot) = spot {
                 board.cursor = spot;
@@ -616,9 +575,7 @@ impl AnalysisBoard {
             self.go(at);
         } else if let Some(text) = self.drawn.line_at(x, y).map(str::to_owned) {
             self.play(&text);
-        } else if let Some(spot) = spot {
-            self.typed.clear();
-            self.hand.cursor = Some(spot);
+        } else if self.pane.point_at(x, y) {
             self.choose();
         }
     }
@@ -630,7 +587,9 @@ impl Screen for AnalysisBoard {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
-        self.drawn = paint::paint(self, painter);
+        let (board, drawn) = paint::paint(self, painter);
+        self.pane.drawn = Some(board);
+        self.drawn = drawn;
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
@@ -676,7 +635,7 @@ impl Screen for AnalysisBoard {
     }
 
     fn is_typing(&self) -> bool {
-        self.typing.is_some() || !self.typed.is_empty()
+        self.typing.is_some() || !self.pane.typed.is_empty()
     }
 
     fn paste_target(&self, _text: &str) -> PasteTarget {
@@ -691,8 +650,9 @@ impl Screen for AnalysisBoard {
         rules_text(self.session().entry())
     }
 
-    fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
+    fn begin(&mut self, sender: &EventSender, context: &mut Context, _now: Duration) {
         self.sender = Some(sender.clone());
+        self.pane = BoardPane::new(&context.config);
         self.engine.look(self.study.session(), self.sender.as_ref());
     }
 }

@@ -1,24 +1,23 @@
 //! Drawing the analysis board: the board, the moves tried, the engine's lines.
 
-use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 
 use super::AnalysisBoard;
-use super::key_table::{KEYS, SET_UP};
+use super::key_table::{KEYS, SET_UP, command_of};
 use super::set_up::SetUpBoard;
 use super::typing::Typing;
 use crate::game::{Cell, Contents, Diagram, Side, Spot};
 use crate::session::{LineView, NodeId, Pasted};
-use crate::ui::board::{Mark, Marks, draw_in};
+use crate::ui::board::{Mark, Marks};
 use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::short;
 use crate::ui::text::variations::{Row, number, rows, word};
 use crate::ui::theme::Role;
-use crate::ui::tui::board_marks::{mark_choices, mark_last, mark_winning_line};
-use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom, look};
+use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
+use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
+use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
-use crate::ui::tui::entry::move_box::begins_move;
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 
@@ -41,7 +40,6 @@ type Strip = (u16, u16, u16);
 /// Where everything was drawn last, for clicks.
 #[derive(Debug, Default)]
 pub(super) struct Drawn {
-    board: Option<DrawnBoard>,
     nodes: Vec<(Strip, NodeId)>,
     lines: Vec<(Strip, String)>,
 }
@@ -53,11 +51,6 @@ fn hit<T>(places: &[(Strip, T)], x: u16, y: u16) -> Option<&T> {
 }
 
 impl Drawn {
-    /// The cell that was drawn there.
-    pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
-        self.board.as_ref()?.spot_at(x, y)
-    }
-
     /// The move of the tree that was drawn there.
     pub fn node_at(&self, x: u16, y: u16) -> Option<NodeId> {
         hit(&self.nodes, x, y).copied()
@@ -137,15 +130,13 @@ fn notice(board: &AnalysisBoard) -> String {
                 name.shown(SHOWN)
             )
         }
-        None if !board.typed.is_empty() => {
-            let typed = board.typed.text();
-            let advice = match board.typed_command() {
-                Some(_) => notices::letter_advice(typed, "command"),
-                None => board.typed.advice(board.session()),
-            };
-            format!("Move: {typed}_   {advice}")
-        }
-        None => board.notice.clone(),
+        None => match board
+            .pane
+            .typed_line(board.session(), command_of, |_| "command")
+        {
+            Some(typed) => format!("Move: {typed}"),
+            None => board.notice.clone(),
+        },
     }
 }
 
@@ -161,19 +152,15 @@ fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
     }
     let mut hints = hints(KEYS);
     for hint in &mut hints {
-        let mut symbols = hint.label.chars();
-        if let (Some(letter), None) = (symbols.next(), symbols.next())
-            && begins_move(letter, board.session())
-        {
-            // A letter that names a column is typed twice to be a command.
-            hint.label = hint.label.repeat(2);
-        }
+        hint.label = command_label(&hint.label, board.pane.vi_cursor, |letter| {
+            begins_move(letter, board.session())
+        });
     }
     with_help(hints)
 }
 
 /// Draws everything between the bars; where it is.
-pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
+pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> (DrawnBoard, Drawn) {
     let width = painter.width();
     let session = board.session();
     let wants = rows_wanted(&session.diagram());
@@ -191,19 +178,13 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
         .into_iter()
         .filter_map(|mark| marks.find(mark))
         .collect();
-    let look = look(session, place.scale, painter);
-    let canvas = draw_in(place.room, &diagram, &marks, &look, &focus);
-    let (x, y) = place.at;
-    painter.canvas(x, y, &canvas);
-    let mut drawn = Drawn {
-        board: Some(DrawnBoard { canvas, x, y }),
-        ..Drawn::default()
-    };
+    let drawn_board = place.draw(&diagram, &marks, &focus, session, painter);
+    let mut drawn = Drawn::default();
     match &board.setting_up {
         Some(setting_up) => paint_set_up(board, setting_up, painter, place.texts),
         None => paint_panel(board, painter, place.texts, &mut drawn),
     }
-    drawn
+    (drawn_board, drawn)
 }
 
 fn marks(board: &AnalysisBoard, diagram: &Diagram) -> Marks {
@@ -215,7 +196,7 @@ fn marks(board: &AnalysisBoard, diagram: &Diagram) -> Marks {
     }
     mark_last(session, session.history().len(), diagram, &mut marks);
     mark_winning_line(session, &mut marks);
-    mark_choices(&board.hand, board.legal_marks, session, diagram, &mut marks);
+    board.pane.mark(session, diagram, &mut marks);
     let best = board
         .engine
         .view(session)
@@ -225,7 +206,7 @@ fn marks(board: &AnalysisBoard, diagram: &Diagram) -> Marks {
     if let Some(mv) = best {
         marks.add_all(mv.clicks.spots(), Mark::Hint);
     }
-    marks.add_all(board.hand.cursor, Mark::Cursor);
+    marks.add_all(board.pane.cursor.at, Mark::Cursor);
     marks
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ui::tui::keys::KeyCode;
 
-use crate::ui::tui::key_table::Binding;
+use crate::ui::tui::key_table::{Binding, action_of};
 
 /// What a key does in a list.
 #[derive(Copy, Clone)]
@@ -166,3 +166,8 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         help: "puts a stone back, else goes back to the list",
     },
 ];
+
+/// The command of a key in a task.
+pub(super) fn command_of(key: KeyCode) -> Option<TaskAction> {
+    action_of(TASK, key)
+}

@@ -753,7 +753,7 @@ impl Screen for GameScreen {
 
     fn covered(&mut self, now: Duration) {
         // The key that led away begins no move.
-        self.view.typed.take_passed();
+        self.view.pane.typed.take_passed();
         // Pictures that nobody sees are not shown later either.
         self.slides = None;
         self.view.step = None;

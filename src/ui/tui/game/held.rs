@@ -4,8 +4,8 @@ use crate::ui::tui::keys::KeyCode;
 
 use crate::session::ExplanationView;
 use crate::ui::theme::Role;
+use crate::ui::tui::board_pane::move_box::command_label;
 use crate::ui::tui::board_place::Part;
-use crate::ui::tui::entry::move_box::command_label;
 use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 

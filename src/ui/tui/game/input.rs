@@ -39,21 +39,19 @@ fn click(
     if view.overlay.is_open() && key.is_none() {
         return click_overlay(view, x, y);
     }
-    let shown = view.shown.as_ref()?;
     if let Some(key) = key {
         let key = Key::plain(key);
         if view.footer.presses_at(x) == 2 {
             // The letter names a column: alone it would begin a move.
-            view.typed.clear();
+            view.pane.typed.clear();
             press(view, &key, session, context);
         }
         return press(view, &key, session, context);
     }
-    let (x, y) = (x.checked_sub(shown.x)?, y.checked_sub(shown.y)?);
-    let spot = shown.canvas.spot_at(x, y)?;
+    if !view.pane.point_at(x, y) {
+        return None;
+    }
     view.disarm();
-    view.typed.clear();
-    view.hand.cursor = Some(spot);
     view.choose(session)
 }
 

@@ -8,7 +8,7 @@ use super::view::GameView;
 use crate::game::order_by_key;
 use crate::session::{Session, Takebacks};
 use crate::ui::text::turns;
-use crate::ui::tui::entry::move_box::command_label;
+use crate::ui::tui::board_pane::move_box::command_label;
 use crate::ui::tui::key_table::{Binding, KeyHint};
 
 /// What the footer offers when a person is to move.
@@ -102,7 +102,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
         WATCHING
     } else if !view.person_to_move(session) {
         THINKING
-    } else if view.hand.picked.is_some() {
+    } else if view.pane.cursor.picked.is_some() {
         PICKED_UP
     } else {
         TO_MOVE
@@ -129,8 +129,8 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
             Action::Now if watching && paused => "continue",
             Action::Now if watching => "pause",
             Action::Flip if watching => "fast",
-            Action::Choose if view.hand.picked.is_some() => "drop",
-            Action::Back if view.hand.picked.is_some() => "put back",
+            Action::Choose if view.pane.cursor.picked.is_some() => "drop",
+            Action::Back if view.pane.cursor.picked.is_some() => "put back",
             _ => hint.footer,
         };
         hint.label = match action {
@@ -171,7 +171,7 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     {
         hint.help = "goes to the menu; a series is not saved";
     }
-    if view.vi_cursor {
+    if view.pane.vi_cursor {
         for hint in &mut hints {
             match hint.label.as_str() {
                 "i" | "ii" => hint.help = "a hint: where to look, then the move, then why",
@@ -184,7 +184,7 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
 }
 
 fn shown_label(view: &GameView, session: &dyn Session, label: &str) -> String {
-    command_label(label, view.vi_cursor, |letter| {
+    command_label(label, view.pane.vi_cursor, |letter| {
         view.is_text(letter, session)
     })
 }

@@ -8,7 +8,7 @@ use KeyCode::Char;
 
 use super::held::HeldBox;
 use super::key_hints::help_hints;
-use super::key_table::{Action, IN_SERIES, KEYS};
+use super::key_table::{Action, IN_SERIES, KEYS, command_of};
 use super::overlay::{Overlay, Purpose};
 use super::request::ViewRequest;
 use super::shows::Hint;
@@ -16,10 +16,10 @@ use super::view::{GameView, Twice};
 use crate::game::{Flip, Side};
 use crate::session::{Command, PlayerSpec, Session, Takebacks};
 use crate::ui::text::players::{named, player_name};
+use crate::ui::tui::board_pane::{BoardEvent, KeyMeaning};
 use crate::ui::tui::context::Context;
-use crate::ui::tui::entry::move_box::{BoxOutcome, PassedLetter};
 use crate::ui::tui::help_text::Reader;
-use crate::ui::tui::key_table::{action_of, vi_arrow};
+use crate::ui::tui::key_table::action_of;
 
 /// Acts on a key. A game that is not saved is left only by the second press.
 pub(super) fn press(
@@ -40,7 +40,7 @@ pub(super) fn press(
         return None;
     }
     // A letter that names a column is its command when it comes again.
-    if asked && !leaves && view.typed.is_empty() {
+    if asked && !leaves && view.pane.typed.is_empty() {
         view.unsaved_leave.forget();
         if view.notice == told {
             view.notice.clear();
@@ -58,18 +58,15 @@ struct KeyPress<'a> {
 
 impl KeyPress<'_> {
     fn serve(mut self, key: &Key) -> Option<ViewRequest> {
-        let passed = self.view.typed.take_passed();
         if self.view.overlay.is_open() {
+            self.view.pane.typed.take_passed();
             return self.overlay_key(key);
         }
         if let Some(request) = self.answer_set_aside(key) {
             return request;
         }
         if key.control {
-            if self.view.typed.control(key) {
-                self.view.hand.let_go();
-            }
-            return None;
+            return self.board_key(key);
         }
         let after_refusal = std::mem::take(&mut self.view.refused);
         let asked_to_leave = self.view.confirm.is(Twice::Leave);
@@ -78,16 +75,44 @@ impl KeyPress<'_> {
         }
         self.view.confirm.keep_only(Some(Twice::Resign));
         match key.code {
-            code if !self.view.typed.is_empty() => self.type_on(code),
+            _ if !self.view.pane.typed.is_empty() => self.type_on(key),
             KeyCode::Enter if after_refusal => {
                 // Whoever presses Enter once more has not seen the refusal.
                 self.view.notice.clear();
                 None
             }
-            KeyCode::Backspace | KeyCode::Esc => self.back(after_refusal, asked_to_leave),
-            Char(symbol) => self.first_symbol(symbol, passed),
-            code => action_of(KEYS, code).and_then(|action| self.act(action)),
+            KeyCode::Backspace | KeyCode::Esc => {
+                self.view.pane.typed.take_passed();
+                self.back(after_refusal, asked_to_leave)
+            }
+            _ => self.board_key(key),
         }
+    }
+
+    /// A key that the board or the table of keys knows.
+    fn board_key(&mut self, key: &Key) -> Option<ViewRequest> {
+        let idle = self.idle_actions();
+        let meaning = KeyMeaning {
+            session: self.session,
+            takes_moves: self.view.takes_text(self.session),
+            command_of: |key| action_of(KEYS, key),
+            typed_command_of: command_of,
+            idle: &idle,
+            now: self.view.now,
+        };
+        let event = self.view.pane.key(key, &meaning);
+        self.answer_board(event)
+    }
+
+    fn answer_board(&mut self, event: BoardEvent<Action>) -> Option<ViewRequest> {
+        match event {
+            BoardEvent::Taken | BoardEvent::PutBack | BoardEvent::Ignored => {}
+            BoardEvent::Emptied => self.view.notice.clear(),
+            BoardEvent::Move(text) => return Some(ViewRequest::play(text)),
+            BoardEvent::Command(action) => return self.act(action),
+            BoardEvent::Unknown(symbol) => self.view.notice = notices::unknown_key(symbol),
+        }
+        None
     }
 
     /// Whether this is the key that has to be pressed again, or its first
@@ -102,88 +127,37 @@ impl KeyPress<'_> {
         }
     }
 
-    /// A character while the move box is empty.
-    fn first_symbol(&mut self, symbol: char, passed: Option<PassedLetter>) -> Option<ViewRequest> {
-        let plain = Char(symbol).lower();
-        let vi = self.context.config.hjkl && plain == Char(symbol);
-        if vi {
-            let key = Key::plain(plain);
-            let arrow = vi_arrow(&key);
-            if arrow != key {
-                return action_of(KEYS, arrow.code).and_then(|action| self.act(action));
-            }
-        }
-        if self.view.is_text(symbol, self.session) {
-            self.view
-                .typed
-                .begin(symbol, passed, self.session, self.view.now);
-            self.view.point_at_typed(self.session);
-            return None;
-        }
-        match action_of(KEYS, Char(symbol)) {
-            Some(action) => {
-                let idle = self.is_idle(action);
-                self.view.typed.pass(symbol, idle, self.view.now);
-                self.act(action)
-            }
-            // Nothing is lost: it may be the beginning of something.
-            None if self.view.takes_text(self.session) => {
-                self.view
-                    .typed
-                    .begin(symbol, passed, self.session, self.view.now);
-                self.view.point_at_typed(self.session);
-                None
-            }
-            None => {
-                self.view.notice = notices::unknown_key(symbol);
-                None
-            }
-        }
-    }
-
-    /// Whether a command has nothing to do now but to say so.
-    fn is_idle(&self, action: Action) -> bool {
+    /// The commands that have nothing to do now but to say so.
+    fn idle_actions(&self) -> Vec<Action> {
         let human = |side: Side| *self.session.player(side) == PlayerSpec::Human;
-        match action {
+        let is_idle = |action: &Action| match action {
             Action::ViCursor(..) => true,
             Action::OfferDraw => !Side::BOTH.into_iter().all(human),
             Action::Review => self.view.ended.is_none(),
             _ => false,
-        }
+        };
+        let actions = KEYS.iter().map(|binding| binding.action);
+        actions.filter(is_idle).collect()
     }
 
-    /// A key while the move box is open. Enter plays the move that is written
-    /// there, never a completion; and nothing while it is not this person's
-    /// turn: the text stays.
-    fn type_on(&mut self, key: KeyCode) -> Option<ViewRequest> {
-        let command = self.view.typed_command(self.session);
+    /// A key while a move is typed. While it is not this person's turn Enter
+    /// plays nothing: the text stays.
+    fn type_on(&mut self, key: &Key) -> Option<ViewRequest> {
         let waits = self.view.why_typed_waits(self.session).is_some();
-        match key {
+        match key.code {
             Char(' ') if waits => return self.act(Action::Now),
-            KeyCode::Enter if waits && command.is_none() => {
-                self.view.typed.end();
+            KeyCode::Enter if waits && self.view.typed_command(self.session).is_none() => {
+                self.view.pane.typed.end();
                 return None;
             }
-            _ => {}
-        }
-        let typed = self.view.typed.key(key, self.session, command);
-        self.view.point_at_typed(self.session);
-        match typed {
-            BoxOutcome::Taken => None,
-            BoxOutcome::Dropped => {
-                self.view.notice.clear();
-                None
-            }
-            BoxOutcome::Entered(text) => Some(ViewRequest::play(text)),
-            BoxOutcome::Command(action) => self.act(action),
-            BoxOutcome::Other => action_of(KEYS, key).and_then(|action| self.act(action)),
+            _ => self.board_key(key),
         }
     }
 
     /// Esc: clears the nearest thing there is to clear; with nothing left, it
     /// leads back, after saying so.
     fn back(&mut self, refused: bool, asked_to_leave: bool) -> Option<ViewRequest> {
-        if self.view.hand.let_go() {
+        if self.view.pane.cursor.let_go() {
             notices::PUT_BACK.clone_into(&mut self.view.notice);
         } else if self.view.hint != Hint::Hidden {
             self.view.hint = Hint::Hidden;
@@ -329,18 +303,13 @@ impl KeyPress<'_> {
     fn next_legal(&mut self, forward: bool) {
         if self.view.person_to_move(self.session) {
             let diagram = self.view.diagram(self.session);
-            self.view
-                .hand
-                .next(&diagram, &self.session.moves(), forward);
+            self.view.pane.next(&diagram, self.session, forward);
         }
     }
 
     fn step_cursor(&mut self, rows: i8, columns: i8) {
-        if self.view.typed.clear() {
-            self.view.hand.let_go();
-        }
         let diagram = self.view.diagram(self.session);
-        self.view.hand.step(&diagram, rows.into(), columns.into());
+        self.view.pane.step(&diagram, rows, columns);
     }
 
     fn take_back(&mut self, command: Command) -> Option<ViewRequest> {
@@ -382,7 +351,7 @@ impl KeyPress<'_> {
             && overlay.gives_way()
             && self.view.is_text(symbol, self.session)
         {
-            let request = self.first_symbol(symbol, None);
+            let request = self.board_key(key);
             self.view.notice = overlay.passed_over();
             self.view.set_aside = Some(overlay).filter(|overlay| overlay.has_key(symbol));
             return request;
@@ -394,7 +363,7 @@ impl KeyPress<'_> {
     /// only one in the move box, came again or was followed by Enter.
     fn answer_set_aside(&mut self, key: &Key) -> Option<Option<ViewRequest>> {
         let overlay = self.view.set_aside.take()?;
-        let typed = self.view.typed.text();
+        let typed = self.view.pane.typed.text();
         let letter = typed
             .chars()
             .next()
@@ -403,7 +372,7 @@ impl KeyPress<'_> {
         if key.code != KeyCode::Enter && key.code.lower() != again {
             return None;
         }
-        self.view.typed.clear();
+        self.view.pane.typed.clear();
         self.view.notice.clear();
         Some(self.answer(overlay, &Key::plain(again)))
     }

@@ -319,8 +319,8 @@ pub(super) const IN_SERIES: &[Action] = &[
 ];
 
 /// The command that this letter is, where it is no part of a move.
-pub(super) fn command_of(letter: char) -> Option<Action> {
-    action_of(KEYS, Char(letter)).filter(|action| !matches!(action, Action::ViCursor(..)))
+pub(super) fn command_of(letter: KeyCode) -> Option<Action> {
+    action_of(KEYS, letter).filter(|action| !matches!(action, Action::ViCursor(..)))
 }
 
 /// What a command does, in the footer's word.

@@ -5,7 +5,7 @@ use super::view::GameView;
 use crate::game::{Clicks, Diagram};
 use crate::session::Session;
 use crate::ui::board::{Mark, Marks};
-use crate::ui::tui::board_marks::{mark_choices, mark_last, mark_winning_line};
+use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 
 /// The marks of the position as it is shown.
 #[must_use]
@@ -25,9 +25,9 @@ pub fn marks(view: &GameView, session: &dyn Session, diagram: &Diagram) -> Marks
     }
     let live = view.ended.is_none() && view.step.is_none();
     if view.person_to_move(session) && live {
-        mark_choices(&view.hand, view.legal_marks, session, diagram, &mut marks);
+        view.pane.mark(session, diagram, &mut marks);
         mark_hint(view, session, &mut marks);
-        marks.add_all(view.hand.cursor, Mark::Cursor);
+        marks.add_all(view.pane.cursor.at, Mark::Cursor);
     }
     marks
 }

@@ -1,11 +1,10 @@
 //! Drawing the screen of a game.
 
-use crate::ui::text::notices;
 use std::time::Duration;
 
 use super::box_place::BoxSize;
 use super::key_hints::footer_hints;
-use super::key_table::name_of;
+use super::key_table::{command_of, name_of};
 use super::layout::GameLayout;
 use super::marks::marks;
 use super::overlay::Overlay;
@@ -20,7 +19,7 @@ use crate::ui::board::{Look, draw_in, size};
 use crate::ui::text::players::{self, Named};
 use crate::ui::text::{counted, turns};
 use crate::ui::theme::{Role, Theme};
-use crate::ui::tui::board_place::Part;
+use crate::ui::tui::board_place::{DrawnBoard, Part};
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted};
 
@@ -45,12 +44,21 @@ pub fn paint(
         }
         .paint(painter),
     };
-    (view.shown, view.footer) = drawn;
-    let place = view.shown.as_ref().and_then(|shown| shown.boxed);
+    view.pane.drawn = Some(drawn.board);
+    view.shown = Some(drawn.shown);
+    view.footer = drawn.footer;
+    let place = drawn.shown.boxed;
     view.overlay.paint(painter, place);
     if view.overlay.covers_footer(place, painter.height()) {
         view.footer = Footer::default();
     }
+}
+
+/// Where everything was drawn, for clicks.
+pub(super) struct Drawn {
+    pub board: DrawnBoard,
+    pub shown: Shown,
+    pub footer: Footer,
 }
 
 /// Draws one game.
@@ -63,9 +71,8 @@ struct GamePainter<'a> {
 }
 
 impl GamePainter<'_> {
-    /// Draws everything but what lies over the board: where the board is, for
-    /// clicks, and the footer.
-    pub fn paint(&self, painter: &mut Painter<'_>) -> (Option<Shown>, Footer) {
+    /// Draws everything but what lies over the board.
+    fn paint(&self, painter: &mut Painter<'_>) -> Drawn {
         let (view, session) = (self.view, self.session);
         let diagram = view.diagram(session);
         let screen = (painter.width(), painter.height());
@@ -101,14 +108,11 @@ impl GamePainter<'_> {
         // What the panel tells already is not told again.
         let result = self.view.ended.as_deref().filter(|_| !beside && !below);
         let footer = self.bars(painter, &diagram, &layout, result);
-        let shown = Shown {
-            canvas,
-            x,
-            y,
-            screen,
-            boxed,
-        };
-        (Some(shown), footer)
+        Drawn {
+            board: DrawnBoard { canvas, x, y },
+            shown: Shown { screen, boxed },
+            footer,
+        }
     }
 
     /// Where everything goes; what is open in a box, which covers nothing of
@@ -139,7 +143,7 @@ impl GamePainter<'_> {
     fn focus(&self) -> Vec<Spot> {
         let last = self.session.history().last();
         let last = last.and_then(|played| played.clicks.spots().last());
-        self.view.hand.cursor.into_iter().chain(last).collect()
+        self.view.pane.cursor.at.into_iter().chain(last).collect()
     }
 
     /// Title, status line and keys; how the game ended, where that is left for
@@ -243,27 +247,19 @@ impl GamePainter<'_> {
             }];
         } else if let Some(waits) = view
             .why_typed_waits(session)
-            .filter(|_| !view.typed.is_empty())
+            .filter(|_| !view.pane.typed.is_empty())
         {
-            parts = vec![format!("{whose}: {}_   {waits}", view.typed.text())];
+            parts = vec![format!("{whose}: {}_   {waits}", view.pane.typed.text())];
         } else if let Some(news) = view.thinking.as_ref().filter(|_| view.watch.is_none()) {
             parts.push(thinking(news, view.can_be_hurried(session)));
         } else if view.person_to_move(session) {
-            let typed = view.typed.text();
-            if typed.is_empty() {
-                if parts[0].is_empty() {
-                    parts.push(asked_for(&whose, &turns::move_help(session), width));
-                    parts.push("(or arrows and Enter)".to_owned());
-                } else {
-                    parts.push(format!("{whose}: _"));
-                }
+            if let Some(typed) = view.pane.typed_line(session, command_of, name_of) {
+                parts = vec![format!("{whose}: {typed}")];
+            } else if parts[0].is_empty() {
+                parts.push(asked_for(&whose, &turns::move_help(session), width));
+                parts.push("(or arrows and Enter)".to_owned());
             } else {
-                // What else the letter may mean, or what can follow.
-                let advice = match view.typed_command(session) {
-                    Some(action) => notices::letter_advice(typed, name_of(action)),
-                    None => view.typed.advice(session),
-                };
-                parts = vec![format!("{whose}: {typed}_   {advice}")];
+                parts.push(format!("{whose}: _"));
             }
         }
         parts.retain(|part| !part.is_empty());
@@ -303,7 +299,7 @@ impl GamePainter<'_> {
         if !view.person_to_move(session) || view.step.is_some() {
             return None;
         }
-        let cursor = view.hand.cursor?;
+        let cursor = view.pane.cursor.at?;
         let moves = session.moves();
         let mv = moves.iter().find(|mv| mv.clicks.spots().eq([cursor]))?;
         let mut fork = session.fork();

@@ -329,7 +329,7 @@ impl Panel<'_> {
         let lined = matches!(self.diagram.frame, Frame::Grid | Frame::InnerLines);
         match mark {
             Mark::Last => true,
-            Mark::Legal => self.view.legal_marks && lined && self.diagram.keys.is_empty(),
+            Mark::Legal => self.view.pane.legal_marks && lined && self.diagram.keys.is_empty(),
             Mark::Changed => self.diagram.frame != Frame::InnerLines,
             Mark::Picked | Mark::Target => self.diagram.frame == Frame::Checkered,
             Mark::Hint | Mark::Cursor => false,

@@ -4,6 +4,7 @@
 use super::key_hints::footer_hints;
 use super::marks::marks;
 use super::pace::Watch;
+use super::paint::Drawn;
 use super::series_progress::SeriesProgress;
 use super::view::{GameView, Shown};
 use crate::game::Side;
@@ -12,6 +13,7 @@ use crate::ui::board::{Look, Scale, draw, is_wide, size};
 use crate::ui::text::players;
 use crate::ui::text::shell::with_whole_options;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::tui::board_place::DrawnBoard;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
 
@@ -25,15 +27,14 @@ const BESIDE: u16 = 32;
 const ALL: u16 = 58;
 const BARS: u16 = 5;
 
-/// Draws the game in `view` as one of a series: where the board is, for
-/// clicks, and the footer.
+/// Draws the game in `view` as one of a series.
 pub(super) fn paint(
     view: &GameView,
     painter: &mut Painter<'_>,
     session: &dyn Session,
     theme: Theme,
     progress: &SeriesProgress,
-) -> (Option<Shown>, Footer) {
+) -> Drawn {
     let diagram = view.diagram(session);
     let (width, height) = (painter.width(), painter.height());
     // The largest board that leaves the standings where they are.
@@ -95,14 +96,14 @@ pub(super) fn paint(
         write(&mut part, &all);
     }
     let footer = bars(view, painter, session, progress, y > 0);
-    let shown = Shown {
-        canvas,
-        x,
-        y,
-        screen: (width, height),
-        boxed: None,
-    };
-    (Some(shown), footer)
+    Drawn {
+        board: DrawnBoard { canvas, x, y },
+        shown: Shown {
+            screen: (width, height),
+            boxed: None,
+        },
+        footer,
+    }
 }
 
 fn bars(

@@ -15,18 +15,15 @@ use super::request::ViewRequest;
 use super::series_progress::SeriesProgress;
 use super::shows::{Hint, Shows};
 use super::thinking_stats::ThinkingStats;
-use crate::game::{Clicks, Diagram, Side, Spot};
-use crate::session::{
-    Change, Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks,
-    notation_of,
-};
-use crate::ui::board::Canvas;
+use crate::game::{Diagram, Side, Spot};
+use crate::session::{Change, Clock, Command, PlayError, PlayerSpec, Progress, Session, Takebacks};
 use crate::ui::text::players::people;
 use crate::ui::text::{players, sentence, turns};
+use crate::ui::tui::board_pane::BoardPane;
+use crate::ui::tui::board_pane::cursor::CursorOutcome;
+use crate::ui::tui::board_pane::move_box::begins_move;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::context::Context;
-use crate::ui::tui::entry::cursor::{CursorOutcome, Hand};
-use crate::ui::tui::entry::move_box::{MoveBox, begins_move};
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::columns;
 use crate::ui::tui::screen::{NO_PLACE_FOR_TEXT, PasteTarget};
@@ -48,10 +45,8 @@ pub struct GameView {
     pub shows: Shows,
     /// How much of the hint is shown.
     pub hint: Hint,
-    /// Cursor and what is picked up.
-    pub hand: Hand,
-    /// What is being typed.
-    pub typed: MoveBox,
+    /// The board, its cursor and what is being typed.
+    pub pane: BoardPane,
     /// The sentence below the board.
     pub notice: String,
     /// What lies over the board.
@@ -100,19 +95,13 @@ pub struct GameView {
     /// The move that the teacher looks at before it is played.
     pub(super) looked_at: Option<String>,
     pub(super) takebacks: Takebacks,
-    pub(super) legal_marks: bool,
-    /// Whether `h j k l` move the cursor.
-    pub(super) vi_cursor: bool,
     pub(super) footer: Footer,
     pub(super) shown: Option<Shown>,
 }
 
-/// Where the board was drawn last, for clicks.
-#[derive(Debug)]
+/// How the screen was drawn last.
+#[derive(Copy, Clone, Debug)]
 pub(super) struct Shown {
-    pub canvas: Canvas,
-    pub x: u16,
-    pub y: u16,
     /// The whole terminal.
     pub screen: (u16, u16),
     /// Where what is open in a box stands, beside or below the board.
@@ -135,8 +124,7 @@ impl GameView {
                 values: false,
             },
             hint: Hint::Hidden,
-            hand: Hand::default(),
-            typed: MoveBox::default(),
+            pane: BoardPane::new(&context.config),
             notice: String::new(),
             overlay: Overlay::None,
             set_aside: None,
@@ -158,8 +146,6 @@ impl GameView {
             unsaved_leave: Confirm::default(),
             time_told: [false; 2],
             takebacks,
-            legal_marks: context.config.legal_moves,
-            vi_cursor: context.config.hjkl,
             refused: false,
             confirm: Confirm::default(),
             looked_at: None,
@@ -176,9 +162,9 @@ impl GameView {
         }
         // What is typed ahead waits for the turn it is meant for.
         if session.to_move().is_none() {
-            self.typed.clear();
+            self.pane.typed.clear();
         }
-        self.hand.let_go();
+        self.pane.cursor.let_go();
         self.hint = Hint::Hidden;
         self.asked = None;
         self.why_of = None;
@@ -195,29 +181,9 @@ impl GameView {
             let blank = if self.notice.is_empty() { "" } else { " " };
             self.notice += &format!("{blank}You have no legal move: press Enter to pass.");
         }
-        if let Some(mover) = session.to_move().filter(|_| self.person_to_move(session)) {
-            self.hand.settle(&self.diagram(session), &moves, mover);
-            self.point_at_typed(session);
-        }
-    }
-
-    /// Puts the cursor where the typed move goes; picks up what all moves
-    /// that begin so pick up.
-    pub(super) fn point_at_typed(&mut self, session: &dyn Session) {
-        if self.typed.is_empty() || !self.person_to_move(session) {
-            self.hand.let_go();
-            return;
-        }
-        let moves = session.moves();
-        let candidates = self.typed.candidates(&moves);
-        self.hand.picked = common_start(&candidates);
-        if self.hand.picked.is_some() {
-            self.hand.cursor = self.hand.picked;
-        }
-        let meant = notation_of(session, self.typed.text());
-        let meant = moves.iter().find(|mv| Some(&mv.text) == meant.as_ref());
-        if let Some(spot) = meant.and_then(|mv| mv.clicks.spots().last()) {
-            self.hand.cursor = Some(spot);
+        if self.person_to_move(session) {
+            self.pane.settle(&self.diagram(session), session);
+            self.pane.point_at_typed(session, true);
         }
     }
 
@@ -262,9 +228,7 @@ impl GameView {
     /// Where on the screen a click means `spot`, as drawn last.
     #[must_use]
     pub fn place_of(&self, spot: Spot) -> Option<(u16, u16)> {
-        let shown = self.shown.as_ref()?;
-        let (x, y) = shown.canvas.middle_of(spot)?;
-        Some((shown.x + x, shown.y + y))
+        self.pane.drawn.as_ref()?.place_of(spot)
     }
 
     /// Whether a person is to move.
@@ -357,7 +321,7 @@ impl GameView {
 
     /// The command that the only letter in the move box names.
     pub(super) fn typed_command(&self, session: &dyn Session) -> Option<Action> {
-        self.typed.command(session, command_of)
+        self.pane.typed_command(session, command_of)
     }
 
     /// What the key before asked to press again is not asked any more; the
@@ -380,16 +344,17 @@ impl GameView {
             NO_PLACE_FOR_TEXT.clone_into(&mut self.notice);
             return PasteTarget::Nowhere;
         }
-        match self.typed.paste(text) {
-            Ok(()) => self.point_at_typed(session),
-            Err(why) => why.clone_into(&mut self.notice),
+        if let Err(why) = self.pane.paste(text, session) {
+            why.clone_into(&mut self.notice);
         }
         PasteTarget::Screen
     }
 
     /// The next scale that fits.
     pub(super) fn zoom(&mut self, session: &dyn Session) {
-        let Some(shown) = &self.shown else { return };
+        let (Some(shown), Some(drawn)) = (&self.shown, &self.pane.drawn) else {
+            return;
+        };
         let diagram = self.diagram(session);
         let (width, height) = shown.screen;
         let scales = GameLayout::scales(&diagram, width, height);
@@ -400,7 +365,7 @@ impl GameView {
             "Only this size fits your terminal; enlarge the terminal for others."
                 .clone_into(&mut self.notice);
         }
-        if shown.canvas.is_part() {
+        if drawn.canvas.is_part() {
             "The board is larger than your terminal: use the arrows to see the rest."
                 .clone_into(&mut self.notice);
         }
@@ -451,19 +416,10 @@ impl GameView {
             self.notice = sentence(&waits);
             return None;
         }
-        let moves = session.moves();
-        if let [
-            MoveView {
-                text, pass: true, ..
-            },
-        ] = &moves[..]
-        {
-            return Some(ViewRequest::play(text.clone()));
-        }
-        match self.hand.choose(&session.diagram(), &moves) {
+        match self.pane.choose(session) {
             CursorOutcome::Play(text) => Some(ViewRequest::play(text)),
             told => {
-                self.refused = matches!(told, CursorOutcome::Refused(_));
+                self.refused = matches!(told, CursorOutcome::Refused(_) | CursorOutcome::Nowhere);
                 self.notice = told.chosen().err().unwrap_or_default();
                 None
             }
@@ -493,17 +449,4 @@ impl GameView {
             self.scrolled.saturating_sub(step)
         };
     }
-}
-
-/// The spot that every candidate picks up, if all of them pick one up.
-fn common_start(candidates: &[&MoveView]) -> Option<Spot> {
-    let start = |mv: &&MoveView| match mv.clicks {
-        Clicks::Two(from, _) => Some(from),
-        _ => None,
-    };
-    let first = candidates.first().and_then(start)?;
-    candidates
-        .iter()
-        .all(|mv| start(mv) == Some(first))
-        .then_some(first)
 }

@@ -11,7 +11,7 @@ use crate::game::{Record, Side, Spot};
 use crate::session::review::JudgedMove;
 use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::board::{Mark, Marks, draw_in};
+use crate::ui::board::{Mark, Marks};
 use crate::ui::text::counted;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::sign;
@@ -19,7 +19,7 @@ use crate::ui::text::players::{bot_title, program_name};
 use crate::ui::text::values::{amount, short};
 use crate::ui::theme::Theme;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
-use crate::ui::tui::board_place::{BoardPlace, TextRoom, look};
+use crate::ui::tui::board_place::{BoardPlace, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
@@ -113,9 +113,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
     mark_last(session, session.history().len(), &diagram, &mut marks);
     mark_winning_line(session, &mut marks);
     let focus: Vec<Spot> = marks.find(Mark::Last).into_iter().collect();
-    let look = look(session, place.scale, painter);
-    let canvas = draw_in(place.room, &diagram, &marks, &look, &focus);
-    painter.canvas(place.at.0, place.at.1, &canvas);
+    let drawn = place.draw(&diagram, &marks, &focus, session, painter);
     if place.is_beside {
         let (x, _, columns, _) = place.texts;
         // On a tall screen curve and list share the rows.
@@ -129,7 +127,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
     }
     // Below it every row and column is of use.
     let (x, columns) = (1, width.saturating_sub(2));
-    let y = place.at.1 + canvas.height();
+    let y = place.at.1 + drawn.canvas.height();
     let rows = (body.top + body.height).saturating_sub(y);
     // Where there is room for both, the curve stands beside the texts.
     let half = match width >= 2 * WANTS.beside && rows >= WANTS.below_wide {

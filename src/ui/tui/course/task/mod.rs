@@ -7,9 +7,9 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::ui::tui::keys::{Key, KeyCode};
+use crate::ui::tui::keys::Key;
 
-use super::key_table::{TASK, TaskAction};
+use super::key_table::{TaskAction, command_of};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
 use crate::session::{
     ExplanationJob, ExplanationView, GameInfo, JobId, Session, notation_of, rules_text,
@@ -17,13 +17,10 @@ use crate::session::{
 use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of, rating_words};
 use crate::ui::text::sentence;
 use crate::ui::tui::background::BackgroundJob;
-use crate::ui::tui::board_place::DrawnBoard;
+use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
-use crate::ui::tui::entry::cursor::Hand;
-use crate::ui::tui::entry::move_box::{BoxOutcome, MoveBox};
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::key_table::{action_of, vi_arrow};
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::widgets::Confirm;
@@ -54,11 +51,10 @@ pub struct TaskScreen {
     pub(super) task: Assignment,
     from: Origin,
     learning: Learning,
-    pub(super) hand: Hand,
+    pub(super) pane: BoardPane,
     /// Whether the cursor was moved since the last try: a move is tried with
     /// intent, and Enter often means no more than 'go on'.
     aimed: bool,
-    pub(super) typed: MoveBox,
     /// The move tried last, with what is said of it.
     pub(super) answer: Option<(String, Answer)>,
     /// The move that the teacher looks at before it is answered.
@@ -77,10 +73,6 @@ pub struct TaskScreen {
     confirm: Confirm<TaskAction>,
     /// Pages of the text that were turned: forward, or back where negative.
     pub(super) paged: isize,
-    pub(super) legal_marks: bool,
-    /// Whether `h j k l` move the cursor.
-    pub(super) vi_cursor: bool,
-    pub(super) drawn: Option<DrawnBoard>,
 }
 
 impl TaskScreen {
@@ -106,9 +98,8 @@ impl TaskScreen {
             task,
             from,
             learning,
-            hand: Hand::default(),
+            pane: BoardPane::new(&context.config),
             aimed: false,
-            typed: MoveBox::default(),
             answer: None,
             looked: None,
             sender: None,
@@ -119,9 +110,6 @@ impl TaskScreen {
             before: 0,
             confirm: Confirm::default(),
             paged: 0,
-            legal_marks: context.config.legal_moves,
-            vi_cursor: context.config.hjkl,
-            drawn: None,
         };
         screen.settle();
         screen
@@ -155,13 +143,9 @@ impl TaskScreen {
     /// Puts the cursor where it is of use.
     fn settle(&mut self) {
         self.paged = 0;
-        self.hand.let_go();
         self.aimed = false;
         let session = self.task.exercise().session();
-        if let Some(mover) = session.to_move() {
-            let (diagram, moves) = (session.diagram(), session.moves());
-            self.hand.settle(&diagram, &moves, mover);
-        }
+        self.pane.settle(&session.diagram(), session);
     }
 
     /// The move shown that the teacher still looks at.
@@ -170,13 +154,13 @@ impl TaskScreen {
     }
 
     fn try_move(&mut self, text: &str) {
-        self.typed.clear();
+        self.pane.typed.clear();
         self.note.clear();
         let shown = notation_of(self.session(), text).unwrap_or_else(|| text.to_owned());
         let trial = match self.task.exercise_mut().try_move(text) {
             Ok(trial) => trial,
             Err(error) => {
-                self.hand.let_go();
+                self.pane.cursor.let_go();
                 self.notice = sentence(&error);
                 return;
             }
@@ -267,23 +251,14 @@ impl TaskScreen {
         if !self.asks() {
             return self.go_on();
         }
-        let moves = self.session().moves();
-        if let [only] = &moves[..]
-            && only.pass
-        {
-            let text = only.text.clone();
-            self.try_move(&text);
-            return Flow::Stay;
-        }
-        if !self.aimed && moves.len() > 1 {
+        if !self.aimed && self.session().moves().len() > 1 {
             "Type a move, or choose a square with the arrows or Tab first."
                 .clone_into(&mut self.notice);
             return Flow::Stay;
         }
-        let diagram = self.session().diagram();
-        match self.hand.choose(&diagram, &moves).chosen() {
+        match self.pane.choose(self.task.exercise().session()).chosen() {
             Ok(text) => self.try_move(&text),
-            Err(told) => self.notice = told,
+            Err(why) => self.notice = why,
         }
         Flow::Stay
     }
@@ -339,7 +314,7 @@ impl TaskScreen {
         self.note.clear();
         self.given_up = false;
         self.keeping = Keeping::default();
-        self.hand = Hand::default();
+        self.pane.clear();
         self.settle();
     }
 
@@ -406,18 +381,17 @@ impl TaskScreen {
         match action {
             TaskAction::Choose => return self.choose(),
             TaskAction::Cursor(rows, columns) => {
-                self.typed.clear();
                 self.aimed = true;
-                self.hand.step(&diagram, rows.into(), columns.into());
+                self.pane.step(&diagram, rows, columns);
             }
             TaskAction::Next | TaskAction::Previous => {
-                let moves = self.session().moves();
-                let forward = action == TaskAction::Next;
                 self.aimed = true;
-                self.hand.next(&diagram, &moves, forward);
+                let session = self.task.exercise().session();
+                self.pane
+                    .next(&diagram, session, action == TaskAction::Next);
             }
             TaskAction::Hint if self.asks() => {
-                self.typed.clear();
+                self.pane.typed.clear();
                 let hint = self.task.exercise_mut().hint();
                 self.note = format!("Hint: {hint}");
             }
@@ -435,87 +409,51 @@ impl TaskScreen {
             TaskAction::Erase => {}
             TaskAction::Back => {
                 self.notice.clear();
-                let busy = self.typed.clear() | self.hand.let_go();
-                if !busy {
-                    let tried = !self.task.exercise().is_clean();
-                    if tried && !matches!(self.task, Assignment::Lesson(_)) {
-                        self.note_down();
-                    }
-                    return Flow::Pop;
+                if self.pane.cursor.let_go() {
+                    return Flow::Stay;
                 }
+                let tried = !self.task.exercise().is_clean();
+                if tried && !matches!(self.task, Assignment::Lesson(_)) {
+                    self.note_down();
+                }
+                return Flow::Pop;
             }
         }
         Flow::Stay
     }
 
     fn key(&mut self, key: &Key, now: Duration) -> Flow {
-        if key.control {
-            self.typed.control(key);
-            return Flow::Stay;
-        }
-        if !self.typed.is_empty() {
-            return self.move_key(key.code);
-        }
-        let key = &match self.vi_cursor {
-            true => vi_arrow(key),
-            false => *key,
+        let meaning = KeyMeaning {
+            session: self.task.exercise().session(),
+            takes_moves: self.asks(),
+            command_of,
+            typed_command_of: command_of,
+            idle: &[],
+            now,
         };
-        let action = action_of(TASK, key.code);
-        let session = self.task.exercise().session();
-        if self.asks() && self.typed.first(key.code, session, now, action.is_none()) {
-            self.notice.clear();
-            self.confirm.forget();
-            return Flow::Stay;
-        }
-        match (action, key.code) {
-            (Some(action), _) => return self.act(action),
-            (None, KeyCode::Char(symbol)) => {
-                self.notice = notices::unknown_key(symbol);
+        match self.pane.key(key, &meaning) {
+            BoardEvent::Taken => {
+                self.notice.clear();
+                self.confirm.forget();
             }
-            (None, _) => {}
+            BoardEvent::Emptied | BoardEvent::PutBack => self.notice.clear(),
+            BoardEvent::Move(text) => self.try_move(&text),
+            BoardEvent::Command(action) => return self.act(action),
+            BoardEvent::Unknown(symbol) => self.notice = notices::unknown_key(symbol),
+            BoardEvent::Ignored => {}
         }
         Flow::Stay
-    }
-
-    /// A key while a move is typed.
-    fn move_key(&mut self, key: KeyCode) -> Flow {
-        let command = self.typed_command();
-        let session = self.task.exercise().session();
-        match self.typed.key(key, session, command) {
-            BoxOutcome::Taken => {}
-            BoxOutcome::Dropped => self.notice.clear(),
-            BoxOutcome::Entered(text) => self.try_move(&text),
-            BoxOutcome::Command(action) => return self.act(action),
-            BoxOutcome::Other => {
-                if let Some(action) = action_of(TASK, key) {
-                    return self.act(action);
-                }
-            }
-        }
-        Flow::Stay
-    }
-
-    /// The command that the only letter in the move box names.
-    pub(super) fn typed_command(&self) -> Option<TaskAction> {
-        let command_of = |letter| action_of(TASK, KeyCode::Char(letter));
-        self.typed.command(self.session(), command_of)
     }
 
     fn click(&mut self, x: u16, y: u16) -> Flow {
         if !self.asks() {
             return self.go_on();
         }
-        let drawn = self.drawn.as_ref();
-        let spot = drawn.and_then(|drawn| drawn.spot_at(x, y));
-        match spot {
-            Some(spot) => {
-                self.typed.clear();
-                self.hand.cursor = Some(spot);
-                self.aimed = true;
-                self.choose()
-            }
-            None => Flow::Stay,
+        if !self.pane.point_at(x, y) {
+            return Flow::Stay;
         }
+        self.aimed = true;
+        self.choose()
     }
 }
 
@@ -559,7 +497,7 @@ impl Screen for TaskScreen {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
-        self.drawn = Some(paint::paint(self, painter, context.theme().glyphs));
+        self.pane.drawn = Some(paint::paint(self, painter, context.theme().glyphs));
     }
 
     fn handle(&mut self, event: &Event, _context: &mut Context, now: Duration) -> Flow {
@@ -572,7 +510,7 @@ impl Screen for TaskScreen {
             }
             Event::Paste(text) => {
                 self.confirm.forget();
-                match self.typed.paste(text) {
+                match self.pane.paste(text, self.task.exercise().session()) {
                     Ok(()) => self.notice.clear(),
                     Err(why) => why.clone_into(&mut self.notice),
                 }

@@ -5,15 +5,14 @@ use crate::course::{AnswerKind, Assignment, Phase};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::board::{Mark, Marks, draw_in};
+use crate::ui::board::{Mark, Marks};
 use crate::ui::text::explanation::looks_at;
-use crate::ui::text::notices;
 use crate::ui::text::players::sign;
-use crate::ui::tui::board_marks::{mark_choices, mark_last};
-use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom, look};
+use crate::ui::tui::board_marks::mark_last;
+use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
+use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
 use crate::ui::tui::chrome::Chrome;
-use crate::ui::tui::course::key_table::{TASK, TaskAction};
-use crate::ui::tui::entry::move_box::{begins_move, command_label};
+use crate::ui::tui::course::key_table::{TASK, TaskAction, command_of};
 use crate::ui::tui::key_table::{hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 
@@ -54,7 +53,7 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
             _ => true,
         });
         for hint in &mut table {
-            hint.label = command_label(&hint.label, screen.vi_cursor, |letter| {
+            hint.label = command_label(&hint.label, screen.pane.vi_cursor, |letter| {
                 begins_move(letter, session)
             });
         }
@@ -80,16 +79,17 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
 
 /// The move box while something is typed; else what there is to say.
 fn notice(screen: &TaskScreen) -> String {
-    let typed = screen.typed.text();
-    if !typed.is_empty() {
-        let advice = match screen.typed_command() {
-            Some(TaskAction::Hint) => notices::letter_advice(typed, "hint"),
-            Some(_) => notices::letter_advice(typed, "command"),
-            None => screen.typed.advice(screen.session()),
-        };
-        return format!("Your move: {typed}_   {advice}");
+    let name_of = |action| match action {
+        TaskAction::Hint => "hint",
+        _ => "command",
+    };
+    match screen
+        .pane
+        .typed_line(screen.session(), command_of, name_of)
+    {
+        Some(typed) => format!("Your move: {typed}"),
+        None => screen.notice.clone(),
     }
-    screen.notice.clone()
 }
 
 /// Which side one is, and what to do.
@@ -118,17 +118,14 @@ pub(super) fn paint(
         lines(columns).len() as u16 + 1
     });
     let marks = marks(screen, &diagram);
-    let cursor = screen.hand.cursor.into_iter();
+    let cursor = screen.pane.cursor.at.into_iter();
     let focus: Vec<Spot> = cursor.chain(marks.find(Mark::Last)).collect();
-    let look = look(session, place.scale, painter);
-    let canvas = draw_in(place.room, &diagram, &marks, &look, &focus);
-    let (x, y) = place.at;
-    painter.canvas(x, y, &canvas);
+    let drawn = place.draw(&diagram, &marks, &focus, session, painter);
     let (left, top, columns, rows) = place.texts;
     let legend = legend(session, &diagram, glyphs, columns.min(LONGEST));
     let mut part = painter.part(left, top, columns, rows);
     write(screen, &mut part, &lines(columns), &legend);
-    DrawnBoard { canvas, x, y }
+    drawn
 }
 
 fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
@@ -139,14 +136,8 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
         mark_solution(screen, &mut marks);
         return marks;
     }
-    mark_choices(
-        &screen.hand,
-        screen.legal_marks,
-        session,
-        diagram,
-        &mut marks,
-    );
-    marks.add_all(screen.hand.cursor, Mark::Cursor);
+    screen.pane.mark(session, diagram, &mut marks);
+    marks.add_all(screen.pane.cursor.at, Mark::Cursor);
     marks
 }
 

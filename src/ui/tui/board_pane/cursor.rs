@@ -6,9 +6,9 @@ use crate::ui::text::notices;
 
 /// Cursor and picked-up piece.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Hand {
+pub struct BoardCursor {
     /// Where the cursor is.
-    pub cursor: Option<Spot>,
+    pub at: Option<Spot>,
     /// What is picked up.
     pub picked: Option<Spot>,
 }
@@ -22,6 +22,8 @@ pub enum CursorOutcome {
     PickedUp(String),
     /// Put back.
     LetGo,
+    /// Nothing: there is no cursor yet.
+    Nowhere,
     /// Nothing to do here, for this reason.
     Refused(String),
 }
@@ -38,12 +40,13 @@ impl CursorOutcome {
                 Err(format!("Picked up: {targets}. Esc puts it back."))
             }
             CursorOutcome::LetGo => Err(notices::PUT_BACK.to_owned()),
+            CursorOutcome::Nowhere => Err("Move the cursor first.".to_owned()),
             CursorOutcome::Refused(why) => Err(why),
         }
     }
 }
 
-impl Hand {
+impl BoardCursor {
     /// Puts back what is picked up; whether there was anything.
     pub fn let_go(&mut self) -> bool {
         self.picked.take().is_some()
@@ -68,14 +71,14 @@ impl Hand {
     /// row: the choice nearest to the middle. On a square that stands for
     /// another it goes there.
     pub fn settle(&mut self, diagram: &Diagram, moves: &[MoveView], mover: Side) {
-        self.cursor = self.cursor.map(|spot| diagram.meant_by(spot));
-        let cell = self.cursor.and_then(|spot| diagram.cell(spot));
+        self.at = self.at.map(|spot| diagram.meant_by(spot));
+        let cell = self.at.and_then(|spot| diagram.cell(spot));
         if cell.is_some_and(|cell| cell.ground != Ground::Pit(mover.other())) {
             return;
         }
         let middle = (diagram.rows, diagram.columns);
         let choices = self.choices(diagram, moves);
-        self.cursor = choices.into_iter().min_by_key(|spot| {
+        self.at = choices.into_iter().min_by_key(|spot| {
             let cell = diagram.cell(*spot).expect("choices are on the picture");
             // Twice the distance, to stay with whole numbers.
             (2 * cell.row + 1).abs_diff(middle.0) + (2 * cell.column + 1).abs_diff(middle.1)
@@ -95,7 +98,7 @@ impl Hand {
                 .position(|cell| cell.spot == Some(spot));
             cell.unwrap_or(0)
         };
-        let here = self.cursor.map(order);
+        let here = self.at.map(order);
         let after = |spot: &&Spot| here.is_none_or(|here| order(**spot) > here);
         let before = |spot: &&Spot| here.is_none_or(|here| order(**spot) < here);
         let found = if forward {
@@ -103,13 +106,13 @@ impl Hand {
         } else {
             choices.iter().rev().find(before).or(choices.last())
         };
-        self.cursor = found.copied();
+        self.at = found.copied();
     }
 
     /// Moves the cursor by rows and columns, over gaps, to the next cell that
     /// is not a home.
     pub fn step(&mut self, diagram: &Diagram, rows: i32, columns: i32) {
-        let Some(cell) = self.cursor.and_then(|spot| diagram.cell(spot)) else {
+        let Some(cell) = self.at.and_then(|spot| diagram.cell(spot)) else {
             return;
         };
         let (mut row, mut column) = (i32::from(cell.row), i32::from(cell.column));
@@ -128,7 +131,7 @@ impl Hand {
                     && !matches!(cell.ground, Ground::Home(_))
             });
             if let Some(cell) = found {
-                self.cursor = cell.spot;
+                self.at = cell.spot;
                 return;
             }
         }
@@ -136,8 +139,8 @@ impl Hand {
 
     /// Plays, picks up or lets go at the cursor.
     pub fn choose(&mut self, diagram: &Diagram, moves: &[MoveView]) -> CursorOutcome {
-        let Some(here) = self.cursor.map(|spot| diagram.meant_by(spot)) else {
-            return CursorOutcome::Refused("Move the cursor first.".to_owned());
+        let Some(here) = self.at.map(|spot| diagram.meant_by(spot)) else {
+            return CursorOutcome::Nowhere;
         };
         let so_far: Vec<Spot> = self.picked.into_iter().chain([here]).collect();
         if let Some(mv) = moves
@@ -203,18 +206,18 @@ mod tests {
     #[test]
     fn a_piece_is_picked_up_and_put_down_or_let_go() {
         let moves = moves();
-        let mut hand = Hand {
-            cursor: Some(Spot(1)),
+        let mut cursor = BoardCursor {
+            at: Some(Spot(1)),
             picked: None,
         };
         let picked = CursorOutcome::PickedUp("b-d or b-a".to_owned());
-        assert_eq!(hand.choose(&diagram(), &moves), picked);
-        assert_eq!(hand.choose(&diagram(), &moves), CursorOutcome::LetGo);
-        assert_eq!(hand.choose(&diagram(), &moves), picked);
-        assert_eq!(hand.choices(&diagram(), &moves), [Spot(0), Spot(3)]);
-        hand.cursor = Some(Spot(3));
+        assert_eq!(cursor.choose(&diagram(), &moves), picked);
+        assert_eq!(cursor.choose(&diagram(), &moves), CursorOutcome::LetGo);
+        assert_eq!(cursor.choose(&diagram(), &moves), picked);
+        assert_eq!(cursor.choices(&diagram(), &moves), [Spot(0), Spot(3)]);
+        cursor.at = Some(Spot(3));
         assert_eq!(
-            hand.choose(&diagram(), &moves),
+            cursor.choose(&diagram(), &moves),
             CursorOutcome::Play("b-d".to_owned())
         );
     }
@@ -223,38 +226,38 @@ mod tests {
     fn a_square_that_stands_for_another_plays_there() {
         let mut diagram = diagram();
         diagram.stand_ins.push((Spot(3), Spot(0)));
-        let mut hand = Hand {
-            cursor: Some(Spot(3)),
+        let mut cursor = BoardCursor {
+            at: Some(Spot(3)),
             picked: None,
         };
-        let played = hand.choose(&diagram, &moves());
+        let played = cursor.choose(&diagram, &moves());
         assert_eq!(played, CursorOutcome::Play("a".to_owned()));
-        hand.settle(&diagram, &moves(), Side::First);
-        assert_eq!(hand.cursor, Some(Spot(0)));
+        cursor.settle(&diagram, &moves(), Side::First);
+        assert_eq!(cursor.at, Some(Spot(0)));
     }
 
     #[test]
     fn the_cursor_steps_over_gaps_and_stops_at_edges() {
-        let mut hand = Hand {
-            cursor: Some(Spot(1)),
+        let mut cursor = BoardCursor {
+            at: Some(Spot(1)),
             picked: None,
         };
-        hand.step(&diagram(), 0, 1);
-        assert_eq!(hand.cursor, Some(Spot(3)));
-        hand.step(&diagram(), 0, 1);
-        hand.step(&diagram(), 1, 0);
-        assert_eq!(hand.cursor, Some(Spot(3)));
+        cursor.step(&diagram(), 0, 1);
+        assert_eq!(cursor.at, Some(Spot(3)));
+        cursor.step(&diagram(), 0, 1);
+        cursor.step(&diagram(), 1, 0);
+        assert_eq!(cursor.at, Some(Spot(3)));
     }
 
     #[test]
     fn the_next_choice_wraps_around() {
-        let mut hand = Hand::default();
-        hand.next(&diagram(), &moves(), true);
-        assert_eq!(hand.cursor, Some(Spot(0)));
-        hand.next(&diagram(), &moves(), true);
-        hand.next(&diagram(), &moves(), true);
-        assert_eq!(hand.cursor, Some(Spot(0)));
-        hand.next(&diagram(), &moves(), false);
-        assert_eq!(hand.cursor, Some(Spot(1)));
+        let mut cursor = BoardCursor::default();
+        cursor.next(&diagram(), &moves(), true);
+        assert_eq!(cursor.at, Some(Spot(0)));
+        cursor.next(&diagram(), &moves(), true);
+        cursor.next(&diagram(), &moves(), true);
+        assert_eq!(cursor.at, Some(Spot(0)));
+        cursor.next(&diagram(), &moves(), false);
+        assert_eq!(cursor.at, Some(Spot(1)));
     }
 }

@@ -192,27 +192,6 @@ impl MoveBox {
         (key.is_control('u') || key.is_control('w')) && self.clear()
     }
 
-    /// A key while nothing is typed: whether it begins a move. `is_idle`: it
-    /// does nothing as a command.
-    pub fn first(
-        &mut self,
-        key: KeyCode,
-        session: &dyn Session,
-        now: Duration,
-        is_idle: bool,
-    ) -> bool {
-        let passed = self.letter.take();
-        let KeyCode::Char(symbol) = key else {
-            return false;
-        };
-        if begins_move(symbol, session) {
-            self.begin(symbol, passed, session, now);
-            return true;
-        }
-        self.pass(symbol, is_idle, now);
-        false
-    }
-
     /// The legal moves that begin with what is typed.
     #[must_use]
     pub fn candidates<'a>(&self, moves: &'a [MoveView]) -> Vec<&'a MoveView> {
