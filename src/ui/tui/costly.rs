@@ -3,6 +3,7 @@
 use super::background::BackgroundJob;
 use super::events::EventSender;
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
+use super::widgets::List;
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::Review;
@@ -41,7 +42,7 @@ impl Costly {
 pub struct CostlyMoves {
     side: Side,
     list: Vec<Costly>,
-    chosen: usize,
+    lines: List,
     explaining: Option<BackgroundJob>,
     /// The row of each move as drawn last, for clicks.
     rows: Vec<u16>,
@@ -60,7 +61,7 @@ impl CostlyMoves {
         CostlyMoves {
             side,
             list: Vec::new(),
-            chosen: 0,
+            lines: List::default(),
             explaining: None,
             rows: Vec::new(),
         }
@@ -75,7 +76,7 @@ impl CostlyMoves {
     /// The move that is chosen; `None` while none is known.
     #[must_use]
     pub fn chosen(&self) -> Option<&Costly> {
-        self.list.get(self.chosen)
+        self.list.get(self.lines.chosen())
     }
 
     /// Why the move of this ply cost so much, where that is known.
@@ -94,7 +95,7 @@ impl CostlyMoves {
             found: false,
         });
         self.list = new.collect();
-        self.chosen = 0;
+        self.lines = List::default();
     }
 
     /// Begins to explain the first move that is not explained yet, unless one
@@ -132,31 +133,28 @@ impl CostlyMoves {
 
     /// A better move than the chosen one was found; the next one is chosen.
     pub fn note_found(&mut self) {
-        if let Some(one) = self.list.get_mut(self.chosen) {
+        if let Some(one) = self.list.get_mut(self.lines.chosen()) {
             one.found = true;
         }
         if let Some(next) = self.list.iter().position(|one| !one.found) {
-            self.chosen = next;
+            self.lines.choose(next, self.list.len());
         }
     }
 
     /// Chooses the move below, after the last one the first.
     pub fn choose_next(&mut self) {
-        self.chosen = (self.chosen + 1) % self.list.len().max(1);
+        self.lines.turn(1, self.list.len());
     }
 
     /// Chooses the move above, before the first one the last.
     pub fn choose_previous(&mut self) {
-        self.chosen = match self.chosen {
-            0 => self.list.len().saturating_sub(1),
-            chosen => chosen - 1,
-        };
+        self.lines.turn(-1, self.list.len());
     }
 
     /// Chooses the move drawn at this row of the screen.
     pub fn choose_at(&mut self, y: u16) {
         if let Some(at) = self.rows.iter().rposition(|row| *row <= y) {
-            self.chosen = at;
+            self.lines.choose(at, self.list.len());
         }
     }
 
@@ -192,7 +190,7 @@ impl CostlyMoves {
             .map(|one| wrap(&one.words(), width))
             .collect();
         let end = painter.height();
-        let first = first_shown(&whys, self.chosen, end.saturating_sub(1).into());
+        let first = first_shown(&whys, self.lines.chosen(), end.saturating_sub(1).into());
         self.rows.clear();
         // No click is on those before.
         self.rows.resize(first, u16::MAX);
@@ -202,7 +200,7 @@ impl CostlyMoves {
                 break;
             }
             self.rows.push(top.saturating_add(y));
-            let chosen = i == self.chosen;
+            let chosen = i == self.lines.chosen();
             painter.text(1, y, if chosen { "▸" } else { " " }, BOLD);
             painter.graded(3, y, line, if chosen { CHOSEN } else { PLAIN });
             for (row, text) in why.iter().enumerate() {

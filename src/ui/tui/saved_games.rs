@@ -11,12 +11,12 @@ use super::context::Context;
 use super::events::Event;
 use super::game::GameScreen;
 use super::key_table::{Binding, KeyHint, action_of, hints, with_help};
-use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
+use super::painter::{PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::screen::{Flow, PasteTarget, Screen};
-use super::widgets::{Confirm, LineEdit, LineEvent};
+use super::widgets::{Confirm, LineEdit, LineEvent, List};
 use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
@@ -171,11 +171,9 @@ pub struct SavedGames {
     typing: Typing,
     /// Deleting the chosen game needs its key twice.
     confirm: Confirm<()>,
-    /// The line chosen among those shown.
-    chosen: usize,
+    /// The games shown, one of them chosen.
+    list: List,
     notice: String,
-    /// The first row shown, as drawn last.
-    first: usize,
     /// The columns of the list, as drawn last: clicks beside it mean no game.
     columns: u16,
     /// The board of the game chosen, and which of `games` that is.
@@ -196,9 +194,8 @@ impl SavedGames {
             search: String::new(),
             typing: Typing::Nothing,
             confirm: Confirm::default(),
-            chosen: 0,
+            list: List::default(),
             notice: String::new(),
-            first: 0,
             columns: u16::MAX,
             preview: None,
         };
@@ -252,12 +249,12 @@ impl SavedGames {
     }
 
     fn chosen(&self) -> Option<&Saved> {
-        self.games.get(*self.shown.get(self.chosen)?)
+        self.games.get(*self.shown.get(self.list.chosen())?)
     }
 
     /// Sets up the board of the game chosen, unless it stands there already.
     fn look(&mut self) {
-        let Some(place) = self.shown.get(self.chosen).copied() else {
+        let Some(place) = self.shown.get(self.list.chosen()).copied() else {
             self.preview = None;
             return;
         };
@@ -322,9 +319,7 @@ impl SavedGames {
     }
 
     fn move_by(&mut self, lines: i64) {
-        let last = self.shown.len().saturating_sub(1);
-        let wanted = self.chosen as i64 + lines;
-        self.chosen = usize::try_from(wanted.max(0)).unwrap_or(0).min(last);
+        self.list.move_by(lines, self.shown.len());
     }
 
     /// Asks first, and deletes when it is asked again.
@@ -365,7 +360,9 @@ impl SavedGames {
         self.look_again(context);
         if let Ok(path) = renamed {
             let at = |i: &usize| self.games[*i].path == path;
-            self.chosen = self.shown.iter().position(at).unwrap_or(self.chosen);
+            if let Some(place) = self.shown.iter().position(at) {
+                self.list.choose(place, self.shown.len());
+            }
         }
     }
 
@@ -607,28 +604,11 @@ impl Screen for SavedGames {
         if !self.games.is_empty() {
             painter.text(3, TOP - 1, &self.heading(), PLAIN);
         }
-        let rows = usize::from(painter.height().saturating_sub(TOP + 3)).max(1);
-        self.first = self
-            .first
-            .clamp(self.chosen.saturating_sub(rows - 1), self.chosen);
-        let bar_rows = u16::try_from(rows).unwrap_or(u16::MAX);
-        painter
-            .part(0, TOP, width, bar_rows)
-            .scrollbar(self.first, self.shown.len());
+        let rows = painter.height().saturating_sub(TOP + 3).max(1);
         let table = Table::new(width, self.shown.iter().map(|i| &self.games[*i]));
-        let shown = self.shown.iter().skip(self.first).take(rows);
-        let lines: Vec<String> = shown.map(|i| table.line(&self.games[*i])).collect();
-        let widest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
-        for (y, (i, line)) in (TOP..).zip((self.first..).zip(&lines)) {
-            if i == self.chosen {
-                painter.text(1, y, "▸", BOLD);
-                // Whichever line is chosen, its bar is equally long.
-                let bar = format!("{line:<w$}", w = usize::from(widest));
-                painter.text(3, y, &bar, CHOSEN);
-            } else {
-                painter.text(3, y, line, PLAIN);
-            }
-        }
+        let (games, shown) = (&self.games, &self.shown);
+        let line = |i: usize| table.line(&games[shown[i]]);
+        let widest = self.list.paint(painter, (1, TOP, rows), shown.len(), line);
         let x = 3 + widest + GAP;
         self.columns = u16::MAX;
         if width >= WIDE && width >= x + BOARD {
@@ -636,7 +616,7 @@ impl Screen for SavedGames {
             self.columns = x;
             if let Some((_, preview)) = &self.preview {
                 // One column is the list's scroll bar.
-                let mut part = painter.part(x, TOP, width - x - 2, bar_rows);
+                let mut part = painter.part(x, TOP, width - x - 2, rows);
                 preview.paint_whole(&mut part, false);
             }
         }
@@ -650,10 +630,9 @@ impl Screen for SavedGames {
                 Flow::Stay
             }
             Event::Click(x, y) if *x < self.columns => {
-                let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
-                match row.filter(|row| *row < self.shown.len()) {
-                    Some(row) => {
-                        self.chosen = row;
+                match self.list.line_at(*y, self.shown.len()) {
+                    Some(line) => {
+                        self.list.choose(line, self.shown.len());
                         self.open(context)
                     }
                     None => Flow::Stay,

@@ -10,6 +10,7 @@ use super::events::Event;
 use super::key_table::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
 use super::screen::{Flow, Screen};
+use super::widgets::List;
 use crate::game::{Contents, Diagram, Flip, Frame, Ground, Pieces, Side, Spot};
 use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
 use crate::ui::text::settings::SETTINGS;
@@ -47,10 +48,8 @@ const KEYS: &[Binding<Action>] = &[
 /// The settings screen.
 #[derive(Debug, Default)]
 pub struct SettingsScreen {
-    chosen: usize,
+    list: List,
     notice: String,
-    /// The first setting shown, as drawn last.
-    first: usize,
 }
 
 /// The row of the first setting.
@@ -60,7 +59,7 @@ impl SettingsScreen {
     fn turn(&mut self, context: &mut Context) {
         let themes = context.themes.names();
         let before = context.config.theme.clone();
-        (SETTINGS[self.chosen].turn)(&mut context.config, &themes);
+        (SETTINGS[self.list.chosen()].turn)(&mut context.config, &themes);
         if context.config.theme != before {
             // What is chosen here is seen here.
             context.overrides.theme = None;
@@ -85,7 +84,7 @@ impl SettingsScreen {
     /// ones always can.
     fn past_broken(&mut self, themes: &[String], context: &mut Context) {
         for _ in themes {
-            (SETTINGS[self.chosen].turn)(&mut context.config, themes);
+            (SETTINGS[self.list.chosen()].turn)(&mut context.config, themes);
             match context.themes.palette(&context.config.theme) {
                 Ok(_) => break,
                 Err(error) => self.notice += &format!(" {}", in_a_line(&error)),
@@ -100,8 +99,8 @@ impl SettingsScreen {
         let count = SETTINGS.len();
         match action_of(KEYS, key.code) {
             Some(Action::Back) => return Flow::Pop,
-            Some(Action::Down) => self.chosen = (self.chosen + 1) % count,
-            Some(Action::Up) => self.chosen = (self.chosen + count - 1) % count,
+            Some(Action::Down) => self.list.turn(1, count),
+            Some(Action::Up) => self.list.turn(-1, count),
             Some(Action::Change) => self.turn(context),
             None => {}
         }
@@ -193,13 +192,13 @@ impl Screen for SettingsScreen {
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
         let width = painter.width();
         let body = Chrome::body(painter.height());
-        let rows = usize::from((body.top + body.height).saturating_sub(TOP)).max(1);
-        self.first = (self.chosen + 1).saturating_sub(rows);
-        let mut list = painter.part(0, TOP, width, rows as u16);
-        list.scrollbar(self.first, SETTINGS.len());
-        let shown = SETTINGS.iter().enumerate().skip(self.first).take(rows);
-        for (y, (i, setting)) in (TOP..).zip(shown) {
-            let chosen = i == self.chosen;
+        let rows = (body.top + body.height).saturating_sub(TOP).max(1);
+        let shown = self.list.shown(TOP, rows.into(), SETTINGS.len());
+        let mut list = painter.part(0, TOP, width, rows);
+        list.scrollbar(shown.start, SETTINGS.len());
+        for (y, i) in (TOP..).zip(shown) {
+            let setting = &SETTINGS[i];
+            let chosen = i == self.list.chosen();
             if chosen {
                 painter.text(3, y, "▸", BOLD);
             }
@@ -212,7 +211,7 @@ impl Screen for SettingsScreen {
         }
         if width < 60 && self.notice.is_empty() {
             // What there is no room for beside the lines.
-            let help = SETTINGS[self.chosen].help;
+            let help = SETTINGS[self.list.chosen()].help;
             painter.text(1, body.top + body.height, help, PLAIN);
         }
         let top = TOP + SETTINGS.len() as u16 + 1;
@@ -227,9 +226,8 @@ impl Screen for SettingsScreen {
         match event {
             Event::Key(key) => self.key(key, context),
             Event::Click(_, y) => {
-                let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
-                if let Some(row) = row.filter(|row| *row < SETTINGS.len()) {
-                    self.chosen = row;
+                if let Some(line) = self.list.line_at(*y, SETTINGS.len()) {
+                    self.list.choose(line, SETTINGS.len());
                     self.turn(context);
                 }
                 Flow::Stay

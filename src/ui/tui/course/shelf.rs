@@ -21,11 +21,12 @@ use crate::ui::tui::help_text;
 use crate::ui::tui::key_table::{action_of, hints, with_help};
 use crate::ui::tui::page_picture::PageBoard;
 use crate::ui::tui::pager::Pager;
-use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
+use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
 use crate::ui::tui::preview::Preview;
 use crate::ui::tui::screen::{Flow, Screen};
 use crate::ui::tui::setup::Form;
 use crate::ui::tui::text_screen::Reading;
+use crate::ui::tui::widgets::List;
 
 /// A game of the list.
 type Entry = &'static dyn GameInfo;
@@ -89,11 +90,9 @@ pub struct Shelf {
     lines: Vec<Line>,
     /// What is said of them below, a paragraph a line.
     about: String,
-    chosen: usize,
+    list: List,
     kind: Kind,
     notice: String,
-    /// The first line shown, as drawn last.
-    first: usize,
     /// The columns of the list, as drawn last: clicks beside it mean no line.
     columns: u16,
     /// What stands beside the list, and for which line it was made.
@@ -133,12 +132,11 @@ impl Shelf {
         Shelf {
             title: title.into(),
             heading: String::new(),
-            chosen: 0,
+            list: List::default(),
             lines,
             about: String::new(),
             kind,
             notice: String::new(),
-            first: 0,
             columns: u16::MAX,
             beside: None,
             room: 0,
@@ -189,13 +187,16 @@ impl Shelf {
         if self
             .beside
             .as_ref()
-            .is_some_and(|(of, _)| *of == self.chosen)
+            .is_some_and(|(of, _)| *of == self.list.chosen())
         {
             return;
         }
-        let opens = self.lines.get(self.chosen).map(|line| line.opens.clone());
+        let opens = self
+            .lines
+            .get(self.list.chosen())
+            .map(|line| line.opens.clone());
         let beside = opens.map_or(Beside::Nothing, |opens| Beside::of(opens, context));
-        self.beside = Some((self.chosen, beside));
+        self.beside = Some((self.list.chosen(), beside));
     }
 
     /// The games and how far their lessons are done.
@@ -233,7 +234,7 @@ impl Shelf {
         let lines: Vec<Line> = all.iter().enumerate().map(line).collect();
         let title = format!("Learn · {}", entry.title());
         Shelf {
-            chosen: learning.first_unknown(entry).unwrap_or(0),
+            list: List::at(learning.first_unknown(entry).unwrap_or(0)),
             ..Shelf::new(title, Kind::Lessons(entry), lines)
         }
     }
@@ -394,16 +395,14 @@ impl Shelf {
     }
 
     fn move_by(&mut self, by: i64) {
-        let last = self.lines.len().saturating_sub(1);
-        let wanted = (self.chosen as i64 + by).max(0);
-        self.chosen = usize::try_from(wanted).unwrap_or(0).min(last);
+        self.list.move_by(by, self.lines.len());
     }
 
     /// The page beside the list, where it has room to be read.
     fn page_beside(&mut self) -> Option<&mut Pager> {
         let room = self.room;
         match &mut self.beside {
-            Some((of, Beside::Text(pager))) if *of == self.chosen => {
+            Some((of, Beside::Text(pager))) if *of == self.list.chosen() => {
                 pager.fits_in(room).then_some(pager)
             }
             _ => None,
@@ -426,7 +425,11 @@ impl Shelf {
             self.is_reading = true;
             return Flow::Stay;
         }
-        let Some(opens) = self.lines.get(self.chosen).map(|line| line.opens.clone()) else {
+        let Some(opens) = self
+            .lines
+            .get(self.list.chosen())
+            .map(|line| line.opens.clone())
+        else {
             return Flow::Stay;
         };
         match opens {
@@ -477,7 +480,7 @@ impl Shelf {
                     && let Some(index) = DIGITS.find(digit)
                     && index < self.lines.len()
                 {
-                    self.chosen = index;
+                    self.list.choose(index, self.lines.len());
                     return self.open(context);
                 }
             }
@@ -557,7 +560,7 @@ impl Screen for Shelf {
             // The next lesson is chosen.
             Kind::Lessons(_) => now,
             _ => Shelf {
-                chosen: self.chosen,
+                list: self.list,
                 ..now
             },
         };
@@ -582,41 +585,22 @@ impl Screen for Shelf {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
-        let rows = usize::from(painter.height().saturating_sub(TOP + 3)).max(1);
-        self.first = self
-            .first
-            .clamp(self.chosen.saturating_sub(rows - 1), self.chosen);
-        let bar_rows = u16::try_from(rows).unwrap_or(u16::MAX);
+        let rows = painter.height().saturating_sub(TOP + 3).max(1);
         let width = painter.width();
-        let mut list = painter.part(0, TOP, width, bar_rows);
-        list.scrollbar(self.first, self.lines.len());
         let heading = painter.role(Role::Title);
         painter.text(3 + KEY, TOP - 1, &self.heading, heading);
         let texts = self.lines.iter().map(|line| line.text.as_str());
         let longest = texts.map(columns).max().unwrap_or(0);
-        let bar = usize::from(longest);
-        let shown = self.lines.iter().enumerate().skip(self.first).take(rows);
-        for (y, (i, line)) in (TOP..).zip(shown) {
-            let chosen = i == self.chosen;
-            if chosen {
-                painter.text(2, y, "▸", BOLD);
-            }
+        let lines = &self.lines;
+        let line = |i: usize| {
             let key = DIGITS.chars().nth(i).unwrap_or(' ');
-            let key = format!(" {key}  ");
-            // Whichever line is chosen, its bar is equally long.
-            let text = match chosen {
-                true => format!("{key}{:<bar$} ", line.text),
-                false => format!("{key}{}", line.text),
-            };
-            // What is cut off says so before the bar.
-            let bar = u16::from(self.lines.len() > rows);
-            let mut row = painter.part(0, 0, width.saturating_sub(bar), y + 1);
-            row.text(3, y, &text, if chosen { CHOSEN } else { PLAIN });
-        }
-        let below = TOP + 1 + u16::try_from(self.lines.len() - self.first).unwrap_or(u16::MAX);
+            format!("{key}  {} ", lines[i].text)
+        };
+        self.list.paint(painter, (2, TOP, rows), lines.len(), line);
+        let below = TOP + 1 + u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let room = painter.width().saturating_sub(5).min(ABOUT);
         let about = self.about.lines().flat_map(|text| wrap(text, room));
-        for (y, line) in (below..TOP + rows as u16).zip(about) {
+        for (y, line) in (below..TOP + rows).zip(about) {
             painter.text(4, y, &line, PLAIN);
         }
         let said = self.about.lines().map(columns).max().unwrap_or(0);
@@ -626,7 +610,7 @@ impl Screen for Shelf {
             (self.columns, self.room) = (x, width - x - 1);
             self.look(context);
             self.is_reading = self.page_read().is_some();
-            let mut part = painter.part(x, TOP, self.room, bar_rows);
+            let mut part = painter.part(x, TOP, self.room, rows);
             if let Some((_, beside)) = &mut self.beside {
                 beside.paint(&mut part, self.is_reading);
             }
@@ -643,9 +627,8 @@ impl Screen for Shelf {
                 None => self.move_by(i64::from(*lines)),
             },
             Event::Click(x, y) if *x < self.columns => {
-                let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
-                if let Some(row) = row.filter(|row| *row < self.lines.len()) {
-                    self.chosen = row;
+                if let Some(line) = self.list.line_at(*y, self.lines.len()) {
+                    self.list.choose(line, self.lines.len());
                     return self.open(context);
                 }
             }

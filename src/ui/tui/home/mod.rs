@@ -26,6 +26,7 @@ use crate::session::{GameInfo, Study};
 use crate::store::{AutoSave, newest_open};
 use crate::ui::learning::Learning;
 use crate::ui::text::counted;
+use crate::ui::tui::widgets::List;
 use command_line::{CommandLine, Typed};
 use open_game::OpenGame;
 
@@ -125,7 +126,7 @@ impl Item {
 #[derive(Debug)]
 pub struct Home {
     items: Vec<Item>,
-    chosen: usize,
+    list: List,
     preview: Option<Preview>,
     /// The game to go on with, if there is one.
     open: Option<OpenGame>,
@@ -219,7 +220,7 @@ impl Home {
         }
         let mut home = Home {
             items,
-            chosen: 0,
+            list: List::default(),
             preview: None,
             open,
             notice: String::new(),
@@ -235,7 +236,7 @@ impl Home {
 
     /// Sets up the board beside the menu.
     fn look(&mut self) {
-        self.preview = match self.items[self.chosen].opens {
+        self.preview = match self.items[self.list.chosen()].opens {
             Opens::Game(entry) => {
                 let session = entry.open(&[], None).ok();
                 session.map(|session| Preview { session })
@@ -246,13 +247,19 @@ impl Home {
 
     fn choose(&mut self, index: usize) {
         if index < self.items.len() {
-            self.chosen = index;
+            self.list.choose(index, self.items.len());
             self.look();
         }
     }
 
+    /// Moves the choice; after the last line comes the first.
+    fn turn(&mut self, lines: i64) {
+        self.list.turn(lines, self.items.len());
+        self.look();
+    }
+
     fn open_chosen(&mut self, context: &Context) -> Flow {
-        match self.items[self.chosen].opens {
+        match self.items[self.list.chosen()].opens {
             Opens::Continue => match resume(context) {
                 Ok(prepared) => Flow::push(GameScreen::new(prepared, context)),
                 Err(why) => {
@@ -291,8 +298,8 @@ impl Home {
             Some(Action::Command) => self.command = Some(CommandLine::default()),
             Some(Action::Help) => return Flow::Help,
             Some(Action::Open) => return self.open_chosen(context),
-            Some(Action::Down) => self.choose((self.chosen + 1) % count),
-            Some(Action::Up) => self.choose((self.chosen + count - 1) % count),
+            Some(Action::Down) => self.turn(1),
+            Some(Action::Up) => self.turn(-1),
             Some(Action::First) => self.choose(0),
             Some(Action::Last) => self.choose(count - 1),
             None => return self.shortcut(key.code, context),
@@ -438,7 +445,7 @@ impl Screen for Home {
         let body = Chrome::body(height);
         // Where rows are short, the list moves with what is chosen.
         let rows = (body.top + body.height).saturating_sub(self.top).max(1);
-        self.scrolled = (self.row_of(self.chosen) + 1).saturating_sub(rows);
+        self.scrolled = (self.row_of(self.list.chosen()) + 1).saturating_sub(rows);
         let mut list = painter.part(0, self.top, width, rows);
         list.scrollbar(self.scrolled.into(), self.row_of(self.items.len()).into());
         let lines: Vec<String> = self.items.iter().map(|item| item.line(width)).collect();
@@ -449,7 +456,7 @@ impl Screen for Home {
             let Some(y) = self.shown_row(i).filter(|y| *y < self.top + rows) else {
                 continue;
             };
-            let chosen = i == self.chosen;
+            let chosen = i == self.list.chosen();
             let cursor = if chosen { '▸' } else { ' ' };
             painter.text(3, y, &cursor.to_string(), BOLD);
             match chosen {
@@ -493,9 +500,7 @@ impl Screen for Home {
                 }
             }
             Event::Scroll(lines) => {
-                let count = self.items.len();
-                let step = if *lines > 0 { 1 } else { count - 1 };
-                self.choose((self.chosen + step) % count);
+                self.turn(i64::from(lines.signum()));
                 Flow::Stay
             }
             // A game or a position from elsewhere opens on the analysis board.

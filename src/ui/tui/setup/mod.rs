@@ -19,6 +19,7 @@ use crate::game::Side;
 use crate::session::{Conditions, GameInfo, Session};
 use crate::store::{MyRating, Results};
 use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
+use crate::ui::tui::widgets::List;
 use game_setup::SeatChoice;
 use paint::VALUE;
 
@@ -97,7 +98,7 @@ pub(super) enum SetupField {
 #[derive(Debug)]
 pub struct Form {
     plan: GameSetup,
-    chosen: usize,
+    list: List,
     notice: String,
     /// Which level would suit the person; may be empty.
     suggestion: String,
@@ -106,7 +107,6 @@ pub struct Form {
     top: u16,
     /// The columns of the fields, as drawn last: clicks beside them mean none.
     columns: u16,
-    first_shown: usize,
 }
 
 impl Form {
@@ -115,13 +115,12 @@ impl Form {
     pub fn new(entry: &'static dyn GameInfo, context: &Context) -> Form {
         Form {
             plan: GameSetup::last(entry, context),
-            chosen: 0,
+            list: List::default(),
             notice: String::new(),
             suggestion: suggestion(entry, context).unwrap_or_default(),
             watching: false,
             top: 3,
             columns: u16::MAX,
-            first_shown: 0,
         }
     }
 
@@ -157,7 +156,6 @@ impl Form {
 
     fn key(&mut self, key: &Key, context: &mut Context) -> Flow {
         let count = self.fields().len();
-        self.chosen = self.chosen.min(count - 1);
         if let SetupField::Program(side) = self.field()
             && self.plan.edit_program(side, key)
         {
@@ -178,8 +176,8 @@ impl Form {
                 self.plan.seed_text.pop();
             }
             Some(Action::Back | Action::Erase) => return Flow::Pop,
-            Some(Action::Down) => self.chosen = (self.chosen + 1) % count,
-            Some(Action::Up) => self.chosen = (self.chosen + count - 1) % count,
+            Some(Action::Down) => self.list.turn(1, count),
+            Some(Action::Up) => self.list.turn(-1, count),
             Some(Action::Next) => self.turn(context, true),
             Some(Action::Previous) => self.turn(context, false),
             None => {}
@@ -197,14 +195,12 @@ impl Form {
     }
 
     fn click(&mut self, x: u16, y: u16, context: &mut Context) -> Flow {
-        let Some(row) = y.checked_sub(self.top) else {
+        let count = self.fields().len();
+        let line = self.list.line_at(y, count).filter(|_| x < self.columns);
+        let Some(line) = line else {
             return Flow::Stay;
         };
-        let index = usize::from(row) + self.first_shown;
-        if index >= self.fields().len() || x >= self.columns {
-            return Flow::Stay;
-        }
-        self.chosen = index;
+        self.list.choose(line, count);
         self.turn(context, x >= VALUE);
         Flow::Stay
     }
@@ -252,7 +248,7 @@ impl Form {
 
     pub(super) fn field(&self) -> SetupField {
         let fields = self.fields();
-        fields[self.chosen.min(fields.len() - 1)]
+        fields[self.list.chosen().min(fields.len() - 1)]
     }
 
     pub(super) fn label(&self, field: SetupField) -> String {
@@ -367,8 +363,10 @@ impl Form {
             SetupField::Seed => self.plan.turn_seed(forward, context.draw_seed),
         }
         // Lines may have come and gone above it.
-        let at = self.fields().iter().position(|there| *there == field);
-        self.chosen = at.unwrap_or(self.chosen);
+        let fields = self.fields();
+        if let Some(at) = fields.iter().position(|there| *there == field) {
+            self.list.choose(at, fields.len());
+        }
     }
 }
 

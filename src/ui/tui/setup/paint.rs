@@ -29,21 +29,20 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     let body = Chrome::body(height);
     form.top = if tall { 3 } else { body.top };
     let fields = form.fields();
-    form.chosen = form.chosen.min(fields.len() - 1);
     let end = body.top + body.height;
     let end = if tall { height - 6 } else { end };
     form.columns = u16::MAX;
     let rows = usize::from(end.saturating_sub(form.top)).max(1);
-    form.first_shown = form.chosen.saturating_sub(rows - 1);
+    let rows_shown = form.list.shown(form.top, rows, fields.len());
     let mut list = painter.part(0, form.top, width, rows as u16);
-    list.scrollbar(form.first_shown, fields.len());
+    list.scrollbar(rows_shown.start, fields.len());
     let narrow = width < 60;
     let value_x = if narrow { 22 } else { VALUE - 2 };
-    let shown = fields.iter().enumerate().skip(form.first_shown).take(rows);
+    let shown = rows_shown.clone().map(|i| (i, &fields[i]));
     let mut helps = 0;
     let mut widest = 0;
     for (y, (i, field)) in (form.top..).zip(shown) {
-        let chosen = i == form.chosen;
+        let chosen = i == form.list.chosen();
         if chosen {
             painter.text(3, y, "▸", BOLD);
         }
@@ -71,11 +70,11 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     if !narrow {
         let right = if large { board - 2 } else { width };
         let room = right.saturating_sub(helps + 2);
-        let shown = fields.iter().enumerate().skip(form.first_shown).take(rows);
+        let shown = rows_shown.clone().map(|i| (i, &fields[i]));
         for (y, (i, field)) in (form.top..).zip(shown) {
             let help = form.help(*field, context);
             if fits_beside(form, *field, room, context)
-                && (i == form.chosen || is_always_helped(*field))
+                && (i == form.list.chosen() || is_always_helped(*field))
             {
                 painter.part(helps, y, room, 1).text(0, 0, &help, PLAIN);
             }
@@ -150,10 +149,10 @@ fn paint_whole_help(
         return top;
     }
     let lines = wrap(
-        &form.help(fields[form.chosen], context),
+        &form.help(fields[form.list.chosen()], context),
         right.saturating_sub(6),
     );
-    if is_cut(&fields[form.chosen]) {
+    if is_cut(&fields[form.list.chosen()]) {
         for (y, line) in (top..end).zip(&lines) {
             painter.text(5, y, line, PLAIN);
         }

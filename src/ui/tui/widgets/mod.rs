@@ -2,6 +2,8 @@
 
 mod confirm;
 mod line_edit;
+mod list;
 
 pub use confirm::Confirm;
 pub use line_edit::{LineEdit, LineEvent};
+pub use list::List;

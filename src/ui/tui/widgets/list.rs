@@ -1,0 +1,147 @@
+//! A list of lines, one of which is chosen.
+
+use std::ops::Range;
+
+use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
+
+/// Which line of a list is chosen, and which lines are shown. How many lines
+/// there are says whoever owns them, because they may come and go.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct List {
+    chosen: usize,
+    /// The first line shown.
+    first: usize,
+    /// The row of the screen that the first line was drawn in.
+    top: u16,
+}
+
+impl List {
+    /// A list with this line chosen.
+    #[must_use]
+    pub fn at(chosen: usize) -> List {
+        List {
+            chosen,
+            ..List::default()
+        }
+    }
+
+    /// The line chosen, counted from 0.
+    #[must_use]
+    pub const fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    /// Chooses a line, as far as there is one among `count`.
+    pub fn choose(&mut self, line: usize, count: usize) {
+        self.chosen = line.min(count.saturating_sub(1));
+    }
+
+    /// Moves by so many lines, and stops at the ends.
+    pub fn move_by(&mut self, lines: i64, count: usize) {
+        let by = isize::try_from(lines).unwrap_or(isize::MAX);
+        self.choose(self.chosen.saturating_add_signed(by), count);
+    }
+
+    /// Moves by so many lines; after the last line comes the first.
+    pub fn turn(&mut self, lines: i64, count: usize) {
+        let wrapped = (self.chosen as i64 + lines).rem_euclid(count.max(1) as i64);
+        self.chosen = wrapped as usize;
+    }
+
+    /// The lines to show in `rows` rows below row `top` of the screen: the
+    /// chosen one is among them, and no row stays empty that has a line.
+    pub fn shown(&mut self, top: u16, rows: usize, count: usize) -> Range<usize> {
+        self.chosen = self.chosen.min(count.saturating_sub(1));
+        self.top = top;
+        let rows = rows.max(1);
+        self.first = self
+            .first
+            .clamp((self.chosen + 1).saturating_sub(rows), self.chosen)
+            .min(count.saturating_sub(rows));
+        self.first..(self.first + rows).min(count)
+    }
+
+    /// The line drawn at this row of the screen.
+    #[must_use]
+    pub fn line_at(&self, y: u16, count: usize) -> Option<usize> {
+        let line = usize::from(y.checked_sub(self.top)?) + self.first;
+        (line < count).then_some(line)
+    }
+
+    /// Draws as many of `count` lines as `rows` have room for, with a scroll
+    /// bar, below row `top`; the mark of the chosen one stands in column `x`.
+    /// Returns the columns of the widest line drawn.
+    pub fn paint(
+        &mut self,
+        painter: &mut Painter<'_>,
+        (x, top, rows): (u16, u16, u16),
+        count: usize,
+        text: impl Fn(usize) -> String,
+    ) -> u16 {
+        let shown = self.shown(top, rows.into(), count);
+        let width = painter.width();
+        let mut part = painter.part(0, top, width, rows);
+        part.scrollbar(shown.start, count);
+        let texts: Vec<String> = shown.clone().map(text).collect();
+        let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
+        // What is cut off says so before the scroll bar.
+        let bar = u16::from(count > usize::from(rows));
+        for (y, (i, text)) in (top..).zip(shown.zip(&texts)) {
+            let mut row = painter.part(0, 0, width.saturating_sub(bar), y + 1);
+            if i == self.chosen {
+                row.text(x, y, "▸", BOLD);
+                // Whichever line is chosen, its bar is equally long.
+                let bar = format!("{text:<w$}", w = usize::from(widest));
+                row.text(x + 2, y, &bar, CHOSEN);
+            } else {
+                row.text(x + 2, y, text, PLAIN);
+            }
+        }
+        widest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moving_stops_at_the_ends_and_turning_goes_round() {
+        let mut list = List::at(1);
+        list.move_by(-5, 3);
+        assert_eq!(list.chosen(), 0);
+        list.move_by(7, 3);
+        assert_eq!(list.chosen(), 2);
+        list.turn(1, 3);
+        assert_eq!(list.chosen(), 0);
+        list.turn(-1, 3);
+        assert_eq!(list.chosen(), 2);
+        list.turn(1, 0);
+        list.move_by(1, 0);
+        assert_eq!(list.chosen(), 0, "an empty list has no other line");
+    }
+
+    #[test]
+    fn the_chosen_line_is_shown_and_no_row_is_wasted() {
+        let mut list = List::at(9);
+        assert_eq!(list.shown(2, 4, 20), 6..10);
+        list.choose(7, 20);
+        assert_eq!(list.shown(2, 4, 20), 6..10, "it is there already");
+        list.choose(5, 20);
+        assert_eq!(list.shown(2, 4, 20), 5..9);
+        assert_eq!(list.shown(2, 30, 20), 0..20, "a larger screen");
+        assert_eq!(list.shown(2, 4, 3), 0..3, "lines were taken away");
+        assert_eq!(list.chosen(), 2);
+        assert_eq!(list.shown(2, 4, 0), 0..0);
+    }
+
+    #[test]
+    fn a_click_is_on_the_line_drawn_there() {
+        let mut list = List::at(9);
+        list.shown(2, 4, 20);
+        assert_eq!(list.line_at(2, 20), Some(6));
+        assert_eq!(list.line_at(5, 20), Some(9));
+        assert_eq!(list.line_at(1, 20), None);
+        assert_eq!(list.line_at(5, 9), None);
+    }
+}
