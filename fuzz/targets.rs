@@ -15,7 +15,7 @@ use boardgames::session::{
 };
 use boardgames::store;
 use boardgames::ui::board::glyphs::GlyphSet;
-use boardgames::ui::plain::{Conversation, LineMode, Partner, Style};
+use boardgames::ui::plain::{Conversation, LineMode, Partner, Presentation, Style};
 
 /// A game chosen by the first byte, and the rest.
 fn game(data: &[u8]) -> Option<(&'static dyn GameInfo, &[u8])> {
@@ -215,9 +215,13 @@ pub fn lines(data: &[u8]) {
     ] {
         let session = entry.open(&[], None).expect("defaults open");
         let mut play = Play::new(session, Conditions::default().clock());
-        let mut talk =
-            Conversation::new(Cursor::new(input.clone()), io::sink(), io::sink(), partner);
-        let mut front = LineMode::new(&mut talk, style, GlyphSet::Unicode);
+        let talk = Conversation::new(Cursor::new(input.clone()), io::sink(), io::sink(), partner);
+        let mut talk = talk.presenting(Presentation {
+            style,
+            glyphs: GlyphSet::Unicode,
+            boards: true,
+        });
+        let mut front = LineMode::new(&mut talk);
         let ended = drive(&mut play, &mut front, &mut NoAutosave);
         assert!(ended.is_ok() || partner == Partner::Pipe, "{ended:?}");
         same_again(play.session());

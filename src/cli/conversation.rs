@@ -1,12 +1,66 @@
 //! Line mode over the standard streams. The program ends when its terminal goes
 //! away, even while the computer thinks and nothing is read.
 
-use crate::ui::plain::Conversation;
+use anyhow::Result;
 
-/// Returns the conversation over standard input, output and error.
-pub(super) fn conversation() -> Conversation {
+use crate::cli::Globals;
+use crate::store::Config;
+use crate::ui::plain::{Conversation, Partner, Presentation, Style};
+
+/// Returns the conversation over standard input, output and error, which answers
+/// in this style. Asks a person once whether boards are to be drawn.
+///
+/// # Errors
+/// The settings cannot be read, or the streams fail.
+pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversation> {
     end_with_the_terminal();
-    Conversation::standard()
+    let mut talk = Conversation::standard();
+    let config = globals.config()?.0;
+    let boards = match style {
+        Style::Sentences if talk.partner() == Partner::Person => {
+            asked_once(&mut talk, &config, globals)?
+        }
+        _ => config.boards.unwrap_or(true),
+    };
+    Ok(talk.presenting(Presentation {
+        style,
+        glyphs: globals.glyph_set()?,
+        boards,
+    }))
+}
+
+/// Whether boards are to be drawn: as the settings say, or as the person
+/// answers, which is kept.
+fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Result<bool> {
+    if let Some(boards) = config.boards {
+        return Ok(boards);
+    }
+    let Some(path) = globals.config_path() else {
+        return Ok(true);
+    };
+    talk.say(
+        "Positions can be drawn as boards, or told in words for a screen reader. 'board off' and \
+         'board on' change it at any time.",
+    )?;
+    let boards = loop {
+        match talk
+            .ask("Draw boards? (yes or no) ")?
+            .as_deref()
+            .map(str::trim)
+        {
+            // Whoever just goes on gets boards, and is asked again next time.
+            None | Some("") => return Ok(true),
+            Some("yes" | "y" | "Yes" | "YES") => break true,
+            Some("no" | "n" | "No" | "NO") => break false,
+            Some(_) => talk.say("Type yes or no.")?,
+        }
+    };
+    let mut answered = config.clone();
+    answered.boards = Some(boards);
+    if let Err(error) = answered.save_changes(config, &path) {
+        talk.say(&format!("{error}."))?;
+    }
+    Ok(boards)
 }
 
 /// Starts a thread that ends the program and its engines when standard input is

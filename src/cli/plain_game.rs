@@ -7,7 +7,7 @@ use crate::game::Side;
 use crate::session::{
     AutosaveHook, Conditions, Ending, Play, PlayerSpec, Session, TeacherMode, drive,
 };
-use crate::ui::plain::{Conversation, LineMode, Style};
+use crate::ui::plain::{Conversation, LineMode};
 
 /// Seats both players.
 ///
@@ -33,13 +33,12 @@ pub(super) fn line_by_line(
     talk: &mut Conversation,
     session: Box<dyn Session>,
     autosave: &mut dyn AutosaveHook,
-    style: Style,
     teacher: Option<TeacherMode>,
     globals: &Globals,
 ) -> Result<Ending> {
     let config = globals.config()?.0;
     let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(&*session));
-    let mut front = LineMode::new(talk, style, globals.glyph_set()?).drawing_boards(config.boards);
+    let mut front = LineMode::new(talk);
     // No clock runs in line mode.
     let mut play = Play::new(session, Conditions::default().clock()).taught(teacher);
     let ending = drive(&mut play, &mut front, autosave)?;

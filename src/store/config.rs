@@ -202,8 +202,10 @@ pub struct Config {
     pub teacher: TeacherMode,
     /// Whether `h` moves the cursor left as in vi; the hint is then on `H`.
     pub hjkl: bool,
-    /// Whether line mode draws the board before each turn of a person.
-    pub boards: bool,
+    /// Whether line mode draws the board before each turn of a person; `None`
+    /// until somebody has said so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub boards: Option<bool>,
     /// Whether the program beeps and sets the window title when it is a
     /// person's turn again after a computer's move.
     pub bell: bool,
@@ -235,7 +237,7 @@ impl Default for Config {
             evaluation: false,
             teacher: TeacherMode::Off,
             hjkl: false,
-            boards: true,
+            boards: None,
             bell: false,
             turn_board: false,
             cards: false,

@@ -6,8 +6,7 @@ use std::io::Cursor;
 
 use boardgames::games::GAMES;
 use boardgames::session::{Conditions, NoAutosave, Play, Session, drive};
-use boardgames::ui::board::glyphs::GlyphSet;
-use boardgames::ui::plain::{Conversation, LineMode, Partner, Style};
+use boardgames::ui::plain::{Conversation, LineMode, Partner, Presentation, Style};
 
 use crate::walk::{each_value, random_game};
 
@@ -27,8 +26,12 @@ fn no_move_is_a_word_of_line_mode() {
             let session = entry.open(&options, None).expect("it opens");
             let mut play = Play::new(session, Conditions::default().clock());
             let input = Cursor::new(input.into_bytes());
-            let mut talk = Conversation::new(input, io::sink(), io::sink(), Partner::Pipe);
-            let mut front = LineMode::new(&mut talk, Style::Json, GlyphSet::Ascii);
+            let talk = Conversation::new(input, io::sink(), io::sink(), Partner::Pipe);
+            let mut talk = talk.presenting(Presentation {
+                style: Style::Json,
+                ..Presentation::default()
+            });
+            let mut front = LineMode::new(&mut talk);
             let ended = drive(&mut play, &mut front, &mut NoAutosave);
             assert!(ended.is_ok(), "{} {options:?}: {ended:?}", entry.id());
             assert_eq!(moves(play.session()), wanted, "{} {options:?}", entry.id());

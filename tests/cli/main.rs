@@ -18,4 +18,5 @@ mod program;
 mod taught;
 mod teacher;
 mod texts;
+mod without_boards;
 mod words;

@@ -133,9 +133,23 @@ fn the_end_is_told_with_its_reason_in_both_styles() {
 #[test]
 fn help_offers_only_what_a_game_has() {
     let help = |game: &str| run(&format!("play {game}"), "help\nquit\n").out;
-    assert!(help("othello").contains("  score "));
-    assert!(!help("tictactoe").contains("  score "));
-    assert!(help("awari").contains("(also l)"));
+    assert!(help("othello").contains(" score,"));
+    assert!(!help("tictactoe").contains(" score,"));
+    assert!(help("othello").contains("column "));
+    assert!(!help("awari").contains("column "));
+    for line in help("dagennacht").lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+}
+
+#[test]
+fn help_with_a_word_explains_that_word() {
+    let ran = run("play othello", "help legal\nhelp e\nquit\n");
+    assert!(ran.out.contains("list the legal moves"), "{}", ran.out);
+    assert!(ran.out.contains("Also: l."), "{}", ran.out);
+    assert!(ran.out.contains("the best three moves"), "{}", ran.out);
+    let ran = run("play othello", "help xyz\nquit\n");
+    assert!(ran.out.contains("there is no word 'xyz'"), "{}", ran.out);
 }
 
 #[test]

@@ -430,10 +430,11 @@ fn what_the_help_of_a_game_offers_works_in_that_game() {
         let play = format!("play {} --first human --second human", entry.id());
         let help = run(&play, "help\nquit\n").out;
         let example = |word: &str| {
-            let line = help.lines().find(|line| line.trim().starts_with(word));
-            let line = line.unwrap_or_else(|| panic!("no {word} in {help}"));
-            let mut parts = line.split_whitespace();
-            format!("{} {}", parts.next().unwrap(), parts.next().unwrap())
+            let help = help.replace('\n', " ");
+            let (_, after) = help
+                .split_once(&format!(" {word} "))
+                .unwrap_or_else(|| panic!("no {word} in {help}"));
+            format!("{word} {}", after.split(',').next().unwrap())
         };
         let words = format!("{}\n{}\nquit\n", example("row"), example("square"));
         let ran = run(&play, &words);

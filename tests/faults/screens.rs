@@ -102,6 +102,10 @@ fn lose_the_terminal(home: &Home, args: &str, shows: &str) -> Box<dyn Child + Se
     for name in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
         command.env(name, home.path("."));
     }
+    // Line mode does not ask whether boards are drawn.
+    let settings = home.path("boardgames");
+    fs::create_dir_all(&settings).expect("a folder");
+    fs::write(settings.join("config.toml"), "boards = true\n").expect("writable");
     let child = pair.slave.spawn_command(command).expect("it starts");
     drop(pair.slave);
     let mut reader = pair.master.try_clone_reader().expect("a reader");

@@ -8,7 +8,6 @@ use std::rc::Rc;
 use boardgames::games::find;
 use boardgames::session::PlayerSpec;
 use boardgames::session::playback::Playback;
-use boardgames::ui::board::glyphs::GlyphSet;
 use boardgames::ui::plain::replay::Stepper;
 use boardgames::ui::plain::{Conversation, Partner};
 
@@ -37,9 +36,7 @@ fn stepped(playback: Playback, input: &str) -> (String, Option<Playback>) {
     let page = Page::default();
     let input = Cursor::new(input.to_owned());
     let mut talk = Conversation::new(input, page.clone(), io::sink(), Partner::Person);
-    let left = Stepper::new(&mut talk, GlyphSet::Ascii, playback)
-        .run()
-        .unwrap();
+    let left = Stepper::new(&mut talk, playback).run().unwrap();
     let text = String::from_utf8(page.0.take()).unwrap();
     (text, left)
 }
@@ -108,7 +105,7 @@ fn the_worst_move_is_found() {
 #[test]
 fn play_on_is_offered_where_the_game_goes_on() {
     let moves = "a1 a2 b1 b2 c1";
-    let (text, left) = stepped(playback("tictactoe", moves), "last\nplay\nb\nplay\n");
+    let (text, left) = stepped(playback("tictactoe", moves), "end\nplay\nb\nplay\n");
     assert!(
         text.contains("The game is over here; go back first."),
         "{text}"

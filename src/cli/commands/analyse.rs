@@ -125,7 +125,12 @@ fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
         (Some((path, record)), Some(places)) => Some(StudyFile::of(&places, &path, &record).0),
         _ => None,
     };
-    talk_over(&mut conversation(), study, file, globals)
+    talk_over(
+        &mut conversation(Style::Sentences, globals)?,
+        study,
+        file,
+        globals,
+    )
 }
 
 /// Runs a study in line mode, and then a game from its position if the user
@@ -140,7 +145,7 @@ pub(super) fn talk_over(
     file: Option<StudyFile>,
     globals: &Globals,
 ) -> Result<()> {
-    let mut mode = StudyMode::new(talk, globals.glyph_set()?, study, Dirs::find().ok());
+    let mut mode = StudyMode::new(talk, study, Dirs::find().ok());
     if let Some(file) = file {
         mode = mode.in_file(file);
     }
@@ -151,8 +156,7 @@ pub(super) fn talk_over(
     let players = study.players(&PlayerSpec::Bot(Level::DEFAULT.into()));
     sit_down(&mut *session, &players, given_or_drawn(None)?)?;
     let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
-    let style = Style::Sentences;
-    line_by_line(talk, session, &mut *autosave, style, None, globals)?;
+    line_by_line(talk, session, &mut *autosave, None, globals)?;
     Ok(())
 }
 

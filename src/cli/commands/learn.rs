@@ -85,8 +85,8 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
     if !line_by_line {
         return Ok(Some(lesson(entry, first)));
     }
-    let mut talk = conversation();
-    let mut mode = ExerciseMode::new(&mut talk, style(args.json), globals.glyph_set()?);
+    let mut talk = conversation(style(args.json), globals)?;
+    let mut mode = ExerciseMode::new(&mut talk);
     // A lesson that is named is run alone; otherwise the next ones follow.
     let only = args.lesson.is_some();
     lessons(&mut mode, &mut learning, entry, first, only)?;

@@ -35,7 +35,7 @@ pub fn run(globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(Box::new(|_| Ok(Flow::Home(Vec::new())))));
     }
     menu::run(
-        &mut conversation(),
+        &mut conversation(Style::Sentences, globals)?,
         GAMES,
         &mut PlainMenu {
             globals,
@@ -78,14 +78,7 @@ impl PlainMenu<'_> {
         if let Some(score) = score(&self.evening) {
             talk.say(&score)?;
         }
-        let ending = line_by_line(
-            talk,
-            session,
-            &mut *autosave,
-            Style::Sentences,
-            None,
-            self.globals,
-        )?;
+        let ending = line_by_line(talk, session, &mut *autosave, None, self.globals)?;
         self.played += 1;
         if let (Some(names), Some(verdict)) = (people, ending.verdict()) {
             self.evening.enter(self.played, names, verdict);
@@ -226,12 +219,12 @@ impl Host for PlainMenu<'_> {
     }
 
     fn learn(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()> {
-        let mut mode = ExerciseMode::new(talk, Style::Sentences, self.globals.glyph_set()?);
+        let mut mode = ExerciseMode::new(talk);
         learn::from_the_first_new(&mut mode, entry)
     }
 
     fn puzzles(&mut self, talk: &mut Conversation, choice: &PuzzleChoice) -> Result<()> {
-        let mut mode = ExerciseMode::new(talk, Style::Sentences, self.globals.glyph_set()?);
+        let mut mode = ExerciseMode::new(talk);
         puzzles::set(&mut mode, &mut learning::at_home(), choice)
     }
 

@@ -134,8 +134,8 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
     if !line_by_line && args.date.is_none() {
         return Ok(Some(screen(Some(choice))));
     }
-    let mut talk = conversation();
-    let mut mode = ExerciseMode::new(&mut talk, learning::style(args.json), globals.glyph_set()?);
+    let mut talk = conversation(learning::style(args.json), globals)?;
+    let mut mode = ExerciseMode::new(&mut talk);
     set(&mut mode, &mut learning, &choice)?;
     Ok(None)
 }

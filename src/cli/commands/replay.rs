@@ -67,7 +67,11 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Option<Opening>> {
     if !globals.line_by_line() {
         return Ok(Some(args.screen()?));
     }
-    step_by_words(&mut conversation(), args.playback()?, globals)?;
+    step_by_words(
+        &mut conversation(Style::Sentences, globals)?,
+        args.playback()?,
+        globals,
+    )?;
     Ok(None)
 }
 
@@ -84,7 +88,7 @@ pub(super) fn step_through(talk: &mut Conversation, path: &Path, globals: &Globa
 }
 
 fn step_by_words(talk: &mut Conversation, playback: Playback, globals: &Globals) -> Result<()> {
-    let stepper = Stepper::new(talk, globals.glyph_set()?, playback).saving_in(Dirs::find().ok());
+    let stepper = Stepper::new(talk, playback).saving_in(Dirs::find().ok());
     let stepper = match Dirs::find() {
         Ok(_) => stepper.keeping(learning::at_home()),
         Err(_) => stepper,
@@ -101,13 +105,6 @@ fn play_on(talk: &mut Conversation, playback: &Playback, globals: &Globals) -> R
     let seed = given_or_drawn(playback.record().seed)?;
     sit_down(&mut *session, &playback.players(), seed)?;
     let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
-    line_by_line(
-        talk,
-        session,
-        &mut *autosave,
-        Style::Sentences,
-        None,
-        globals,
-    )?;
+    line_by_line(talk, session, &mut *autosave, None, globals)?;
     Ok(())
 }

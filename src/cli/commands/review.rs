@@ -111,8 +111,8 @@ fn try_all(
     as_json: bool,
     globals: &Globals,
 ) -> Result<Status> {
-    let mut talk = conversation();
-    let mut mode = ExerciseMode::new(&mut talk, learning::style(as_json), globals.glyph_set()?);
+    let mut talk = conversation(learning::style(as_json), globals)?;
+    let mut mode = ExerciseMode::new(&mut talk);
     for CostlyMove { ply, explained, .. } in costly {
         let Some(judged) = review.get(*ply) else {
             continue;

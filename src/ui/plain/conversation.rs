@@ -6,9 +6,15 @@ use std::io::{BufRead, IsTerminal, Write};
 
 use crate::ui::text::printable_lines;
 use anyhow::{Context, Result};
+use serde_json::json;
 use thiserror::Error;
 
+use super::board::board;
+use super::events::{Announcement, Style};
 use super::lines::{LineReader, ReadLine, Rest};
+use super::reading::in_words;
+use crate::session::Session;
+use crate::ui::board::glyphs::GlyphSet;
 
 /// Piped input contains something impossible, and the program ends.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
@@ -30,8 +36,31 @@ pub enum Partner {
     Pipe,
 }
 
+/// How a conversation answers.
+#[derive(Copy, Clone, Debug)]
+pub struct Presentation {
+    /// Sentences or JSON.
+    pub style: Style,
+    /// The characters that boards are drawn with.
+    pub glyphs: GlyphSet,
+    /// Whether boards are drawn without being asked for; otherwise positions
+    /// are told in words.
+    pub boards: bool,
+}
+
+impl Default for Presentation {
+    fn default() -> Presentation {
+        Presentation {
+            style: Style::Sentences,
+            glyphs: GlyphSet::Ascii,
+            boards: true,
+        }
+    }
+}
+
 /// The streams of one conversation.
 pub struct Conversation {
+    presentation: Presentation,
     lines: LineReader,
     out: Box<dyn Write>,
     prompts: Box<dyn Write>,
@@ -57,6 +86,7 @@ impl Conversation {
             Partner::Pipe => Rest::Leave,
         };
         Conversation {
+            presentation: Presentation::default(),
             lines: LineReader::new(input, rest),
             out: Box::new(out),
             prompts: Box::new(prompts),
@@ -73,6 +103,47 @@ impl Conversation {
             Partner::Pipe
         };
         Conversation::new(io::stdin().lock(), io::stdout(), io::stderr(), partner)
+    }
+
+    /// Answers in this way.
+    #[must_use]
+    pub fn presenting(self, presentation: Presentation) -> Conversation {
+        Conversation {
+            presentation,
+            ..self
+        }
+    }
+
+    /// Whether answers are sentences or JSON.
+    #[must_use]
+    pub fn style(&self) -> Style {
+        self.presentation.style
+    }
+
+    /// The characters that boards are drawn with.
+    #[must_use]
+    pub fn glyphs(&self) -> GlyphSet {
+        self.presentation.glyphs
+    }
+
+    /// Sets whether boards are drawn without being asked for.
+    pub(super) fn draw_boards(&mut self, unasked: bool) {
+        self.presentation.boards = unasked;
+    }
+
+    /// Whether boards are drawn without being asked for.
+    pub(super) fn draws_boards(&self) -> bool {
+        self.presentation.boards
+    }
+
+    /// Returns the position as it is shown without being asked for: drawn, or
+    /// in words.
+    pub(super) fn shown(&self, session: &dyn Session) -> String {
+        if self.presentation.boards {
+            board(session, self.presentation.glyphs)
+        } else {
+            in_words(session)
+        }
     }
 
     /// The kind of input.
@@ -141,8 +212,48 @@ impl Conversation {
         }
     }
 
+    /// Prints an event in the chosen style.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub(super) fn tell(&mut self, event: &Announcement) -> Result<()> {
+        match self.presentation.style {
+            Style::Sentences if event.sentence.is_empty() => Ok(()),
+            Style::Sentences => self.say(&event.sentence),
+            Style::Json => self.say(&event.json.to_string()),
+        }
+    }
+
+    /// Explains why a question has no answer. This does not end piped input,
+    /// because the line was not a wrong move.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub(super) fn cannot_say(&mut self, sentence: &str) -> Result<()> {
+        let json = json!({"event": "note", "message": sentence});
+        self.tell(&Announcement::new(sentence, json))
+    }
+
+    /// Reports a mistake in a position, in JSON with the legal moves.
+    ///
+    /// # Errors
+    /// [`Refused`] for piped input, or the output cannot be written.
+    pub(super) fn refuse_in(&mut self, session: &dyn Session, sentence: &str) -> Result<()> {
+        if self.presentation.style == Style::Sentences {
+            return self.refuse(sentence);
+        }
+        let legal: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+        let line = self.line_number();
+        let json = json!({"event": "error", "line": line, "message": sentence, "legal": legal});
+        self.say(&json.to_string())?;
+        match self.partner {
+            Partner::Person => Ok(()),
+            Partner::Pipe => Err(self.refusal(sentence).into()),
+        }
+    }
+
     /// Creates the error with which [`Conversation::refuse`] ends piped input.
-    pub(super) fn refusal(&self, message: &str) -> Refused {
+    fn refusal(&self, message: &str) -> Refused {
         Refused {
             line: self.lines.number(),
             message: message.to_owned(),

@@ -1,9 +1,7 @@
 //! Events of a game, as sentences or as lines of JSON.
 
-use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::Conversation;
 use super::squares::CellNames;
 use crate::game::{Cell, Contents, EarlyEnd, Outcome, Record, Side, Verdict};
 use crate::session::{Ending, GameInfo, Session};
@@ -32,15 +30,6 @@ impl Announcement {
         Announcement {
             sentence: sentence.into(),
             json,
-        }
-    }
-
-    /// Prints the event in this format.
-    pub fn tell(&self, talk: &mut Conversation, style: Style) -> Result<()> {
-        match style {
-            Style::Sentences if self.sentence.is_empty() => Ok(()),
-            Style::Sentences => talk.say(&self.sentence),
-            Style::Json => talk.say(&self.json.to_string()),
         }
     }
 }

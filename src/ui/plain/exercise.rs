@@ -4,52 +4,15 @@ use anyhow::Result;
 use serde_json::json;
 
 use super::events::Announcement;
-use super::{Conversation, Partner, Style, board};
+use super::words::{Mode, Word, obey, stay};
+use super::{Conversation, Style};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
-use crate::session::{PlayError, SearchControl};
-use crate::ui::board::glyphs::GlyphSet;
+use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
-use crate::ui::text::wrapped;
+use crate::ui::text::{turns, wrapped};
 
 /// The width of texts in columns.
 const WIDTH: usize = 76;
-
-/// The commands and their descriptions.
-const HELP: &str = "\
-Type a move to try it                 hint: a hint, then bigger ones
-task: the task again                  board: the board
-legal: the legal moves                rules: the rules
-solution: shows a puzzle's solution   drop: deletes a card for good
-quit: leave";
-
-/// A command in an exercise.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum Word {
-    Hint,
-    Task,
-    Board,
-    Legal,
-    Rules,
-    Solution,
-    Drop,
-    Help,
-    Quit,
-}
-
-fn read(line: &str) -> Option<Word> {
-    Some(match line.to_lowercase().as_str() {
-        "hint" | "h" => Word::Hint,
-        "task" | "again" => Word::Task,
-        "board" | "show" => Word::Board,
-        "legal" => Word::Legal,
-        "rules" => Word::Rules,
-        "solution" | "give up" => Word::Solution,
-        "drop" => Word::Drop,
-        "help" | "?" => Word::Help,
-        "quit" | "exit" | "q" => Word::Quit,
-        _ => return None,
-    })
-}
 
 /// How an exercise ended.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -109,74 +72,46 @@ impl Notes<'_> {
     }
 }
 
-/// Works at an exercise over a conversation.
+/// Runs exercises over a conversation.
 #[derive(Debug)]
 pub struct ExerciseMode<'t> {
     talk: &'t mut Conversation,
-    style: Style,
-    glyphs: GlyphSet,
+}
+
+/// One exercise while it is worked at.
+struct Attempt<'a> {
+    talk: &'a mut Conversation,
+    task: &'a mut Assignment,
+    notes: Notes<'a>,
 }
 
 impl<'t> ExerciseMode<'t> {
     /// Creates the mode over the conversation `talk`.
-    pub fn new(talk: &'t mut Conversation, style: Style, glyphs: GlyphSet) -> ExerciseMode<'t> {
-        ExerciseMode {
-            talk,
-            style,
-            glyphs,
-        }
+    pub fn new(talk: &'t mut Conversation) -> ExerciseMode<'t> {
+        ExerciseMode { talk }
     }
 
-    /// Until it is over, given up or left. What comes of it is noted in
-    /// `learning` before it is told.
+    /// Runs an exercise until it is over, given up or left. What comes of it is
+    /// noted in `learning` before it is told.
     ///
     /// # Errors
     /// The streams fail, or a pipe gives what is neither a move nor a word.
     pub fn run(&mut self, task: &mut Assignment, learning: Option<&mut Learning>) -> Result<Left> {
-        let mut notes = Notes {
-            keeping: Keeping::default(),
-            learning,
+        let mut attempt = Attempt {
+            talk: self.talk,
+            task,
+            notes: Notes {
+                keeping: Keeping::default(),
+                learning,
+            },
         };
-        let left = self.work_at(task, &mut notes)?;
+        let left = attempt.run()?;
         // Who only looked at it has not tried it.
-        if left == Left::Quit && !task.exercise().is_clean() {
-            self.warn(notes.over(task))?;
+        if left == Left::Quit && !attempt.task.exercise().is_clean() {
+            let trouble = attempt.notes.over(attempt.task);
+            attempt.warn(trouble)?;
         }
         Ok(left)
-    }
-
-    fn work_at(&mut self, task: &mut Assignment, notes: &mut Notes<'_>) -> Result<Left> {
-        self.title(task)?;
-        self.task(task, "")?;
-        loop {
-            let exercise = task.exercise();
-            let sides = exercise.session().entry().sides();
-            let side = exercise.session().to_move();
-            let side = side.map_or("", |side| sides[side.index()]);
-            let Some(line) = self.talk.ask(&format!("{side} to move: "))? else {
-                return Ok(Left::Quit);
-            };
-            match read(line.trim()) {
-                None if line.trim().is_empty() => {}
-                None => {
-                    if self.try_move(task, line.trim(), notes)? {
-                        return Ok(Left::Finished);
-                    }
-                }
-                Some(Word::Quit) => return Ok(Left::Quit),
-                Some(Word::Solution) => {
-                    if self.solution(task, notes)? {
-                        return Ok(Left::GivenUp);
-                    }
-                }
-                Some(Word::Drop) => {
-                    if self.drop_card(task, notes)? {
-                        return Ok(Left::Dropped);
-                    }
-                }
-                Some(word) => self.obey(task, word)?,
-            }
-        }
     }
 
     /// Prints a sentence between two exercises; omitted in JSON.
@@ -184,14 +119,91 @@ impl<'t> ExerciseMode<'t> {
     /// # Errors
     /// The output cannot be written.
     pub fn remark(&mut self, sentence: &str) -> Result<()> {
-        match self.style {
-            Style::Sentences => self.talk.say(&self.glyphs.spelled(sentence)),
+        match self.talk.style() {
+            Style::Sentences => {
+                let sentence = self.talk.glyphs().spelled(sentence);
+                self.talk.say(&sentence)
+            }
             Style::Json => Ok(()),
+        }
+    }
+}
+
+impl Mode for Attempt<'_> {
+    type End = Left;
+
+    fn words() -> Vec<Word<Self>> {
+        vec![
+            Word::new(
+                &["hint", "h"],
+                &[("hint", "give a hint; again: a bigger one")],
+                |mode, _| mode.hint(),
+            ),
+            Word::new(
+                &["task", "again"],
+                &[("task", "say the task again")],
+                |mode, _| stay(mode.tell_task("")),
+            ),
+            Word::new(
+                &["solution", "give up"],
+                &[("solution", "give up and see the solution of a puzzle")],
+                |mode, _| mode.solution(),
+            ),
+            Word::new(
+                &["drop"],
+                &[("drop", "delete this card for good")],
+                |mode, _| mode.drop_card(),
+            ),
+            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
+                Ok(Some(Left::Quit))
+            }),
+        ]
+    }
+
+    fn talk(&mut self) -> &mut Conversation {
+        self.talk
+    }
+
+    fn session(&self) -> &dyn Session {
+        self.task.exercise().session()
+    }
+
+    fn help(&self) -> String {
+        format!(
+            "Type a move to try it. A move is {}. You can also type:",
+            turns::move_help(self.session())
+        )
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<Left>> {
+        if line.is_empty() {
+            return Ok(None);
+        }
+        self.try_move(line)
+    }
+}
+
+impl Attempt<'_> {
+    fn run(&mut self) -> Result<Left> {
+        self.title()?;
+        self.tell_task("")?;
+        loop {
+            let session = self.session();
+            let sides = session.entry().sides();
+            let side = session.to_move();
+            let side = side.map_or("", |side| sides[side.index()]);
+            let Some(line) = self.talk.ask(&format!("{side} to move: "))? else {
+                return Ok(Left::Quit);
+            };
+            if let Some(left) = obey(self, &line)? {
+                return Ok(left);
+            }
         }
     }
 
     fn tell(&mut self, sentence: &str, json: serde_json::Value) -> Result<()> {
-        Announcement::new(wrapped(sentence, WIDTH), json).tell(self.talk, self.style)
+        self.talk
+            .tell(&Announcement::new(wrapped(sentence, WIDTH), json))
     }
 
     /// Tells what went wrong with a note, if anything did.
@@ -202,8 +214,8 @@ impl<'t> ExerciseMode<'t> {
         }
     }
 
-    fn title(&mut self, task: &Assignment) -> Result<()> {
-        let exercise = task.exercise();
+    fn title(&mut self) -> Result<()> {
+        let exercise = self.task.exercise();
         let title = exercise.title();
         let json = json!({
             "event": "exercise",
@@ -215,11 +227,11 @@ impl<'t> ExerciseMode<'t> {
     }
 
     /// Prints the task, after a `note` on what just happened.
-    fn task(&mut self, task: &Assignment, note: &str) -> Result<()> {
-        let exercise = task.exercise();
+    fn tell_task(&mut self, note: &str) -> Result<()> {
+        let exercise = self.task.exercise();
         let session = exercise.session();
         let (text, what) = (exercise.text(), exercise.task());
-        if self.style == Style::Json {
+        if self.talk.style() == Style::Json {
             let side = session.to_move();
             let json = json!({
                 "event": "task",
@@ -235,29 +247,26 @@ impl<'t> ExerciseMode<'t> {
         let parts = [note, &format!("[{}]", exercise.place()), &text, &what];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         let parts: Vec<String> = parts.map(|part| wrapped(part, WIDTH)).collect();
-        let board = board(session, self.glyphs);
+        let board = self.talk.shown(session);
         self.talk.say(&format!("\n{}\n{board}", parts.join("\n")))
     }
 
-    /// Tries a move; whether the exercise is over.
-    fn try_move(
-        &mut self,
-        task: &mut Assignment,
-        text: &str,
-        notes: &mut Notes<'_>,
-    ) -> Result<bool> {
-        let (answer, trouble) = match notes.answer(task, text) {
+    /// Tries a move.
+    fn try_move(&mut self, text: &str) -> Result<Option<Left>> {
+        let (answer, trouble) = match self.notes.answer(self.task, text) {
             Ok(answered) => answered,
             Err(error) => {
-                self.refuse(&error)?;
-                return Ok(false);
+                let sentence = format!("{error}; or type hint, task, help or quit");
+                self.talk
+                    .refuse_in(self.task.exercise().session(), &sentence)?;
+                return Ok(None);
             }
         };
         let right = answer.kind == AnswerKind::Right;
-        let follows = right && task.exercise().phase() == Phase::Done;
-        let note = follows.then(|| task.exercise_mut().go_on());
-        let over = right && task.exercise().phase() != Phase::Asking;
-        let trouble = trouble.or_else(|| over.then(|| notes.over(task)).flatten());
+        let follows = right && self.task.exercise().phase() == Phase::Done;
+        let note = follows.then(|| self.task.exercise_mut().go_on());
+        let over = right && self.task.exercise().phase() != Phase::Asking;
+        let trouble = trouble.or_else(|| over.then(|| self.notes.over(self.task)).flatten());
         let json = json!({
             "event": "answer",
             "move": text,
@@ -267,99 +276,59 @@ impl<'t> ExerciseMode<'t> {
         self.tell(&answer.sentence, json)?;
         self.warn(trouble)?;
         if over {
-            self.end(task, note)?;
+            self.end(note)?;
         } else if let Some(note) = note {
-            self.task(task, &note)?;
+            self.tell_task(&note)?;
         }
-        Ok(over)
+        Ok(over.then_some(Left::Finished))
     }
 
     /// Tells that it is over, after what the other side did.
-    fn end(&mut self, task: &Assignment, note: Option<String>) -> Result<()> {
+    fn end(&mut self, note: Option<String>) -> Result<()> {
         if let Some(note) = note {
             self.tell(&note, json!({"event": "note", "message": note}))?;
         }
-        if self.style == Style::Sentences {
-            let board = board(task.exercise().session(), self.glyphs);
+        if self.talk.style() == Style::Sentences {
+            let board = self.talk.shown(self.task.exercise().session());
             self.talk.say(&board)?;
         }
-        let clean = task.exercise().is_clean();
+        let clean = self.task.exercise().is_clean();
         self.tell("", json!({"event": "done", "clean": clean}))
     }
 
-    /// Reports an illegal move. Ends piped input.
-    fn refuse(&mut self, error: &PlayError) -> Result<()> {
-        let sentence = format!("{error}; or type hint, task, help or quit");
-        if self.style == Style::Sentences {
-            return self.talk.refuse(&sentence);
-        }
-        let line = self.talk.line_number();
-        let json = json!({"event": "error", "line": line, "message": sentence});
-        self.talk.say(&json.to_string())?;
-        match self.talk.partner() {
-            Partner::Person => Ok(()),
-            Partner::Pipe => Err(self.talk.refusal(&sentence).into()),
-        }
+    fn hint(&mut self) -> Result<Option<Left>> {
+        let hint = self.task.exercise_mut().hint();
+        let sentence = format!("Hint: {hint}");
+        self.tell(&sentence, json!({"event": "hint", "message": hint}))?;
+        Ok(None)
     }
 
-    /// Shows the solution; whether there was one to show.
-    fn solution(&mut self, task: &Assignment, notes: &mut Notes<'_>) -> Result<bool> {
-        let Some(line) = task.solution() else {
+    /// Shows the solution, if there is one to show.
+    fn solution(&mut self) -> Result<Option<Left>> {
+        let Some(line) = self.task.solution() else {
             let hint = "Lessons have no solution to show; type hint for help.";
             self.tell(hint, json!({"event": "note", "message": hint}))?;
-            return Ok(false);
+            return Ok(None);
         };
-        self.warn(notes.over(task))?;
+        let trouble = self.notes.over(self.task);
+        self.warn(trouble)?;
         let sentence = format!("The solution: {line}.");
         let json = json!({"event": "solution", "moves": line});
         self.tell(&sentence, json)?;
-        Ok(true)
+        Ok(Some(Left::GivenUp))
     }
 
-    /// Says that the card goes; whether it is one.
-    fn drop_card(&mut self, task: &Assignment, notes: &mut Notes<'_>) -> Result<bool> {
-        let is_card = task.dropped().is_some();
-        self.warn(notes.dropped(task))?;
+    /// Deletes the card, if it is one.
+    fn drop_card(&mut self) -> Result<Option<Left>> {
+        let is_card = self.task.dropped().is_some();
+        let trouble = self.notes.dropped(self.task);
+        self.warn(trouble)?;
         let said = match is_card {
             true => "Card deleted.",
             false => "Only cards can be deleted; puzzles --mine has them.",
         };
         self.tell(said, json!({"event": "note", "message": said}))?;
-        Ok(is_card)
-    }
-
-    /// Runs a command that does not end the exercise.
-    fn obey(&mut self, task: &mut Assignment, word: Word) -> Result<()> {
-        match word {
-            Word::Hint => {
-                let hint = task.exercise_mut().hint();
-                let sentence = format!("Hint: {hint}");
-                self.tell(&sentence, json!({"event": "hint", "message": hint}))
-            }
-            Word::Task => self.task(task, ""),
-            Word::Board => {
-                let session = task.exercise().session();
-                let drawn = board(session, self.glyphs);
-                let json = json!({"event": "board", "position": session.position()});
-                Announcement::new(drawn, json).tell(self.talk, self.style)
-            }
-            Word::Legal => {
-                let moves = task.exercise().session().moves();
-                let moves: Vec<String> = moves.into_iter().map(|mv| mv.text).collect();
-                let json = json!({"event": "legal", "moves": moves});
-                self.tell(&moves.join(" "), json)
-            }
-            Word::Rules => {
-                let rules = task.exercise().session().entry().rules();
-                let json = json!({"event": "rules", "text": rules});
-                Announcement::new(rules, json).tell(self.talk, self.style)
-            }
-            Word::Help => {
-                let json = json!({"event": "help", "text": HELP});
-                Announcement::new(HELP, json).tell(self.talk, self.style)
-            }
-            Word::Solution | Word::Drop | Word::Quit => Ok(()),
-        }
+        Ok(is_card.then_some(Left::Dropped))
     }
 }
 
@@ -368,11 +337,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_of_the_help_is_one() {
-        for part in HELP.split([' ', '\n']).filter(|word| word.ends_with(':')) {
-            let word = part.trim_end_matches(':');
-            assert!(read(word).is_some(), "{word}");
-        }
-        assert_eq!(read("f5"), None);
+    fn the_table_of_words_is_in_order() {
+        crate::ui::plain::words::check::<Attempt<'_>>();
     }
 }

@@ -2,20 +2,19 @@
 //! sentences or JSON. For screen readers, pipes and terminals that cannot draw.
 
 mod board;
-mod commands;
 mod conversation;
 mod events;
 pub mod exercise;
 mod lines;
 pub mod menu;
-mod queries;
+mod reading;
 pub mod replay;
 mod squares;
 pub mod study;
 mod teaching;
+mod words;
 
-pub(crate) use board::board;
-pub use conversation::{Conversation, Partner, Refused};
+pub use conversation::{Conversation, Partner, Presentation, Refused};
 pub use events::Style;
 
 use crate::ui::text::notices;
@@ -25,20 +24,17 @@ use serde_json::json;
 use crate::session::{
     AnalysisView, Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
 };
-use crate::ui::board::glyphs::GlyphSet;
+use crate::store::at_home;
 use crate::ui::text::players::player_name;
 use crate::ui::text::turns;
-use commands::{PlainCommand, Showing};
 use events::Announcement;
 use study::StudyMode;
+use words::{Mode, Word, obey, stay};
 
 /// The line mode front end.
 #[derive(Debug)]
 pub struct LineMode<'t> {
     talk: &'t mut Conversation,
-    style: Style,
-    glyphs: GlyphSet,
-    showing: Showing,
     /// The number of moves announced; `None` before the first call of `show`.
     told: Option<usize>,
     remark: Option<String>,
@@ -49,27 +45,23 @@ pub struct LineMode<'t> {
     hint: (usize, u8),
 }
 
+/// A turn of a person: the words of the game are read until one of them is a
+/// command for it.
+struct Turn<'a, 't> {
+    front: &'a mut LineMode<'t>,
+    play: &'a Play,
+}
+
 impl<'t> LineMode<'t> {
     /// Creates the front end over the conversation `talk`.
-    pub fn new(talk: &'t mut Conversation, style: Style, glyphs: GlyphSet) -> LineMode<'t> {
+    pub fn new(talk: &'t mut Conversation) -> LineMode<'t> {
         LineMode {
             talk,
-            style,
-            glyphs,
-            showing: Showing::On,
             told: None,
             remark: None,
             judged: None,
             hint: (0, 0),
         }
-    }
-
-    /// Sets whether boards are drawn before every turn of a person, or only on
-    /// request.
-    #[must_use]
-    pub fn drawing_boards(mut self, unasked: bool) -> LineMode<'t> {
-        self.showing = if unasked { Showing::On } else { Showing::Off };
-        self
     }
 
     /// Says how the game ended. Called last, after [`crate::session::drive`].
@@ -81,7 +73,7 @@ impl<'t> LineMode<'t> {
     }
 
     fn tell(&mut self, event: &Announcement) -> Result<()> {
-        event.tell(self.talk, self.style)
+        self.talk.tell(event)
     }
 
     /// Announces the changes since the last call.
@@ -136,26 +128,28 @@ impl<'t> LineMode<'t> {
     fn draw_unasked(&mut self, session: &dyn Session, first: bool) -> Result<()> {
         let turn = session.to_move();
         let person = turn.is_none_or(|side| *session.player(side) == PlayerSpec::Human);
-        let wanted = self.style == Style::Sentences && self.showing == Showing::On;
+        let wanted = self.talk.style() == Style::Sentences && self.talk.draws_boards();
         if wanted && (person || first) {
-            self.talk.say(&board(session, self.glyphs))?;
+            let board = self.talk.shown(session);
+            self.talk.say(&board)?;
         }
         Ok(())
     }
 
     /// Opens the analysis board at the current position.
     fn analyse(&mut self, session: &dyn Session) -> Result<()> {
-        if self.style == Style::Json {
+        if self.talk.style() == Style::Json {
             let sentence = "analysis is for people; eval and boardgames analyse give values";
             return self.refuse_with(session, sentence);
         }
         let (mut study, _) = Study::of_record(session, &session.record());
         study.step(isize::MAX);
-        let mode = StudyMode::new(self.talk, self.glyphs, study, None);
+        let mode = StudyMode::new(self.talk, study, None);
         if mode.run()?.is_some() {
             self.talk.say("Back in the game.")?;
         }
-        self.talk.say(&board(session, self.glyphs))
+        let board = self.talk.shown(session);
+        self.talk.say(&board)
     }
 
     /// Announces a draw offer of the side to move and asks the other person.
@@ -203,33 +197,177 @@ impl<'t> LineMode<'t> {
         next
     }
 
-    fn answer(&mut self, session: &dyn Session, word: PlainCommand) -> Result<()> {
-        match queries::answer(session, &word, self.glyphs, &mut self.judged) {
+    fn tell_hint(&mut self, session: &dyn Session) -> Result<()> {
+        let step = self.hint_step(session);
+        let answer = reading::hint(session, &mut self.judged, step);
+        self.answer(answer)
+    }
+
+    fn tell_values(&mut self, session: &dyn Session) -> Result<()> {
+        let answer = reading::values_of(session, &mut self.judged);
+        self.answer(answer)
+    }
+
+    fn answer(&mut self, answer: Result<Announcement, String>) -> Result<()> {
+        match answer {
             Ok(event) => self.tell(&event),
             Err(sentence) => self.cannot_say(&sentence),
         }
     }
 
-    /// Explains why a question has no answer. This does not end piped input,
-    /// because the line was not a wrong move.
     fn cannot_say(&mut self, sentence: &str) -> Result<()> {
-        let json = json!({"event": "note", "message": sentence});
-        self.tell(&Announcement::new(sentence, json))
+        self.talk.cannot_say(sentence)
     }
 
-    /// Reports a mistake, in JSON with the legal moves. Ends piped input.
     fn refuse_with(&mut self, session: &dyn Session, sentence: &str) -> Result<()> {
-        if self.style == Style::Sentences {
-            return self.talk.refuse(sentence);
+        self.talk.refuse_in(session, sentence)
+    }
+}
+
+impl Mode for Turn<'_, '_> {
+    type End = Command;
+
+    fn words() -> Vec<Word<Self>> {
+        vec![
+            Word::new(
+                &["hint", "h"],
+                &[("hint", "say where to look; again: a move; again: why")],
+                |turn, _| stay(turn.front.tell_hint(turn.play.session())),
+            ),
+            Word::with_text(
+                &["why", "y"],
+                &[("why", "explain the last move; why 2: the move before it")],
+                |turn, back| turn.why(back),
+            ),
+            Word::with_text(
+                &["teacher"],
+                &[(
+                    "teacher",
+                    "teacher gentle or strict: stop bad moves; teacher off: do not",
+                )],
+                |turn, mode| {
+                    let mode = teaching::teach(turn.front, turn.play, &mode.to_lowercase())?;
+                    Ok(mode.map(Command::Teach))
+                },
+            ),
+            Word::new(
+                &["anyway"],
+                &[("anyway", "play the stopped move")],
+                |turn, _| turn.anyway(),
+            ),
+            Word::new(
+                &["see"],
+                &[("see", "hear what would follow the stopped move")],
+                |turn, _| stay(teaching::see(turn.front, turn.play)),
+            ),
+            Word::new(
+                &["eval", "e"],
+                &[("eval", "say the values of the best three moves")],
+                |turn, _| stay(turn.front.tell_values(turn.play.session())),
+            ),
+            Word::new(
+                &["undo", "u"],
+                &[("undo", "take back your move and the reply")],
+                |_, _| Ok(Some(Command::Undo)),
+            ),
+            Word::new(
+                &["redo"],
+                &[("redo", "play the moves you took back")],
+                |_, _| Ok(Some(Command::Redo)),
+            ),
+            Word::with_text(
+                &["save"],
+                &[("save", "save now; save FILE: from now on save in that file")],
+                |_, file| {
+                    let file = Some(file).filter(|file| !file.is_empty());
+                    Ok(Some(Command::Save(file.map(at_home))))
+                },
+            ),
+            Word::new(
+                &["analysis"],
+                &[(
+                    "analysis",
+                    "try other moves; quit there returns to the game",
+                )],
+                |turn, _| stay(turn.front.analyse(turn.play.session())),
+            ),
+            Word::new(&["resign"], &[("resign", "resign the game")], |turn, _| {
+                turn.resign()
+            }),
+            Word::new(
+                &["draw"],
+                &[("draw", "offer a draw; the other person says yes or no")],
+                |turn, _| turn.offer_draw(),
+            ),
+            Word::new(&["yes", "no"], &[], |turn, _| {
+                stay(turn.front.cannot_say("no draw is offered"))
+            }),
+            Word::new(
+                &["quit", "exit", "q"],
+                &[("quit", "leave the game")],
+                |_, _| Ok(Some(Command::Leave)),
+            ),
+        ]
+    }
+
+    fn talk(&mut self) -> &mut Conversation {
+        self.front.talk
+    }
+
+    fn session(&self) -> &dyn Session {
+        self.play.session()
+    }
+
+    fn help(&self) -> String {
+        let moves = turns::move_help(self.play.session());
+        format!("A move is {moves}. You can also type:")
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<Command>> {
+        Ok(match line {
+            "" => None,
+            text => Some(Command::Play(text.to_owned())),
+        })
+    }
+}
+
+impl Turn<'_, '_> {
+    /// Explains a move: `why 0` and `why 1` both mean the last one.
+    fn why(&mut self, back: &str) -> Result<Option<Command>> {
+        let session = self.play.session();
+        let back = match back.parse::<usize>() {
+            _ if back.is_empty() => 0,
+            Ok(back) => back.saturating_sub(1),
+            Err(_) => {
+                let sentence = "give the number of moves back, such as: why 2";
+                return stay(self.front.cannot_say(sentence));
+            }
+        };
+        stay(teaching::why(self.front, session, back))
+    }
+
+    fn anyway(&mut self) -> Result<Option<Command>> {
+        if self.play.held().is_some() {
+            return Ok(Some(Command::PlayHeld));
         }
-        let legal: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
-        let line = self.talk.line_number();
-        let json = json!({"event": "error", "line": line, "message": sentence, "legal": legal});
-        self.talk.say(&json.to_string())?;
-        match self.talk.partner() {
-            Partner::Person => Ok(()),
-            Partner::Pipe => Err(self.talk.refusal(sentence).into()),
+        let session = self.play.session();
+        stay(
+            self.front
+                .refuse_with(session, "no move is stopped; type a move"),
+        )
+    }
+
+    fn resign(&mut self) -> Result<Option<Command>> {
+        let session = self.play.session();
+        match session.to_move() {
+            Some(side) => Ok(Some(Command::Resign(side))),
+            None => stay(self.front.refuse_with(session, "the game is over")),
         }
+    }
+
+    fn offer_draw(&mut self) -> Result<Option<Command>> {
+        let agreed = self.front.draw_is_agreed(self.play.session())?;
+        Ok(agreed.then_some(Command::AgreeDraw))
     }
 }
 
@@ -255,47 +393,9 @@ impl Frontend for LineMode<'_> {
             let Some(line) = self.talk.ask(&prompt)? else {
                 return Ok(Command::Leave);
             };
-            match commands::read(&line) {
-                PlainCommand::Move(text) if text.is_empty() => {}
-                PlainCommand::Move(text) => return Ok(Command::Play(text)),
-                PlainCommand::Anyway if play.held().is_some() => return Ok(Command::PlayHeld),
-                PlainCommand::Anyway => {
-                    self.refuse_with(session, "no move is stopped; type a move")?
-                }
-                PlainCommand::See => teaching::see(self, play)?,
-                PlainCommand::Why(back) => teaching::why(self, session, back)?,
-                PlainCommand::Teacher(word) => {
-                    if let Some(mode) = teaching::teach(self, play, &word)? {
-                        return Ok(Command::Teach(mode));
-                    }
-                }
-                PlainCommand::Hint => {
-                    let step = self.hint_step(session);
-                    match queries::hint(session, &mut self.judged, step) {
-                        Ok(event) => self.tell(&event)?,
-                        Err(sentence) => self.cannot_say(&sentence)?,
-                    }
-                }
-                PlainCommand::Resign => match session.to_move() {
-                    Some(side) => return Ok(Command::Resign(side)),
-                    None => self.refuse_with(session, "the game is over")?,
-                },
-                PlainCommand::Draw => {
-                    if self.draw_is_agreed(session)? {
-                        return Ok(Command::AgreeDraw);
-                    }
-                }
-                PlainCommand::Undo => return Ok(Command::Undo),
-                PlainCommand::Redo => return Ok(Command::Redo),
-                PlainCommand::Save(file) => return Ok(Command::Save(file)),
-                PlainCommand::Quit => return Ok(Command::Leave),
-                PlainCommand::Analysis => self.analyse(session)?,
-                PlainCommand::Boards(showing) => self.showing = showing,
-                PlainCommand::Alone(word) => {
-                    self.cannot_say(&format!("type '{word}' alone, with nothing after it"))?;
-                }
-                PlainCommand::NoOffer => self.cannot_say("no draw is offered")?,
-                word => self.answer(session, word)?,
+            let mut turn = Turn { front: self, play };
+            if let Some(command) = obey(&mut turn, &line)? {
+                return Ok(command);
             }
         }
     }

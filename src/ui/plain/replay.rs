@@ -3,90 +3,31 @@
 use crate::ui::text::notices;
 use anyhow::Result;
 
+use super::Conversation;
 use super::exercise::{ExerciseMode, Left};
 use super::study::StudyMode;
-use super::{Conversation, Style, board};
+use super::words::{Mode, Word, obey, stay};
 use crate::course::try_again;
 use crate::session::playback::Playback;
 use crate::session::review::{GameJudge, JudgedMove, Review};
-use crate::session::{SearchControl, Study, Unit, Value};
+use crate::session::{SearchControl, Session, Study, Unit, Value};
 use crate::store::{Dirs, StudyFile, load};
-use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::learning::{Learning, cards_made, sides_named};
 use crate::ui::text::counted;
 use crate::ui::text::values::brief;
 
-/// The commands and their descriptions.
-const HELP: &str = "\
-Enter or n: the next move             b: the previous move
-12: the position after move 12        all: every move from here
-first, last: the ends of the game     board: the board
-eval: the value of the last move      worst: evaluate the whole game
-try: find better than the costliest   try 30: find better than move 30
-cards: save mistakes as puzzles       cards white: those of one side
-moves: the moves as text              play: start a new game from here
-analysis: try other moves from here   quit: leave";
-
-/// A command of the replay.
-#[derive(Clone, Debug, Eq, PartialEq)]
-enum ReplayCommand {
-    Step(isize),
-    Go(usize),
-    Board,
-    All,
-    Eval,
-    Worst,
-    /// Try to improve a move, counted from 1, or the costliest one.
-    Try(Option<usize>),
-    /// Make cards from the mistakes of this side.
-    Cards(Option<String>),
-    Moves,
-    Play,
-    Analysis,
-    Help,
+/// How a replay ends.
+pub(super) enum ReplayEnd {
+    /// The user leaves.
     Quit,
-    Unknown,
-}
-
-fn read(line: &str) -> ReplayCommand {
-    if let Ok(ply) = line.parse() {
-        return ReplayCommand::Go(ply);
-    }
-    let lower = line.to_lowercase();
-    let (word, rest) = lower.split_once(' ').unwrap_or((&lower, ""));
-    match (word, rest.trim()) {
-        ("try", "") => return ReplayCommand::Try(None),
-        ("try", number) => {
-            let number = number.parse().ok();
-            return number.map_or(ReplayCommand::Unknown, |n| ReplayCommand::Try(Some(n)));
-        }
-        ("cards", "") => return ReplayCommand::Cards(None),
-        ("cards", side) => return ReplayCommand::Cards(Some(side.to_owned())),
-        _ => {}
-    }
-    match lower.as_str() {
-        "" | "n" | "next" => ReplayCommand::Step(1),
-        "b" | "p" | "back" | "previous" => ReplayCommand::Step(-1),
-        "first" | "home" | "start" => ReplayCommand::Go(0),
-        "last" | "end" => ReplayCommand::Go(usize::MAX),
-        "board" => ReplayCommand::Board,
-        "all" => ReplayCommand::All,
-        "eval" | "e" => ReplayCommand::Eval,
-        "worst" | "a" | "analyse" | "analyze" => ReplayCommand::Worst,
-        "moves" | "record" => ReplayCommand::Moves,
-        "play" => ReplayCommand::Play,
-        "analysis" => ReplayCommand::Analysis,
-        "help" | "?" => ReplayCommand::Help,
-        "quit" | "exit" | "q" => ReplayCommand::Quit,
-        _ => ReplayCommand::Unknown,
-    }
+    /// The user plays on from this position.
+    Play,
 }
 
 /// Replays a game over a conversation.
 #[derive(Debug)]
 pub struct Stepper<'t> {
     talk: &'t mut Conversation,
-    glyphs: GlyphSet,
     playback: Playback,
     review: Review,
     judge: GameJudge,
@@ -98,14 +39,110 @@ pub struct Stepper<'t> {
     places: Option<Dirs>,
 }
 
+impl Mode for Stepper<'_> {
+    type End = ReplayEnd;
+
+    fn words() -> Vec<Word<Self>> {
+        vec![
+            Word::new(
+                &["next", "n"],
+                &[("next", "the next move (also Enter)")],
+                |mode, _| stay(mode.step(1)),
+            ),
+            Word::new(
+                &["back", "b", "p", "previous"],
+                &[
+                    ("back", "the move before"),
+                    ("12", "the position after move 12"),
+                ],
+                |mode, _| stay(mode.step(-1)),
+            ),
+            Word::new(
+                &["start", "first", "home"],
+                &[("start", "the start of the game")],
+                |mode, _| stay(mode.go(0)),
+            ),
+            Word::new(&["end"], &[("end", "the end of the game")], |mode, _| {
+                stay(mode.go(usize::MAX))
+            }),
+            Word::new(&["all"], &[("all", "every move from here")], |mode, _| {
+                stay(mode.all())
+            }),
+            Word::new(
+                &["eval", "e"],
+                &[("eval", "the value of the last move")],
+                |mode, _| stay(mode.eval()),
+            ),
+            Word::new(
+                &["worst", "a", "analyse", "analyze"],
+                &[("worst", "the five costliest moves of the game")],
+                |mode, _| stay(mode.worst()),
+            ),
+            Word::with_text(
+                &["try"],
+                &[
+                    ("try", "find better than the costliest move"),
+                    ("try 30", "find better than move 30"),
+                ],
+                |mode, number| stay(mode.try_word(number)),
+            ),
+            Word::with_text(
+                &["cards"],
+                &[("cards", "keep mistakes as puzzles; cards SIDE: of one side")],
+                |mode, side| stay(mode.cards(Some(side).filter(|side| !side.is_empty()))),
+            ),
+            Word::new(
+                &["moves"],
+                &[("moves", "the moves of the whole game as text")],
+                |mode, _| stay(mode.transcript()),
+            ),
+            Word::new(
+                &["analysis"],
+                &[("analysis", "try other moves from here")],
+                |mode, _| mode.analyse(),
+            ),
+            Word::new(
+                &["play"],
+                &[("play", "play a new game from here")],
+                |mode, _| mode.play(),
+            ),
+            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
+                Ok(Some(ReplayEnd::Quit))
+            }),
+        ]
+    }
+
+    fn talk(&mut self) -> &mut Conversation {
+        self.talk
+    }
+
+    fn session(&self) -> &dyn Session {
+        self.playback.here()
+    }
+
+    fn help(&self) -> String {
+        "Step through the game with these words:".to_owned()
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<ReplayEnd>> {
+        match line.parse() {
+            _ if line.is_empty() => self.step(1),
+            Ok(ply) => self.go(ply),
+            Err(_) => self
+                .talk
+                .refuse("that is not a word of the replay; help lists them"),
+        }
+        .map(|()| None)
+    }
+}
+
 impl<'t> Stepper<'t> {
     /// Creates the replay, starting at the playback's current position.
-    pub fn new(talk: &'t mut Conversation, glyphs: GlyphSet, playback: Playback) -> Stepper<'t> {
+    pub fn new(talk: &'t mut Conversation, playback: Playback) -> Stepper<'t> {
         let review = Review::new(playback.len());
         Stepper {
             judge: GameJudge::new(playback.whole()),
             talk,
-            glyphs,
             playback,
             review,
             learning: None,
@@ -137,61 +174,58 @@ impl<'t> Stepper<'t> {
     pub fn run(mut self) -> Result<Option<Playback>> {
         self.show()?;
         while let Some(line) = self.talk.ask("replay: ")? {
-            match read(line.trim()) {
-                ReplayCommand::Quit => return Ok(None),
-                ReplayCommand::Play if self.playback.here().to_move().is_some() => {
-                    return Ok(Some(self.playback));
-                }
-                ReplayCommand::Analysis => {
-                    if let Some(from_here) = self.analyse()? {
-                        return Ok(Some(from_here));
-                    }
-                }
-                word => self.obey(word)?,
+            match obey(&mut self, &line)? {
+                Some(ReplayEnd::Quit) => return Ok(None),
+                Some(ReplayEnd::Play) => return Ok(Some(self.playback)),
+                None => {}
             }
         }
         Ok(None)
     }
 
-    /// Runs a command that does not end the replay.
-    fn obey(&mut self, word: ReplayCommand) -> Result<()> {
-        match word {
-            ReplayCommand::Step(by) => self.step(by),
-            ReplayCommand::Go(ply) => {
-                self.playback.go(ply);
-                self.show()
-            }
-            ReplayCommand::Board => self.show(),
-            ReplayCommand::All => {
-                while self.playback.ply() < self.playback.len() {
-                    self.step(1)?;
-                }
-                Ok(())
-            }
-            ReplayCommand::Eval => self.eval(),
-            ReplayCommand::Worst => self.worst(),
-            ReplayCommand::Try(number) => self.try_again(number),
-            ReplayCommand::Cards(side) => self.cards(side.as_deref()),
-            ReplayCommand::Moves => {
-                let text = self.playback.whole().transcript();
-                self.talk.say(&text)
-            }
-            ReplayCommand::Help => self.talk.say(HELP),
-            ReplayCommand::Play => self.talk.say(notices::OVER_HERE),
-            ReplayCommand::Unknown => self
-                .talk
-                .refuse("that is not a word of the replay; help lists them"),
-            ReplayCommand::Quit | ReplayCommand::Analysis => Ok(()),
+    fn go(&mut self, ply: usize) -> Result<()> {
+        self.playback.go(ply);
+        self.show()
+    }
+
+    /// Prints every position from here to the end.
+    fn all(&mut self) -> Result<()> {
+        while self.playback.ply() < self.playback.len() {
+            self.step(1)?;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self) -> Result<Option<ReplayEnd>> {
+        if self.playback.here().to_move().is_some() {
+            return Ok(Some(ReplayEnd::Play));
+        }
+        self.talk.say(notices::OVER_HERE)?;
+        Ok(None)
+    }
+
+    fn transcript(&mut self) -> Result<()> {
+        let text = self.playback.whole().transcript();
+        self.talk.say(&text)
+    }
+
+    /// Runs an exercise before move `number`, or the costliest where it is
+    /// empty.
+    fn try_word(&mut self, number: &str) -> Result<()> {
+        match number.parse() {
+            _ if number.is_empty() => self.try_again(None),
+            Ok(number) => self.try_again(Some(number)),
+            Err(_) => self.try_again(Some(0)),
         }
     }
 
-    /// Opens the analysis board at the current position. Returns the position
-    /// to play on from if the user asks for that.
-    fn analyse(&mut self) -> Result<Option<Playback>> {
+    /// Opens the analysis board at the current position. The user may play on
+    /// from a position there.
+    fn analyse(&mut self) -> Result<Option<ReplayEnd>> {
         let playback = &self.playback;
         let (mut study, _) = Study::of_record(playback.whole(), playback.record());
         study.step(isize::try_from(playback.ply()).unwrap_or(isize::MAX));
-        let mut mode = StudyMode::new(self.talk, self.glyphs, study, self.places.clone());
+        let mut mode = StudyMode::new(self.talk, study, self.places.clone());
         if let (Some(path), Some(places)) = (playback.path(), &self.places)
             && let Ok(record) = load(path)
         {
@@ -205,7 +239,8 @@ impl<'t> Stepper<'t> {
         let (record, whole) = (self.playback.record().clone(), study.session().fork());
         let mut from_here = Playback::new(title, record, whole).with(self.playback.programs());
         from_here.go(usize::MAX);
-        Ok(Some(from_here))
+        self.playback = from_here;
+        Ok(Some(ReplayEnd::Play))
     }
 
     fn step(&mut self, by: isize) -> Result<()> {
@@ -227,7 +262,7 @@ impl<'t> Stepper<'t> {
             }
             None => format!("The start of a game of {}.", counted(len as u64, "moves")),
         };
-        let board = board(session, self.glyphs);
+        let board = self.talk.shown(session);
         self.talk.say(&format!("{head}\n{board}"))
     }
 
@@ -288,7 +323,7 @@ impl<'t> Stepper<'t> {
             return self.talk.say("No other move was better there.");
         };
         let mut task = try_again(whole, ply, judged, None)?;
-        let mut mode = ExerciseMode::new(self.talk, Style::Sentences, self.glyphs);
+        let mut mode = ExerciseMode::new(self.talk);
         if mode.run(&mut task, None)? == Left::Finished {
             self.found.push(ply);
         }
@@ -355,17 +390,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_go_and_words_are_read_in_any_case() {
-        assert_eq!(read("12"), ReplayCommand::Go(12));
-        assert_eq!(read("LAST"), ReplayCommand::Go(usize::MAX));
-        assert_eq!(read(""), ReplayCommand::Step(1));
-        assert_eq!(read("-3"), ReplayCommand::Unknown);
-        assert_eq!(read("try 30"), ReplayCommand::Try(Some(30)));
-        assert_eq!(read("try x"), ReplayCommand::Unknown);
-        for line in HELP.lines() {
-            let word = line.split([':', ',']).next().unwrap();
-            let word = word.trim_start_matches("Enter or ");
-            assert_ne!(read(word), ReplayCommand::Unknown, "{word}");
-        }
+    fn the_table_of_words_is_in_order() {
+        crate::ui::plain::words::check::<Stepper<'_>>();
     }
 }

@@ -1,6 +1,7 @@
 //! Rows and squares of a diagram, in words.
 
-use crate::game::{Cell, Contents, Diagram, Edge, Ground};
+use crate::game::{Cell, Contents, Diagram, Edge, Ground, Side};
+use serde_json::{Value, json};
 
 /// A cell with its name.
 pub(super) struct NamedCell<'a> {
@@ -107,8 +108,88 @@ impl<'a> CellNames<'a> {
         places.find(is)
     }
 
+    /// Returns the names of the columns, from the left; none on a board whose
+    /// columns have other names above than below, or no names.
+    pub fn columns(&self) -> Vec<String> {
+        let name = |column: u16| {
+            let [above, below] =
+                [Edge::Top, Edge::Bottom].map(|edge| self.label([edge, edge], column));
+            match (above, below) {
+                (Some(above), Some(below)) if above != below => None,
+                (above, below) => above.or(below).map(str::to_owned),
+            }
+        };
+        let names: Option<Vec<String>> = (0..self.diagram.columns).map(name).collect();
+        names.unwrap_or_default()
+    }
+
+    /// Returns the column called `name` and its cells from the top.
+    pub fn column(&self, name: &str) -> Option<(String, Vec<NamedCell<'a>>)> {
+        let names = self.columns();
+        let at = names
+            .iter()
+            .position(|own| own.eq_ignore_ascii_case(name))?;
+        let cells = self.diagram.cells.iter();
+        let mine = cells.filter(|cell| usize::from(cell.column) == at);
+        Some((
+            names[at].clone(),
+            mine.map(|cell| self.place(cell)).collect(),
+        ))
+    }
+
+    /// Returns what every cell holds, as JSON.
+    pub fn cells_json(&self, places: &[NamedCell]) -> Vec<Value> {
+        let cell =
+            |place: &NamedCell| json!({"name": place.name, "holds": self.contents(place.cell)});
+        places.iter().map(cell).collect()
+    }
+
+    /// Returns `Black: d4 e5. White: d5.`, or where there are pits `South, pits 1
+    /// to 6: 4 4 4 4 4 4; home 0.` for both sides.
+    pub fn sentence(&self) -> String {
+        let counts = |cell: &Cell| matches!(cell.contents, Contents::Count(_));
+        let has_pits = self.diagram.cells.iter().any(counts);
+        let of = |side| match has_pits {
+            true => self.pits_sentence(side),
+            false => self.pieces_sentence(side),
+        };
+        Side::BOTH.map(of).join(" ")
+    }
+
+    fn pieces_sentence(&self, side: Side) -> String {
+        let cells = self.diagram.cells.iter();
+        let own = cells.filter(|cell| cell.contents == Contents::Piece(side));
+        let names: Vec<String> = own.map(|cell| self.name_of(cell)).collect();
+        let names = match names.len() {
+            0 => "nothing".to_owned(),
+            _ => names.join(" "),
+        };
+        format!("{}: {names}.", self.sides[side.index()])
+    }
+
+    fn pits_sentence(&self, side: Side) -> String {
+        let cells = self.diagram.cells.iter();
+        let own = cells
+            .clone()
+            .filter(|cell| cell.ground == Ground::Pit(side));
+        let mut pits: Vec<NamedCell> = own.map(|cell| self.place(cell)).collect();
+        // The second side's pits lie in the other direction on the board.
+        pits.sort_by(|one, two| one.name.cmp(&two.name));
+        let beans: Vec<String> = pits.iter().map(|pit| self.contents(pit.cell)).collect();
+        let home = cells
+            .filter(|cell| cell.ground == Ground::Home(side))
+            .map(|cell| format!("; home {}", self.contents(cell)));
+        format!(
+            "{}, pits 1 to {}: {}{}.",
+            self.sides[side.index()],
+            pits.len(),
+            beans.join(" "),
+            home.collect::<String>()
+        )
+    }
+
     /// Returns `Row 3: b3 Black; the other 7 are empty.`
-    pub fn row_sentence(&self, name: &str, places: &[NamedCell]) -> String {
+    pub fn line_sentence(&self, kind: &str, name: &str, places: &[NamedCell]) -> String {
         let taken = |place: &&NamedCell| place.cell.contents != Contents::Empty;
         let words: Vec<String> = places
             .iter()
@@ -117,10 +198,13 @@ impl<'a> CellNames<'a> {
             .collect();
         let empty = places.len() - words.len();
         match (words.is_empty(), empty) {
-            (true, _) => format!("Row {name} is empty."),
-            (false, 0) => format!("Row {name}: {}.", words.join(", ")),
-            (false, 1) => format!("Row {name}: {}; the other is empty.", words.join(", ")),
-            (false, n) => format!("Row {name}: {}; the other {n} are empty.", words.join(", ")),
+            (true, _) => format!("{kind} {name} is empty."),
+            (false, 0) => format!("{kind} {name}: {}.", words.join(", ")),
+            (false, 1) => format!("{kind} {name}: {}; the other is empty.", words.join(", ")),
+            (false, n) => format!(
+                "{kind} {name}: {}; the other {n} are empty.",
+                words.join(", ")
+            ),
         }
     }
 

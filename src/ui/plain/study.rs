@@ -5,30 +5,15 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::{Conversation, board};
+use super::Conversation;
+use super::words::{Mode, Word, obey, stay};
 use crate::session::{
     AnalysisRequest, Limits, Pasted, PlayedMove, ROOT, SearchControl, Session, Study,
 };
 use crate::store::{Dirs, StudyFile, at_home, write_new};
-use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{number, rows, word};
 use crate::ui::text::wrapped;
-
-/// The commands and their descriptions.
-const HELP: &str = "\
-Type a move to play it; a different move at a place starts a new line
-vary MOVES: plays moves from here     other: the other move tried here
-up: back a move                       down: forward (also Enter)
-start, end: the ends of the line      tree: every move tried
-lines: the engine's best moves        lines 8: its best 8
-setup POSITION: starts at a position  paste TEXT: reads moves or a position
-position: the position as text        board: the board
-comment TEXT: comments on this place  comment: reads the comment
-drop: removes this move               main: makes this line the first
-legal: the legal moves                play: starts a new game from here
-save: saves the analysis              save FILE: writes a new file
-quit: leave";
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);
@@ -37,83 +22,135 @@ const LINES: usize = 3;
 /// The width of texts in columns.
 const WIDTH: u16 = 76;
 
-/// A command of the analysis board.
-#[derive(Clone, Debug, Eq, PartialEq)]
-enum Word<'a> {
-    Moves(&'a str),
-    Up,
-    Down,
-    Other,
-    Start,
-    End,
-    Lines(usize),
-    Legal,
-    SetUp(&'a str),
-    Paste(&'a str),
-    Tree,
-    Board,
-    Position,
-    Comment(&'a str),
-    Drop,
-    Main,
-    Play,
-    Save(&'a str),
-    Help,
-    Quit,
-}
-
-fn read(line: &str) -> Word<'_> {
-    let line = line.trim();
-    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let rest = rest.trim();
-    match (first.to_lowercase().as_str(), rest) {
-        ("", "") | ("down" | "n" | "next", "") => Word::Down,
-        ("up" | "back" | "u", "") => Word::Up,
-        ("other", "") => Word::Other,
-        ("start" | "first", "") => Word::Start,
-        ("end" | "last", "") => Word::End,
-        ("lines" | "eval" | "hint", "") => Word::Lines(LINES),
-        ("lines", count) => count.parse().map_or(Word::Moves(line), Word::Lines),
-        ("legal", "") => Word::Legal,
-        ("setup", position) => Word::SetUp(position),
-        ("vary", moves) => Word::Moves(moves),
-        ("paste", text) => Word::Paste(text),
-        ("tree" | "moves", "") => Word::Tree,
-        ("board", "") => Word::Board,
-        ("position", "") => Word::Position,
-        ("comment", text) => Word::Comment(text),
-        ("drop", "") => Word::Drop,
-        ("main", "") => Word::Main,
-        ("play", "") => Word::Play,
-        ("save", file) => Word::Save(file),
-        ("help" | "?", "") => Word::Help,
-        ("quit" | "exit" | "q", "") => Word::Quit,
-        _ => Word::Moves(line),
-    }
-}
-
 /// Runs an analysis over a conversation.
 #[derive(Debug)]
 pub struct StudyMode<'t> {
     talk: &'t mut Conversation,
-    glyphs: GlyphSet,
     study: Study,
     places: Option<Dirs>,
     file: Option<StudyFile>,
 }
 
+/// How an analysis ends.
+pub(super) enum StudyEnd {
+    /// The user leaves.
+    Quit,
+    /// The user plays on from the position.
+    Play,
+}
+
+impl Mode for StudyMode<'_> {
+    type End = StudyEnd;
+
+    fn words() -> Vec<Word<Self>> {
+        vec![
+            Word::with_text(
+                &["vary"],
+                &[("vary MOVES", "play moves from here")],
+                |mode, moves| stay(mode.vary(moves)),
+            ),
+            Word::new(&["up", "back", "u"], &[("up", "back a move")], |mode, _| {
+                stay(mode.gone("start", Study::back))
+            }),
+            Word::new(
+                &["down", "n", "next"],
+                &[("down", "forward a move (also Enter)")],
+                |mode, _| stay(mode.forward()),
+            ),
+            Word::new(
+                &["other"],
+                &[("other", "the other move tried here")],
+                |mode, _| stay(mode.gone("only move tried in this place", Study::cycle_lines)),
+            ),
+            Word::new(
+                &["start", "first"],
+                &[("start", "to the start")],
+                |mode, _| {
+                    mode.study.go(ROOT);
+                    stay(mode.show())
+                },
+            ),
+            Word::new(&["end"], &[("end", "to the end of the line")], |mode, _| {
+                mode.study.step(isize::MAX);
+                stay(mode.show())
+            }),
+            Word::new(&["tree"], &[("tree", "every move tried")], |mode, _| {
+                stay(mode.tree())
+            }),
+            Word::with_text(
+                &["lines", "eval", "hint"],
+                &[("lines", "the engine's best moves; lines 8: its best 8")],
+                |mode, count| stay(mode.best_lines(count)),
+            ),
+            Word::with_text(
+                &["setup"],
+                &[("setup POSITION", "start from another position")],
+                |mode, position| stay(mode.set_up(position)),
+            ),
+            Word::with_text(
+                &["paste"],
+                &[("paste TEXT", "read moves or a position in any usual form")],
+                |mode, text| stay(mode.paste(text)),
+            ),
+            Word::with_text(
+                &["comment"],
+                &[("comment TEXT", "comment on this position; comment: read it")],
+                |mode, text| stay(mode.comment(text)),
+            ),
+            Word::new(&["drop"], &[("drop", "remove this move")], |mode, _| {
+                let removed = mode.study.remove();
+                stay(mode.shown(removed))
+            }),
+            Word::new(
+                &["main"],
+                &[("main", "make this line the first")],
+                |mode, _| stay(mode.promote()),
+            ),
+            Word::with_text(
+                &["save"],
+                &[("save", "save the analysis; save FILE: write a new file")],
+                |mode, file| stay(mode.save_as(file)),
+            ),
+            Word::new(
+                &["play"],
+                &[("play", "play a new game from here")],
+                |mode, _| mode.play_on(),
+            ),
+            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
+                Ok(Some(StudyEnd::Quit))
+            }),
+        ]
+    }
+
+    fn talk(&mut self) -> &mut Conversation {
+        self.talk
+    }
+
+    fn session(&self) -> &dyn Session {
+        self.study.session()
+    }
+
+    fn help(&self) -> String {
+        "Type a move to play it; a different move at the same place starts a new line. You can \
+         also type:"
+            .to_owned()
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<StudyEnd>> {
+        match line {
+            "" => self.forward(),
+            moves => self.vary(moves),
+        }
+        .map(|()| None)
+    }
+}
+
 impl<'t> StudyMode<'t> {
     /// Creates the mode for `study`, which is saved in the folder of saved
     /// games in `places`.
-    pub fn new(
-        talk: &'t mut Conversation,
-        glyphs: GlyphSet,
-        study: Study,
-        places: Option<Dirs>,
-    ) -> StudyMode<'t> {
+    pub fn new(talk: &'t mut Conversation, study: Study, places: Option<Dirs>) -> StudyMode<'t> {
         StudyMode {
             talk,
-            glyphs,
             study,
             places,
             file: None,
@@ -138,12 +175,10 @@ impl<'t> StudyMode<'t> {
     pub fn run(mut self) -> Result<Option<Study>> {
         self.show()?;
         while let Some(line) = self.talk.ask("analysis: ")? {
-            match read(&line) {
-                Word::Quit => break,
-                Word::Play if self.study.session().to_move().is_some() => {
-                    return Ok(Some(self.study));
-                }
-                word => self.obey(word)?,
+            match obey(&mut self, &line)? {
+                Some(StudyEnd::Play) => return Ok(Some(self.study)),
+                Some(StudyEnd::Quit) => break,
+                None => {}
             }
         }
         if self.study.is_changed() {
@@ -152,57 +187,32 @@ impl<'t> StudyMode<'t> {
         Ok(None)
     }
 
-    /// Runs a command that does not end the mode.
-    fn obey(&mut self, word: Word<'_>) -> Result<()> {
-        match word {
-            Word::Moves("") => self
+    /// Plays moves from here.
+    fn vary(&mut self, moves: &str) -> Result<()> {
+        if moves.is_empty() {
+            return self
                 .talk
-                .refuse("give the moves to play, such as: vary f5 d6"),
-            Word::Moves(text) => {
-                let played = self.study.play_all(text);
-                self.shown(played)
-            }
-            Word::Up => self.gone("start", Study::back),
-            Word::Down => self.gone("end of this line", Study::forth),
-            Word::Other => self.gone("only move tried in this place", Study::cycle_lines),
-            Word::Start => {
-                self.study.go(ROOT);
-                self.show()
-            }
-            Word::End => {
-                self.study.step(isize::MAX);
-                self.show()
-            }
-            Word::Lines(count) => self.lines(count),
-            Word::Legal => self.legal(),
-            Word::SetUp("") => self.refuse("give the position in the form that position prints"),
-            Word::SetUp(position) => self.set_up(position),
-            Word::Paste(text) => self.paste(text),
-            Word::Tree => self.tree(),
-            Word::Board => self.show(),
-            Word::Position => {
-                let position = self.study.session().position();
-                self.talk.say(&position)
-            }
-            Word::Comment(text) => self.comment(text),
-            Word::Drop => {
-                let removed = self.study.remove();
-                self.shown(removed)
-            }
-            Word::Main => {
-                let said = if self.study.promote() {
-                    notices::LINE_IS_FIRST
-                } else {
-                    "This is the main line already."
-                };
-                self.talk.say(said)
-            }
-            Word::Save("") => self.save(),
-            Word::Save(file) => self.write(file),
-            Word::Help => self.talk.say(HELP),
-            Word::Play => self.talk.say("The game is over here; go up first."),
-            Word::Quit => Ok(()),
+                .refuse("give the moves to play, such as: vary f5 d6");
         }
+        let played = self.study.play_all(moves);
+        self.shown(played)
+    }
+
+    fn promote(&mut self) -> Result<()> {
+        let said = if self.study.promote() {
+            notices::LINE_IS_FIRST
+        } else {
+            "This is the main line already."
+        };
+        self.talk.say(said)
+    }
+
+    fn play_on(&mut self) -> Result<Option<StudyEnd>> {
+        if self.study.session().to_move().is_some() {
+            return Ok(Some(StudyEnd::Play));
+        }
+        self.talk.say("The game is over here; go up first.")?;
+        Ok(None)
     }
 
     /// Shows the new position, or reports the error.
@@ -213,14 +223,11 @@ impl<'t> StudyMode<'t> {
         }
     }
 
-    fn legal(&mut self) -> Result<()> {
-        let moves = self.study.session().moves();
-        let texts: Vec<String> = moves.into_iter().map(|mv| mv.text).collect();
-        self.talk.say(&wrapped(&texts.join(" "), WIDTH.into()))
-    }
-
     /// Starts an analysis of another position, which gets a file of its own.
     fn set_up(&mut self, position: &str) -> Result<()> {
+        if position.is_empty() {
+            return self.refuse("give the position in the form that position prints");
+        }
         let begun = self.study.begin_at(position).map(|study| {
             self.study = study;
             self.file = None;
@@ -295,9 +302,31 @@ impl<'t> StudyMode<'t> {
             "" => String::new(),
             text => format!("\n{}", wrapped(text, WIDTH.into())),
         };
-        let drawn = board(session, self.glyphs);
+        let drawn = self.talk.shown(session);
         let text = format!("{head}\n{}{comment}{next}", drawn.trim_end());
         self.talk.say(&text)
+    }
+
+    /// Forward a move.
+    fn forward(&mut self) -> Result<()> {
+        self.gone("end of this line", Study::forth)
+    }
+
+    /// Prints as many of the engine's best lines as `count` says.
+    fn best_lines(&mut self, count: &str) -> Result<()> {
+        match count.parse() {
+            _ if count.is_empty() => self.lines(LINES),
+            Ok(count) => self.lines(count),
+            Err(_) => self.refuse("give a number of lines, such as: lines 8"),
+        }
+    }
+
+    /// Saves to the analysis's file, or to the file named.
+    fn save_as(&mut self, file: &str) -> Result<()> {
+        match file {
+            "" => self.save(),
+            file => self.write(file),
+        }
     }
 
     /// Prints the engine's best lines.
@@ -394,27 +423,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_of_the_help_is_one() {
-        let parts = HELP.split("  ").flat_map(|part| part.split('\n'));
-        for part in parts.filter(|part| part.contains(':')) {
-            for word in part.split(':').next().unwrap().split(", ") {
-                let word = word.trim().trim_start_matches("; ").to_lowercase();
-                let word = word.rsplit("; ").next().unwrap();
-                assert!(
-                    !matches!(read(word), Word::Moves(text) if text == word),
-                    "{word}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn whatever_is_no_word_is_meant_as_moves() {
-        assert_eq!(read("f5 d6"), Word::Moves("f5 d6"));
-        assert_eq!(read("VARY f5"), Word::Moves("f5"));
-        assert_eq!(read("lines 8"), Word::Lines(8));
-        assert_eq!(read("lines x"), Word::Moves("lines x"));
-        assert_eq!(read(""), Word::Down);
-        assert_eq!(read("comment Why?"), Word::Comment("Why?"));
+    fn the_table_of_words_is_in_order() {
+        crate::ui::plain::words::check::<StudyMode<'_>>();
     }
 }

@@ -134,8 +134,8 @@ pub const SETTINGS: [Setting; 13] = [
     setting(
         "Boards",
         "line mode: draw the board at every turn",
-        |config| on(config.boards),
-        |config, _| config.boards = !config.boards,
+        |config| on(config.boards.unwrap_or(true)),
+        |config, _| config.boards = Some(!config.boards.unwrap_or(true)),
     ),
     setting(
         "Bell",

@@ -1,15 +1,14 @@
-//! The commands that only ask for information.
+//! The words that read the board, and hints and values.
 
 use crate::ui::text::notices;
-use std::fmt::Write;
 use std::time::Duration;
 
 use serde_json::json;
 
 use super::board::board;
-use super::commands::{HELP, PlainCommand};
 use super::events::{Announcement, name};
 use super::squares::{CellNames, ground};
+use super::words::Takes;
 use crate::session::{AnalysisRequest, AnalysisView, Limits, SearchControl, Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::explanation::explanation_json;
@@ -18,56 +17,160 @@ use crate::ui::text::{turns, values};
 /// The time limit for a hint or an evaluation.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Returns the answer to a command, or a sentence that says why there is none.
-///
-/// # Panics
-/// If the command is not one that only asks.
-pub(super) fn answer(
-    session: &dyn Session,
-    word: &PlainCommand,
-    glyphs: GlyphSet,
-    judged: &mut Option<(String, AnalysisView)>,
-) -> Result<Announcement, String> {
-    match word {
-        PlainCommand::Board => Ok(drawn(session, glyphs)),
-        PlainCommand::Legal => Ok(legal_moves(session)),
-        PlainCommand::Last => Ok(last(session)),
-        PlainCommand::Row(name) => row(session, name),
-        PlainCommand::Square(name) => square(session, name),
-        PlainCommand::Score => Ok(score(session)),
-        PlainCommand::Eval => Ok(eval(session, judge(session, judged)?)),
-        PlainCommand::Moves => Ok(moves(session)),
-        PlainCommand::Position => Ok(position(session)),
-        PlainCommand::Record => Ok(record(session)),
-        PlainCommand::Rules => Ok(text("rules", rules_text(session.entry()).trim_end())),
-        PlainCommand::Help => Ok(text("help", &help(session))),
-        PlainCommand::Move(_)
-        | PlainCommand::Boards(_)
-        | PlainCommand::Undo
-        | PlainCommand::Redo
-        | PlainCommand::Save(_)
-        | PlainCommand::Hint
-        | PlainCommand::Why(_)
-        | PlainCommand::Teacher(_)
-        | PlainCommand::Anyway
-        | PlainCommand::See
-        | PlainCommand::Analysis
-        | PlainCommand::Resign
-        | PlainCommand::Draw
-        | PlainCommand::Alone(_)
-        | PlainCommand::NoOffer
-        | PlainCommand::Quit => {
-            unreachable!("these change something")
+/// What a word that reads the board may look at.
+pub(super) struct BoardView<'a> {
+    /// The position on the board.
+    pub session: &'a dyn Session,
+    /// How boards are drawn.
+    pub glyphs: GlyphSet,
+}
+
+/// A word that reads the board.
+pub(super) struct ReadingWord {
+    /// Its names in lower case; the help lists the first one.
+    pub names: &'static [&'static str],
+    /// What may follow it.
+    pub takes: Takes,
+    /// How it is used, and what it then says. ROW, COLUMN and SQUARE stand for
+    /// some of the game's own.
+    pub help: (&'static str, &'static str),
+    /// The answer, or a sentence that says why there is none.
+    pub answer: fn(&BoardView<'_>, &str) -> Result<Announcement, String>,
+}
+
+/// The words that read the board, wherever there is one.
+pub(super) const READING: &[ReadingWord] = &[
+    ReadingWord {
+        names: &["board", "show", "b"],
+        takes: Takes::Nothing,
+        help: ("board", "draw the board; board off: only when you ask"),
+        answer: |view, _| Ok(drawn(view)),
+    },
+    ReadingWord {
+        names: &["pieces"],
+        takes: Takes::Nothing,
+        help: ("pieces", "say where the pieces of both sides are"),
+        answer: |view, _| Ok(pieces(view.session)),
+    },
+    ReadingWord {
+        names: &["row"],
+        takes: Takes::Text,
+        help: ("row ROW", "describe row ROW"),
+        answer: |view, name| row(view.session, name),
+    },
+    ReadingWord {
+        names: &["column"],
+        takes: Takes::Text,
+        help: ("column COLUMN", "describe column COLUMN"),
+        answer: |view, name| column(view.session, name),
+    },
+    ReadingWord {
+        names: &["square"],
+        takes: Takes::Text,
+        help: ("square SQUARE", "describe SQUARE"),
+        answer: |view, name| square(view.session, name),
+    },
+    ReadingWord {
+        names: &["legal", "l"],
+        takes: Takes::Nothing,
+        help: ("legal", "list the legal moves"),
+        answer: |view, _| Ok(legal_moves(view.session)),
+    },
+    ReadingWord {
+        names: &["last"],
+        takes: Takes::Nothing,
+        help: ("last", "describe the last move"),
+        answer: |view, _| Ok(last(view.session)),
+    },
+    ReadingWord {
+        names: &["moves"],
+        takes: Takes::Nothing,
+        help: ("moves", "list the moves so far"),
+        answer: |view, _| Ok(moves(view.session)),
+    },
+    ReadingWord {
+        names: &["score"],
+        takes: Takes::Nothing,
+        help: ("score", "say the score"),
+        answer: |view, _| Ok(score(view.session)),
+    },
+    ReadingWord {
+        names: &["clock"],
+        takes: Takes::Nothing,
+        help: ("clock", "say the time that is left"),
+        answer: |_, _| Ok(clock()),
+    },
+    ReadingWord {
+        names: &["position", "pos"],
+        takes: Takes::Nothing,
+        help: ("position", "print the position as --position reads it"),
+        answer: |view, _| Ok(position(view.session)),
+    },
+    ReadingWord {
+        names: &["record"],
+        takes: Takes::Nothing,
+        help: ("record", "print the game as one line of JSON"),
+        answer: |view, _| Ok(record(view.session)),
+    },
+    ReadingWord {
+        names: &["rules"],
+        takes: Takes::Nothing,
+        help: ("rules", "print the rules"),
+        answer: |view, _| Ok(text("rules", rules_text(view.session.entry()).trim_end())),
+    },
+];
+
+/// The word that reads the board by one of its names.
+pub(super) fn find(name: &str) -> Option<&'static ReadingWord> {
+    READING.iter().find(|word| word.names.contains(&name))
+}
+
+/// Whether a word has anything to say in a game: some games have no points, and
+/// some boards no names for their columns.
+pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
+    match word.names[0] {
+        "score" => session.tally().is_some(),
+        "column" => {
+            let diagram = session.diagram();
+            let places = CellNames::new(&diagram, session.entry().sides());
+            !places.columns().is_empty()
         }
+        _ => true,
     }
+}
+
+/// Time is not limited in line mode, so that nobody has to read in a hurry.
+fn clock() -> Announcement {
+    text("clock", "No clock runs in line mode.")
+}
+
+/// Tells the whole position in words: where the pieces are and who is to move.
+pub(super) fn in_words(session: &dyn Session) -> String {
+    let diagram = session.diagram();
+    let sides = session.entry().sides();
+    let turn = match session.to_move() {
+        Some(side) => format!(" {} to move.", name(session, side)),
+        None => String::new(),
+    };
+    CellNames::new(&diagram, sides).sentence() + &turn
+}
+
+fn pieces(session: &dyn Session) -> Announcement {
+    let sentence = in_words(session);
+    Announcement::new(
+        sentence,
+        json!({"event": "pieces", "position": session.position()}),
+    )
 }
 
 fn text(event: &str, text: &str) -> Announcement {
     Announcement::new(text, json!({"event": event, "text": text}))
 }
 
-fn drawn(session: &dyn Session, glyphs: GlyphSet) -> Announcement {
-    text("board", &board(session, glyphs))
+fn drawn(view: &BoardView<'_>) -> Announcement {
+    let text = board(view.session, view.glyphs);
+    let json = json!({"event": "board", "text": text, "position": view.session.position()});
+    Announcement::new(text, json)
 }
 
 /// Returns `Black can play c4 d3 e6 f5`.
@@ -83,7 +186,7 @@ fn legal_moves(session: &dyn Session) -> Announcement {
     let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
     Announcement::new(
         format!("{}.", legal(session)),
-        json!({"event": "legal", "legal": moves}),
+        json!({"event": "legal", "legal": moves, "moves": moves}),
     )
 }
 
@@ -107,14 +210,35 @@ fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
             places.rows().join(", ")
         ));
     };
-    let cells: Vec<_> = found
-        .iter()
-        .map(|place| json!({"name": place.name, "holds": places.contents(place.cell)}))
-        .collect();
-    let sentence = places.row_sentence(&row, &found);
+    let cells = places.cells_json(&found);
+    let sentence = places.line_sentence("Row", &row, &found);
     Ok(Announcement::new(
         sentence,
         json!({"event": "row", "row": row, "cells": cells}),
+    ))
+}
+
+fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
+    let diagram = session.diagram();
+    let places = CellNames::new(&diagram, session.entry().sides());
+    let columns = places.columns();
+    if columns.is_empty() {
+        let rows = places.rows().join(", ");
+        return Err(format!(
+            "the columns of this board have no names; name a row: {rows}"
+        ));
+    }
+    let Some((column, found)) = places.column(column) else {
+        return Err(format!(
+            "there is no column '{column}'; the columns are {}",
+            columns.join(", ")
+        ));
+    };
+    let cells = places.cells_json(&found);
+    let sentence = places.line_sentence("Column", &column, &found);
+    Ok(Announcement::new(
+        sentence,
+        json!({"event": "column", "column": column, "cells": cells}),
     ))
 }
 
@@ -160,6 +284,17 @@ fn score(session: &dyn Session) -> Announcement {
         format!("{first} {}, {second} {} {unit}.", points[0], points[1]),
         json!({"event": "score", "points": points, "unit": unit}),
     )
+}
+
+/// Returns the values of the best moves.
+///
+/// # Errors
+/// A sentence: the game is over.
+pub(super) fn values_of(
+    session: &dyn Session,
+    judged: &mut Option<(String, AnalysisView)>,
+) -> Result<Announcement, String> {
+    Ok(eval(session, judge(session, judged)?))
 }
 
 /// Analyses the position within [`PATIENCE`]. The result is stored, so that a
@@ -306,33 +441,35 @@ fn record(session: &dyn Session) -> Announcement {
     )
 }
 
-/// Returns a row and a square of this game's board as examples for the help.
-fn examples(session: &dyn Session) -> (String, String) {
+/// Returns a row, a column and a square of this game's board as examples.
+pub(super) fn examples(session: &dyn Session) -> (String, String, String) {
     let diagram = session.diagram();
     let places = CellNames::new(&diagram, session.entry().sides());
-    let rows = places.rows();
-    let row = rows.get(rows.len() / 2).cloned().unwrap_or_default();
+    let middle = |names: Vec<String>, none: &str| {
+        let named = names.get(names.len() / 2).cloned();
+        named.unwrap_or_else(|| none.to_owned())
+    };
+    let row = middle(places.rows(), "ROW");
+    let column = middle(places.columns(), "COLUMN");
     let mover = session.to_move().map_or("", |side| name(session, side));
     let moves = session.moves();
     let named = moves
         .iter()
         .find(|mv| places.find(&mv.text, mover).is_some());
-    (row, named.map_or_else(String::new, |mv| mv.text.clone()))
+    let square = named.map_or_else(|| "SQUARE".to_owned(), |mv| mv.text.clone());
+    (row, column, square)
 }
 
-fn help(session: &dyn Session) -> String {
-    let mut help = format!(
-        "A move is {}. You can also type:\n",
-        turns::move_help(session)
-    );
-    let (row, square) = examples(session);
-    for (word, meaning) in HELP {
-        if *word == "score" && session.tally().is_none() {
-            continue;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_used_once() {
+        let names = READING.iter().flat_map(|word| word.names);
+        let mut seen = std::collections::BTreeSet::new();
+        for name in names {
+            assert!(seen.insert(*name), "{name} twice");
         }
-        let fill = |text: &str| text.replace("ROW", &row).replace("SQUARE", &square);
-        let _ = writeln!(help, "  {:<10} {}", fill(word), fill(meaning));
     }
-    help.truncate(help.trim_end().len());
-    help
 }

@@ -1,0 +1,116 @@
+//! Line mode with boards off: whoever listens to it hears words and no drawing.
+
+use std::fs;
+
+use crate::program::Home;
+
+/// The characters that only drawings have.
+const DRAWN: [char; 7] = ['│', '─', '●', '○', '←', '→', '|'];
+
+/// Returns a home whose settings say whether boards are drawn.
+fn home(boards: bool) -> Home {
+    let home = Home::new();
+    let folder = home.path().join("boardgames");
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    fs::write(folder.join("config.toml"), format!("boards = {boards}\n")).expect("writable");
+    home
+}
+
+/// Runs a command line in this home and returns what it said.
+fn said(home: &Home, command: &str, input: &str) -> String {
+    let args: Vec<&str> = command.split(' ').collect();
+    let ran = home.run(&args, input);
+    assert_eq!(ran.err, "", "{command}");
+    ran.out
+}
+
+/// Runs a command line with boards off: what it said, in which nothing is
+/// drawn. With boards on something is.
+fn heard(command: &str, input: &str) -> String {
+    let drawn = said(&home(true), command, input);
+    assert!(drawn.contains(DRAWN), "{command} draws nothing:\n{drawn}");
+    let out = said(&home(false), command, input);
+    assert!(!out.contains(DRAWN), "{command} drew:\n{out}");
+    out
+}
+
+#[test]
+fn a_game_is_told_in_words() {
+    let words =
+        "pieces\nrow 4\ncolumn d\nsquare d4\nlast\nscore\nclock\nposition\nlegal\nf5\nlast\nquit\n";
+    let out = heard("play othello --second human", words);
+    for said in [
+        "Black: e4 d5. White: d4 e5. Black to move.",
+        "Row 4: d4 White, e4 Black; the other 6 are empty.",
+        "Column d: d4 White, d5 Black; the other 6 are empty.",
+        "d4: White",
+        "No move has been played yet",
+        "Black 2, White 2 discs.",
+        "No clock runs",
+        "Black can play",
+        "Black played f5",
+    ] {
+        assert!(out.contains(said), "no {said:?} in {out}");
+    }
+}
+
+#[test]
+fn pits_are_told_with_their_beans() {
+    let out = heard("play awari --second human", "pieces\nquit\n");
+    assert!(
+        out.contains(
+            "South, pits 1 to 6: 3 3 3 3 3 3; home 0. North, pits 1 to 6: 3 3 3 3 3 3; home 0."
+        ),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_whole_lesson_is_told_in_words() {
+    let words = "pieces\nrow 2\nlast\nposition\nhint\nhint\ntask\nb2\nc2\n";
+    let out = heard("learn tictactoe fork", words);
+    assert!(out.contains("X: "), "{out}");
+    assert!(out.contains("Row 2"), "{out}");
+    assert!(out.contains("A fork beats even an opponent"), "{out}");
+}
+
+#[test]
+fn a_puzzle_is_told_in_words() {
+    for game in ["awari", "othello", "tictactoe", "dagennacht"] {
+        let words = "pieces\nlast\nscore\nposition\nlegal\nsolution\nquit\n";
+        let out = heard(&format!("puzzles {game}"), words);
+        assert!(out.contains("The solution: "), "{out}");
+    }
+}
+
+#[test]
+fn replay_analysis_and_review_are_told_in_words() {
+    let game = "b2\na2\na1\nc3\nc1\nquit\n";
+    for (command, input) in [
+        (
+            "replay kept.json",
+            "next\nnext\npieces\nrow 1\nlast\n2\nanalysis\npieces\nup\nquit\nall\nquit\n",
+        ),
+        (
+            "review kept.json --try --side O",
+            "pieces\nsolution\nquit\n",
+        ),
+    ] {
+        let kept = home(false);
+        let file = kept.path().join("kept.json").display().to_string();
+        let play = format!("play tictactoe --second human --save {file}");
+        said(&kept, &play, game);
+        let out = said(&kept, &command.replace("kept.json", &file), input);
+        assert!(!out.contains(DRAWN), "{command} drew:\n{out}");
+        assert!(out.contains("X: "), "{command}: {out}");
+    }
+}
+
+#[test]
+fn boards_come_and_go_by_a_word() {
+    let play = "play othello --second human";
+    let boards = |input: &str| said(&home(true), play, input).matches(" a ").count();
+    let all = boards("f5\nd6\nquit\n");
+    assert_eq!(boards("board off\nf5\nboard on\nd6\nquit\n"), all - 1);
+    assert_eq!(boards("board off\nf5\nboard\nboard on\nd6\nquit\n"), all);
+}
