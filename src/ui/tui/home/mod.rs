@@ -151,7 +151,7 @@ const CONTINUE_KEY: char = 'c';
 /// The keys that open the other lines, in their order.
 const DIGITS: &str = "1234567890";
 
-/// Blank rows between the games and the rest, where there is room.
+/// The first row of the list on a tall screen.
 const FIRST_ROW: u16 = 4;
 
 impl Home {
