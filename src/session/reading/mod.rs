@@ -21,7 +21,7 @@ const LONGEST_COMMENT: usize = 500;
 /// Games found in a text, and the game they belong to.
 #[derive(Debug)]
 pub struct FoundGames {
-    /// The game that was played, such as Othello; equal for all of them.
+    /// The game that was played. All games of the text are of this kind.
     pub entry: &'static dyn GameInfo,
     /// The games that were found; each is decoded when it is read.
     pub archive: Box<dyn Archive>,

@@ -272,8 +272,7 @@ fn paint_set_up(
     }
 }
 
-/// Returns the words for the digits, which set a number of beans, or a stone of either
-/// side.
+/// Returns the words for the digits, which set a number, or a stone of either side.
 fn digit_words(picture: &Diagram, [first, second]: [&str; 2]) -> String {
     let counts = |cell: &Cell| matches!(cell.contents, Contents::Count(_));
     match picture.cells.iter().any(counts) {

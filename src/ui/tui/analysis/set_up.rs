@@ -112,7 +112,7 @@ impl SetUpBoard {
     }
 
     /// Sets the next contents of the cell at the cursor: from the first side's piece to
-    /// the second's, then to none; or one bean more.
+    /// the second's, then to none. A cell with a number gets one more.
     pub fn more(&mut self) {
         self.digits = false;
         self.change(|contents| match contents {
@@ -123,7 +123,7 @@ impl SetUpBoard {
         });
     }
 
-    /// Sets the previous contents of the cell at the cursor, or one bean less.
+    /// Sets the previous contents of the cell at the cursor, or a number less one.
     pub fn less(&mut self) {
         self.digits = false;
         self.change(|contents| match contents {
