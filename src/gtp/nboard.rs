@@ -122,6 +122,7 @@ impl NBoardServer {
         let Some(side) = self.session.to_move() else {
             return vec!["status the game is over".to_owned()];
         };
+        // A copy gets the computer player, so that the game itself stays without one.
         let mut copy = self.session.fork();
         copy.sit(side, Seat::Bot(self.bot), self.seed);
         let Some(job) = copy.job() else {

@@ -467,6 +467,7 @@ impl Play {
         let Phase::Checking(of, text) = &self.phase else {
             return;
         };
+        // The check of an earlier move may end after the move was replaced.
         if *of != id {
             return;
         }

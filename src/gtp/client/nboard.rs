@@ -111,6 +111,7 @@ impl NBoardClient {
             Some(time) => time + GRACE,
             None => USUAL_TIMEOUT,
         });
+        // The answer to the ping shows that the engine has read the game.
         say(&mut process, &lines, "set game")?;
         wait(&mut process, "ping", usual, control, |line| {
             (line == pong).then(String::new)
@@ -154,6 +155,7 @@ fn wait(
             return Err(ClientError::Stopped);
         }
         let left = deadline.saturating_duration_since(Instant::now());
+        // The wait is in short steps, so that a stop takes effect soon.
         match process.heard.recv_timeout(left.min(TICK)) {
             Ok(Heard::Line(line)) => {
                 if let Some(found) = wanted(line.trim()) {

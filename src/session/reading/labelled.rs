@@ -89,6 +89,7 @@ fn labels(text: &str) -> Vec<Label<'_>> {
     let start = text.as_ptr().addr();
     let label = |line: &'_ str| -> Option<(usize, usize)> {
         let colon = line.find(':')?;
+        // A label is one short word, so the colon of a sentence does not count.
         (colon < 24 && !line[..colon].trim().contains(char::is_whitespace)).then_some((colon, 0))
     };
     text.lines()

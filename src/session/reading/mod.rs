@@ -48,6 +48,7 @@ pub fn find_games(
     input: &Input<'_>,
     games: &[&'static dyn GameInfo],
 ) -> Option<Result<FoundGames, String>> {
+    // Our own forms name their game, so they come before forms that must be guessed.
     let own = labelled::read(&input.text, games).or_else(|| shown::read(&input.text, games));
     if own.is_some() {
         return own;
@@ -73,6 +74,7 @@ pub fn find_games(
             }
         }
         Some(found) => Some(found),
+        // A bare list of moves has no marks of its own, so it is tried last.
         None => move_list::read(&input.text, games),
     }
 }

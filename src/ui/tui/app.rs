@@ -134,6 +134,7 @@ impl App<'_> {
             return Ok(event);
         };
         let key = Event::Key(Key::plain(code));
+        // Some keys must be pressed twice; one click counts as both presses.
         let again = self.bars.presses_at(x, y) - 1;
         self.pending.extend(std::iter::repeat_n(key.clone(), again));
         Ok(key)

@@ -53,6 +53,7 @@ struct Positions {
 impl Entry {
     /// Whether the proof is also valid if White has these stones.
     fn fits(&self, white: Bits) -> bool {
+        // Conditions (b), (c) and (d) of docs/DAG_PROOF.md. The key ensures (a).
         let (extra, gone) = (white.without(self.white), self.white.without(white));
         extra.without(self.zone) == extra
             && gone == gone.black()

@@ -105,6 +105,7 @@ impl SecondLook {
         let plies = ProofLength::new(board, nodes).attack(1)?;
         let zone = nodes.known_zone(board.key(1))?;
         board.field.swap_turn();
+        // The theorem needs a position in which nobody can complete a line at once.
         let quiet = |side| board.field.near(side, 1).is_empty();
         let holds = quiet(0) && quiet(1) && board.can_move(0);
         holds.then(|| (1 + plies, board.with_danger(zone, 0)))

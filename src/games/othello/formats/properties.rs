@@ -32,6 +32,7 @@ pub(super) fn games(text: &str) -> Vec<Range<usize>> {
     let mut begun: Option<usize> = None;
     let (mut depth, mut in_value, mut at) = (0, false, 0);
     while at < bytes.len() {
+        // A game begins although a bracket of the one before is still open.
         if bytes[at] == b'(' && (in_value || depth > 0) && is_head(&text[at..]) {
             games.extend(begun.map(|from| from..at));
             (begun, depth, in_value) = (Some(at), 1, false);
@@ -99,6 +100,7 @@ pub(super) fn parts(text: &str, range: Range<usize>) -> Result<Vec<Part>, Fault>
             b')' => parts.push(Part::Close),
             b';' => parts.push(Part::Node),
             b'[' => {
+                // Further values of a property have no key of their own.
                 if !key.is_empty() {
                     last = std::mem::take(&mut key).to_ascii_uppercase();
                 }

@@ -27,6 +27,7 @@ pub(super) fn read(text: &str) -> Read {
     } else if has_game_lines(text) {
         (lines_of(text).collect(), decode_line)
     } else if likely_moves(text) >= LIKELY {
+        // The text is accepted so that its illegal move is reported.
         (Vec::from([whole]), decode_whole)
     } else {
         return None;
