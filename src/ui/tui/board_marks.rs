@@ -1,12 +1,12 @@
-//! Marks for every board: the last move, the winning line, and the squares that may
-//! be chosen.
+//! Marks that every board has: what was moved last, what won, what may be
+//! chosen.
 
 use super::entry::cursor::Hand;
 use crate::game::{Diagram, Frame};
 use crate::session::Session;
 use crate::ui::board::{Mark, Marks};
 
-/// Marks the last of the first `plies` moves, and the squares that it changed.
+/// The last of the first `plies` moves, and what it changed.
 pub fn mark_last(session: &dyn Session, plies: usize, diagram: &Diagram, marks: &mut Marks) {
     let Some(last) = plies.checked_sub(1) else {
         return;
@@ -21,15 +21,14 @@ pub fn mark_last(session: &dyn Session, plies: usize, diagram: &Diagram, marks: 
     marks.add_all(goal, Mark::Last);
 }
 
-/// Marks the squares that won the game, with the sign of a picked-up stone. No stone
-/// can be picked up any more, so the sign is free.
+/// The squares that won the game. Nothing is picked up any more, so its sign is
+/// free.
 pub fn mark_winning_line(session: &dyn Session, marks: &mut Marks) {
     let reason = session.end_reason().into_iter();
     marks.add_all(reason.flat_map(|reason| reason.spots), Mark::Picked);
 }
 
-/// Marks the squares with which a move can begin, or the targets of the stone that
-/// is picked up.
+/// Where to begin, or where what is picked up may go.
 pub fn mark_choices(
     hand: &Hand,
     legal_marks: bool,
@@ -43,7 +42,7 @@ pub fn mark_choices(
         marks.add_all(choices, Mark::Target);
         return;
     }
-    // On other boards the ground, the contents or the keys show it already.
+    // Elsewhere the ground, the contents or the keys say it already.
     let lined = matches!(diagram.frame, Frame::Grid | Frame::InnerLines);
     if legal_marks && lined && diagram.keys.is_empty() {
         marks.add_all(choices, Mark::Legal);

@@ -1,5 +1,4 @@
-//! [`BoardPlace`]: the places of a board and of texts about it, on all screens
-//! except that of a game.
+//! Where a board and the texts about it stand on screens other than the game's.
 
 use super::chrome::Body;
 use super::painter::Painter;
@@ -10,49 +9,49 @@ use crate::ui::board::{Canvas, Look, Scale, is_wide, size};
 /// A part of the screen: column, row, columns, rows.
 pub type Part = (u16, u16, u16, u16);
 
-/// From this number of rows on, a board is in their middle. With fewer, it is at
-/// the top, because every row is needed.
+/// Rows from which a board stands in the middle of them; below, every row is
+/// needed where it is.
 const TALL: u16 = 25;
-/// From this number of columns on, texts below a board begin at its left edge.
+/// Columns from which texts below a board begin below its edge.
 const LARGE: u16 = 110;
-/// The columns between a board and the texts beside it.
+/// Columns between a board and the texts beside it.
 const GAP: u16 = 3;
 
-/// The room that texts need.
+/// The room that texts want.
 #[derive(Copy, Clone, Debug)]
 pub struct TextRoom {
-    /// The columns beside the board. With fewer, a larger board is not chosen.
+    /// Columns beside the board, if it may be larger for fewer.
     pub beside: u16,
-    /// The least number of columns beside the board.
+    /// Columns that they take beside it where there are no more.
     pub beside_least: u16,
-    /// The largest number of columns beside the board that the texts can use.
+    /// Columns beside it that they make use of.
     pub beside_most: u16,
-    /// The rows below the board. With fewer, a larger board is not chosen.
+    /// Rows below the board, if it may be larger for fewer.
     pub below: u16,
-    /// The rows below a board that is wider than high and has no text beside it.
+    /// Rows below a board that is wider than high and has nothing beside it.
     pub below_wide: u16,
 }
 
-/// The places of a board and of the texts about it.
+/// Where board and texts go.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct BoardPlace {
-    /// The scale of the board.
+    /// How large the board is drawn.
     pub scale: Scale,
-    /// The column and row of the board.
+    /// Its column and row.
     pub at: (u16, u16),
-    /// The columns and rows for the board, which may be fewer than it needs.
+    /// Columns and rows that it has; it may need more.
     pub room: (u16, u16),
-    /// The place of the texts.
+    /// Where the texts go.
     pub texts: Part,
-    /// Whether the texts are beside the board, not below it.
+    /// Whether they stand beside the board, and not below.
     pub is_beside: bool,
 }
 
 impl BoardPlace {
-    /// Chooses the largest board that leaves the texts their room beside or below
-    /// it, or else the smallest board. Both are in the middle of the free space. If
-    /// even the smallest one does not fit above the texts, only a part of it is
-    /// shown; `said` returns the rows of the texts for a number of columns.
+    /// The largest board that leaves the texts the room they want beside or
+    /// below it, else the smallest, both in the middle of what is free. Where
+    /// not even that has room above texts that take `said` rows at so many
+    /// columns, a part of it is shown.
     #[must_use]
     pub fn new(
         diagram: &Diagram,
@@ -81,7 +80,7 @@ impl BoardPlace {
     }
 }
 
-/// Returns the places of board and texts side by side.
+/// Board and texts side by side.
 fn beside(scale: Scale, (w, h): (u16, u16), width: u16, body: Body, texts: u16) -> BoardPlace {
     let left = (width.saturating_sub(w + GAP + texts) / 2).max(1);
     let down = match body.height >= TALL {
@@ -98,7 +97,7 @@ fn beside(scale: Scale, (w, h): (u16, u16), width: u16, body: Body, texts: u16) 
     }
 }
 
-/// Returns the places of a board with texts below it.
+/// Texts below the board, which want so many rows and take so many.
 fn beneath(
     scale: Scale,
     (w, h): (u16, u16),
@@ -109,7 +108,7 @@ fn beneath(
     let left = (width.saturating_sub(w) / 2).max(u16::from(w < width));
     let x = if width >= LARGE { left } else { 1 };
     let columns = width.saturating_sub(x + 1);
-    // The place of the board must not depend on the texts, which change.
+    // Texts come and go; the board stays where it is.
     let down = match body.height >= TALL {
         true => body.height.saturating_sub(h.saturating_add(wanted)) / 3,
         false => 0,
@@ -127,7 +126,7 @@ fn beneath(
     }
 }
 
-/// Returns the look of a board on which nobody plays: with the names of the sides.
+/// How a board is drawn that nobody plays on: with the names of the sides.
 #[must_use]
 pub fn look(session: &dyn Session, scale: Scale, painter: &Painter<'_>) -> Look {
     let theme = painter.theme();
@@ -142,19 +141,19 @@ pub fn look(session: &dyn Session, scale: Scale, painter: &Painter<'_>) -> Look 
     }
 }
 
-/// The board of the last frame, to recognise clicks on it.
+/// A board as it was drawn last, for clicks.
 #[derive(Debug)]
 pub struct DrawnBoard {
     /// The board.
     pub canvas: Canvas,
-    /// The column of the board on the screen.
+    /// Its column on the screen.
     pub x: u16,
-    /// The row of the board on the screen.
+    /// Its row.
     pub y: u16,
 }
 
 impl DrawnBoard {
-    /// Returns the cell at this column and row of the screen.
+    /// The cell that was drawn at this column and row of the screen.
     #[must_use]
     pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
         self.canvas

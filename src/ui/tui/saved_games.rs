@@ -1,5 +1,4 @@
-//! The list of saved games. Games that are not over continue, the others are
-//! replayed.
+//! The list of saved games: those not over go on, the others are replayed.
 
 use crate::ui::text::notices;
 use std::time::{Duration, SystemTime};
@@ -22,7 +21,7 @@ use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
 
-/// The action of a key.
+/// What a key does here.
 #[derive(Copy, Clone)]
 enum Action {
     MoveBy(i64),
@@ -37,7 +36,7 @@ enum Action {
     Back,
 }
 
-/// A number of lines larger than any list.
+/// More lines than any list has.
 const ALL: i64 = 1 << 20;
 
 const KEYS: &[Binding<Action>] = &[
@@ -109,7 +108,7 @@ const KEYS: &[Binding<Action>] = &[
 /// The longest name or search, in characters.
 const LONGEST: usize = 200;
 
-/// The order of the list.
+/// By what the list is sorted.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 enum Order {
     #[default]
@@ -138,8 +137,7 @@ impl Order {
         }
     }
 
-    /// Returns the key by which games are sorted. Among equal keys the newest game is
-    /// first.
+    /// What is compared; the newest stays first among equals.
     fn key(self, saved: &Saved) -> String {
         let summary = saved.game.as_ref().ok();
         let of = |text: fn(&Summary) -> String| summary.map_or("~".to_owned(), text);
@@ -152,7 +150,7 @@ impl Order {
     }
 }
 
-/// The text that the user is typing, if any.
+/// What is being typed, if anything.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 enum Typing {
     #[default]
@@ -161,26 +159,26 @@ enum Typing {
     Name(LineEdit),
 }
 
-/// The screen of saved games.
+/// The list.
 #[derive(Debug)]
 pub struct SavedGames {
     /// All games, the newest first.
     games: Vec<Saved>,
-    /// The games shown, in their order, as indices of `games`.
+    /// Those shown, in their order, as places in `games`.
     shown: Vec<usize>,
     order: Order,
     search: String,
     typing: Typing,
-    /// The question before a game is deleted: its key must be pressed twice.
+    /// Deleting the chosen game needs its key twice.
     confirm: Confirm<()>,
-    /// The chosen line among the games shown.
+    /// The line chosen among those shown.
     chosen: usize,
     notice: String,
-    /// The first row that was shown last.
+    /// The first row shown, as drawn last.
     first: usize,
-    /// The width of the list in the last frame. Clicks beside the list are ignored.
+    /// The columns of the list, as drawn last: clicks beside it mean no game.
     columns: u16,
-    /// The board of the chosen game, and the index of this game in `games`.
+    /// The board of the game chosen, and which of `games` that is.
     preview: Option<(usize, Preview)>,
 }
 
@@ -188,7 +186,7 @@ pub struct SavedGames {
 const TOP: u16 = 3;
 
 impl SavedGames {
-    /// Creates the screen with all saved games.
+    /// The saved games there are now.
     #[must_use]
     pub fn new(context: &Context) -> SavedGames {
         let mut screen = SavedGames {
@@ -208,7 +206,7 @@ impl SavedGames {
         screen
     }
 
-    /// Creates the screen with the games that contain all these words.
+    /// Those of them that have all these words.
     #[must_use]
     pub fn like(words: &str, context: &Context) -> SavedGames {
         let mut screen = SavedGames::new(context);
@@ -217,7 +215,7 @@ impl SavedGames {
         screen
     }
 
-    /// Reads the folder again.
+    /// Reads the folder.
     fn look_again(&mut self, context: &Context) {
         let found = context
             .places
@@ -257,7 +255,7 @@ impl SavedGames {
         self.games.get(*self.shown.get(self.chosen)?)
     }
 
-    /// Prepares the board of the chosen game, unless it is already shown.
+    /// Sets up the board of the game chosen, unless it stands there already.
     fn look(&mut self) {
         let Some(place) = self.shown.get(self.chosen).copied() else {
             self.preview = None;
@@ -271,7 +269,7 @@ impl SavedGames {
         self.preview = session.map(|session| (place, Preview { session }));
     }
 
-    /// Continues the chosen game, or replays it if it is over.
+    /// Goes on with the chosen game, or replays it when it is over.
     fn open(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen() else {
             return Flow::Stay;
@@ -329,7 +327,7 @@ impl SavedGames {
         self.chosen = usize::try_from(wanted.max(0)).unwrap_or(0).min(last);
     }
 
-    /// Asks whether to delete the chosen game, and deletes it at the second request.
+    /// Asks first, and deletes when it is asked again.
     fn delete(&mut self, asked: bool, context: &Context) {
         let Some(saved) = self.chosen() else { return };
         let (path, name) = (saved.path.clone(), printable(&saved.name));
@@ -359,7 +357,7 @@ impl SavedGames {
                 format!("The game is now called {name}.")
             }
             Err(error) => {
-                // The line stays open with the name, so that the user can correct it.
+                // It can be mended where it stands.
                 self.typing = Typing::Name(LineEdit::with(name.to_owned(), LONGEST));
                 format!("{error}.")
             }
@@ -371,7 +369,7 @@ impl SavedGames {
         }
     }
 
-    /// Acts on a key while the user types a name or a search.
+    /// A key while a name or a search is typed.
     fn type_key(&mut self, key: &Key, context: &Context) {
         let typing = std::mem::take(&mut self.typing);
         self.notice.clear();
@@ -436,7 +434,7 @@ impl SavedGames {
         Flow::Stay
     }
 
-    /// Returns the heading: the number of games, their order, and the search.
+    /// How many games there are, in which order, and which are searched for.
     fn heading(&self) -> String {
         let games = |n: usize| if n == 1 { "game" } else { "games" };
         let (all, shown) = (self.games.len(), self.shown.len());
@@ -448,8 +446,8 @@ impl SavedGames {
         format!("{count}, {}", self.order.words())
     }
 
-    /// Returns the line below the list: the text that the user types, or the file of
-    /// the chosen game. Empty while a notice is shown.
+    /// What is typed, or which file the chosen game is; nothing where
+    /// something is told.
     fn below(&self) -> String {
         match &self.typing {
             Typing::Search(line) => format!("Search: {}", line.shown(LONGEST)),
@@ -478,7 +476,7 @@ fn players(summary: &Summary) -> String {
     outcomes::players(summary.entry, &summary.record)
 }
 
-/// The widths of the columns of the list; 0 leaves one out.
+/// Columns of the list's parts; 0 leaves a part out.
 #[derive(Copy, Clone, Debug, Default)]
 struct Table {
     width: usize,
@@ -487,15 +485,15 @@ struct Table {
     result: usize,
 }
 
-/// From this width on, players have their full names and the board is shown.
+/// Columns from which every player is named in full and the board is shown.
 const WIDE: u16 = 101;
-/// The columns of the board beside the list; [`GAP`] is the space between them.
+/// What a board needs beside the list, and the blanks between them.
 const BOARD: u16 = 24;
 const GAP: u16 = 3;
 
 impl Table {
-    /// Creates the table for a screen of this width. Narrow ones leave out the number
-    /// of moves, and then the players.
+    /// For a screen of this width: narrow ones are without the number of
+    /// moves, and then without the players.
     fn new<'a>(width: u16, games: impl IntoIterator<Item = &'a Saved>) -> Table {
         let (players, moves) = match width {
             WIDE.. => return Table::wide(games),
@@ -511,7 +509,7 @@ impl Table {
         }
     }
 
-    /// Creates a table that is wide enough for all columns of these games.
+    /// Wide enough for whatever these games have to say.
     fn wide<'a>(games: impl IntoIterator<Item = &'a Saved>) -> Table {
         let mut table = Table {
             width: usize::MAX,
@@ -529,8 +527,7 @@ impl Table {
         table
     }
 
-    /// Returns the line of a game, such as
-    /// `Othello   human v ai:4   30 moves  not over yet   2 hours ago`.
+    /// `Othello   human v ai:4   30 moves  not over yet   2 hours ago`
     fn line(&self, saved: &Saved) -> String {
         let age = SystemTime::now()
             .duration_since(saved.modified)
@@ -539,7 +536,7 @@ impl Table {
         let Ok(summary) = &saved.game else {
             let name = shortened(&saved.name, 32);
             let line = format!("{name:<32} damaged  {age}");
-            // A link to a missing file has no known time.
+            // Of a link that leads nowhere no time is known.
             let is_known = saved.modified != SystemTime::UNIX_EPOCH;
             return line
                 .strip_suffix(&age)
@@ -559,8 +556,8 @@ impl Table {
             line += &format!(" {moves:>0$}", self.moves);
         }
         line += &format!("  {:<1$} ", result(summary), self.result);
-        // A narrow screen has no room for the age either. The scroll bar needs a
-        // column and a blank before it.
+        // A narrow screen has no room for the age either.
+        // The scroll bar keeps its column, and a blank before it.
         if usize::from(columns(&line) + columns(&age) + 5) > self.width {
             return line;
         }
@@ -625,7 +622,7 @@ impl Screen for SavedGames {
         for (y, (i, line)) in (TOP..).zip((self.first..).zip(&lines)) {
             if i == self.chosen {
                 painter.text(1, y, "▸", BOLD);
-                // The bar of the chosen line is equally long for all lines.
+                // Whichever line is chosen, its bar is equally long.
                 let bar = format!("{line:<w$}", w = usize::from(widest));
                 painter.text(3, y, &bar, CHOSEN);
             } else {
@@ -638,7 +635,7 @@ impl Screen for SavedGames {
             self.look();
             self.columns = x;
             if let Some((_, preview)) = &self.preview {
-                // One column is needed for the scroll bar of the list.
+                // One column is the list's scroll bar.
                 let mut part = painter.part(x, TOP, width - x - 2, bar_rows);
                 preview.paint_whole(&mut part, false);
             }

@@ -1,4 +1,4 @@
-//! The settings screen. Every change is saved at once.
+//! The settings screen; every change is kept at once.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
 use crate::ui::text::settings::SETTINGS;
 use crate::ui::theme::{Role, ThemeError};
 
-/// The action of a key.
+/// What a key does here.
 #[derive(Copy, Clone)]
 enum Action {
     Down,
@@ -49,7 +49,7 @@ const KEYS: &[Binding<Action>] = &[
 pub struct SettingsScreen {
     chosen: usize,
     notice: String,
-    /// The first setting that was shown last.
+    /// The first setting shown, as drawn last.
     first: usize,
 }
 
@@ -62,11 +62,11 @@ impl SettingsScreen {
         let before = context.config.theme.clone();
         (SETTINGS[self.chosen].turn)(&mut context.config, &themes);
         if context.config.theme != before {
-            // The theme chosen here must be visible, also after `--theme`.
+            // What is chosen here is seen here.
             context.overrides.theme = None;
             if let Err(error) = context.themes.palette(&context.config.theme) {
-                // A theme that cannot be used is skipped and never saved, because
-                // the program would not start with it.
+                // The way goes on past a theme that cannot be used, which is
+                // never kept: the program would not start with it.
                 self.notice = in_a_line(&error);
                 self.past_broken(&themes, context);
                 return;
@@ -81,7 +81,8 @@ impl SettingsScreen {
         };
     }
 
-    /// Chooses the next theme that can be used. The built-in themes always can.
+    /// Turns on to the next theme that can be used. There is one: the built-in
+    /// ones always can.
     fn past_broken(&mut self, themes: &[String], context: &mut Context) {
         for _ in themes {
             (SETTINGS[self.chosen].turn)(&mut context.config, themes);
@@ -108,16 +109,16 @@ impl SettingsScreen {
     }
 }
 
-/// Returns the text of an error without line breaks.
+/// An error without line breaks.
 fn in_a_line(error: &ThemeError) -> String {
     error.to_string().replace('\n', " ")
 }
 
-/// The columns of the words beside the squares.
+/// Columns of the words beside the squares.
 const WORDS: u16 = 50;
 
-/// Draws a preview of the chosen theme: squares of every kind with stones of both
-/// sides, and a word for every role.
+/// A few squares of every kind with stones of both sides, and a word for every
+/// role, in the theme that is chosen.
 fn preview(painter: &mut Painter<'_>, context: &Context) {
     let mut diagram = Diagram::new(2, 5, Frame::Checkered, Pieces::Stones, Flip::None);
     let grounds = [Ground::Plain, Ground::Dark, Ground::Light, Ground::Plain];
@@ -147,7 +148,7 @@ fn preview(painter: &mut Painter<'_>, context: &Context) {
     };
     let canvas = draw(&diagram, &marks, &look);
     let head = match &context.overrides.theme {
-        // The command line takes precedence over the setting.
+        // What the command line says goes before what is chosen here.
         Some(name) => format!("Theme {name}, for this run:"),
         None => format!("Theme {}:", context.config.theme),
     };
@@ -165,7 +166,7 @@ fn preview(painter: &mut Painter<'_>, context: &Context) {
         ("mistake ?", Role::Mistake),
         ("blunder ??", Role::Blunder),
     ];
-    // Each line of words is in the middle of a row of squares.
+    // Each line of words stands in the middle of a row of squares.
     let row = canvas.height() / 2;
     for (y, words) in [1 + row / 2, 1 + row + row / 2]
         .into_iter()
@@ -210,7 +211,7 @@ impl Screen for SettingsScreen {
             }
         }
         if width < 60 && self.notice.is_empty() {
-            // There is no room for the help beside the setting.
+            // What there is no room for beside the lines.
             let help = SETTINGS[self.chosen].help;
             painter.text(1, body.top + body.height, help, PLAIN);
         }

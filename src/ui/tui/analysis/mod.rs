@@ -1,5 +1,5 @@
-//! The analysis board, for trying moves in a tree, with the engine's values. Positions
-//! can be set up or pasted, and have comments.
+//! The analysis board: moves tried out in a tree, what the engine thinks of
+//! them, positions set up or pasted, comments.
 
 mod engine;
 mod key_table;
@@ -41,9 +41,9 @@ use typing::{LONGEST, Typing};
 #[derive(Debug)]
 pub struct AnalysisBoard {
     study: Study,
-    /// The game in play below this screen, and the file of that game.
+    /// The game in play that it lies over, and the file of that game.
     game: Option<(Box<dyn Session>, SharedSave)>,
-    /// The file of the analysis, if it has one. A game in play has its own file.
+    /// Its file, once it has one; the game in play has its own.
     file: Option<StudyFile>,
     engine: EngineLines,
     hand: Hand,
@@ -52,9 +52,9 @@ pub struct AnalysisBoard {
     setting_up: Option<SetUpBoard>,
     flipped: bool,
     notice: String,
-    /// The question before unsaved changes are dropped: the key must be pressed twice.
+    /// Dropping what is not saved needs its key twice.
     dropping: Confirm<()>,
-    /// The question before several moves are removed: the key must be pressed twice.
+    /// Removing several moves needs its key twice.
     removing: Confirm<()>,
     legal_marks: bool,
     sender: Option<EventSender>,
@@ -62,7 +62,7 @@ pub struct AnalysisBoard {
 }
 
 impl AnalysisBoard {
-    /// Creates the board with this analysis.
+    /// The board with this analysis.
     #[must_use]
     pub fn new(study: Study) -> AnalysisBoard {
         AnalysisBoard {
@@ -84,7 +84,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// Creates the board for a pasted text, with a notice about its form.
+    /// The analysis of a text that was pasted, with a notice about its form.
     #[must_use]
     pub fn of_text(mut study: Study) -> AnalysisBoard {
         let notice = study.take_read_as().unwrap_or_default();
@@ -94,7 +94,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// Creates the board at the start of a record whose moves `whole` has played.
+    /// The analysis of a record whose moves `whole` has played, at its start.
     #[must_use]
     pub fn of_record(whole: &dyn Session, record: &Record) -> AnalysisBoard {
         let (study, left_out) = Study::of_record(whole, record);
@@ -103,18 +103,18 @@ impl AnalysisBoard {
         board
     }
 
-    /// Creates the board for a saved game. Esc goes to the list of saved games.
+    /// The analysis of one of our own saved games; Esc leads to their list.
     ///
     /// # Errors
-    /// If the file cannot be read or is damaged.
+    /// It cannot be read or is damaged.
     pub fn of_file(path: &Path, context: &Context) -> Result<AnalysisBoard, String> {
         let (record, whole) = open(path, context.games).map_err(|error| error.to_string())?;
         let board = AnalysisBoard::of_record(&*whole, &record);
         Ok(board.in_file(Some(path), context.places.as_ref()))
     }
 
-    /// Creates the board at the last move of a game in play. The analysis is saved in
-    /// the file of the game.
+    /// The analysis of a game in play, at its last move; it is kept in the
+    /// game's file.
     #[must_use]
     pub fn of_game(session: &dyn Session, save: &SharedSave) -> AnalysisBoard {
         let mut record = session.record();
@@ -133,8 +133,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// Sets the file to save in: the one that was read, if it is one of the saved
-    /// games.
+    /// Saves to the file it was read from, if that is one of the saved games.
     #[must_use]
     pub fn in_file(mut self, path: Option<&Path>, places: Option<&Dirs>) -> AnalysisBoard {
         if let (Some(path), Some(places)) = (path, places)
@@ -158,7 +157,7 @@ impl AnalysisBoard {
         self.study.session()
     }
 
-    /// Clears everything that belonged to the position before the change.
+    /// The position has changed: what belonged to the old one goes.
     fn moved(&mut self) {
         self.removing.forget();
         self.hand = Hand::default();
@@ -191,8 +190,7 @@ impl AnalysisBoard {
         self.moved();
     }
 
-    /// Acts on Enter: plays the move that is typed, the one at the cursor, or a forced
-    /// pass.
+    /// Enter: what is typed, what is at the cursor, or a forced pass.
     fn choose(&mut self) {
         let moves = self.session().moves();
         if let [only] = &moves[..]
@@ -241,7 +239,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// Starts setting up a position.
+    /// Begins the setting up of a position.
     fn set_up(&mut self) {
         match SetUpBoard::new(self.session()) {
             Some(mut board) => {
@@ -254,15 +252,14 @@ impl AnalysisBoard {
         }
     }
 
-    /// Replaces this analysis by another one.
+    /// Another analysis takes the place of this one.
     fn begin_anew(&mut self, study: Study) {
         self.study = study;
         self.file = None;
         self.moved();
     }
 
-    /// Whether unsaved changes may be dropped: there are none, or the user was already
-    /// asked.
+    /// Whether what would be lost was asked about already.
     fn may_lose(&mut self, key: &str) -> bool {
         if !self.study.is_changed() || self.dropping.again(()) {
             return true;
@@ -272,8 +269,8 @@ impl AnalysisBoard {
         false
     }
 
-    /// Whether the moves from here on may be removed. If there are several, or a
-    /// comment, the key must be pressed twice in a row.
+    /// Whether the moves from here on may go: where there is more than this
+    /// one, or a comment, only at the second key in a row.
     fn may_remove(&mut self) -> bool {
         let (moves, comments) = self.study.would_remove();
         let alone = moves == 1 && comments == 0;
@@ -294,7 +291,7 @@ impl AnalysisBoard {
             self.notice = format!("You can paste at most {LONGEST} characters.");
             return;
         }
-        // A position without moves needs no question, since it can be pasted again.
+        // A bare position can be pasted again.
         let loses = !self.study.is_bare() && self.study.begins_anew(text.trim());
         if loses && !self.may_lose("pasting") {
             return;
@@ -339,7 +336,7 @@ impl AnalysisBoard {
         Ok(format!("Saved as {name} in the list of saved games."))
     }
 
-    /// Starts a new game from this position.
+    /// A game of its own from here.
     fn play_on(&mut self, context: &Context) -> Flow {
         if self.session().to_move().is_none() {
             notices::OVER_HERE.clone_into(&mut self.notice);
@@ -505,7 +502,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// Acts on a key while the user types a line.
+    /// A key while a line is typed.
     fn type_on(&mut self, key: &Key, context: &Context) {
         let Some(typing) = &mut self.typing else {
             return;
@@ -518,7 +515,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// Acts on Enter: executes the line that was typed.
+    /// Enter: does what was typed.
     fn typed_line(&mut self, context: &Context) {
         match self.typing.take() {
             Some(Typing::Comment(text)) => match self.study.set_comment(text.text()) {
@@ -584,7 +581,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// Acts on a key while the user types a move.
+    /// A key while a move is typed.
     fn move_key(&mut self, key: KeyCode, context: &Context) -> Flow {
         let command = self.typed_command();
         match self.typed.key(key, self.study.session(), command) {
@@ -600,7 +597,7 @@ impl AnalysisBoard {
         Flow::Stay
     }
 
-    /// Returns the command of the only letter in the move box.
+    /// The command that the only letter in the move box names.
     fn typed_command(&self) -> Option<Action> {
         let command_of = |letter| action_of(KEYS, KeyCode::Char(letter));
         self.typed.command(self.session(), command_of)

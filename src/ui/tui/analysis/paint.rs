@@ -1,4 +1,4 @@
-//! Draws the analysis board: the board, the tree of moves, the engine's lines.
+//! Drawing the analysis board: the board, the moves tried, the engine's lines.
 
 use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
@@ -22,7 +22,7 @@ use crate::ui::tui::entry::move_box::begins_move;
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 
-/// The room that the tree of moves and the engine's lines need.
+/// The room that the moves tried and the engine's lines want.
 const WANTS: TextRoom = TextRoom {
     beside: 29,
     beside_least: 20,
@@ -30,7 +30,7 @@ const WANTS: TextRoom = TextRoom {
     below: 5,
     below_wide: 5,
 };
-/// The number of engine lines if there are few rows; [`LINES_TALL`] if there are many.
+/// Engine lines that are shown, where there are few rows and where many.
 const LINES: u16 = 3;
 const LINES_TALL: u16 = 10;
 const ROOMY: u16 = 25;
@@ -38,7 +38,7 @@ const ROOMY: u16 = 25;
 /// A part of the screen: column, row, columns.
 type Strip = (u16, u16, u16);
 
-/// The places in the last frame, to recognise clicks.
+/// Where everything was drawn last, for clicks.
 #[derive(Debug, Default)]
 pub(super) struct Drawn {
     board: Option<DrawnBoard>,
@@ -53,23 +53,23 @@ fn hit<T>(places: &[(Strip, T)], x: u16, y: u16) -> Option<&T> {
 }
 
 impl Drawn {
-    /// Returns the cell at this column and row.
+    /// The cell that was drawn there.
     pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
         self.board.as_ref()?.spot_at(x, y)
     }
 
-    /// Returns the move of the tree at this column and row.
+    /// The move of the tree that was drawn there.
     pub fn node_at(&self, x: u16, y: u16) -> Option<NodeId> {
         hit(&self.nodes, x, y).copied()
     }
 
-    /// Returns the engine's move at this column and row.
+    /// The engine's move that was drawn there.
     pub fn line_at(&self, x: u16, y: u16) -> Option<&str> {
         hit(&self.lines, x, y).map(String::as_str)
     }
 }
 
-/// Returns the message about a pasted text.
+/// What became of a pasted text.
 pub(super) fn pasted_words(pasted: Pasted) -> String {
     let moves = |n: usize| match n {
         1 => "1 move".to_owned(),
@@ -82,7 +82,7 @@ pub(super) fn pasted_words(pasted: Pasted) -> String {
     }
 }
 
-/// Returns the title, notice and keys of the analysis board.
+/// Title, notice and keys.
 pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
     let session = board.session();
     let game = session.entry().title();
@@ -127,7 +127,7 @@ fn notice(board: &AnalysisBoard) -> String {
     match &board.typing {
         Some(Typing::Comment(text)) => format!("Comment: {}", text.shown(SHOWN)),
         Some(Typing::Paste(text)) => format!("Moves or a position: {}", text.shown(SHOWN)),
-        // A name was refused: show the reason and the line for another name.
+        // A name was refused: the reason, and the line for another.
         Some(Typing::File(name)) if name.text().is_empty() && !board.notice.is_empty() => {
             format!("{} _", board.notice)
         }
@@ -149,7 +149,7 @@ fn notice(board: &AnalysisBoard) -> String {
     }
 }
 
-/// The columns of a text that the user is typing, which may be longer than a line.
+/// Columns of a text that is being typed, which may be longer than a line.
 const SHOWN: usize = 51;
 
 fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
@@ -165,14 +165,14 @@ fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
         if let (Some(letter), None) = (symbols.next(), symbols.next())
             && begins_move(letter, board.session())
         {
-            // A letter that is also a column must be typed twice to be a command.
+            // A letter that names a column is typed twice to be a command.
             hint.label = hint.label.repeat(2);
         }
     }
     with_help(hints)
 }
 
-/// Draws everything between the bars. Returns the places, to recognise clicks.
+/// Draws everything between the bars; where it is.
 pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
     let width = painter.width();
     let session = board.session();
@@ -229,8 +229,7 @@ fn marks(board: &AnalysisBoard, diagram: &Diagram) -> Marks {
     marks
 }
 
-/// Draws the texts while a position is set up: the contents at the cursor, and why the
-/// board is no position yet.
+/// What the board becomes, and why it is no position yet.
 fn paint_set_up(
     board: &AnalysisBoard,
     setting_up: &SetUpBoard,
@@ -241,7 +240,7 @@ fn paint_set_up(
     let theme = painter.theme();
     let side = entry.sides()[setting_up.to_move.index()];
     let stone = sign(&setting_up.picture, setting_up.to_move, theme.glyphs);
-    // If pieces are letters, the sign is the name of the side, so it is not repeated.
+    // Where pieces are letters, the sign is the side's name.
     let stone = stone.filter(|sign| !side.starts_with(*sign));
     let stone = stone.map_or(String::new(), |sign| format!(" {sign}"));
     let mut part = painter.part(x, y, width, height);
@@ -259,7 +258,7 @@ fn paint_set_up(
     let first = if height < 7 { 1 } else { 2 };
     let room = usize::from(height.saturating_sub(first));
     if lines.len() > room {
-        // The line of keys is more useful than the blank line before it.
+        // What the keys do is worth more than the row before it.
         lines.retain(|line| !line.is_empty());
     }
     if lines.len() > room {
@@ -272,7 +271,7 @@ fn paint_set_up(
     }
 }
 
-/// Returns the words for the digits, which set a number, or a stone of either side.
+/// What the digits set: a number of beans, or a stone of either side.
 fn digit_words(picture: &Diagram, [first, second]: [&str; 2]) -> String {
     let counts = |cell: &Cell| matches!(cell.contents, Contents::Count(_));
     match picture.cells.iter().any(counts) {
@@ -281,7 +280,7 @@ fn digit_words(picture: &Diagram, [first, second]: [&str; 2]) -> String {
     }
 }
 
-/// Draws the engine's lines, the tree of moves and the comment.
+/// The engine's lines, the moves tried, the comment.
 fn paint_panel(
     board: &AnalysisBoard,
     painter: &mut Painter<'_>,
@@ -289,7 +288,7 @@ fn paint_panel(
     drawn: &mut Drawn,
 ) {
     let (y, height) = match height {
-        // If there are few rows, the title is enough.
+        // Few rows: the title says the most of it.
         0..=3 => (y, height),
         _ => {
             paint_turn(board, painter, (x, y), width);
@@ -312,7 +311,7 @@ fn paint_panel(
     }
     let gap = u16::from(engine_rows > 0 && height > 8);
     let tree_top = y + engine_rows + gap;
-    // A long comment gets the rows that the moves leave free.
+    // A long comment has the rows that the moves leave free.
     let moves = (rows(board.study.tree(), width).len() as u16).max(1);
     let free = height.saturating_sub(engine_rows + gap + moves + 1);
     let comment_rows = (comment.len() as u16).min(free.max(height / 4));
@@ -326,7 +325,7 @@ fn paint_panel(
     }
 }
 
-/// Returns the lines that fit, with a sign if more follow.
+/// The lines that have room, with a sign where more follow.
 fn first_rows(lines: &[String], rows: u16) -> Vec<String> {
     let mut shown: Vec<String> = lines.iter().take(rows.into()).cloned().collect();
     if shown.len() < lines.len()
@@ -337,8 +336,7 @@ fn first_rows(lines: &[String], rows: u16) -> Vec<String> {
     shown
 }
 
-/// Draws the line of the turn and the points, such as
-/// `○ White to move   ● 5   ○ 7`.
+/// `○ White to move   ● 5   ○ 7`: whose turn it is, and what each side has.
 fn paint_turn(board: &AnalysisBoard, painter: &mut Painter<'_>, (x, y): (u16, u16), width: u16) {
     let session = board.session();
     let (diagram, sides) = (session.diagram(), session.entry().sides());
@@ -367,9 +365,8 @@ fn paint_turn(board: &AnalysisBoard, painter: &mut Painter<'_>, (x, y): (u16, u1
     }
 }
 
-/// Returns the engine's lines with their first moves, such as `h3  +16  h3 a2 c1 b6`.
-/// Values are for the side to move. A line ends before the first move that does not
-/// fit.
+/// `h3  +16  h3 a2 c1 b6`: the engine's lines with their first moves, values
+/// for the side to move; a line ends where the next move does not fit whole.
 fn engine_lines(board: &AnalysisBoard, width: u16) -> Vec<(String, String)> {
     let session = board.session();
     let Some(view) = board.engine.view(session) else {

@@ -1,4 +1,4 @@
-//! Lists of games, lessons, puzzles and pages of help.
+//! Lists of what there is: games, lessons, puzzles, pages of help.
 
 use std::time::Duration;
 
@@ -27,10 +27,10 @@ use crate::ui::tui::screen::{Flow, Screen};
 use crate::ui::tui::setup::Form;
 use crate::ui::tui::text_screen::Reading;
 
-/// A game.
+/// A game of the list.
 type Entry = &'static dyn GameInfo;
 
-/// The screen that a line opens.
+/// What a line opens.
 #[derive(Clone, Debug)]
 enum Opens {
     /// The lessons of a game.
@@ -45,7 +45,7 @@ enum Opens {
     Puzzle(PuzzleChoice),
     /// The pages of a game.
     Topics(Entry),
-    /// A page of a game, by its index.
+    /// One of them.
     Page(Entry, usize),
     /// The keys and signs of the game screen.
     Keys,
@@ -70,43 +70,41 @@ impl Line {
     }
 }
 
-/// The contents of a list, so that it can be read again when the user comes back.
+/// What a list holds, to be read anew when it is come back to.
 #[derive(Copy, Clone, Debug)]
 enum Kind {
     Learn,
     Lessons(Entry),
     Puzzles,
-    /// Contents that do not change while another screen covers the list.
+    /// Nothing in it changes while it is covered.
     Fixed,
 }
 
-/// A list of lines, each of which opens a screen.
+/// A list.
 #[derive(Debug)]
 pub struct Shelf {
     title: String,
-    /// The heads of the columns, above the first line; may be empty.
+    /// What the lines' columns hold, above the first; may be empty.
     heading: String,
     lines: Vec<Line>,
-    /// The text below the list; each line is a paragraph.
+    /// What is said of them below, a paragraph a line.
     about: String,
     chosen: usize,
     kind: Kind,
     notice: String,
-    /// The first line that was shown last.
+    /// The first line shown, as drawn last.
     first: usize,
-    /// The width of the list in the last frame. Clicks beside the list are ignored.
+    /// The columns of the list, as drawn last: clicks beside it mean no line.
     columns: u16,
-    /// The preview beside the list, and the index of its line.
+    /// What stands beside the list, and for which line it was made.
     beside: Option<(usize, Beside)>,
-    /// The width of the preview in the last frame.
+    /// Columns that it has, as drawn last.
     room: u16,
-    /// Whether the user reads the page beside the list. The keys then belong to the
-    /// page.
+    /// Whether the page there is being read: the keys are its own then.
     is_reading: bool,
 }
 
-/// A preview of the screen that a line opens, shown beside the list if there is
-/// room.
+/// What a line opens, shown beside the list where there is room.
 #[derive(Debug)]
 enum Beside {
     Board(Preview),
@@ -114,20 +112,20 @@ enum Beside {
     Nothing,
 }
 
-/// The width of the preview; [`GAP`] is the space before it.
+/// Columns that this wants, and the blanks before it.
 const BESIDE: u16 = 40;
 const GAP: u16 = 6;
 
-/// The width of the text below the list. [`LONGEST`] is the width of the longest
-/// line beside which a board is shown.
+/// Columns of what is said below the list, and of a line beside which a board
+/// still stands.
 const ABOUT: u16 = 60;
 const LONGEST: u16 = 70;
 
 /// The row of the first line.
 const TOP: u16 = 3;
-/// The columns of the digit before a line.
+/// Columns of the digit before a line.
 const KEY: u16 = 4;
-/// The keys that open the lines, in their order.
+/// What opens the lines, in their order.
 const DIGITS: &str = "1234567890";
 
 impl Shelf {
@@ -154,22 +152,22 @@ impl Shelf {
         Shelf { notice, ..self }
     }
 
-    /// Returns the lessons of a game above the list of games.
+    /// A game's lessons over the list of the games.
     #[must_use]
     pub fn path_to_lessons(entry: Entry, context: &Context) -> Vec<Box<dyn Screen>> {
         let (games, lessons) = (Shelf::learn(context), Shelf::lessons(entry, context));
         vec![Box::new(games), Box::new(lessons)]
     }
 
-    /// Returns the help pages of a game above the list of games.
+    /// A game's pages of help over the list of the games.
     #[must_use]
     pub fn path_to_topics(entry: Entry, context: &Context) -> Vec<Box<dyn Screen>> {
         let (games, pages) = (Shelf::topics(context), Shelf::topics_of(entry));
         vec![Box::new(games), Box::new(pages)]
     }
 
-    /// Returns a task above the lists that lead to it. If there is no task, the list
-    /// says why.
+    /// A task over the lists that lead to it; where there is none, the list says
+    /// why.
     #[must_use]
     pub fn path_to_task(from: Origin, context: &Context) -> Vec<Box<dyn Screen>> {
         let (mut path, list): (Vec<Box<dyn Screen>>, Shelf) = match &from {
@@ -186,7 +184,7 @@ impl Shelf {
         path
     }
 
-    /// Prepares the preview of the chosen line.
+    /// Makes what stands beside the line chosen.
     fn look(&mut self, context: &Context) {
         if self
             .beside
@@ -200,7 +198,7 @@ impl Shelf {
         self.beside = Some((self.chosen, beside));
     }
 
-    /// Returns the list of games with the progress in their lessons.
+    /// The games and how far their lessons are done.
     #[must_use]
     pub fn learn(context: &Context) -> Shelf {
         let mut learning = learning(context);
@@ -221,7 +219,7 @@ impl Shelf {
         }
     }
 
-    /// Returns the lessons of a game. The first one that is not done is chosen.
+    /// The lessons of a game, the first that is not done chosen.
     #[must_use]
     pub fn lessons(entry: Entry, context: &Context) -> Shelf {
         let learning = learning(context);
@@ -240,8 +238,7 @@ impl Shelf {
         }
     }
 
-    /// Returns the list of the daily puzzle, the user's mistakes and the games'
-    /// puzzles.
+    /// The daily puzzle, the own mistakes and the games' puzzles.
     #[must_use]
     pub fn puzzles(context: &Context) -> Shelf {
         let mut learning = learning(context);
@@ -279,8 +276,7 @@ impl Shelf {
         }
     }
 
-    /// Returns the puzzles of a game: those at the user's level, by motif, and by
-    /// level.
+    /// The puzzles of a game: what fits, by motif, by level.
     fn puzzles_of(entry: Entry) -> Shelf {
         let all = puzzles_of(entry).unwrap_or_default();
         let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(entry, wish));
@@ -298,7 +294,7 @@ impl Shelf {
                 ..Wish::default()
             };
             let meaning = motif_meaning(entry, motif);
-            // A meaning that is equal to that of the line above is not repeated.
+            // What the line above says already is not said again.
             let news = if meaning == said { "" } else { &meaning };
             let text = row(motif, count, news);
             lines.push(Line::new(text.trim_end(), choice(wish)));
@@ -326,7 +322,7 @@ impl Shelf {
         }
     }
 
-    /// Returns the list of the games' rules and the page of keys.
+    /// The games' rules, and the keys.
     #[must_use]
     pub fn topics(context: &Context) -> Shelf {
         let line = |entry: &Entry| {
@@ -345,7 +341,7 @@ impl Shelf {
         Shelf::new("Rules and help", Kind::Fixed, lines)
     }
 
-    /// Returns the list of games for the analysis board.
+    /// The games, for the analysis board.
     #[must_use]
     pub fn analysis(context: &Context) -> Shelf {
         let line = |entry: &Entry| Line::new(entry.title(), Opens::Analysis(*entry));
@@ -358,7 +354,7 @@ impl Shelf {
         }
     }
 
-    /// Returns the help pages of a game, with the exact rules last.
+    /// The pages of a game's help; the exact rules are the last.
     #[must_use]
     pub fn topics_of(entry: Entry) -> Shelf {
         let all = topics_of(entry).unwrap_or_default();
@@ -374,7 +370,7 @@ impl Shelf {
         )
     }
 
-    /// Asks a newcomer, only once, whether to begin with a lesson.
+    /// Asks a newcomer whether to begin with a lesson; once.
     #[must_use]
     pub fn offer(entry: Entry, context: &Context) -> Shelf {
         let mut learning = learning(context);
@@ -403,7 +399,7 @@ impl Shelf {
         self.chosen = usize::try_from(wanted).unwrap_or(0).min(last);
     }
 
-    /// Returns the page beside the list, if there is enough room to read it.
+    /// The page beside the list, where it has room to be read.
     fn page_beside(&mut self) -> Option<&mut Pager> {
         let room = self.room;
         match &mut self.beside {
@@ -414,7 +410,7 @@ impl Shelf {
         }
     }
 
-    /// Returns the page beside the list, if the user reads it.
+    /// The page that is being read there.
     fn page_read(&mut self) -> Option<&mut Pager> {
         match self.is_reading {
             true => self.page_beside(),
@@ -490,8 +486,8 @@ impl Shelf {
     }
 }
 
-/// Returns the title and the text of a help page of a game. The page after the last
-/// one has the exact rules.
+/// Title and text of a page of a game's help; the one after the last is the
+/// exact rules.
 fn page(entry: Entry, index: usize) -> (String, String) {
     let all = topics_of(entry).unwrap_or_default();
     match all.get(index) {
@@ -504,7 +500,7 @@ fn page(entry: Entry, index: usize) -> (String, String) {
 }
 
 impl Beside {
-    /// Returns the preview: the first board or the text that the line opens.
+    /// The first board or the text that this opens.
     fn of(opens: Opens, context: &Context) -> Beside {
         let text = |(title, text): (String, String)| Beside::Text(Pager::new(&title, text));
         let task = |from| {
@@ -542,7 +538,7 @@ impl Beside {
     }
 }
 
-/// The title of the page of keys.
+/// What the page of keys is called.
 const KEYS_TITLE: &str = "Keys and signs";
 
 fn learning(context: &Context) -> Learning {
@@ -558,7 +554,7 @@ impl Screen for Shelf {
             Kind::Fixed => return,
         };
         *self = match self.kind {
-            // After a lesson the next one is chosen.
+            // The next lesson is chosen.
             Kind::Lessons(_) => now,
             _ => Shelf {
                 chosen: self.chosen,
@@ -571,7 +567,7 @@ impl Screen for Shelf {
         Chrome {
             title: self.title.clone(),
             told: self.notice.clone(),
-            // A page that the user reads shows its own keys.
+            // A page that is read names its own.
             keys: match self.is_reading {
                 true => Vec::new(),
                 false => with_help(hints(SHELF)),
@@ -580,7 +576,7 @@ impl Screen for Shelf {
         }
     }
 
-    /// Returns `true` while the user reads a page, so that `?` closes the page.
+    /// There is nothing more to tell of a page.
     fn is_typing(&self) -> bool {
         self.is_reading
     }
@@ -607,12 +603,12 @@ impl Screen for Shelf {
             }
             let key = DIGITS.chars().nth(i).unwrap_or(' ');
             let key = format!(" {key}  ");
-            // The bar of the chosen line is equally long for all lines.
+            // Whichever line is chosen, its bar is equally long.
             let text = match chosen {
                 true => format!("{key}{:<bar$} ", line.text),
                 false => format!("{key}{}", line.text),
             };
-            // The sign of a line that is cut off must be left of the scroll bar.
+            // What is cut off says so before the bar.
             let bar = u16::from(self.lines.len() > rows);
             let mut row = painter.part(0, 0, width.saturating_sub(bar), y + 1);
             row.text(3, y, &text, if chosen { CHOSEN } else { PLAIN });

@@ -4,33 +4,33 @@ use crate::game::{Clicks, Diagram, Ground, Side, Spot};
 use crate::session::MoveView;
 use crate::ui::text::notices;
 
-/// The cursor, and the piece that it has picked up.
+/// Cursor and picked-up piece.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
-    /// The place of the cursor.
+    /// Where the cursor is.
     pub cursor: Option<Spot>,
-    /// The place of the piece that is picked up.
+    /// What is picked up.
     pub picked: Option<Spot>,
 }
 
-/// The result of choosing the cursor's place.
+/// What choosing the cursor's spot came to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CursorOutcome {
-    /// A move was chosen, with this notation.
+    /// A move, by its notation.
     Play(String),
-    /// A piece was picked up; the text lists its moves.
+    /// Picked up; where it may go, as a list of moves.
     PickedUp(String),
-    /// The piece was put back.
+    /// Put back.
     LetGo,
-    /// Nothing can be done here, for this reason.
+    /// Nothing to do here, for this reason.
     Refused(String),
 }
 
 impl CursorOutcome {
-    /// Returns the move that was chosen.
+    /// The move that was chosen.
     ///
     /// # Errors
-    /// If no move was chosen: a sentence that says what happened instead.
+    /// None was: a sentence says what happened instead.
     pub fn chosen(self) -> Result<String, String> {
         match self {
             CursorOutcome::Play(text) => Ok(text),
@@ -44,13 +44,13 @@ impl CursorOutcome {
 }
 
 impl Hand {
-    /// Puts back the piece that is picked up. Returns whether there was one.
+    /// Puts back what is picked up; whether there was anything.
     pub fn let_go(&mut self) -> bool {
         self.picked.take().is_some()
     }
 
-    /// Returns the places to choose from, each once, in the order of the picture: the
-    /// beginnings of moves, or the targets of the piece that is picked up.
+    /// The spots to choose from now: first clicks, or targets of what is
+    /// picked up; each once, in the picture's order.
     #[must_use]
     pub fn choices(&self, diagram: &Diagram, moves: &[MoveView]) -> Vec<Spot> {
         let wanted = |spot: &Spot| {
@@ -64,9 +64,9 @@ impl Hand {
         spots.filter(wanted).collect()
     }
 
-    /// Moves the cursor to the choice nearest to the middle, if it has no place or is
-    /// in the opponent's row. If the cursor is on a square that means another one
-    /// (see [`Diagram::stand_ins`]), moves it there.
+    /// Gives the cursor a place if it has none, or lies in the opponent's
+    /// row: the choice nearest to the middle. On a square that stands for
+    /// another it goes there.
     pub fn settle(&mut self, diagram: &Diagram, moves: &[MoveView], mover: Side) {
         self.cursor = self.cursor.map(|spot| diagram.meant_by(spot));
         let cell = self.cursor.and_then(|spot| diagram.cell(spot));
@@ -77,12 +77,12 @@ impl Hand {
         let choices = self.choices(diagram, moves);
         self.cursor = choices.into_iter().min_by_key(|spot| {
             let cell = diagram.cell(*spot).expect("choices are on the picture");
-            // Twice the distance avoids fractions.
+            // Twice the distance, to stay with whole numbers.
             (2 * cell.row + 1).abs_diff(middle.0) + (2 * cell.column + 1).abs_diff(middle.1)
         });
     }
 
-    /// Moves the cursor to the next or the previous choice.
+    /// Moves the cursor to the next choice, or the one before.
     pub fn next(&mut self, diagram: &Diagram, moves: &[MoveView], forward: bool) {
         let choices = self.choices(diagram, moves);
         if choices.is_empty() {
@@ -106,8 +106,8 @@ impl Hand {
         self.cursor = found.copied();
     }
 
-    /// Moves the cursor by rows and columns to the next cell that is not a home,
-    /// across gaps.
+    /// Moves the cursor by rows and columns, over gaps, to the next cell that
+    /// is not a home.
     pub fn step(&mut self, diagram: &Diagram, rows: i32, columns: i32) {
         let Some(cell) = self.cursor.and_then(|spot| diagram.cell(spot)) else {
             return;
@@ -134,7 +134,7 @@ impl Hand {
         }
     }
 
-    /// Plays a move, picks up a piece or puts it back at the cursor.
+    /// Plays, picks up or lets go at the cursor.
     pub fn choose(&mut self, diagram: &Diagram, moves: &[MoveView]) -> CursorOutcome {
         let Some(here) = self.cursor.map(|spot| diagram.meant_by(spot)) else {
             return CursorOutcome::Refused("Move the cursor first.".to_owned());

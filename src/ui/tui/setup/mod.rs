@@ -1,4 +1,4 @@
-//! The set-up form of a game: players, rules and clock.
+//! The set-up form of a game: who plays, by which rules, on which clock.
 
 mod game_setup;
 mod paint;
@@ -22,7 +22,7 @@ use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
 use game_setup::SeatChoice;
 use paint::VALUE;
 
-/// The action of a key.
+/// What a key does here.
 #[derive(Copy, Clone)]
 enum Action {
     Down,
@@ -74,7 +74,7 @@ const KEYS: &[Binding<Action>] = &[
     },
 ];
 
-/// A field of the form.
+/// What a line of the form sets.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum SetupField {
     Game,
@@ -99,18 +99,18 @@ pub struct Form {
     plan: GameSetup,
     chosen: usize,
     notice: String,
-    /// A sentence with the level that would suit the person; may be empty.
+    /// Which level would suit the person; may be empty.
     suggestion: String,
-    /// Whether the form is for watching: the game can be chosen, and computers play.
+    /// For watching: the game can be chosen, and computers play.
     watching: bool,
     top: u16,
-    /// The width of the fields in the last frame. Clicks beside them are ignored.
+    /// The columns of the fields, as drawn last: clicks beside them mean none.
     columns: u16,
     first_shown: usize,
 }
 
 impl Form {
-    /// Creates the form of `entry` with its last values.
+    /// The form of `entry` as it was filled in last.
     #[must_use]
     pub fn new(entry: &'static dyn GameInfo, context: &Context) -> Form {
         Form {
@@ -125,7 +125,7 @@ impl Form {
         }
     }
 
-    /// Creates the form above a game in play, with the values of that game.
+    /// The form over a game in play, filled in as that one was set up.
     #[must_use]
     pub fn over_game(session: &dyn Session, conditions: Conditions, context: &Context) -> Form {
         let mut form = Form::new(session.entry(), context);
@@ -133,7 +133,7 @@ impl Form {
         form
     }
 
-    /// Creates the form of a game between computers.
+    /// The form of a game between computers.
     #[must_use]
     pub fn watching(entry: Option<&'static dyn GameInfo>, context: &Context) -> Form {
         let mut form = Form::new(entry.unwrap_or(context.games[0]), context);
@@ -187,7 +187,7 @@ impl Form {
         Flow::Stay
     }
 
-    /// Adds a digit to the seed, or sets the level if the cursor is on one.
+    /// Digits are the seed, or the level where the cursor is on one.
     fn type_digit(&mut self, digit: char) {
         match self.field() {
             SetupField::Seed => self.plan.type_seed(digit),
@@ -209,7 +209,7 @@ impl Form {
         Flow::Stay
     }
 
-    /// Returns the fields that the form has now.
+    /// The lines there are now.
     pub(super) fn fields(&self) -> Vec<SetupField> {
         let mut fields = Vec::new();
         if self.watching {
@@ -338,7 +338,7 @@ impl Form {
         }
     }
 
-    /// Changes the chosen field to its next or previous value.
+    /// The field's next value, or the one before.
     pub(super) fn turn(&mut self, context: &mut Context, forward: bool) {
         let field = self.field();
         match field {
@@ -366,14 +366,14 @@ impl Form {
             SetupField::Games => self.plan.turn_games(forward),
             SetupField::Seed => self.plan.turn_seed(forward, context.draw_seed),
         }
-        // The change may have added or removed fields above.
+        // Lines may have come and gone above it.
         let at = self.fields().iter().position(|there| *there == field);
         self.chosen = at.unwrap_or(self.chosen);
     }
 }
 
-/// Returns a sentence with the level that fits the person's results in this game, if
-/// there are enough results.
+/// Which level fits the person's results in this game, once enough of them
+/// say so.
 fn suggestion(entry: &dyn GameInfo, context: &Context) -> Option<String> {
     let places = context.places.as_ref()?;
     let (games, _) = Results::at(places.results()).read().ok()?;

@@ -28,23 +28,23 @@ use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::widgets::Confirm;
 
-/// The source of a task, from which the next task is taken.
+/// What a task is one of, so that the next one can follow.
 #[derive(Clone, Debug)]
 pub enum Origin {
-    /// The lessons of a game, from this index on.
+    /// Lessons of a game, from this index on.
     Lesson(&'static dyn GameInfo, usize),
     /// Puzzles or cards.
     Puzzle(PuzzleChoice),
-    /// A move of a review. The cell becomes true when a better move is found.
+    /// A move of a review, which is told by this whether it was found.
     Review(Rc<Cell<bool>>),
 }
 
-/// A move that the user tried, while the teacher checks it.
+/// A move tried, while the teacher looks at it.
 #[derive(Debug)]
 struct LookedMove {
     job: BackgroundJob,
     mv: String,
-    /// The move as it is shown.
+    /// It as it is shown.
     shown: String,
 }
 
@@ -55,28 +55,27 @@ pub struct TaskScreen {
     from: Origin,
     learning: Learning,
     pub(super) hand: Hand,
-    /// Whether the cursor was moved since the last try. Otherwise Enter does not try
-    /// a move, because it often means only 'continue'.
+    /// Whether the cursor was moved since the last try: a move is tried with
+    /// intent, and Enter often means no more than 'go on'.
     aimed: bool,
     pub(super) typed: MoveBox,
-    /// The last move that the user tried, with the answer to it.
+    /// The move tried last, with what is said of it.
     pub(super) answer: Option<(String, Answer)>,
-    /// The move that the teacher checks before it is answered.
+    /// The move that the teacher looks at before it is answered.
     looked: Option<LookedMove>,
     sender: Option<EventSender>,
-    /// A note: the reply of the other side, a hint, or the solution.
+    /// What the other side did, or a hint, or the solution.
     pub(super) note: String,
     pub(super) notice: String,
     /// Whether the solution was shown.
     pub(super) given_up: bool,
-    /// The part of the result that is already stored.
+    /// What is noted already of what came of it.
     keeping: Keeping,
-    /// The number of tasks before this one on this screen.
+    /// Tasks that came before it on this screen.
     before: usize,
-    /// The question before a card is deleted or the solution is shown: the key must
-    /// be pressed twice.
+    /// Dropping a card and giving up need their key twice.
     confirm: Confirm<TaskAction>,
-    /// The number of pages that were turned forward; negative if back.
+    /// Pages of the text that were turned: forward, or back where negative.
     pub(super) paged: isize,
     pub(super) legal_marks: bool,
     /// Whether `h j k l` move the cursor.
@@ -85,17 +84,17 @@ pub struct TaskScreen {
 }
 
 impl TaskScreen {
-    /// Creates the screen with the first task of `from`.
+    /// The first task of `from`.
     ///
     /// # Errors
-    /// A sentence with the reason, if there is no task.
+    /// There is none: a sentence says why.
     pub fn new(from: Origin, context: &Context) -> Result<TaskScreen, String> {
         let learning = Learning::today(context.games, context.places.as_ref());
         let task = first(&learning, &from)?;
         Ok(TaskScreen::with(task, from, learning, context))
     }
 
-    /// Creates the screen with a task of a review.
+    /// A task of a review.
     #[must_use]
     pub fn in_review(task: Assignment, found: Rc<Cell<bool>>, context: &Context) -> TaskScreen {
         let learning = Learning::today(context.games, context.places.as_ref());
@@ -132,29 +131,28 @@ impl TaskScreen {
         self.task.exercise().session()
     }
 
-    /// Returns the place of the task: such as `2 of 6` for one of several cards,
-    /// otherwise the task's own name.
+    /// `2 of 6` for one of several cards, else what the task says of itself.
     pub(super) fn place(&self) -> String {
         let Origin::Puzzle(PuzzleChoice::Mine(of)) = &self.from else {
             return self.task.exercise().place();
         };
         let due = of.map_or_else(|| self.learning.due(), |entry| self.learning.due_of(entry));
-        // A card that was answered is no longer due, but still counts here.
+        // One that was answered is not due any more.
         let all = self.before + due + usize::from(self.keeping.has_begun());
         format!("{} of {}", self.before + 1, all.max(self.before + 1))
     }
 
-    /// Whether the task is the puzzle of the day.
+    /// Whether it is the puzzle of the day.
     pub(super) fn is_daily(&self) -> bool {
         matches!(self.from, Origin::Puzzle(PuzzleChoice::Daily(_)))
     }
 
-    /// Whether the task waits for a move.
+    /// Whether a move is wanted.
     pub(super) fn asks(&self) -> bool {
         self.task.exercise().phase() == Phase::Asking && !self.given_up
     }
 
-    /// Moves the cursor to a place from which a move can begin.
+    /// Puts the cursor where it is of use.
     fn settle(&mut self) {
         self.paged = 0;
         self.hand.let_go();
@@ -166,7 +164,7 @@ impl TaskScreen {
         }
     }
 
-    /// The move that the teacher is checking, as it is shown.
+    /// The move shown that the teacher still looks at.
     pub(super) fn looked_at(&self) -> Option<&str> {
         self.looked.as_ref().map(|looked| &looked.shown[..])
     }
@@ -190,7 +188,7 @@ impl TaskScreen {
         match trial {
             Trial::Answered(answer) => self.answered(shown, answer),
             Trial::Looked { mv, job } => {
-                // The check takes time, and the user may leave before it ends.
+                // The teacher's look takes time, in which somebody may leave.
                 if !self.task.may_be_mistaken() {
                     self.note_failure();
                 }
@@ -199,8 +197,8 @@ impl TaskScreen {
         }
     }
 
-    /// Lets the teacher check a move on a thread. If no thread can be started, the
-    /// move is answered without a reason.
+    /// Has the teacher look at a move on a thread; where there is none to be had,
+    /// the move is answered without a reason.
     fn look(&mut self, mv: String, shown: String, job: ExplanationJob) {
         self.settle();
         let sender = self.sender.clone();
@@ -224,7 +222,7 @@ impl TaskScreen {
         }
     }
 
-    /// Shows the answer to a move, and continues if it solves the task.
+    /// Shows the answer to a move, and goes on where it solves the task.
     fn answered(&mut self, shown: String, answer: Answer) {
         let right = answer.kind == AnswerKind::Right;
         self.answer = Some((shown, answer));
@@ -243,14 +241,14 @@ impl TaskScreen {
         }
     }
 
-    /// Stores that a wrong move was tried, once for each task.
+    /// Keeps that a wrong move was tried, once.
     fn note_failure(&mut self) {
         if let Some(failed) = self.keeping.failed(&self.task, &mut self.learning) {
             self.notice = failed;
         }
     }
 
-    /// Stores the result of the task, once.
+    /// Keeps what came of it, once.
     fn note_down(&mut self) {
         if self.keeping.is_over() {
             return;
@@ -264,7 +262,7 @@ impl TaskScreen {
         }
     }
 
-    /// Acts on Enter: plays the move at the cursor, or continues.
+    /// Enter: plays at the cursor, or goes on.
     fn choose(&mut self) -> Flow {
         if !self.asks() {
             return self.go_on();
@@ -290,7 +288,7 @@ impl TaskScreen {
         Flow::Stay
     }
 
-    /// Continues after a step or a task that is done.
+    /// What follows a task that is done.
     fn go_on(&mut self) -> Flow {
         self.notice.clear();
         if !self.given_up && self.task.exercise().phase() == Phase::Done {
@@ -302,7 +300,7 @@ impl TaskScreen {
         self.follow()
     }
 
-    /// Opens the next task, or goes back to the list if there is none.
+    /// The next task, or the list where there is none.
     fn follow(&mut self) -> Flow {
         let next = match &self.from {
             Origin::Lesson(entry, index) => Some(Origin::Lesson(*entry, index + 1)),
@@ -324,7 +322,7 @@ impl TaskScreen {
         }
     }
 
-    /// Whether this is the last task, so that the list follows.
+    /// Whether nothing follows but the list.
     pub(super) fn is_last(&self) -> bool {
         match self.from {
             Origin::Lesson(entry, index) => {
@@ -345,7 +343,7 @@ impl TaskScreen {
         self.settle();
     }
 
-    /// Whether the puzzle counts as unsolved if the solution is shown now.
+    /// Whether the solution, shown now, counts as a puzzle not solved.
     fn costs_rating(&self) -> bool {
         self.asks() && !self.keeping.is_over() && self.task.solution().is_some()
     }
@@ -366,7 +364,7 @@ impl TaskScreen {
         }
     }
 
-    /// Deletes the card at the second request.
+    /// Throws the card away, when it is asked for twice.
     fn drop_card(&mut self, again: bool) -> Flow {
         if self.task.dropped().is_none() {
             "Only cards can be deleted.".clone_into(&mut self.notice);
@@ -433,7 +431,7 @@ impl TaskScreen {
             TaskAction::Drop => return self.drop_card(again),
             TaskAction::Restart => self.restart(),
             TaskAction::Page(pages) => self.paged = (self.paged + pages).clamp(-9, 9),
-            // If there is a text to erase, the move box has already used the key.
+            // The move box takes it where there is anything to erase.
             TaskAction::Erase => {}
             TaskAction::Back => {
                 self.notice.clear();
@@ -479,7 +477,7 @@ impl TaskScreen {
         Flow::Stay
     }
 
-    /// Acts on a key while the user types a move.
+    /// A key while a move is typed.
     fn move_key(&mut self, key: KeyCode) -> Flow {
         let command = self.typed_command();
         let session = self.task.exercise().session();
@@ -497,7 +495,7 @@ impl TaskScreen {
         Flow::Stay
     }
 
-    /// Returns the command of the only letter in the move box.
+    /// The command that the only letter in the move box names.
     pub(super) fn typed_command(&self) -> Option<TaskAction> {
         let command_of = |letter| action_of(TASK, KeyCode::Char(letter));
         self.typed.command(self.session(), command_of)
@@ -521,7 +519,7 @@ impl TaskScreen {
     }
 }
 
-/// Returns the first task of a source.
+/// The first task of a choice.
 fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
     match from {
         Origin::Lesson(entry, index) => {
