@@ -5,12 +5,15 @@
 //! positions of their proofs that LEAST positions or more follow; with fewer, the prover finds the
 //! win itself during play.
 //!
-//! The board lies in the middle of a grid of 19×19 squares. A move is 5 × target + where the stone
-//! comes from (docs/DAG_PROOF.md), in two bytes, the higher first; White's pass is FFFF. The book
-//! has Black's first move and the answers to it. Answers: their number, one byte; for each what
-//! White plays, and a position where Black is to move. A position: a bit for every square of the
-//! zone of the position above (at first, of the whole grid) that is in its own zone; Black's move;
-//! the answers.
+//! The board is in the middle of a grid of 19×19 squares. A move has two bytes, the higher first:
+//! its code in a certificate of version 2 (docs/DAG_PROOF.md), or FFFF for White's pass. The book
+//! contains Black's first move and the answers to it.
+//!
+//! * Answers are their number in one byte, and for each of them White's move and the position after
+//!   it, with Black to move.
+//! * A position is a bit for every square in the zone of the position above it (of the whole grid
+//!   for the first one), which says whether the square is in its own zone; then Black's move; then
+//!   the answers to that.
 
 use std::collections::{HashMap, HashSet};
 
@@ -26,10 +29,10 @@ use dag_check::{Certificate, Firsts, code_of, picture, proofs};
 /// The size of the grid.
 const SIZE: usize = 19;
 
-/// What White plays in the proof: a reply, or nothing.
+/// The code of White's pass.
 const PASS: u16 = u16::MAX;
 
-/// A position of a proof where Black is to move, with Black's move and the zone.
+/// A position of a proof with Black to move, Black's move and the zone.
 #[derive(Copy, Clone)]
 struct Node {
     tree: Board,
@@ -41,17 +44,17 @@ struct Node {
 /// Writes the book.
 struct Writer<'a> {
     checker: &'a Checker,
-    /// Positions that a proof must have for its root to be written.
+    /// The least number of positions that must follow a position for it to be written.
     least: usize,
-    /// Sizes of proofs.
+    /// The number of positions in proofs, by position and passes.
     sizes: HashMap<(Board, u32), usize>,
-    /// The positions in the book, one picture of each.
+    /// The positions in the book, one of the symmetric images of each.
     known: &'a mut HashSet<(Board, u32)>,
     out: &'a mut Vec<u8>,
 }
 
 impl Writer<'_> {
-    /// The proof of a position with a zone inside `above`.
+    /// Returns a proof of the position whose zone is inside `above`, if there is one.
     fn node(&self, tree: Board, passes: u32, above: Squares) -> Option<Node> {
         let mut all = proofs(self.checker, tree, passes).into_iter();
         let (mv, zone) = all.find(|(_, zone)| zone.without(above) == Squares::default())?;
@@ -63,7 +66,8 @@ impl Writer<'_> {
         })
     }
 
-    /// What the proof has White play after Black's move in `node`, and the positions after it.
+    /// Returns White's moves in the proof after Black's move in `node`, and the positions after
+    /// them.
     fn answers(&self, node: &Node) -> Vec<(u16, Node)> {
         let after = play(node.tree, 0, node.mv);
         if self.checker.has_line(after, 0) {
@@ -80,8 +84,8 @@ impl Writer<'_> {
         answers
     }
 
-    /// The positions of the rest of a proof, counted up to the least; one that comes about in
-    /// several ways counts each time.
+    /// Returns the number of positions in the proof of `node`, counted only up to `least`. A
+    /// position that is reached in several ways counts each time.
     fn size(&mut self, node: &Node) -> usize {
         let key = (node.tree, node.passes);
         if let Some(&size) = self.sizes.get(&key) {
@@ -123,7 +127,7 @@ impl Writer<'_> {
     }
 }
 
-/// The first answers that a certificate proves.
+/// Returns the answers to Black's first move in a certificate.
 fn roots(certificate: &Certificate, writer: &Writer<'_>) -> Vec<(u16, Node)> {
     let all = board(SIZE);
     let root = Node {
@@ -172,7 +176,7 @@ fn main() -> Result<()> {
     let [((_, _, first), replies)] = &Vec::from_iter(&firsts)[..] else {
         bail!("the certificates begin with different moves");
     };
-    // The book says of the empty board, too, that Black wins.
+    // The book also contains the empty board, so every first reply must be proved to lose.
     let open = replies.values().filter(|reply| !reply.1);
     let open: Vec<&str> = open.map(|reply| &*reply.0).collect();
     ensure!(

@@ -1,5 +1,5 @@
-//! Plays a certificate's proof against every legal reply, and so without the theorem about zones
-//! (docs/DAG_PROOF.md): to a reply that the proof leaves out Black answers as to a pass.
+//! Plays the proof of a certificate against every legal reply. This does not depend on the theorem
+//! about zones (docs/DAG_PROOF.md). Black answers a reply that the proof leaves out as a pass.
 //!
 //! `cargo run --release --example dag_zone_free -- FILE OUT REPLY …` follows FILE's proof, White
 //! answering Black's moves with REPLY …, to a position with few moves left to the win; it plays
@@ -18,27 +18,27 @@ pub(crate) mod dag_check;
 use dag_check::proof::{Board, Checker, Move, Squares, mirrored, play, set};
 use dag_check::{code_of, name, proofs};
 
-/// Positions that a whole proof may lead to.
+/// The largest number of positions of a proof without passes.
 const MOST: u64 = 2_000_000;
 
-/// Plays the moves that a checker has found proved.
+/// Plays the moves of a proof that a checker has accepted.
 pub(crate) struct Replay<'a> {
     checker: &'a Checker,
-    /// Black to move wins these with this move.
+    /// Positions that Black, to move, wins, with the winning move.
     pub won: HashMap<Board, Move>,
-    /// Positions that may still be looked at; none are left if this ends at 0.
+    /// The number of positions that may still be played; 0 after the limit was reached.
     pub left: u64,
 }
 
 impl Replay<'_> {
-    /// What `checker` has proved, for so many positions.
+    /// Creates a player of the proof in `checker`, limited to `left` positions.
     pub fn new(checker: &Checker, left: u64) -> Replay<'_> {
         let won = HashMap::new();
         Replay { checker, won, left }
     }
 
-    /// Whether Black, to move in `real`, wins with the moves proved for `tree` after so many
-    /// passes; `false` too where no positions are left.
+    /// Whether Black, to move in `real`, wins with the moves that are proved for `tree` after this
+    /// number of passes. Also `false` if the limit of positions is reached.
     pub fn wins(&mut self, real: Board, tree: Board, passes: u32) -> bool {
         if self.won.contains_key(&real) {
             return true;
@@ -62,8 +62,8 @@ impl Replay<'_> {
         self.checker.has_line(after, 0) || self.loses(after, play(tree, 0, mv), passes)
     }
 
-    /// Whether White, to move in `real`, loses whatever he plays. Black answers a reply as in
-    /// `tree`, or else as he answers a pass there.
+    /// Whether White, to move in `real`, loses after every move. Black answers a reply as the proof
+    /// does in `tree`, or as a pass if the proof has no answer.
     fn loses(&mut self, real: Board, tree: Board, passes: u32) -> bool {
         let replies = self.checker.moves(real, 1);
         let open = !replies.is_empty() && self.checker.within(real, 1, 1) == Squares::default();
@@ -73,7 +73,7 @@ impl Replay<'_> {
         })
     }
 
-    /// Appends the moves of a proof without passes of `board`, which is won.
+    /// Appends the moves of a proof of `board` without passes. Black must be known to win `board`.
     fn write(&self, board: Board, written: &mut HashSet<Board>, out: &mut Vec<Move>) {
         if written.contains(&board.map(mirrored)) || !written.insert(board) {
             return;
@@ -90,7 +90,7 @@ impl Replay<'_> {
     }
 }
 
-/// The replies after which Black does not complete a line at once.
+/// Returns the replies after which Black cannot complete a line at once.
 fn open_replies<'a>(
     checker: &Checker,
     board: Board,
@@ -103,8 +103,8 @@ fn open_replies<'a>(
         .filter(move |reply| threats.without(set([reply.1])) == Squares::default())
 }
 
-/// The certificate without passes of the position in the proof of `bytes` that these replies of
-/// White's lead to; how many positions it leads to.
+/// Returns a certificate without passes, of the position to which these replies of White's lead in
+/// the proof of `bytes`. Returns the number of its positions, too.
 pub(crate) fn zone_free(bytes: &[u8], replies: &[&str]) -> Result<(Vec<u8>, usize)> {
     let (certificate, _) = dag_check::check(bytes, false).map_err(anyhow::Error::msg)?;
     let (checker, mut moves) = (&certificate.checker, certificate.moves);
@@ -153,19 +153,20 @@ pub(crate) fn zone_free(bytes: &[u8], replies: &[&str]) -> Result<(Vec<u8>, usiz
     ))
 }
 
-/// What a sample of a certificate's positions shows.
+/// The result for a sample of a certificate's positions.
 #[derive(Default, Debug)]
 pub(crate) struct Sample {
-    /// Positions won in full, cut short at the limit, and not won.
+    /// The number of positions that Black won, that were stopped at the limit, and that he did not
+    /// win.
     pub whole: u64,
     pub cut: u64,
     pub lost: u64,
-    /// Positions played altogether.
+    /// The number of positions that were played in all.
     pub played: u64,
 }
 
-/// Plays every so manieth position without a pass above and without a threat of Black's, on each
-/// size of the game that the proof is one for.
+/// Plays a sample of the positions without a pass above and without a threat of Black's, one in
+/// `every`, on each size of the game for which the proof is valid.
 pub(crate) fn sample(bytes: &[u8], every: usize, limit: u64) -> Result<Vec<(usize, Sample)>> {
     let (certificate, _) = dag_check::check(bytes, false).map_err(anyhow::Error::msg)?;
     let (own, mut samples) = (certificate.checker.size, Vec::new());

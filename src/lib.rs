@@ -1,6 +1,6 @@
 //! Board games for the terminal: rules, engines, and everything around them.
 //!
-//! The layers, lowest first; each imports only what stands before it, as
+//! These are the layers, lowest first. Each imports only layers before it, as
 //! `tests/layers.rs` checks:
 //!
 //! * [`game`]: the [`game::Game`] contract and the words every game shares;
@@ -9,7 +9,7 @@
 //! * `games/<id>`: the rules, pictures and engines of one game each;
 //! * [`session`]: one game in progress, with its types erased;
 //! * [`course`]: lessons and other tasks on a board, and the pages of help;
-//! * [`games`]: the one list of games;
+//! * [`games`]: the only list of games;
 //! * [`store`]: saved games, results and settings on disk;
 //! * [`gtp`]: GTP, as server and as client;
 //! * [`ui`]: line mode, menu and full screen;

@@ -2,10 +2,10 @@
 //!
 //! `cargo run --release --example dag_check -- [--every-reply] FILE …`
 //!
-//! A proof that keeps to the middle of its board is checked on each smaller size too, down to that
-//! middle, and on one large board that stands for all larger ones. `--every-reply` takes only
-//! proofs that answer every reply of White's: nothing then rests on the theorem about zones.
-//! docs/DAG_PROOF.md has the format and the theorem.
+//! If a proof uses only the middle of its board, it is also checked on each smaller size down to
+//! that middle, and on one large board that represents all larger ones. With `--every-reply` only
+//! proofs are accepted that answer every reply of White's, so nothing depends on the theorem about
+//! zones. docs/DAG_PROOF.md has the format and the theorem.
 
 pub(crate) mod proof;
 
@@ -13,16 +13,18 @@ use std::collections::BTreeMap;
 
 use proof::{Board, Checked, Checker, GRID, HAND, Move, Squares, ensure, mirrored, play, set};
 
-/// By size, rule and first move: its replies, one of each kind by symmetry, and whether they lose.
+/// For each size, rule and first move: White's replies, one of those that are symmetric to each
+/// other, and whether they lose.
 pub(crate) type Firsts = BTreeMap<(usize, String, String), BTreeMap<Board, (String, bool)>>;
 
-/// The size that stands for all larger than a certificate's own.
+/// The size that represents all sizes larger than that of a certificate.
 const LARGE: usize = GRID - 2;
 
-/// What a line may stick out of the large board, or lie beside of a square in it.
+/// The number of outer rows and columns that a proof must not use in order to be valid on larger
+/// boards.
 const EDGE: usize = 5;
 
-/// A certificate with its header read.
+/// A certificate whose header was read.
 pub(crate) struct Certificate {
     pub rule: String,
     pub moves: Vec<String>,
@@ -32,7 +34,7 @@ pub(crate) struct Certificate {
     inner: usize,
 }
 
-/// The rules and the proof, apart from the game that leads to it.
+/// Creates a checker for the rules in a header.
 fn checker(size: usize, inner: usize, rule: &str) -> Checked<Checker> {
     ensure((5..=19).contains(&size) && size % 2 == 1, "no such size")?;
     let fits = (5..=size).contains(&inner) && inner % 2 == 1;
@@ -41,28 +43,28 @@ fn checker(size: usize, inner: usize, rule: &str) -> Checked<Checker> {
     Ok(Checker::new(size, inner, rule == "opt"))
 }
 
-/// A square's name on a board of this size.
+/// Returns the name of a square on a board of this size.
 fn square_name(square: usize, size: usize) -> String {
     let edge = (GRID - size) / 2;
     let column = char::from(b'a' + (square % GRID - edge) as u8);
     format!("{column}{}", square / GRID - edge + 1)
 }
 
-/// A move's name on the checker's board.
+/// Returns the name of a move on the checker's board.
 pub(crate) fn name(checker: &Checker, (from, to): Move) -> String {
     let square = |square| square_name(square, checker.size);
     let origin = (from != HAND).then(|| square(from) + "-");
     origin.unwrap_or_default() + &square(to)
 }
 
-/// The square with this number in a certificate.
+/// Returns the square with this number in a certificate.
 fn square(number: usize, size: usize) -> Checked<usize> {
     ensure(number < size * size, "no such square")?;
     let edge = (GRID - size) / 2;
     Ok((number / size + edge) * GRID + number % size + edge)
 }
 
-/// A token of version 1: origin and target.
+/// Decodes a token of version 1: origin and target.
 fn token(pair: [u8; 2], size: usize) -> Checked<Move> {
     let [from, to] = pair.map(usize::from);
     Ok(match from {
@@ -72,15 +74,15 @@ fn token(pair: [u8; 2], size: usize) -> Checked<Move> {
     })
 }
 
-/// A move of version 2: 5 × target + where the stone comes from: 0 the hand, else the row below,
-/// the column left, the column right, the row above.
+/// Decodes a move of version 2: 5 × target, plus 0 for a drop or 1 to 4 for a stone from the row
+/// below, the column to the left, the column to the right or the row above.
 fn move_of(pair: [u8; 2], size: usize) -> Checked<Move> {
     let code = usize::from(u16::from_be_bytes(pair));
     let to = square(code / 5, size)?;
     Ok(([HAND, to - GRID, to - 1, to + 1, to + GRID][code % 5], to))
 }
 
-/// The number of a move of version 2.
+/// Returns the code of a move in version 2.
 #[allow(dead_code, reason = "for programs that write proofs")]
 pub(crate) fn code_of((from, to): Move, size: usize) -> u16 {
     let edge = (GRID - size) / 2;
@@ -90,8 +92,8 @@ pub(crate) fn code_of((from, to): Move, size: usize) -> u16 {
     (5 * number + way.expect("a move")) as u16
 }
 
-/// The moves that prove a position where Black is to move after so many passes, with their zones:
-/// of two mirror images, a proof of version 2 has one.
+/// Returns the moves, with their zones, that prove a position with Black to move after this number
+/// of passes. A proof of version 2 contains only one of two mirror images, so both are looked up.
 #[allow(dead_code, reason = "for programs that read proofs")]
 pub(crate) fn proofs(checker: &Checker, board: Board, passes: u32) -> Vec<(Move, Squares)> {
     let image = |from: usize| match from {
@@ -109,7 +111,7 @@ pub(crate) fn proofs(checker: &Checker, board: Board, passes: u32) -> Vec<(Move,
     }
 }
 
-/// The smallest of the eight symmetric pictures of a position.
+/// Returns the smallest of the eight symmetric images of a position.
 pub(crate) fn picture(position: Board) -> Board {
     let mut pictures = vec![position];
     for i in 0..7 {
@@ -123,7 +125,7 @@ pub(crate) fn picture(position: Board) -> Board {
 }
 
 impl Certificate {
-    /// Reads the header and plays its moves. `every_reply`: its proof may use no passes.
+    /// Reads the header and plays its moves. With `every_reply` the proof must not use passes.
     pub fn read(bytes: &[u8], every_reply: bool) -> Checked<Certificate> {
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let (header, tokens) = bytes.split_at(end.ok_or("no header")?);
@@ -185,7 +187,7 @@ impl Certificate {
         })
     }
 
-    /// Checks the proof; its zone.
+    /// Checks the proof and returns its zone.
     fn check(&mut self) -> Checked<Squares> {
         let plies = self.moves.len();
         let root = [Checker::black, Checker::white][plies % 2];
@@ -196,20 +198,21 @@ impl Certificate {
         Ok(zone)
     }
 
-    /// What is proved once the proof is checked.
+    /// Returns a sentence that says what the checked proof proves.
     fn report(&self) -> String {
         let (moves, positions) = (self.moves.join(" "), self.checker.proved.len());
         format!("Black wins after {moves} ({positions} positions)")
     }
 
-    /// The sizes other than its own that the proof may be one for.
+    /// Returns the other sizes for which the proof may be valid.
     pub fn other_sizes(&self) -> impl Iterator<Item = usize> + use<> {
         let smaller = (self.inner..self.checker.size).step_by(2);
         let large = self.inner < self.checker.size;
         smaller.chain(large.then_some(LARGE))
     }
 
-    /// The proof, once checked, on another size: Black plays the same moves in the middle of it.
+    /// Checks the proof on another size, after it was checked on its own. Black plays the moves of
+    /// the proof in the middle of that board.
     pub fn on_size(&self, size: usize) -> Checked<(Certificate, Squares)> {
         let mut checker = Checker::new(size, self.inner, self.rule == "opt");
         checker.known.clone_from(&self.checker.proved);
@@ -231,7 +234,7 @@ impl Certificate {
         Ok((other, zone))
     }
 
-    /// Notes which first replies the proof answers, unless it begins later.
+    /// Records the first replies that the proof answers, unless it begins later in the game.
     pub fn note(&self, firsts: &mut Firsts) {
         if self.moves.len() > 3 {
             return;
@@ -257,7 +260,8 @@ pub(crate) fn check(bytes: &[u8], every_reply: bool) -> Checked<(Certificate, St
     Ok((certificate, report))
 }
 
-/// Checks a certificate on all sizes that it may hold for: what it proves, a line each.
+/// Checks a certificate on all sizes for which it may be valid. Returns what it proves, a line for
+/// each size.
 pub(crate) fn check_sizes(bytes: &[u8], every_reply: bool, firsts: &mut Firsts) -> Checked<String> {
     let (certificate, mut report) = check(bytes, every_reply)?;
     certificate.note(firsts);

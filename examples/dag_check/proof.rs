@@ -1,6 +1,6 @@
-//! The rules of Dag en Nacht, and the check of one proof with its zones: all that a certificate's
-//! claim rests on (docs/DAG_PROOF.md). No code is shared with the game or the prover. A board lies
-//! in the middle of a grid; white squares have even numbers, on the grid as on the board.
+//! The rules of Dag en Nacht, and the check of one proof with its zones. The claim of a certificate
+//! depends on nothing else (docs/DAG_PROOF.md), and no code is shared with the game or the prover.
+//! A board is in the middle of a grid. White squares have even numbers on both.
 
 use std::collections::HashMap;
 
@@ -60,13 +60,14 @@ pub fn ensure(holds: bool, why: &str) -> Checked<()> {
     if holds { Ok(()) } else { Err(why.into()) }
 }
 
-/// The squares of the board of this size.
+/// Returns the squares of the board of this size.
 pub fn board(size: usize) -> Squares {
     let lines = || (GRID - size) / 2..(GRID + size) / 2;
     set(lines().flat_map(|row| lines().map(move |column| row * GRID + column)))
 }
 
-/// Five in a row or column (`on_white`: that begin on white), four in a white diagonal.
+/// Returns all lines: five in a row or column, and four on a white diagonal. With `on_white`, rows
+/// and columns must begin on a white square.
 fn lines(board: Squares, on_white: bool) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     for (step, length) in [(1, 5), (GRID, 5), (GRID + 1, 4), (GRID - 1, 4)] {
@@ -79,7 +80,7 @@ fn lines(board: Squares, on_white: bool) -> Vec<Vec<usize>> {
     all
 }
 
-/// The picture of squares on the other side of the middle column.
+/// Returns the mirror image of squares, left and right.
 pub fn mirrored(squares: Squares) -> Squares {
     let image = |square: usize| (square / GRID + 1) * GRID - 1 - square % GRID;
     set(squares.list().map(image))
@@ -98,8 +99,8 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Only lines on the `inner` squares in the middle count for Black; `restricted`: his rows and
-    /// columns have to begin on white.
+    /// Creates a checker. Black's lines count only in the middle square of size `inner`. With
+    /// `restricted`, his rows and columns must begin on a white square.
     pub fn new(size: usize, inner: usize, restricted: bool) -> Checker {
         Checker {
             size,
@@ -110,19 +111,20 @@ impl Checker {
         }
     }
 
-    /// The squares beside one: the row below, the columns left and right, the row above.
+    /// Returns the neighbours of a square: in the row below, the columns left and right, the row
+    /// above.
     fn beside(&self, square: usize) -> impl Iterator<Item = usize> {
         let beside = [square - GRID, square - 1, square + 1, square + GRID];
         beside.into_iter().filter(|&s| self.squares.has(s))
     }
 
-    /// Squares and the neighbours of the white ones among them.
+    /// Returns the squares, with the neighbours of the white ones among them.
     pub fn close(&self, squares: Squares) -> Squares {
         let white = squares.list().filter(|square| square % 2 == 0);
         squares.or(set(white.flat_map(|square| self.beside(square))))
     }
 
-    /// The legal moves in the order of the format.
+    /// Returns the legal moves in the order of the format.
     pub fn moves(&self, board: Board, side: usize) -> Vec<Move> {
         let empty = self.squares.without(board[0].or(board[1]));
         let mut found = Vec::new();
@@ -142,8 +144,9 @@ impl Checker {
         lines.any(|line| line.iter().all(|&s| board[side].has(s)))
     }
 
-    /// The empty squares of all lines that `side` may complete in `moves` moves: one for each
-    /// missing square, one more for each missing white one without an own stone left beside it.
+    /// Returns the empty squares of all lines that cost `side` at most `moves` moves: one for each
+    /// missing square, and one more for each missing white square for which no own stone beside it
+    /// is left.
     pub fn within(&self, board: Board, side: usize, moves: u32) -> Squares {
         let mut found = Squares::default();
         for line in &self.lines[side] {
@@ -163,7 +166,8 @@ impl Checker {
         found
     }
 
-    /// Black to move, after so many passes: reads a proof that he wins; its zone.
+    /// Reads and checks a proof that Black, to move after this number of passes, wins. Returns its
+    /// zone.
     pub fn black(&mut self, board: Board, passes: u32) -> Checked<Squares> {
         let (key, image) = ((board, passes), (board.map(mirrored), passes));
         let met = self.proved.contains_key(&image) || self.known.contains_key(&image);
@@ -188,7 +192,8 @@ impl Checker {
         Ok(zone)
     }
 
-    /// White to move: every reply loses. Both methods return the zone of the proof.
+    /// Reads and checks a proof that White, to move after this number of passes, loses. Returns its
+    /// zone.
     pub fn white(&mut self, board: Board, passes: u32) -> Checked<Squares> {
         let replies = self.moves(board, 1);
         let drops = replies.iter().filter(|mv| mv.0 == HAND).count();

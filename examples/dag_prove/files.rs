@@ -1,6 +1,7 @@
-//! The work on disk: DIR/FIRST_REPLY.proof when a reply is proved; until then
-//! DIR/FIRST_REPLY/ with a file for every part proved and a list of what was
-//! tried in vain. A file is written beside its place and then moved there.
+//! The files of the work. When a reply is proved, it is in DIR/FIRST_REPLY.proof.
+//! Before that, the folder DIR/FIRST_REPLY/ has a file for every part that is
+//! proved, and a list of failed tries. A file is written under another name and
+//! then renamed, so that a kill leaves no half of a file.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
@@ -64,7 +65,7 @@ impl Files {
         write_whole(&self.proof(reply), &bytes(tokens))
     }
 
-    /// The replies proved, and their proofs.
+    /// Returns the replies that are proved, and their proofs.
     pub fn proofs(&self) -> Result<Vec<(String, Vec<Token>)>> {
         let (mut found, first) = (Vec::new(), format!("{}_", self.first));
         for entry in fs::read_dir(&self.dir)? {
@@ -78,8 +79,8 @@ impl Files {
         Ok(found)
     }
 
-    /// The right to work on this reply, while the file is open; `None` if
-    /// another process has it. It ends with the process, however that ends.
+    /// Returns a lock on the work on this reply, or `None` if another process has
+    /// it. The lock lasts while the file is open, at most until the process ends.
     pub fn lock(&self, reply: &str) -> Result<Option<File>> {
         let path = self.work(reply)?.join("busy");
         let file = OpenOptions::new().create(true).append(true).open(path)?;
@@ -90,7 +91,7 @@ impl Files {
         self.dir.join(format!("{}.pass", self.first))
     }
 
-    /// The proof that White loses by passing at once, if it is there.
+    /// Returns the proof that White loses by passing at once, if there is one.
     pub fn pass(&self) -> Result<Option<Vec<Token>>> {
         let path = self.pass_file();
         path.exists().then(|| read_tokens(&path)).transpose()
@@ -105,7 +106,7 @@ impl Files {
         write_whole(&self.work(reply)?.join(file), &bytes(tokens))
     }
 
-    /// Parts by name, the shorter names first.
+    /// Returns the parts with their names, shorter names first.
     pub fn parts(&self, reply: &str) -> Result<Vec<(String, Vec<Token>)>> {
         let mut parts = Vec::new();
         for entry in fs::read_dir(self.work(reply)?)? {
@@ -132,7 +133,7 @@ impl Files {
         Ok(file.write_all(format!("{name}\t{attempt}\t{expanded}\n").as_bytes())?)
     }
 
-    /// What was tried in vain: the question's name and its last try.
+    /// Returns the failures: the name of each question and its last try.
     pub fn failures(&self, reply: &str) -> Result<Vec<(String, u32)>> {
         let path = self.work(reply)?.join("tried.tsv");
         let text = fs::read_to_string(path).unwrap_or_default();

@@ -31,14 +31,14 @@ use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, St
 use files::Files;
 use tree::Tree;
 
-/// Expansions of the first tries of a question.
+/// The number of expansions in the first tries of a question.
 const BASE: u64 = 20_000;
 
 fn budget(attempt: u32) -> u64 {
     BASE << (2 * (attempt / 3)).min(8)
 }
 
-/// The rules named by a size (`restrict=none`) or, as in `11:black`, by a size and a rule.
+/// Returns the rules for a size (`restrict=none`) or for a size and a rule, such as `11:black`.
 fn rules(name: &str) -> Result<DagEnNacht> {
     let (size, restrict) = match name.strip_suffix(":black") {
         Some(size) => (size, Restrict::Black),
@@ -70,7 +70,7 @@ fn moves(words: &[String]) -> Result<Vec<Move>> {
         .collect()
 }
 
-/// The tries to prove that White loses if he passes after Black's first move.
+/// The number of tries to prove that White loses if he passes after Black's first move.
 const PASS_TRIES: u32 = 9;
 
 struct Worker {
@@ -79,14 +79,15 @@ struct Worker {
     assembler: Assembler,
     files: Files,
     stop: Arc<AtomicBool>,
-    /// Seconds spent, and how much less is left after them; a question that
-    /// turns out harder than expected adds to what is left.
+    /// The seconds spent, and the work done in them, in the units of `Tree::left`.
+    /// A question that is harder than expected reduces the work done.
     spent: f64,
     units: f64,
 }
 
 impl Worker {
-    /// Tries one question; whether it was answered in time to be kept.
+    /// Tries one question. Returns `false` if the program was stopped before the
+    /// result could be stored.
     fn attempt(&mut self, tree: &mut Tree) -> Result<bool> {
         let leaf = tree.choose(&mut self.assembler);
         let (state, level, attempt) = tree.question(&leaf, &mut self.assembler);
@@ -157,8 +158,9 @@ impl Worker {
         Ok(())
     }
 
-    /// The first replies, one of every pair of mirror images, that a proof that White loses by
-    /// passing leaves to be answered: of some proofs, the one that leaves the fewest.
+    /// Returns the first replies that must be answered after a proof that White loses by passing,
+    /// one of every pair of mirror images. Several proofs are tried, and the one that leaves the
+    /// fewest replies is used.
     fn first_replies(&mut self, first: Move) -> Result<Vec<Move>> {
         let after = play(&self.game, &[first])?;
         let passed = self.game.passed(&after);
@@ -190,13 +192,13 @@ impl Worker {
         self.files.keep_pass(&tokens)?;
         let middle = self.game.options().size() / 2;
         let column = |mv: &Move| u16::from(mv.target().column);
-        // Black's first move on the middle column leaves one mirror.
+        // If Black's first move is on the middle column, the position is symmetric.
         let symmetric = column(&first) == middle;
         replies.retain(|mv| !symmetric || column(mv) <= middle);
         Ok(replies)
     }
 
-    /// Works on whatever promises to be done soonest.
+    /// Works on the reply that is expected to be proved soonest, until all are proved.
     fn run(&mut self, first: Move, replies: &[Move]) -> Result<()> {
         let mut lefts: Vec<(f64, Move)> = Vec::new();
         for &reply in replies {
@@ -263,8 +265,8 @@ fn ask(words: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Joins the proofs in DIR of the pass and of the first replies to a certificate of a win after
-/// `moves`.
+/// Joins the proofs in DIR, those of the pass and of the first replies, into a certificate of a win
+/// after `moves`.
 fn join(game: &DagEnNacht, files: &Files, margin: u16, moves: &[Move]) -> Result<Vec<u8>> {
     let after = play(game, &moves[..1])?;
     let mut joiner = Joiner::new(game, margin);

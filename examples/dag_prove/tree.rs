@@ -1,6 +1,6 @@
-//! The tree above the questions: which is asked next. A proof-number search
-//! whose leaves are df-pn searches of bounded size. A position that comes about
-//! in several ways is one node.
+//! A proof-number search that chooses the next question, which is a position for
+//! the prover. Its leaves are df-pn searches of bounded size. A position that can
+//! be reached in several ways is one node.
 
 use std::collections::HashMap;
 
@@ -8,39 +8,43 @@ use boardgames::game::Rules;
 use boardgames::games::dag_en_nacht::prover::{Assembler, Proof, Token};
 use boardgames::games::dag_en_nacht::{DagEnNacht, Move, State};
 
-/// Black's moves tried where a question is split.
+/// The number of Black's moves that are tried when a question is split.
 const CANDIDATES: usize = 10;
 
-/// Work expected after a move of Black's that was not looked at.
+/// The work expected after a move of Black's that was not tried yet.
 const FRESH: f64 = 24.0;
 
-/// Second moves that are known to do after 1. f5: those are tried first.
+/// Second moves of Black's that are known to win after 1. f5, with White's replies.
+/// They are tried first.
 const KNOWN: [(&str, &str); 2] = [
     ("e6", "a2 a6 a8 b3 b7 c10 d11 e10 f11"),
     ("g6", "a4 a10 b1 b9 b11 d1"),
 ];
 
-/// Work expected after one of them.
+/// The work expected after one of the [`KNOWN`] moves.
 const KNOWN_WORK: f64 = 12.0;
 
-/// Work expected of a question that was not tried: what a move not looked at
-/// is expected to take, for each of the 36 replies that a pass mostly leaves.
+/// The work expected for a question that was not tried yet: the work for a new
+/// move, divided by the 36 replies that usually remain after the pass.
 const UNTRIED: f64 = FRESH / 36.0;
 
-/// Moves below the reply after which a question is split no further: a file's
-/// name holds no more of them, and so long a line is mostly one of threats that
-/// lead nowhere.
+/// The number of moves after the reply from which on a question is not split. The
+/// name of a file cannot contain more moves, and such a long line usually consists
+/// of threats that lead nowhere.
 const DEEPEST: usize = 30;
 
-/// How surprising a move of White's that held is expected to be as Black's.
+/// The surprise assumed for a move of White's that refuted the attack, when Black
+/// tries this move himself.
 const REFUTER: f64 = 2.0;
 
-/// Failed tries after which White's move is tried by Black.
+/// The number of failed tries to answer a move of White's after which Black tries
+/// this move himself.
 const REFUTES: u32 = 3;
 
-/// The work a question takes, by the tries that failed: in first tries. One that
-/// failed counts whole: as a share of its parent's it would look the cheaper the
-/// deeper it lies, and one line would be followed for ever.
+/// Returns the work expected for a question after this number of failed tries, in
+/// units of a first try. After a failure it does not depend on the depth. If it
+/// were a share of the parent's work, deeper questions would seem cheaper, and the
+/// search would never leave one line.
 fn work(attempts: u32) -> f64 {
     match attempts {
         0 => UNTRIED,
@@ -48,7 +52,7 @@ fn work(attempts: u32) -> f64 {
     }
 }
 
-/// Black to move.
+/// A node with Black to move.
 struct Or {
     state: State,
     attempts: u32,
@@ -60,26 +64,26 @@ struct Or {
 #[derive(Copy, Clone)]
 struct Edge {
     mv: Move,
-    /// The position after it.
+    /// The node of the position after the move.
     and: usize,
-    /// The work expected before it is looked at.
+    /// The work expected before the move is tried.
     fresh: f64,
 }
 
-/// White to move.
+/// A node with White to move.
 struct And {
     state: State,
-    /// Whether White only answers a threat.
+    /// Whether White must answer a threat.
     forced: bool,
     pass_attempts: u32,
     pass: Option<Vec<Token>>,
-    /// White's replies that have to be proved, as far as is known, the most
-    /// dangerous first; empty until the first question.
+    /// White's replies that must be proved to lose, as far as they are known, the
+    /// most dangerous first. Empty until the first question.
     replies: Vec<(Move, usize)>,
     begun: bool,
 }
 
-/// A question: the moves of Black and White to it, then whether White passes.
+/// A question: the moves that lead to it, and whether White then passes.
 #[derive(Clone, Debug)]
 pub struct Leaf {
     path: Vec<Move>,
@@ -93,14 +97,16 @@ pub struct Tree {
     pub reply: String,
     ors: Vec<Or>,
     ands: Vec<And>,
-    /// Nodes by position: whose turn it is says which of the two.
+    /// Indices of nodes by position. The side to move says in which of the two
+    /// lists.
     places: HashMap<State, usize>,
 }
 
-/// The node of the reply that the tree is about.
+/// The index of the root, which is the position after the first reply.
 const ROOT: usize = 0;
 
-/// The work left below every node; none where it is proved.
+/// The expected work below each node, as far as it was computed; 0 if the node is
+/// proved.
 struct Lefts {
     ors: Vec<Option<f64>>,
     ands: Vec<Option<f64>>,
@@ -126,7 +132,7 @@ impl Lefts {
         if !tree.ands[edge.and].begun {
             return edge.fresh;
         }
-        // What made the move likely before still does.
+        // The first estimate of the move still counts.
         edge.fresh / FRESH * self.of_and(tree, edge.and)
     }
 
@@ -148,14 +154,14 @@ impl Lefts {
 }
 
 impl And {
-    /// Whether White's pass is still to be proved: a move after which it is not
-    /// is hardly one after which every reply is.
+    /// Whether White's pass must still be proved to lose. It comes before the
+    /// replies, because a move that wins seldom lets White pass safely.
     fn pass_is_open(&self) -> bool {
         !self.forced && self.pass.is_none()
     }
 }
 
-/// Where a path leads.
+/// The end of a path in the tree.
 enum Found {
     Question(usize),
     Pass(usize),
@@ -192,7 +198,7 @@ impl Tree {
         tree
     }
 
-    /// The node of a position where Black is to move.
+    /// Returns the node of a position with Black to move, and creates it if needed.
     fn or(&mut self, state: State) -> usize {
         *self.places.entry(state).or_insert_with(|| {
             self.ors.push(Or {
@@ -205,7 +211,7 @@ impl Tree {
         })
     }
 
-    /// The node after a move of Black's.
+    /// Returns the node after a move of Black's, and creates it if needed.
     fn and(&mut self, before: State, mv: Move) -> usize {
         let mut state = before;
         self.game.apply(&mut state, mv);
@@ -237,7 +243,7 @@ impl Tree {
         self.left() == 0.0
     }
 
-    /// The work left as one question.
+    /// The work expected if the position is one question, not split.
     fn whole(&self, or: usize) -> f64 {
         if or == ROOT {
             f64::INFINITY
@@ -246,8 +252,8 @@ impl Tree {
         }
     }
 
-    /// Adds a move of Black's; `surprise` is minus the logarithm of how likely
-    /// it is to win.
+    /// Adds a move of Black's. `surprise` is minus the logarithm of its probability
+    /// to win.
     fn add_edge(&mut self, or: usize, mv: Move, surprise: f64) {
         let and = self.and(self.ors[or].state, mv);
         let fresh = FRESH * (0.5 + 0.5 * surprise);
@@ -258,7 +264,7 @@ impl Tree {
         self.ors[or].edges.iter().any(|edge| edge.mv == mv)
     }
 
-    /// Offers moves of Black's to split the question by.
+    /// Splits a question: adds moves of Black's to it.
     fn split(&mut self, or: usize, assembler: &mut Assembler) {
         let state = self.ors[or].state;
         if self.ors[or].edges.is_empty() {
@@ -302,7 +308,7 @@ impl Tree {
         self.ands[and].begun = true;
     }
 
-    /// The question to ask next.
+    /// Chooses the next question.
     pub fn choose(&mut self, assembler: &mut Assembler) -> Leaf {
         let (mut or, mut path) = (ROOT, Vec::new());
         loop {
@@ -345,7 +351,7 @@ impl Tree {
         words.join(" ")
     }
 
-    /// Finds what a path leads to; makes what is missing of the tree.
+    /// Returns the end of a path, and creates nodes that are missing on the way.
     fn find(&mut self, leaf: &Leaf, assembler: &mut Assembler) -> Option<Found> {
         let mut or = ROOT;
         let mut rest = leaf.path.iter();
@@ -370,8 +376,8 @@ impl Tree {
         Some(Found::Question(or))
     }
 
-    /// The position, the level and how often it was tried. With White's
-    /// pass, Black is to move in it.
+    /// Returns the position of a question with Black to move, its level, and the
+    /// number of tries so far.
     pub fn question(&mut self, leaf: &Leaf, assembler: &mut Assembler) -> (State, u8, u32) {
         match self.find(leaf, assembler).expect("chosen from the tree") {
             Found::Question(or) => (self.ors[or].state, 0, self.ors[or].attempts),
@@ -433,7 +439,7 @@ impl Tree {
         Some(Proof::Split(edge.mv, pass, replies?))
     }
 
-    /// The question of a name, if it is one.
+    /// Returns the question with this name; `None` if the name is malformed.
     pub fn leaf(name: &str) -> Option<Leaf> {
         let (moves, pass) = match name.strip_suffix("pass") {
             Some(moves) => (moves, true),

@@ -13,7 +13,7 @@ pub fn now() -> Zoned {
     local(SystemTime::now())
 }
 
-/// The date in Greenwich now, which needs no look at the system's time zones.
+/// Returns the current date in Greenwich, which does not depend on time zones.
 pub(super) fn utc_date() -> Date {
     timestamp(SystemTime::now()).to_zoned(TimeZone::UTC).date()
 }

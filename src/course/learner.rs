@@ -29,10 +29,9 @@ impl Learner {
         Learner::up_to(events, || now().date())
     }
 
-    /// Returns the learner as of `today`, which is only asked for if an event may
-    /// lie after it, because a clock that was wrong must not stop anything. A
-    /// day after today is the day of the next event that has a better one, or
-    /// today.
+    /// Returns the learner as of `today`, which is called only if an event may be
+    /// later than today. A date after today comes from a clock that was wrong. It is
+    /// replaced by the date of the next event with a possible date, or by today.
     fn up_to(events: &[DiaryEntry], today: impl Fn() -> Date) -> Learner {
         let mut learner = Learner::default();
         let today = has_late_days(events).then(today).unwrap_or(Date::MAX);
@@ -289,7 +288,7 @@ mod tests {
         };
         let yesterday = date(2026, 3, 5);
         assert_eq!(streak(&[daily(yesterday), daily(late)]), ((2, 2), true));
-        // What was noted next says that it was no later than that.
+        // The next event shows that the wrong date cannot be later than its own.
         let then = [daily(date(2026, 3, 4)), daily(late), daily(yesterday)];
         assert_eq!(streak(&then), ((2, 2), false));
         let card = event(today, Happened::Card(Card::sample()));

@@ -12,21 +12,21 @@ use crate::engine::{
 };
 use crate::game::Rules;
 
-/// How people see a game's moves.
+/// Functions that estimate how people see a game's moves.
 #[derive(Copy, Clone)]
 pub struct Sight<G: Rules> {
-    /// How easily a person notices this legal move, from 0 (far, quiet or
+    /// Returns how easily a person notices this legal move, from 0 (far, quiet or
     /// backwards) to 1 (nobody misses it).
     pub notice: fn(&G, &G::State, G::Move) -> f64,
-    /// Distance of this legal move of the second position from whatever changed
-    /// since the first one, from 0 (there) to 1 (at the other end of the
+    /// Returns the distance of this legal move of the second position from the
+    /// changes since the first one, from 0 (there) to 1 (at the other end of the
     /// board).
     pub far: fn(&G, [&G::State; 2], G::Move) -> f64,
-    /// Distance of this legal move from the pieces in play, from 0 (among them)
-    /// to 1 (alone at the edge). Of moves that look equal, people play the
-    /// nearer one.
+    /// Returns the distance of this legal move from the pieces in play, from 0
+    /// (among them) to 1 (alone at the edge). Among moves that seem equal, people
+    /// play the nearer one.
     pub apart: fn(&G, &G::State, G::Move) -> f64,
-    /// What the move gains at once, in the unit of the game's values.
+    /// Returns the immediate gain of the move, in the unit of the game's values.
     pub gain: fn(&G, &G::State, G::Move) -> f64,
 }
 
@@ -36,11 +36,12 @@ impl<G: Rules> fmt::Debug for Sight<G> {
     }
 }
 
-/// How a level errs. All fields but `blur` are shares from 0 to 1.
+/// The kinds of mistakes that a level makes. All fields except `blur` are shares from 0
+/// to 1.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Habits {
-    /// The chance of overlooking a move that is hardest to notice; in
-    /// proportion less for easier moves.
+    /// The chance of overlooking a move that is hardest to notice. It is
+    /// proportionally smaller for easier moves.
     pub overlooks: f64,
     /// How much harder a move is to notice at the far end of the board from the
     /// last move: 0 for no harder, 1 for as hard as possible.
@@ -52,9 +53,8 @@ pub struct Habits {
     /// The weight of a move's immediate gain against its true value: 0 ignores
     /// the gain, 1 ignores the value.
     pub greed: f64,
-    /// How much two values may differ, in the unit of values, and still look
-    /// equal. Also how much worse a move looks that is far from the pieces in
-    /// play.
+    /// The largest difference of two values that seem equal, in the unit of values.
+    /// Also the amount by which a move far from the pieces in play seems worse.
     pub blur: f64,
 }
 
@@ -183,7 +183,7 @@ impl<M: Copy + PartialEq> Amounts<M> {
         amounts.fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// How far the move falls short of the best one: 0 or negative.
+    /// Returns the value of the move minus that of the best one: 0 or negative.
     fn behind(&self, mv: M) -> f64 {
         let found = self.0.iter().find(|(other, _)| *other == mv);
         found.map_or(0.0, |(_, amount)| *amount) - self.best()
@@ -191,8 +191,8 @@ impl<M: Copy + PartialEq> Amounts<M> {
 }
 
 impl<G: Bots> HumanPlayer<G> {
-    /// Creates a player that values moves by `careful`, or by `hasty` where it
-    /// forgets the reply. All random draws come from `seed`.
+    /// Creates a player that values moves by `careful`, or by `hasty` if it forgets
+    /// the reply. All random draws come from `seed`.
     #[must_use]
     pub fn new(
         careful: Box<dyn Analyst<G>>,
@@ -211,15 +211,15 @@ impl<G: Bots> HumanPlayer<G> {
         }
     }
 
-    /// How hard the move is to notice in `now`, given what changed since
-    /// `before`: 0 (nobody misses it) to 1.
+    /// Returns how hard the move is to notice in `now`, given the changes since
+    /// `before`: from 0 (nobody misses it) to 1.
     fn hidden(&self, game: &G, before: Option<&G::State>, now: &G::State, mv: G::Move) -> f64 {
         let notice = (self.sight.notice)(game, now, mv).clamp(0.0, 1.0);
         let far = before.map_or(0.0, |before| (self.sight.far)(game, [before, now], mv));
         1.0 - notice * (1.0 - self.habits.near * far.clamp(0.0, 1.0))
     }
 
-    /// How hard the opponent's expected reply is to notice; one half if the
+    /// Returns how hard the opponent's expected reply is to notice: one half if the
     /// line has none, 0 after an extra turn.
     fn reply_hidden(&self, game: &G, state: &G::State, line: &MoveLine<G::Move>) -> f64 {
         let mut next = *state;
@@ -250,12 +250,12 @@ impl<G: Bots> HumanPlayer<G> {
             blur,
             ..
         } = self.habits;
-        // Every move gets the same number of draws, so that overlooking one
-        // move does not change how the others look.
+        // Every move gets an equal number of random draws, so that overlooking one
+        // move does not change the others.
         let draws: Vec<[f64; 3]> = careful.lines.iter().map(|_| self.rng.random()).collect();
-        // Where a line of stones wins, the opponent's threat exists whatever
-        // one plays, so it is seen for all moves or for none. Where points
-        // count, every move has a best reply of its own.
+        // In games won by a line of stones, the opponent's threat does not depend
+        // on the move, so it is seen for all moves or for none. In games with
+        // points, every move has a best reply of its own.
         let plan: Option<f64> = G::UNIT.is_outcome().then(|| self.rng.random());
         let look = |(line, [seen, reply, blurred]): (&MoveLine<G::Move>, [f64; 3])| {
             let hidden = self.hidden(game, self.left.as_ref(), state, line.mv);

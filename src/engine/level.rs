@@ -17,7 +17,7 @@ pub struct Level(u8);
 impl Level {
     /// Level 0: plays any legal move.
     pub const RANDOM: Level = Level(0);
-    /// Level 1: the weakest that looks at the board.
+    /// Level 1: the weakest level that considers the position.
     pub const GREEDY: Level = Level(1);
     /// Level 4: the first opponent of a new player.
     pub const DEFAULT: Level = Level(4);

@@ -2,15 +2,15 @@
 
 use std::hint::black_box;
 
-/// Bytes that stay free beside a table, for everything else.
+/// Bytes that a table must leave free for everything else.
 const MARGIN: usize = 16 << 20;
 
-/// A table that would have fewer than 2 to the power of this many slots is of
-/// no use, and is so small that its memory can be had.
+/// The smallest size of a table, as a power of two. A smaller one would be useless,
+/// and there is always memory for this one.
 const LEAST_BITS: u32 = 8;
 
-/// A table of 2^`bits` empty slots, or of as many fewer as memory allows: a
-/// smaller table makes a search slower, not wrong.
+/// Creates a table of 2^`bits` empty slots, or of fewer if there is not enough memory.
+/// A smaller table makes a search slower, but not wrong.
 pub fn table<T>(bits: u32, empty: impl FnMut() -> T) -> Vec<T> {
     let mut bits = bits;
     let mut slots = Vec::new();
@@ -26,13 +26,13 @@ fn reserve<T>(slots: &mut Vec<T>, count: usize) -> bool {
     slots.try_reserve_exact(count).is_ok() && has_room(0)
 }
 
-/// Whether so many bytes can be had, with some to spare. Nothing is kept of
-/// them: other threads may take them meanwhile.
+/// Whether this number of bytes can be allocated, with some to spare. They are not
+/// reserved, so other threads may take them afterwards.
 #[must_use]
 pub fn has_room(bytes: usize) -> bool {
     let mut room = Vec::<u8>::new();
     let is_there = room.try_reserve_exact(bytes.saturating_add(MARGIN)).is_ok();
-    // Memory that nobody looks at need not be asked for.
+    // Without this, the compiler could remove the unused allocation.
     black_box(&room);
     is_there
 }

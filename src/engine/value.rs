@@ -93,8 +93,8 @@ pub struct Value {
     pub plies: Option<u32>,
 }
 
-/// The number of moves that the side with the last move makes in so many plies:
-/// a player who wins in five plies moves three times.
+/// Returns the number of moves that the side with the last move makes in this number
+/// of plies. A player who wins in five plies moves three times.
 #[must_use]
 pub const fn own_moves(plies: u32) -> u32 {
     plies.div_ceil(2)

@@ -1,11 +1,11 @@
-//! [`Input`]: the bytes of a file or of a paste, and the same as text.
+//! [`Input`]: the bytes of a file or of a paste, and the text they encode.
 
 use std::borrow::Cow;
 
-/// Bytes in an unknown form, with their text.
+/// Bytes of an unknown form, with the text they encode.
 #[derive(Clone, Debug)]
 pub struct Input<'a> {
-    /// The bytes as they came.
+    /// The original bytes.
     pub bytes: &'a [u8],
     /// The bytes as text: without a byte order mark, with `\n` as line break.
     /// UTF-16 is read if a mark says so; other bytes that are not UTF-8 become
@@ -38,7 +38,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 fn with_plain_breaks(text: Cow<'_, str>) -> Cow<'_, str> {
-    // A mark that a program wrote twice, or in front of pasted text.
+    // Some programs write the mark twice, or put one before a pasted text.
     let text = match text {
         Cow::Borrowed(text) => Cow::Borrowed(text.trim_start_matches('\u{feff}')),
         Cow::Owned(text) if text.starts_with('\u{feff}') => {

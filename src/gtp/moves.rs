@@ -13,8 +13,8 @@ pub(super) fn play(session: &mut dyn Session, text: &str) -> Result<(), PlayErro
     session.play(&text.to_lowercase()).map_err(|_| refused)
 }
 
-/// Returns the forced pass of the other side that has to come before `side` can
-/// move, if there is one.
+/// Returns the forced pass that the other side must make before `side` can move,
+/// if there is one.
 pub(super) fn pass_before(session: &dyn Session, side: Side) -> Option<String> {
     if session.to_move() == Some(side) {
         return None;
@@ -74,8 +74,8 @@ pub(super) fn must_be_turn_of(session: &dyn Session, side: Side) -> Result<(), S
     }
 }
 
-/// Returns the error message for a refused move: first in the protocol's words,
-/// then the reason.
+/// Returns the error message for a refused move: the protocol's own words, then
+/// the reason.
 pub(super) fn refusal(error: &PlayError) -> String {
     match error {
         PlayError::Unreadable(why) => format!("invalid color or coordinate: {why}"),

@@ -1,9 +1,9 @@
 //! [`NBoardServer`]: a game as an engine for the NBoard protocol, version 2,
-//! which NBoard and other programs for Othello use.
+//! which NBoard and other Othello programs use.
 //!
 //! Source: C. Welty, "NBoard Protocol". The program at the other end sends
-//! whole games as GGF, so that every game with that form can be played. Lines
-//! that are not understood are ignored, as the protocol says.
+//! whole games as GGF, so only games that can be read from GGF can be played.
+//! Unknown lines are ignored, as the protocol requires.
 
 use std::io;
 use std::io::{BufRead, Write};
@@ -18,7 +18,7 @@ use crate::session::{
     AnalysisRequest, AnalysisView, BotSpec, GameInfo, SearchControl, Seat, Session,
 };
 
-/// Interval at which a search is checked for lines that stop it.
+/// Interval at which the server checks, during a search, for lines that stop it.
 const TICK: Duration = Duration::from_millis(5);
 
 /// A game as an NBoard engine.
@@ -54,7 +54,8 @@ impl NBoardServer {
         }
     }
 
-    /// Answers a line with lines; searches until `control` is stopped.
+    /// Returns the answer to a line, line by line. A search ends at the latest when
+    /// `control` is stopped.
     pub fn answer(&mut self, line: &str, control: &SearchControl) -> Vec<String> {
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -71,7 +72,7 @@ impl NBoardServer {
                 self.open = false;
                 Vec::new()
             }
-            // The first version of NBoard sends the move alone.
+            // The first version of NBoard sends a move without the word `move`.
             _ if command.len() == 2 => self.play(command),
             _ => Vec::new(),
         }
@@ -105,7 +106,8 @@ impl NBoardServer {
         }
     }
 
-    /// Plays `F5/1.20/3.4`, of which only the move counts.
+    /// Plays a move such as `F5/1.20/3.4`. The evaluation and the time after the
+    /// move are ignored.
     fn play(&mut self, text: &str) -> Vec<String> {
         let mv = text.split('/').next().unwrap_or_default().to_lowercase();
         match self.session.play_all(&mv) {
@@ -114,11 +116,13 @@ impl NBoardServer {
         }
     }
 
-    /// Chooses a move without playing it: the other program decides.
+    /// Chooses a move without playing it. The other program sends the moves that
+    /// are played.
     fn go(&self, control: &SearchControl) -> Vec<String> {
         let Some(side) = self.session.to_move() else {
             return vec!["status the game is over".to_owned()];
         };
+        // A copy gets the computer player, so that the game itself stays without one.
         let mut copy = self.session.fork();
         copy.sit(side, Seat::Bot(self.bot), self.seed);
         let Some(job) = copy.job() else {
@@ -141,7 +145,7 @@ impl NBoardServer {
         }
     }
 
-    /// Returns the values of the best moves.
+    /// Returns lines with the values of the `count` best moves.
     fn hint(&self, count: &str, control: &SearchControl) -> Vec<String> {
         let request = AnalysisRequest {
             level: self.bot.level,
@@ -159,7 +163,8 @@ impl NBoardServer {
     }
 }
 
-/// Returns `search F5d6C3 +2.00 0 8` for the best moves with a value.
+/// Returns a line such as `search F5d6C3 +2.00 0 8` for each of the best moves
+/// that has a value.
 fn search_lines(view: &AnalysisView, count: usize) -> Vec<String> {
     let valued = view
         .lines
@@ -220,7 +225,7 @@ pub fn serve_nboard(
                         waiting.push(next);
                     }
                     Err(RecvTimeoutError::Timeout) => {}
-                    // The search goes on to its end after the last line.
+                    // The input has ended; the search may still finish.
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
             }

@@ -184,8 +184,8 @@ impl Clock {
         }
     }
 
-    /// Whoever thinks begins to only now: what passed since then went into
-    /// showing the move before.
+    /// Starts the time of the player to move only now, because the time before was
+    /// needed to show the last move.
     pub fn begin_now(&mut self, now: Duration) {
         if let Some((_, since)) = &mut self.running {
             *since = now;

@@ -1,9 +1,9 @@
-//! A game in progress as a value that events are pushed into.
+//! A game in progress as a state machine.
 //!
-//! [`Play`] never blocks, draws, prints or starts a thread: it takes an
-//! [`Input`] at a time and answers with the [`Effect`]s that its host has to
-//! carry out. Line mode, matches and tests drive it by [`super::drive`]; the full
-//! screen feeds it the events of its one loop, and a server may hold many.
+//! [`Play`] never blocks, draws, prints or starts a thread. It takes one
+//! [`Input`] at a time and returns the [`Effect`]s that its host must carry out.
+//! Line mode, matches and tests run it with [`super::drive`]; the full screen
+//! passes it the events of its own loop.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -17,34 +17,35 @@ use crate::session::{
 /// The reason of a loss on time.
 const TIME_IS_UP: &str = "the time is up";
 
-/// What a person at the board asks for.
+/// A request of a person at the board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Command {
-    /// Play this move; the teacher may hold it.
+    /// Play this move, unless the teacher stops it.
     Play(String),
-    /// Play the move that the teacher holds.
+    /// Play the move that the teacher stopped.
     PlayHeld,
-    /// Drop the move that the teacher holds.
+    /// Give up the move that the teacher stopped.
     ThinkAgain,
-    /// Play the move that the teacher is checking, or have the computer decide
-    /// with what it has found so far.
+    /// Play the move that the teacher is checking without waiting, or make the
+    /// computer play the best move it has found so far.
     MoveNow,
-    /// Take moves back until a human is to move. After the end, go on from
-    /// before it.
+    /// Take moves back until a human is to move. A game that is over continues
+    /// from before its end.
     Undo,
-    /// Play moves taken back again.
+    /// Play the moves again that were taken back.
     Redo,
-    /// Save the game now, in this file where one is named.
+    /// Save the game now, in this file if one is named.
     Save(Option<PathBuf>),
-    /// The side to move loses because its time is up, in these words.
+    /// End the game because the time of the side to move is up; the text is the
+    /// reason that is shown.
     GiveUp(String),
-    /// This side resigns.
+    /// End the game because this side resigns.
     Resign(Side),
-    /// Both people agreed to a draw.
+    /// End the game because both people agreed to a draw.
     AgreeDraw,
-    /// Make the teacher this strict.
+    /// Set how strict the teacher is.
     Teach(TeacherMode),
-    /// Leave the game as it stands.
+    /// Leave the game unfinished.
     Leave,
 }
 
@@ -53,18 +54,18 @@ pub enum Command {
 pub enum Ending {
     /// By the rules.
     Finished(Outcome),
-    /// A player outside this program failed: this side loses, for this reason.
+    /// By a failure: the player of this side lost, for this reason.
     Forfeit(Side, PlayerFault),
-    /// This side resigned.
+    /// By the resignation of this side.
     Resigned(Side),
-    /// Both agreed to a draw.
+    /// By agreement on a draw.
     Agreed,
-    /// Somebody left.
+    /// Unfinished, because the person left.
     Left,
 }
 
 impl Ending {
-    /// The result; `None` where somebody left.
+    /// Returns the result; `None` if the person left.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         match self {
@@ -78,54 +79,56 @@ impl Ending {
     }
 }
 
-/// What became of the moves of a game.
+/// A change of the moves of a game.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Step {
-    /// They are what they were.
+    /// No change.
     #[default]
     Stayed,
-    /// One was played: the last of [`Session::history`].
+    /// A move was played, the last of [`Session::history`].
     Played,
-    /// So many were to be taken back; 0 where there was none.
+    /// This number of moves was taken back; 0 if there was none to take back.
     TakenBack(usize),
-    /// So many that had been taken back were played again; 0 where there was
+    /// This number of moves, taken back before, was played again; 0 if there was
     /// none.
     PlayedAgain(usize),
 }
 
-/// Something that happened to a game in progress.
+/// An event in a game in progress.
 #[derive(Debug)]
 pub enum Input {
-    /// A person asks for something.
+    /// A request of a person.
     Command(Command),
     /// The job of [`Effect::Think`] ended.
     Thought(JobId, Result<Thought, PlayerFault>),
-    /// The job of [`Effect::Check`] ended; `None` where nothing was found out.
+    /// The job of [`Effect::Check`] ended; `None` if it found no explanation.
     Checked(JobId, Option<Box<ExplanationView>>),
     /// Time passed.
     Tick,
 }
 
-/// What the host of a game in progress has to do, in this order.
+/// An action for the host of a game. The host carries out effects in the order
+/// in which it gets them.
 pub enum Effect {
     /// Run this job of a computer player and send [`Input::Thought`].
     Think(JobId, Job),
     /// Run this job of the teacher and send [`Input::Checked`].
     Check(JobId, ExplanationJob),
-    /// Ask this job to come to an end with what it has.
+    /// Make this job end soon with the best answer it has.
     Hurry(JobId),
-    /// Stop this job; its answer is not wanted any more.
+    /// Stop this job; its answer is no longer needed.
     Stop(JobId),
-    /// Keep the game and show it: its moves changed.
+    /// Save and show the game, because its moves changed.
     Changed(Step),
-    /// Save the game because a person asks for it, in this file where one is
+    /// Save the game because a person asks for it, in this file if one is
     /// named.
     Save(Option<PathBuf>),
-    /// A move was refused; the game is as it was.
+    /// Show why a move was refused; the game has not changed.
     Refused(PlayError),
-    /// The teacher holds a move: [`Play::held`].
+    /// Show that the teacher stopped a move, [`Play::held`].
     Held,
-    /// The game is over. `Some` says how where it did not end by its rules.
+    /// Show that the game is over. The second value is `None` if the rules ended
+    /// it.
     Ended(Ending, Option<EarlyEnd>),
 }
 
@@ -145,29 +148,29 @@ impl std::fmt::Debug for Effect {
     }
 }
 
-/// A move that the teacher holds, and why.
+/// A move that the teacher stopped, and why.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeldMove {
     /// The move's notation.
     pub text: String,
-    /// What it loses, and the reasons.
+    /// The loss of the move, and the reasons.
     pub why: ExplanationView,
 }
 
-/// What the game waits for.
+/// The event that the game waits for.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Phase {
-    /// Not begun, or over.
+    /// None: the game has not begun, is suspended or is over.
     Idle,
-    /// A person at the board.
+    /// A move of a person at the board.
     Person,
-    /// The computer player that this job belongs to.
+    /// The computer player's answer from this job.
     Thinking(JobId),
-    /// The teacher, who checks this move of a person.
+    /// The teacher's check of this move of a person, in this job.
     Checking(JobId, String),
 }
 
-/// A game in progress.
+/// A game in progress, with its clock and its teacher.
 #[derive(Debug)]
 pub struct Play {
     session: Box<dyn Session>,
@@ -179,7 +182,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// A game that nobody has begun; [`Play::begin`] does.
+    /// Creates a game that has not begun; [`Play::begin`] begins it.
     #[must_use]
     pub fn new(session: Box<dyn Session>, clock: Clock) -> Play {
         Play {
@@ -192,7 +195,7 @@ impl Play {
         }
     }
 
-    /// The game with a teacher as strict as this.
+    /// Returns the game with this mode of the teacher.
     #[must_use]
     pub fn taught(self, teacher: TeacherMode) -> Play {
         Play { teacher, ..self }
@@ -204,36 +207,37 @@ impl Play {
         &*self.session
     }
 
-    /// Gives the game back.
+    /// Returns the session and ends this value.
     #[must_use]
     pub fn into_session(self) -> Box<dyn Session> {
         self.session
     }
 
-    /// The players' time.
+    /// The clock of both players.
     #[must_use]
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// The players' time, to be paused while nobody can play.
+    /// The clock of both players, so that a host can pause it while nobody can
+    /// play.
     pub fn clock_mut(&mut self) -> &mut Clock {
         &mut self.clock
     }
 
-    /// How strict the teacher is.
+    /// The mode of the teacher.
     #[must_use]
     pub fn teacher(&self) -> TeacherMode {
         self.teacher
     }
 
-    /// The move that the teacher holds.
+    /// The move that the teacher stopped, if any.
     #[must_use]
     pub fn held(&self) -> Option<&HeldMove> {
         self.held.as_ref()
     }
 
-    /// The move that the teacher is checking before it is played.
+    /// The move that the teacher is checking before it is played, if any.
     #[must_use]
     pub fn checking(&self) -> Option<&str> {
         match &self.phase {
@@ -242,13 +246,13 @@ impl Play {
         }
     }
 
-    /// How the game ended.
+    /// The way the game ended; `None` while it goes on.
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }
 
-    /// The job whose answer the game waits for.
+    /// The job whose answer the game waits for, if any.
     #[must_use]
     pub fn job(&self) -> Option<JobId> {
         match self.phase {
@@ -257,14 +261,14 @@ impl Play {
         }
     }
 
-    /// When [`Input::Tick`] is wanted at the latest: a clock shows another
-    /// second then, or somebody's time is up.
+    /// Returns the latest time for the next [`Input::Tick`]: a clock shows
+    /// another second then, or a player's time is up.
     #[must_use]
     pub fn wake(&self, now: Duration) -> Option<Duration> {
         self.clock.next_change(now)
     }
 
-    /// Begins the game, or goes on with it after [`Play::suspend`].
+    /// Begins the game, or continues it after [`Play::suspend`].
     pub fn begin(&mut self, now: Duration) -> Vec<Effect> {
         let mut effects = Vec::new();
         if self.ending.is_none() {
@@ -275,7 +279,8 @@ impl Play {
         effects
     }
 
-    /// Stops clocks and jobs until [`Play::begin`]: the board is out of sight.
+    /// Stops the clocks and the job until [`Play::begin`], because another screen
+    /// covers the board.
     pub fn suspend(&mut self, now: Duration) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.stop_job(&mut effects);
@@ -284,8 +289,8 @@ impl Play {
         effects
     }
 
-    /// Acts on what happened at time `now`. News of jobs that the game does not
-    /// wait for mean nothing.
+    /// Acts on an event at time `now`. The answer of a job that the game does not
+    /// wait for is ignored.
     pub fn on(&mut self, input: Input, now: Duration) -> Vec<Effect> {
         let mut effects = Vec::new();
         match input {
@@ -305,7 +310,7 @@ impl Play {
         self.clock.follow(plies, self.session.to_move(), now);
     }
 
-    /// The moves changed: the next player's turn begins.
+    /// Begins the next player's turn after a change of the moves.
     fn changed(&mut self, step: Step, now: Duration, effects: &mut Vec<Effect>) {
         self.stop_job(effects);
         self.held = None;
@@ -314,7 +319,7 @@ impl Play {
         self.go_on(effects);
     }
 
-    /// Waits for whoever is to move, or ends the game.
+    /// Starts waiting for the player to move, or ends the game.
     fn go_on(&mut self, effects: &mut Vec<Effect>) {
         if let Some(outcome) = self.session.outcome() {
             return self.end(Ending::Finished(outcome), None, effects);
@@ -341,14 +346,14 @@ impl Play {
         effects.push(Effect::Ended(ending, how));
     }
 
-    /// The player to move could not go on.
+    /// Ends the game because the player to move failed.
     fn forfeit(&mut self, fault: PlayerFault, how: EarlyEnd, effects: &mut Vec<Effect>) {
         if let Some(side) = self.session.to_move() {
             self.end(Ending::Forfeit(side, fault), Some(how), effects);
         }
     }
 
-    /// Plays what a computer player decided. One that breaks the rules loses.
+    /// Plays a computer player's move. A player that breaks the rules loses.
     fn engine_move(
         &mut self,
         thought: Result<Thought, PlayerFault>,
@@ -407,11 +412,11 @@ impl Play {
         }
     }
 
-    /// A game that is over can be gone on with from before its end.
+    /// Executes a command in a game that is over: only undo and save apply.
     fn obey_after_the_end(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
         match command {
             Command::Undo => {
-                // Where no move ended the game, none is taken back.
+                // A resignation or an agreement is no move: undo revokes only that.
                 let by_a_move = !matches!(self.ending, Some(Ending::Resigned(_) | Ending::Agreed));
                 let count = if by_a_move {
                     take_back(&mut *self.session)
@@ -433,14 +438,14 @@ impl Play {
         }
     }
 
-    /// Plays a person's move, after the teacher's check where there is one and
-    /// another move could be played.
+    /// Plays a person's move. If the teacher is on and there is a choice of moves,
+    /// it checks the move first.
     fn play_or_check(&mut self, text: String, now: Duration, effects: &mut Vec<Effect>) {
         self.held = None;
         let by_person = matches!(self.phase, Phase::Person | Phase::Checking(..));
         let checked =
             by_person && self.teacher != TeacherMode::Off && self.session.moves().len() > 1;
-        // What is no legal move is refused by the session, with its reason.
+        // An illegal move needs no check: the session refuses it with a reason.
         let job = checked.then(|| self.session.explanation(&text).ok());
         let Some(job) = job.flatten() else {
             return self.play(&text, now, effects);
@@ -462,6 +467,7 @@ impl Play {
         let Phase::Checking(of, text) = &self.phase else {
             return;
         };
+        // The check of an earlier move may end after the move was replaced.
         if *of != id {
             return;
         }

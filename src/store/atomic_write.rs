@@ -18,10 +18,11 @@ pub enum Existing {
     Refuse,
 }
 
-/// How many letters make the name of a temporary file one that nobody has.
+/// The number of random letters in the name of a temporary file, so that no other file
+/// has it.
 pub(super) const RANDOM_LETTERS: usize = 6;
 
-/// How many links are followed before a chain counts as a loop.
+/// The number of links in a chain from which on it counts as a loop.
 const MAX_LINKS: usize = 40;
 
 /// Returns `path` with `end` appended to the file name.

@@ -84,9 +84,9 @@ impl AutoSave {
         })
     }
 
-    /// Continues the game of `record`, read from `path`. It stays in that file
+    /// Continues the game of `record`, read from `path`. It is saved in that file
     /// if this is an unlocked `.json` file in the folder of saved games and
-    /// holds neither an analysis nor a game that was ended early. Otherwise it
+    /// contains neither an analysis nor a game that was ended early. Otherwise it
     /// gets a new file, and [`AutoSave::take_note`] says so.
     #[must_use]
     pub fn go_on(places: &Dirs, path: &Path, record: &Record) -> AutoSave {
@@ -165,8 +165,8 @@ impl AutoSave {
     /// FILE`).
     ///
     /// # Errors
-    /// The file holds anything but an earlier or later stage of this game, or
-    /// another instance plays it.
+    /// If the file contains something else than an earlier or later stage of this
+    /// game, or another instance plays it.
     pub fn name(&mut self, path: &Path, session: &dyn Session) -> Result<(), SaveError> {
         let path = atomic_write::follow(path).map_err(SaveError::io("save to", path))?;
         // Asking for a second lock on our own file would fail.

@@ -272,7 +272,7 @@ impl Config {
     /// The file's name.
     pub const FILE: &str = "config.toml";
 
-    /// How long a step of a move is shown; `None` where moves are shown at
+    /// Returns how long a step of a move is shown; `None` if moves are shown at
     /// once.
     #[must_use]
     pub fn step(&self) -> Option<StepTime> {
@@ -350,8 +350,8 @@ impl Config {
         }
     }
 
-    /// Writes the settings that differ from `before`. Other values, which
-    /// another instance or the user has written meanwhile, stay. Comments in
+    /// Writes the settings that differ from `before`. All others keep the values in
+    /// the file, which another instance or the user may have changed. Comments in
     /// the file are lost.
     ///
     /// # Errors
@@ -403,8 +403,8 @@ impl Config {
         atomic_write::replace_with(path, Existing::KeepAsBackup, write).map_err(failed)
     }
 
-    /// Lets nobody but the user read the settings in `folder`, which hold
-    /// names. What others own, and what is not there, stays as it is.
+    /// Makes the settings in `folder` readable only by the user, because they
+    /// contain names. Files that others own, or that do not exist, are skipped.
     pub fn make_private(folder: &Path) {
         let file = folder.join(Config::FILE);
         for path in [folder, &file, &atomic_write::backup_of(&file)] {

@@ -64,8 +64,8 @@ mod tests {
         assert_eq!(diary.read().unwrap(), (Vec::new(), 0));
         let first = event("one");
         diary.add(&first).unwrap();
-        // A truncated line, another kind and another version stand for a crash
-        // and for a newer program.
+        // A truncated line is the result of a crash; another kind or version comes
+        // from a newer program.
         let mut text = fs::read_to_string(&path).unwrap();
         let newer = text.trim_end().replace("\"v\":1", "\"v\":2");
         let other = text.trim_end().replace("lesson", "dream");

@@ -78,7 +78,7 @@ impl JsonLines {
                 .read(true)
                 .open(&self.path)?;
             let is_ours = wait_for_turn(&file, patience);
-            // Whoever had it may have put another file in its place.
+            // The instance that had the lock may have replaced the file.
             if is_at(&file, &self.path) {
                 return Ok((file, is_ours));
             }
@@ -86,7 +86,7 @@ impl JsonLines {
     }
 
     /// Replaces each line by `change` of its value. Lines for which `change`
-    /// returns `None`, and lines that are not a `T`, stay as they are.
+    /// returns `None`, and lines that are not a `T`, are not changed.
     ///
     /// # Errors
     /// The file cannot be read or written; it is then unchanged.
@@ -155,10 +155,11 @@ impl JsonLines {
     }
 }
 
-/// How long a new line waits for another instance's. One write of a short line
-/// to the end of a file is whole anyway on every usual file system.
+/// The longest time that a new line waits for another instance. After it, the line is
+/// written anyway: on all usual file systems, one write of a short line to the end of a
+/// file is not interrupted.
 const SHORT_WAIT: Duration = Duration::from_millis(100);
-/// How long a change of lines waits.
+/// The longest time that a change of lines waits for another instance.
 const LONG_WAIT: Duration = Duration::from_secs(5);
 
 /// Waits for another instance's line to be written; false if that takes

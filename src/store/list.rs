@@ -62,9 +62,9 @@ pub fn names(places: &Dirs) -> Result<Vec<OsString>, SaveError> {
         .collect())
 }
 
-/// The newest game that can go on and that nobody plays, ready to play; one
-/// that only computers play only if there is no other, since nobody's turn
-/// waits there. Files that cannot be read are passed over: [`list`] tells of
+/// Returns the newest game that can continue and that no instance plays, ready to be
+/// played. A game between computers is returned only if there is no other, because
+/// nobody's turn waits in it. Files that cannot be read are skipped; [`list`] reports
 /// them.
 #[must_use]
 pub fn newest_open(

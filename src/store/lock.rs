@@ -21,13 +21,13 @@ pub struct Lock {
 pub enum LockAnswer {
     /// This instance has the lock now.
     Ours(Lock),
-    /// Another instance holds it.
+    /// Another instance has it.
     Theirs,
 }
 
 /// Returns the path of the lock file, `.NAME.lock` beside `save`.
 fn lock_path(save: &Path) -> PathBuf {
-    // Byte by byte: two names that read alike are still two files.
+    // The name is copied as bytes, because two names that look alike may differ.
     let mut name = OsString::from(".");
     name.push(save.file_name().unwrap_or_default());
     name.push(".lock");
@@ -79,10 +79,10 @@ pub fn wait_for(file: &Path) -> Option<Lock> {
     None
 }
 
-/// How long another instance's moment may last.
+/// The longest time to wait for another instance.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Whether another instance holds the lock of `save`; leaves no file behind.
+/// Whether another instance has the lock of `save`. Leaves no file behind.
 #[must_use]
 pub fn is_held(save: &Path) -> bool {
     lock_path(save).exists() && matches!(ask(save), LockAnswer::Theirs)
@@ -106,8 +106,8 @@ pub(super) fn is_at(file: &File, path: &Path) -> bool {
 }
 
 impl Lock {
-    /// Whether the system keeps others away. Where no lock could be made,
-    /// another instance may be at work all the same.
+    /// Whether the system really locks the file. If no lock could be created, another
+    /// instance may use the file as well.
     #[must_use]
     pub fn is_real(&self) -> bool {
         self.file.is_some()

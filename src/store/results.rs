@@ -81,7 +81,7 @@ impl Finished {
         })
     }
 
-    /// Whether both games ended the same way, at whatever time.
+    /// Whether both games have equal results and lengths. The time does not matter.
     pub(super) fn ended_as(&self, other: &Finished) -> bool {
         (self.result, self.points, self.ended, self.moves)
             == (other.result, other.points, other.ended, other.moves)

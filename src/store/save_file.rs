@@ -25,7 +25,7 @@ impl SaveFile {
     /// Locks the file that `record` was read from.
     ///
     /// # Errors
-    /// Another instance plays the game, or the file no longer holds `record`.
+    /// If another instance plays the game, or the file no longer contains `record`.
     pub fn resumed(path: &Path, record: &Record) -> Result<SaveFile, SaveError> {
         let path = atomic_write::follow(path).map_err(SaveError::io("read", path))?;
         let lock = own(&path)?;
@@ -46,8 +46,8 @@ impl SaveFile {
     /// Locks a file chosen by the user for the game in `ours`.
     ///
     /// # Errors
-    /// The folder does not exist, the file holds anything but an earlier or
-    /// later stage of this game, or another instance plays it.
+    /// If the folder does not exist, the file contains something else than an
+    /// earlier or later stage of this game, or another instance plays it.
     pub fn named(path: PathBuf, ours: &Record) -> Result<SaveFile, SaveError> {
         atomic_write::expect_folder(&path).map_err(SaveError::io("save to", &path))?;
         let lock = own(&path)?;
@@ -105,7 +105,7 @@ impl SaveFile {
         }
     }
 
-    /// Whether the backup may be overwritten: there is none yet, or it holds a
+    /// Whether the backup may be overwritten: there is none yet, or it contains a
     /// stage of this game. Any other file of that name belongs to the user, and
     /// then no backup is made.
     fn backup_is_ours(&self) -> bool {

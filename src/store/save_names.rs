@@ -65,10 +65,10 @@ pub fn sweep(folder: &Path) {
     }
 }
 
-/// Removes what killed instances left half-written beside `save`, whose `lock`
-/// the caller holds: nobody else of this program writes there then. In a folder
-/// that is not ours a file of another program may have such a name, so that it
-/// must look like the beginning of a record, too, and be the user's own.
+/// Removes the half-written files of killed instances beside `save`. The caller has
+/// the `lock` of `save`, so no other instance writes there. In a folder that is not
+/// ours, a file of another program may have such a name. A file is therefore removed
+/// only if it begins like a record and belongs to the user.
 pub fn sweep_beside(save: &Path, lock: &Lock) {
     if !lock.is_real() {
         return;
@@ -95,7 +95,7 @@ pub fn sweep_beside(save: &Path, lock: &Lock) {
 /// Whether this is an ordinary file of the user's own with a record in it, or a
 /// part of its beginning, or nothing.
 fn is_begun_record(path: &Path) -> bool {
-    /// What every record begins with.
+    /// The beginning of every record.
     const HEAD: &[u8] = br#"{"format":"boardgames","#;
     if !fs::symlink_metadata(path).is_ok_and(|found| found.is_file() && is_own(&found)) {
         return false;

@@ -413,7 +413,7 @@ pub fn unreadable(lines: usize, file: &str) -> String {
     format!("{lines} of {file} cannot be read and {be}")
 }
 
-/// Notes what comes of a task, each thing once and before it is told.
+/// Stores the results of a task, each of them once and before it is shown.
 #[derive(Debug, Default)]
 pub struct Keeping {
     failed: bool,
@@ -446,7 +446,7 @@ impl Keeping {
             return None;
         }
         let what = task.happened()?;
-        // That it failed says all but that it was solved in the end.
+        // After a failure, only the later solution is still new.
         let adds = matches!(
             what,
             Happened::Lesson { .. } | Happened::Puzzle { solved: true, .. }
@@ -461,7 +461,7 @@ impl Keeping {
     }
 }
 
-/// At most so many cards are made of one game and side.
+/// The largest number of cards made of one game and side.
 pub const CARDS_A_GAME: usize = 5;
 
 /// The result of making cards from a game.

@@ -70,8 +70,8 @@ impl Shared<'_> {
     fn text(&self) -> (String, &'static str) {
         let moves = self.whole.transcript();
         let block = labelled_block(self.whole, self.record);
-        // A game that is over by the rules needs no result, and computer
-        // players are not worth lines of their own.
+        // The moves of a game that is over by the rules imply its result, and the
+        // names of computer players need no lines of their own.
         let over = self.whole.outcome().is_some();
         let named = self.record.names.is_some();
         let sides = self.whole.entry().sides();

@@ -1,5 +1,5 @@
-//! Whatever this program writes for others it reads again: every game, option,
-//! start and kind of end, in every form, with everything the form can hold.
+//! The program reads every file that it writes for others: every game, option, start
+//! and kind of end, in every form, with everything that the form can express.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use crate::walk::{all_options, random_game};
 enum End {
     /// By the rules.
     Full,
-    /// It goes on after so many moves.
+    /// The game is not over after this number of moves.
     After(usize),
     /// Just after a pass, if there is one.
     Pass,
@@ -113,7 +113,7 @@ fn read(text: &str) -> ReadGame {
     found.game(0).unwrap_or_else(|why| panic!("{why}: {text}"))
 }
 
-/// Checks what every form keeps.
+/// Checks the facts that every form contains.
 fn same(text: &str, read: &Record, wrote: &Record) {
     assert_eq!(read.game, wrote.game, "{text}");
     assert_eq!(read.start, wrote.start, "{text}");

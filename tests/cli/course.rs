@@ -334,7 +334,7 @@ fn a_replay_sets_costly_moves_again_and_makes_cards() {
     assert!(ran.err.contains("say X or O"), "{}", ran.err);
 }
 
-/// What was learned so far in this home, a line each.
+/// Returns the events stored in this home, one for each line.
 fn diary(home: &Home) -> Vec<serde_json::Value> {
     let file = home.path().join("boardgames/learning.jsonl");
     let text = std::fs::read_to_string(file).unwrap_or_default();

@@ -177,7 +177,7 @@ fn a_device_without_an_end_is_called_so() {
     );
 }
 
-/// What bash is given for this line up to the cursor.
+/// Returns the completions that bash gets for this line up to the cursor.
 fn completed(home: &Home, line: &str, typed: &str) -> Vec<String> {
     let line = format!("--line={line}");
     let typed = format!("--typed={typed}");

@@ -1,5 +1,5 @@
-//! What docs/SOLVED.md says is proved, checked anew: `cargo test --release --test engines solved --
-//! --include-ignored` checks all of it.
+//! Checks again that everything in docs/SOLVED.md is proved. `cargo test --release --test engines
+//! solved -- --include-ignored` checks all of it.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,5 +1,5 @@
-//! Tab in real shells: a saved game's name is typed as that name, whatever is
-//! in it, and nothing of it is run.
+//! Tab in real shells: the name of a saved game is completed as text, even if it
+//! contains shell code, and no part of it is executed.
 
 use std::fs;
 use std::os::unix::fs::symlink;

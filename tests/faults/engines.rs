@@ -36,7 +36,7 @@ fn engines_that_still_run_are_ended_with_the_program() {
     assert!(wait_for(&|| !stat().contains("(sleep) S")), "it is gone");
 }
 
-/// What is in `/proc/ID/stat` of the process whose id the file holds.
+/// Returns the contents of `/proc/ID/stat` for the process whose id is in the file.
 fn stat(note: &std::path::Path) -> String {
     let id = std::fs::read_to_string(note).unwrap_or_default();
     std::fs::read_to_string(format!("/proc/{}/stat", id.trim())).unwrap_or_default()
@@ -49,8 +49,8 @@ fn comes_true(wanted: impl Fn() -> bool) -> bool {
     })
 }
 
-/// Whatever ends the program, in whatever mode, its engine ends with it, and so
-/// does what the engine started.
+/// However the program ends, in every mode, its engine ends with it, and so do the
+/// processes that the engine started.
 #[test]
 #[cfg(target_os = "linux")]
 fn engines_end_with_the_program_however_it_ends() {

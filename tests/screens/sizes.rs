@@ -399,7 +399,7 @@ fn the_evaluation_beside_a_part_of_a_board_is_whole() {
     assert!(bar(&judged).ends_with('●'), "{judged}");
 }
 
-/// The analysis board over a game that is kept nowhere.
+/// Returns the analysis board above a game that is not saved.
 fn analysis_of(game: &PreparedGame) -> AnalysisBoard {
     AnalysisBoard::of_game(&*game.session, &SharedSave::default())
 }

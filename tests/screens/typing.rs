@@ -37,8 +37,8 @@ fn a_number_takes_a_letter_along_that_did_nothing() {
         assert_shows(&frame, &format!("'{text}' is not a move"));
         assert_shows(&frame, "move 1 ");
     }
-    // Keys typed in one go belong together, whatever the letter does. A command
-    // executed some time before is not part of the number.
+    // Keys typed at once belong together, even if the letter is a command. A command
+    // that was executed some time before is not part of the number.
     assert_shows(&typed("tictactoe", "z1"), "Your move: z1_");
     let mut script = keys("t");
     script.push(Do::Pass(Duration::from_secs(1)));
@@ -267,7 +267,7 @@ fn a_letter_that_leaves_the_board_waits_when_it_is_a_column_too() {
     assert_shows(&frame, "boardgames");
 }
 
-/// What may lie over a board, each with a name.
+/// Returns the boxes that can cover a board, each with a name.
 fn boxes(session: &dyn Session) -> Vec<(&'static str, Overlay)> {
     let othello = prepare("othello", &[], ["human", "human"], "").session;
     let why = othello.explanation("f5").expect("it is legal")(&SearchControl::new());

@@ -73,7 +73,7 @@ impl Teachable for Awari {
         },
         Motif {
             name: "extra turn",
-            meaning: "The last bean falls in your home: move again.",
+            meaning: "The last bean ends at home, so you move again.",
         },
         Motif {
             name: "harvest",

@@ -19,7 +19,7 @@ const HELP: [&str; 11] = [
     "sees most threats, overlooks some of them",
     "sees nearly every threat, makes a mistake now and then",
     "sees every threat, rarely makes a mistake",
-    "looks one move beyond threats, hardly makes a mistake",
+    "looks one move beyond threats, hardly ever makes a mistake",
     "looks three moves ahead, up to twelve threats in a row",
     "the strongest level; proves the wins that it finds",
 ];

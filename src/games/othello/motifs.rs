@@ -76,7 +76,7 @@ impl Teachable for Othello {
         },
         Motif {
             name: "quiet move",
-            meaning: "It turns one disc and gives no new move away.",
+            meaning: "It turns one disc and opens no new move.",
         },
     ];
 

@@ -25,7 +25,7 @@ const HELP: [&str; 11] = [
     "looks five moves ahead, makes a mistake now and then",
     "looks six moves ahead, rarely makes a mistake",
     "looks six moves ahead, 6 mistakes in 100 moves",
-    "perfect: you can draw at best",
+    "perfect: a draw is the most you can get",
 ];
 
 fn own_limits(level: Level) -> Limits {

@@ -17,14 +17,14 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(6, 0.1, 0.1, 0.08, 0.3, 0.3),
 ];
 
-/// How easily a square is noticed that completes an own line: in a row, a
+/// How easily people notice a square that completes their own line: in a row, a
 /// column or a diagonal.
 const COMPLETES: [f64; 3] = [0.95, 0.9, 0.6];
-/// How easily a square is noticed that blocks a line of the opponent.
+/// How easily people notice a square that blocks a line of the opponent.
 const BLOCKS: [f64; 3] = [0.9, 0.8, 0.5];
-/// How easily a square is noticed beside one own mark in an open line.
+/// How easily people notice a square in an open line with one mark of theirs.
 const LENGTHENS: [f64; 3] = [0.6, 0.5, 0.4];
-/// How easily any other square is noticed.
+/// How easily people notice any other square.
 const QUIET: f64 = 0.4;
 
 /// Returns how easily a person notices a move, from 0 to 1: first squares that

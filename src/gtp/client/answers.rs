@@ -7,7 +7,7 @@ use crate::gtp::line::{InputLine, Overlong, read_line, visible};
 
 /// Longest answer that is read, in bytes.
 const LONGEST_ANSWER: usize = 256 * 1024;
-/// Most bytes an engine may write before an answer. Some engines print
+/// The most bytes that an engine may write before an answer. Some engines print
 /// greetings or comments on standard output.
 const MOST_CHATTER: usize = 64 * 1024;
 
@@ -25,7 +25,7 @@ pub(super) struct EngineAnswer {
 pub(super) enum Heard {
     /// A complete answer.
     Answer(EngineAnswer),
-    /// A line, from an engine that does not speak GTP.
+    /// A line of an engine that uses another protocol than GTP.
     Line(String),
     /// Endless output or something other than GTP; nothing is read after it.
     Noise(&'static str),
@@ -48,7 +48,7 @@ pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
         if let Some(head) = Head::of(&line) {
             return read_rest(head, input);
         }
-        // The line break counts, so that empty lines are limited as well.
+        // Each line break counts too, so that empty lines are limited as well.
         chatter += line.len() + 1;
         if chatter > MOST_CHATTER {
             return Ok(Heard::Noise("line after line that answers nothing"));

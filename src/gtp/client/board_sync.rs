@@ -26,8 +26,8 @@ pub(super) struct BoardSync {
     game: Option<ToldGame>,
     /// The moves on the engine's board.
     moves: Vec<String>,
-    /// Whether the engine has refused a forced pass, so that its `undo` may
-    /// take back something else.
+    /// Whether the engine has refused a forced pass. It then makes passes by
+    /// itself, and its `undo` may take back more than one move.
     passes_alone: bool,
 }
 
@@ -58,7 +58,8 @@ impl BoardSync {
         for played in missing {
             let colour = moves::colour(played.side);
             match talk.ask(&format!("play {colour} {}", played.text), control) {
-                // Some engines make a forced pass by themselves and refuse it.
+                // Some engines make a forced pass by themselves and refuse the
+                // command for it.
                 Err(ClientError::Refused { .. }) if played.pass => self.passes_alone = true,
                 answer => drop(answer?),
             }

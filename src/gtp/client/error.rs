@@ -1,5 +1,5 @@
-//! [`ClientError`]: why an engine cannot continue. The messages call the engine
-//! 'it'.
+//! [`ClientError`]: the reason why an engine cannot continue. The messages call
+//! the engine 'it'.
 
 use std::time::Duration;
 
@@ -82,7 +82,7 @@ pub enum ClientError {
     /// The engine's analysis cannot be read.
     #[error("what it answered to boardgames-analyse is no analysis of this position")]
     Analysis,
-    /// The engine takes games as GGF only.
+    /// The engine accepts games only as GGF.
     #[error(
         "it speaks the NBoard protocol, which has no way to send a game of {0}; use gtp:COMMAND"
     )]

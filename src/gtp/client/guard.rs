@@ -1,34 +1,35 @@
-//! What ends an engine when this program ends in a way that it cannot act on:
-//! killed, aborted, out of memory, or by any signal that nobody listens to.
+//! [`Guard`]: ends an engine if this program ends without being able to do it
+//! itself, because it was killed, aborted, or ran out of memory.
 
 #[cfg(unix)]
 use std::io::Write as _;
 #[cfg(unix)]
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-/// A shell that waits on a pipe from us. The system closes the pipe when we
-/// end, however that is, and the shell then kills the engine's process group.
-/// `PR_SET_PDEATHSIG` would reach the engine alone, not what it started, and
-/// only on Linux.
+/// A shell that waits on a pipe from this program. However the program ends, the
+/// system closes the pipe, and the shell then kills the engine's process group.
+/// The alternative `PR_SET_PDEATHSIG` exists only on Linux and would not reach
+/// the children of the engine.
 #[cfg(unix)]
 #[derive(Debug)]
 pub(super) struct Guard {
     shell: Child,
-    /// `None` once it was told that all is well.
+    /// `None` once the shell may end without killing the engine.
     pipe: Option<ChildStdin>,
 }
 
-/// Reads the process group, then waits for a word. A pipe that is closed
-/// without one is our end. It is in a group of its own, which no signal of the
-/// terminal reaches; those that end a session are ignored.
+/// The script of the shell. It reads the number of the process group, then waits
+/// for a word. If the pipe is closed without one, this program has ended. The
+/// shell has a process group of its own, so signals of the terminal do not reach
+/// it, and it ignores the signals that end a session.
 #[cfg(unix)]
 const SCRIPT: &str = "trap '' HUP INT TERM QUIT; read -r group || exit 0; \
                       read -r word || kill -s KILL -- \"-$group\"";
 
 #[cfg(unix)]
 impl Guard {
-    /// Begins to wait, before the engine is started so that no moment is left
-    /// in which it could outlive us. `None` where there is no such shell.
+    /// Starts the shell; `None` if there is none. Must be called before the engine
+    /// is started, so that the engine is guarded from its first moment.
     pub fn start() -> Option<Guard> {
         use std::os::unix::process::CommandExt as _;
         let mut shell = Command::new("/bin/sh")
@@ -47,7 +48,7 @@ impl Guard {
     /// Guards the process group that this process leads.
     pub fn watch(&mut self, group: u32) {
         if let Some(pipe) = &mut self.pipe {
-            // A shell that is gone guards nothing, and nothing can be done.
+            // If the shell has ended, the game goes on without a guard.
             let _ = writeln!(pipe, "{group}");
         }
     }
@@ -57,25 +58,26 @@ impl Guard {
 impl Drop for Guard {
     fn drop(&mut self) {
         if let Some(mut pipe) = self.pipe.take() {
-            // Two words: it may still wait for the group.
+            // Two lines, because the shell may not have read the group yet.
             let _ = pipe.write_all(b"none\ndone\n");
         }
         let _ = self.shell.wait();
     }
 }
 
-/// Where there are no process groups, engines see their input end.
+/// A guard that does nothing, for systems without process groups. Engines there
+/// can only notice that their input ends.
 #[cfg(not(unix))]
 #[derive(Debug)]
 pub(super) struct Guard;
 
 #[cfg(not(unix))]
 impl Guard {
-    /// There is none here.
+    /// Returns `None`: there is no guard on this system.
     pub fn start() -> Option<Guard> {
         None
     }
 
-    /// Never called.
+    /// Does nothing; never called, because no guard is ever started.
     pub fn watch(&mut self, _group: u32) {}
 }

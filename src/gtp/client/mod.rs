@@ -181,9 +181,9 @@ impl Connection {
             .to_owned())
     }
 
-    /// Requests a move where only a pass is legal. An engine that has passed by
-    /// itself refuses, or names no move or one of the other side; then the pass
-    /// is made for it.
+    /// Requests a move if only a pass is legal. An engine that has already passed
+    /// by itself refuses, returns no move, or returns a move of the other side.
+    /// The pass is then made for it.
     fn pass(
         &mut self,
         pass: &str,
@@ -195,7 +195,8 @@ impl Connection {
             Ok(text) if text.eq_ignore_ascii_case("resign") => return Err(ClientError::Resigned),
             Ok(text) if moves::play(&mut *session.fork(), &text).is_ok() => {}
             Ok(text) if text.is_empty() => {}
-            // It may have played a move on its board, which is set up again.
+            // The engine may have played a move on its board, so the next command
+            // sets the board up again.
             Ok(_) => self.table.forget(),
             Err(ClientError::Refused { .. }) => {}
             Err(trouble) => return Err(trouble),
@@ -222,7 +223,7 @@ impl Connection {
         let mut moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
         let best = legal_move(session, &text)?;
         if let Some(at) = moves.iter().position(|mv| *mv == best) {
-            // Only the first place means anything: the engine gave no values.
+            // The engine gave no values, so only the first place has a meaning.
             moves[..=at].rotate_right(1);
         }
         Ok(AnalysisView {

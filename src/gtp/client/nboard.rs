@@ -1,4 +1,4 @@
-//! [`NBoardClient`]: an engine that speaks the NBoard protocol as a player.
+//! [`NBoardClient`]: an engine that uses the NBoard protocol, as a player.
 
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
@@ -14,10 +14,10 @@ use crate::session::{GameInfo, PlayerFault, Remote, RemoteSpec, SearchControl, S
 const USUAL_DEPTH: u32 = 12;
 /// Interval at which a wait checks whether to stop.
 const TICK: Duration = Duration::from_millis(10);
-/// Most lines that are read while waiting for one.
+/// The most lines that are read while waiting for a certain one.
 const MOST_LINES: u32 = 100_000;
 
-/// An engine in a child process that speaks the NBoard protocol.
+/// An engine in a child process that uses the NBoard protocol.
 #[derive(Debug)]
 pub struct NBoardClient {
     spec: RemoteSpec,
@@ -60,7 +60,7 @@ impl NBoardClient {
         if session.to_move().is_none() {
             return Err(ClientError::Over);
         }
-        // Whole games are sent, so a pass need not be asked for.
+        // The engine gets whole games, so it need not be asked for a forced pass.
         let played = match forced_pass(&*session) {
             Some(pass) => pass,
             None => {
@@ -84,14 +84,16 @@ impl NBoardClient {
         record: &Record,
         control: &SearchControl,
     ) -> Result<String, ClientError> {
-        // The names are of no use to the engine, and one may be a command.
+        // The engine does not need the names, and a name may contain a command
+        // line of this machine.
         let plain = Record {
             names: Some(session.entry().sides().map(str::to_owned)),
             ..record.clone()
         };
         let game = session.foreign(ForeignFormat::Ggf, &plain);
         let game = game.ok_or(ClientError::NoGgf(session.entry().title()))?;
-        // Taken out, so that the engine is started again after an error.
+        // The process is put back only on success, so that the engine is started
+        // again after an error.
         let mut process = match self.process.take() {
             Some(process) => process,
             None => self.begin()?,
@@ -109,6 +111,7 @@ impl NBoardClient {
             Some(time) => time + GRACE,
             None => USUAL_TIMEOUT,
         });
+        // The answer to the ping shows that the engine has read the game.
         say(&mut process, &lines, "set game")?;
         wait(&mut process, "ping", usual, control, |line| {
             (line == pong).then(String::new)
@@ -136,8 +139,8 @@ fn say(process: &mut EngineProcess, lines: &str, command: &str) -> Result<(), Cl
     process.send(lines).map_err(|_| ended(process, command))
 }
 
-/// Waits for a line from which `wanted` takes something. Other lines tell how
-/// the search goes.
+/// Waits for a line for which `wanted` returns a value. Other lines report the
+/// progress of the search and are ignored.
 fn wait(
     process: &mut EngineProcess,
     command: &str,
@@ -152,6 +155,7 @@ fn wait(
             return Err(ClientError::Stopped);
         }
         let left = deadline.saturating_duration_since(Instant::now());
+        // The wait is in short steps, so that a stop takes effect soon.
         match process.heard.recv_timeout(left.min(TICK)) {
             Ok(Heard::Line(line)) => {
                 if let Some(found) = wanted(line.trim()) {

@@ -14,18 +14,18 @@ use super::surroundings::Surroundings;
 use super::{process_group, stderr};
 use crate::session::split_words;
 
-/// Time an engine has to end by itself.
+/// Time that an engine gets to end by itself.
 const FAREWELL: Duration = Duration::from_millis(300);
 /// Number of answers that may wait unread; an engine that writes more is
 /// blocked.
 const WAITING: usize = 8;
 
-/// What an engine writes.
+/// The kind of output that an engine writes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Manner {
     /// Answers of GTP.
     Gtp,
-    /// Lines of their own, as in the NBoard protocol.
+    /// Single lines, as in the NBoard protocol.
     Lines,
 }
 
@@ -42,7 +42,8 @@ pub(super) struct EngineProcess {
     manner: Manner,
     tail: stderr::Tail,
     log: Option<PathBuf>,
-    /// `None` once the engine has ended: its id may soon be another's.
+    /// `None` once the engine has ended, because another process may then get its
+    /// id.
     guard: Option<Guard>,
 }
 
@@ -61,8 +62,8 @@ impl EngineProcess {
         let mut guard = Guard::start();
         let begin = |program: PathBuf| spawn(Command::new(program).args(arguments));
         let mut process = begin(program.into())
-            // The menu suggests this program by name, but it need not be
-            // installed.
+            // The menu suggests a command with the name of this program, which need
+            // not be in the search path.
             .or_else(|error| match &surroundings.own_program {
                 Some(own) if is_missing_self(program, &error) => begin(own.clone()),
                 _ => Err(error),
@@ -106,7 +107,7 @@ impl EngineProcess {
     }
 
     /// Returns how the engine ended, for the middle of a sentence: `(exit
-    /// status: 1)`, or that it closed `its output`.
+    /// status: 1)`, or `its output` if it only closed that.
     pub fn how_it_ended(&mut self) -> String {
         match self.wait(FAREWELL) {
             Some(status) => format!("({status})"),

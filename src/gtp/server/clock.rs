@@ -77,7 +77,7 @@ impl GtpClock {
             }
             stones => left.time / stones,
         };
-        // A search may end a little late, so a tenth is kept back as well.
+        // A search may end a little late, so a tenth is reserved as well.
         Some((allowed - allowed / 10).saturating_sub(MARGIN).max(LEAST))
     }
 

@@ -1,5 +1,5 @@
-//! [`Server`]: one of the games as a GTP engine. A line goes in and an answer
-//! comes out; reading and writing are left to [`crate::gtp::serve`].
+//! [`Server`]: one of the games as a GTP engine. It answers one line at a time;
+//! [`crate::gtp::serve`] does the reading and writing.
 
 mod board;
 mod clock;
@@ -36,7 +36,7 @@ pub struct Settings {
     pub options: Vec<(String, String)>,
     /// The computer player, for both colours.
     pub bot: BotSpec,
-    /// Source of the limit on its thinking time.
+    /// Source of the limit on the computer player's thinking time.
     pub pace: Pace,
     /// Seed of the first game. Later games have the numbers that follow.
     pub seed: u64,
@@ -88,7 +88,7 @@ impl Server {
         Some(write_answer(request.id.as_deref(), &answer))
     }
 
-    /// Returns whether the server accepts more lines; `quit` ends it.
+    /// Whether the server accepts more lines; after `quit` it does not.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.open
@@ -140,8 +140,9 @@ impl Server {
         Ok(())
     }
 
-    /// Whether the game is over, and passes are moves of it. Controllers that do
-    /// not know the rules see the end by two passes.
+    /// Whether the game is over and has passes as moves. The server then answers
+    /// with passes, because controllers that do not know the rules recognise the
+    /// end by two of them.
     pub(super) fn passes_at_the_end(&self) -> bool {
         self.session.outcome().is_some() && self.session.entry().has_passes()
     }
@@ -209,8 +210,8 @@ impl Server {
         self.touched = true;
         let budget = self.clock.budget(side);
         let wanted = self.player_for(budget);
-        // A player is kept if its settings stay the same, with what it
-        // remembers.
+        // If the settings have not changed, the player stays, because it may have
+        // stored results of earlier searches.
         if self.seated[side.index()] != Some(wanted) {
             self.session
                 .sit(side, Seat::Bot(wanted), self.settings.seed);

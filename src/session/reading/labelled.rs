@@ -1,5 +1,6 @@
-//! Games as lines with labels: what this program writes to a text file
-//! (`Game:`, `Start:`, `Moves:` …) and what it copies (`Moves:`, `Position:`).
+//! Games as lines with labels. The program writes this form to text files
+//! (`Game:`, `Start:`, `Moves:` …) and copies a shorter one to the clipboard
+//! (`Moves:`, `Position:`).
 
 use super::one_text::OneText;
 use super::{FoundGames, verdict_id};
@@ -44,7 +45,7 @@ pub fn block(session: &dyn Session, record: &Record) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Reads such lines; `None` if there are none.
+/// Reads a game from lines with labels; `None` if there are no such lines.
 pub(super) fn read(
     text: &str,
     games: &[&'static dyn GameInfo],
@@ -88,6 +89,7 @@ fn labels(text: &str) -> Vec<Label<'_>> {
     let start = text.as_ptr().addr();
     let label = |line: &'_ str| -> Option<(usize, usize)> {
         let colon = line.find(':')?;
+        // A label is one short word, so the colon of a sentence does not count.
         (colon < 24 && !line[..colon].trim().contains(char::is_whitespace)).then_some((colon, 0))
     };
     text.lines()

@@ -1,6 +1,6 @@
-//! The one door for text from outside: bytes go in, games come out, in
-//! whatever form they have. Every way to give games, moves or a position leads
-//! here.
+//! Reads games, moves and positions from a text in any known form. Every
+//! command, file or paste that supplies them is read here, so all of them accept
+//! equal forms.
 
 mod labelled;
 mod move_list;
@@ -21,9 +21,9 @@ const LONGEST_COMMENT: usize = 500;
 /// Games found in a text, and the game they belong to.
 #[derive(Debug)]
 pub struct FoundGames {
-    /// The game that all of them are of.
+    /// The game that was played. All games of the text are of this kind.
     pub entry: &'static dyn GameInfo,
-    /// The games.
+    /// The games that were found; each is decoded when it is read.
     pub archive: Box<dyn Archive>,
 }
 
@@ -34,7 +34,7 @@ pub struct ReadGame {
     pub record: Record,
     /// The game after its last move. It has no players.
     pub session: Box<dyn Session>,
-    /// What is known about it besides its moves.
+    /// Further facts about the game, such as names or a tournament.
     pub about: String,
     /// A sentence about what was assumed or left out; may be empty.
     pub note: String,
@@ -48,6 +48,7 @@ pub fn find_games(
     input: &Input<'_>,
     games: &[&'static dyn GameInfo],
 ) -> Option<Result<FoundGames, String>> {
+    // Our own forms name their game, so they come before forms that must be guessed.
     let own = labelled::read(&input.text, games).or_else(|| shown::read(&input.text, games));
     if own.is_some() {
         return own;
@@ -63,7 +64,7 @@ pub fn find_games(
         }))
     };
     match games.iter().find_map(read) {
-        // Moves that are not legal in one game may be those of another.
+        // Moves that are illegal in one game may be legal in another.
         Some(Ok(found)) if found.archive.len() == 1 && found.game(0).is_err() => {
             let others = games.iter().filter(|entry| entry.id() != found.entry.id());
             let others: Vec<_> = others.copied().collect();
@@ -73,6 +74,7 @@ pub fn find_games(
             }
         }
         Some(found) => Some(found),
+        // A bare list of moves has no marks of its own, so it is tried last.
         None => move_list::read(&input.text, games),
     }
 }
@@ -92,7 +94,7 @@ impl FoundGames {
     /// Reads game `index` (from 0) and plays it.
     ///
     /// # Errors
-    /// A sentence: there is no such game, it is damaged, or a move is illegal.
+    /// A sentence, if there is no such game, it is damaged, or a move is illegal.
     pub fn game(&self, index: usize) -> Result<ReadGame, String> {
         if index >= self.archive.len() {
             return Err(format!("it has {} games", self.archive.len()));
@@ -109,19 +111,19 @@ impl FoundGames {
         })
     }
 
-    /// Plays the moves of game `index` in `session` instead of at its own
-    /// start.
+    /// Plays the moves of game `index` in `session`, from the current position
+    /// of the session.
     ///
     /// # Errors
-    /// Those of [`FoundGames::game`]; the session may then have some of the
-    /// moves.
+    /// As in [`FoundGames::game`]. After an error the session may contain some
+    /// of the moves.
     pub fn play_in(&self, session: &mut dyn Session, index: usize) -> Result<(), String> {
         let game = self.archive.game(index)?;
         self.play_on(session, &game).map(drop)
     }
 
-    /// Plays the moves of `game` and returns the number of moves after each,
-    /// which counts the passes that were left out.
+    /// Plays the moves of `game`. Returns, for each of them, the number of moves
+    /// played up to it, including passes that the text leaves out.
     fn play_on(&self, session: &mut dyn Session, game: &ForeignGame) -> Result<Vec<usize>, String> {
         let mut plies = Vec::with_capacity(game.moves.len());
         for (number, mv) in (1..).zip(&game.moves) {
@@ -130,7 +132,7 @@ impl FoundGames {
                 None => format!("move {number}: {why}"),
             };
             let is_pass = |text: &str| text.eq_ignore_ascii_case("pass");
-            // Programs that do not know the rules pass twice at the end.
+            // Programs that do not know the rules write two passes at the end.
             if session.outcome().is_some() && is_pass(&mv.text) {
                 plies.push(session.history().len());
                 continue;
@@ -147,7 +149,8 @@ impl FoundGames {
     }
 }
 
-/// Plays a forced pass that was left out, if that makes it the turn of `side`.
+/// Plays a forced pass that the text leaves out, if it is then the turn of
+/// `side`.
 fn give_turn(session: &mut dyn Session, side: Side) -> Result<(), String> {
     let turn = session.to_move();
     if turn == Some(side) || turn.is_none() {
@@ -171,7 +174,7 @@ fn give_turn(session: &mut dyn Session, side: Side) -> Result<(), String> {
 fn record_of(session: &dyn Session, game: &ForeignGame, plies: &[usize]) -> Record {
     let mut record = session.record();
     if session.outcome().is_none() && (game.ended.is_some()) {
-        // A drawn agreement or a win: both need a result.
+        // A resignation or an agreement without a result would say nothing.
         record.result = game.result;
         record.ended = game.result.and(game.ended);
     }

@@ -6,7 +6,7 @@ use super::one_text::OneText;
 use crate::game::{ForeignGame, ForeignMove};
 use crate::session::GameInfo;
 
-/// The most moves of a text that is tried for every game.
+/// The largest number of moves in a text that is tried for every game.
 const MOST: usize = 2_000;
 
 /// Reads a list of moves that is legal in one of `games`; `None` if there is no
@@ -58,6 +58,7 @@ fn fit(entry: &'static dyn GameInfo, text: &str) -> Option<Fit> {
     let own = words.iter().map(|word| (*word).to_owned()).collect();
     let mut spellings: Vec<(&'static str, Vec<String>)> = vec![("a list of moves", own)];
     spellings.extend(entry.spellings(&words));
+    // Only playing the moves shows which notation and which options are meant.
     for options in all_options(entry) {
         for (form, words) in &spellings {
             let Ok(mut session) = entry.open(&options, None) else {
@@ -120,8 +121,8 @@ pub(super) fn all_options(entry: &dyn GameInfo) -> Vec<Vec<(String, String)>> {
     all
 }
 
-/// Splits a text into moves: without comments, move numbers and the sign for a
-/// move that is to come. Returns `None` if a comment has no end.
+/// Splits a text into moves. Comments, move numbers and dots in place of a move
+/// are skipped. Returns `None` if a comment has no end.
 pub(super) fn moves_in(entry: &dyn GameInfo, text: &str, from: usize) -> Option<Vec<ForeignMove>> {
     let mut moves = Vec::new();
     let bare = without_comments(text)?;
@@ -148,7 +149,7 @@ pub(super) fn moves_in(entry: &dyn GameInfo, text: &str, from: usize) -> Option<
     Some(moves)
 }
 
-/// Replaces comments by blanks, so that the places of the moves stay.
+/// Replaces comments by blanks, so that the moves keep their offsets.
 fn without_comments(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut end: Option<char> = None;

@@ -6,7 +6,7 @@ use super::one_text::OneText;
 use crate::game::ForeignGame;
 use crate::session::GameInfo;
 
-/// Longest text of a board and a side that is tried for every game, in bytes.
+/// The longest text that is tried as a position of every game, in bytes.
 const LONGEST: usize = 600;
 
 /// Reads a position of the first of `games` that has it, with the first options
@@ -28,7 +28,7 @@ pub(super) fn read(
             .into_iter()
             .find(|options| entry.open(options, Some(&position)).is_ok())?;
         let moves = moves_in(*entry, &text[end..], end)?;
-        // Another line may be another position, which is not a move.
+        // The next line may be another position instead of a move.
         let mut session = entry.open(&options, Some(&position)).ok()?;
         if moves.iter().any(|mv| session.play_all(&mv.text).is_err()) {
             return None;

@@ -1,5 +1,5 @@
-//! What `boardgames show` prints: the title, the players, the options and the
-//! numbered moves, around a drawn board.
+//! Reads the output of `boardgames show`: the title, the players, the options
+//! and the numbered moves, around a drawn board.
 
 use super::FoundGames;
 use super::move_list::moves_in;
@@ -7,7 +7,7 @@ use super::one_text::OneText;
 use crate::game::ForeignGame;
 use crate::session::GameInfo;
 
-/// Reads the text that `show` prints; `None` if it is another text.
+/// Reads the output of `show`; `None` if the text is something else.
 pub(super) fn read(
     text: &str,
     games: &[&'static dyn GameInfo],
@@ -24,7 +24,7 @@ pub(super) fn read(
     }
     let start = text.as_ptr().addr();
     for line in text.lines() {
-        // The other lines that were looked at are not part of the game.
+        // Variations follow, which are not part of the game.
         if line.starts_with("With the other moves") {
             break;
         }

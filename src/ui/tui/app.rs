@@ -1,4 +1,4 @@
-//! The full screen's one event loop and its stack of screens.
+//! The only event loop of the full screen, and its stack of screens.
 
 use std::collections::VecDeque;
 
@@ -16,12 +16,12 @@ use super::screen;
 use super::screen::{CommandReader, Flow, NO_PLACE_FOR_TEXT, Opening, PasteTarget, Screen};
 use super::terminal::Mouse;
 
-/// Opens the full screen where `first` leads, and returns when somebody leaves,
-/// with what to say in the shell then.
+/// Runs the full screen, beginning with the screen that `first` opens. Returns
+/// when the user leaves, with the text to print in the shell.
 ///
 /// # Errors
-/// There is no terminal, it fails, `first` fails, or a signal asks the program
-/// to end ([`super::events::EndedBySignal`]); the terminal is given back first.
+/// If there is no terminal, it fails, `first` fails, or a signal asks the program
+/// to end ([`super::events::EndedBySignal`]). The terminal is restored first.
 pub fn run(mut context: Context, read: CommandReader, first: Opening) -> Result<Option<String>> {
     let mut backend = TerminalBackend::open(mouse_of(&context))?;
     let done = run_on(&mut backend, &mut context, read, first);
@@ -32,7 +32,7 @@ pub fn run(mut context: Context, read: CommandReader, first: Opening) -> Result<
 /// Runs the full screen on any backend.
 ///
 /// # Errors
-/// The backend or `first` fails, or a signal ended the program.
+/// If the backend or `first` fails, or a signal asks the program to end.
 pub fn run_on(
     backend: &mut dyn Backend,
     context: &mut Context,
@@ -65,11 +65,11 @@ struct App<'a> {
     read: CommandReader,
     /// The screens, the top one last.
     stack: Vec<Box<dyn Screen>>,
-    /// The bars drawn last, for clicks on them.
+    /// The bars of the last frame, to recognise clicks on them.
     bars: DrawnBars,
-    /// Keys that one click or paste stands for.
+    /// Keys still to come from one click or paste.
     pending: VecDeque<Event>,
-    /// Why a paste went nowhere, until the next key or click.
+    /// The reason why a paste was refused, shown until the next key or click.
     refusal: Option<&'static str>,
 }
 
@@ -97,8 +97,8 @@ impl App<'_> {
         self.push(Box::new(home));
     }
 
-    /// Draws the stack from the topmost screen that covers all others. Of keys
-    /// that wait, as a long paste brings them, only the last is shown.
+    /// Draws the stack from the topmost screen that covers all below it. While
+    /// keys of a long paste wait, nothing is drawn; only the last one is shown.
     fn draw(&mut self) -> Result<()> {
         self.backend.set_mouse(mouse_of(self.context))?;
         if !self.pending.is_empty() {
@@ -120,7 +120,7 @@ impl App<'_> {
         })
     }
 
-    /// The next event; a click on a key of the bars is that key.
+    /// Waits for the next event. A click on a key in a bar becomes that key.
     fn next_event(&mut self) -> Result<Event> {
         if let Some(event) = self.pending.pop_front() {
             return Ok(event);
@@ -134,6 +134,7 @@ impl App<'_> {
             return Ok(event);
         };
         let key = Event::Key(Key::plain(code));
+        // Some keys must be pressed twice; one click counts as both presses.
         let again = self.bars.presses_at(x, y) - 1;
         self.pending.extend(std::iter::repeat_n(key.clone(), again));
         Ok(key)
@@ -176,7 +177,8 @@ impl App<'_> {
         self.follow(flow)
     }
 
-    /// Hands what a thread found to every screen; it is one screen's.
+    /// Passes the result of a thread to every screen, because the screen that
+    /// started the thread may be covered.
     fn spread(&mut self, event: &Event) -> Result<()> {
         let now = self.backend.now();
         for index in (0..self.stack.len()).rev() {
@@ -223,7 +225,7 @@ fn is_help(event: &Event) -> bool {
     matches!(event, Event::Key(key) if matches!(key.code, KeyCode::Char('?') | KeyCode::F(1)))
 }
 
-/// The mouse as the settings want it.
+/// Returns the mode of the mouse that the settings ask for.
 fn mouse_of(context: &Context) -> Mouse {
     if context.mouse() {
         Mouse::On

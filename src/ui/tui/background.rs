@@ -1,11 +1,11 @@
-//! Work on a thread of its own while the screen lives.
+//! [`BackgroundJob`]: work on a thread of its own.
 
 use std::sync::Arc;
 
 use super::events::{Event, EventSender};
 use crate::session::{ExplanationJob, JobId, SearchControl};
 
-/// A job under way. Dropping it asks it to stop; nobody waits for that.
+/// A running job. Dropping it asks the job to stop, without waiting for it.
 #[derive(Debug)]
 pub struct BackgroundJob {
     id: JobId,
@@ -13,16 +13,16 @@ pub struct BackgroundJob {
 }
 
 impl BackgroundJob {
-    /// Runs `work` on a thread, with a control that nobody listens to; `None`
-    /// if there is no thread to be had.
+    /// Runs `work` on a thread, without reports of its progress. Returns `None` if
+    /// no thread can be started.
     pub fn begin(
         work: impl FnOnce(JobId, &SearchControl) + Send + 'static,
     ) -> Option<BackgroundJob> {
         BackgroundJob::run(JobId::next(), SearchControl::new(), work)
     }
 
-    /// Runs `work` as job `id` under `control`; `None` if there is no thread
-    /// to be had.
+    /// Runs `work` on a thread as job `id`, controlled by `control`. Returns `None`
+    /// if no thread can be started.
     pub fn run(
         id: JobId,
         control: SearchControl,
@@ -37,8 +37,8 @@ impl BackgroundJob {
             .map(|_| BackgroundJob { id, control })
     }
 
-    /// Explains a move as job `id`; the explanation is sent as
-    /// [`Event::Explained`]. `None` if there is no thread to be had.
+    /// Explains a move as job `id`, and sends the explanation as
+    /// [`Event::Explained`]. Returns `None` if no thread can be started.
     pub fn explaining(
         id: JobId,
         job: ExplanationJob,
@@ -55,7 +55,7 @@ impl BackgroundJob {
         self.id == id
     }
 
-    /// Asks it to come to an end with what it has.
+    /// Asks the job to end soon with the best answer it has.
     pub fn stop(&self) {
         self.control.stop();
     }

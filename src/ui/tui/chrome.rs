@@ -1,4 +1,4 @@
-//! What is around every screen: title line, notice and keys, in one place.
+//! [`Chrome`]: the title line, notice and keys around every screen.
 
 use crate::ui::tui::keys::KeyCode;
 
@@ -8,50 +8,51 @@ use crate::game::{Diagram, Frame};
 use crate::ui::board::{Scale, size};
 use crate::ui::theme::Role;
 
-/// Rows from which a line is drawn below the title.
+/// From this height on, a line is drawn below the title.
 const RULED: u16 = 13;
-/// Rows between the bars up to which a board may have both lines' rows.
+/// Up to this number of rows between the bars, a board may use the rows of both
+/// lines.
 const FEW: u16 = 10;
-/// Rows from which the keys are shown.
+/// From this height on, the keys are shown.
 const WITH_KEYS: u16 = 5;
 
 /// Title, notice and keys of a screen.
 #[derive(Clone, Debug, Default)]
 pub struct Chrome {
-    /// What screen this is.
+    /// The name of the screen.
     pub title: String,
-    /// Shorter title for narrow terminals; may be empty.
+    /// A shorter title for narrow terminals; may be empty.
     pub short_title: String,
-    /// What else the title line says, at its right end.
+    /// The text at the right end of the title line.
     pub right: String,
-    /// Keys that stand there instead.
+    /// Keys at the right end of the title line, instead of `right`.
     pub right_keys: Vec<KeyHint>,
     /// The sentence above the keys; may be empty.
     pub notice: String,
-    /// What stands there while there is no such sentence: what is to be done,
-    /// in plain writing.
+    /// The text above the keys while `notice` is empty: what the user can do now,
+    /// without emphasis.
     pub prompt: String,
-    /// An answer that must be read whole: it stands above the keys and over as
-    /// many rows of the screen as it needs; may be empty.
+    /// An answer that must be shown as a whole. It is above the keys and covers as
+    /// many rows of the screen as it needs. May be empty.
     pub told: String,
-    /// The keys, the most useful first, help and the way out last.
+    /// The keys, the most useful ones first, help and the key that leaves last.
     pub keys: Vec<KeyHint>,
-    /// Rows that sizes of the board take: where one row is missing, the line
-    /// below the title is left out, and on a small terminal both lines where
-    /// two are, or where none of them fits.
+    /// The numbers of rows that the board needs at each scale. If one row is
+    /// missing, the line below the title is left out. On a small terminal both
+    /// lines are left out if two rows are missing or no scale fits.
     pub wants: Vec<u16>,
-    /// The frame of the board that the screen shows: stones in its texts are
-    /// those of that board.
+    /// The frame of the board on the screen, so that stones in texts look like
+    /// those on the board.
     pub frame: Option<Frame>,
 }
 
-/// The rows that a board takes at every scale.
+/// Returns the number of rows that a board needs at each scale.
 #[must_use]
 pub fn rows_wanted(diagram: &Diagram) -> Vec<u16> {
     Scale::ALL.map(|scale| size(diagram, scale).1).to_vec()
 }
 
-/// The bars as they were drawn last, for clicks on them.
+/// The bars of the last frame, to recognise clicks on them.
 #[derive(Clone, Debug, Default)]
 pub struct DrawnBars {
     header: Footer,
@@ -60,14 +61,14 @@ pub struct DrawnBars {
 }
 
 impl DrawnBars {
-    /// How often that key has to be pressed.
+    /// Returns how often the key at this column and row must be pressed.
     #[must_use]
     pub fn presses_at(&self, x: u16, y: u16) -> usize {
         let bar = if y == 0 { &self.header } else { &self.footer };
         bar.presses_at(x)
     }
 
-    /// The key that a click there stands for.
+    /// Returns the key for a click at this column and row, if there is one.
     #[must_use]
     pub fn key_at(&self, x: u16, y: u16) -> Option<KeyCode> {
         if y == 0 {
@@ -80,17 +81,17 @@ impl DrawnBars {
     }
 }
 
-/// Where a screen's own part begins and how many rows it has.
+/// The rows between the bars, which the screen draws itself.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Body {
     /// The first row.
     pub top: u16,
-    /// Rows.
+    /// The number of rows.
     pub height: u16,
 }
 
 impl Chrome {
-    /// The rows between the bars at this height.
+    /// Returns the rows between the bars for a terminal of this height.
     #[must_use]
     pub fn body(height: u16) -> Body {
         let top = if height >= RULED {
@@ -121,7 +122,7 @@ impl Chrome {
                 top: 1,
                 height: height + 2,
             },
-            // No board of this game fits: as much of it as can be.
+            // No scale fits, so the board gets all rows to show as much as possible.
             Body { top: 2, height }
                 if height <= FEW && wants.iter().min() > Some(&(height + 2)) =>
             {
@@ -134,7 +135,7 @@ impl Chrome {
         }
     }
 
-    /// Whether the board has the rows of both lines across.
+    /// Whether the board uses the rows of both lines.
     fn is_ruleless(&self, height: u16) -> bool {
         let body = Chrome::body_of(height, &self.wants);
         body.top == 1 && body.height == Chrome::body(height).height + 2
@@ -147,7 +148,7 @@ impl Chrome {
             painter.beside(frame);
         }
         let header = self.paint_title(painter);
-        // A screen that fills everything has no title and no bars.
+        // A screen that fills the terminal has no title and no bars.
         if height >= RULED && !self.title.is_empty() {
             if Chrome::body_of(height, &self.wants).top > 1 {
                 painter.rule(1);
@@ -170,7 +171,7 @@ impl Chrome {
             let above = if ruled { 3 } else { 2 };
             painter.text(1, height - above, &told, style);
         } else if !told.is_empty() {
-            // A small terminal still says what went wrong.
+            // Even a terminal too small for the keys must show errors.
             painter.text(1, height.saturating_sub(1), &told, style);
         }
         DrawnBars {
@@ -180,8 +181,8 @@ impl Chrome {
         }
     }
 
-    /// Draws what must be read whole over the screen's last rows: above what
-    /// is typed, or in the notice's place.
+    /// Draws `told` over the last rows of the screen: above the line that the user
+    /// is typing, or instead of the notice.
     pub fn paint_told(&self, painter: &mut Painter<'_>) {
         let (width, height) = (painter.width(), painter.height());
         if self.told.is_empty() || height < WITH_KEYS {
@@ -202,7 +203,7 @@ impl Chrome {
         }
     }
 
-    /// The title, the short one, or as many of its parts as fit.
+    /// Returns the title, the short title, or as many parts of it as fit.
     fn title_in(&self, room: u16) -> &str {
         let fits = |title: &&str| columns(title) <= room;
         let short = match self.short_title.as_str() {
@@ -215,7 +216,7 @@ impl Chrome {
         forms.find(fits).unwrap_or(last)
     }
 
-    /// The title gives way to what stands at the right.
+    /// Draws the title line. The text at the right takes precedence over the title.
     fn paint_title(&self, painter: &mut Painter<'_>) -> Footer {
         let width = painter.width();
         let keys = Footer::right(&self.right_keys, width);
@@ -224,7 +225,7 @@ impl Chrome {
         } else {
             &keys.text
         };
-        // Two blanks stay between them at least.
+        // At least two blanks separate them.
         let room = width.saturating_sub(columns(right) + 4);
         let title = self.title_in(room);
         let style = painter.role(Role::Title);

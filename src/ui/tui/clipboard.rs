@@ -1,16 +1,16 @@
-//! The clipboard, by the one way that works through ssh: the terminal is asked
-//! to take a text (OSC 52).
+//! Copies text to the clipboard by a request to the terminal (OSC 52), because only
+//! this also works through ssh.
 
 use std::env;
 
-/// The request to put `text` into the clipboard.
+/// Returns the code that asks the terminal to copy `text` to the clipboard.
 #[must_use]
 pub fn request(text: &str) -> String {
     format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))
 }
 
-/// What to say after the request: no terminal answers it, so nobody knows
-/// whether it was obeyed.
+/// Returns the message after the request. Terminals do not answer it, so the program
+/// does not know whether the text was copied.
 #[must_use]
 pub fn sentence(text: &str) -> String {
     sentence_at(text, |name| env::var(name).unwrap_or_default())
@@ -30,7 +30,7 @@ fn sentence_at(text: &str, variable: impl Fn(&str) -> String) -> String {
     )
 }
 
-/// Base64 as RFC 4648 has it, with padding.
+/// Encodes bytes in base64 (RFC 4648), with padding.
 fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

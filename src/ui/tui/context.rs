@@ -1,4 +1,4 @@
-//! What every screen may use: the games, the settings, the files.
+//! [`Context`]: the games, the settings and the files, for all screens.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -14,11 +14,11 @@ use crate::session::{
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
 use crate::ui::theme::{Palette, Theme, ThemeRequest, Themes};
 
-/// Makes a player ready to sit down; handed in, so that no screen needs to
-/// know a protocol.
+/// Creates a player for a specification. It is passed in as a function, so that no
+/// screen depends on a protocol.
 pub type Seater = fn(&PlayerSpec) -> Result<Seat>;
 
-/// What the command line decided over the configuration file.
+/// Options of the command line, which take precedence over the configuration file.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Overrides {
     /// `--glyphs`.
@@ -33,35 +33,35 @@ pub struct Overrides {
     pub no_animation: bool,
 }
 
-/// Everything around the board.
+/// Everything that screens share.
 #[derive(Debug)]
 pub struct Context {
-    /// Every game.
+    /// All games.
     pub games: &'static [&'static dyn GameInfo],
-    /// Makes players.
+    /// Creates players.
     pub seat: Seater,
-    /// Draws a fresh seed.
+    /// Returns a new random seed.
     pub draw_seed: fn() -> u64,
-    /// The options that a command of the shell takes, for completion.
+    /// Returns the options of a shell command, for completion.
     pub options_of: fn(&str) -> Vec<String>,
-    /// Where games are kept; `None` keeps nothing.
+    /// The folders for games; `None` if nothing is saved.
     pub places: Option<Dirs>,
-    /// The themes there are.
+    /// The available themes.
     pub themes: Themes,
     /// The settings.
     pub config: Config,
-    /// The settings as they were read or written last.
+    /// The settings as last read from the file or written to it.
     pub kept_config: RefCell<Config>,
-    /// Where the settings are kept; `None` keeps them for this run only.
+    /// The file of the settings; `None` if they last only for this run.
     pub config_path: Option<PathBuf>,
-    /// What the command line decided.
+    /// The options of the command line.
     pub overrides: Overrides,
-    /// What to say in the shell when the program is left: where the game
-    /// played last is.
+    /// The text to print in the shell when the program ends: where the last game
+    /// is saved.
     pub farewell: Option<String>,
     /// The score between people since the program was started.
     pub evening: Evening,
-    /// Programs of saved games that a person has allowed to start.
+    /// Programs named in saved games that the user has allowed to start.
     pub allowed: RefCell<Vec<String>>,
 }
 
@@ -69,7 +69,7 @@ pub struct Context {
 const AT_ONCE: &str = "Moves are now shown at once; - shows their steps.";
 
 impl Context {
-    /// How things look now.
+    /// Returns the theme in use.
     #[must_use]
     pub fn theme(&self) -> Theme {
         let named = self.overrides.theme.as_ref();
@@ -80,7 +80,7 @@ impl Context {
         })
     }
 
-    /// The colours of the theme in use, for pictures.
+    /// Returns the colours of the theme in use, for pictures.
     #[must_use]
     pub fn palette(&self) -> Palette {
         let named = self.overrides.theme.as_ref();
@@ -88,32 +88,31 @@ impl Context {
             .palette_or_standard(named.unwrap_or(&self.config.theme))
     }
 
-    /// Whether clicks are listened to.
+    /// Whether the mouse is on.
     #[must_use]
     pub fn mouse(&self) -> bool {
         self.config.mouse && !self.overrides.no_mouse
     }
 
-    /// Listens to clicks from now on, or no longer; whether it does. What an
-    /// option of this run said is over with that.
+    /// Switches the mouse on or off, and returns whether it is on. The option
+    /// `--no-mouse` no longer applies after that.
     pub fn turn_mouse(&mut self) -> bool {
         self.config.mouse = !self.mouse();
         self.overrides.no_mouse = false;
         self.config.mouse
     }
 
-    /// How long a step of a move is shown; zero where moves are shown at once.
+    /// Returns how long a step of a move is shown; zero if moves are shown at once.
     #[must_use]
     pub fn step_time(&self) -> Duration {
         let step = self.config.step().filter(|_| !self.overrides.no_animation);
         step.map_or(Duration::ZERO, StepTime::duration)
     }
 
-    /// Shows the steps of moves faster or slower from now on; what to say of
-    /// it.
+    /// Makes the steps of moves faster or slower. Returns the message about it.
     pub fn change_step_time(&mut self, slower: bool) -> String {
         if self.overrides.no_animation && !slower {
-            // An option of this run is not kept as a setting.
+            // An option of this run is not saved as a setting.
             return AT_ONCE.to_owned();
         }
         if std::mem::take(&mut self.overrides.no_animation) {
@@ -130,12 +129,13 @@ impl Context {
         }
     }
 
-    /// Seats a player that a saved game names. A program is started only when
-    /// it is asked for a second time, after its name was told: a file may have
-    /// come from anybody.
+    /// Creates a player named in a saved game. A program is started only at the
+    /// second request, after the first one has shown its name, because the file
+    /// may come from anybody.
     ///
     /// # Errors
-    /// A sentence: the program's name, or why the player cannot sit down.
+    /// A sentence with the program's name, or with the reason why the player
+    /// cannot be created.
     pub fn seat_from_file(&self, spec: &PlayerSpec) -> Result<Seat, String> {
         if let PlayerSpec::Gtp(remote) = spec {
             let mut allowed = self.allowed.borrow_mut();
@@ -150,11 +150,11 @@ impl Context {
         (self.seat)(spec).map_err(|error| format!("{error:#}"))
     }
 
-    /// A game of its own from where `session` stands, first side's player
-    /// first.
+    /// Creates a new game from the position of `session`. The players are in the
+    /// order of the sides.
     ///
     /// # Errors
-    /// A sentence, as of [`Context::seat_from_file`].
+    /// As in [`Context::seat_from_file`].
     pub fn play_on(
         &self,
         mut session: Box<dyn Session>,
@@ -169,11 +169,13 @@ impl Context {
         Ok(PreparedGame::new(session, save, seed, conditions))
     }
 
-    /// A saved game gone on with, its players at the board. One that nobody
-    /// can read is never taken for a person: the next save would write that.
+    /// Continues a saved game with its players. A player that cannot be read is an
+    /// error. If it counted as a person, the next save would replace it in the
+    /// file.
     ///
     /// # Errors
-    /// A sentence: why it cannot go on, or as of [`Context::seat_from_file`].
+    /// A sentence with the reason why the game cannot continue, or as in
+    /// [`Context::seat_from_file`].
     pub fn resume(
         &self,
         mut session: Box<dyn Session>,
@@ -190,7 +192,7 @@ impl Context {
         Ok(PreparedGame::new(session, Some(save), seed, conditions).after(record))
     }
 
-    /// Keeps the settings; a sentence if that failed.
+    /// Saves the settings. Returns a sentence if that failed.
     pub fn keep_config(&self) -> Option<String> {
         let path = self.config_path.as_ref()?;
         let mut kept = self.kept_config.borrow_mut();
@@ -202,7 +204,7 @@ impl Context {
     }
 }
 
-/// Games are numbered through the whole program.
+/// The number of the next game; games are numbered through the whole program.
 static GAMES_BEGUN: AtomicU64 = AtomicU64::new(1);
 
 /// A game that is ready to be played, with everything around its board.
@@ -210,22 +212,23 @@ static GAMES_BEGUN: AtomicU64 = AtomicU64::new(1);
 pub struct PreparedGame {
     /// The game with its players.
     pub session: Box<dyn Session>,
-    /// Where it is kept; `None` keeps it nowhere.
+    /// The file in which the game is saved; `None` if it is not saved.
     pub save: Option<AutoSave>,
-    /// Clock and takebacks.
+    /// The terms of the game: clock and takebacks.
     pub conditions: Conditions,
-    /// The players' time.
+    /// The clock of both players.
     pub clock: Clock,
-    /// The seed its computer players drew from.
+    /// The seed of its computer players.
     pub seed: u64,
-    /// How strict the teacher is; `None` for what the settings say.
+    /// The mode of the teacher; `None` for the one in the settings.
     pub teacher: Option<TeacherMode>,
-    /// A number that no other game has, for the evening's score.
+    /// The number of the game in this run, so that the score between people counts
+    /// it only once.
     pub number: u64,
 }
 
 impl PreparedGame {
-    /// A game that begins, on these terms.
+    /// Creates a new game on these terms.
     #[must_use]
     pub fn new(
         session: Box<dyn Session>,

@@ -1,4 +1,4 @@
-//! The costliest moves of a review, as a list that scrolls.
+//! [`CostlyMoves`]: the costliest moves of a review, as a list that scrolls.
 
 use super::background::BackgroundJob;
 use super::events::EventSender;
@@ -10,19 +10,19 @@ use crate::session::review::Review;
 use crate::session::{ExplanationView, JobId, Session, Unit};
 use crate::ui::theme::Role;
 
-/// A costly move, explained once that is worked out.
+/// A costly move, with its explanation once it is known.
 #[derive(Debug)]
 pub struct Costly {
-    /// Its ply.
+    /// The ply of the move.
     pub ply: usize,
-    /// Why it cost so much, once that is known.
+    /// The explanation of its cost, once it is known.
     pub why: Option<ExplanationView>,
-    /// Whether a better move was found since.
+    /// Whether the user has since found a better move.
     pub found: bool,
 }
 
 impl Costly {
-    /// Why it cost so much, as far as that is known.
+    /// Returns the explanation of its cost, or a remark while it is not known.
     #[must_use]
     pub fn words(&self) -> String {
         let found = if self.found {
@@ -44,18 +44,18 @@ pub struct CostlyMoves {
     list: Vec<Costly>,
     lines: List,
     explaining: Option<BackgroundJob>,
-    /// The row of each move as drawn last, for clicks.
+    /// The row of each move in the last frame, to recognise clicks.
     rows: Vec<u16>,
 }
 
 impl CostlyMoves {
-    /// Moves that are told.
+    /// The number of moves in the list.
     const WORST: usize = 3;
 
-    /// The rows they want with their heading.
+    /// The number of rows that the list needs with its heading.
     pub const ROWS: u16 = 1 + 2 * CostlyMoves::WORST as u16;
 
-    /// Of this side; none is known yet.
+    /// Creates an empty list for this side.
     #[must_use]
     pub fn of(side: Side) -> CostlyMoves {
         CostlyMoves {
@@ -67,26 +67,26 @@ impl CostlyMoves {
         }
     }
 
-    /// Whose moves these are.
+    /// The side that played the moves.
     #[must_use]
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// The move that is chosen; `None` while none is known.
+    /// The chosen move; `None` while the list is empty.
     #[must_use]
     pub fn chosen(&self) -> Option<&Costly> {
         self.list.get(self.lines.chosen())
     }
 
-    /// Why the move of this ply cost so much, where that is known.
+    /// Returns the explanation of the move of this ply, if it is known.
     #[must_use]
     pub fn why(&self, ply: usize) -> Option<&ExplanationView> {
         let one = self.list.iter().find(|one| one.ply == ply)?;
         one.why.as_ref()
     }
 
-    /// Takes the moves from a review whose moves are all judged.
+    /// Fills the list from a review in which all moves are evaluated.
     pub fn find(&mut self, review: &Review, unit: Unit) {
         let worst = review.worst(Some(self.side), CostlyMoves::WORST, unit);
         let new = worst.into_iter().map(|(ply, _)| Costly {
@@ -98,8 +98,8 @@ impl CostlyMoves {
         self.lines = List::default();
     }
 
-    /// Begins to explain the first move that is not explained yet, unless one
-    /// is at work.
+    /// Starts the explanation of the first move that has none, unless another one
+    /// is running.
     pub fn explain_next(&mut self, whole: &dyn Session, sender: &EventSender) {
         if self.explaining.is_some() {
             return;
@@ -113,8 +113,8 @@ impl CostlyMoves {
         }
     }
 
-    /// Takes what job `id` found; true if it is the one at work here and found
-    /// a reason.
+    /// Takes the result of job `id`. Returns whether this list started the job and
+    /// it found an explanation.
     pub fn take_explanation(&mut self, id: JobId, found: Option<&ExplanationView>) -> bool {
         let ours = self.explaining.take_if(|job| job.is(id)).is_some();
         let waiting = self.list.iter_mut().find(|one| one.why.is_none());
@@ -125,13 +125,14 @@ impl CostlyMoves {
         true
     }
 
-    /// Whether each move has its reason.
+    /// Whether all moves are explained.
     #[must_use]
     pub fn are_explained(&self) -> bool {
         self.list.iter().all(|one| one.why.is_some())
     }
 
-    /// A better move than the chosen one was found; the next one is chosen.
+    /// Records that the user found a better move than the chosen one, and chooses
+    /// the next.
     pub fn note_found(&mut self) {
         if let Some(one) = self.list.get_mut(self.lines.chosen()) {
             one.found = true;
@@ -141,17 +142,17 @@ impl CostlyMoves {
         }
     }
 
-    /// Chooses the move below, after the last one the first.
+    /// Chooses the move below. The first one follows the last.
     pub fn choose_next(&mut self) {
         self.lines.turn(1, self.list.len());
     }
 
-    /// Chooses the move above, before the first one the last.
+    /// Chooses the move above. The last one precedes the first.
     pub fn choose_previous(&mut self) {
         self.lines.turn(-1, self.list.len());
     }
 
-    /// Chooses the move drawn at this row of the screen.
+    /// Chooses the move at this row of the screen.
     pub fn choose_at(&mut self, y: u16) {
         if let Some(at) = self.rows.iter().rposition(|row| *row <= y) {
             self.lines.choose(at, self.list.len());
@@ -180,7 +181,7 @@ impl CostlyMoves {
             .iter()
             .map(|one| move_line(one, review, entry.unit()))
             .collect();
-        // The reasons begin behind the longest move with its grade.
+        // The explanations begin after the longest move with its grade.
         let widest = lines.iter().map(|line| columns(line)).max();
         let left = (widest.unwrap_or(0) + 4).max(14);
         let width = painter.width().saturating_sub(left + 1);
@@ -192,7 +193,7 @@ impl CostlyMoves {
         let end = painter.height();
         let first = first_shown(&whys, self.lines.chosen(), end.saturating_sub(1).into());
         self.rows.clear();
-        // No click is on those before.
+        // Moves before the first one shown have no row to click on.
         self.rows.resize(first, u16::MAX);
         let mut y = 1;
         for (i, (line, why)) in lines.iter().zip(&whys).enumerate().skip(first) {
@@ -216,7 +217,7 @@ impl CostlyMoves {
     }
 }
 
-/// `16. i8-i9 ?!`
+/// Returns the line of a move, such as `16. i8-i9 ?!`.
 fn move_line(one: &Costly, review: &Review, unit: Unit) -> String {
     let judged = review.get(one.ply);
     judged.map_or_else(String::new, |judged| {
@@ -225,8 +226,8 @@ fn move_line(one: &Costly, review: &Review, unit: Unit) -> String {
     })
 }
 
-/// The first of these texts that is shown, so that the chosen one is whole
-/// where `rows` have room for it.
+/// Returns the index of the first text to show, so that the chosen one is visible
+/// as a whole if it fits into `rows`.
 fn first_shown(texts: &[Vec<String>], chosen: usize, rows: usize) -> usize {
     let chosen = chosen.min(texts.len().saturating_sub(1));
     let fits = |first: &usize| {

@@ -1,5 +1,5 @@
-//! What screens run on: events come in, frames go out. The real backend is a
-//! terminal; tests bring their own.
+//! [`Backend`]: the source of events and the place for frames. The real one is a
+//! terminal; tests have their own.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -15,39 +15,39 @@ use super::{signals, tty};
 use crate::session::review::JudgedMove;
 use crate::session::{AnalysisView, ExplanationView, JobId, PlayerFault, Progress, Thought};
 
-/// Something that happened.
+/// An event for the screens.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A key was pressed (or repeats).
     Key(Key),
     /// A click of the left button on this column and row.
     Click(u16, u16),
-    /// A text was pasted: text wherever it goes, and never keys.
+    /// A text was pasted. It is always text, never keys.
     Paste(String),
     /// The wheel turned: lines down, negative for up.
     Scroll(i16),
-    /// The terminal has another size, or was given back to us.
+    /// The terminal has another size, or the program was continued.
     Redraw,
-    /// The time asked for has come.
+    /// The time that a screen asked for has come.
     Wake,
-    /// Thinking number so much ended.
+    /// This job of a computer player ended.
     Thought(JobId, Result<Thought, PlayerFault>),
-    /// News of thinking number so much.
+    /// The progress of this job of a computer player.
     Progress(JobId, Progress),
-    /// Judging number so much ended.
+    /// This job of an analysis ended.
     Judged(JobId, AnalysisView),
-    /// Explaining number so much ended.
+    /// This job of an explanation ended.
     Explained(JobId, Option<Box<ExplanationView>>),
-    /// What looking back on a finished game found, a line each.
+    /// The lines about a finished game from its review.
     Reviewed(Vec<String>),
-    /// What a run of judging a game found of one move: the run, the move
-    /// counted from 0.
+    /// The evaluation of one move of a game: the job, the number of the move
+    /// (from 0), and the result.
     Looked(JobId, usize, JudgedMove),
 }
 
 impl Event {
-    /// Whether a thread found something out; all else comes from the user or
-    /// the terminal.
+    /// Whether the event is the result of a thread. All others come from the user
+    /// or the terminal.
     #[must_use]
     pub fn is_news(&self) -> bool {
         matches!(
@@ -62,47 +62,47 @@ impl Event {
     }
 }
 
-/// A signal asked the program to end; games are saved already.
+/// The error that a signal asked the program to end. All games are already saved.
 #[derive(Copy, Clone, Debug, Error)]
 #[error("ended by signal {0}")]
 pub struct EndedBySignal(pub i32);
 
-/// Events in, frames out.
+/// The source of events and the place for frames.
 pub trait Backend {
     /// Shows a frame.
     ///
     /// # Errors
-    /// The terminal failed.
+    /// If the terminal fails.
     fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> Result<()>;
 
-    /// Waits for the next event, until `wake` at the latest.
+    /// Waits for the next event, at most until `wake`.
     ///
     /// # Errors
-    /// The terminal failed, or [`EndedBySignal`].
+    /// If the terminal fails, or [`EndedBySignal`].
     fn next(&mut self, wake: Option<Duration>) -> Result<Event>;
 
-    /// Time since some beginning; only grows.
+    /// Returns the time since a fixed moment; it never decreases.
     fn now(&self) -> Duration;
 
-    /// Where threads send what they found.
+    /// Returns a sender with which threads send their results.
     fn sender(&self) -> EventSender;
 
-    /// Listens to the mouse or not.
+    /// Switches the mouse on or off.
     ///
     /// # Errors
-    /// The terminal failed.
+    /// If the terminal fails.
     fn set_mouse(&mut self, mouse: Mouse) -> Result<()>;
 
-    /// Rings the bell and gives the window this title.
+    /// Rings the bell and sets the window's title.
     ///
     /// # Errors
-    /// The terminal failed.
+    /// If the terminal fails.
     fn call(&mut self, title: &str) -> Result<()>;
 
-    /// Asks the terminal to put a text into the clipboard.
+    /// Asks the terminal to copy a text to the clipboard.
     ///
     /// # Errors
-    /// The terminal failed.
+    /// If the terminal fails.
     fn copy(&mut self, text: &str) -> Result<()>;
 }
 
@@ -111,30 +111,31 @@ pub trait Backend {
 pub struct EventSender(Sender<Message>);
 
 impl EventSender {
-    /// Sends the event. If the backend has gone, nobody needs it any more.
+    /// Sends an event. It is lost if the backend has ended, because nobody needs it
+    /// then.
     pub fn send(&self, event: Event) {
         let _ = self.0.send(Message::Event(event));
     }
 }
 
-/// What threads tell the backend.
+/// A message from a thread to the backend.
 #[derive(Debug)]
 pub enum Message {
-    /// For the screens.
+    /// An event for the screens.
     Event(Event),
-    /// For the terminal backend itself.
+    /// A signal, for the backend itself.
     Signal(i32),
-    /// Ctrl-Z as a key.
+    /// Ctrl-Z was pressed as a key.
     Suspend,
-    /// Ctrl-L: the screen was spoilt and is sent whole.
+    /// Ctrl-L was pressed: the whole screen must be sent again.
     Refresh,
-    /// The terminal is gone: it was closed, or the line to it was cut.
+    /// The terminal is gone: it was closed, or the connection was lost.
     Lost,
 }
 
 impl Message {
-    /// The message of an event that a terminal reported. Ctrl-Z and Ctrl-L are
-    /// for the terminal's owner.
+    /// Returns the message for an event from the terminal. Ctrl-Z and Ctrl-L are
+    /// messages to the backend, not events.
     #[must_use]
     pub fn of(event: Event) -> Message {
         match &event {
@@ -145,14 +146,14 @@ impl Message {
     }
 }
 
-/// A channel of messages and its sender for events.
+/// Creates a channel of messages, with a sender for events.
 #[must_use]
 pub fn mailbox() -> (EventSender, Receiver<Message>) {
     let (sender, receiver) = channel();
     (EventSender(sender), receiver)
 }
 
-/// The real terminal.
+/// The backend of a real terminal.
 #[derive(Debug)]
 pub struct TerminalBackend {
     screen: TerminalGuard,
@@ -162,10 +163,10 @@ pub struct TerminalBackend {
 }
 
 impl TerminalBackend {
-    /// Takes the terminal over and listens to keys, mouse and signals.
+    /// Takes over the terminal and starts reading keys, mouse and signals.
     ///
     /// # Errors
-    /// There is no terminal, or it fails.
+    /// If there is no terminal, or it fails.
     pub fn open(mouse: Mouse) -> Result<TerminalBackend> {
         let (sender, inbox) = mailbox();
         let to_us = sender.0.clone();
@@ -182,8 +183,9 @@ impl TerminalBackend {
         })
     }
 
-    /// Gives the terminal back, stops, and takes it again when continued. The
-    /// time between passes for nobody.
+    /// Restores the terminal and stops the program. When the program is continued,
+    /// takes over the terminal again. The time in between does not count for any
+    /// clock.
     fn suspend(&mut self) -> Result<Event> {
         restore();
         let stopped = Instant::now();
@@ -228,7 +230,8 @@ impl Backend for TerminalBackend {
                 Ok(Event::Redraw)
             }
             Message::Signal(signal) => self.obey_signal(signal),
-            // As if the signal had come that systems send then, if they do.
+            // Most systems send this signal when a terminal is gone; here it is
+            // assumed in any case.
             Message::Lost => Err(EndedBySignal(signals::HANGUP).into()),
         }
     }
@@ -254,14 +257,14 @@ impl Backend for TerminalBackend {
     }
 }
 
-/// Whether the key leaves the program from wherever it is pressed.
+/// Whether the event is the key that ends the program on every screen.
 #[must_use]
 pub fn is_quit(event: &Event) -> bool {
     matches!(event, Event::Key(key) if key.is_control('c'))
 }
 
-/// A pasted text as the characters that type it into a line. What ends a line
-/// or steers a terminal is a blank there: no paste enters what it brings.
+/// Returns a pasted text as keys that type it into a line. Line breaks and control
+/// characters become blanks, so that a paste never completes the line.
 pub fn typed_in(text: &str) -> impl Iterator<Item = Event> + '_ {
     text.trim().chars().map(|symbol| {
         let symbol = if symbol.is_control() { ' ' } else { symbol };

@@ -1,4 +1,4 @@
-//! Files that a person asks for during a game.
+//! Writes the files that the user asks for during a game.
 
 use crate::game::Record;
 use crate::session::Session;
@@ -6,8 +6,8 @@ use crate::store::at_home;
 use crate::ui::share_file::Shared;
 use crate::ui::theme::Palette;
 
-/// Writes `record`, a picture of `position`, or the game of `session` in another form, into a
-/// new file, as its name says; says how that went.
+/// Writes a new file in the form that its name asks for: `record`, a picture of `position`, or the
+/// game of `session` in another form. Returns a message about the result.
 pub(super) fn write_record(
     name: &str,
     session: &dyn Session,

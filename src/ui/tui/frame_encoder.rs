@@ -1,4 +1,5 @@
-//! Frames as bytes for a terminal: only what differs from the frame before.
+//! Encodes a frame as bytes for a terminal: only the cells that have changed since
+//! the frame before.
 
 use std::fmt::Write;
 
@@ -6,11 +7,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
-/// Begins and ends an update that a terminal shows at once (mode 2026).
+/// The codes that begin and end a frame which the terminal shows as a whole (mode
+/// 2026), so that no half-drawn frame is visible.
 const BEGIN: &str = "\x1b[?2026h";
 const END: &str = "\x1b[?2026l";
 
-/// The look of the characters that follow.
+/// The colours and modifiers of the characters that follow.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 struct Look {
     foreground: Color,
@@ -18,12 +20,12 @@ struct Look {
     modifier: Modifier,
 }
 
-/// Knows what a terminal shows and encodes what changes it.
+/// Remembers the frame on the terminal and encodes the changes to the next one.
 #[derive(Debug)]
 pub struct FrameEncoder {
     shown: Buffer,
     next: Buffer,
-    /// Whether the terminal's contents are unknown.
+    /// Whether the contents of the terminal are unknown, as at the start.
     spoilt: bool,
 }
 
@@ -38,13 +40,13 @@ impl Default for FrameEncoder {
 }
 
 impl FrameEncoder {
-    /// Sends the next frame whole, after clearing the terminal.
+    /// Makes the next frame clear the terminal and send every cell.
     pub fn forget(&mut self) {
         self.spoilt = true;
     }
 
-    /// The bytes that show what `paint` puts into an empty buffer of this
-    /// size, columns and rows.
+    /// Returns the bytes that show what `paint` draws into an empty buffer of this
+    /// size, in columns and rows.
     pub fn encode(&mut self, size: (u16, u16), paint: &mut dyn FnMut(&mut Buffer)) -> String {
         let area = Rect::new(0, 0, size.0, size.1);
         self.next.resize(area);
@@ -64,17 +66,18 @@ impl FrameEncoder {
     }
 }
 
-/// Writes the cells of `next` that differ from `shown`; the look is the plain
-/// one before and after.
+/// Writes the cells of `next` that differ from `shown`. The terminal has plain
+/// colours and no modifiers before and after.
 fn write_changes(shown: &Buffer, next: &Buffer, bytes: &mut String) {
     let mut look = Look::default();
     let mut after = None;
     for (x, y, cell) in shown.diff_iter(next) {
         if after != Some((x, y)) {
-            // A String takes whatever is written.
+            // Writing to a `String` cannot fail.
             let _ = write!(bytes, "\x1b[{};{}H", y + 1, x + 1);
         }
-        // A wide character leaves the cursor farther on: its place is written anew.
+        // A wide character moves the cursor by more than one cell, so the position
+        // of the next cell must be written.
         let narrow = cell.symbol().chars().count() == 1 && cell.symbol().len() < 4;
         after = narrow.then_some((x + 1, y));
         let wanted = Look {
@@ -91,13 +94,13 @@ fn write_changes(shown: &Buffer, next: &Buffer, bytes: &mut String) {
     }
 }
 
-/// Writes what changes one look into another.
+/// Writes the codes that change one look into another.
 fn write_look(from: Look, to: Look, bytes: &mut String) {
     if from == to {
         return;
     }
     let mut codes = Vec::new();
-    // Few terminals agree on how a single modifier is taken away.
+    // Terminals differ in how they remove a single modifier, so all are reset.
     let from = if from.modifier.difference(to.modifier).is_empty() {
         from
     } else {
@@ -127,9 +130,9 @@ const MODIFIERS: [(Modifier, &str); 5] = [
     (Modifier::REVERSED, "7"),
 ];
 
-/// The code of a colour; `base` is 30 for the foreground and 40 for the
-/// background. The sixteen colours have codes of their own, which every
-/// terminal with colours knows; older ones take `38;5` for blinking.
+/// Returns the code of a colour; `base` is 30 for the foreground and 40 for the
+/// background. The sixteen basic colours have short codes that every terminal
+/// with colours knows. Older terminals would read `38;5` as blinking.
 fn color_code(color: Color, base: u8) -> String {
     let basic = |index: u8| match index {
         0..8 => (base + index).to_string(),

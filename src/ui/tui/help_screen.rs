@@ -1,4 +1,4 @@
-//! The help of a screen, over it.
+//! The help of a screen, shown above it.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use super::pager::Pager;
 use super::painter::Painter;
 use super::screen::{Flow, Screen};
 
-/// A box with the keys of the screen below, and what else it has to say.
+/// A box with the keys and the help text of the screen below.
 #[derive(Debug)]
 pub struct HelpScreen {
     pager: Pager,
 }
 
 impl HelpScreen {
-    /// The help with this text.
+    /// Creates the help with this text.
     #[must_use]
     pub fn new(text: String) -> HelpScreen {
         HelpScreen {
@@ -40,7 +40,7 @@ impl Screen for HelpScreen {
     }
 
     fn is_typing(&self) -> bool {
-        // The question mark closes it, too.
+        // As typed text, the question mark closes the help instead of opening it.
         true
     }
 

@@ -1,12 +1,12 @@
-//! What the help says: the keys, then the game's rules.
+//! The text of the help: the keys, then the rules of the game.
 
 use super::board_pane::move_box::begins_move;
 use super::game::key_table::KEYS;
 use super::key_table::{KeyHint, help_lines, hints};
 use crate::session::{Session, rules_text};
 
-/// How moves are typed; `command` says of a letter that names a column how it
-/// is the command instead.
+/// Returns the help for typing moves. `command` explains how a letter that is also
+/// a column becomes a command.
 fn typing(command: &str) -> String {
     format!(
         "\
@@ -20,7 +20,7 @@ Typing:
     )
 }
 
-/// The keys of every screen; `saved` is what happens to what is left.
+/// Returns the keys of every screen; `saved` says what happens to the game.
 fn anywhere(saved: &str) -> String {
     format!(
         "  Ctrl-C quits{saved}, Ctrl-Z suspends the program,\n  \
@@ -28,16 +28,16 @@ fn anywhere(saved: &str) -> String {
     )
 }
 
-/// A letter that is also a column: the sentence without its example.
+/// The sentence about letters that are also columns, without its example.
 const COLUMN_LETTERS: &str = "\
   A letter that is also a column starts a move. To use it as a command, type it
   twice or press Enter after it";
 
-/// Said of Ctrl-C in a game.
+/// The remark about Ctrl-C in a game.
 const SAVED: &str = " (the game is saved)";
 
-/// How a letter that names a column of this board is a command; nothing where
-/// no column has such a letter.
+/// Returns the sentence about letters that are also columns of this board. Empty if
+/// no command has such a letter.
 fn letters(session: &dyn Session) -> String {
     let commands = [('e', "shows the bar"), ('a', "shows all values")];
     let named = commands.iter().find(|(key, _)| begins_move(*key, session));
@@ -52,18 +52,18 @@ Signs:
   · legal move    * hint       {x} cursor while a stone is picked up
 ";
 
-/// Who reads the help of a game.
+/// The reader of a game's help.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Reader {
-    /// Somebody who plays it.
+    /// A person who plays.
     Player,
-    /// Somebody who watches computers play it.
+    /// A person who watches computers play.
     Watcher,
-    /// Somebody who watches a series, which is not saved.
+    /// A person who watches a series, which is not saved.
     SeriesWatcher,
 }
 
-/// Keys, signs, rules and options of the game in play.
+/// Returns the keys, signs, rules and options of a game.
 #[must_use]
 pub fn of_game(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> String {
     let (keys, rules) = (help_lines(keys), rules_text(session.entry()));
@@ -75,7 +75,7 @@ pub fn of_game(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> Strin
     format!("Keys:\n{keys}{more}\n{SIGNS}\n{rules}")
 }
 
-/// Keys and signs of the game screen.
+/// Returns the keys and signs of the game screen.
 #[must_use]
 pub fn of_keys() -> String {
     let keys = help_lines(&hints(KEYS));

@@ -1,9 +1,9 @@
-//! Bytes from a terminal as keys, clicks and pastes.
+//! Turns bytes from a terminal into keys, clicks and pastes.
 //!
-//! The state machine of `vte` splits the bytes; this file gives the parts a
-//! meaning. Nothing that a line can do to the bytes (cut them, delay them, drop
-//! some) may leave the reader deaf: what is incomplete expires, and Ctrl-C is
-//! understood in every state.
+//! The state machine of `vte` splits the bytes into sequences; this file gives
+//! the sequences a meaning. A slow or faulty connection may cut, delay or lose
+//! bytes. The parser must then still react to keys: an incomplete sequence
+//! expires, and Ctrl-C is recognised in every state.
 
 use std::time::{Duration, Instant};
 
@@ -12,25 +12,27 @@ use vte::{Params, Parser, Perform};
 use super::events::Event;
 use super::keys::{Key, KeyCode};
 
-/// How long an escape sequence may pause before a lone Esc is an Esc. Ordinary
-/// terminals send a sequence at once; a loaded machine may tear it apart.
+/// Time after which a lone Esc counts as the key Esc. Terminals usually send the
+/// rest of an escape sequence at once, but a busy machine may delay it.
 pub const ESCAPE_WAIT: Duration = Duration::from_millis(75);
-/// [`ESCAPE_WAIT`] over ssh, where a network lies between the bytes.
+/// [`ESCAPE_WAIT`] for ssh, where the network may add a delay.
 pub const ESCAPE_WAIT_REMOTE: Duration = Duration::from_millis(125);
 
-/// How long a paste may pause before it counts as cut off.
+/// Pause after which a paste counts as ended, in case its end was lost.
 const PASTE_WAIT: Duration = Duration::from_secs(1);
-/// The longest paste, in bytes; what exceeds it is dropped.
+/// The longest paste, in bytes; the rest of a longer one is dropped.
 const PASTE_LIMIT: usize = 4 << 20;
-/// Keys and mouse reports are shorter than this. Shorter pieces do not keep a
-/// paste open that has lost its end, or typing would go into it for ever.
+/// Fewest bytes, read at once, that prolong a paste. Keys and mouse reports are
+/// shorter. If they prolonged a paste whose end was lost, it would swallow all
+/// further keys.
 const PASTE_PIECE: usize = 16;
 const PASTE_END: &[u8] = b"\x1b[201~";
 
 const CTRL_C: u8 = 0x03;
 const ESC: u8 = 0x1b;
 
-/// Turns bytes into events; time is handed in.
+/// Turns bytes into events. The caller passes the time, so that tests can choose
+/// it.
 pub struct KeyParser {
     machine: Parser,
     meaning: Meaning,
@@ -48,7 +50,7 @@ impl std::fmt::Debug for KeyParser {
 }
 
 impl KeyParser {
-    /// A parser that gives a torn escape sequence so much time.
+    /// Creates a parser that waits this long for the rest of an escape sequence.
     #[must_use]
     pub fn new(wait: Duration) -> KeyParser {
         KeyParser {
@@ -61,10 +63,11 @@ impl KeyParser {
         }
     }
 
-    /// The events that these bytes complete, read at time `now`.
+    /// Returns the events that these bytes complete, which were read at time
+    /// `now`.
     pub fn feed(&mut self, bytes: &[u8], now: Instant) -> Vec<Event> {
-        // Ctrl-C acts in the middle of anything. It is the last byte to come
-        // when a person presses it; a paste that contains it goes on.
+        // Ctrl-C must work in the middle of any sequence. If a person presses it,
+        // it is the last byte that was read; inside a paste, more bytes follow.
         let others = bytes.iter().rposition(|byte| *byte != CTRL_C);
         let (rest, presses) = bytes.split_at(others.map_or(0, |last| last + 1));
         let was_pasting = self.paste.is_some();
@@ -87,14 +90,15 @@ impl KeyParser {
         std::mem::take(&mut self.meaning.events)
     }
 
-    /// When [`KeyParser::expire`] is to be called, if nothing is fed before.
+    /// Returns when to call [`KeyParser::expire`], unless more bytes arrive
+    /// before.
     #[must_use]
     pub fn deadline(&self) -> Option<Instant> {
         self.expires
     }
 
-    /// Gives up waiting for the rest of a sequence: a lone Esc is the key, a
-    /// paste is what has come of it, and everything else is dropped.
+    /// Stops waiting for the rest of a sequence. A lone Esc becomes the key, an
+    /// unfinished paste becomes an event, and anything else is dropped.
     pub fn expire(&mut self, now: Instant) -> Vec<Event> {
         if self.expires.is_none_or(|at| now < at) {
             return Vec::new();
@@ -108,7 +112,7 @@ impl KeyParser {
         std::mem::take(&mut self.meaning.events)
     }
 
-    /// Back to the state between two keys.
+    /// Returns to the state between two keys.
     fn forget(&mut self) {
         self.machine = Parser::new();
         self.meaning.tail = Tail::None;
@@ -122,7 +126,7 @@ impl KeyParser {
             return self.pasted(byte);
         }
         if self.pending == 1 && byte < 0x20 {
-            // Esc was pressed, and then another key.
+            // No sequence has a control character after Esc, so Esc was a key.
             self.meaning.press(Key::plain(KeyCode::Esc));
             self.forget();
         }
@@ -157,14 +161,14 @@ impl KeyParser {
             self.meaning.paste(&text);
             self.forget();
         } else if text.len() > PASTE_LIMIT {
-            // The end must still be recognized.
+            // The last bytes stay, so that the end is still recognized.
             text.drain(PASTE_LIMIT - PASTE_END.len()..text.len() - PASTE_END.len());
         }
     }
 }
 
-/// What the next bytes mean after sequences that are longer than the state
-/// machine takes them for.
+/// The meaning of the next bytes after a sequence that goes on although the
+/// state machine of `vte` has ended it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 enum Tail {
     #[default]
@@ -177,7 +181,7 @@ enum Tail {
     OldMouse(Vec<u8>),
 }
 
-/// Gives the parts of the stream their meaning.
+/// Collects the events that sequences mean.
 #[derive(Debug, Default)]
 struct Meaning {
     events: Vec<Event>,
@@ -197,7 +201,8 @@ impl Meaning {
         self.events.push(Event::Paste(text));
     }
 
-    /// Takes a byte that belongs to the sequence before, whatever it is.
+    /// Takes a byte of an old mouse report, which may be any byte. Returns whether
+    /// it did.
     fn takes_raw(&mut self, byte: u8) -> bool {
         let Tail::OldMouse(bytes) = &mut self.tail else {
             return false;
@@ -211,9 +216,10 @@ impl Meaning {
         true
     }
 
-    /// A report of the mouse; columns and rows are counted from 1.
+    /// Adds the event of a mouse report. Columns and rows are counted from 1.
     fn mouse(&mut self, button: u16, column: u16, row: u16, pressed: bool) {
-        // Shift, Alt and Ctrl do not matter; 32 reports a motion.
+        // The bits 4, 8 and 16 are Shift, Alt and Ctrl, which do not matter; 32 is
+        // a motion, which matches no case.
         match button & !0b1_1100 {
             0 if pressed => {
                 let at = |n: u16| n.saturating_sub(1);
@@ -225,7 +231,7 @@ impl Meaning {
         }
     }
 
-    /// A key with the modifiers of a parameter: 1 and a bit for each.
+    /// Adds a key with modifiers. The parameter is 1 plus a bit for each modifier.
     fn press_with(&mut self, code: KeyCode, modifiers: u16) {
         let bits = modifiers.saturating_sub(1);
         let code = match code {
@@ -314,7 +320,7 @@ impl Perform for Meaning {
                     self.press_with(code, number(1));
                 }
             }
-            // A number other than 1 makes it an answer of the terminal.
+            // With another number than 1 it is an answer of the terminal, no key.
             ([], letter) if number(0) <= 1 && is_press(params) => {
                 if let Some(code) = letter_key(letter) {
                     self.press_with(code, number(1));
@@ -325,20 +331,20 @@ impl Perform for Meaning {
     }
 
     fn osc_dispatch(&mut self, _params: &[&[u8]], bell: bool) {
-        // Where Esc ended it, a backslash follows.
+        // A string ends with a bell, or with Esc and a backslash that follows.
         self.complete = bell;
     }
 
     fn unhook(&mut self) {}
 }
 
-/// Whether the second parameter, which may say so, is no release of a key.
+/// Whether a key was pressed, not released. The second parameter may say which.
 fn is_press(params: &Params) -> bool {
     let event = params.iter().nth(1).and_then(|param| param.get(1).copied());
     event != Some(3)
 }
 
-/// The key of a letter after `ESC [` or `ESC O`.
+/// Returns the key of a letter after `ESC [` or `ESC O`.
 fn letter_key(letter: char) -> Option<KeyCode> {
     Some(match letter {
         'A' => KeyCode::Up,
@@ -356,13 +362,13 @@ fn letter_key(letter: char) -> Option<KeyCode> {
     })
 }
 
-/// The key of a letter after `ESC [ [`.
+/// Returns the key of a letter after `ESC [ [`.
 fn linux_function(letter: char) -> Option<KeyCode> {
     let index = u8::try_from(letter).ok()?.checked_sub(b'A')?;
     (index < 5).then_some(KeyCode::F(index + 1))
 }
 
-/// The key of a number before `~`.
+/// Returns the key of a number before `~`.
 fn numbered_key(number: u16) -> Option<KeyCode> {
     Some(match number {
         1 | 7 => KeyCode::Home,
@@ -378,14 +384,15 @@ fn numbered_key(number: u16) -> Option<KeyCode> {
     })
 }
 
-/// The key of a code point, as terminals send it that report modifiers.
+/// Returns the key of a code point, which terminals send if they report
+/// modifiers.
 fn code_point(number: u16) -> Option<KeyCode> {
     Some(match number {
         8 | 127 => KeyCode::Backspace,
         9 => KeyCode::Tab,
         13 => KeyCode::Enter,
         27 => KeyCode::Esc,
-        // The private use area is that of keys without a character.
+        // Terminals use the private use area for keys without a character.
         0xe000..=0xf8ff => return None,
         _ => KeyCode::Char(char::from_u32(number.into()).filter(|symbol| !symbol.is_control())?),
     })
@@ -395,7 +402,7 @@ fn code_point(number: u16) -> Option<KeyCode> {
 mod tests {
     use super::*;
 
-    /// Feeds pieces of bytes, each so long after the one before; then waits
+    /// Feeds pieces of bytes, each with its delay in milliseconds, and then waits
     /// until nothing is pending.
     fn read(pieces: &[(u64, &[u8])]) -> Vec<Event> {
         let mut parser = KeyParser::new(ESCAPE_WAIT);
@@ -491,7 +498,7 @@ mod tests {
             at_once(b"\x1b[<64;1;1M\x1b[<65;1;1M"),
             [Event::Scroll(-1), Event::Scroll(1)]
         );
-        // The right button, and a motion.
+        // A press of the right button and a motion mean nothing.
         assert_eq!(at_once(b"\x1b[<2;10;5M\x1b[<32;10;5M"), []);
     }
 
@@ -572,7 +579,7 @@ mod tests {
         for size in 1..=text.len() {
             let pieces: Vec<_> = text.chunks(size).map(|piece| (1, piece)).collect();
             let pasted = read(&pieces);
-            // A byte 3 that is the last to come is Ctrl-C even there.
+            // If byte 3 is the last of a piece, it counts as Ctrl-C even in a paste.
             if !pieces.iter().any(|(_, piece)| piece.ends_with(b"\x03")) {
                 assert_eq!(pasted, [Event::Paste("f5 d6\r\x03q".to_owned())], "{size}");
             }

@@ -1,29 +1,28 @@
-//! Which key does what: a table a screen, read by the screen itself, by its
-//! footer, by its help and by the tests, so that none of them can say
-//! anything else than the others.
+//! The table of a screen's keys. The screen itself, its footer, its help and the
+//! tests all read this table, so they always agree.
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::painter::{PLAIN, Painter, columns};
 use crate::ui::theme::Role;
 
-/// A line of a screen's table of keys.
+/// A row of a screen's table of keys.
 #[derive(Copy, Clone, Debug)]
 pub struct Binding<A: 'static> {
-    /// As footer and help write the keys: `↑↓`.
+    /// The keys as written in the footer and the help, such as `↑↓`.
     pub label: &'static str,
-    /// Any of these keys.
+    /// The keys of this row; each of them has the action.
     pub keys: &'static [KeyCode],
-    /// What they do.
+    /// The action of the keys.
     pub action: A,
-    /// What they do, in a word for the footer; empty keeps them out of it.
+    /// The action in a word, for the footer; empty if the keys are not in it.
     pub footer: &'static str,
-    /// What they do, for the help; empty where the line before says it.
+    /// The action in the help; empty if the row before describes it.
     pub help: &'static str,
 }
 
 impl<A> Binding<A> {
-    /// A line of a table.
+    /// Creates a row.
     pub const fn new(
         label: &'static str,
         keys: &'static [KeyCode],
@@ -40,47 +39,53 @@ impl<A> Binding<A> {
         }
     }
 
-    /// To the line below; its label names the way up too.
+    /// Creates the row of the keys to the line below. Its label includes the keys to
+    /// the line above.
     pub const fn below(action: A, footer: &'static str, help: &'static str) -> Binding<A> {
         let keys = &[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab];
         Binding::new("↑↓", keys, action, footer, help)
     }
 
-    /// To the line above, told with [`Binding::below`].
+    /// Creates the row of the keys to the line above, described by
+    /// [`Binding::below`].
     pub const fn above(action: A) -> Binding<A> {
         let keys = &[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab];
         Binding::new("↑", keys, action, "", "")
     }
 
-    /// Ten on; its label names ten back too.
+    /// Creates the row of the key to ten lines further on. Its label includes the key
+    /// for ten lines back.
     pub const fn pages(action: A, help: &'static str) -> Binding<A> {
         Binding::new("PgUp PgDn", &[KeyCode::PageDown], action, "", help)
     }
 
-    /// Ten back, told with [`Binding::pages`].
+    /// Creates the row of the key to ten lines back, described by
+    /// [`Binding::pages`].
     pub const fn page_back(action: A) -> Binding<A> {
         Binding::new("PgUp", &[KeyCode::PageUp], action, "", "")
     }
 
-    /// The first line; its label names the last too.
+    /// Creates the row of the key to the first line. Its label includes the key to
+    /// the last line.
     pub const fn first(action: A, help: &'static str) -> Binding<A> {
         Binding::new("Home End", &[KeyCode::Home], action, "", help)
     }
 
-    /// The last line, told with [`Binding::first`].
+    /// Creates the row of the key to the last line, described by
+    /// [`Binding::first`].
     pub const fn last(action: A) -> Binding<A> {
         Binding::new("End", &[KeyCode::End], action, "", "")
     }
 
-    /// Out of the screen.
+    /// Creates the row of the keys that leave the screen.
     pub const fn back(action: A) -> Binding<A> {
         let keys = &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')];
         Binding::new("Esc", keys, action, "back", "goes back")
     }
 }
 
-/// With the setting `hjkl`: the arrow that one of these letters stands for;
-/// any other key as it is.
+/// Returns the arrow that one of the letters `hjkl` means with the setting `hjkl`,
+/// and any other key unchanged.
 #[must_use]
 pub fn vi_arrow(key: &Key) -> Key {
     let code = match key.code {
@@ -93,10 +98,10 @@ pub fn vi_arrow(key: &Key) -> Key {
     Key { code, ..*key }
 }
 
-/// What a table's line tells whoever is not the screen itself.
+/// A row of a key table, as shown in footer and help.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct KeyHint {
-    /// As footer and help write the keys.
+    /// The keys as written in the footer and the help.
     pub label: String,
     /// The keys.
     pub keys: Vec<KeyCode>,
@@ -118,7 +123,7 @@ impl<A> From<&Binding<A>> for KeyHint {
 }
 
 impl KeyHint {
-    /// A hint beside a table, for what only part of a screen can do.
+    /// Creates a hint that is not in a table, for an action of a part of a screen.
     #[must_use]
     pub fn new(label: &str, key: KeyCode, footer: &'static str) -> KeyHint {
         KeyHint {
@@ -129,20 +134,20 @@ impl KeyHint {
         }
     }
 
-    /// Whether it only leads about.
+    /// Whether the keys only move a cursor.
     fn is_cursor(&self) -> bool {
         let is_arrow = |symbol: char| "↑↓←→".contains(symbol);
         self.label == "Tab" || self.label.chars().count() > 1 && self.label.chars().all(is_arrow)
     }
 
-    /// `Enter play`
+    /// Returns the words in the footer, such as `Enter play`.
     fn words(&self) -> String {
         format!("{} {}", self.label, self.footer)
     }
 }
 
-/// What the table does with this key. Letters mean the same in capitals:
-/// nobody has to look at Caps Lock.
+/// Returns the action of a key in the table. Capitals count as small letters, so
+/// that Caps Lock does not matter.
 #[must_use]
 pub fn action_of<A: Copy>(table: &[Binding<A>], key: KeyCode) -> Option<A> {
     let plain = key.lower();
@@ -153,13 +158,13 @@ pub fn action_of<A: Copy>(table: &[Binding<A>], key: KeyCode) -> Option<A> {
     found.map(|binding| binding.action)
 }
 
-/// A table's lines as hints.
+/// Returns the rows of a table as hints.
 #[must_use]
 pub fn hints<A>(table: &[Binding<A>]) -> Vec<KeyHint> {
     table.iter().map(KeyHint::from).collect()
 }
 
-/// The hints with the help before the last one, which is the way out.
+/// Inserts the help before the last hint, which leaves the screen.
 #[must_use]
 pub fn with_help(mut hints: Vec<KeyHint>) -> Vec<KeyHint> {
     let help = KeyHint {
@@ -172,24 +177,25 @@ pub fn with_help(mut hints: Vec<KeyHint>) -> Vec<KeyHint> {
     hints
 }
 
-/// A footer: the hints that fit, with the columns where each stands.
+/// A footer: the hints that fit, and the columns of each.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Footer {
     /// The whole line.
     pub text: String,
-    /// The column it begins in.
+    /// The column in which the text begins.
     start: u16,
-    /// Where in the text the keys stand, from its first column on.
+    /// The columns of the keys, counted from the beginning of the text.
     labels: Vec<std::ops::Range<u16>>,
     places: Vec<(std::ops::Range<u16>, KeyCode)>,
-    /// Where a key stands that has to be pressed twice.
+    /// The columns of keys that must be pressed twice.
     twice: Vec<std::ops::Range<u16>>,
 }
 
 impl Footer {
-    /// As many hints as fit into `width` columns. What stands last (help and
-    /// the way out) is kept the longest, then what stands first. In few columns
-    /// the keys of a cursor, which everybody tries, go before all others.
+    /// Creates a footer with as many hints as fit into `width` columns. The last
+    /// ones (help and the key that leaves) stay the longest, then the first ones.
+    /// If there is little room, the keys of a cursor are left out first, because
+    /// everybody tries them anyway.
     #[must_use]
     pub fn new(hints: &[KeyHint], width: u16) -> Footer {
         const KEPT: usize = 2;
@@ -211,7 +217,7 @@ impl Footer {
         Footer::of(&shown)
     }
 
-    /// Exactly these hints, from column 1 on.
+    /// Creates a footer with exactly these hints, from column 1 on.
     fn of(shown: &[&KeyHint]) -> Footer {
         let mut at = 1;
         let mut words = Vec::new();
@@ -240,7 +246,8 @@ impl Footer {
         }
     }
 
-    /// These hints at the right end of a line of `width` columns.
+    /// Creates a footer with these hints at the right end of a line of `width`
+    /// columns.
     #[must_use]
     pub fn right(hints: &[KeyHint], width: u16) -> Footer {
         let all: Vec<&KeyHint> = hints.iter().collect();
@@ -254,7 +261,7 @@ impl Footer {
         footer
     }
 
-    /// Writes it, the keys in their colour.
+    /// Draws the footer, with the keys in their colour.
     pub fn paint(&self, painter: &mut Painter<'_>, y: u16) {
         let key = painter.role(Role::Key);
         let in_label = |at: u16| self.labels.iter().any(|label| label.contains(&at));
@@ -266,14 +273,14 @@ impl Footer {
         }
     }
 
-    /// How often the key that stands in column `x` has to be pressed.
+    /// Returns how often the key in column `x` must be pressed.
     #[must_use]
     pub fn presses_at(&self, x: u16) -> usize {
         let twice = self.twice.iter().any(|place| place.contains(&x));
         if twice { 2 } else { 1 }
     }
 
-    /// The key that stands in column `x` of the screen.
+    /// Returns the key in column `x` of the screen, if there is one.
     #[must_use]
     pub fn key_at(&self, x: u16) -> Option<KeyCode> {
         let found = self.places.iter().find(|(place, _)| place.contains(&x));
@@ -281,14 +288,16 @@ impl Footer {
     }
 }
 
-/// `ee`: a letter that names a column is typed twice to be a command.
+/// Whether a label is a doubled letter such as `ee`: a command whose letter is also
+/// a column.
 fn is_doubled(label: &str) -> bool {
     let mut symbols = label.chars();
     let pair = (symbols.next(), symbols.next(), symbols.next());
     matches!(pair, (Some(a), Some(b), None) if a == b && a.is_alphabetic())
 }
 
-/// The help's list of keys: a line a hint, the keys in a column of their own.
+/// Returns the list of keys for the help: a line for each hint, with the keys in a
+/// column of their own.
 #[must_use]
 pub fn help_lines(hints: &[KeyHint]) -> String {
     let mut text = String::new();

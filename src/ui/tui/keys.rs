@@ -1,19 +1,19 @@
-//! Keys as the screens know them, whatever read them: a terminal, a script in
-//! a test, or a connection.
+//! [`Key`]: a key for the screens, independent of its source, such as a terminal
+//! or the script of a test.
 
 /// A key that was pressed, or that repeats.
 #[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Key {
-    /// Which key.
+    /// The key.
     pub code: KeyCode,
-    /// Whether Ctrl was held down.
+    /// Whether Ctrl was pressed with it.
     pub control: bool,
-    /// Whether Alt was held down.
+    /// Whether Alt was pressed with it.
     pub alt: bool,
 }
 
 impl Key {
-    /// A key by itself.
+    /// Returns a key without modifiers.
     #[must_use]
     pub const fn plain(code: KeyCode) -> Key {
         Key {
@@ -23,7 +23,7 @@ impl Key {
         }
     }
 
-    /// Ctrl and this character.
+    /// Returns Ctrl with this character.
     #[must_use]
     pub const fn control(symbol: char) -> Key {
         Key {
@@ -33,17 +33,17 @@ impl Key {
         }
     }
 
-    /// Whether this is Ctrl and `letter`, in either case.
+    /// Whether this is Ctrl with `letter`, small or capital.
     #[must_use]
     pub fn is_control(&self, letter: char) -> bool {
         self.control && self.code.lower() == KeyCode::Char(letter)
     }
 }
 
-/// Which key was pressed.
+/// The identity of a key.
 #[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
 pub enum KeyCode {
-    /// A character; capitals and signs come as typed, without Shift.
+    /// A character as typed. Capitals and signs do not report Shift.
     Char(char),
     /// Enter.
     Enter,
@@ -80,7 +80,8 @@ pub enum KeyCode {
 }
 
 impl KeyCode {
-    /// The key without Caps Lock: a letter as its small letter.
+    /// Returns the key with a capital letter replaced by the small one, so that
+    /// Caps Lock does not matter.
     #[must_use]
     pub fn lower(self) -> KeyCode {
         let KeyCode::Char(symbol) = self else {

@@ -1,5 +1,5 @@
-//! The full screen: menu, set-up form, game, help, settings. Screens are
-//! state machines over a [`events::Backend`], so tests need no terminal.
+//! The full screen: menu, set-up form, game, help, settings. Screens are state
+//! machines that use an [`events::Backend`], so tests need no terminal.
 
 pub mod analysis;
 pub mod app;

@@ -1,5 +1,5 @@
-//! Positions that a page of help draws with letters, in the signs and colours
-//! of the board.
+//! Draws the positions in a page of help, which are written with letters, in the
+//! signs and colours of the board.
 
 use super::page_strips::{pits, ruled};
 use super::painter::{PLAIN, Painter};
@@ -8,7 +8,7 @@ use crate::session::GameInfo;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Ink, MarkSet, Pen};
 
-/// What the pictures of a page show.
+/// The board that the pictures of a page show.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct PageBoard {
     frame: Frame,
@@ -17,7 +17,7 @@ pub struct PageBoard {
     ground_names: Option<[&'static str; 2]>,
 }
 
-/// A row of a board in a line: `  5 . O X .`.
+/// A row of a board in a line of text, such as `  5 . O X .`.
 #[derive(Debug, Eq, PartialEq)]
 struct Row {
     number: u16,
@@ -27,7 +27,7 @@ struct Row {
 }
 
 impl PageBoard {
-    /// The board of this game; `None` where it cannot be opened.
+    /// Returns the board of this game; `None` if the game cannot be opened.
     #[must_use]
     pub fn of(entry: &dyn GameInfo) -> Option<PageBoard> {
         let session = entry.open(&[], None).ok()?;
@@ -44,9 +44,8 @@ impl PageBoard {
         self.frame == Frame::Checkered
     }
 
-    /// Draws the boards in these lines, which stand from column `x` on and of
-    /// which the one numbered `from` is the first shown, over what is written
-    /// there.
+    /// Draws the boards in these lines over their text. The lines begin in column
+    /// `x`, and line number `from` is the first one shown.
     pub fn paint(self, painter: &mut Painter<'_>, x: u16, lines: &[String], from: usize) {
         painter.beside(self.frame);
         let strips = match self.frame {
@@ -63,7 +62,7 @@ impl PageBoard {
         }
     }
 
-    /// The boards with numbered rows.
+    /// Draws the boards with numbered rows.
     fn squares(self, painter: &mut Painter<'_>, x: u16, lines: &[String], from: usize) {
         let mut heading = "";
         for (i, line) in lines.iter().enumerate() {
@@ -99,7 +98,7 @@ impl PageBoard {
         }
     }
 
-    /// What stands in a square of two columns.
+    /// Returns the two characters of a square.
     fn symbols(self, cell: char, ground: Ground, glyphs: GlyphSet) -> [(char, Pen); 2] {
         let empty = match ground {
             Ground::Dark => (glyphs.dark_square(), Pen::Texture),
@@ -121,7 +120,7 @@ impl PageBoard {
         [first, empty]
     }
 
-    /// What the line says of the signs, in those that are drawn.
+    /// Draws the signs in a line that explains them as they are on the board.
     fn legend(self, painter: &mut Painter<'_>, (x, y): (u16, u16), line: &str, rows: &[Row]) {
         let Some(end) = rows.last().map(|row| row.at + 2 * row.cells.len() as u16) else {
             return;
@@ -157,7 +156,7 @@ fn ink(symbol: char, pen: Pen, ground: Ground) -> Ink {
     }
 }
 
-/// The rows of boards in a line; nothing in one that is none.
+/// Returns the rows of boards in a line; empty if it has none.
 fn rows(line: &str) -> Vec<Row> {
     let symbols: Vec<char> = line.chars().collect();
     let at = |i: usize| symbols.get(i).copied().unwrap_or(' ');
@@ -186,7 +185,7 @@ fn rows(line: &str) -> Vec<Row> {
     rows
 }
 
-/// What can stand in a square: pieces, empty squares, marks.
+/// Whether a character can be a square: a piece, an empty square or a mark.
 fn is_cell(symbol: char) -> bool {
     matches!(symbol, 'X' | 'O' | '.' | ':' | '!' | '*' | 'C' | 'x')
 }

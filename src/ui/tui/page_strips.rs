@@ -1,5 +1,5 @@
-//! Boards of a page of help without numbered rows: those with lines between
-//! their squares, and pits.
+//! Finds the boards in a page of help that have no numbered rows: boards with lines
+//! between their squares, and pits.
 
 use crate::game::{Ground, Pieces, Side};
 use crate::ui::board::Pen;
@@ -8,20 +8,20 @@ use crate::ui::board::glyphs::GlyphSet;
 /// A part of a line that belongs to a board.
 #[derive(Debug, Eq, PartialEq)]
 pub struct Strip {
-    /// The line's number and the column of its first character.
+    /// The number of the line.
     pub line: usize,
-    /// That column.
+    /// The column of the first character.
     pub at: u16,
-    /// The ground of all of it.
+    /// The ground of all characters.
     pub ground: Ground,
-    /// Its characters.
+    /// The characters.
     pub symbols: Vec<(char, Pen)>,
 }
 
-/// A line between rows of three squares.
+/// The line between two rows of three squares.
 const RULE: &str = "---+---+---";
 
-/// The boards that are drawn with [`RULE`] in these lines.
+/// Returns the boards drawn with [`RULE`] in these lines.
 #[must_use]
 pub fn ruled(lines: &[String], glyphs: GlyphSet) -> Vec<Strip> {
     let thin = glyphs.thin();
@@ -55,7 +55,7 @@ pub fn ruled(lines: &[String], glyphs: GlyphSet) -> Vec<Strip> {
 const NUMBERS: &str = "6  5  4  3  2  1";
 const PITS: usize = 6;
 
-/// The pits and homes below [`NUMBERS`] in these lines.
+/// Returns the pits and homes below [`NUMBERS`] in these lines.
 #[must_use]
 pub fn pits(lines: &[String]) -> Vec<Strip> {
     let mut strips = Vec::new();
@@ -83,7 +83,7 @@ pub fn pits(lines: &[String]) -> Vec<Strip> {
     strips
 }
 
-/// Where `wanted` stands: line and column.
+/// Returns each line and column at which `wanted` begins.
 fn places<'a>(
     lines: &'a [String],
     wanted: &'static str,
@@ -95,7 +95,7 @@ fn places<'a>(
     lines.iter().enumerate().flat_map(in_line)
 }
 
-/// So many characters of a line from column `at` on, blanks where it has none.
+/// Returns `width` characters of a line from column `at` on, filled up with blanks.
 fn part(lines: &[String], line: usize, at: usize, width: usize) -> Vec<char> {
     let symbols = lines.get(line).map_or("", String::as_str).chars();
     let blanks = std::iter::repeat(' ');

@@ -1,4 +1,4 @@
-//! A long text in a box: scrolled by keys and wheel.
+//! [`Pager`]: a long text in a box, scrolled by keys and wheel.
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
@@ -7,31 +7,32 @@ use super::page_picture::PageBoard;
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use crate::ui::theme::Role;
 
-/// Columns of the box, with its lines and the blanks beside the text.
+/// The width of the box in columns, including its lines and the blanks beside the
+/// text.
 const WIDTH: u16 = 82;
 
-/// Rows from which a box is no higher than its text.
+/// From this height of the screen on, a box is no higher than its text.
 const TALL: u16 = 30;
 
-/// A text being read.
+/// A text in a box that the user reads.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pager {
     title: String,
     text: String,
-    /// Text shown where a line of the wide one does not fit; may be empty.
+    /// The text that is shown if a line of the wide one does not fit; may be empty.
     narrow: String,
-    /// The heads of its table, which stay at the top; may be empty.
+    /// The heads of a table, which stay at the top; may be empty.
     heads: String,
-    /// What its pictures show.
+    /// The board that its pictures show.
     board: Option<PageBoard>,
     from: u16,
-    /// Rows shown and rows there are, as drawn last.
+    /// The number of rows that were shown last; `total` is that of all rows.
     page: u16,
     total: u16,
 }
 
 impl Pager {
-    /// At the text's beginning.
+    /// Creates a pager at the beginning of the text.
     #[must_use]
     pub fn new(title: &str, text: String) -> Pager {
         Pager {
@@ -41,7 +42,7 @@ impl Pager {
         }
     }
 
-    /// Sets the text shown where a line of the wide one does not fit.
+    /// Sets the text that is shown if a line of the wide one does not fit.
     #[must_use]
     pub fn or(self, narrow: String) -> Pager {
         Pager { narrow, ..self }
@@ -61,8 +62,8 @@ impl Pager {
         Pager { board, ..self }
     }
 
-    /// Acts on an event and returns whether it closes the text: a key that the
-    /// text has no use for.
+    /// Acts on an event. Returns whether it closes the text, as every key does that
+    /// does not scroll.
     pub fn is_closed_by(&mut self, event: &Event) -> bool {
         match event {
             Event::Key(key) => return !self.press(key),
@@ -72,13 +73,13 @@ impl Pager {
         false
     }
 
-    /// Moves on by so many lines.
+    /// Scrolls by this number of lines.
     pub fn scroll(&mut self, lines: i16) {
         let most = self.total.saturating_sub(self.page);
         self.from = self.from.saturating_add_signed(lines).min(most);
     }
 
-    /// Acts on a key; false asks to be closed.
+    /// Acts on a key. Returns `false` if the key closes the text.
     pub fn press(&mut self, key: &Key) -> bool {
         let page = i16::try_from(self.page.max(2) - 1).unwrap_or(i16::MAX);
         match key.code {
@@ -93,8 +94,8 @@ impl Pager {
         true
     }
 
-    /// Draws its beginning in a box at the upper right, to be seen and not
-    /// scrolled; nothing where its lines would be broken.
+    /// Draws the beginning of the text in a box at the upper right, without
+    /// scrolling. Draws nothing if lines would have to be broken.
     pub fn paint_part(&self, painter: &mut Painter<'_>) {
         if !self.fits_in(painter.width()) {
             return;
@@ -112,14 +113,15 @@ impl Pager {
         }
     }
 
-    /// Whether no line of it is broken in a box of at most this width.
+    /// Whether all lines fit into a box of at most this width unbroken.
     #[must_use]
     pub fn fits_in(&self, width: u16) -> bool {
         let longest = self.text.lines().map(columns).max().unwrap_or(0);
         longest + 4 <= width.min(WIDTH)
     }
 
-    /// Columns and rows of the box that shows all of it in so many columns.
+    /// Returns the columns and rows of a box of at most this width that shows the
+    /// whole text.
     fn whole_in(&self, width: u16) -> (u16, u16) {
         let width = width.min(WIDTH);
         let lines = wrap_page(&self.text, width.saturating_sub(4));
@@ -128,7 +130,8 @@ impl Pager {
         (widest.max(columns(&self.title) + 4) + 4, rows)
     }
 
-    /// Draws it to be read where [`Pager::paint_part`] draws its beginning.
+    /// Draws the text, to be scrolled, in the place in which
+    /// [`Pager::paint_part`] draws its beginning.
     pub fn paint_at_right(&mut self, painter: &mut Painter<'_>) {
         let (width, rows) = self.whole_in(painter.width());
         let x = painter.width().saturating_sub(width);
@@ -136,7 +139,7 @@ impl Pager {
         self.paint_box(&mut painter.part(x, 0, width, height));
     }
 
-    /// Its lines in a box of this width.
+    /// Returns the lines of the text in a box of this width.
     fn lines(&self, width: u16) -> Vec<String> {
         let room = width.saturating_sub(4);
         let widest = self.text.lines().map(columns).max().unwrap_or(0);
@@ -144,24 +147,25 @@ impl Pager {
         wrap_page(if fits { &self.text } else { &self.narrow }, room)
     }
 
-    /// Rows of a box of this width that shows all of it.
+    /// Returns the rows of a box of this width that shows the whole text.
     #[must_use]
     pub fn rows(&self, width: u16) -> u16 {
         let lines = u16::try_from(self.lines(width).len());
         lines.unwrap_or(u16::MAX).saturating_add(2)
     }
 
-    /// Draws it in a box in the middle of the screen.
+    /// Draws the text in a box in the middle of the screen.
     pub fn paint(&mut self, painter: &mut Painter<'_>) {
         let width = painter.width().min(WIDTH);
         let x = (painter.width() - width) / 2;
-        // A page is not longer for being looked at on a large screen.
+        // On a large screen the box is only as high as the text, not the screen.
         let height = match painter.height() >= TALL {
             true => painter.height().min(self.rows(width)),
             false => painter.height(),
         };
         let y = (painter.height() - height) / 2;
-        // Torn halves of a board beside a page are of no use to anybody.
+        // The box covers all rows, because parts of a board above and below it
+        // would only confuse.
         let (top, end) = (
             y.min(2),
             (y + height).max(painter.height().saturating_sub(2)),
@@ -170,7 +174,7 @@ impl Pager {
         self.paint_box(&mut painter.part(x, y, width, height));
     }
 
-    /// Draws it in a box that fills `part`.
+    /// Draws the text in a box that fills `part`.
     pub fn paint_box(&mut self, part: &mut Painter<'_>) {
         let lines = self.lines(part.width());
         let last = part.height().saturating_sub(1);
@@ -190,8 +194,9 @@ impl Pager {
 }
 
 impl Pager {
-    /// Draws the heads of the table over the first row, where they stand in a
-    /// row above it. Pages share a row, so that nothing is missed below them.
+    /// Draws the heads of the table over the first row, if their own row was
+    /// scrolled past. One row is shown on two pages, so that no row is missed under
+    /// the heads.
     fn keep_heads(&self, inside: &mut Painter<'_>, lines: &[String]) {
         let above = &lines[..usize::from(self.from).min(lines.len())];
         if self.heads.is_empty() || !above.iter().any(|line| line.trim_end() == self.heads) {
@@ -203,8 +208,8 @@ impl Pager {
         inside.text(1, 0, &self.heads, title);
     }
 
-    /// Writes as many of these lines as there are rows, from the one numbered
-    /// `from` on, headings as such.
+    /// Writes the lines from number `from` on into the rows of the box, with
+    /// headings in their style.
     fn draw_lines(&self, inside: &mut Painter<'_>, lines: &[String], from: usize) {
         let title = inside.role(Role::Title);
         for (y, line) in (0..inside.height()).zip(&lines[from..]) {
@@ -227,7 +232,7 @@ mod tests {
     use super::*;
     use crate::ui::theme::Theme;
 
-    /// The rows inside the box after so many pages.
+    /// Returns the rows inside the box after this number of pages.
     fn rows_after(pager: &mut Pager, pages: usize) -> Vec<String> {
         let area = Rect::new(0, 0, 40, 8);
         let mut buffer = Buffer::empty(area);

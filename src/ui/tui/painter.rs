@@ -1,4 +1,5 @@
-//! Drawing into a buffer, clipped at every edge, in the theme's characters.
+//! [`Painter`]: draws into a buffer in the theme's characters, clipped at every
+//! edge.
 
 use std::borrow::Cow;
 
@@ -19,25 +20,25 @@ use crate::ui::theme::{Role, Theme};
 
 /// The terminal's own colours.
 pub const PLAIN: Style = Style::new();
-/// Stands out without a colour.
+/// Emphasis that needs no colour.
 pub const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-/// What is chosen.
+/// The style of the chosen line.
 pub const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 
-/// A part of the screen to draw on. Columns and rows count from its corner;
-/// what falls outside is left out.
+/// A part of the screen to draw on. Columns and rows count from its upper left
+/// corner; anything outside is not drawn.
 #[derive(Debug)]
 pub struct Painter<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     theme: Theme,
-    /// What is under every character: the theme's page, and nothing left of
-    /// what was drawn there before.
+    /// The style under every character: that of the theme's page. It also replaces
+    /// the style of anything drawn there before.
     page: Style,
 }
 
 impl<'a> Painter<'a> {
-    /// The whole buffer.
+    /// Creates a painter for the whole buffer.
     pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Painter<'a> {
         let area = buffer.area;
         let page = theme.page();
@@ -52,24 +53,24 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Columns.
+    /// The number of columns.
     #[must_use]
     pub const fn width(&self) -> u16 {
         self.area.width
     }
 
-    /// Rows.
+    /// The number of rows.
     #[must_use]
     pub const fn height(&self) -> u16 {
         self.area.height
     }
 
-    /// From here on, stones in texts are those of a board like this.
+    /// Draws stones in texts like those of a board with this frame from now on.
     pub const fn beside(&mut self, frame: Frame) {
         self.theme = self.theme.beside(frame);
     }
 
-    /// A part of this part.
+    /// Returns a painter for a part of this part, clipped to it.
     pub fn part(&mut self, x: u16, y: u16, width: u16, height: u16) -> Painter<'_> {
         let wanted = Rect::new(
             self.area.x.saturating_add(x),
@@ -85,7 +86,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// How writing looks that means this.
+    /// Returns the style of text with this role.
     #[must_use]
     pub fn role(&self, role: Role) -> Style {
         self.theme.role(role)
@@ -97,7 +98,7 @@ impl<'a> Painter<'a> {
         self.theme
     }
 
-    /// Writes one line in which the signs of costly moves stand out.
+    /// Writes one line, with emphasis on the signs of costly moves.
     pub fn graded(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let mut at = x;
         let text = &self.line(x, text);
@@ -108,8 +109,8 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Writes one line; returns the column after it. A stone or a square in it
-    /// has the colours of the board, so that it looks as it is called.
+    /// Writes one line and returns the column after it. A stone or a square in the
+    /// text has the colours of the board, so that it looks as on the board.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         let mut at = x;
         let chosen = style.add_modifier.contains(Modifier::REVERSED);
@@ -137,8 +138,8 @@ impl<'a> Painter<'a> {
         at
     }
 
-    /// A line as it fits from column `x` on: what is cut off leaves a sign, so
-    /// that no part of a line reads as the whole of it.
+    /// Returns the part of a line that fits from column `x` on. A sign marks a line
+    /// that is cut off, so that it does not read as the whole line.
     fn line<'t>(&self, x: u16, text: &'t str) -> Cow<'t, str> {
         let room = self.area.width.saturating_sub(x);
         let shown = marked(text, room);
@@ -159,14 +160,14 @@ impl<'a> Painter<'a> {
         self.text(x, y, text, style);
     }
 
-    /// A line across.
+    /// Draws a line across the part.
     pub fn rule(&mut self, y: u16) {
         for x in 0..self.area.width {
             self.put(x, y, self.theme.glyphs.fit('─'), self.role(Role::Quiet));
         }
     }
 
-    /// A drawn board.
+    /// Copies a drawn board.
     pub fn canvas(&mut self, x: u16, y: u16, canvas: &Canvas) {
         for row in 0..canvas.height() {
             for column in 0..canvas.width() {
@@ -176,7 +177,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// One character of a board.
+    /// Draws one character of a board.
     pub fn ink(&mut self, x: u16, y: u16, ink: &Ink) {
         self.put(x, y, ink.symbol, self.theme.ink(ink));
     }
@@ -190,7 +191,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A widget over everything, in the theme's characters.
+    /// Draws a widget over the whole part, in the theme's characters.
     pub fn widget(&mut self, widget: impl Widget) {
         widget.render(self.area, self.buffer);
         if self.theme.glyphs == GlyphSet::Unicode {
@@ -205,7 +206,8 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A box with a title around everything; the part inside.
+    /// Clears the part, draws a box with a title around it, and returns a painter
+    /// for the inside.
     pub fn boxed(&mut self, title: &str) -> Painter<'_> {
         self.clear();
         let title = Span::styled(format!(" {title} "), self.role(Role::Title));
@@ -220,8 +222,8 @@ impl<'a> Painter<'a> {
         self.part(1, 1, width.saturating_sub(2), height.saturating_sub(2))
     }
 
-    /// How much of a list of `total` lines is shown, from line `first` on, at
-    /// the right edge; nothing where all of it is.
+    /// Draws a scroll bar at the right edge, for a list of `total` lines that is
+    /// shown from line `first` on. Draws nothing if all lines are shown.
     pub fn scrollbar(&mut self, first: usize, total: usize) {
         let shown = usize::from(self.area.height);
         if total <= shown {
@@ -251,8 +253,8 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// Leaves out the lines of least weight until `rows` are left, the last of
-/// equal ones first.
+/// Removes the lines with the least weight until `rows` are left. Among lines of
+/// equal weight, the last one is removed first.
 pub fn leave_out<W: Ord + Copy, T>(lines: &mut Vec<(W, T)>, rows: usize) {
     while lines.len() > rows {
         let least = lines.iter().map(|(weight, _)| *weight).min();
@@ -261,12 +263,12 @@ pub fn leave_out<W: Ord + Copy, T>(lines: &mut Vec<(W, T)>, rows: usize) {
     }
 }
 
-/// [`wrap`] for a text of several lines: what follows a line break keeps the
-/// column of the line's text, also where that stands behind a key set apart by
-/// blanks, and paragraphs of our own texts are filled anew.
+/// Wraps a text of several lines, see [`wrap`]. The further lines of a wrapped line
+/// begin in the column of its text, even if a key and blanks come before the text.
+/// Paragraphs of our own texts are filled again to the new width.
 #[must_use]
 pub fn wrap_page(text: &str, width: u16) -> Vec<String> {
-    /// The width to which our own texts are filled.
+    /// The width, in columns, to which our own texts are filled.
     const FILLED: u16 = 78;
     let mut whole: Vec<String> = Vec::new();
     let mut open: Option<(u16, u16)> = None;
@@ -274,7 +276,7 @@ pub fn wrap_page(text: &str, width: u16) -> Vec<String> {
         let head = &line[..indent_of(line)];
         let indent = columns(head);
         let word = line.split_whitespace().next().unwrap_or_default();
-        // What has a key of its own is a new row of the table.
+        // A line with a key begins a new row of a table.
         let has_key = !head.trim().is_empty();
         let goes_on = open.is_some_and(|(before, length)| {
             before == indent && length <= FILLED && length + 1 + columns(word) > FILLED
@@ -292,9 +294,9 @@ pub fn wrap_page(text: &str, width: u16) -> Vec<String> {
     whole.iter().flat_map(|line| hang(line, width)).collect()
 }
 
-/// Where the text of a line begins, in bytes: behind its blanks, and behind a
-/// first word or two that are set apart by two blanks or more, as in a table
-/// of keys.
+/// Returns the offset in bytes at which the text of a line begins: after its
+/// blanks, and after one or two words that are followed by two blanks or more, as
+/// in a table of keys.
 fn indent_of(line: &str) -> usize {
     let text = line.trim_start();
     let blanks = line.len() - text.len();
@@ -304,7 +306,7 @@ fn indent_of(line: &str) -> usize {
     blanks + column.unwrap_or(0)
 }
 
-/// A line wrapped so that its further lines begin where its text does.
+/// Wraps a line so that its further lines begin in the column of its text.
 fn hang(line: &str, width: u16) -> Vec<String> {
     if columns(line) <= width {
         return vec![line.to_owned()];
@@ -321,10 +323,10 @@ fn hang(line: &str, width: u16) -> Vec<String> {
         .collect()
 }
 
-/// Stands for what is cut off.
+/// The sign at the end of a text that is cut off.
 const CUT: char = '…';
 
-/// The text in `width` columns, with [`CUT`] for what does not fit.
+/// Returns the text cut to `width` columns, with [`CUT`] in place of the rest.
 fn marked(text: &str, width: u16) -> Cow<'_, str> {
     if columns(text.trim_end()) <= width || width == 0 {
         return Cow::Borrowed(text);
@@ -341,9 +343,9 @@ fn marked(text: &str, width: u16) -> Cow<'_, str> {
     Cow::Owned(kept)
 }
 
-/// The text with the folders of its paths left out, from the first on, until
-/// it fits: the end of a path is what tells files apart, and what stands
-/// behind it is the reason.
+/// Returns the text without the folders of its paths, removed from the first on
+/// until the text fits. The ends of paths stay because they distinguish files, and
+/// the words after a path are often the reason of an error.
 fn without_folders(text: &str, width: u16) -> Cow<'_, str> {
     let mut shown = Cow::Borrowed(text);
     while columns(&shown) > width {
@@ -364,9 +366,9 @@ fn without_folders(text: &str, width: u16) -> Cow<'_, str> {
     shown
 }
 
-/// The text as it fits a line of `width` columns: without its last parts, so
-/// that what is cut off never reads as something else. Of a text that is being
-/// typed the end is kept.
+/// Returns the text shortened to `width` columns. Whole parts at its end are
+/// removed, so that the rest does not read as something else. Of a text that the
+/// user is typing, the end stays instead.
 #[must_use]
 pub fn fitted(text: &str, width: u16) -> String {
     if columns(text) <= width {
@@ -384,7 +386,8 @@ pub fn fitted(text: &str, width: u16) -> String {
     if columns(&shorter) <= width {
         return shorter.into_owned();
     }
-    // What stands behind a colon or in brackets belongs to what is before.
+    // A text after a colon or in brackets belongs to the words before it, so it is
+    // cut off only if nothing else can be.
     let last = |parts: &[&str]| parts.iter().filter_map(|part| text.rfind(part)).max();
     match last(&["; ", ". ", ", or "]).or_else(|| last(&[": ", " ("])) {
         Some(end) => fitted(&format!("{}.", &text[..end]), width),
@@ -392,7 +395,7 @@ pub fn fitted(text: &str, width: u16) -> String {
     }
 }
 
-/// The last `width` columns of a text, with a sign where it begins before.
+/// Returns the last `width` columns of a text, with a sign if it was longer.
 fn end_of(text: &str, width: u16) -> String {
     let mut shown = text;
     let mut symbols = text.chars();
@@ -405,15 +408,15 @@ fn end_of(text: &str, width: u16) -> String {
     }
 }
 
-/// How many columns a text takes.
+/// Returns the width of a text in columns.
 #[must_use]
 pub fn columns(text: &str) -> u16 {
     let width: usize = text.chars().map(|c| c.width().unwrap_or(0)).sum();
     u16::try_from(width).unwrap_or(u16::MAX)
 }
 
-/// Cuts a text into lines of at most `width` columns, at blanks where it can;
-/// one that fits stays as it is.
+/// Splits a text into lines of at most `width` columns, at blanks if possible. A
+/// text that fits is not changed.
 #[must_use]
 pub fn wrap(text: &str, width: u16) -> Vec<String> {
     let width = width.max(1);
@@ -502,7 +505,7 @@ mod tests {
         );
         let blank = "/home/anna/my games/a b.json is there already";
         assert_eq!(fitted(blank, 40), "…/my games/a b.json is there already");
-        // Nothing is a path that only has a stroke in it.
+        // A word with a slash is no path.
         assert_eq!(fitted("yes/no or one/two", 9), "yes/no o…");
     }
 

@@ -8,20 +8,20 @@ use crate::ui::tui::board_place::look;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{PLAIN, Painter, columns};
 
-/// The board of a game, as large as there is room.
+/// The board of a game, drawn as large as possible.
 #[derive(Debug)]
 pub struct Preview {
     /// The game.
     pub session: Box<dyn Session>,
 }
 
-/// Columns and rows that the box needs around the board: its lines, a blank
-/// at either side, and below the board whose turn it is.
+/// The columns and rows that the box needs besides the board: its lines, a blank on
+/// each side, and the line below the board that says whose turn it is.
 const AROUND: (u16, u16) = (4, 3);
 
 impl Preview {
-    /// Which stone is whose in the board shown: an unpainted `●` looks light
-    /// on a dark terminal.
+    /// Returns a sentence that says whose stones are which, if that is not clear:
+    /// without colours, `●` looks light on a dark terminal.
     #[must_use]
     pub fn stones(&self, context: &Context) -> Option<String> {
         let session = &*self.session;
@@ -35,9 +35,9 @@ impl Preview {
         stones.then(|| Side::BOTH.map(name).join("  "))
     }
 
-    /// Draws it at the upper right of this part of the screen, as large as it
-    /// fits there. Where not even the smallest board does, the box says only
-    /// whose turn it is: half a board would mislead.
+    /// Draws the board at the upper right of this part of the screen, as large as
+    /// possible. If even the smallest board does not fit, the box only says whose
+    /// turn it is, because half a board would mislead.
     pub fn paint(&self, painter: &mut Painter<'_>) {
         let session = &*self.session;
         let diagram = session.diagram();
@@ -61,8 +61,7 @@ impl Preview {
         inside.text(1, board_height, &status, PLAIN);
     }
 
-    /// Draws it, unless there is no room for any board; at the left where that
-    /// is wanted.
+    /// Draws the board at the left or the right, or nothing if no board fits.
     pub fn paint_whole(&self, painter: &mut Painter<'_>, at_left: bool) {
         let diagram = self.session.diagram();
         let Some(scale) = largest(&diagram, painter) else {
@@ -76,13 +75,13 @@ impl Preview {
         self.paint(&mut painter.part(0, 0, width, height));
     }
 
-    /// Columns of what the box holds, the blanks at its sides apart.
+    /// Returns the columns inside the box, without the blanks at its sides.
     fn columns(&self, board: u16) -> u16 {
         board.max(columns(&standing(&*self.session)) + 1).max(18)
     }
 }
 
-/// The largest scale that fits with its box.
+/// Returns the largest scale that fits with its box.
 fn largest(diagram: &Diagram, painter: &Painter<'_>) -> Option<Scale> {
     let fits = |scale: &Scale| {
         let (width, height) = size(diagram, *scale);
@@ -91,7 +90,7 @@ fn largest(diagram: &Diagram, painter: &Painter<'_>) -> Option<Scale> {
     Scale::ALL.into_iter().find(fits)
 }
 
-/// `Black to move`, with the points where the game counts.
+/// Returns a line such as `Black to move`, with the points if the game has any.
 fn standing(session: &dyn Session) -> String {
     let sides = session.entry().sides();
     let turn = session.to_move().map_or("game over".to_owned(), |side| {

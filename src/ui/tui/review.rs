@@ -1,5 +1,5 @@
-//! A finished game looked back on: how well each side played, the curve, and
-//! the moves that cost most, each with its reason.
+//! The review of a finished game: how well each side played, the curve, and the
+//! costliest moves with their reasons.
 
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -35,19 +35,20 @@ use crate::ui::text::outcomes;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 
-/// Columns that curve and reasons want beside a board, rows that they want
-/// below a wide one, and the blanks between.
+/// The columns that curve and reasons need beside a board. [`BELOW`] is the number
+/// of rows that they need below a wide board.
 const BESIDE: u16 = 62;
 const BELOW: u16 = 11;
 const GAP: u16 = 3;
-/// Columns from which there is a board, and rows from which it is set apart.
+/// From this width on, a board is shown; from the height [`TALL`] on, a blank row
+/// separates it from the text.
 const WIDE: u16 = 100;
 const TALL: u16 = 30;
 
-/// Said to whoever wants what comes of the judgements.
+/// The message if a key needs values that are not computed yet.
 const STILL_JUDGED: &str = "The game is still being evaluated.";
 
-/// What a key does here.
+/// The action of a key.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Action {
     Down,
@@ -105,26 +106,28 @@ const KEYS: &[Binding<Action>] = &[
 #[derive(Debug)]
 pub struct ReviewScreen {
     whole: Box<dyn Session>,
-    /// What the players are called.
+    /// The names of the players.
     players: [String; 2],
-    /// Its file, to step through; `None` where it was kept nowhere.
+    /// The file of the game, for stepping through it; `None` if it was not saved.
     file: Option<PathBuf>,
     review: Review,
     judging: Judging,
     costly: CostlyMoves,
     notice: String,
-    /// The side of the person whose mistakes become cards, until they have.
+    /// The side of the person whose mistakes become cards; `None` once that is
+    /// done.
     cards_of: Option<Side>,
     sender: Option<EventSender>,
-    /// Whether the costly move that is tried again was found.
+    /// Whether the user found a better move than the costly one; `None` while no
+    /// move is tried again.
     trying: Option<Rc<Cell<bool>>>,
-    /// How the game ended, where its rules did not end it.
+    /// How the game ended; `None` if the rules ended it.
     ended: Option<String>,
 }
 
 impl ReviewScreen {
-    /// Of this game as far as it was played; begins with the moves of a
-    /// person where one played.
+    /// Creates the review of a game up to its last move. It begins with the side of
+    /// a person, if there is one.
     #[must_use]
     pub fn new(whole: &dyn Session, file: Option<PathBuf>) -> ReviewScreen {
         let person = Side::BOTH
@@ -151,10 +154,10 @@ impl ReviewScreen {
         }
     }
 
-    /// Of a saved game; Esc leads back to their list.
+    /// Creates the review of a saved game. Esc goes back to the list of games.
     ///
     /// # Errors
-    /// It cannot be read or is damaged.
+    /// If the file cannot be read or is damaged.
     pub fn of_file(path: &Path, context: &Context) -> Result<ReviewScreen, String> {
         let (record, session) = open(path, context.games).map_err(|error| error.to_string())?;
         let person = persons(&record.players).first().copied();
@@ -166,13 +169,13 @@ impl ReviewScreen {
         })
     }
 
-    /// Finds the costly moves of the side shown, now that all are judged.
+    /// Finds the costliest moves of the side shown, once all moves are evaluated.
     fn find_costly(&mut self) {
         self.costly.find(&self.review, self.whole.entry().unit());
         self.explain_next();
     }
 
-    /// Explains the first of them that is not explained yet.
+    /// Starts the explanation of the first costly move that has none.
     fn explain_next(&mut self) {
         if self.review.is_complete()
             && let Some(sender) = &self.sender
@@ -182,8 +185,8 @@ impl ReviewScreen {
     }
 
     /// Makes cards of the side's costliest mistakes, with the reasons that are
-    /// known by now. Those that were thrown away are made again only where
-    /// somebody `asked`.
+    /// already known. Cards that were deleted before are made again only if the
+    /// user `asked` for cards.
     fn make_cards(&mut self, side: Side, asked: bool, context: &Context) {
         if !self.review.is_complete() {
             STILL_JUDGED.clone_into(&mut self.notice);
@@ -221,7 +224,7 @@ impl ReviewScreen {
         self.notice = cards_made(made, context.places.is_some());
     }
 
-    /// Sets the position before the chosen move.
+    /// Opens the position before the chosen move as a task.
     fn try_again(&mut self, context: &Context) -> Flow {
         let Some(one) = self.costly.chosen() else {
             self.notice = match self.review.is_complete() {
@@ -266,8 +269,8 @@ impl ReviewScreen {
         Flow::Stay
     }
 
-    /// The analysis board where the move chosen was played; Esc there leads
-    /// back.
+    /// Opens the analysis board at the chosen move. Esc there goes back to the
+    /// review.
     fn analyse(&mut self, context: &Context) -> Flow {
         let mut record = self.whole.record();
         let kept = self.file.as_ref().and_then(|file| load(file).ok());
@@ -281,7 +284,7 @@ impl ReviewScreen {
         Flow::push(board)
     }
 
-    /// The game, move by move, with what is known of its moves.
+    /// Opens the replay of the game, with the values that are known.
     fn step_through(&mut self, context: &Context) -> Flow {
         let Some(file) = &self.file else {
             return self.say("This game was not saved, so you cannot step through it.".into());
@@ -292,10 +295,9 @@ impl ReviewScreen {
         }
     }
 
-    /// `Black (You): accuracy 83 %, plays like level 5 (4 to 6)`, the
-    /// counts, and what each part of the game cost.
-    ///
-    /// Where that is more than half of the rows, the counts are left out.
+    /// Returns the summary of the side: a line such as `Black (You): accuracy 83 %,
+    /// plays like level 5 (4 to 6)`, the counts of grades, and the loss in each part
+    /// of the game. If it takes more than half of the rows, the counts are left out.
     fn summary(&self, width: u16, rows: u16) -> Vec<String> {
         let entry = self.whole.entry();
         let mut lines = Vec::new();
@@ -319,7 +321,7 @@ impl ReviewScreen {
             let counts = count_words(&self.review, side, entry.unit());
             let lost = lost_words(&self.review, side, entry.unit());
             let together = format!("  {counts}; {lost}");
-            // Rather two lines than one torn anywhere.
+            // Two lines are better than one that is broken anywhere.
             if columns(&together) > width {
                 say(0, format!("  {counts}"));
                 say(0, format!("  {lost}"));
@@ -333,8 +335,8 @@ impl ReviewScreen {
         lines.into_iter().map(|(_, line)| line).collect()
     }
 
-    /// Draws the board after the costly move chosen, or at the end of the game,
-    /// where it leaves room for the rest; where curve and reasons go then.
+    /// Draws the board after the chosen move, or at the end of the game, if it leaves
+    /// enough room. Returns the places of the curve and of the reasons.
     fn paint_board(&self, painter: &mut Painter<'_>) -> (Part, Part) {
         let session = match self.costly.chosen() {
             Some(one) => at(&*self.whole, one.ply + 1),
@@ -416,7 +418,7 @@ impl Screen for ReviewScreen {
             painter.text(1, y, &line, PLAIN);
             y += 1;
         }
-        // Where there is room for it, a blank row sets the board apart.
+        // If there is room, a blank row separates the board from the text.
         y += u16::from(body.height > TALL);
         let rows = (body.top + body.height).saturating_sub(y);
         let width = painter.width();
@@ -430,7 +432,7 @@ impl Screen for ReviewScreen {
             let mut inside = part.boxed(&title);
             paint_curve(&mut inside, &self.review.curve(), entry.unit(), ply);
         }
-        // Without room for the curve, the reasons have its rows.
+        // If there is no room for the curve, the reasons get its rows.
         let (x, below, columns, height) = match height {
             0..4 if x == 0 => (0, 0, width, rows),
             _ => costly,

@@ -1,5 +1,5 @@
-//! What a screen is, and where an event on it leads. The loop and the stack
-//! of screens are in [`super::app`].
+//! The trait of all screens, and [`Flow`], the answer of a screen to an event.
+//! The loop and the stack of screens are in [`super::app`].
 
 use std::fmt;
 use std::time::Duration;
@@ -11,63 +11,63 @@ use super::context::Context;
 use super::events::{Event, EventSender};
 use super::painter::Painter;
 
-/// Where an event leads. Screens lie on a stack: what is below a screen is
-/// what the user comes back to.
+/// A screen's answer to an event. Screens are on a stack: when a screen closes,
+/// the user is back on the one below it.
 #[derive(Debug)]
 pub enum Flow {
-    /// The screen stays; it is drawn again.
+    /// Stay on this screen and draw it again.
     Stay,
-    /// Another screen over this one.
+    /// Open a screen above this one.
     Push(Box<dyn Screen>),
-    /// Another screen in the place of this one.
+    /// Open a screen instead of this one.
     Replace(Box<dyn Screen>),
-    /// Back to the screen below; to the shell where there is none.
+    /// Go back to the screen below, or to the shell if there is none.
     Pop,
-    /// These screens over the menu, in place of all there are; none of them
-    /// leads to the menu.
+    /// Close all screens, and open the menu with these screens above it. If there
+    /// are none, the menu itself is on top.
     Home(Vec<Box<dyn Screen>>),
-    /// To the shell.
+    /// Leave the program.
     Quit,
-    /// The help of this screen, over it.
+    /// Open this screen's help above it.
     Help,
-    /// The screen stays, and this goes into the clipboard.
+    /// Stay, and copy this text to the clipboard.
     Copy(String),
-    /// The screen stays, the bell rings, and the window gets this title.
+    /// Stay, ring the bell, and set the window's title.
     Ring(String),
 }
 
 impl Flow {
-    /// Another screen over this one.
+    /// Returns the flow that opens `screen` above this one.
     pub fn push(screen: impl Screen + 'static) -> Flow {
         Flow::Push(Box::new(screen))
     }
 
-    /// The menu, with this screen over it.
+    /// Returns the flow that opens the menu with `screen` above it.
     pub fn over_home(screen: impl Screen + 'static) -> Flow {
         Flow::Home(vec![Box::new(screen)])
     }
 }
 
-/// Where the full screen begins, decided when the context is known.
+/// Chooses the first screen, once the context is known.
 pub type Opening = Box<dyn FnOnce(&mut Context) -> Result<Flow>>;
 
-/// Reads a command as the shell takes it and says where it leads; handed in,
-/// so that no screen needs to know the command line.
+/// Executes a command as typed in the shell. It is passed in as a function, so
+/// that no screen depends on the command line.
 pub type CommandReader = fn(&str, &mut Context) -> Result<Flow>;
 
-/// Where a pasted text goes: it is text, and never a command's key.
+/// The use of a pasted text. It is always text, never the key of a command.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum PasteTarget {
-    /// Into the line that is being typed.
+    /// It goes into the line that the user is typing.
     Line,
-    /// To the screen, whole, as [`Event::Paste`].
+    /// The screen gets the whole text as [`Event::Paste`].
     Screen,
-    /// Nothing here takes a text.
+    /// It is refused, because this screen takes no text.
     Nowhere,
 }
 
 impl PasteTarget {
-    /// The line that is being typed, where there is one.
+    /// Returns `Line` if the user is typing a line, otherwise `Nowhere`.
     #[must_use]
     pub fn line_if(is_typing: bool) -> PasteTarget {
         if is_typing {
@@ -78,66 +78,67 @@ impl PasteTarget {
     }
 }
 
-/// Said where a pasted text goes nowhere.
+/// The notice when a pasted text is refused.
 pub const NO_PLACE_FOR_TEXT: &str = "You cannot paste here.";
 
-/// A screen between its bars: a state machine that acts on one event at a time
-/// and never waits.
+/// A screen: a state machine that acts on one event at a time and never waits.
+/// The loop draws the bars above and below it.
 pub trait Screen {
-    /// What is around it: title, notice and keys.
+    /// Returns the contents of the bars: title, notice and keys.
     fn chrome(&self, context: &Context) -> Chrome;
 
-    /// Draws what is between the bars, in the terminal's rows and columns.
+    /// Draws the part between the bars, in rows and columns of the terminal.
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context);
 
-    /// Acts on an event at time `now`. Keys, clicks and pastes come to the top
-    /// screen alone; what threads found comes to every screen of the stack.
+    /// Acts on an event at time `now`. Only the top screen gets keys, clicks and
+    /// pastes; every screen of the stack gets the results of threads.
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow;
 
-    /// Whether characters are text now and not commands.
+    /// Whether characters are text at the moment, and not commands.
     fn is_typing(&self) -> bool {
         false
     }
 
-    /// Where this pasted text goes.
+    /// Returns what becomes of this pasted text.
     fn paste_target(&self, _text: &str) -> PasteTarget {
         PasteTarget::Nowhere
     }
 
-    /// What its help says besides its keys.
+    /// Returns the help text, which is shown below the list of keys.
     fn help(&self, _context: &Context) -> String {
         String::new()
     }
 
-    /// When it wants [`Event::Wake`] at the latest.
+    /// Returns the latest time for the next [`Event::Wake`], if it needs one.
     fn wake(&self) -> Option<Duration> {
         None
     }
 
-    /// Whether the screen below it is seen behind it.
+    /// Whether the screen below it stays visible.
     fn is_overlay(&self) -> bool {
         false
     }
 
-    /// Whether the program may be left with Ctrl-C at once; a screen that asks
-    /// first says so in its notice.
+    /// Whether Ctrl-C may end the program at once. A screen that wants to ask
+    /// first returns `false` and asks in its notice.
     fn may_quit(&mut self) -> bool {
         true
     }
 
-    /// Begins: called once, before anything else. Threads that the screen
-    /// starts send to `sender`.
+    /// Begins the screen. Called once, before any other method. Threads that the
+    /// screen starts send their results to `sender`.
     fn begin(&mut self, _sender: &EventSender, _context: &mut Context, _now: Duration) {}
 
-    /// Another screen was laid over it.
+    /// Called when another screen opens above it.
     fn covered(&mut self, _now: Duration) {}
 
-    /// It is on top again: what it shows of files may have changed meanwhile.
+    /// Called when the screen is on top again. Files that it shows may have
+    /// changed in the meantime.
     fn uncovered(&mut self, _context: &mut Context, _now: Duration) {}
 }
 
-/// Draws a screen with its bars, and `refusal` instead of its own notice where
-/// there is one; the bars, for clicks on them.
+/// Draws a screen with its bars. `refusal`, if given, replaces the notice of the
+/// screen. Returns the bars, to recognise clicks on them.
 pub fn paint(
     screen: &mut dyn Screen,
     refusal: Option<&str>,

@@ -1,4 +1,4 @@
-//! Watching a series: one game after the other, sides changed.
+//! The screen for watching a series of games, with sides changed after each game.
 
 use std::time::Duration;
 
@@ -21,16 +21,16 @@ pub struct SeriesScreen {
     seats: [Seat; 2],
     game: GameScreen,
     sender: Option<EventSender>,
-    /// When the game on the board ended, if it has.
+    /// The time at which the game on the board ended, if it has.
     ended: Option<Duration>,
     now: Duration,
 }
 
 impl SeriesScreen {
-    /// The series at its first game.
+    /// Creates the screen at the first game of the series.
     ///
     /// # Errors
-    /// A sentence: a player cannot be seated, or no opening can be found.
+    /// A sentence, if a player cannot be created or no opening is found.
     pub fn new(series: Series, context: &Context) -> Result<SeriesScreen, String> {
         let seat = |spec| (context.seat)(spec).map_err(|error| format!("{error:#}"));
         let [one, two] = &series.players;
@@ -51,7 +51,7 @@ impl SeriesScreen {
         })
     }
 
-    /// Notes how the game on the board ended, as soon as that is shown.
+    /// Records the result of the game on the board, as soon as it is shown.
     fn note_end(&mut self) {
         let finish = self.game.ending().and_then(Finish::of);
         let Some(finish) = finish.filter(|_| self.ended.is_none()) else {
@@ -72,7 +72,8 @@ impl SeriesScreen {
         view.series = Some(progress);
     }
 
-    /// When the next game begins; `None` while there is nothing to wait for.
+    /// Returns the time at which the next game begins; `None` while a game is played
+    /// or if there is no other.
     fn next_game_at(&self) -> Option<Duration> {
         let ended = self.ended?;
         let watch = self.game.view().watch.as_ref()?;
@@ -94,7 +95,7 @@ impl SeriesScreen {
         }
     }
 
-    /// Where a request leads that leaves the series.
+    /// Returns the flow for a request that leaves the series.
     fn leave(&self, request: &ViewRequest, context: &Context) -> Flow {
         match request {
             ViewRequest::Rematch => {
@@ -115,7 +116,7 @@ impl SeriesScreen {
     }
 }
 
-/// The game of the series that is next.
+/// Creates the next game of the series.
 fn game_of(
     progress: &SeriesProgress,
     seats: &[Seat; 2],

@@ -2,17 +2,17 @@
 
 use anyhow::Result;
 
-/// Asks the system to tell of signals; `tell` runs on a thread of its own.
+/// Starts a thread that calls `tell` with each signal.
 ///
 /// # Errors
-/// The system refuses.
+/// If the system refuses.
 #[cfg(unix)]
 pub fn listen(tell: impl Fn(i32) + Send + 'static) -> Result<()> {
     use signal_hook::consts::{
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGWINCH,
         SIGXCPU,
     };
-    // Every signal that would end the program while the terminal is ours.
+    // Every signal that would end the program before it restores the terminal.
     let mut signals = signal_hook::iterator::Signals::new([
         SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGTSTP, SIGCONT,
         SIGWINCH,
@@ -23,7 +23,7 @@ pub fn listen(tell: impl Fn(i32) + Send + 'static) -> Result<()> {
     Ok(())
 }
 
-/// No signals here.
+/// Does nothing, because this system has no signals.
 ///
 /// # Errors
 /// Never.
@@ -32,23 +32,23 @@ pub fn listen(_tell: impl Fn(i32) + Send + 'static) -> Result<()> {
     Ok(())
 }
 
-/// The signal of a terminal that is gone.
+/// The signal that a terminal is gone.
 pub const HANGUP: i32 = 1;
 
-/// What a signal asks for.
+/// The request that a signal makes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Asks {
-    /// To stop until continued: Ctrl-Z.
+    /// Stop until the program is continued (Ctrl-Z).
     Stop,
-    /// To draw again: the program was continued.
+    /// Draw again, because the program was continued.
     Continue,
-    /// To draw again: the terminal may have another size.
+    /// Draw again, because the terminal may have another size.
     Measure,
-    /// To end.
+    /// End the program.
     End,
 }
 
-/// What `signal` asks for.
+/// Returns the request that `signal` makes.
 #[cfg(unix)]
 #[must_use]
 pub fn meaning(signal: i32) -> Asks {
@@ -60,29 +60,29 @@ pub fn meaning(signal: i32) -> Asks {
     }
 }
 
-/// What `signal` asks for.
+/// Returns the request that `signal` makes.
 #[cfg(not(unix))]
 #[must_use]
 pub fn meaning(_signal: i32) -> Asks {
     Asks::End
 }
 
-/// Stops this program until it is continued, as Ctrl-Z does to others.
+/// Stops this program until it is continued, as Ctrl-Z usually does.
 #[cfg(unix)]
 pub fn stop_here() {
     let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
 }
 
-/// There is no stopping here.
+/// Does nothing, because this system cannot stop a program.
 #[cfg(not(unix))]
 pub fn stop_here() {}
 
-/// Ends the program as the signal would have, so that the parent sees it.
+/// Ends the program by this signal, so that the parent process sees the cause.
 #[cfg(unix)]
 pub fn end_by(signal: i32) {
     let _ = signal_hook::low_level::emulate_default_handler(signal);
 }
 
-/// There are no signals here.
+/// Does nothing, because this system has no signals.
 #[cfg(not(unix))]
 pub fn end_by(_signal: i32) {}

@@ -1,5 +1,5 @@
-//! The one owner of the terminal: raw mode, alternate screen, mouse, cursor.
-//! Whatever ends the program, the terminal is left as it was found.
+//! Takes over the terminal and restores it: raw mode, alternate screen, mouse,
+//! cursor. However the program ends, the terminal is restored.
 
 use std::io::Write;
 use std::sync::Once;
@@ -18,33 +18,33 @@ use ratatui::buffer::Buffer;
 use super::clipboard;
 use super::frame_encoder::FrameEncoder;
 
-/// Whether the terminal is ours now. Global, because a panic on any thread
-/// must be able to give it back.
+/// Whether this program has taken over the terminal. It is global, because a panic
+/// on any thread must be able to restore the terminal.
 static OURS: AtomicBool = AtomicBool::new(false);
 
-/// Whether the window has a title of ours.
+/// Whether this program has set the window's title.
 static TITLED: AtomicBool = AtomicBool::new(false);
 
-/// Has the terminal keep the window's title, and take it back (xterm's
-/// window operations 22 and 23).
+/// The codes that make the terminal store the window's title and restore it
+/// (xterm's window operations 22 and 23).
 const KEEP_TITLE: &str = "\x1b[22;2t";
 const TITLE_BACK: &str = "\x1b[23;2t";
 
-/// Whether the mouse is listened to.
+/// Whether the terminal reports clicks to the program.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Mouse {
-    /// Clicks come to us.
+    /// It reports them.
     On,
-    /// The terminal keeps them, e.g. for selecting text.
+    /// It uses them itself, for example to select text.
     Off,
 }
 
-/// Has the terminal report clicks and the wheel (1000), in a form without
-/// limits (1006). What crossterm asks for reports every motion as well, which
-/// nobody here looks at and which a slow line has to carry.
+/// The command that makes the terminal report clicks and the wheel (mode 1000), in
+/// a form for screens of any size (mode 1006). The command of crossterm asks for
+/// every motion as well, which we do not use and which burdens a slow connection.
 struct ReportClicks;
 
-/// Has it report nothing of the mouse any more.
+/// The command that ends all reports of the mouse.
 struct ReportNothing;
 
 impl Command for ReportClicks {
@@ -79,7 +79,8 @@ impl Command for ReportNothing {
     }
 }
 
-/// The terminal while it is ours; dropping it gives the terminal back.
+/// The terminal while this program has taken it over. Dropping the guard restores
+/// it.
 #[derive(Debug)]
 pub struct TerminalGuard {
     frames: FrameEncoder,
@@ -87,10 +88,10 @@ pub struct TerminalGuard {
 }
 
 impl TerminalGuard {
-    /// Takes the terminal over.
+    /// Takes over the terminal.
     ///
     /// # Errors
-    /// It is none, or fails; it is then left as it was.
+    /// If there is no terminal, or it fails. It is restored then.
     pub fn enter(mouse: Mouse) -> io::Result<TerminalGuard> {
         restore_before_panic_messages();
         take_over(mouse).inspect_err(|_| restore())?;
@@ -100,19 +101,19 @@ impl TerminalGuard {
         })
     }
 
-    /// Shows what `paint` puts into an empty buffer of the terminal's size;
-    /// only what differs from the last frame is sent, in one update.
+    /// Shows what `paint` draws into an empty buffer of the terminal's size. Only
+    /// the changes since the last frame are sent, in one update.
     ///
     /// # Errors
-    /// The terminal failed.
+    /// If the terminal fails.
     pub fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> io::Result<()> {
         send(&self.frames.encode(size(), paint))
     }
 
-    /// Listens to the mouse, or leaves it to the terminal.
+    /// Switches the reports of the mouse on or off.
     ///
     /// # Errors
-    /// The terminal failed.
+    /// If the terminal fails.
     pub fn set_mouse(&mut self, mouse: Mouse) -> io::Result<()> {
         if mouse == self.mouse {
             return Ok(());
@@ -124,11 +125,11 @@ impl TerminalGuard {
         }
     }
 
-    /// Rings the bell and gives the window this title; the one before comes
-    /// back with [`restore`], where the terminal keeps titles.
+    /// Rings the bell and sets the window's title. [`restore`] brings back the title
+    /// before it, on terminals that store titles.
     ///
     /// # Errors
-    /// The terminal failed.
+    /// If the terminal fails.
     pub fn call(&mut self, title: &str) -> io::Result<()> {
         let kept = TITLED.swap(true, Ordering::SeqCst);
         let keep = if kept { "" } else { KEEP_TITLE };
@@ -139,39 +140,39 @@ impl TerminalGuard {
         send(&format!("{keep}\x1b]2;{title}\x07\x07"))
     }
 
-    /// Asks the terminal to put `text` into the clipboard.
+    /// Asks the terminal to copy `text` to the clipboard.
     ///
     /// # Errors
-    /// The terminal failed.
+    /// If the terminal fails.
     pub fn copy(&mut self, text: &str) -> io::Result<()> {
         send(&clipboard::request(text))
     }
 
-    /// Takes the terminal over again after the program was stopped, and
-    /// forgets what was on the screen.
+    /// Takes over the terminal again after the program was stopped. The next frame
+    /// is sent as a whole.
     ///
     /// # Errors
-    /// The terminal failed.
+    /// If the terminal fails.
     pub fn enter_again(&mut self) -> io::Result<()> {
-        // A shell may have given the terminal its own modes meanwhile, after a
-        // stop that nobody was told of.
+        // After SIGSTOP, of which a program gets no notice, the shell may have
+        // changed the modes of the terminal.
         disable_raw_mode()?;
         take_over(self.mouse)?;
         self.forget();
         Ok(())
     }
 
-    /// Forgets what is on the terminal: the next frame is sent whole.
+    /// Makes the next frame clear the terminal and send every cell.
     pub fn forget(&mut self) {
         self.frames.forget();
     }
 }
 
-/// Columns and rows taken where the terminal does not know its size, as on a
-/// serial line.
+/// The columns and rows that are assumed if the terminal does not know its size,
+/// as on a serial line.
 const USUAL_SIZE: (u16, u16) = (80, 24);
 
-/// The terminal's columns and rows.
+/// Returns the terminal's columns and rows.
 fn size() -> (u16, u16) {
     match crossterm::terminal::size() {
         Ok((columns, rows)) if columns > 0 && rows > 0 => (columns, rows),
@@ -179,7 +180,7 @@ fn size() -> (u16, u16) {
     }
 }
 
-/// Sends a text to the terminal, at once.
+/// Sends a text to the terminal without delay.
 fn send(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -203,8 +204,8 @@ fn take_over(mouse: Mouse) -> io::Result<()> {
     out.flush()
 }
 
-/// Gives the terminal back, if it is ours. It never fails, because nobody
-/// could be told.
+/// Restores the terminal, if this program has taken it over. Errors are ignored,
+/// because there is no place to show them.
 pub fn restore() {
     if !OURS.swap(false, Ordering::SeqCst) {
         return;
@@ -224,8 +225,8 @@ pub fn restore() {
     let _ = disable_raw_mode();
 }
 
-/// Has the terminal given back before a panic's message is printed, so that
-/// it can be read.
+/// Makes a panic restore the terminal before it prints its message, so that the
+/// message can be read.
 fn restore_before_panic_messages() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -254,7 +255,7 @@ mod tests {
         for motion in ["1002", "1003"] {
             assert!(!on.contains(motion), "{motion}");
         }
-        // Whatever was switched on is switched off again.
+        // Every mode that was switched on must be switched off again.
         assert_eq!(written(&ReportNothing).matches('l').count(), 2);
     }
 }

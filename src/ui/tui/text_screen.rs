@@ -1,4 +1,4 @@
-//! Screens that are a text to read: statistics and the pages of help.
+//! Screens that consist of a text: statistics and the pages of help.
 
 use crate::game::order_by_key;
 use crate::ui::text::notices;
@@ -25,7 +25,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// This text.
+    /// Creates a screen with this text.
     #[must_use]
     pub fn of(title: &str, text: String) -> Reading {
         Reading {
@@ -33,7 +33,7 @@ impl Reading {
         }
     }
 
-    /// Draws pictures of this game's boards as boards.
+    /// Draws pictures in the text as boards of this game.
     #[must_use]
     pub fn picturing(self, entry: &dyn GameInfo) -> Reading {
         Reading {
@@ -41,10 +41,10 @@ impl Reading {
         }
     }
 
-    /// What the finished games add up to.
+    /// Creates the screen of the statistics.
     #[must_use]
     pub fn statistics(context: &Context) -> Reading {
-        // A sign of per cent stands in no line without its number.
+        // A no-break space keeps the per cent sign on the line of its number.
         let told = |line| statistics(context, line).replace(" %", "\u{a0}%");
         let [wide, narrow] = [table_line as Telling, line_of].map(told);
         let heads = table_line(None, context);
@@ -54,7 +54,7 @@ impl Reading {
     }
 }
 
-/// How the games against one opponent are told, and the heading above them.
+/// A function that writes the line of one opponent, or the heading for `None`.
 type Telling = fn(Option<&OpponentTally>, &Context) -> String;
 
 fn statistics(context: &Context, telling: Telling) -> String {
@@ -76,7 +76,7 @@ fn statistics(context: &Context, telling: Telling) -> String {
         return format!("No game has been played to its end yet.\n{left_out}");
     }
     let stats = Stats::of(&games);
-    // What the games add up to comes before the table of them.
+    // The ratings come before the table of games.
     let ratings = ratings(context.games, &stats, &games, context.theme().glyphs);
     let mut text = ratings.trim_start().to_owned();
     text += match stats.standings.is_empty() {
@@ -97,7 +97,7 @@ fn statistics(context: &Context, telling: Telling) -> String {
     text + &left_out
 }
 
-/// The standings by game, in each by level, and at last by side.
+/// Returns the standings sorted by game, then by level, then by side.
 fn in_order<'a>(standings: &'a [OpponentTally], context: &Context) -> Vec<&'a OpponentTally> {
     let place = |standing: &OpponentTally| {
         let games = &mut context.games.iter();
@@ -119,9 +119,9 @@ fn in_order<'a>(standings: &'a [OpponentTally], context: &Context) -> Vec<&'a Op
     sorted
 }
 
-/// What the other screens call an opponent.
+/// Returns the name of an opponent, as on the other screens.
 fn opponent_title(standing: &OpponentTally) -> String {
-    // One with settings of its own is told with them.
+    // An opponent with settings of its own is named with its settings.
     let usual = |spec: &BotSpec| spec.limits.is_unlimited() && !spec.even;
     match standing.opponent.parse() {
         Ok(PlayerSpec::Bot(spec)) if usual(&spec) => bot_title(&spec),
@@ -129,7 +129,7 @@ fn opponent_title(standing: &OpponentTally) -> String {
     }
 }
 
-/// The title of its game, and the side the person had.
+/// Returns the title of the game and the side of the person.
 fn title_and_side(standing: &OpponentTally, context: &Context) -> (String, &'static str) {
     let entry = context
         .games
@@ -140,7 +140,7 @@ fn title_and_side(standing: &OpponentTally, context: &Context) -> (String, &'sta
     (title.to_owned(), side)
 }
 
-/// A row of a table.
+/// Returns a row of the table, or its heads for `None`.
 fn table_line(standing: Option<&OpponentTally>, context: &Context) -> String {
     let Some(standing) = standing else {
         return format!(
@@ -174,7 +174,7 @@ fn line_of(standing: Option<&OpponentTally>, context: &Context) -> String {
 
 impl Screen for Reading {
     fn chrome(&self, _context: &Context) -> Chrome {
-        // The pager has a frame of its own, which says the same.
+        // The pager already shows the title and the keys.
         Chrome::default()
     }
 
@@ -187,7 +187,7 @@ impl Screen for Reading {
         if closes { Flow::Pop } else { Flow::Stay }
     }
 
-    /// There is nothing more to tell of a text.
+    /// Returns `true`, so that `?` closes the text instead of opening the help.
     fn is_typing(&self) -> bool {
         true
     }

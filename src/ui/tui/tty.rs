@@ -1,13 +1,13 @@
-//! The thread that reads the terminal, until the terminal is gone.
+//! Reads the terminal on a thread, until the terminal is gone.
 
 use std::sync::mpsc::Sender;
 
 use super::events::Message;
 
-/// Starts to read the terminal on a thread of its own.
+/// Starts the thread that reads the terminal.
 ///
 /// # Errors
-/// There is no terminal to read, or no thread to be had.
+/// If there is no terminal, or no thread can be started.
 pub fn listen(to: Sender<Message>) -> std::io::Result<()> {
     let read = reader(to)?;
     std::thread::Builder::new()
@@ -64,8 +64,8 @@ mod unix {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
 
-    /// Standard input where it is a terminal, else the terminal that controls
-    /// the program.
+    /// Returns standard input if it is a terminal, otherwise the terminal that
+    /// controls the program.
     pub fn terminal() -> io::Result<OwnedFd> {
         use std::io::IsTerminal;
         let input = io::stdin();
@@ -75,8 +75,8 @@ mod unix {
         File::open("/dev/tty").map(OwnedFd::from)
     }
 
-    /// Waits for bytes and reads them: how many, 0 when the terminal is gone,
-    /// `None` when `until` has come.
+    /// Waits for bytes and reads them. Returns their number, 0 if the terminal is
+    /// gone, or `None` if the time `until` has come.
     pub fn read(
         input: &OwnedFd,
         buffer: &mut [u8],
@@ -128,7 +128,7 @@ mod windows {
     use crate::ui::tui::events::{Event, Message};
     use crate::ui::tui::keys::{Key, KeyCode};
 
-    /// What a raw event means to us; releases of keys mean nothing.
+    /// Returns the message for a raw event; `None` for the release of a key.
     pub fn translate(raw: Raw) -> Option<Message> {
         let event = match raw {
             Raw::Key(key) if key.kind == KeyEventKind::Release => return None,

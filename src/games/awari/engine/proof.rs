@@ -62,8 +62,8 @@ impl Task {
 }
 
 impl<'a> ProofTask<'a> {
-    /// Prepares to prove a position in which the game is not over. `memo` must
-    /// hold no entries of other rules; `bound` applies to each thread.
+    /// Prepares to prove a position in which the game is not over. `memo` must not
+    /// contain entries of other rules; `bound` applies to each thread.
     #[must_use]
     pub fn new(
         state: &State,

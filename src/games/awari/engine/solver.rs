@@ -33,8 +33,8 @@ struct Child {
 }
 
 impl<'a> Solver<'a> {
-    /// Creates a solver that stores what it proves in `memo`, which must hold
-    /// no entries of other rules.
+    /// Creates a solver that stores proved values in `memo`, which must not contain
+    /// entries of other rules.
     #[must_use]
     pub fn new(
         endgame: &'a Endgame,

@@ -211,8 +211,8 @@ impl Tree<'_, '_> {
         line
     }
 
-    /// The next move of the principal variation. `plan` holds the rest of a
-    /// forcing win, its next move last.
+    /// Returns the next move of the principal variation. `plan` contains the rest of
+    /// a forcing win, with its next move last.
     fn expected(&mut self, plan: &mut Vec<SquareMove>) -> Option<SquareMove> {
         let me = self.field.turn();
         if let Some(step) = self.field.winning_step(me) {
@@ -331,8 +331,8 @@ impl Tree<'_, '_> {
             whole, leaf, inner, ..
         } = self.style;
         match ask.depth {
-            // Where every move is searched, none may be misjudged, so the
-            // forcing search gets more nodes.
+            // At these plies every move is searched and must get a right value, so
+            // the forcing search gets more nodes.
             _ if ask.ply <= whole => ForcingLimits {
                 nodes: 10 * inner.nodes,
                 ..inner

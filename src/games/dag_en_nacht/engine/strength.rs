@@ -190,7 +190,7 @@ struct Numbers {
     threats: u8,
     /// Extra plies for defending against threats.
     extensions: u8,
-    /// How much worse than the best a move may be that is played nevertheless.
+    /// The largest loss of a move that is played although a better one is known.
     margin: Score,
     /// Depth in plies of the check of a chosen move.
     care: i8,

@@ -61,9 +61,9 @@ pub trait ThreatTask {
     }
 }
 
-/// The search, with the memory that it keeps between calls.
+/// A search for wins by threats, with a memory that is used by later calls.
 pub struct ThreatSearch {
-    /// Positions where so many threats do not win: key and number of threats.
+    /// Failures: keys of positions, with a number of threats that do not win.
     failures: Vec<(u64, u8)>,
     /// By threats left: the move that won last.
     killers: [SquareMove; DEEPEST as usize + 1],

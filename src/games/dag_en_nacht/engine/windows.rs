@@ -154,9 +154,9 @@ impl Windows {
         }
     }
 
-    /// Calls `see` for each window whose class would change if a stone of
-    /// `side` came to `to`, from the square `from` if it is a shift: whether it
-    /// is the opponent's class, and the class before and after.
+    /// Calls `see` for each change of a window's class if a stone of `side` is placed
+    /// on `to`, or shifted there from the square `from`. The arguments are whether
+    /// the class is the opponent's, and the class before and after.
     pub(super) fn each_change(
         &self,
         tables: &Tables,

@@ -1,4 +1,4 @@
-//! Puts the proofs of single replies together into one certificate.
+//! Joins the proofs of single replies into one certificate of version 1.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,24 +12,24 @@ use super::geometry::{Geometry, mirrored};
 use super::move_policy;
 use crate::game::{Game, Options, Rules};
 
-/// A proof of a position where Black is to move, in parts.
+/// A proof of a position with Black to move, in parts.
 #[derive(Clone, Debug)]
 pub enum Proof {
-    /// Tokens, as [`super::Prover::tokens`] gives them.
+    /// A whole proof, as tokens from [`super::Prover::tokens`].
     Part(Vec<Token>),
-    /// A move and the proofs of what White answers: his pass, if that is
-    /// used, and his replies.
+    /// Black's move, the proof of the position after White's pass, if the proof
+    /// uses it, and the proofs after White's replies.
     Split(Move, Option<Box<Proof>>, Vec<(Move, Proof)>),
 }
 
-/// Puts certificates together.
+/// Joins parts of proofs into certificates.
 pub struct Assembler {
     game: DagEnNacht,
     board: ProofBoard,
     scorer: MoveScorer,
 }
 
-/// Whether mirroring left and right changes nothing.
+/// Whether the position is its own mirror image, left and right.
 fn is_own_mirror(state: &State, size: u16) -> bool {
     let mut sides = state.stones.iter();
     sides.all(|stones| {
@@ -39,7 +39,7 @@ fn is_own_mirror(state: &State, size: u16) -> bool {
     })
 }
 
-/// The rules' name in a certificate.
+/// Returns the name of the rules in a certificate.
 pub(super) fn rule_name(game: &DagEnNacht) -> &'static str {
     match game.options().get("restrict") {
         "none" => "std",
@@ -56,13 +56,14 @@ impl fmt::Debug for Assembler {
 }
 
 impl Assembler {
-    /// An assembler for wins of Black under these rules.
+    /// Creates an assembler for wins of Black under these rules.
     #[must_use]
     pub fn new(game: &DagEnNacht) -> Assembler {
         Assembler::confined(game, 0)
     }
 
-    /// An assembler for proofs of [`super::Prover::confined`].
+    /// Creates an assembler for proofs by a prover with this margin, see
+    /// [`super::Prover::confined`].
     #[must_use]
     pub fn confined(game: &DagEnNacht, margin: u16) -> Assembler {
         let tables = Arc::new(Tables::confined(game, margin));
@@ -74,8 +75,9 @@ impl Assembler {
         }
     }
 
-    /// After a move of Black: the replies of White that a proof of his pass,
-    /// with Black to move, leaves to be answered. `None` if it is no proof.
+    /// Returns the replies of White that must still be answered. `after` is the
+    /// position after Black's move, and `pass` the proof that White loses if he
+    /// passes there. Returns `None` if `pass` is no proof.
     pub fn replies(&mut self, after: &State, pass: &[Token]) -> Option<Vec<Move>> {
         self.board.place(after);
         self.board.field.swap_turn();
@@ -87,9 +89,9 @@ impl Assembler {
         Some(self.notations(&replies))
     }
 
-    /// After a move of Black: White's replies to a threat, the only ones that
-    /// do not lose at once. `None` if Black threatens nothing or White is
-    /// about to win.
+    /// Returns White's replies that stop Black's threat in `after`, the position
+    /// after Black's move. All others lose at once. Returns `None` if Black
+    /// threatens nothing or White is about to win.
     pub fn forced(&mut self, after: &State) -> Option<Vec<Move>> {
         self.board.place(after);
         let threat = self.board.field.threat(0);
@@ -103,13 +105,14 @@ impl Assembler {
         steps.iter().map(|step| step.notation(&board)).collect()
     }
 
-    /// Whether these tokens prove `state`, where Black is to move.
+    /// Whether these tokens prove that Black, to move in `state`, wins.
     pub fn holds(&mut self, state: &State, tokens: &[Token]) -> bool {
         self.board.place(state);
         read(&mut self.board, 0, tokens).is_some()
     }
 
-    /// The certificate's tokens for `state`, where Black is to move.
+    /// Returns the tokens of a certificate for `state`, with Black to move.
+    /// Returns `None` if `proof` is incomplete.
     pub fn assemble(&mut self, state: &State, proof: &Proof) -> Option<Vec<Token>> {
         let mut writer = ProofWriter::default();
         self.write(state, proof, &mut writer)?;
@@ -133,7 +136,7 @@ impl Assembler {
         }
     }
 
-    /// Appends the proof of the board's position.
+    /// Appends the proof of the position on the board. Returns its zone.
     fn write_part(
         &mut self,
         level: u8,
@@ -209,7 +212,7 @@ impl Assembler {
         }
     }
 
-    /// White's moves in `state`, the most dangerous first.
+    /// Returns White's moves in `state`, the most dangerous first.
     pub fn ranked(&mut self, state: &State) -> Vec<Move> {
         self.board.place(state);
         let mut ranked = Vec::new();
@@ -219,10 +222,10 @@ impl Assembler {
         self.notations(&steps)
     }
 
-    /// Black's moves in `state` that do not lose at once, the likeliest to win
-    /// first, and minus the logarithm of that likelihood. Where the position is
-    /// its own mirror image, left and right, one of two moves that mirror each
-    /// other: what wins is the same.
+    /// Returns Black's moves in `state` that do not lose at once, the most likely
+    /// to win first, each with minus the logarithm of this likelihood. If the
+    /// position is its own mirror image, only one of two moves that mirror each
+    /// other is returned, because both win or neither does.
     pub fn candidates(&mut self, state: &State) -> Vec<(Move, f64)> {
         self.board.place(state);
         let field = &self.board.field;
@@ -249,8 +252,8 @@ impl Assembler {
         moves.into_iter().map(named).collect()
     }
 
-    /// The bytes of a certificate of version 1, on a board up to 15×15: the header for a proof of
-    /// the position after `moves`, then the tokens.
+    /// Returns the bytes of a certificate of version 1, for boards up to 15×15: the header for a
+    /// proof of the position after `moves`, then the tokens.
     #[must_use]
     pub fn file(&self, moves: &[Move], tokens: &[Token]) -> Vec<u8> {
         let rule = rule_name(&self.game);
@@ -268,8 +271,8 @@ mod tests {
     use super::*;
     use crate::games::dag_en_nacht::{DagOptions, Restrict};
 
-    /// Black's moves offered after these, and how many squares of the left and
-    /// of the right half they go to.
+    /// Returns the number of moves offered to Black after `moves`, and how many of
+    /// them go to the left and to the right half.
     fn offered(moves: [&str; 2]) -> (usize, [usize; 2]) {
         let game = DagEnNacht::new(DagOptions::new(11, Restrict::None).unwrap());
         let mut state = game.start();

@@ -1,5 +1,5 @@
-//! The position that a proof is at, and what proofs ask of it: zones, the
-//! replies to be answered, keys and tokens.
+//! [`ProofBoard`]: the current position of a walk through a proof, with its
+//! zones, the replies to be answered, keys and tokens.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use super::nodes::PASS;
 use super::zone;
 use crate::game::Side;
 
-/// Levels a key is made for.
+/// The number of levels that keys distinguish.
 pub(super) const LEVELS: usize = 8;
 
-/// A position with the side that attacks.
+/// A position, and the side that attacks.
 pub(super) struct ProofBoard {
     pub(super) field: Field,
     pub(super) geometry: Arc<Geometry>,
@@ -23,7 +23,7 @@ pub(super) struct ProofBoard {
     level_keys: [u64; LEVELS],
 }
 
-/// Mixes a level into a key (the increment of splitmix64).
+/// Returns the part of a key for a level, mixed by splitmix64.
 fn level_key(level: u64) -> u64 {
     let mut key = level.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     key = (key ^ key >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -32,7 +32,7 @@ fn level_key(level: u64) -> u64 {
 }
 
 impl ProofBoard {
-    /// An empty board.
+    /// Creates an empty board.
     pub(super) fn new(tables: Arc<Tables>, geometry: Arc<Geometry>, attacker: u8) -> ProofBoard {
         ProofBoard {
             field: Field::new(tables, &State::default()),
@@ -42,18 +42,18 @@ impl ProofBoard {
         }
     }
 
-    /// Takes up `state`.
+    /// Sets the position.
     pub(super) fn place(&mut self, state: &State) {
         let tables = Arc::clone(&self.field.tables);
         self.field = Field::new(tables, state);
     }
 
-    /// The key of the field's position at a level.
+    /// Returns the key of the position at a level.
     pub(super) fn key(&self, level: u8) -> u64 {
         self.field.key() ^ self.level_keys[usize::from(level)]
     }
 
-    /// The key of the position's image on the other side of the middle column.
+    /// Returns the key of the position's mirror image, left and right.
     pub(super) fn mirrored_key(&self, level: u8) -> u64 {
         let Field { tables, .. } = &self.field;
         let mut key = self.level_keys[usize::from(level)];
@@ -69,7 +69,7 @@ impl ProofBoard {
         }
     }
 
-    /// The field's position.
+    /// Returns the position.
     pub(super) fn state(&self) -> State {
         let mut state = State::default();
         for square in 0..self.field.tables.board.squares() {
@@ -83,15 +83,15 @@ impl ProofBoard {
         state
     }
 
-    /// The zone and the defender's danger lines in the field's position.
+    /// Returns `zone` with the squares of the defender's danger lines added.
     pub(super) fn with_danger(&self, mut zone: Bits, level: u8) -> Bits {
         let defender = self.attacker ^ 1;
         zone::add_danger(&mut zone, &self.geometry, &self.field, defender, level);
         zone
     }
 
-    /// Whether the defender has a move, with as many free drops behind him as there are passes
-    /// above too (*room* in docs/DAG_PROOF.md).
+    /// Whether the defender has a move even after one free drop for each of the `level` passes
+    /// above (*room* in docs/DAG_PROOF.md).
     pub(super) fn can_move(&self, level: u8) -> bool {
         match level {
             0 => self.field.can_move(),
@@ -99,8 +99,9 @@ impl ProofBoard {
         }
     }
 
-    /// The zone where the attacker threatens two squares: the two with the
-    /// lowest numbers, as a checker takes them.
+    /// Returns the zone of a position in which the attacker threatens two squares
+    /// or more: like a checker, it takes the two with the lowest numbers. Returns
+    /// `None` if the defender may have no move.
     pub(super) fn two_threats(&self, level: u8) -> Option<Bits> {
         if !self.can_move(level) {
             return None;
@@ -117,7 +118,7 @@ impl ProofBoard {
         Some(self.with_danger(zone, level))
     }
 
-    /// A step as a token.
+    /// Returns a step as a token.
     pub(super) fn token(&self, step: SquareMove) -> Token {
         let number = |square| Token::from(self.geometry.number(square));
         let origin = if step.is_drop() {
@@ -128,8 +129,8 @@ impl ProofBoard {
         origin | number(step.to)
     }
 
-    /// A step as a certificate of version 2 has it: five times the target, and where the stone
-    /// comes from.
+    /// Returns the code of a step in a certificate of version 2: five times the target, plus a
+    /// number for the direction from which the stone comes.
     pub(super) fn code(&self, step: SquareMove) -> u16 {
         let (to, size) = (self.geometry.number(step.to), self.field.tables.board.size);
         let way = if step.is_drop() {
@@ -143,7 +144,7 @@ impl ProofBoard {
         5 * to + way
     }
 
-    /// The step a token stands for.
+    /// Returns the step that a token means; `None` if a square is not on the board.
     pub(super) fn step(&self, token: Token) -> Option<SquareMove> {
         let squares = self.field.tables.board.squares();
         let square = |number: Token| {
@@ -160,7 +161,7 @@ impl ProofBoard {
         })
     }
 
-    /// The legal replies in the order a checker makes them itself.
+    /// Returns the legal replies to these squares, in the checker's order.
     pub(super) fn replies(&self, within: impl Fn(u16) -> bool) -> Vec<SquareMove> {
         let mut steps = Vec::new();
         self.field.all_steps(&mut steps);
@@ -172,8 +173,10 @@ impl ProofBoard {
         steps
     }
 
-    /// The zone of a position of the defender's without his replies, and
-    /// those he has.
+    /// Returns the part of the zone of a position with the defender to move that
+    /// does not depend on the answers to his replies, and the replies that must
+    /// be answered. `pass` is the zone of the pass, if there is one. Returns
+    /// `None` if the defender may have no move.
     pub(super) fn rest(
         &self,
         level: u8,

@@ -1,9 +1,9 @@
-//! Small books of proved positions with `restrict=none`, from the empty board on. They are made
-//! from the certificates by `examples/dag_book.rs`, which describes their form, and stop where
-//! [`super::SecondLook`] finds the win itself.
+//! Small books of proved positions with `restrict=none`, from the empty board on.
+//! `examples/dag_book.rs` makes them from the certificates and describes their format. They end
+//! where [`super::SecondLook`] finds the win itself.
 //!
 //! A position is found in the book if it differs from one of a proof only as the theorem of
-//! docs/DAG_PROOF.md allows: by white stones that the proof has no need to look at.
+//! docs/DAG_PROOF.md allows: by White's stones on squares that do not matter to the proof.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -13,35 +13,35 @@ use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::engine::SquareMove;
 use crate::games::dag_en_nacht::{DagEnNacht, Restrict, State};
 
-/// The size of the grid in whose middle the board lies; its squares are numbered row by row from
-/// a1, so that black ones are odd.
+/// The size of a grid with the board in its middle. Squares of the grid are numbered row by row
+/// from a1, so black squares have odd numbers.
 const GRID: u16 = 19;
 
-/// What White plays in the proof: nothing.
+/// The code of White's pass.
 const PASS: u16 = u16::MAX;
 
 static BOOK_11: LazyLock<Positions> =
     LazyLock::new(|| Positions::read(include_bytes!("book_11.bin")));
 
-/// For 13×13 and larger: one proof is one on all of them.
+/// The book of 13×13 and all larger boards, for which one proof is valid.
 static BOOK_13: LazyLock<Positions> =
     LazyLock::new(|| Positions::read(include_bytes!("book_13.bin")));
 
 /// The stones of both sides.
 type Stones = [Bits; 2];
 
-/// What a proof says of positions with certain stones of Black's.
+/// A proved position without Black's stones, which are the key.
 #[derive(Debug)]
 struct Entry {
     white: Bits,
-    /// Passes of White's in the proof before.
+    /// The number of White's passes before the position in the proof.
     passes: u16,
     zone: Bits,
-    /// Black's move that wins, or the one that was played.
+    /// Black's winning move; if White is to move, the one that Black has played.
     step: SquareMove,
 }
 
-/// Positions that Black wins, by Black's stones.
+/// Positions that Black wins; the keys are Black's stones.
 #[derive(Debug, Default)]
 struct Positions {
     /// Black to move.
@@ -51,8 +51,9 @@ struct Positions {
 }
 
 impl Entry {
-    /// Whether the proof is one against these white stones too.
+    /// Whether the proof is also valid if White has these stones.
     fn fits(&self, white: Bits) -> bool {
+        // Conditions (b), (c) and (d) of docs/DAG_PROOF.md. The key ensures (a).
         let (extra, gone) = (white.without(self.white), self.white.without(white));
         extra.without(self.zone) == extra
             && gone == gone.black()
@@ -60,8 +61,9 @@ impl Entry {
     }
 }
 
-/// The plies that White has played outside the proof: one for each stone that the proof lacks, and
-/// one more where it lies on white and no stone of the proof has gone from beside it.
+/// Returns the least number of moves that White has made outside the proof. Each stone that is not
+/// in the proof took one. If it is on a white square, it took another one, unless a stone of the
+/// proof has left a square beside it: that stone may have shifted.
 fn free_plies(extra: Bits, mut gone: Bits) -> u16 {
     let mut plies = extra.len();
     for square in extra.without(extra.black()).squares() {
@@ -88,7 +90,7 @@ pub struct ProvedBook {
 }
 
 impl ProvedBook {
-    /// The book, if there is one of these rules.
+    /// Returns the book of these rules, if there is one.
     pub fn of(game: &DagEnNacht) -> Option<ProvedBook> {
         let size = game.options.size();
         let positions = match (game.options.restrict, size) {
@@ -99,7 +101,8 @@ impl ProvedBook {
         Some(ProvedBook { positions, size })
     }
 
-    /// The move with which Black, who is to move, is proved to win.
+    /// Returns a move that is proved to win for Black. `None` if the position is
+    /// not in the book or White is to move.
     pub fn win(&self, state: &State) -> Option<SquareMove> {
         let black = state.turn == Side::First;
         let mut pictures = Picture::all(self.size).filter(|_| black);
@@ -111,7 +114,7 @@ impl ProvedBook {
         })
     }
 
-    /// Whether White, who is to move, is proved to lose.
+    /// Whether White is to move and is proved to lose.
     pub fn loses(&self, state: &State) -> bool {
         let white = state.turn == Side::Second;
         let mut pictures = Picture::all(self.size).filter(|_| white);
@@ -181,7 +184,7 @@ impl<I: Iterator<Item = u8>> Reader<I> {
             .push(entry(white));
     }
 
-    /// Reads a position where Black is to move; `above` is the zone of the position above.
+    /// Reads a position with Black to move; `above` is the zone of the position above it.
     fn read_position(&mut self, stones: Stones, passes: u16, above: Bits) {
         let mut zone = Bits::default();
         let (mut byte, mut left) = (0, 0);
@@ -209,7 +212,7 @@ impl<I: Iterator<Item = u8>> Reader<I> {
     }
 }
 
-/// A move as certificates of version 2 have it.
+/// Decodes a move as in certificates of version 2.
 fn read_step(code: u16) -> SquareMove {
     let to = code / 5;
     let origins = [
@@ -225,7 +228,7 @@ fn read_step(code: u16) -> SquareMove {
     }
 }
 
-/// One of the eight symmetries of a board, which then lies in the middle of the grid.
+/// One of the eight symmetries of a board, with the board moved to the middle of the grid.
 #[derive(Copy, Clone)]
 struct Picture {
     symmetry: u8,
@@ -237,7 +240,7 @@ impl Picture {
         (0..8).map(move |symmetry| Picture { symmetry, size })
     }
 
-    /// Where a square of the game comes to lie on the grid.
+    /// Returns the square of the grid for a square of the game.
     fn square(self, square: u16) -> u16 {
         let size = self.size;
         let place = [square / size, size - 1 - square % size];
@@ -263,7 +266,7 @@ impl Picture {
             .map(|stones| stones.map(|square| self.square(square)))
     }
 
-    /// The step whose picture this is.
+    /// Returns the step of the game for a step on the grid.
     fn back(self, step: SquareMove) -> SquareMove {
         let squares = || 0..self.size * self.size;
         step.map(|at| {

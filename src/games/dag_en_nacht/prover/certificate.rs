@@ -1,4 +1,4 @@
-//! Proofs as a certificate's tokens, written and read back (docs/DAG_PROOF.md).
+//! Writes and reads proofs as the tokens of a certificate (docs/DAG_PROOF.md).
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,43 +7,44 @@ use super::super::engine::{SquareMove, Threat};
 use super::board::{LEVELS, ProofBoard};
 use super::nodes::{Nodes, PASS};
 
-/// A token: the origin above its target, 16 bits each.
+/// A token: the origin in the higher 16 bits, the target in the lower ones.
 pub type Token = u32;
 
-/// A drop's origin.
+/// The origin of a drop.
 pub(super) const HAND: Token = 0xFFFF_0000;
-/// This position at this level was proved above.
+/// The position has already been proved at this level.
 const ABOVE: Token = 0xFFFE_00FE;
-/// White passes first.
+/// White's pass, before his replies.
 pub(super) const PASSES: Token = 0xFFFD_0000;
-/// All replies follow.
+/// The beginning of a list of all replies.
 pub(super) const ALL: Token = 0xFFFD_0001;
-/// The end of all replies.
+/// The end of a list of all replies.
 pub(super) const END: Token = 0xFFFD_0002;
 
-/// A token from the two bytes of version 1.
+/// Returns the token of two bytes in version 1.
 #[must_use]
 pub fn token_of_version_1([from, to]: [u8; 2]) -> Token {
     let special = if from >= 0xFD { 0xFF00 } else { 0 };
     (special + Token::from(from)) << 16 | Token::from(to)
 }
 
-/// The two bytes of version 1: on boards up to 15×15 a square's number fits in one.
+/// Returns the two bytes of a token in version 1. On boards up to 15×15 the number of a square fits
+/// in one byte.
 pub(super) fn bytes_of_version_1(token: Token) -> [u8; 2] {
     let [_, from, _, to] = token.to_be_bytes();
     [from, to]
 }
 
-/// A proof read back: by key of position and level, the attacker's step and
-/// the zone.
+/// A proof that was read: the attacker's step and the zone, by the key of
+/// position and level.
 pub(super) type Part = HashMap<u64, (SquareMove, Bits)>;
 
-/// Where a proof is taken from.
+/// The source of a proof that is written.
 #[derive(Copy, Clone)]
 pub(super) enum Source<'a> {
     /// The memory of a search.
     Memory(&'a Nodes),
-    /// A proof read back.
+    /// A proof that was read.
     Part(&'a Part),
 }
 
@@ -60,20 +61,21 @@ impl Source<'_> {
     }
 }
 
-/// Writes proofs one after the other.
+/// Writes proofs; a later one may refer to positions of an earlier one.
 #[derive(Default)]
 pub(super) struct ProofWriter {
-    /// The tokens so far.
+    /// The tokens written so far.
     pub(super) out: Vec<Token>,
-    /// Zones of what is written, by key of position and level.
+    /// Zones of the positions written, by the key of position and level.
     zones: HashMap<u64, Bits>,
-    /// Written more than once, with different zones: not to be referred to.
+    /// Keys of positions written more than once with different zones. A reference
+    /// to them would be ambiguous.
     twice: HashSet<u64>,
 }
 
 impl ProofWriter {
-    /// Appends the proof of the board's position, where the attacker is to
-    /// move; its zone. `None` where `source` does not hold all of it.
+    /// Appends the proof of the position on the board, with the attacker to move.
+    /// Returns its zone, or `None` if `source` does not contain the whole proof.
     pub(super) fn attack(
         &mut self,
         board: &mut ProofBoard,
@@ -83,7 +85,8 @@ impl ProofWriter {
         let key = board.key(level);
         let (best, own) = source.look_up(key)?;
         match self.zones.get(&key) {
-            // A larger zone would ask for replies that the source lacks.
+            // With a larger zone, replies would have to be answered that the source
+            // does not contain.
             Some(&zone) if zone.without(own).is_empty() && !self.twice.contains(&key) => {
                 self.out.push(ABOVE);
                 return Some(zone);
@@ -127,8 +130,8 @@ impl ProofWriter {
     }
 }
 
-/// Reads the proof of the board's position back, where the attacker is to
-/// move; `None` if the tokens are no such proof, or more than one.
+/// Reads and checks a proof of the position on the board, with the attacker to
+/// move. Returns `None` if the tokens are no such proof, or more than one.
 pub(super) fn read(board: &mut ProofBoard, level: u8, tokens: &[Token]) -> Option<Part> {
     let mut reader = ProofReader {
         tokens: tokens.iter(),
@@ -172,7 +175,7 @@ impl ProofReader<'_> {
         let threat = board.field.threat(board.attacker);
         let mut pass = Bits::default();
         if threat == Threat::None {
-            // A key is made for so many levels only.
+            // Keys distinguish only this number of levels.
             if *self.tokens.next()? != PASSES || usize::from(level) + 2 > LEVELS {
                 return None;
             }

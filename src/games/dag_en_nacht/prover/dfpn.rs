@@ -1,5 +1,5 @@
-//! The search: the attacker's moves are restricted to likely ones, the
-//! defender's are complete up to the zone.
+//! The proof-number search. It tries only likely moves of the attacker, but all
+//! moves of the defender in the zone of his pass.
 
 use std::sync::Arc;
 
@@ -12,34 +12,37 @@ use super::geometry::Geometry;
 use super::move_policy;
 use super::nodes::{Child, INFINITE, Kind, NONE, Node, Nodes, PASS};
 
-/// How a search weighs what it meets.
+/// Parameters of a search. They change how soon it finds a proof, never whether
+/// a proof is right.
 #[derive(Copy, Clone, Debug)]
 pub struct DfpnSettings {
-    /// Quiet moves of the attacker tried in a position.
+    /// Number of quiet moves of the attacker that are tried in a position.
     pub candidates: usize,
-    /// What a move of the attacker's adds to its proof number for each e-fold
-    /// that it is less likely to win, as the policy sees it.
+    /// Increase of the first proof number of an attacker's move for each factor e
+    /// by which the policy considers the move less likely to win.
     pub surprise: u32,
-    /// A reply's worth that makes one more in its disproof number.
+    /// Decrease of a reply's score that adds 1 to its disproof number.
     pub scale: i32,
-    /// Added to the proof number of a pass that is not proved yet, for the
-    /// replies to come.
+    /// Increase of the proof number of a node while its pass is not proved, for
+    /// the replies that are still to come.
     pub surcharge: u32,
-    /// Positions a search for continuous threats may look at.
+    /// Number of positions that a search for continuous threats may visit.
     pub force_nodes: u32,
-    /// The proof number of a reply that was not looked at yet.
+    /// The first proof number of a reply.
     pub reply: u16,
-    /// What every other open child adds to a node's number.
+    /// Increase of a node's number for every open child except the one with the
+    /// largest number.
     pub sibling: u32,
-    /// A search goes on in a child until its number is more than 1 + 1/slack
-    /// of the next best.
+    /// The search stays in a child until the number of the child exceeds that of
+    /// the next best one by the factor 1 + 1/slack.
     pub slack: u32,
-    /// Passes after which only continuous threats count.
+    /// Number of passes after which only continuous threats are tried.
     pub levels: u8,
 }
 
 impl DfpnSettings {
-    /// What proved most questions soonest, of some dozen tried by hand.
+    /// The settings that proved most positions soonest, out of some dozen that
+    /// were tried by hand.
     pub const USUAL: DfpnSettings = DfpnSettings {
         candidates: 8,
         surprise: 15,
@@ -54,8 +57,9 @@ impl DfpnSettings {
 }
 
 impl DfpnSettings {
-    /// The settings of a try, by its number: what one misses another often proves at once. Early
-    /// in the game a player has more quiet moves to make than during play.
+    /// Returns the settings of a try, by its number. Where one try fails, another one often finds
+    /// the proof at once. More passes are allowed than in [`DfpnSettings::USUAL`], because wins
+    /// early in the game contain more quiet moves.
     #[must_use]
     pub fn of_attempt(attempt: u32) -> DfpnSettings {
         let usual = DfpnSettings {
@@ -84,14 +88,14 @@ impl Default for DfpnSettings {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum ProofStatus {
     /// The attacker wins.
     Proved,
-    /// Not with the moves and passes that were looked at.
+    /// The attacker does not win with the moves and passes that are tried.
     Exhausted,
-    /// The search had to end before.
+    /// The search reached its limit or was stopped.
     Unknown,
 }
 
@@ -103,16 +107,16 @@ pub(super) struct Search {
     pub(super) nodes: Nodes,
     scorer: MoveScorer,
     ranked: Vec<(i32, SquareMove)>,
-    /// By ply: the attacker's moves that proved something last.
+    /// By ply: the last two moves of the attacker that proved a position.
     killers: Vec<[SquareMove; 2]>,
-    /// Positions expanded, and how many may be.
+    /// Number of positions expanded; `limit` is the largest allowed.
     pub(super) expanded: u64,
     limit: u64,
     out: bool,
 }
 
-/// The disproof number of a reply worth so much to who makes it: the better,
-/// the fewer.
+/// Returns a first disproof number for a reply with this score for its side. The
+/// better the reply, the smaller the number.
 fn guess(worth: i32, scale: i32) -> u16 {
     u16::try_from(((700 - worth) / scale).clamp(1, 40)).expect("small")
 }
@@ -138,7 +142,7 @@ impl Search {
         }
     }
 
-    /// Forgets everything and takes up `state`.
+    /// Clears the memory and sets the position.
     pub(super) fn begin(&mut self, state: &State) {
         self.board.place(state);
         self.nodes.clear();
@@ -147,8 +151,8 @@ impl Search {
         self.expanded = 0;
     }
 
-    /// Tries to prove the position the field holds, at this level, within so
-    /// many more expansions.
+    /// Tries to prove the position on the board at this level, with at most this
+    /// number of further expansions.
     pub(super) fn run(
         &mut self,
         level: u8,
@@ -166,7 +170,7 @@ impl Search {
         }
     }
 
-    /// The node of the field's position, expanded if it is new.
+    /// Returns the node of the position on the board, and expands it if it is new.
     fn visit(&mut self, level: u8, ply: usize) -> u32 {
         match self.nodes.find(self.board.key(level)) {
             Some(node) => node,
@@ -223,8 +227,8 @@ impl Search {
             return self.nodes.find(self.board.key(level)).expect("just proved");
         }
         let first = self.nodes.children.len();
-        // Below so many passes a quiet move is too slow to matter: White has had
-        // too many moves for nothing.
+        // After this number of passes quiet moves are not worth trying: the
+        // defender has had too many free moves.
         let quiet = level <= self.settings.levels;
         match self.board.field.threat(self.board.attacker ^ 1) {
             Threat::Two(..) => {}
@@ -254,7 +258,8 @@ impl Search {
         });
     }
 
-    /// The likeliest moves, every threat, and what proved something lately.
+    /// Adds the likeliest moves, every threat, and the moves that last proved a
+    /// position at this ply.
     fn add_candidates(&mut self, ply: usize) {
         let mut ranked = std::mem::take(&mut self.ranked);
         ranked.clear();
@@ -283,7 +288,7 @@ impl Search {
         let me = self.board.attacker ^ 1;
         let first = self.nodes.children.len();
         let lost = self.board.field.near(me, 1).is_empty() && self.board.can_move(level);
-        // A node without children is disproved when it is put in.
+        // A node without children is disproved when it is stored.
         let kind = match self.board.field.threat(self.board.attacker) {
             _ if !lost => Kind::Pass,
             Threat::Two(..) => {
@@ -312,7 +317,8 @@ impl Search {
         self.put(level, kind, first)
     }
 
-    /// Brings a node's numbers up to date; the field holds its position.
+    /// Computes a node's numbers from those of its children. The node's position
+    /// must be on the board.
     fn update(&mut self, node: u32) {
         let Node { kind, pn, dn, .. } = *self.nodes.node(node);
         if pn == 0 || dn == 0 {
@@ -370,7 +376,7 @@ impl Search {
         (node.pn, node.dn) = (pn, dn);
     }
 
-    /// Every reply that was to be tried loses.
+    /// Proves a node because every reply that must be tried loses.
     fn prove_replies(&mut self, node: u32) {
         let Node { kind, level, .. } = *self.nodes.node(node);
         let mut zone = match kind {
@@ -379,7 +385,8 @@ impl Search {
                 .with_danger(self.board.geometry.closed(square), level),
             _ => self.nodes.zone(node),
         };
-        // The proof rests on what answers each of them.
+        // The proof depends on the answers to all replies, so their zones belong
+        // to its zone.
         for place in self.children(node) {
             let child = self.nodes.children[place].node;
             zone = zone.union(self.nodes.zone(child));
@@ -402,7 +409,7 @@ impl Search {
         (node.pn, node.dn) = ((pn + surcharge).min(INFINITE), dn);
     }
 
-    /// The pass is proved: what is left are the replies within its zone.
+    /// Replaces the pass, which is proved, by the replies within its zone.
     fn add_replies(&mut self, node: u32, pass: u32) {
         let level = self.nodes.node(node).level;
         let zone = self.board.with_danger(self.nodes.zone(pass), level);
@@ -411,8 +418,8 @@ impl Search {
         ranked.clear();
         self.scorer.ranked(&self.board.field, &mut ranked);
         for &(worth, step) in ranked.iter().filter(|(_, step)| zone.has(step.to)) {
-            // A reply that is good for White is the likeliest to hold: it is
-            // tried first, for the least disproof number leads.
+            // The best reply is the most likely to refute the attack. It gets the
+            // smallest disproof number, so that it is tried first.
             let dn = 1 + guess(worth, self.settings.scale) / 2;
             self.add_child(step, self.settings.reply, dn);
         }
@@ -448,7 +455,7 @@ impl Search {
             if pn >= pn_limit || dn >= dn_limit || pn == 0 || dn == 0 {
                 break;
             }
-            // The clock costs more than an expansion: it is looked at seldom.
+            // Reading the clock takes longer than an expansion, so it is read seldom.
             let spent = self.expanded >= self.limit || self.nodes.is_full();
             if spent || (self.expanded & 255 == 0 && stop()) {
                 self.out = true;
@@ -472,7 +479,7 @@ impl Search {
             self.nodes.children[place].node = child;
             self.descend(child, limits.0, limits.1, ply + 1, stop);
             self.board.undo(step);
-            // What proved a position is tried early in others of the same ply.
+            // A move that proved a position often proves others of this ply.
             if kind == Kind::Attack && self.nodes.node(child).pn == 0 {
                 let killers = &mut self.killers[ply];
                 if killers[0] != step {
@@ -496,7 +503,8 @@ impl Search {
                 second = second.min(numbers.0);
             }
         }
-        // A little beyond the next best, or the search would go to and fro.
+        // The limit is a little beyond the next best child. Otherwise the search
+        // would change back and forth between the two.
         let pn_limit = pn_limit.min(second.saturating_add(second / self.settings.slack + 1));
         let dn_limit = dn.left(dn_limit, self.settings.sibling);
         (best.1, (pn_limit, dn_limit))
@@ -522,8 +530,8 @@ impl Search {
     }
 }
 
-/// The numbers of a node's children put together: the largest counts, and how
-/// many others are open.
+/// The numbers of a node's children, combined: the largest of
+/// them, and the number of open children.
 #[derive(Copy, Clone, Default)]
 struct Total {
     most: u32,
@@ -540,7 +548,7 @@ impl Total {
         (self.most + self.open.saturating_sub(1) * sibling).min(INFINITE)
     }
 
-    /// A child's limit, so that the node's own is not passed.
+    /// Returns the limit of a child that keeps its node within `limit`.
     fn left(self, limit: u32, sibling: u32) -> u32 {
         if limit >= INFINITE {
             INFINITE

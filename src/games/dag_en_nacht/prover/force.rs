@@ -1,18 +1,19 @@
-//! Wins by continuous threats, with their zones: what ends nearly every line
-//! of a proof.
+//! Finds wins by continuous threats, with their zones. Nearly every line of a
+//! proof ends in one.
 
 use super::super::bits::Bits;
 use super::super::engine::{Field, SquareMove, ThreatSearch, ThreatTask};
 use super::board::ProofBoard;
 use super::nodes::Nodes;
 
-/// Threats in a row that are ever looked at.
+/// The largest number of threats in a row.
 const DEEPEST: u8 = 16;
 
-/// Failures remembered, as a power of two.
+/// The number of failures that are remembered, as a power of two.
 const TABLE_BITS: u32 = 15;
 
-/// Looks for wins by continuous threats, and remembers where there are none.
+/// Searches for wins by continuous threats, and remembers the positions without
+/// one.
 pub(super) struct Force(ThreatSearch);
 
 impl Force {
@@ -24,9 +25,9 @@ impl Force {
         self.0.clear();
     }
 
-    /// The attacker, who is to move, wins by continuous threats: the zone.
-    /// Every position of the attacker's in the proof is kept in `nodes` as
-    /// proved. Looks at so many positions at most.
+    /// Returns the zone if the attacker, who is to move, wins by continuous
+    /// threats. Stores every position of the proof with the attacker to move in
+    /// `nodes` as proved. Visits at most `limit` positions.
     pub(super) fn win(
         &mut self,
         board: &mut ProofBoard,
@@ -49,7 +50,7 @@ struct ZoneTask<'a> {
     board: &'a mut ProofBoard,
     nodes: &'a mut Nodes,
     level: u8,
-    /// Positions it may still look at.
+    /// The number of positions that may still be visited.
     left: u32,
 }
 

@@ -1,23 +1,23 @@
-//! What zones need to know of a board, worked out once.
+//! [`Geometry`]: tables of a board for the computation of zones.
 
 use super::super::bits::Bits;
 use super::super::board::is_white;
 use super::super::engine::Tables;
 
-/// A black square beside white squares of a window but not in it.
+/// A black square that is beside white squares of a window but not in it.
 #[derive(Copy, Clone, Debug)]
 struct Beside {
     square: u16,
-    /// A bit for every place of the window it lies beside.
+    /// A bit for every place of the window that the square is beside.
     places: u8,
 }
 
-/// By square and by window, what zones add.
+/// Squares that belong together in zones, by square and by window.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    /// By square: itself and, for a white one, its neighbours.
+    /// By square: the square and, if it is white, its neighbours.
     closed: Vec<Bits>,
-    /// By window: the squares that supply it from outside.
+    /// By window: the squares outside from which a stone can shift into it.
     beside: Vec<Vec<Beside>>,
     size: u16,
 }
@@ -33,34 +33,36 @@ impl Geometry {
         }
     }
 
-    /// The square and, for a white one, its neighbours: a stone can only come
-    /// to a white square from beside it.
+    /// Returns the square and, if it is white, its neighbours, because a stone can
+    /// only come to a white square from one of these.
     pub(super) fn closed(&self, square: u16) -> Bits {
         self.closed[usize::from(square)]
     }
 
-    /// Of the stones `held`, how many supply one of these places of a window
-    /// from outside it; a stone counts once, as it shifts once.
+    /// Returns how many of the stones `held` are outside a window and can shift to
+    /// one of these places of it. A stone counts once, because it can shift only
+    /// once.
     pub(super) fn supply(&self, window: u16, places: u8, held: impl Fn(u16) -> bool) -> u8 {
         let beside = self.beside[usize::from(window)].iter();
         let used = beside.filter(|beside| beside.places & places != 0 && held(beside.square));
         u8::try_from(used.count()).expect("few squares lie beside a window")
     }
 
-    /// The square's number in a certificate: row × size + column from a1.
+    /// Returns the number of a square in a certificate: row × size + column, with
+    /// a1 = 0.
     pub(super) fn number(&self, square: u16) -> u16 {
         let (column, from_top) = (square / self.size, square % self.size);
         (self.size - 1 - from_top) * self.size + column
     }
 
-    /// The square with this number in a certificate.
+    /// Returns the square with this number in a certificate.
     pub(super) fn square(&self, number: u16) -> u16 {
         let (row, column) = (number / self.size, number % self.size);
         column * self.size + self.size - 1 - row
     }
 }
 
-/// The square on the other side of the middle column.
+/// Returns the mirror image of a square, left and right.
 pub(super) fn mirrored(square: u16, size: u16) -> u16 {
     (size - 1 - square / size) * size + square % size
 }

@@ -1,5 +1,5 @@
-//! Joins the proofs of what White answers into one certificate of version 2 (docs/DAG_PROOF.md):
-//! one proof of every position, whichever part it is met in.
+//! Joins the proofs of White's replies into one certificate of version 2 (docs/DAG_PROOF.md). It
+//! contains only one proof of a position that occurs in several parts.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,11 +15,11 @@ use super::nodes::PASS;
 use super::{DfpnSettings, ProofStatus, Prover};
 use crate::game::{Rules, Side};
 
-/// The tries to prove what the parts leave open.
+/// The number of tries to prove a position that no part contains.
 const TRIES: u32 = 12;
 
-/// Joins proofs of Black's win. Parts that say different moves of one position are all sound; the
-/// first is followed, and where that asks for an answer that no part has, the prover finds one.
+/// Joins proofs that Black wins. If parts have different moves for a position, all of them win, and
+/// the first is used. If this leads to a position that no part contains, the prover searches it.
 pub struct Joiner {
     game: DagEnNacht,
     board: ProofBoard,
@@ -41,7 +41,7 @@ impl fmt::Debug for Joiner {
 }
 
 impl Joiner {
-    /// A joiner of proofs by a prover with this margin ([`Prover::confined`]).
+    /// Creates a joiner for proofs by a prover with this margin ([`Prover::confined`]).
     #[must_use]
     pub fn new(game: &DagEnNacht, margin: u16) -> Joiner {
         let tables = Arc::new(Tables::confined(game, margin));
@@ -58,15 +58,15 @@ impl Joiner {
         }
     }
 
-    /// Takes up the moves of a proof of `state`, where Black is to move after so many passes.
-    /// Whether it is one.
+    /// Adds the moves of a proof of `state`, with Black to move and `level` passes before. Returns
+    /// whether the tokens are such a proof.
     pub fn add(&mut self, state: &State, level: u8, tokens: &[Token]) -> bool {
         self.board.place(state);
         let part = read(&mut self.board, level, tokens);
         part.map(|part| self.take(part)).is_some()
     }
 
-    /// Positions that the parts lacked and the prover was asked about.
+    /// Returns the number of positions that no part contained, so that the prover searched them.
     #[must_use]
     pub fn asked(&self) -> u32 {
         self.asked
@@ -78,8 +78,8 @@ impl Joiner {
         }
     }
 
-    /// The certificate that Black wins after `moves`: its bytes. `None` if the prover does not find
-    /// what the parts lack.
+    /// Returns the bytes of the certificate that Black wins after `moves`. Returns `None` if the
+    /// prover cannot prove a position that the parts lack.
     pub fn certificate(&mut self, moves: &[Move]) -> Option<Vec<u8>> {
         let mut state = self.game.start();
         for &mv in moves {
@@ -107,7 +107,7 @@ impl Joiner {
         header.into_bytes().into_iter().chain(tokens).collect()
     }
 
-    /// Writes the proof of the board's position, where Black is to move; its zone.
+    /// Writes the proof of the position on the board, with Black to move. Returns its zone.
     fn attack(&mut self, level: u8) -> Option<Bits> {
         let (key, image) = (self.board.key(level), self.board.mirrored_key(level));
         if let Some(&zone) = self.zones.get(&key) {
@@ -153,7 +153,7 @@ impl Joiner {
         Some(zone)
     }
 
-    /// Has the board's position proved, where Black is to move; his move.
+    /// Lets the prover prove the position on the board, with Black to move. Returns Black's move.
     fn ask(&mut self, level: u8) -> Option<SquareMove> {
         let state = self.board.state();
         self.asked += 1;
@@ -163,7 +163,8 @@ impl Joiner {
             let verdict = self.prover.prove(&state, level, expansions, &|| false);
             if verdict == ProofStatus::Proved {
                 let tokens = self.prover.tokens(&state, level)?;
-                // Where the walk is: its field can be taken back to the root.
+                // `add` replaces the field. The one of the walk is restored afterwards,
+                // because only that one can undo the moves of the walk.
                 let fresh = Field::new(Arc::clone(&self.board.field.tables), &state);
                 let field = std::mem::replace(&mut self.board.field, fresh);
                 let added = self.add(&state, level, &tokens);

@@ -1,4 +1,4 @@
-//! How long a proved win takes at most.
+//! [`ProofLength`]: the largest number of plies that a proved win takes.
 
 use std::collections::HashMap;
 
@@ -7,11 +7,11 @@ use super::nodes::{Nodes, PASS};
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::engine::Threat;
 
-/// Counts the plies of the proof in a search's memory.
+/// Counts the plies of a proof in the memory of a search.
 pub(super) struct ProofLength<'s> {
     board: &'s mut ProofBoard,
     nodes: &'s Nodes,
-    /// Plies by key of position and level.
+    /// Plies, by the key of position and level.
     known: HashMap<u64, u16>,
 }
 
@@ -24,8 +24,9 @@ impl<'s> ProofLength<'s> {
         }
     }
 
-    /// Plies to the end of the proof in memory, the attacker to move. A pass
-    /// counts as a ply, for it stands for every reply outside its zone.
+    /// Returns the plies to the end of the proof of the position on the board, with
+    /// the attacker to move. A pass counts as a ply, because it represents every
+    /// reply outside its zone. Returns `None` if the memory has no complete proof.
     pub(super) fn attack(&mut self, level: u8) -> Option<u16> {
         let key = self.board.key(level);
         if let Some(&plies) = self.known.get(&key) {
@@ -45,7 +46,7 @@ impl<'s> ProofLength<'s> {
     }
 
     fn defence(&mut self, level: u8) -> Option<u16> {
-        // A threat that is not stopped wins with the next move.
+        // If the defender does not stop a threat, the attacker wins in two plies.
         let mut plies = 2;
         let threat = self.board.field.threat(self.board.attacker);
         let mut pass = Bits::default();

@@ -1,7 +1,7 @@
 //! Proves wins by depth-first proof-number search (df-pn; A. Nagai 2002)
 //! with relevance zones from the defender's pass (λ-search, T. Thomsen 2000;
-//! zones: P. Henderson 2010), and writes the proof down so that others can
-//! check it. docs/DAG_PROOF.md has the theorem and the certificate's format.
+//! zones: P. Henderson 2010), and writes proofs as certificates that other
+//! programs can check. docs/DAG_PROOF.md has the theorem and the format.
 
 mod assemble;
 mod board;
@@ -36,7 +36,7 @@ pub use move_policy::{POLICY_FEATURES, POLICY_UNIT};
 pub use policy_samples::{PolicySample, policy_samples};
 pub(super) use second_look::{ProvedWin, SecondLook};
 
-/// Asks who wins.
+/// Searches for proofs that one side wins.
 pub struct Prover {
     search: Search,
 }
@@ -51,14 +51,14 @@ impl fmt::Debug for Prover {
 }
 
 impl Prover {
-    /// A prover of wins of `attacker`.
+    /// Creates a prover of wins of `attacker`.
     #[must_use]
     pub fn new(game: &DagEnNacht, attacker: Side, settings: DfpnSettings) -> Prover {
         Prover::confined(game, attacker, settings, 0)
     }
 
-    /// A prover that looks for lines and moves of Black's at least `margin` squares away from the
-    /// edge only, but for those that fill what White threatens.
+    /// Creates a prover in which Black's lines and moves are at least `margin` squares away from
+    /// the edge. Only moves that stop a threat of White's may be nearer to it.
     #[must_use]
     pub fn confined(
         game: &DagEnNacht,
@@ -74,17 +74,17 @@ impl Prover {
         }
     }
 
-    /// Weighs like this from now on.
+    /// Sets the settings for the following searches.
     pub fn set(&mut self, settings: DfpnSettings) {
         self.search.settings = settings;
     }
 
-    /// Asks whether the attacker, who is to move in `state`, wins; begins with
-    /// an empty memory. `level` is the number of the defender's passes that
-    /// lie before the position: 0, or 1 to ask about his first pass. Ends
-    /// after so many expansions, or soon after `stop` says so.
+    /// Tries to prove that the attacker, who is to move in `state`, wins. Begins
+    /// with an empty memory. `level` is the number of the defender's passes
+    /// before the position: 0, or 1 for the position after his first pass. Ends
+    /// after this number of expansions, or soon after `stop` returns true.
     ///
-    /// A proof is one in every case; no proof says nothing about who wins.
+    /// Only [`ProofStatus::Proved`] says who wins; the other results do not.
     pub fn prove(
         &mut self,
         state: &State,
@@ -96,20 +96,20 @@ impl Prover {
         self.search.run(level, expansions, stop)
     }
 
-    /// Positions expanded since the last question began.
+    /// The number of positions that the last search expanded.
     #[must_use]
     pub fn expanded(&self) -> u64 {
         self.search.expanded
     }
 
-    /// Bytes of memory in use, nearly.
+    /// The approximate number of bytes of memory in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.search.nodes.bytes()
     }
 
-    /// The proof of `state`, which was proved last at this level, as the
-    /// tokens of a certificate.
+    /// Returns the proof of `state`, which the last search proved at this level, as
+    /// tokens of a certificate. `None` if the memory has no complete proof.
     pub fn tokens(&mut self, state: &State, level: u8) -> Option<Vec<Token>> {
         let Search { board, nodes, .. } = &mut self.search;
         board.place(state);

@@ -1,51 +1,55 @@
-//! Which of the attacker's moves is likely to win: a log-linear policy, fitted
-//! to the winning moves of proofs (`examples/dag_policy`).
+//! A policy that estimates how likely each move of the attacker is to win. It is
+//! log-linear, and `examples/dag_policy` fitted it to the winning moves of proofs.
 //!
-//! A move is described by what it does to windows: each change of a window's
-//! class, for either side, is a feature, and so is each pair of kinds of
-//! change, for two lines at once are more than one and one. A move's
-//! probability goes with e to the sum of its features' weights.
+//! The features of a move describe its effect on windows. Each change of a
+//! window's class, for either side, is a feature. So is each pair of kinds of
+//! change, because two changes at once are stronger than each of them alone. The
+//! probability of a move is proportional to e to the sum of its features' weights.
 
 use std::sync::LazyLock;
 
 use super::super::engine::{Field, SquareMove};
 
-/// Classes of windows (`engine::window_class`).
+/// The number of classes of windows (`engine::window_class`).
 const CLASSES: usize = 64;
 
-/// Changes of a window's class: own or the other side's, before, after.
+/// The number of changes of a window's class: own or the other side's, the class
+/// before, the class after.
 const CHANGES: usize = 2 * CLASSES * CLASSES;
 
-/// Kinds of change: own windows that come nearer, by distance after (1 to 5)
-/// and direction; then windows that the other side loses, by distance before.
+/// The number of kinds of change. First come own windows that get nearer to a
+/// line, by the distance after the move (1 to 5) and direction; then windows that
+/// the other side loses, by the distance before.
 const KINDS: usize = 20;
 
-/// The pair of two kinds; of a kind with itself where two windows change so.
+/// The first feature of pairs of kinds. A kind forms a pair with itself if two
+/// windows change in this way.
 const PAIRS: usize = CHANGES;
 
-/// The move is a shift.
+/// The feature of moves that are shifts.
 const SHIFT: usize = PAIRS + KINDS * KINDS;
 
-/// Of the nearest six kinds three windows change so; six later, four.
+/// The first feature of moves that change three windows in one of the nearest six
+/// kinds. Six further features mean four windows.
 const MANY: usize = SHIFT + 1;
 
-/// The kinds for which [`MANY`] is told.
+/// The number of kinds that have features at [`MANY`].
 const NEAREST_KINDS: usize = 6;
 
-/// Features there are.
+/// The number of features.
 pub const POLICY_FEATURES: usize = MANY + 2 * NEAREST_KINDS;
 
-/// Weights and scores in one e-fold of probability.
+/// The unit of weights and scores: this many are a factor e of probability.
 pub const POLICY_UNIT: i32 = 64;
 
-/// Parts of an e-fold in which surprises are counted.
+/// The unit of surprises: this many are a factor e of probability.
 pub(super) const SURPRISE_UNIT: i32 = 16;
 
 /// The fitted weights.
 static POLICY: LazyLock<Policy> =
     LazyLock::new(|| Policy::read(include_bytes!("move_policy.bin")).expect("the file is whole"));
 
-/// The kinds of all changes of class, [`NO_KIND`] for none.
+/// The kind of each change of class; [`NO_KIND`] if it has none.
 static KIND_OF: LazyLock<Vec<u8>> = LazyLock::new(|| (0..CHANGES).map(kind).collect());
 
 const NO_KIND: u8 = u8::MAX;
@@ -54,8 +58,8 @@ const NO_KIND: u8 = u8::MAX;
 struct Policy(Vec<i32>);
 
 impl Policy {
-    /// Reads pairs of a feature and its weight, two bytes each, the lower
-    /// first. `None` where a feature is unknown or a pair is cut.
+    /// Reads pairs of a feature and its weight, two bytes each, the lower one
+    /// first. Returns `None` if a feature is unknown or the last pair is cut off.
     fn read(bytes: &[u8]) -> Option<Policy> {
         let (pairs, rest) = bytes.as_chunks::<4>();
         let mut weights = vec![0; POLICY_FEATURES];
@@ -71,13 +75,13 @@ fn change(is_other: bool, before: u8, after: u8) -> usize {
     (usize::from(is_other) * CLASSES + usize::from(before)) * CLASSES + usize::from(after)
 }
 
-/// The kind of a change.
+/// Returns the kind of a change.
 fn kind(change: usize) -> u8 {
     let (before, after) = (change / CLASSES % CLASSES, change % CLASSES);
     let (from, to) = (before / 8, after / 8);
     let class = if after == 0 { before } else { after };
     let diagonal = class & 4 != 0;
-    // Distance 0 is a dead window, or one that holds nothing yet.
+    // Distance 0 means a dead window, or one without a stone.
     let (place, distance) = if change < CLASSES * CLASSES {
         let nearer = to != 0 && (from == 0 || to < from);
         (0, if nearer { to } else { 0 })
@@ -91,7 +95,7 @@ fn kind(change: usize) -> u8 {
     }
 }
 
-/// Shows `see` the features of a legal step that completes no line.
+/// Calls `see` with each feature of a legal step that completes no line.
 pub(super) fn each_feature(field: &Field, step: SquareMove, mut see: impl FnMut(usize)) {
     let kind_of = &**KIND_OF;
     let mut counts = [0u8; KINDS];
@@ -126,7 +130,7 @@ pub(super) fn each_feature(field: &Field, step: SquareMove, mut see: impl FnMut(
     }
 }
 
-/// The places of the ones.
+/// Returns the places of the bits that are 1.
 fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (set != 0).then(|| set.trailing_zeros() as usize);
@@ -135,9 +139,9 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Appends the legal steps of a position in which nobody is about to complete
-/// a line, and how surprising each would be as the winning one: minus the
-/// logarithm of its probability, in 1/[`SURPRISE_UNIT`].
+/// Appends the legal steps of a position in which nobody is about to complete a
+/// line. Each has its surprise, which is minus the logarithm of its probability to
+/// be the winning step, in units of 1/[`SURPRISE_UNIT`].
 pub(super) fn surprises(field: &Field, out: &mut Vec<(i32, SquareMove)>) {
     let begin = out.len();
     let mut steps = Vec::new();
@@ -146,8 +150,9 @@ pub(super) fn surprises(field: &Field, out: &mut Vec<(i32, SquareMove)>) {
     normalise(&mut out[begin..]);
 }
 
-/// How likely a legal step that completes no line is to win, beside others of
-/// the position: a logarithm, in 1/[`POLICY_UNIT`].
+/// Returns a score for a legal step that completes no line: the logarithm of its
+/// probability to win, up to a constant of the position, in units of
+/// 1/[`POLICY_UNIT`].
 pub(super) fn score(field: &Field, step: SquareMove) -> i32 {
     let Policy(weights) = &*POLICY;
     let mut sum = 0;
@@ -155,14 +160,15 @@ pub(super) fn score(field: &Field, step: SquareMove) -> i32 {
     sum
 }
 
-/// Turns the scores of a position's moves into surprises, in whole numbers,
-/// for equal games on every machine.
+/// Turns the scores of a position's moves into surprises. It uses whole numbers
+/// only, so that games are equal on every machine.
 fn normalise(scores: &mut [(i32, SquareMove)]) {
     let step = POLICY_UNIT / SURPRISE_UNIT;
     let best = scores.iter().map(|scored| scored.0).max().unwrap_or(0);
     let below = |score: i32| (best - score) / step;
     let total: u64 = scores.iter().map(|scored| share(below(scored.0))).sum();
-    // The logarithm of the total: how often it shrinks until the best is left.
+    // The logarithm of the total, in units of surprise: the number of times that
+    // the total shrinks until it is no larger than the share of the best move.
     let mut rest = total;
     let mut all = 0;
     while rest > share(0) {
@@ -174,9 +180,9 @@ fn normalise(scores: &mut [(i32, SquareMove)]) {
     }
 }
 
-/// e to minus `steps`/[`SURPRISE_UNIT`], in 2^-32.
+/// Returns e to the power of −`steps`/[`SURPRISE_UNIT`], in units of 2^-32.
 fn share(steps: i32) -> u64 {
-    /// Beyond so many steps nothing is left.
+    /// The number of steps after which a share is 0.
     const STEPS: usize = 22 * SURPRISE_UNIT as usize;
     static SHARES: LazyLock<Vec<u64>> = LazyLock::new(|| {
         let next = |&share: &u64| Some(shrink(share));
@@ -188,9 +194,9 @@ fn share(steps: i32) -> u64 {
     SHARES.get(place).copied().unwrap_or(0)
 }
 
-/// Divides by e to the 1/[`SURPRISE_UNIT`].
+/// Divides by e to the power of 1/[`SURPRISE_UNIT`].
 fn shrink(number: u64) -> u64 {
-    /// e to the −1/16, in 2^-32.
+    /// e to the power of −1/16, in units of 2^-32.
     const FACTOR: u128 = 4_034_748_382;
     u64::try_from((u128::from(number) * FACTOR) >> 32).expect("smaller than before")
 }

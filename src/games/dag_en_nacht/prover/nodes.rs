@@ -1,60 +1,62 @@
-//! The search's memory: every position met, with its proof and disproof
-//! numbers, its children and, once proved, its zone.
+//! [`Nodes`]: the memory of a search. It has every position that was visited, with
+//! its proof and disproof numbers, its children and, once proved, its zone.
 
 use super::super::bits::Bits;
 use super::super::engine::SquareMove;
 use crate::engine::memory;
 
-/// More than any proof number that is not infinite.
+/// The infinite proof number, larger than any other.
 pub(super) const INFINITE: u32 = 1 << 30;
 
-/// No node, no zone.
+/// An index that means no node or no zone.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// Stands for the defender's pass.
+/// The step that means the defender's pass.
 pub(super) const PASS: SquareMove = SquareMove {
     from: u16::MAX,
     to: u16::MAX,
 };
 
-/// What a node's children are.
+/// The kind of a node's children.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) enum Kind {
-    /// The attacker's moves: one must win.
+    /// The attacker's moves, of which one must win.
     Attack,
-    /// The defender's fillers of the one threatened square.
+    /// The defender's moves to the only threatened square.
     Fill(u16),
-    /// The defender's pass alone: it has to lose first.
+    /// Only the defender's pass, which must be proved to lose before his replies
+    /// are known.
     Pass,
-    /// The replies within the zone of the pass.
+    /// The defender's replies within the zone of his pass.
     Replies,
 }
 
-/// A position at a level.
+/// A position at a level of passes.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Node {
     pub(super) key: u64,
-    /// Its children: where they begin, and how many.
+    /// The index of the first child; `count` children follow one another.
     pub(super) first: u32,
     pub(super) count: u16,
     pub(super) kind: Kind,
-    /// Passes of the defender above it.
+    /// The number of the defender's passes above the node.
     pub(super) level: u8,
     pub(super) pn: u32,
     pub(super) dn: u32,
-    /// Once it is proved, its zone; in a node of replies, the zone so far.
+    /// The index of the zone, once the node is proved. In a node of replies before
+    /// that: the index of the zone of the pass and of danger lines.
     pub(super) zone: u32,
-    /// Once it is proved, the attacker's winning step.
+    /// The attacker's winning step, once the node is proved.
     pub(super) best: SquareMove,
 }
 
-/// A move and what it leads to.
+/// A move, and the node of the position after it.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Child {
     pub(super) step: SquareMove,
-    /// The node, once there is one.
+    /// The index of the node; [`NONE`] before the first visit.
     pub(super) node: u32,
-    /// Until then, what its numbers are guessed at.
+    /// The estimated proof and disproof numbers before the first visit.
     pub(super) pn: u16,
     pub(super) dn: u16,
 }
@@ -66,7 +68,7 @@ pub(super) struct Nodes {
     zones: Vec<Bits>,
     /// Open addressing: indices of nodes by key.
     slots: Vec<u32>,
-    /// Whether it cannot grow on.
+    /// Whether there is no memory to grow.
     full: bool,
 }
 
@@ -81,7 +83,8 @@ impl Nodes {
         }
     }
 
-    /// Whether there is no memory for many more nodes.
+    /// Whether there is no memory for many more nodes, so that the search should
+    /// end.
     pub(super) fn is_full(&self) -> bool {
         self.full
     }
@@ -94,7 +97,7 @@ impl Nodes {
         self.full = false;
     }
 
-    /// Bytes in use, nearly.
+    /// The approximate number of bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>()
             + self.children.len() * size_of::<Child>()
@@ -114,13 +117,13 @@ impl Nodes {
         }
     }
 
-    /// The node with this key.
+    /// Returns the index of the node with this key.
     pub(super) fn find(&self, key: u64) -> Option<u32> {
         let index = self.slots[self.place(key)];
         (index != NONE).then_some(index)
     }
 
-    /// Adds a node, or replaces the one with its key.
+    /// Adds a node, or replaces the one with its key. Returns its index.
     pub(super) fn put(&mut self, node: Node) -> u32 {
         let place = self.place(node.key);
         let index = self.slots[place];
@@ -138,7 +141,7 @@ impl Nodes {
     }
 
     fn grow(&mut self) {
-        // While a list doubles, it is there in its old size and in its new one.
+        // A list that doubles needs its old and its new size at once.
         self.full = !memory::has_room(3 * self.bytes());
         self.slots = vec![NONE; 2 * self.slots.len()];
         for index in 0..self.nodes.len() {
@@ -155,7 +158,7 @@ impl Nodes {
         &mut self.nodes[index as usize]
     }
 
-    /// Keeps a zone.
+    /// Stores a zone and returns its index.
     pub(super) fn keep(&mut self, zone: Bits) -> u32 {
         self.zones.push(zone);
         (self.zones.len() - 1) as u32
@@ -165,8 +168,8 @@ impl Nodes {
         self.zones[self.nodes[node as usize].zone as usize]
     }
 
-    /// Keeps a position of the attacker's as proved; its zone. A proof that is
-    /// there already stays: others rest on it.
+    /// Stores a position with the attacker to move as proved. If it already has a
+    /// proof, that one stays, because other proofs depend on it. Returns the zone.
     pub(super) fn keep_proved(
         &mut self,
         key: u64,
@@ -192,13 +195,13 @@ impl Nodes {
         zone
     }
 
-    /// The zone of the position with this key, if it is proved.
+    /// Returns the zone of the position with this key, if it is proved.
     pub(super) fn known_zone(&self, key: u64) -> Option<Bits> {
         let node = self.find(key)?;
         (self.node(node).pn == 0).then(|| self.zone(node))
     }
 
-    /// A child's proof and disproof numbers.
+    /// Returns a child's proof and disproof numbers.
     pub(super) fn numbers(&self, child: Child) -> (u32, u32) {
         if child.node == NONE {
             (u32::from(child.pn), u32::from(child.dn))

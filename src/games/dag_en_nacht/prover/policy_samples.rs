@@ -1,4 +1,4 @@
-//! Proofs as lessons for the policy: in which position which move won.
+//! Samples for training the policy: positions of proofs with their winning moves.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -12,20 +12,20 @@ use super::geometry::Geometry;
 use super::move_policy::each_feature;
 use super::nodes::PASS;
 
-/// A position of a proof where the attacker has more to find than a line of
-/// threats.
+/// A position of a proof in which the attacker does not win by continuous threats
+/// alone.
 #[derive(Clone, Debug)]
 pub struct PolicySample {
-    /// By legal move: its features, below
+    /// The features of each legal move, numbers below
     /// [`POLICY_FEATURES`](super::POLICY_FEATURES).
     pub moves: Vec<Vec<u16>>,
-    /// The move that the proof plays.
+    /// The index of the move that the proof plays.
     pub winner: usize,
 }
 
-/// The samples of a proof of Black's win in `state`, where Black is to move:
-/// of the positions that hold any, one in `each`, drawn by their keys. `None`
-/// if the tokens (docs/DAG_PROOF.md) are no such proof.
+/// Returns samples of a proof that Black, to move in `state`, wins. One in `each`
+/// of the suitable positions is taken; their keys decide which. Returns `None` if
+/// the tokens (docs/DAG_PROOF.md) are no such proof.
 #[must_use]
 pub fn policy_samples(
     game: &DagEnNacht,
@@ -55,22 +55,24 @@ pub fn policy_samples(
 struct Walk {
     board: ProofBoard,
     proof: Part,
-    /// Keys of the attacker's positions met.
+    /// Keys of the positions with the attacker to move that were visited.
     seen: HashSet<u64>,
-    /// Those of them whose proof has a pass: threats alone do not win there.
+    /// Keys of those whose proof has a pass, so that threats alone do not win.
     quiet: HashSet<u64>,
     each: u64,
     samples: Vec<PolicySample>,
 }
 
 impl Walk {
-    /// The attacker is to move; whether the proof has a pass from here on.
+    /// Visits a position with the attacker to move. Returns whether its proof has a
+    /// pass.
     fn attack(&mut self, level: u8) -> bool {
         let key = self.board.key(level);
         if !self.seen.insert(key) {
             return self.quiet.contains(&key);
         }
-        // A position proved twice may have been met with a smaller zone.
+        // A position may be proved twice with different zones. Only one of them is
+        // in `proof`, so a reply may have no answer there.
         let Some(&(best, _)) = self.proof.get(&key) else {
             return false;
         };
@@ -83,7 +85,7 @@ impl Walk {
         if quiet {
             self.quiet.insert(key);
             let free = self.board.field.threat(self.board.attacker ^ 1) == Threat::None;
-            // The lowest bits of a key are no worse than a draw by lot.
+            // The lowest bits of a key are as good as random numbers.
             if free && key.is_multiple_of(self.each) {
                 self.take_sample(key);
             }

@@ -1,5 +1,5 @@
-//! The prover as a player's second look: quiet wins of 7 to 15 plies that a
-//! search of a few plies does not see take it a fraction of a second.
+//! [`SecondLook`]: lets a player ask the prover. In a fraction of a second it finds
+//! quiet wins of 7 to 15 plies, which a search of a few plies does not see.
 
 use std::sync::Arc;
 
@@ -11,23 +11,24 @@ use crate::games::dag_en_nacht::State;
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::engine::{SquareMove, Tables};
 
-/// A win that was proved.
+/// A proved win.
 #[derive(Copy, Clone, Debug)]
 pub struct ProvedWin {
     /// The move that wins.
     pub step: SquareMove,
-    /// Plies to the end, at most.
+    /// The largest number of plies to the end.
     pub plies: u16,
 }
 
-/// Asks who wins, one side after the other.
+/// A prover of wins of either side.
 pub struct SecondLook {
     search: Search,
 }
 
-/// First every move that threatens to win by threats, which is mostly soon
-/// told, with that part of the expansions; then one pass more with the likely
-/// moves.
+/// The settings of the two stages of a search, each with the part of the
+/// expansions (1/n) that it may use. The first stage tries every move that
+/// threatens to win by threats, which seldom takes long. The second stage allows
+/// one pass more but tries only the likely moves.
 const STAGES: [(DfpnSettings, u64); 2] = [
     (
         DfpnSettings {
@@ -48,8 +49,8 @@ impl SecondLook {
         }
     }
 
-    /// A win of the side to move, if so many expansions show one. The
-    /// expansions are counted down.
+    /// Returns a win of the side to move, if it is found within this number of
+    /// expansions. Subtracts the expansions that were used.
     pub fn win(
         &mut self,
         state: &State,
@@ -72,10 +73,11 @@ impl SecondLook {
         None
     }
 
-    /// If the other side is proved to win once the side to move passes: in how
-    /// many plies, and the squares that a move has to go to in order not to
-    /// lose to the same (docs/DAG_PROOF.md). Nobody may be about to complete a
-    /// line. The expansions are counted down.
+    /// Tries to prove that the other side would win if the side to move passed.
+    /// Returns the number of plies to that win, and the zone: every move to a
+    /// square outside it loses as well (docs/DAG_PROOF.md). Returns `None` if
+    /// nothing is proved or somebody is about to complete a line. Subtracts the
+    /// expansions that were used.
     pub fn danger(
         &mut self,
         state: &State,
@@ -87,7 +89,7 @@ impl SecondLook {
             ..*state
         };
         self.search.board.attacker = u8::from(passed.turn == Side::Second);
-        // The pass is one of those that the settings count.
+        // The settings count this pass as well, so they must allow one more.
         self.search.settings = DfpnSettings {
             levels: DfpnSettings::USUAL.levels + 1,
             ..DfpnSettings::USUAL
@@ -103,6 +105,7 @@ impl SecondLook {
         let plies = ProofLength::new(board, nodes).attack(1)?;
         let zone = nodes.known_zone(board.key(1))?;
         board.field.swap_turn();
+        // The theorem needs a position in which nobody can complete a line at once.
         let quiet = |side| board.field.near(side, 1).is_empty();
         let holds = quiet(0) && quiet(1) && board.can_move(0);
         holds.then(|| (1 + plies, board.with_danger(zone, 0)))

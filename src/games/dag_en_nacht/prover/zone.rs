@@ -1,15 +1,15 @@
-//! Zones: what a proof rests on (docs/DAG_PROOF.md argues why a reply of the
-//! defender's outside the zone of his pass may be left out).
+//! Zones: the squares on which a proof depends. docs/DAG_PROOF.md explains why
+//! replies of the defender outside the zone of his pass may be left out.
 
 use super::super::bits::Bits;
 use super::super::board::{FOUR, is_white};
 use super::super::engine::Field;
 use super::geometry::Geometry;
 
-/// Adds the empty squares of every line that the defender could bring to one
-/// move with `level` free stones: those that cost him at most 1 + `level`
-/// moves. The cost is a lower bound: one move for every missing square, one
-/// more for every missing white square that no stone beside it is left for.
+/// Adds the empty squares of every line that costs the defender at most
+/// 1 + `level` moves, because with `level` free moves he could bring it to one
+/// move. The cost is a lower bound: one move for every missing square, and one
+/// more for every missing white square for which no stone beside it is left.
 pub(super) fn add_danger(
     zone: &mut Bits,
     geometry: &Geometry,
@@ -26,7 +26,8 @@ pub(super) fn add_danger(
         }
     };
     if u16::from(limit) < FOUR {
-        // Such a line holds a stone already.
+        // A line that is this cheap has at least one stone, so the lines of the
+        // defender's stones are enough.
         let squares = 0..field.tables.board.squares();
         let stones = squares.filter(|&square| field.holds(defender, square));
         stones.for_each(|square| field.tables.of(square).iter().copied().for_each(&mut add));
@@ -36,8 +37,8 @@ pub(super) fn add_danger(
     }
 }
 
-/// What a line costs the defender; `u8::MAX` where that is more than `limit`
-/// for certain or the line is dead.
+/// Returns the cost of a line for the defender, or `u8::MAX` if it certainly
+/// exceeds `limit` or the line is dead.
 fn cost(geometry: &Geometry, field: &Field, defender: u8, window: u16, limit: u8) -> u8 {
     let shape = field.tables.window(window);
     let missing = shape.length - field.count(defender, window);

@@ -11,7 +11,7 @@ use crate::games::othello::{Board, State};
 pub(super) enum Alphabet {
     /// `*` is a black disc.
     Ggf,
-    /// The signs of the board decide.
+    /// The other signs on the board decide.
     Any,
 }
 
@@ -21,13 +21,14 @@ pub(super) struct FoundBoard {
     discs: [u64; 2],
     /// The side to move, if the text says so.
     pub named: Option<Side>,
-    /// Byte behind the board and the side to move.
+    /// Offset of the first byte after the board and the side to move.
     pub end: usize,
 }
 
 impl FoundBoard {
-    /// Returns the side to move: the one named, or else the one that is to move
-    /// if nobody has passed, unless only the other has a move.
+    /// Returns the side to move. If the text does not name it, it follows from
+    /// the number of discs, as if nobody had passed, unless only the other side
+    /// has a move.
     pub fn to_move(self) -> Side {
         self.named.unwrap_or_else(|| {
             let even = self.count().is_multiple_of(2);
@@ -160,8 +161,8 @@ fn ranks(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
     Some((signs, from + word.len()))
 }
 
-/// Reads eight rows that may have numbers at their sides and letters above, as
-/// boards are drawn. Up to three lines of other text may come before.
+/// Reads a drawn board: eight rows, perhaps with numbers beside them and letters
+/// above. Up to three lines of other text may come before.
 fn drawn(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
     let mut rows: Vec<(Option<char>, Vec<char>)> = Vec::new();
     let mut at = from;
@@ -226,13 +227,13 @@ fn row(line: &str) -> Option<(Option<char>, Vec<char>)> {
         .then(|| (number, signs.to_vec()))
 }
 
-/// Returns the function that tells whose disc a sign is.
+/// Returns a function that gives the side whose disc a sign is.
 fn meaning(
     signs: &[char],
     alphabet: Alphabet,
 ) -> Result<impl Fn(char) -> Option<Side> + use<>, String> {
     let has = |wanted: &str| signs.iter().any(|sign| wanted.contains(*sign));
-    // With X for Black a star is an empty square; otherwise it is Black's disc.
+    // If X is Black, a star is an empty square; otherwise it is Black's disc.
     let star_is_black = alphabet == Alphabet::Ggf || !has("XxBb#@●⚫");
     let (empty, black, white) = if has("0") && has("1") && has("2") || has("2") && !has("-._·+") {
         ("0", "1", "2")
@@ -269,8 +270,8 @@ fn meaning(
     })
 }
 
-/// Reads the side to move behind a board: a sign or a word, perhaps followed by
-/// `to move` or `to play`. Returns the byte behind it.
+/// Reads the side to move after a board: a sign or a word, perhaps followed by
+/// `to move` or `to play`. Returns the offset after it, too.
 fn side_at(
     text: &str,
     from: usize,

@@ -11,8 +11,8 @@ use super::words::{Word, Words};
 use crate::game::{EarlyEnd, ForeignGame, ForeignMove, Side, Verdict};
 use crate::games::othello::moves::Move;
 
-/// Reads a text of GGF games, each perhaps after a count; `None` if there is
-/// none.
+/// Reads a text of GGF games, with or without a number before each; `None` if
+/// there is no game.
 pub(super) fn read(text: &str) -> Read {
     let spans = games(text);
     spans
@@ -29,7 +29,8 @@ pub(super) fn read(text: &str) -> Read {
         })
 }
 
-/// Whether a game names itself in words or has a GGF board. SGF has numbers.
+/// Whether the text names its game in words or has a GGF board. SGF has a number
+/// for the game.
 fn is_ggf(text: &str) -> bool {
     let head: String = text.chars().take(2000).collect();
     let head = head.to_ascii_uppercase();

@@ -20,8 +20,8 @@ use crate::game::{Archive, Input};
 
 type Read = Option<Result<Box<dyn Archive>, String>>;
 
-/// Reads games or positions of any form. The forms with the clearest marks are
-/// tried first.
+/// Reads games or positions of any form. The forms that are easiest to
+/// recognise are tried first.
 pub(super) fn read(input: &Input<'_>) -> Read {
     let text = &*input.text;
     wthor::read(input.bytes)

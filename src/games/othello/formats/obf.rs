@@ -1,5 +1,5 @@
-//! Positions: as 64 signs, as rows or as a drawn board, alone, with the values
-//! of their moves (OBF) or followed by moves.
+//! Positions: 64 signs, rows or a drawn board. A position may be alone, have the
+//! values of its moves (OBF) or be followed by moves.
 
 use std::ops::Range;
 
@@ -78,7 +78,7 @@ fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
     Ok(game)
 }
 
-/// Returns the sentence about a side to move that is not named.
+/// Returns the sentence that says which side is assumed to move.
 fn assumed(board: &FoundBoard) -> String {
     let count = board.count();
     let side = board.to_move();

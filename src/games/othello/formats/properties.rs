@@ -14,8 +14,8 @@ pub(super) enum Part {
     Close,
     /// `;`: a node begins.
     Node,
-    /// A value of a property. The key is in capitals; a second value has the
-    /// key of the first.
+    /// A value of a property. The key is in capitals. Each value of a property
+    /// with several has the key.
     Value {
         key: String,
         value: String,
@@ -25,13 +25,14 @@ pub(super) enum Part {
 }
 
 /// Returns the bytes of every game. A game whose brackets do not match ends
-/// where the next one begins, so that it does not swallow that.
+/// where the next one begins, so that it does not swallow the next one.
 pub(super) fn games(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut games = Vec::new();
     let mut begun: Option<usize> = None;
     let (mut depth, mut in_value, mut at) = (0, false, 0);
     while at < bytes.len() {
+        // A game begins although a bracket of the one before is still open.
         if bytes[at] == b'(' && (in_value || depth > 0) && is_head(&text[at..]) {
             games.extend(begun.map(|from| from..at));
             (begun, depth, in_value) = (Some(at), 1, false);
@@ -76,8 +77,8 @@ fn is_head(text: &str) -> bool {
         .any(|key| head.eq_ignore_ascii_case(key))
 }
 
-/// Whether the backslash at `at` stands before a sign that it escapes. Behind
-/// bytes of another encoding it is half of a letter.
+/// Whether the backslash at `at` escapes the next character. After a byte of
+/// another encoding it is half of a letter instead.
 fn is_escape(bytes: &[u8], at: usize) -> bool {
     let foreign = at >= 3 && bytes[at - 3..at] == [0xEF, 0xBF, 0xBD];
     !foreign
@@ -99,6 +100,7 @@ pub(super) fn parts(text: &str, range: Range<usize>) -> Result<Vec<Part>, Fault>
             b')' => parts.push(Part::Close),
             b';' => parts.push(Part::Node),
             b'[' => {
+                // Further values of a property have no key of their own.
                 if !key.is_empty() {
                     last = std::mem::take(&mut key).to_ascii_uppercase();
                 }
@@ -123,7 +125,7 @@ pub(super) fn parts(text: &str, range: Range<usize>) -> Result<Vec<Part>, Fault>
     Ok(parts)
 }
 
-/// Returns the value that begins at `from`, and the byte behind its bracket.
+/// Returns the value that begins at `from`, and the offset after its bracket.
 fn value(text: &str, from: usize, end: usize) -> Option<(String, usize)> {
     let bytes = text.as_bytes();
     let mut out = String::new();
@@ -160,7 +162,7 @@ pub(super) fn main_line(text: &str, range: Range<usize>) -> Result<MainLine, Fau
         values: Vec::new(),
         variations: 0,
     };
-    // Once a bracket has closed, whatever opens after it is another variation.
+    // After a closing bracket, every opening one begins another variation.
     let (mut depth, mut closed, mut skipped) = (0_usize, false, 0_usize);
     for part in parts(text, range)? {
         match part {

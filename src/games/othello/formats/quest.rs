@@ -35,7 +35,7 @@ pub(super) fn read(text: &str) -> Read {
     })
 }
 
-/// Returns the bytes of the objects at the top, or in a list at the top.
+/// Returns the bytes of the objects at the top level, or in a list there.
 fn spans(text: &str) -> Vec<Range<usize>> {
     let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
     let mut begun = 0;

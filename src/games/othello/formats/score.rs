@@ -1,4 +1,4 @@
-//! [`Score`]: the moves of a game as they are collected, and its start.
+//! Collects the moves and comments of a game, and finds its start.
 
 use super::super::moves::Move;
 use super::super::{Othello, OthelloOptions, START, State, position};
@@ -16,7 +16,8 @@ pub(super) fn entry(at: usize, mv: Move, side: Option<Side>) -> ForeignMove {
     }
 }
 
-/// Sets the start of `game` to a position, or to the option that has it.
+/// Sets the start of `game` to a position, or to the option that begins with
+/// this position.
 pub(super) fn begin_at(game: &mut ForeignGame, start: &State) {
     let usual = |options| *start == Othello::new(options).start();
     let is_mirrored = game.options.contains(&option());

@@ -97,7 +97,7 @@ fn check_kind(line: &MainLine) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Returns the position that is set up before the first move, or the usual one.
+/// Returns the position set up before the first move, or the usual start.
 fn start(line: &MainLine) -> Result<State, Fault> {
     let mut discs = [0_u64; 2];
     let mut to_move = Side::First;

@@ -1,4 +1,4 @@
-//! [`TextArchive`]: games that lie one after the other in a text.
+//! [`TextArchive`]: games that follow one another in a text.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ impl TextArchive {
     }
 }
 
-/// Why a game cannot be read, and the byte where that shows.
+/// The reason why a game cannot be read, and the byte where the fault is.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Fault {
     pub at: usize,

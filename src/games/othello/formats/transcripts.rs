@@ -13,11 +13,12 @@ use crate::games::othello::{Othello, State};
 
 /// Length in bytes of the longest line that is accepted as a game.
 const MAX_LINE: usize = 1024;
-/// A text with fewer moves that are not legal is no transcript.
+/// A text that cannot be played but begins with at least this many moves counts
+/// as a transcript with a fault.
 const LIKELY: usize = 3;
 
-/// Reads a text of moves. Returns `None` if it is none: fewer than half of its
-/// lines are games, and it is no single game either.
+/// Reads a text of moves. Returns `None` if it is no transcript: fewer than half
+/// of its lines are games, and the whole text is not a single game either.
 pub(super) fn read(text: &str) -> Read {
     let whole = 0..text.len();
     type Decode = fn(&str, Range<usize>) -> Result<ForeignGame, Fault>;
@@ -26,6 +27,7 @@ pub(super) fn read(text: &str) -> Read {
     } else if has_game_lines(text) {
         (lines_of(text).collect(), decode_line)
     } else if likely_moves(text) >= LIKELY {
+        // The text is accepted so that its illegal move is reported.
         (Vec::from([whole]), decode_whole)
     } else {
         return None;
@@ -173,7 +175,7 @@ fn decode_line(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
         return Ok(finished(game, ""));
     }
     let Some(word) = transcript_word(line) else {
-        // A word that begins as a transcript has its fault further on.
+        // If a word begins like a transcript, the fault is further on in it.
         if let Err(fault) = whole
             && fault.at > range.start
         {

@@ -44,7 +44,7 @@ impl<'t> Words<'t> {
         self.at += symbol.map_or(0, char::len_utf8);
     }
 
-    /// Returns the text up to the first of `ends`, and goes behind that.
+    /// Returns the text up to the first of `ends`, and moves past that sign.
     fn until(&mut self, ends: &[char]) -> String {
         let rest = &self.text[self.at..];
         let found = rest
@@ -55,7 +55,7 @@ impl<'t> Words<'t> {
         rest[..length].trim().to_owned()
     }
 
-    /// Reads a run of hyphens: exactly two that stand alone are a pass.
+    /// Reads a run of hyphens. Exactly two, apart from other words, are a pass.
     fn hyphens(&mut self) -> Option<Word> {
         let (from, apart) = (self.at, !self.after_word);
         let mut count = 0;
@@ -100,8 +100,8 @@ pub(super) fn narrow(symbol: char) -> char {
 }
 
 /// Splits a word into moves, or returns the index of the first sign that is not
-/// part of one. A number alone is a move number or a part of a result and has
-/// none.
+/// part of a move. A number alone contains no move: it is a move number or a part
+/// of a result.
 fn pieces(symbols: &[(usize, char)]) -> Result<Vec<Word>, usize> {
     let digits = symbols
         .iter()
@@ -120,7 +120,7 @@ fn pieces(symbols: &[(usize, char)]) -> Result<Vec<Word>, usize> {
     Ok(moves)
 }
 
-/// Reads the move at the beginning of a word, and its length.
+/// Reads the move at the beginning of a word. Returns its length, too.
 fn piece(symbols: &[(usize, char)]) -> Option<(Move, usize)> {
     let sign = |i: usize| symbols.get(i).map(|(_, c)| *c);
     if let (Some(column @ 'a'..='h'), Some(row @ '1'..='8')) = (sign(0), sign(1)) {

@@ -1,6 +1,6 @@
 //! WTHOR files (`.wtb`): the game database of the French Othello federation,
-//! after its published description of the format. Numbers are little-endian; a
-//! header of 16 bytes is followed by 68 bytes a game.
+//! read as its published description says. Numbers are little-endian. A header of
+//! 16 bytes is followed by 68 bytes for each game.
 
 use crate::game::{Archive, ForeignGame, ForeignMove};
 
@@ -33,7 +33,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
     }
     let said = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
     if u64::from(said) * GAME as u64 != games.len() as u64 {
-        // The number of names is in the last field of their files.
+        // In a file of names, this field of the header is the number of names.
         let count = u64::from(word(header, 8));
         for (length, what) in [(PLAYER, "players"), (TOURNAMENT, "tournaments")] {
             if said == 0 && count * length as u64 == games.len() as u64 {

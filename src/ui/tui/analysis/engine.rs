@@ -1,5 +1,5 @@
-//! What an engine thinks of the position on the analysis board, and the thread
-//! on which it looks further and further.
+//! The engine of the analysis board, which searches the position deeper and deeper on
+//! a thread.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -10,8 +10,8 @@ use crate::session::{
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 
-/// How long the engine looks at a position, again and again: each time about
-/// three times as long, so that going over the same once more costs little.
+/// The times of the searches of a position, one after another. Each is about three
+/// times as long as the one before, so that repeating the earlier work costs little.
 const STAGES: [Duration; 5] = [
     Duration::from_millis(250),
     Duration::from_secs(1),
@@ -20,31 +20,31 @@ const STAGES: [Duration; 5] = [
     Duration::from_secs(30),
 ];
 
-/// The most positions of which the result is kept.
+/// The largest number of positions whose results are stored.
 const KEPT: usize = 500;
 
-/// What was found of a position.
+/// The result of a position.
 #[derive(Debug)]
 struct Found {
     view: AnalysisView,
-    /// How many stages it came from.
+    /// The number of stages that were searched.
     stages: usize,
 }
 
-/// The engine beside the board.
+/// The engine, with the lines that it has found.
 #[derive(Debug)]
 pub(super) struct EngineLines {
-    /// Whether it looks at all.
+    /// Whether the engine is on.
     pub on: bool,
-    /// By position, as text.
+    /// The results, by position as text.
     found: BTreeMap<String, Found>,
     running: Option<(String, BackgroundJob)>,
-    /// How deep the stage under way has come.
+    /// The depth that the current stage has reached.
     depth: u32,
 }
 
 impl EngineLines {
-    /// An engine that looks from the beginning.
+    /// Creates an engine that is on.
     pub fn new() -> EngineLines {
         EngineLines {
             on: true,
@@ -54,7 +54,7 @@ impl EngineLines {
         }
     }
 
-    /// Switches it on or off.
+    /// Switches the engine on or off.
     pub fn toggle(&mut self) {
         self.on = !self.on;
         if !self.on {
@@ -62,7 +62,8 @@ impl EngineLines {
         }
     }
 
-    /// Looks at this position, unless it does so or is done with it.
+    /// Starts searching this position, unless the search is already running or
+    /// complete.
     pub fn look(&mut self, session: &dyn Session, sender: Option<&EventSender>) {
         let position = session.position();
         if self.running.as_ref().is_some_and(|(of, _)| *of != position) {
@@ -90,7 +91,7 @@ impl EngineLines {
         self.running = begin(jobs, sender.clone()).map(|job| (position, job));
     }
 
-    /// Takes what a stage found.
+    /// Stores the result of a stage.
     pub fn take(&mut self, id: JobId, view: &AnalysisView) {
         let Some((position, _)) = self.running.as_ref().filter(|(_, job)| job.is(id)) else {
             return;
@@ -111,20 +112,20 @@ impl EngineLines {
         }
     }
 
-    /// Takes news of the stage under way.
+    /// Stores the progress of the current stage.
     pub fn hear(&mut self, id: JobId, depth: u32) {
         if self.running.as_ref().is_some_and(|(_, job)| job.is(id)) {
             self.depth = depth;
         }
     }
 
-    /// What is known of the position.
+    /// Returns the result for the position, if there is one.
     pub fn view(&self, session: &dyn Session) -> Option<&AnalysisView> {
         let found = self.found.get(&session.position());
         found.map(|found| &found.view).filter(|_| self.on)
     }
 
-    /// `engine depth 14`, `engine off`: what it does now.
+    /// Returns the state of the engine, such as `engine depth 14` or `engine off`.
     pub fn words(&self, session: &dyn Session) -> String {
         if !self.on {
             return "engine off".to_owned();
@@ -144,13 +145,13 @@ impl EngineLines {
     }
 }
 
-/// Whether nothing is left to find out.
+/// Whether all values are proved, so that a deeper search is useless.
 fn is_proved(view: &AnalysisView) -> bool {
     let exact = |value: crate::session::Value| value.exact;
     view.lines.iter().all(|line| line.value.is_some_and(exact))
 }
 
-/// Does the jobs one after the other on a thread; each result is sent as
+/// Runs the jobs one after another on a thread, and sends each result as
 /// [`Event::Judged`].
 fn begin(jobs: Vec<AnalysisJob>, sender: EventSender) -> Option<BackgroundJob> {
     let id = JobId::next();

@@ -1,4 +1,4 @@
-//! The keys of the analysis board, and of setting up a position on it.
+//! The keys of the analysis board, and those for setting up a position.
 
 use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
@@ -6,7 +6,7 @@ use KeyCode::Char;
 
 use crate::ui::tui::key_table::{Binding, action_of};
 
-/// What a key of the analysis board does.
+/// The action of a key of the analysis board.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Action {
     Step(isize),
@@ -161,7 +161,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
     Binding::back(Action::Back),
 ];
 
-/// What a key does while a position is set up.
+/// The action of a key while the user sets up a position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum SetUpAction {
     Cursor(i32, i32),

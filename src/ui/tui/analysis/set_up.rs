@@ -1,36 +1,36 @@
-//! A position that is being set up: the picture of the board with what somebody
-//! put on it. Whether it is a position at all, the game says.
+//! [`SetUpBoard`]: a position that the user sets up on the picture of a board. The game
+//! decides whether it is a valid position.
 
 use crate::game::{Contents, Diagram, Ground, Side, Spot};
 use crate::session::{Session, Study};
 use crate::ui::tui::widgets::Confirm;
 
-/// The most that a cell can hold while it is set up.
+/// The largest number in a cell while it is set up.
 const MOST: u16 = 99;
 
-/// A board with the cursor on it.
+/// A board that the user edits, with a cursor.
 #[derive(Debug)]
 pub(super) struct SetUpBoard {
-    /// The picture, not turned.
+    /// The picture of the board, not turned.
     pub picture: Diagram,
-    /// Who will be to move.
+    /// The side to move in the position.
     pub to_move: Side,
-    /// Where the cursor is.
+    /// The place of the cursor.
     pub cursor: Spot,
-    /// Why this is no position; `None` where it is one.
+    /// The reason why this is no valid position; `None` if it is one.
     pub problem: Option<String>,
-    /// Whether the key before was a digit for the same cell.
+    /// Whether the last key was a digit for this cell.
     digits: bool,
-    /// Dropping what was changed needs Esc twice.
+    /// The question before changes are dropped: Esc must be pressed twice.
     pub leaving: Confirm<()>,
 }
 
 impl SetUpBoard {
-    /// The position of `session`, to be changed; `None` where its game has no
-    /// squares to put anything on.
+    /// Creates the board with the position of `session`. Returns `None` if its game has
+    /// no squares that can be edited.
     pub fn new(session: &dyn Session) -> Option<SetUpBoard> {
         let mut picture = session.diagram();
-        // They speak of the position before it was changed.
+        // The notes describe the old position.
         picture.notes.clear();
         let middle = (picture.rows / 2, picture.columns / 2);
         let spots = picture.cells.iter().filter(|cell| cell.spot.is_some());
@@ -47,9 +47,9 @@ impl SetUpBoard {
         })
     }
 
-    /// Esc: whether the position of `session` takes the place of the board
-    /// again, and what to say. What was changed goes by the second Esc in a
-    /// row, which `asked` says this is.
+    /// Acts on Esc. Returns whether to go back to the position of `session`, and a
+    /// message. Changes are dropped only at the second Esc in a row; `asked` says that
+    /// this is the second.
     pub fn leave(&mut self, asked: bool, session: &dyn Session) -> (bool, &'static str) {
         let is_changed = SetUpBoard::new(session).is_none_or(|before| {
             before.picture.cells != self.picture.cells || before.to_move != self.to_move
@@ -67,13 +67,13 @@ impl SetUpBoard {
         }
     }
 
-    /// Asks the game whether this is a position.
+    /// Asks the game whether this is a valid position.
     pub fn check(&mut self, study: &Study) {
         let begun = study.set_up(&self.picture, self.to_move);
         self.problem = begun.err().map(|error| error.reason);
     }
 
-    /// Moves the cursor by rows and columns to the next cell there.
+    /// Moves the cursor by rows and columns to the next cell in this direction.
     pub fn step(&mut self, rows: i32, columns: i32) {
         self.digits = false;
         let Some(cell) = self.picture.cell(self.cursor) else {
@@ -111,8 +111,8 @@ impl SetUpBoard {
         }
     }
 
-    /// The next contents of the cell at the cursor: the first side's piece, the
-    /// second's, none; or one more.
+    /// Sets the next contents of the cell at the cursor: from the first side's piece to
+    /// the second's, then to none. A cell with a number gets one more.
     pub fn more(&mut self) {
         self.digits = false;
         self.change(|contents| match contents {
@@ -123,7 +123,7 @@ impl SetUpBoard {
         });
     }
 
-    /// The contents before; or one less.
+    /// Sets the previous contents of the cell at the cursor, or a number less one.
     pub fn less(&mut self) {
         self.digits = false;
         self.change(|contents| match contents {
@@ -134,8 +134,8 @@ impl SetUpBoard {
         });
     }
 
-    /// A digit: the number in the cell at the cursor, or its next digit; 0, 1
-    /// and 2 where cells hold pieces.
+    /// Acts on a digit. It sets the number in the cell at the cursor, or adds a digit to
+    /// it. If cells have pieces, 0, 1 and 2 set none or a piece of either side.
     pub fn digit(&mut self, digit: u16) {
         self.leaving.forget();
         let goes_on = std::mem::replace(&mut self.digits, true);
@@ -164,7 +164,7 @@ impl SetUpBoard {
         }
     }
 
-    /// What lies at the cursor, in a word.
+    /// Returns the contents at the cursor in a word.
     pub fn words(&self, sides: [&'static str; 2]) -> String {
         let home = self.picture.cell(self.cursor).map(|cell| cell.ground);
         let place = match home {

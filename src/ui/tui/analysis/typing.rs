@@ -1,11 +1,11 @@
-//! A line that is being typed below the board.
+//! [`Typing`]: a line that the user types below the board.
 
 use crate::ui::tui::widgets::LineEdit;
 
 /// The longest text that can be typed or pasted, in characters.
 pub(super) const LONGEST: usize = 4000;
 
-/// What is being typed.
+/// The line that the user types.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Typing {
     /// A comment on the position.
@@ -17,12 +17,12 @@ pub(super) enum Typing {
 }
 
 impl Typing {
-    /// An empty line for the name of a file.
+    /// Returns an empty line for the name of a file.
     pub fn file() -> Typing {
         Typing::File(LineEdit::new(LONGEST))
     }
 
-    /// The line.
+    /// Returns the line itself.
     pub fn line(&mut self) -> &mut LineEdit {
         match self {
             Typing::Comment(line) | Typing::Paste(line) | Typing::File(line) => line,

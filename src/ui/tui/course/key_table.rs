@@ -1,10 +1,10 @@
-//! Keys of the course's screens.
+//! The keys of the course's screens.
 
 use crate::ui::tui::keys::KeyCode;
 
 use crate::ui::tui::key_table::{Binding, action_of};
 
-/// What a key does in a list.
+/// The action of a key in a list.
 #[derive(Copy, Clone)]
 pub(super) enum ShelfAction {
     MoveBy(i64),
@@ -42,7 +42,7 @@ pub(super) const SHELF: &[Binding<ShelfAction>] = &[
     },
 ];
 
-/// What a key does at a task.
+/// The action of a key in a task.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum TaskAction {
     Cursor(i8, i8),
@@ -53,7 +53,7 @@ pub(super) enum TaskAction {
     Solution,
     Drop,
     Restart,
-    /// The text's next page, or the one before.
+    /// Turns to the next or the previous page of the text.
     Page(isize),
     Erase,
     Back,

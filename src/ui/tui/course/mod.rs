@@ -1,4 +1,4 @@
-//! The course on the full screen: what there is to learn, tasks on the board,
+//! The course on the full screen: lists of lessons and puzzles, tasks on the board,
 //! and the pages of help.
 
 mod key_table;

@@ -1,4 +1,4 @@
-//! The menu's command line: what the shell takes, typed after a slash.
+//! The menu's command line: commands of the shell, typed after a slash.
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
@@ -8,28 +8,28 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::screen::{CommandReader, Flow};
 use crate::ui::tui::widgets::{LineEdit, LineEvent};
 
-/// A command being typed.
+/// A command that the user is typing.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct CommandLine {
     line: LineEdit,
-    /// What can be typed, or why it was refused.
+    /// The reason why the last command was refused, or a list of commands.
     refused: String,
 }
 
-/// What a key in the command line came to.
+/// The effect of a key on the command line.
 pub enum Typed {
-    /// It stays open.
+    /// The command line stays open.
     Open(CommandLine),
-    /// It was left.
+    /// The command line is closed.
     Closed,
-    /// The command leads here.
+    /// The command was executed, with this flow.
     Go(Flow),
 }
 
 /// The longest command, in characters.
 const LONGEST: usize = 4000;
 
-/// What can be typed, as the shell calls it.
+/// The commands that can be typed, with their names in the shell.
 const COMMANDS: [&str; 12] = [
     "play", "analyse", "learn", "puzzles", "rules", "list", "show", "replay", "stats", "settings",
     "help", "quit",
@@ -68,8 +68,8 @@ impl CommandLine {
         Typed::Open(self)
     }
 
-    /// Adds what the last word can only go on with: a command, an option of it,
-    /// or a game.
+    /// Completes the last word as far as there is only one way: a command, an option
+    /// of it, or a game.
     fn complete(&mut self, context: &Context) {
         let (before, word) = match self.line.text().rsplit_once(' ') {
             Some((before, word)) => (format!("{before} "), word),
@@ -103,7 +103,7 @@ impl CommandLine {
         self.line.set(text);
     }
 
-    /// Its keys, for the footer.
+    /// Returns the keys of the command line, for the footer.
     #[must_use]
     pub fn hints() -> Vec<KeyHint> {
         vec![
@@ -113,12 +113,12 @@ impl CommandLine {
         ]
     }
 
-    /// The row it is typed in.
+    /// Returns the row of the command line.
     const fn row(height: u16) -> u16 {
         height.saturating_sub(if height > 6 { 3 } else { 1 })
     }
 
-    /// The first row it takes.
+    /// Returns the first row that the command line and its message use.
     #[must_use]
     pub fn top(&self, painter: &Painter<'_>) -> u16 {
         let told = wrap(&self.refused, painter.width().saturating_sub(2)).len();
@@ -126,7 +126,7 @@ impl CommandLine {
         CommandLine::row(painter.height()).saturating_sub(told as u16)
     }
 
-    /// Draws it on the line above the keys, what was refused above that.
+    /// Draws the command line above the keys, and the message above it.
     pub fn paint(&self, painter: &mut Painter<'_>) {
         let (width, height) = (painter.width(), painter.height());
         let line = CommandLine::row(height);

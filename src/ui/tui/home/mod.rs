@@ -30,7 +30,7 @@ use crate::ui::tui::widgets::List;
 use command_line::{CommandLine, Typed};
 use open_game::OpenGame;
 
-/// What a key of the menu does.
+/// The action of a key of the menu.
 #[derive(Copy, Clone)]
 enum Action {
     Up,
@@ -82,7 +82,7 @@ const KEYS: &[Binding<Action>] = &[
     },
 ];
 
-/// What a line of the menu opens.
+/// The screen that a line of the menu opens.
 #[derive(Debug, Copy, Clone)]
 enum Opens {
     Continue,
@@ -101,21 +101,21 @@ enum Opens {
 #[derive(Debug)]
 struct Item {
     opens: Opens,
-    /// What is typed to open it; `None` once the digits are used up.
+    /// The key that opens it; `None` if there are not enough digits.
     key: Option<char>,
     title: String,
     about: String,
 }
 
 impl Item {
-    /// Its line in a list of this width.
+    /// Returns the line in a list of this width.
     fn line(&self, width: u16) -> String {
         let key = self.key.unwrap_or(' ');
         let whole = format!(" {key}  {:<16} {}", self.title, self.about);
         if columns(&whole) + 4 <= width {
             return whole.trim_end().to_owned();
         }
-        // The size of the board stays, whole.
+        // In a narrow list, only the size of the board is shown.
         let size = self.about.split_whitespace().next().unwrap_or_default();
         let short = format!(" {key}  {:<16} {size}", self.title);
         short.trim_end().to_owned()
@@ -128,35 +128,35 @@ pub struct Home {
     items: Vec<Item>,
     list: List,
     preview: Option<Preview>,
-    /// The game to go on with, if there is one.
+    /// The game that can be continued, if there is one.
     open: Option<OpenGame>,
     notice: String,
-    /// What is being typed, once a slash was.
+    /// The command that the user types after a slash.
     command: Option<CommandLine>,
-    /// Reads what the command line takes.
+    /// Executes the commands of the command line.
     read: CommandReader,
-    /// The first row of the list and its columns, as drawn last: clicks beside
-    /// it mean no line.
+    /// The first row of the list in the last frame; `columns` is its width. Clicks
+    /// beside the list are ignored.
     top: u16,
     columns: u16,
-    /// Rows of the list above the first one shown.
+    /// The number of rows of the list above the first one shown.
     scrolled: u16,
 }
 
-/// Where the board beside the list may begin: the columns left of it are the
-/// list's.
+/// The first column and row of the board beside the list. The columns to the left
+/// of it belong to the list.
 const PREVIEW: (u16, u16) = (41, 3);
 
-/// Opens the game to go on with.
+/// The key that continues a game.
 const CONTINUE_KEY: char = 'c';
-/// What opens the other lines, in their order.
+/// The keys that open the other lines, in their order.
 const DIGITS: &str = "1234567890";
 
-/// Blank rows between the games and the rest, where there is room.
+/// The first row of the list on a tall screen.
 const FIRST_ROW: u16 = 4;
 
 impl Home {
-    /// The menu as the saved games are now.
+    /// Creates the menu, with the saved games as they are now.
     #[must_use]
     pub fn new(context: &Context, read: CommandReader) -> Home {
         let open = context
@@ -212,8 +212,7 @@ impl Home {
                 about: String::new(),
             });
         }
-        // Digits stay with their lines whether there is a game to go on with
-        // or not.
+        // A line has the same digit whether a game can be continued or not.
         let unnamed = items.iter_mut().filter(|item| item.key.is_none());
         for (item, digit) in unnamed.zip(DIGITS.chars()) {
             item.key = Some(digit);
@@ -234,7 +233,7 @@ impl Home {
         home
     }
 
-    /// Sets up the board beside the menu.
+    /// Prepares the board beside the menu.
     fn look(&mut self) {
         self.preview = match self.items[self.list.chosen()].opens {
             Opens::Game(entry) => {
@@ -307,7 +306,7 @@ impl Home {
         Flow::Stay
     }
 
-    /// Opens the line whose digit or letter was typed.
+    /// Opens the line of this digit or letter.
     fn shortcut(&mut self, code: KeyCode, context: &Context) -> Flow {
         let KeyCode::Char(typed) = code.lower() else {
             return Flow::Stay;
@@ -320,8 +319,8 @@ impl Home {
         self.open_chosen(context)
     }
 
-    /// Rows between the top of the list and item `index`: a blank one before
-    /// what is no game.
+    /// Returns the number of rows between the top of the list and item `index`. A
+    /// blank row separates the games from the other lines.
     fn row_of(&self, index: usize) -> u16 {
         let games = self
             .items
@@ -331,7 +330,7 @@ impl Home {
         index as u16 + extra
     }
 
-    /// Where item `index` is on the screen; `None` where it is above it.
+    /// Returns the row of item `index` on the screen; `None` if it is scrolled past.
     fn shown_row(&self, index: usize) -> Option<u16> {
         let row = self.row_of(index).checked_sub(self.scrolled)?;
         Some(self.top + row)
@@ -347,8 +346,8 @@ impl Home {
             .or(self.open.as_ref().map(|open| &open.preview))
     }
 
-    /// Whose stones are whose in the board shown, when the game to go on with
-    /// was saved, and how to do without drawings.
+    /// Draws the lines below the list: whose stones are which on the board, when the
+    /// game was saved, and how to play without drawings.
     fn paint_below(&self, painter: &mut Painter<'_>, context: &Context) {
         let stones = self
             .shown_preview()
@@ -363,12 +362,12 @@ impl Home {
             "  boardgames --plain  (text only)",
         ];
         let below = self.top + self.row_of(self.items.len()) + 1;
-        // The notice has its own row, and the line below it stays whole.
+        // The notice needs a row of its own above the last line.
         let end = painter.height() - 2 - u16::from(!self.notice.is_empty());
         let command = self.command.as_ref();
         let end = command.map_or(end, |command| command.top(painter).min(end));
         let spare = u16::from(below + 1 + lines.len() as u16 <= end);
-        // The last two are one sentence.
+        // The last two lines are one sentence, so they are shown together or not.
         let whole = below + spare + lines.len() as u16 <= end;
         let shown = if whole { lines.len() } else { 1 };
         if let Some(preview) = self.shown_preview() {
@@ -380,13 +379,13 @@ impl Home {
     }
 }
 
-/// Whether the game is new to whoever sits here, and they were not asked yet.
+/// Whether the game is new to the user, who was not asked yet about its lessons.
 fn offers_lesson(entry: &dyn GameInfo, context: &Context) -> bool {
     let places = context.places.as_ref();
     Learning::today(context.games, places).offers(entry, places)
 }
 
-/// The newest open game with its players seated again.
+/// Continues the newest game that is not over, with its players.
 fn resume(context: &Context) -> Result<PreparedGame, String> {
     let places = context.places.as_ref().ok_or(notices::NOT_SAVED_HERE)?;
     let (path, record, session) =
@@ -443,13 +442,13 @@ impl Screen for Home {
             Chrome::body(height).top
         };
         let body = Chrome::body(height);
-        // Where rows are short, the list moves with what is chosen.
+        // If there are too few rows, the list scrolls to the chosen line.
         let rows = (body.top + body.height).saturating_sub(self.top).max(1);
         self.scrolled = (self.row_of(self.list.chosen()) + 1).saturating_sub(rows);
         let mut list = painter.part(0, self.top, width, rows);
         list.scrollbar(self.scrolled.into(), self.row_of(self.items.len()).into());
         let lines: Vec<String> = self.items.iter().map(|item| item.line(width)).collect();
-        // Whichever line is chosen, its bar is equally long.
+        // The bar of the chosen line is equally long for all lines.
         let longest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
         let bar = usize::from((longest + 1).min(width.saturating_sub(5)));
         for (i, line) in lines.iter().enumerate() {
@@ -503,7 +502,7 @@ impl Screen for Home {
                 self.turn(i64::from(lines.signum()));
                 Flow::Stay
             }
-            // A game or a position from elsewhere opens on the analysis board.
+            // A pasted game or position opens on the analysis board.
             Event::Paste(text) => match Study::of_text(text, context.games) {
                 Ok(study) => Flow::push(AnalysisBoard::of_text(study)),
                 Err(why) => {

@@ -1,23 +1,23 @@
-//! The game that 'Continue' goes on with.
+//! The game that *Continue* continues.
 
 use crate::store::{Dirs, newest_open};
 use crate::ui::text::ago;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::preview::Preview;
 
-/// A game to go on with.
+/// A saved game that can be continued.
 #[derive(Debug)]
 pub struct OpenGame {
-    /// `Othello, move 9`
+    /// The game and the move, such as `Othello, move 9`.
     pub title: String,
-    /// How long ago it was saved.
+    /// The time since it was saved, in words.
     pub saved: String,
-    /// Its board.
+    /// The board of the game.
     pub preview: Preview,
 }
 
 impl OpenGame {
-    /// The newest one.
+    /// Returns the newest game that can be continued.
     pub fn newest(places: &Dirs, context: &Context) -> Option<OpenGame> {
         let (path, _, session) = newest_open(places, context.games)?;
         let modified = std::fs::metadata(path)

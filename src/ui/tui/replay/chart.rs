@@ -1,4 +1,4 @@
-//! The evaluation of a game as a curve.
+//! Draws the evaluation of a game as a curve.
 
 use ratatui::style::Color;
 use ratatui::symbols::Marker;
@@ -9,12 +9,12 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::theme::Role;
 use crate::ui::tui::painter::{PLAIN, Painter};
 
-/// Columns of the scale at the left.
+/// The columns of the scale at the left.
 const SCALE: u16 = 4;
 
-/// Draws the curve of `values`, one a move and for the first side, upwards
-/// good, with its scale; `ply` moves are played where the reader stands. Where
-/// moves are not judged yet the curve has a gap.
+/// Draws the curve of `values`, one for each move, with its scale. A high value is
+/// good for the first side. A mark shows the position after `ply` moves. Moves that
+/// are not evaluated yet leave a gap.
 pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit, ply: usize) {
     let rows = painter.height().saturating_sub(1);
     let room = painter.width().saturating_sub(SCALE);
@@ -23,7 +23,7 @@ pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit
     }
     let top = top(values, unit);
     let zero = (rows - 1) / 2;
-    // An odd number of rows, so that 0 has one of its own.
+    // With an odd number of rows, the value 0 has a row of its own.
     let lowest = 2 * zero;
     for (y, label) in [(0, top), (lowest, -top)] {
         painter.text(0, y, &format!("{label:+.0}"), PLAIN);
@@ -53,7 +53,7 @@ pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit
     paint_numbers(painter, values.len(), room, rows);
 }
 
-/// Numbers of the first move, the middle one and the last, below the curve.
+/// Draws the numbers of the first, the middle and the last move below the curve.
 fn paint_numbers(painter: &mut Painter<'_>, len: usize, room: u16, y: u16) {
     let place = |ply: usize| SCALE + column(ply, len, room).min(room.saturating_sub(3));
     let last = place(len);
@@ -66,7 +66,7 @@ fn paint_numbers(painter: &mut Painter<'_>, len: usize, room: u16, y: u16) {
     }
 }
 
-/// Lines from value to value.
+/// Draws lines from value to value.
 fn draw(context: &mut Context<'_>, values: &[Option<f64>], color: Color) {
     let at = |i: usize| Some(((i + 1) as f64, (*values.get(i)?)?));
     for i in 0..values.len() {
@@ -82,14 +82,14 @@ fn draw(context: &mut Context<'_>, values: &[Option<f64>], color: Color) {
     }
 }
 
-/// The column of the position after `ply` of `len` moves.
+/// Returns the column of the position after `ply` of `len` moves.
 fn column(ply: usize, len: usize, room: u16) -> u16 {
     let last = usize::from(room.saturating_sub(1));
     let column = (ply * last + len / 2).checked_div(len).unwrap_or(0);
     u16::try_from(column).unwrap_or(u16::MAX)
 }
 
-/// The scale's end: the next round number above every value.
+/// Returns the end of the scale: a round number that no value exceeds.
 fn top(values: &[Option<f64>], unit: Unit) -> f64 {
     let steps = unit.tops;
     let most = values

@@ -1,5 +1,5 @@
-//! Judging a game's moves on a thread, beginning with the last one: what is
-//! proved about the end helps with the moves before it.
+//! [`Judging`]: evaluates the moves of a game on a thread. It begins with the last
+//! move, because values that are proved at the end help with the moves before.
 
 use crate::session::JobId;
 use crate::session::Session;
@@ -7,14 +7,13 @@ use crate::session::review::{GameJudge, Review};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 
-/// A run of judging. Dropping it stops it.
+/// A running evaluation of a game. Dropping it stops it.
 #[derive(Debug, Default)]
 pub struct Judging(Option<BackgroundJob>);
 
 impl Judging {
-    /// Begins with the moves that `review` lacks; each is sent as
-    /// [`Event::Looked`]. Without a thread nothing is judged, and nothing
-    /// else is lost.
+    /// Starts the evaluation of the moves that are missing in `review`. Each result
+    /// is sent as [`Event::Looked`]. If no thread can be started, nothing happens.
     pub fn begin(&mut self, whole: &dyn Session, review: &Review, sender: EventSender) {
         let mut judge = GameJudge::new(whole);
         let missing: Vec<usize> = (0..whole.history().len())
@@ -34,18 +33,18 @@ impl Judging {
         });
     }
 
-    /// Ends it; what was sent before still counts.
+    /// Stops the evaluation. Results that were already sent stay valid.
     pub fn stop(&mut self) {
         self.0 = None;
     }
 
-    /// Whether it goes on.
+    /// Whether the evaluation is running.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Whether run `id` is this one.
+    /// Whether this is the run with number `id`.
     #[must_use]
     pub fn is_current(&self, id: JobId) -> bool {
         self.0.as_ref().is_some_and(|job| job.is(id))

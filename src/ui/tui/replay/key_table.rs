@@ -1,11 +1,11 @@
-//! Keys of the replay screen.
+//! The keys of the replay screen.
 
 use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 
 use crate::ui::tui::key_table::Binding;
 
-/// What a key does here.
+/// The action of a key.
 #[derive(Copy, Clone)]
 pub(super) enum Action {
     Step(isize),

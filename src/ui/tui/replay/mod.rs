@@ -1,4 +1,4 @@
-//! The replay screen: a game stepped through, with what its moves were worth.
+//! The replay screen, for stepping through a game and seeing the values of its moves.
 
 pub(super) mod chart;
 pub(super) mod judging;
@@ -30,7 +30,7 @@ use crate::ui::theme::Palette;
 use judging::Judging;
 use key_table::{Action, KEYS};
 
-/// The times a move stays on the screen in autoplay, slowest first.
+/// The times for which autoplay shows a move, slowest first.
 const PACES: [Duration; 6] = [
     Duration::from_millis(4000),
     Duration::from_millis(2000),
@@ -40,7 +40,7 @@ const PACES: [Duration; 6] = [
     Duration::from_millis(100),
 ];
 
-/// What is being typed.
+/// The text that the user is typing.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Typing {
     /// The number of a move to go to.
@@ -55,20 +55,20 @@ pub struct Replay {
     playback: Playback,
     review: Review,
     judging: Judging,
-    /// Index into [`PACES`].
+    /// The index of the time in [`PACES`].
     pace: usize,
-    /// When autoplay takes its next step; `None` stands still.
+    /// The time of the next step of autoplay; `None` while it is off.
     next_step: Option<Duration>,
     typing: Option<Typing>,
     notice: String,
     sender: Option<EventSender>,
 }
 
-/// The longest that can be typed.
+/// The longest text that can be typed, in characters.
 const LONGEST: usize = 200;
 
 impl Replay {
-    /// Steps through the game from the position that `playback` shows.
+    /// Creates the screen at the position that `playback` shows.
     #[must_use]
     pub fn new(playback: Playback) -> Replay {
         Replay {
@@ -83,10 +83,10 @@ impl Replay {
         }
     }
 
-    /// Steps through one of our own saved games from its start.
+    /// Creates the screen at the start of a saved game.
     ///
     /// # Errors
-    /// It cannot be read or is damaged.
+    /// If the file cannot be read or is damaged.
     pub fn of_file(path: &Path, context: &Context) -> Result<Replay, String> {
         let (record, session) = open(path, context.games).map_err(|error| error.to_string())?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -97,7 +97,7 @@ impl Replay {
         ))
     }
 
-    /// Uses what is already known about its moves.
+    /// Sets the values of moves that are already known.
     #[must_use]
     pub fn knowing(self, review: Review) -> Replay {
         Replay { review, ..self }
@@ -107,7 +107,7 @@ impl Replay {
         self.next_step.is_some()
     }
 
-    /// Goes to the position after `ply` moves; autoplay ends.
+    /// Goes to the position after `ply` moves, and stops autoplay.
     fn go(&mut self, ply: usize) {
         self.next_step = None;
         self.notice.clear();
@@ -118,7 +118,7 @@ impl Replay {
         self.go(self.playback.ply().saturating_add_signed(by));
     }
 
-    /// Autoplay begins, from the start where the game is at its end; or ends.
+    /// Starts or stops autoplay. At the end of the game it starts from the beginning.
     fn toggle_play(&mut self, now: Duration) {
         if self.is_playing() {
             self.next_step = None;
@@ -143,7 +143,7 @@ impl Replay {
         self.notice = format!("{seconds} s a move.");
     }
 
-    /// Autoplay's step, if its time has come.
+    /// Takes the next step of autoplay, if its time has come.
     fn play(&mut self, now: Duration) {
         if self.next_step.is_none_or(|at| now < at) {
             return;
@@ -152,7 +152,7 @@ impl Replay {
         self.next_step = more.then(|| now + PACES[self.pace]);
     }
 
-    /// Judges every move, or stops judging.
+    /// Starts or stops the evaluation of all moves.
     fn toggle_judging(&mut self) {
         self.notice.clear();
         let Some(sender) = self.sender.clone() else {
@@ -168,8 +168,7 @@ impl Replay {
         }
     }
 
-    /// Goes to the next move after this one that cost much, the first after
-    /// the last.
+    /// Goes to the next costly move after this one. The first one follows the last.
     fn next_mistake(&mut self) {
         let mut worst: Vec<usize> = self
             .review
@@ -188,7 +187,7 @@ impl Replay {
         }
     }
 
-    /// A game of its own from here.
+    /// Starts a new game from the position shown.
     fn play_on(&mut self, context: &Context) -> Flow {
         if self.playback.here().to_move().is_none() {
             notices::OVER_HERE.clone_into(&mut self.notice);
@@ -209,7 +208,7 @@ impl Replay {
         }
     }
 
-    /// The analysis board at the position shown; Esc there leads back.
+    /// Opens the analysis board at the position shown. Esc there goes back.
     fn analyse(&mut self, context: &Context) -> Flow {
         self.judging.stop();
         let playback = &self.playback;
@@ -266,7 +265,7 @@ impl Replay {
         };
         self.notice.clear();
         let event = match typing {
-            // Other characters belong to no number.
+            // Only digits can be part of a number.
             Typing::Jump(_) if matches!(key.code, KeyCode::Char(c) if !c.is_ascii_digit()) => {
                 return;
             }
@@ -279,7 +278,7 @@ impl Replay {
         }
     }
 
-    /// Enter: does what was typed.
+    /// Acts on Enter: executes the line that was typed.
     fn typed(&mut self, palette: &Palette) {
         match self.typing.take() {
             Some(Typing::Jump(number)) => {

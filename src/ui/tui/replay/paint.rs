@@ -1,4 +1,4 @@
-//! Drawing the replay screen.
+//! Draws the replay screen.
 
 use std::ops::Range;
 
@@ -24,31 +24,31 @@ use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 
-/// The room that the curve and the texts want.
+/// The room that the curve and the texts need.
 const WANTS: TextRoom = TextRoom {
     beside: 29,
     beside_least: 20,
     beside_most: u16::MAX,
-    // They stand beside it wherever there is room for that.
+    // The texts are beside the board whenever there is room for that.
     below: u16::MAX,
     below_wide: 8,
 };
-/// Rows that they take below a board that has no room beside it.
+/// The rows of the texts below a board, if there is no room beside it.
 const TEXTS: u16 = 4;
-/// Room for text on a large terminal, where the board may be larger too.
+/// The room for texts on a large terminal, on which the board may be larger too.
 const WANTS_LARGE: TextRoom = TextRoom {
     beside: 51,
     ..WANTS
 };
 const LARGE: u16 = 100;
-/// Rows of the curve with its box, at least.
+/// The least number of rows of the curve with its box.
 const CURVE: u16 = 11;
-/// Rows of the texts from which every costly move has a line, and from which
-/// they begin with what each side has.
+/// From this number of rows on, every costly move has a line of its own. From
+/// [`WITH_TALLY`] on, the texts begin with the points of each side.
 const ROOMY: u16 = 12;
 const WITH_TALLY: u16 = 9;
 
-/// Title, notice and keys.
+/// Returns the title, notice and keys of the replay screen.
 pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
     let playback = &replay.playback;
     let place = match (playback.ply(), playback.len()) {
@@ -64,7 +64,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
     let name = playback.title().trim_end_matches(".json");
     let notice = match &replay.typing {
         Some(Typing::Jump(number)) => format!("Go to move: {}", number.shown(SHOWN)),
-        // A name was refused: the reason, and the line for another.
+        // A name was refused: show the reason and the line for another name.
         Some(Typing::File(name)) if name.text().is_empty() && !replay.notice.is_empty() => {
             format!("{} _", replay.notice)
         }
@@ -116,7 +116,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
     let drawn = place.draw(&diagram, &marks, &focus, session, painter);
     if place.is_beside {
         let (x, _, columns, _) = place.texts;
-        // On a tall screen curve and list share the rows.
+        // On a tall screen the curve and the list share the rows.
         let above = CURVE.max(body.height * 2 / 5);
         let above = above.min(body.height.saturating_sub(4));
         curve(replay, &mut painter.part(x, body.top, columns, above));
@@ -125,11 +125,11 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
         texts_of(replay, &mut part, glyphs);
         return;
     }
-    // Below it every row and column is of use.
+    // Below the board, every row and column is used.
     let (x, columns) = (1, width.saturating_sub(2));
     let y = place.at.1 + drawn.canvas.height();
     let rows = (body.top + body.height).saturating_sub(y);
-    // Where there is room for both, the curve stands beside the texts.
+    // If there is room for both, the curve is beside the texts.
     let half = match width >= 2 * WANTS.beside && rows >= WANTS.below_wide {
         true => columns / 2,
         false => 0,
@@ -141,7 +141,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
     texts_of(replay, &mut part, glyphs);
 }
 
-/// `Level 6 ● 38–26 ○ You`
+/// Returns the players with their points, such as `Level 6 ● 38–26 ○ You`.
 fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> String {
     let diagram = session.diagram();
     let specs = record
@@ -164,7 +164,7 @@ fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> S
             None => session.entry().sides()[side.index()].to_owned(),
         }
     };
-    // Where only the outcome counts, pieces on the board are no score.
+    // If only the outcome counts, the number of pieces is no score.
     let score = session.tally();
     let score = score.filter(|_| !session.entry().unit().is_outcome());
     let points = session.outcome().and_then(|outcome| outcome.points);
@@ -190,19 +190,21 @@ fn curve(replay: &Replay, painter: &mut Painter<'_>) {
         playback.ply(),
     );
     if replay.review.judged() == 0 && !replay.judging.is_running() {
-        // In the middle of the upper half, clear of the line of even games.
+        // The words are in the upper half, away from the line of the value 0.
         let words = " a evaluates every move ";
         let x = inside.width().saturating_sub(columns(words)) / 2;
         inside.text(x, inside.height() / 4, words, PLAIN);
     }
 }
 
-/// Counts, the moves around here, the worst moves, what is going on.
+/// Draws the texts: points, the moves around the position, the costliest moves, and
+/// the progress of the evaluation.
 fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
-    // What is left out first where rows are short has the least weight.
+    // If there are too few rows, the lines with the least weight are left out.
     let mut lines: Vec<(u8, (String, bool))> = Vec::new();
     let width = painter.width();
-    // Whatever else is said, it is there or it is not.
+    // Whether the points are shown must not depend on the other texts, or the lines
+    // would move.
     if let Some(tally) = tally(replay.playback.here(), glyphs)
         && painter.height() >= WITH_TALLY
     {
@@ -218,7 +220,7 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     let progress = progress(replay);
     let weight = if progress.is_empty() { 0 } else { 3 };
     lines.push((weight, (progress, false)));
-    // Tab leads to the other ones as well.
+    // On few rows only one line is shown; Tab also goes to the other moves.
     let costliest = match painter.height() < ROOMY {
         true => costliest_close(replay, width),
         false => costliest(replay, width),
@@ -244,7 +246,8 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     }
 }
 
-/// `● 17   ○ 16`, in the game's own words where it has no stones.
+/// Returns the points of both sides, such as `● 17   ○ 16`, or in the game's own words
+/// if it has no stones.
 fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
     let points = session.tally()?;
     let diagram = session.diagram();
@@ -257,11 +260,11 @@ fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
     Some(Side::BOTH.map(of).join("   "))
 }
 
-/// `▸ 30. White g1  +2  best was f1 (-1): lost 3 ?`, with values for the first
-/// side as in the curve. Where that is too wide, it is told with fewer words,
-/// and never with half a number; the sides are named in all of the lines or in
-/// none. What stands behind the values begins in one column, unless that would
-/// cost words.
+/// Returns the lines of moves, such as
+/// `▸ 30. White g1  +2  best was f1 (-1): lost 3 ?`. Values are for the first side, as
+/// in the curve. If a line is too wide, it has fewer words, but never part of a
+/// number. Either all lines name the side or none does. The words after the values
+/// begin in one column, unless there are fewer words because of that.
 fn move_lines(replay: &Replay, shown: Range<usize>, width: u16) -> Vec<String> {
     let told = |widths: [usize; 3]| {
         let line = |index| MoveLine::new(replay, index, widths);
@@ -277,7 +280,8 @@ fn move_lines(replay: &Replay, shown: Range<usize>, width: u16) -> Vec<String> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// The lines with as many words as fit, and how many each of them gave up.
+/// Returns the lines with as many words as fit, each with the number of words that it
+/// leaves out.
 fn in_width(told: &[MoveLine], width: u16) -> Vec<(usize, String)> {
     let fits = |(_, line): &(usize, String)| columns(line) <= width;
     let named = |line: &MoveLine| line.named().into_iter().enumerate().find(fits);
@@ -290,8 +294,9 @@ fn in_width(told: &[MoveLine], width: u16) -> Vec<(usize, String)> {
     named.unwrap_or_else(|| told.iter().map(short).collect())
 }
 
-/// Columns of the game's longest move with its side, without, and of its
-/// longest value: whichever moves are shown, the columns stay where they are.
+/// Returns the widths of the game's longest move with its side, of the longest move
+/// without, and of the longest value. They count all moves of the game, so that the
+/// columns do not change with the moves shown.
 fn widest(replay: &Replay) -> [usize; 3] {
     let whole = replay.playback.whole();
     let all = 0..whole.history().len();
@@ -302,14 +307,14 @@ fn widest(replay: &Replay) -> [usize; 3] {
     [named.max(), moves.max(), values.max()].map(|most| most.unwrap_or(0).into())
 }
 
-/// `White g1`
+/// Returns a move with its side, such as `White g1`.
 fn move_of(whole: &dyn Session, index: usize) -> String {
     let played = &whole.history()[index];
     let side = whole.entry().sides()[played.side.index()];
     format!("{side} {}", played.text)
 }
 
-/// A move of the list, with more words and with fewer.
+/// A line of the list in several lengths.
 struct MoveLine {
     named: String,
     short: String,
@@ -317,7 +322,7 @@ struct MoveLine {
 }
 
 impl MoveLine {
-    /// Moves and values in at least so many columns.
+    /// Creates the line, with moves and values filled up to these widths.
     fn new(replay: &Replay, index: usize, widths: [usize; 3]) -> MoveLine {
         let whole = replay.playback.whole();
         let played = &whole.history()[index];
@@ -350,11 +355,11 @@ impl MoveLine {
     }
 }
 
-/// A value of this move for the first side, as in the curve.
+/// Returns a value of this move for the first side, as in the curve.
 fn for_first(whole: &dyn Session, judged: &JudgedMove, value: &Value) -> String {
     let (entry, unit) = (whole.entry(), whole.entry().unit());
     if unit.is_outcome() && value.exact && value.amount != 0.0 {
-        // Who it is that wins, whichever side moved.
+        // The side that wins, which need not be the side that moved.
         let winner = if value.amount > 0.0 {
             judged.side
         } else {
@@ -373,13 +378,13 @@ fn for_first(whole: &dyn Session, judged: &JudgedMove, value: &Value) -> String 
     short(unit, &Value { amount, ..*value })
 }
 
-/// What the move played was worth.
+/// Returns the value of the move that was played.
 fn own(whole: &dyn Session, judged: &JudgedMove) -> String {
     for_first(whole, judged, &judged.judged.value)
 }
 
-/// What a judged move was worth, in at least so many columns, and lost, in
-/// fewer and fewer words.
+/// Returns the value of a move, filled up to `columns`, and its loss, in three
+/// lengths with fewer and fewer words.
 fn worth(replay: &Replay, judged: &JudgedMove, columns: usize) -> [String; 3] {
     let whole = replay.playback.whole();
     let unit = whole.entry().unit();
@@ -414,16 +419,16 @@ fn progress(replay: &Replay) -> String {
     }
 }
 
-/// Columns of a text that is being typed.
+/// The columns of a text that the user is typing.
 const SHOWN: usize = 50;
 
-/// How many of the costliest moves are named, and gone to by Tab.
+/// The number of costliest moves that are listed and that Tab goes to.
 pub(super) const WORST: usize = 3;
 
 const COSTLIEST: &str = "Costliest moves (Tab goes there):";
 
-/// The costliest moves, a line each below a heading that says how to get
-/// there: `  46. Black a6  lost 14 discs ??`.
+/// Returns a heading that names the key, and a line for each of the costliest moves,
+/// such as `  46. Black a6  lost 14 discs ??`.
 fn costliest(replay: &Replay, width: u16) -> Vec<String> {
     let entry = replay.playback.whole().entry();
     let unit = entry.unit();
@@ -451,7 +456,7 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
     lines
 }
 
-/// Lists the costliest moves in one line, for terminals with few rows.
+/// Returns the costliest moves in one line, for terminals with few rows.
 fn costliest_close(replay: &Replay, width: u16) -> Vec<String> {
     let unit = replay.playback.whole().entry().unit();
     let worst = replay.review.worst(None, WORST, unit);
@@ -467,7 +472,7 @@ fn costliest_close(replay: &Replay, width: u16) -> Vec<String> {
     }
 }
 
-/// The unit's name for so many.
+/// Returns the name of the unit after this number.
 fn unit_of(unit: Unit, amount: &str) -> &'static str {
     match amount {
         "1" => unit.one(),
@@ -475,7 +480,7 @@ fn unit_of(unit: Unit, amount: &str) -> &'static str {
     }
 }
 
-/// Whose values these are, and what the signs mean.
+/// Returns the lines that say whose values are shown and what the signs mean.
 fn legend(replay: &Replay, width: u16) -> Vec<String> {
     if replay.review.judged() == 0 {
         return Vec::new();

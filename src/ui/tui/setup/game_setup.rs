@@ -1,4 +1,4 @@
-//! What the form fills in: a game ready to be opened.
+//! [`GameSetup`]: the values of the set-up form.
 
 use std::collections::BTreeMap;
 
@@ -18,28 +18,29 @@ use crate::ui::tui::screen::Screen;
 use crate::ui::tui::series::SeriesScreen;
 use crate::ui::tui::widgets::{LineEdit, LineEvent};
 
-/// Drawn seeds are below, so that they can be typed again.
+/// Random seeds are below this number, so that they are easy to type.
 const EASILY_TYPED: u64 = 1_000_000;
 
 /// A game to be set up.
 #[derive(Debug, Clone)]
 pub struct GameSetup {
-    /// Which game.
+    /// The game.
     pub entry: &'static dyn GameInfo,
-    /// Who plays, by seat.
+    /// The players, by seat.
     pub players: [SeatChoice; 2],
-    /// The seed as typed; empty draws one.
+    /// The seed as typed; if it is empty, a random one is used.
     pub seed_text: String,
-    /// What two people are called, by seat; empty where nobody said it.
+    /// The names of two people, by seat; empty if none was given.
     pub names: [String; 2],
-    /// How many games; more than one are a series to watch.
+    /// The number of games; more than one are a series to watch.
     pub games: u64,
     options: Vec<(String, String)>,
     conditions: Conditions,
 }
 
 impl GameSetup {
-    /// As it was filled in last; what no longer makes sense has its default.
+    /// Returns the last values of the form. Values that are no longer valid are
+    /// replaced by defaults.
     #[must_use]
     pub fn last(entry: &'static dyn GameInfo, context: &Context) -> GameSetup {
         let last = context
@@ -82,7 +83,7 @@ impl GameSetup {
         }
     }
 
-    /// As this game was set up, whoever filled in a form last.
+    /// Returns the values with which the game of `session` was set up.
     #[must_use]
     pub fn as_in(self, session: &dyn Session, conditions: Conditions) -> GameSetup {
         let mut options = self.entry.defaults();
@@ -104,14 +105,14 @@ impl GameSetup {
         }
     }
 
-    /// The board as these options set it up.
+    /// Returns the board for these options.
     #[must_use]
     pub fn preview(&self) -> Option<Preview> {
         let session = self.entry.open(&self.options, None).ok()?;
         Some(Preview { session })
     }
 
-    /// The value of option `i`.
+    /// Returns the value of option `i`.
     #[must_use]
     pub fn option(&self, i: usize) -> String {
         let key = self.entry.options()[i].key;
@@ -119,7 +120,7 @@ impl GameSetup {
         pair.map_or(String::new(), |(_, value)| value.clone())
     }
 
-    /// What option `i` decides, and what its value means.
+    /// Returns the meaning of option `i` and of its value.
     #[must_use]
     pub fn option_help(&self, i: usize) -> String {
         let spec = &self.entry.options()[i];
@@ -135,7 +136,7 @@ impl GameSetup {
         }
     }
 
-    /// The next value of option `i`.
+    /// Changes option `i` to the next or the previous value.
     pub fn turn_option(&mut self, i: usize, forward: bool) {
         let spec = &self.entry.options()[i];
         let now = self.option(i);
@@ -150,7 +151,7 @@ impl GameSetup {
         }
     }
 
-    /// A drawn seed to keep, or none.
+    /// Sets a random seed, or none.
     pub fn turn_seed(&mut self, forward: bool, draw: fn() -> u64) {
         if forward {
             self.seed_text = (draw() % EASILY_TYPED).to_string();
@@ -171,7 +172,7 @@ impl GameSetup {
         self.players.clone().map(PlayerSpec::from)
     }
 
-    /// The shell command that starts the same game with this teacher.
+    /// Returns the shell command that starts this game with this teacher.
     #[must_use]
     pub fn command(&self, teacher: TeacherMode) -> String {
         if self.games > 1 {
@@ -211,7 +212,7 @@ impl GameSetup {
         words
     }
 
-    /// Has the set-up ready the next time.
+    /// Stores the values for the next time.
     pub fn remember(&self, context: &mut Context) {
         let defaults = self.entry.defaults();
         let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
@@ -231,11 +232,11 @@ impl GameSetup {
             .config
             .games
             .insert(self.entry.id().to_owned(), last);
-        // A game can be played although the settings could not be kept.
+        // An error is ignored: the game can be played without it.
         let _ = context.keep_config();
     }
 
-    /// Opens the game and seats the players; a sentence if that fails.
+    /// Opens the game and creates the players. An error is a sentence.
     fn sit_down(&self, context: &Context) -> Result<PreparedGame, String> {
         let opened = self.entry.open(&self.options, None);
         let mut session = opened.map_err(|error| error.to_string())?;
@@ -262,23 +263,23 @@ impl GameSetup {
     }
 }
 
-/// The next of `count` places in a circle, or the one before.
+/// Returns the next or the previous of `count` places in a circle.
 pub(super) fn turned(at: usize, count: usize, forward: bool) -> usize {
     let step = if forward { 1 } else { count.saturating_sub(1) };
     (at + step) % count.max(1)
 }
 
-/// Lengths of a series to choose from.
+/// The lengths of a series that can be chosen.
 const GAMES: [u64; 5] = [1, 2, 10, 20, 100];
 
 impl GameSetup {
-    /// The next length of a series.
+    /// Changes the length of the series to the next or the previous one.
     pub fn turn_games(&mut self, forward: bool) {
         let at = GAMES.iter().position(|games| *games == self.games);
         self.games = GAMES[turned(at.unwrap_or(0), GAMES.len(), forward)];
     }
 
-    /// What Enter starts; a sentence if that fails.
+    /// Returns the screen that Enter opens. An error is a sentence.
     pub fn begin(&self, context: &Context) -> Result<Box<dyn Screen>, String> {
         if self.games == 1 {
             let prepared = self.sit_down(context)?;
@@ -303,7 +304,7 @@ impl GameSetup {
     }
 }
 
-/// Who takes a seat.
+/// The player of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeatChoice {
     /// A person.
@@ -314,7 +315,7 @@ pub enum SeatChoice {
     Program(RemoteSpec),
 }
 
-/// How the form names who takes a seat.
+/// The word for a player in the form.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum SeatLabel {
     /// The only person, or the first of two.
@@ -328,7 +329,8 @@ pub enum SeatLabel {
 }
 
 impl GameSetup {
-    /// Both seats to computers, levels kept where there are any.
+    /// Makes both players computers. A computer that was already chosen keeps its
+    /// level.
     pub fn seat_computers(&mut self) {
         for player in &mut self.players {
             if !matches!(player, SeatChoice::Computer(_)) {
@@ -337,7 +339,7 @@ impl GameSetup {
         }
     }
 
-    /// Whether just one person plays.
+    /// Whether exactly one person plays.
     #[must_use]
     pub fn has_one_person(&self) -> bool {
         let people = self.players.iter();
@@ -347,7 +349,7 @@ impl GameSetup {
             == 1
     }
 
-    /// Whether a person plays a computer player, to whom a level belongs.
+    /// Whether a person plays against a computer player, which has a level.
     #[must_use]
     pub fn is_against_level(&self) -> bool {
         let is_level = |player: &SeatChoice| matches!(player, SeatChoice::Computer(_));
@@ -366,8 +368,8 @@ impl GameSetup {
         self.names.each_ref().map(|name| clean_name(name))
     }
 
-    /// What two people are called, where one of them has a name: the other one
-    /// is called by a number.
+    /// Returns the names of two people if at least one has a name. A person without
+    /// a name is called by a number.
     fn people_names(&self) -> Option<[String; 2]> {
         let mut names = self.typed_names();
         let is_named = names.iter().any(|name| !name.is_empty());
@@ -379,19 +381,19 @@ impl GameSetup {
         (self.has_two_people() && is_named).then_some(names)
     }
 
-    /// The name, with a cursor where it is edited.
+    /// Returns the name, with a cursor if it is edited.
     #[must_use]
     pub fn shown_name(&self, side: Side, edited: bool) -> String {
         let cursor = if edited { "_" } else { "" };
         format!("{}{cursor}", self.names[side.index()])
     }
 
-    /// Types into the name; whether the key was for it.
+    /// Edits the name. Returns whether the key had an effect on it.
     pub fn edit_name(&mut self, side: Side, key: &Key) -> bool {
         edit(&mut self.names[side.index()], LONGEST_NAME, key)
     }
 
-    /// Who takes the seat, in the form's words.
+    /// Returns the form's word for the player of this side.
     #[must_use]
     pub fn seat(&self, side: Side) -> SeatLabel {
         match (&self.players[side.index()], &self.players[0], side) {
@@ -402,7 +404,7 @@ impl GameSetup {
         }
     }
 
-    /// The seat's next taker.
+    /// Changes the player of this side to the next or the previous kind.
     pub fn turn_player(&mut self, side: Side, forward: bool) {
         let computer = SeatChoice::Computer(Level::DEFAULT.into());
         let program = SeatChoice::Program(RemoteSpec::example(self.entry.id()));
@@ -414,10 +416,10 @@ impl GameSetup {
         };
     }
 
-    /// The computer's next level.
+    /// Changes the computer's level to the next or the previous one.
     pub fn turn_level(&mut self, side: Side, forward: bool) {
         if let SeatChoice::Computer(spec) = &mut self.players[side.index()] {
-            // Beyond the strongest level stands the partner who keeps it close.
+            // After the strongest level comes `even`, which keeps the game close.
             if spec.even || forward && spec.level == Level::BEST {
                 spec.even = forward;
                 return;
@@ -434,7 +436,7 @@ impl GameSetup {
         }
     }
 
-    /// The level of this digit; 1 and then 0 make 10.
+    /// Sets the level to this digit; 1 followed by 0 is level 10.
     pub fn set_level(&mut self, side: Side, digit: char) {
         if let SeatChoice::Computer(spec) = &mut self.players[side.index()] {
             let number = digit as u8 - b'0';
@@ -444,7 +446,7 @@ impl GameSetup {
         }
     }
 
-    /// What the level means here.
+    /// Returns the description of the level in this game.
     #[must_use]
     pub fn level_help(&self, side: Side) -> String {
         match &self.players[side.index()] {
@@ -481,7 +483,7 @@ impl From<SeatChoice> for PlayerSpec {
     }
 }
 
-/// Time controls to choose from.
+/// The time controls that can be chosen.
 const CLOCKS: [&str; 9] = [
     "none", "1+0", "3+2", "5+0", "10+5", "30+0", "10s", "30s", "60s",
 ];
@@ -493,7 +495,7 @@ impl GameSetup {
         self.conditions.control != TimeControl::None
     }
 
-    /// The time control in words.
+    /// Returns the time control in words.
     #[must_use]
     pub fn clock_words(&self) -> String {
         match self.conditions.control {
@@ -512,7 +514,7 @@ impl GameSetup {
         }
     }
 
-    /// The next time control.
+    /// Changes the time control to the next or the previous one.
     pub fn turn_clock(&mut self, forward: bool) {
         let now = self.conditions.control.to_string();
         let at = CLOCKS.iter().position(|text| *text == now).unwrap_or(0);
@@ -520,13 +522,13 @@ impl GameSetup {
         self.conditions.control = next.parse().unwrap_or_default();
     }
 
-    /// Whether time that is up loses.
+    /// Whether a player loses when the time is up.
     #[must_use]
     pub fn loses_on_time(&self) -> bool {
         self.conditions.on_time_up == OnTimeUp::Lose
     }
 
-    /// Losing on time, or not.
+    /// Switches losing on time on or off.
     pub fn turn_on_time_up(&mut self) {
         self.conditions.on_time_up = match self.conditions.on_time_up {
             OnTimeUp::GoOn => OnTimeUp::Lose,
@@ -540,7 +542,7 @@ impl GameSetup {
         self.conditions.takebacks == Takebacks::Refused
     }
 
-    /// Takebacks, or not.
+    /// Allows or refuses takebacks.
     pub fn turn_takebacks(&mut self) {
         self.conditions.takebacks = match self.conditions.takebacks {
             Takebacks::Allowed => Takebacks::Refused,
@@ -549,13 +551,14 @@ impl GameSetup {
     }
 }
 
-/// Characters of the command that the form shows: its end, while it is typed.
+/// The number of characters of a command that the form shows. While the user types,
+/// they are its end.
 const SHOWN: usize = 40;
-/// Characters a command may have.
+/// The largest number of characters of a command.
 const MOST: usize = 500;
 
 impl GameSetup {
-    /// The seat's command, if another program takes it.
+    /// Returns the command of the player, if it is another program.
     #[must_use]
     pub fn program(&self, side: Side) -> Option<&str> {
         match &self.players[side.index()] {
@@ -564,7 +567,7 @@ impl GameSetup {
         }
     }
 
-    /// The command as far as there is room, with a cursor where it is edited.
+    /// Returns the part of the command that fits, with a cursor if it is edited.
     #[must_use]
     pub fn shown_program(&self, side: Side, edited: bool) -> String {
         let command = self.program(side).unwrap_or_default();
@@ -579,7 +582,7 @@ impl GameSetup {
         shown
     }
 
-    /// Types into the command; whether the key was for it.
+    /// Edits the command. Returns whether the key had an effect on it.
     pub fn edit_program(&mut self, side: Side, key: &Key) -> bool {
         let SeatChoice::Program(spec) = &mut self.players[side.index()] else {
             return false;
@@ -588,7 +591,8 @@ impl GameSetup {
     }
 }
 
-/// Types into a text of at most `most` characters; whether the key was for it.
+/// Edits a text of at most `most` characters. Returns whether the key had an effect
+/// on it.
 fn edit(text: &mut String, most: usize, key: &Key) -> bool {
     if matches!(key.code, KeyCode::Esc | KeyCode::Enter) {
         return false;

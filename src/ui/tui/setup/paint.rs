@@ -1,4 +1,4 @@
-//! What the form looks like.
+//! Draws the set-up form.
 
 use super::Form;
 use super::SetupField;
@@ -10,19 +10,19 @@ use crate::ui::tui::screen::Screen;
 
 /// The column of the values.
 pub(super) const VALUE: u16 = 25;
-/// Columns that a board wants beside the fields, and gets on a large terminal
-/// also where a help is cut for it.
+/// The columns of a board beside the fields. From the width [`LARGE`] on, the board
+/// gets them even if a help text is cut off.
 const BOARD: u16 = 58;
 const LARGE: u16 = 120;
 
-/// Columns of the widest help that keeps the board away; a longer one goes below
-/// the fields.
+/// The columns of the longest help text that takes precedence over the board. A
+/// longer one is shown below the fields.
 const WIDEST_HELP: u16 = 44;
 
-/// Columns of the widest value that leaves the help its place in the row.
+/// The columns of the longest value that leaves room for the help text in its row.
 const WIDEST_VALUE: u16 = 20;
 
-/// Draws it whole, noting where things can be clicked.
+/// Draws the form, and records the places that can be clicked.
 pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Context) {
     let (width, height) = (painter.width(), painter.height());
     let tall = height > 15;
@@ -57,8 +57,8 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         let end = painter.text(value_x + 1, y, &value, if chosen { CHOSEN } else { PLAIN });
         painter.text(end, y, "›", PLAIN);
         helps = end + 2;
-        // Of the longest help, so that the board stays where it is when the
-        // cursor moves.
+        // The longest help text counts, so that the board does not move with the
+        // cursor.
         let help = columns(&form.help(*field, context)).min(WIDEST_HELP);
         widest = widest.max(helps + 2 + help);
     }
@@ -91,15 +91,15 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
             painter.text(5, y, &line, PLAIN);
         }
     } else if form.chrome(context).told.is_empty() {
-        // A short terminal has no row below the fields but the one for notices.
+        // A short terminal has only the row of the notice below the fields.
         let help = form.help(form.field(), context);
         let help = fitted(&help, width.saturating_sub(2));
         painter.text(1, body.top + body.height, &help, PLAIN);
     }
 }
 
-/// Draws the board as it will be set up: beside the fields from column `x` on,
-/// or else below them; nothing where there is no room.
+/// Draws the board for the chosen options: beside the fields from column `x` on, or
+/// below them, or not at all if there is no room.
 fn paint_board(form: &mut Form, painter: &mut Painter<'_>, x: u16, top: u16, end: u16) {
     let Some(preview) = form.plan.preview() else {
         return;
@@ -117,13 +117,14 @@ fn paint_board(form: &mut Form, painter: &mut Painter<'_>, x: u16, top: u16, end
     }
 }
 
-/// Whether the row of a field has room for its help, which a long command takes.
+/// Whether the row of a field has room for its help text. A long command leaves
+/// none.
 fn fits_beside(form: &Form, field: SetupField, room: u16, context: &Context) -> bool {
     columns(&form.help(field, context)) <= room
         && columns(&form.value(field, context)) <= WIDEST_VALUE
 }
 
-/// Whether the help of a field stands there without its being chosen.
+/// Whether the help text of a field is shown even if the field is not chosen.
 const fn is_always_helped(field: SetupField) -> bool {
     matches!(
         field,
@@ -131,8 +132,8 @@ const fn is_always_helped(field: SetupField) -> bool {
     )
 }
 
-/// The help of the chosen field below the list, where its row has no room for
-/// all of it; the row below.
+/// Draws the help text of the chosen field below the list, if its row has no room
+/// for the whole text. Returns the row after it.
 fn paint_whole_help(
     form: &Form,
     painter: &mut Painter<'_>,
@@ -157,6 +158,6 @@ fn paint_whole_help(
             painter.text(5, y, line, PLAIN);
         }
     }
-    // The board stays where it is, whichever field is chosen.
+    // The row does not depend on the chosen field, so that the board does not move.
     top + 2
 }

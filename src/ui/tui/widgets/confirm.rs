@@ -1,6 +1,6 @@
-//! Asking for the same key once more before something is lost.
+//! [`Confirm`]: asks for a second press of a key before something is lost.
 
-/// What the key before asked to have pressed again.
+/// The action for which the last key must be pressed again.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Confirm<T> {
     asked: Option<T>,
@@ -13,20 +13,20 @@ impl<T> Default for Confirm<T> {
 }
 
 impl<T: Copy + PartialEq> Confirm<T> {
-    /// Whether `what` was asked for by the key before. If not, it is now, and
-    /// the caller says so.
+    /// Whether the last key already asked for `what`. If not, this key does, and the
+    /// caller should show that it must be pressed again.
     pub fn again(&mut self, what: T) -> bool {
         self.asked.replace(what) == Some(what)
     }
 
-    /// Whether `what` was asked for by the key before.
+    /// Whether the last key asked for `what`.
     #[must_use]
     pub fn is(&self, what: T) -> bool {
         self.asked == Some(what)
     }
 
-    /// Forgets what was asked, unless it is `what`; whether anything was
-    /// forgotten.
+    /// Cancels the request, unless it is for `what`. Returns whether one was
+    /// cancelled.
     pub fn keep_only(&mut self, what: Option<T>) -> bool {
         let forgets = self.asked.is_some() && self.asked != what;
         if forgets {
@@ -35,7 +35,7 @@ impl<T: Copy + PartialEq> Confirm<T> {
         forgets
     }
 
-    /// Forgets what was asked; whether anything was.
+    /// Cancels the request. Returns whether there was one.
     pub fn forget(&mut self) -> bool {
         self.asked.take().is_some()
     }

@@ -1,4 +1,4 @@
-//! A line of text that is being typed.
+//! [`LineEdit`]: a line of text that the user types.
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
@@ -6,27 +6,27 @@ use crate::ui::tui::keys::{Key, KeyCode};
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct LineEdit {
     text: String,
-    /// The greatest number of characters.
+    /// The largest number of characters.
     most: usize,
-    /// Whether the text is only a proposal: typing begins another.
+    /// Whether the text is only a proposal, which the first character replaces.
     proposed: bool,
 }
 
-/// What a key did to a line.
+/// The effect of a key on a line.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum LineEvent {
-    /// It was typed or erased something.
+    /// It changed the text.
     Typed,
-    /// Enter: the line is complete.
+    /// It was Enter: the line is complete.
     Entered,
-    /// Esc, or Backspace in an empty line: the line is given up.
+    /// It was Esc, or Backspace in an empty line: the line is given up.
     Dropped,
-    /// It means nothing to a line.
+    /// It has no effect on a line.
     Other,
 }
 
 impl LineEdit {
-    /// An empty line for at most `most` characters.
+    /// Creates an empty line for at most `most` characters.
     #[must_use]
     pub const fn new(most: usize) -> LineEdit {
         LineEdit {
@@ -36,7 +36,7 @@ impl LineEdit {
         }
     }
 
-    /// A line that begins with `text`.
+    /// Creates a line with the text `text`.
     #[must_use]
     pub const fn with(text: String, most: usize) -> LineEdit {
         LineEdit {
@@ -46,8 +46,8 @@ impl LineEdit {
         }
     }
 
-    /// A line whose `text` Enter takes, and which the first character typed
-    /// replaces.
+    /// Creates a line that proposes `text`. Enter accepts it, and the first character
+    /// typed replaces it.
     #[must_use]
     pub const fn proposing(text: String, most: usize) -> LineEdit {
         LineEdit {
@@ -63,13 +63,13 @@ impl LineEdit {
         &self.text
     }
 
-    /// Puts another text in its place.
+    /// Replaces the text.
     pub fn set(&mut self, text: String) {
         self.text = text;
         self.proposed = false;
     }
 
-    /// Adds a pasted text, as far as there is room.
+    /// Adds a pasted text, up to the largest number of characters.
     pub fn paste(&mut self, text: &str) {
         text.chars().for_each(|symbol| self.push(symbol));
     }
@@ -103,7 +103,7 @@ impl LineEdit {
         LineEvent::Typed
     }
 
-    /// The end of the text that fits into `room` columns, with the cursor.
+    /// Returns the end of the text that fits into `room` columns, with the cursor.
     #[must_use]
     pub fn shown(&self, room: usize) -> String {
         let surplus = (self.text.chars().count() + 1).saturating_sub(room);

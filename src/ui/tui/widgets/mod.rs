@@ -1,4 +1,4 @@
-//! The parts that screens are put together from.
+//! Parts that several screens use.
 
 mod confirm;
 mod line_edit;

@@ -1,7 +1,7 @@
 //! Scores sowings for many positions at once: one row of player A against every
 //! row of player B, in loops without branches.
 //!
-//! `now` holds the best value found so far for the player to move, by the rank
+//! `now` contains the best value found so far for the player to move, by the rank
 //! of B's row.
 
 use super::Endgame;

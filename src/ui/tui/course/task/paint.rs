@@ -1,4 +1,4 @@
-//! Drawing a task: the board, and beside it what is said.
+//! Draws a task: the board, with the texts beside it.
 
 use super::TaskScreen;
 use crate::course::{AnswerKind, Assignment, Phase};
@@ -16,19 +16,19 @@ use crate::ui::tui::course::key_table::{TASK, TaskAction, command_of};
 use crate::ui::tui::key_table::{hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 
-/// The room that task, hints and answers want.
+/// The room that task, hints and answers need.
 const WANTS: TextRoom = TextRoom {
     beside: 34,
     beside_least: 24,
-    // As in play, so that the board stands where it stands there.
+    // As in a game, so that the board is in the place of a game's board.
     beside_most: 64,
     below: 10,
     below_wide: 8,
 };
-/// Columns of a line that is still read with ease.
+/// The width of the longest line that is easy to read.
 const LONGEST: u16 = 100;
 
-/// Title, notice and keys.
+/// Returns the title, notice and keys of a task.
 pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
     let exercise = screen.task.exercise();
     let session = screen.session();
@@ -45,7 +45,7 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
             "next"
         };
     } else {
-        // A lesson has no solution to give away, and only cards are dropped.
+        // Lessons have no solution to show, and only cards can be deleted.
         table.retain(|hint| match hint.label.as_str() {
             "s" => screen.task.solution().is_some(),
             "x" => screen.task.dropped().is_some(),
@@ -77,7 +77,7 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
     }
 }
 
-/// The move box while something is typed; else what there is to say.
+/// Returns the move box while the user types, otherwise the notice.
 fn notice(screen: &TaskScreen) -> String {
     let name_of = |action| match action {
         TaskAction::Hint => "hint",
@@ -92,7 +92,7 @@ fn notice(screen: &TaskScreen) -> String {
     }
 }
 
-/// Which side one is, and what to do.
+/// Returns the sentence that says which side the user has and what to do.
 fn prompt(screen: &TaskScreen) -> String {
     if !screen.asks() {
         return String::new();
@@ -103,7 +103,7 @@ fn prompt(screen: &TaskScreen) -> String {
     format!("You are {side}. Type your move, or use the arrows and Enter.")
 }
 
-/// Draws it; where the board is.
+/// Draws the task. Returns the place of the board.
 pub(super) fn paint(
     screen: &TaskScreen,
     painter: &mut Painter<'_>,
@@ -141,7 +141,7 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
     marks
 }
 
-/// Where the solution begins, once it was given away.
+/// Marks the beginning of the solution, after it was shown.
 fn mark_solution(screen: &TaskScreen, marks: &mut Marks) {
     let solution = screen.task.solution().filter(|_| screen.given_up);
     let first = solution.as_deref().and_then(|line| line.split(' ').next());
@@ -152,7 +152,8 @@ fn mark_solution(screen: &TaskScreen, marks: &mut Marks) {
     marks.add_all(mv.clicks.spots(), Mark::Hint);
 }
 
-/// What is taught, the task, the answer to the last try, and what follows.
+/// Returns the texts: the explanation, the task, the answer to the last try, and the
+/// note.
 fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     let exercise = screen.task.exercise();
     let mut lines: Vec<(String, bool)> = Vec::new();
@@ -165,7 +166,7 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
         }
         lines.extend(wrap(text, room).into_iter().map(|line| (line, strong)));
     };
-    // What the other side just did comes before what is asked now.
+    // The reply of the other side comes before the new task.
     let waits = screen.answer.is_none() && screen.looked_at().is_none();
     let moved = waits && !screen.note.starts_with("Hint") && !screen.given_up;
     if moved {
@@ -183,7 +184,7 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
             AnswerKind::Wrong => format!("Not {mv}."),
         };
         say(&verdict, true, true);
-        // The heading has said so already.
+        // The heading already says `Correct`.
         let sentence = answer.sentence.strip_prefix("Correct.");
         say(
             sentence.unwrap_or(&answer.sentence).trim_start(),
@@ -210,7 +211,7 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     lines
 }
 
-/// Whose stones are whose and what the squares are; a line each.
+/// Returns lines that say whose stones are which, and what the squares mean.
 fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, room: u16) -> Vec<String> {
     let sides = session.entry().sides();
     let signs = Side::BOTH.map(|side| sign(diagram, side, glyphs).map(String::from));
@@ -226,9 +227,9 @@ fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, room: u16)
     lines.flat_map(|line| wrap(&line, room)).collect()
 }
 
-/// Writes what is said and, at the foot where there is room, what the signs
-/// mean. Of a text that is longer the end is shown once a move was answered,
-/// else its beginning, until somebody pages.
+/// Writes the texts and, if there is room below them, the meaning of the signs. If
+/// the texts are too long, their end is shown after an answer, otherwise their
+/// beginning, until the user turns the page.
 fn write(
     screen: &TaskScreen,
     painter: &mut Painter<'_>,
@@ -236,7 +237,7 @@ fn write(
     legend: &[String],
 ) {
     let rows = usize::from(painter.height());
-    // Rather without blank lines than in two pages.
+    // Leaving out the blank lines is better than a second page.
     let close: Vec<(String, bool)> = match lines.len() <= rows {
         true => lines.to_vec(),
         false => lines
