@@ -1,10 +1,10 @@
-//! Marks that every board has: what was moved last and what won.
+//! Marks for every board: the last move and the winning line.
 
 use crate::game::Diagram;
 use crate::session::Session;
 use crate::ui::board::{Mark, Marks};
 
-/// The last of the first `plies` moves, and what it changed.
+/// Marks the last of the first `plies` moves, and the squares that it changed.
 pub fn mark_last(session: &dyn Session, plies: usize, diagram: &Diagram, marks: &mut Marks) {
     let Some(last) = plies.checked_sub(1) else {
         return;
@@ -19,8 +19,8 @@ pub fn mark_last(session: &dyn Session, plies: usize, diagram: &Diagram, marks: 
     marks.add_all(goal, Mark::Last);
 }
 
-/// The squares that won the game. Nothing is picked up any more, so its sign is
-/// free.
+/// Marks the squares that won the game, with the sign of a picked-up stone. No stone
+/// can be picked up any more, so the sign is free.
 pub fn mark_winning_line(session: &dyn Session, marks: &mut Marks) {
     let reason = session.end_reason().into_iter();
     marks.add_all(reason.flat_map(|reason| reason.spots), Mark::Picked);

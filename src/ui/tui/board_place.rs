@@ -1,4 +1,5 @@
-//! Where a board and the texts about it stand on screens other than the game's.
+//! [`BoardPlace`]: the places of a board and of texts about it, on all screens
+//! except that of a game.
 
 use super::chrome::Body;
 use super::painter::Painter;
@@ -9,49 +10,49 @@ use crate::ui::board::{Canvas, Look, Marks, Scale, draw_in, is_wide, size};
 /// A part of the screen: column, row, columns, rows.
 pub type Part = (u16, u16, u16, u16);
 
-/// Rows from which a board stands in the middle of them; below, every row is
-/// needed where it is.
+/// From this number of rows on, a board is in their middle. With fewer, it is at
+/// the top, because every row is needed.
 const TALL: u16 = 25;
-/// Columns from which texts below a board begin below its edge.
+/// From this number of columns on, texts below a board begin at its left edge.
 const LARGE: u16 = 110;
-/// Columns between a board and the texts beside it.
+/// The columns between a board and the texts beside it.
 const GAP: u16 = 3;
 
-/// The room that texts want.
+/// The room that texts need.
 #[derive(Copy, Clone, Debug)]
 pub struct TextRoom {
-    /// Columns beside the board, if it may be larger for fewer.
+    /// The columns beside the board. With fewer, a larger board is not chosen.
     pub beside: u16,
-    /// Columns that they take beside it where there are no more.
+    /// The least number of columns beside the board.
     pub beside_least: u16,
-    /// Columns beside it that they make use of.
+    /// The largest number of columns beside the board that the texts can use.
     pub beside_most: u16,
-    /// Rows below the board, if it may be larger for fewer.
+    /// The rows below the board. With fewer, a larger board is not chosen.
     pub below: u16,
-    /// Rows below a board that is wider than high and has nothing beside it.
+    /// The rows below a board that is wider than high and has no text beside it.
     pub below_wide: u16,
 }
 
-/// Where board and texts go.
+/// The places of a board and of the texts about it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct BoardPlace {
-    /// How large the board is drawn.
+    /// The scale of the board.
     pub scale: Scale,
-    /// Its column and row.
+    /// The column and row of the board.
     pub at: (u16, u16),
-    /// Columns and rows that it has; it may need more.
+    /// The columns and rows for the board, which may be fewer than it needs.
     pub room: (u16, u16),
-    /// Where the texts go.
+    /// The place of the texts.
     pub texts: Part,
-    /// Whether they stand beside the board, and not below.
+    /// Whether the texts are beside the board, not below it.
     pub is_beside: bool,
 }
 
 impl BoardPlace {
-    /// The largest board that leaves the texts the room they want beside or
-    /// below it, else the smallest, both in the middle of what is free. Where
-    /// not even that has room above texts that take `said` rows at so many
-    /// columns, a part of it is shown.
+    /// Chooses the largest board that leaves the texts their room beside or below
+    /// it, or else the smallest board. Both are in the middle of the free space. If
+    /// even the smallest one does not fit above the texts, only a part of it is
+    /// shown; `said` returns the rows of the texts for a number of columns.
     #[must_use]
     pub fn new(
         diagram: &Diagram,
@@ -79,8 +80,8 @@ impl BoardPlace {
         }
     }
 
-    /// Draws the board of a position there, `focus` first where only a part of
-    /// it has room; where it is, for clicks.
+    /// Draws the board of a position in its place. If only a part of it fits, the
+    /// part around `focus` is shown. Returns the board, to recognise clicks on it.
     pub fn draw(
         &self,
         diagram: &Diagram,
@@ -97,7 +98,7 @@ impl BoardPlace {
     }
 }
 
-/// Board and texts side by side.
+/// Returns the places of board and texts side by side.
 fn beside(scale: Scale, (w, h): (u16, u16), width: u16, body: Body, texts: u16) -> BoardPlace {
     let left = (width.saturating_sub(w + GAP + texts) / 2).max(1);
     let down = match body.height >= TALL {
@@ -114,7 +115,7 @@ fn beside(scale: Scale, (w, h): (u16, u16), width: u16, body: Body, texts: u16) 
     }
 }
 
-/// Texts below the board, which want so many rows and take so many.
+/// Returns the places of a board with texts below it.
 fn beneath(
     scale: Scale,
     (w, h): (u16, u16),
@@ -125,7 +126,7 @@ fn beneath(
     let left = (width.saturating_sub(w) / 2).max(u16::from(w < width));
     let x = if width >= LARGE { left } else { 1 };
     let columns = width.saturating_sub(x + 1);
-    // Texts come and go; the board stays where it is.
+    // The place of the board must not depend on the texts, which change.
     let down = match body.height >= TALL {
         true => body.height.saturating_sub(h.saturating_add(wanted)) / 3,
         false => 0,
@@ -143,7 +144,7 @@ fn beneath(
     }
 }
 
-/// How a board is drawn that nobody plays on: with the names of the sides.
+/// Returns the look of a board on which nobody plays: with the names of the sides.
 #[must_use]
 pub fn look(session: &dyn Session, scale: Scale, painter: &Painter<'_>) -> Look {
     let theme = painter.theme();
@@ -158,26 +159,26 @@ pub fn look(session: &dyn Session, scale: Scale, painter: &Painter<'_>) -> Look 
     }
 }
 
-/// A board as it was drawn last, for clicks.
+/// The board of the last frame, to recognise clicks on it.
 #[derive(Debug)]
 pub struct DrawnBoard {
     /// The board.
     pub canvas: Canvas,
-    /// Its column on the screen.
+    /// The column of the board on the screen.
     pub x: u16,
-    /// Its row.
+    /// The row of the board on the screen.
     pub y: u16,
 }
 
 impl DrawnBoard {
-    /// Where on the screen a click means `spot`.
+    /// Returns the column and row of the screen at which a click means `spot`.
     #[must_use]
     pub fn place_of(&self, spot: Spot) -> Option<(u16, u16)> {
         let (x, y) = self.canvas.middle_of(spot)?;
         Some((self.x + x, self.y + y))
     }
 
-    /// The cell that was drawn at this column and row of the screen.
+    /// Returns the cell at this column and row of the screen.
     #[must_use]
     pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
         self.canvas

@@ -1,4 +1,5 @@
-//! The list of saved games: those not over go on, the others are replayed.
+//! The list of saved games. Games that are not over continue, the others are
+//! replayed.
 
 use crate::ui::text::notices;
 use std::time::{Duration, SystemTime};
@@ -21,7 +22,7 @@ use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
 
-/// What a key does here.
+/// The action of a key.
 #[derive(Copy, Clone)]
 enum Action {
     MoveBy(i64),
@@ -36,7 +37,7 @@ enum Action {
     Back,
 }
 
-/// More lines than any list has.
+/// A number of lines larger than any list.
 const ALL: i64 = 1 << 20;
 
 const KEYS: &[Binding<Action>] = &[
@@ -108,7 +109,7 @@ const KEYS: &[Binding<Action>] = &[
 /// The longest name or search, in characters.
 const LONGEST: usize = 200;
 
-/// By what the list is sorted.
+/// The order of the list.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 enum Order {
     #[default]
@@ -137,7 +138,8 @@ impl Order {
         }
     }
 
-    /// What is compared; the newest stays first among equals.
+    /// Returns the key by which games are sorted. Among equal keys the newest game is
+    /// first.
     fn key(self, saved: &Saved) -> String {
         let summary = saved.game.as_ref().ok();
         let of = |text: fn(&Summary) -> String| summary.map_or("~".to_owned(), text);
@@ -150,7 +152,7 @@ impl Order {
     }
 }
 
-/// What is being typed, if anything.
+/// The text that the user is typing, if any.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 enum Typing {
     #[default]
@@ -159,24 +161,24 @@ enum Typing {
     Name(LineEdit),
 }
 
-/// The list.
+/// The screen of saved games.
 #[derive(Debug)]
 pub struct SavedGames {
     /// All games, the newest first.
     games: Vec<Saved>,
-    /// Those shown, in their order, as places in `games`.
+    /// The games shown, in their order, as indices of `games`.
     shown: Vec<usize>,
     order: Order,
     search: String,
     typing: Typing,
-    /// Deleting the chosen game needs its key twice.
+    /// The question before a game is deleted: its key must be pressed twice.
     confirm: Confirm<()>,
     /// The games shown, one of them chosen.
     list: List,
     notice: String,
-    /// The columns of the list, as drawn last: clicks beside it mean no game.
+    /// The width of the list in the last frame. Clicks beside the list are ignored.
     columns: u16,
-    /// The board of the game chosen, and which of `games` that is.
+    /// The board of the chosen game, and the index of this game in `games`.
     preview: Option<(usize, Preview)>,
 }
 
@@ -184,7 +186,7 @@ pub struct SavedGames {
 const TOP: u16 = 3;
 
 impl SavedGames {
-    /// The saved games there are now.
+    /// Creates the screen with all saved games.
     #[must_use]
     pub fn new(context: &Context) -> SavedGames {
         let mut screen = SavedGames {
@@ -203,7 +205,7 @@ impl SavedGames {
         screen
     }
 
-    /// Those of them that have all these words.
+    /// Creates the screen with the games that contain all these words.
     #[must_use]
     pub fn like(words: &str, context: &Context) -> SavedGames {
         let mut screen = SavedGames::new(context);
@@ -212,7 +214,7 @@ impl SavedGames {
         screen
     }
 
-    /// Reads the folder.
+    /// Reads the folder again.
     fn look_again(&mut self, context: &Context) {
         let found = context
             .places
@@ -252,7 +254,7 @@ impl SavedGames {
         self.games.get(*self.shown.get(self.list.chosen())?)
     }
 
-    /// Sets up the board of the game chosen, unless it stands there already.
+    /// Prepares the board of the chosen game, unless it is already shown.
     fn look(&mut self) {
         let Some(place) = self.shown.get(self.list.chosen()).copied() else {
             self.preview = None;
@@ -266,7 +268,7 @@ impl SavedGames {
         self.preview = session.map(|session| (place, Preview { session }));
     }
 
-    /// Goes on with the chosen game, or replays it when it is over.
+    /// Continues the chosen game, or replays it if it is over.
     fn open(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen() else {
             return Flow::Stay;
@@ -322,7 +324,7 @@ impl SavedGames {
         self.list.move_by(lines, self.shown.len());
     }
 
-    /// Asks first, and deletes when it is asked again.
+    /// Asks whether to delete the chosen game, and deletes it at the second request.
     fn delete(&mut self, asked: bool, context: &Context) {
         let Some(saved) = self.chosen() else { return };
         let (path, name) = (saved.path.clone(), printable(&saved.name));
@@ -352,7 +354,7 @@ impl SavedGames {
                 format!("The game is now called {name}.")
             }
             Err(error) => {
-                // It can be mended where it stands.
+                // The line stays open with the name, so that the user can correct it.
                 self.typing = Typing::Name(LineEdit::with(name.to_owned(), LONGEST));
                 format!("{error}.")
             }
@@ -366,7 +368,7 @@ impl SavedGames {
         }
     }
 
-    /// A key while a name or a search is typed.
+    /// Acts on a key while the user types a name or a search.
     fn type_key(&mut self, key: &Key, context: &Context) {
         let typing = std::mem::take(&mut self.typing);
         self.notice.clear();
@@ -431,7 +433,7 @@ impl SavedGames {
         Flow::Stay
     }
 
-    /// How many games there are, in which order, and which are searched for.
+    /// Returns the heading: the number of games, their order, and the search.
     fn heading(&self) -> String {
         let games = |n: usize| if n == 1 { "game" } else { "games" };
         let (all, shown) = (self.games.len(), self.shown.len());
@@ -443,8 +445,8 @@ impl SavedGames {
         format!("{count}, {}", self.order.words())
     }
 
-    /// What is typed, or which file the chosen game is; nothing where
-    /// something is told.
+    /// Returns the line below the list: the text that the user types, or the file of
+    /// the chosen game. Empty while a notice is shown.
     fn below(&self) -> String {
         match &self.typing {
             Typing::Search(line) => format!("Search: {}", line.shown(LONGEST)),
@@ -473,7 +475,7 @@ fn players(summary: &Summary) -> String {
     outcomes::players(summary.entry, &summary.record)
 }
 
-/// Columns of the list's parts; 0 leaves a part out.
+/// The widths of the columns of the list; 0 leaves one out.
 #[derive(Copy, Clone, Debug, Default)]
 struct Table {
     width: usize,
@@ -482,15 +484,15 @@ struct Table {
     result: usize,
 }
 
-/// Columns from which every player is named in full and the board is shown.
+/// From this width on, players have their full names and the board is shown.
 const WIDE: u16 = 101;
-/// What a board needs beside the list, and the blanks between them.
+/// The columns of the board beside the list; [`GAP`] is the space between them.
 const BOARD: u16 = 24;
 const GAP: u16 = 3;
 
 impl Table {
-    /// For a screen of this width: narrow ones are without the number of
-    /// moves, and then without the players.
+    /// Creates the table for a screen of this width. Narrow ones leave out the number
+    /// of moves, and then the players.
     fn new<'a>(width: u16, games: impl IntoIterator<Item = &'a Saved>) -> Table {
         let (players, moves) = match width {
             WIDE.. => return Table::wide(games),
@@ -506,7 +508,7 @@ impl Table {
         }
     }
 
-    /// Wide enough for whatever these games have to say.
+    /// Creates a table that is wide enough for all columns of these games.
     fn wide<'a>(games: impl IntoIterator<Item = &'a Saved>) -> Table {
         let mut table = Table {
             width: usize::MAX,
@@ -524,7 +526,8 @@ impl Table {
         table
     }
 
-    /// `Othello   human v ai:4   30 moves  not over yet   2 hours ago`
+    /// Returns the line of a game, such as
+    /// `Othello   human v ai:4   30 moves  not over yet   2 hours ago`.
     fn line(&self, saved: &Saved) -> String {
         let age = SystemTime::now()
             .duration_since(saved.modified)
@@ -533,7 +536,7 @@ impl Table {
         let Ok(summary) = &saved.game else {
             let name = shortened(&saved.name, 32);
             let line = format!("{name:<32} damaged  {age}");
-            // Of a link that leads nowhere no time is known.
+            // A link to a missing file has no known time.
             let is_known = saved.modified != SystemTime::UNIX_EPOCH;
             return line
                 .strip_suffix(&age)
@@ -553,8 +556,8 @@ impl Table {
             line += &format!(" {moves:>0$}", self.moves);
         }
         line += &format!("  {:<1$} ", result(summary), self.result);
-        // A narrow screen has no room for the age either.
-        // The scroll bar keeps its column, and a blank before it.
+        // A narrow screen has no room for the age either. The scroll bar needs a
+        // column and a blank before it.
         if usize::from(columns(&line) + columns(&age) + 5) > self.width {
             return line;
         }
@@ -615,7 +618,7 @@ impl Screen for SavedGames {
             self.look();
             self.columns = x;
             if let Some((_, preview)) = &self.preview {
-                // One column is the list's scroll bar.
+                // One column is needed for the scroll bar of the list.
                 let mut part = painter.part(x, TOP, width - x - 2, rows);
                 preview.paint_whole(&mut part, false);
             }

@@ -1,4 +1,4 @@
-//! The settings screen; every change is kept at once.
+//! The settings screen. Every change is saved at once.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
 use crate::ui::text::settings::SETTINGS;
 use crate::ui::theme::{Role, ThemeError};
 
-/// What a key does here.
+/// The action of a key.
 #[derive(Copy, Clone)]
 enum Action {
     Down,
@@ -61,11 +61,11 @@ impl SettingsScreen {
         let before = context.config.theme.clone();
         (SETTINGS[self.list.chosen()].turn)(&mut context.config, &themes);
         if context.config.theme != before {
-            // What is chosen here is seen here.
+            // The theme chosen here must be visible, also after `--theme`.
             context.overrides.theme = None;
             if let Err(error) = context.themes.palette(&context.config.theme) {
-                // The way goes on past a theme that cannot be used, which is
-                // never kept: the program would not start with it.
+                // A theme that cannot be used is skipped and never saved, because
+                // the program would not start with it.
                 self.notice = in_a_line(&error);
                 self.past_broken(&themes, context);
                 return;
@@ -80,8 +80,7 @@ impl SettingsScreen {
         };
     }
 
-    /// Turns on to the next theme that can be used. There is one: the built-in
-    /// ones always can.
+    /// Chooses the next theme that can be used. The built-in themes always can.
     fn past_broken(&mut self, themes: &[String], context: &mut Context) {
         for _ in themes {
             (SETTINGS[self.list.chosen()].turn)(&mut context.config, themes);
@@ -108,16 +107,16 @@ impl SettingsScreen {
     }
 }
 
-/// An error without line breaks.
+/// Returns the text of an error without line breaks.
 fn in_a_line(error: &ThemeError) -> String {
     error.to_string().replace('\n', " ")
 }
 
-/// Columns of the words beside the squares.
+/// The columns of the words beside the squares.
 const WORDS: u16 = 50;
 
-/// A few squares of every kind with stones of both sides, and a word for every
-/// role, in the theme that is chosen.
+/// Draws a preview of the chosen theme: squares of every kind with stones of both
+/// sides, and a word for every role.
 fn preview(painter: &mut Painter<'_>, context: &Context) {
     let mut diagram = Diagram::new(2, 5, Frame::Checkered, Pieces::Stones, Flip::None);
     let grounds = [Ground::Plain, Ground::Dark, Ground::Light, Ground::Plain];
@@ -147,7 +146,7 @@ fn preview(painter: &mut Painter<'_>, context: &Context) {
     };
     let canvas = draw(&diagram, &marks, &look);
     let head = match &context.overrides.theme {
-        // What the command line says goes before what is chosen here.
+        // The command line takes precedence over the setting.
         Some(name) => format!("Theme {name}, for this run:"),
         None => format!("Theme {}:", context.config.theme),
     };
@@ -165,7 +164,7 @@ fn preview(painter: &mut Painter<'_>, context: &Context) {
         ("mistake ?", Role::Mistake),
         ("blunder ??", Role::Blunder),
     ];
-    // Each line of words stands in the middle of a row of squares.
+    // Each line of words is in the middle of a row of squares.
     let row = canvas.height() / 2;
     for (y, words) in [1 + row / 2, 1 + row + row / 2]
         .into_iter()
@@ -210,7 +209,7 @@ impl Screen for SettingsScreen {
             }
         }
         if width < 60 && self.notice.is_empty() {
-            // What there is no room for beside the lines.
+            // There is no room for the help beside the setting.
             let help = SETTINGS[self.list.chosen()].help;
             painter.text(1, body.top + body.height, help, PLAIN);
         }

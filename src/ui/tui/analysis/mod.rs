@@ -1,5 +1,5 @@
-//! The analysis board: moves tried out in a tree, what the engine thinks of
-//! them, positions set up or pasted, comments.
+//! The analysis board, for trying moves in a tree, with the engine's values. Positions
+//! can be set up or pasted, and have comments.
 
 mod engine;
 mod key_table;
@@ -41,9 +41,9 @@ use typing::{LONGEST, Typing};
 #[derive(Debug)]
 pub struct AnalysisBoard {
     study: Study,
-    /// The game in play that it lies over, and the file of that game.
+    /// The game in play below this screen, and the file of that game.
     game: Option<(Box<dyn Session>, SharedSave)>,
-    /// Its file, once it has one; the game in play has its own.
+    /// The file of the analysis, if it has one. A game in play has its own file.
     file: Option<StudyFile>,
     engine: EngineLines,
     pane: BoardPane,
@@ -51,16 +51,16 @@ pub struct AnalysisBoard {
     setting_up: Option<SetUpBoard>,
     flipped: bool,
     notice: String,
-    /// Dropping what is not saved needs its key twice.
+    /// The question before unsaved changes are dropped: the key must be pressed twice.
     dropping: Confirm<()>,
-    /// Removing several moves needs its key twice.
+    /// The question before several moves are removed: the key must be pressed twice.
     removing: Confirm<()>,
     sender: Option<EventSender>,
     drawn: Drawn,
 }
 
 impl AnalysisBoard {
-    /// The board with this analysis.
+    /// Creates the board with this analysis.
     #[must_use]
     pub fn new(study: Study) -> AnalysisBoard {
         AnalysisBoard {
@@ -80,7 +80,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// The analysis of a text that was pasted, with a notice about its form.
+    /// Creates the board for a pasted text, with a notice about its form.
     #[must_use]
     pub fn of_text(mut study: Study) -> AnalysisBoard {
         let notice = study.take_read_as().unwrap_or_default();
@@ -90,7 +90,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// The analysis of a record whose moves `whole` has played, at its start.
+    /// Creates the board at the start of a record whose moves `whole` has played.
     #[must_use]
     pub fn of_record(whole: &dyn Session, record: &Record) -> AnalysisBoard {
         let (study, left_out) = Study::of_record(whole, record);
@@ -99,18 +99,18 @@ impl AnalysisBoard {
         board
     }
 
-    /// The analysis of one of our own saved games; Esc leads to their list.
+    /// Creates the board for a saved game. Esc goes to the list of saved games.
     ///
     /// # Errors
-    /// It cannot be read or is damaged.
+    /// If the file cannot be read or is damaged.
     pub fn of_file(path: &Path, context: &Context) -> Result<AnalysisBoard, String> {
         let (record, whole) = open(path, context.games).map_err(|error| error.to_string())?;
         let board = AnalysisBoard::of_record(&*whole, &record);
         Ok(board.in_file(Some(path), context.places.as_ref()))
     }
 
-    /// The analysis of a game in play, at its last move; it is kept in the
-    /// game's file.
+    /// Creates the board at the last move of a game in play. The analysis is saved in
+    /// the file of the game.
     #[must_use]
     pub fn of_game(session: &dyn Session, save: &SharedSave) -> AnalysisBoard {
         let mut record = session.record();
@@ -129,7 +129,8 @@ impl AnalysisBoard {
         }
     }
 
-    /// Saves to the file it was read from, if that is one of the saved games.
+    /// Sets the file to save in: the one that was read, if it is one of the saved
+    /// games.
     #[must_use]
     pub fn in_file(mut self, path: Option<&Path>, places: Option<&Dirs>) -> AnalysisBoard {
         if let (Some(path), Some(places)) = (path, places)
@@ -153,7 +154,7 @@ impl AnalysisBoard {
         self.study.session()
     }
 
-    /// The position has changed: what belonged to the old one goes.
+    /// Clears everything that belonged to the position before the change.
     fn moved(&mut self) {
         self.removing.forget();
         self.pane.clear();
@@ -185,7 +186,8 @@ impl AnalysisBoard {
         self.moved();
     }
 
-    /// Enter: what is typed, what is at the cursor, or a forced pass.
+    /// Acts on Enter: plays the move that is typed, the one at the cursor, or a forced
+    /// pass.
     fn choose(&mut self) {
         match self.pane.choose(self.study.session()) {
             CursorOutcome::Nowhere => {
@@ -226,7 +228,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// Begins the setting up of a position.
+    /// Starts setting up a position.
     fn set_up(&mut self) {
         match SetUpBoard::new(self.session()) {
             Some(mut board) => {
@@ -239,14 +241,15 @@ impl AnalysisBoard {
         }
     }
 
-    /// Another analysis takes the place of this one.
+    /// Replaces this analysis by another one.
     fn begin_anew(&mut self, study: Study) {
         self.study = study;
         self.file = None;
         self.moved();
     }
 
-    /// Whether what would be lost was asked about already.
+    /// Whether unsaved changes may be dropped: there are none, or the user was already
+    /// asked.
     fn may_lose(&mut self, key: &str) -> bool {
         if !self.study.is_changed() || self.dropping.again(()) {
             return true;
@@ -256,8 +259,8 @@ impl AnalysisBoard {
         false
     }
 
-    /// Whether the moves from here on may go: where there is more than this
-    /// one, or a comment, only at the second key in a row.
+    /// Whether the moves from here on may be removed. If there are several, or a
+    /// comment, the key must be pressed twice in a row.
     fn may_remove(&mut self) -> bool {
         let (moves, comments) = self.study.would_remove();
         let alone = moves == 1 && comments == 0;
@@ -278,7 +281,7 @@ impl AnalysisBoard {
             self.notice = format!("You can paste at most {LONGEST} characters.");
             return;
         }
-        // A bare position can be pasted again.
+        // A position without moves needs no question, since it can be pasted again.
         let loses = !self.study.is_bare() && self.study.begins_anew(text.trim());
         if loses && !self.may_lose("pasting") {
             return;
@@ -323,7 +326,7 @@ impl AnalysisBoard {
         Ok(format!("Saved as {name} in the list of saved games."))
     }
 
-    /// A game of its own from here.
+    /// Starts a new game from this position.
     fn play_on(&mut self, context: &Context) -> Flow {
         if self.session().to_move().is_none() {
             notices::OVER_HERE.clone_into(&mut self.notice);
@@ -489,7 +492,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// A key while a line is typed.
+    /// Acts on a key while the user types a line.
     fn type_on(&mut self, key: &Key, context: &Context) {
         let Some(typing) = &mut self.typing else {
             return;
@@ -502,7 +505,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// Enter: does what was typed.
+    /// Acts on Enter: executes the line that was typed.
     fn typed_line(&mut self, context: &Context) {
         match self.typing.take() {
             Some(Typing::Comment(text)) => match self.study.set_comment(text.text()) {

@@ -1,4 +1,4 @@
-//! Drawing the analysis board: the board, the moves tried, the engine's lines.
+//! Draws the analysis board: the board, the tree of moves, the engine's lines.
 
 use crate::ui::tui::keys::KeyCode;
 
@@ -21,7 +21,7 @@ use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 
-/// The room that the moves tried and the engine's lines want.
+/// The room that the tree of moves and the engine's lines need.
 const WANTS: TextRoom = TextRoom {
     beside: 29,
     beside_least: 20,
@@ -29,7 +29,7 @@ const WANTS: TextRoom = TextRoom {
     below: 5,
     below_wide: 5,
 };
-/// Engine lines that are shown, where there are few rows and where many.
+/// The number of engine lines if there are few rows; [`LINES_TALL`] if there are many.
 const LINES: u16 = 3;
 const LINES_TALL: u16 = 10;
 const ROOMY: u16 = 25;
@@ -37,7 +37,7 @@ const ROOMY: u16 = 25;
 /// A part of the screen: column, row, columns.
 type Strip = (u16, u16, u16);
 
-/// Where everything was drawn last, for clicks.
+/// The places in the last frame, to recognise clicks.
 #[derive(Debug, Default)]
 pub(super) struct Drawn {
     nodes: Vec<(Strip, NodeId)>,
@@ -51,18 +51,18 @@ fn hit<T>(places: &[(Strip, T)], x: u16, y: u16) -> Option<&T> {
 }
 
 impl Drawn {
-    /// The move of the tree that was drawn there.
+    /// Returns the move of the tree at this column and row.
     pub fn node_at(&self, x: u16, y: u16) -> Option<NodeId> {
         hit(&self.nodes, x, y).copied()
     }
 
-    /// The engine's move that was drawn there.
+    /// Returns the engine's move at this column and row.
     pub fn line_at(&self, x: u16, y: u16) -> Option<&str> {
         hit(&self.lines, x, y).map(String::as_str)
     }
 }
 
-/// What became of a pasted text.
+/// Returns the message about a pasted text.
 pub(super) fn pasted_words(pasted: Pasted) -> String {
     let moves = |n: usize| match n {
         1 => "1 move".to_owned(),
@@ -75,7 +75,7 @@ pub(super) fn pasted_words(pasted: Pasted) -> String {
     }
 }
 
-/// Title, notice and keys.
+/// Returns the title, notice and keys of the analysis board.
 pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
     let session = board.session();
     let game = session.entry().title();
@@ -120,7 +120,7 @@ fn notice(board: &AnalysisBoard) -> String {
     match &board.typing {
         Some(Typing::Comment(text)) => format!("Comment: {}", text.shown(SHOWN)),
         Some(Typing::Paste(text)) => format!("Moves or a position: {}", text.shown(SHOWN)),
-        // A name was refused: the reason, and the line for another.
+        // A name was refused: show the reason and the line for another name.
         Some(Typing::File(name)) if name.text().is_empty() && !board.notice.is_empty() => {
             format!("{} _", board.notice)
         }
@@ -140,7 +140,7 @@ fn notice(board: &AnalysisBoard) -> String {
     }
 }
 
-/// Columns of a text that is being typed, which may be longer than a line.
+/// The columns of a text that the user is typing, which may be longer than a line.
 const SHOWN: usize = 51;
 
 fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
@@ -159,7 +159,7 @@ fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
     with_help(hints)
 }
 
-/// Draws everything between the bars; where it is.
+/// Draws everything between the bars. Returns the places, to recognise clicks.
 pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> (DrawnBoard, Drawn) {
     let width = painter.width();
     let session = board.session();
@@ -210,7 +210,8 @@ fn marks(board: &AnalysisBoard, diagram: &Diagram) -> Marks {
     marks
 }
 
-/// What the board becomes, and why it is no position yet.
+/// Draws the texts while a position is set up: the contents at the cursor, and why the
+/// board is no position yet.
 fn paint_set_up(
     board: &AnalysisBoard,
     setting_up: &SetUpBoard,
@@ -221,7 +222,7 @@ fn paint_set_up(
     let theme = painter.theme();
     let side = entry.sides()[setting_up.to_move.index()];
     let stone = sign(&setting_up.picture, setting_up.to_move, theme.glyphs);
-    // Where pieces are letters, the sign is the side's name.
+    // If pieces are letters, the sign is the name of the side, so it is not repeated.
     let stone = stone.filter(|sign| !side.starts_with(*sign));
     let stone = stone.map_or(String::new(), |sign| format!(" {sign}"));
     let mut part = painter.part(x, y, width, height);
@@ -239,7 +240,7 @@ fn paint_set_up(
     let first = if height < 7 { 1 } else { 2 };
     let room = usize::from(height.saturating_sub(first));
     if lines.len() > room {
-        // What the keys do is worth more than the row before it.
+        // The line of keys is more useful than the blank line before it.
         lines.retain(|line| !line.is_empty());
     }
     if lines.len() > room {
@@ -252,7 +253,8 @@ fn paint_set_up(
     }
 }
 
-/// What the digits set: a number of beans, or a stone of either side.
+/// Returns the words for the digits, which set a number of beans, or a stone of either
+/// side.
 fn digit_words(picture: &Diagram, [first, second]: [&str; 2]) -> String {
     let counts = |cell: &Cell| matches!(cell.contents, Contents::Count(_));
     match picture.cells.iter().any(counts) {
@@ -261,7 +263,7 @@ fn digit_words(picture: &Diagram, [first, second]: [&str; 2]) -> String {
     }
 }
 
-/// The engine's lines, the moves tried, the comment.
+/// Draws the engine's lines, the tree of moves and the comment.
 fn paint_panel(
     board: &AnalysisBoard,
     painter: &mut Painter<'_>,
@@ -269,7 +271,7 @@ fn paint_panel(
     drawn: &mut Drawn,
 ) {
     let (y, height) = match height {
-        // Few rows: the title says the most of it.
+        // If there are few rows, the title is enough.
         0..=3 => (y, height),
         _ => {
             paint_turn(board, painter, (x, y), width);
@@ -292,7 +294,7 @@ fn paint_panel(
     }
     let gap = u16::from(engine_rows > 0 && height > 8);
     let tree_top = y + engine_rows + gap;
-    // A long comment has the rows that the moves leave free.
+    // A long comment gets the rows that the moves leave free.
     let moves = (rows(board.study.tree(), width).len() as u16).max(1);
     let free = height.saturating_sub(engine_rows + gap + moves + 1);
     let comment_rows = (comment.len() as u16).min(free.max(height / 4));
@@ -306,7 +308,7 @@ fn paint_panel(
     }
 }
 
-/// The lines that have room, with a sign where more follow.
+/// Returns the lines that fit, with a sign if more follow.
 fn first_rows(lines: &[String], rows: u16) -> Vec<String> {
     let mut shown: Vec<String> = lines.iter().take(rows.into()).cloned().collect();
     if shown.len() < lines.len()
@@ -317,7 +319,8 @@ fn first_rows(lines: &[String], rows: u16) -> Vec<String> {
     shown
 }
 
-/// `○ White to move   ● 5   ○ 7`: whose turn it is, and what each side has.
+/// Draws the line of the turn and the points, such as
+/// `○ White to move   ● 5   ○ 7`.
 fn paint_turn(board: &AnalysisBoard, painter: &mut Painter<'_>, (x, y): (u16, u16), width: u16) {
     let session = board.session();
     let (diagram, sides) = (session.diagram(), session.entry().sides());
@@ -346,8 +349,9 @@ fn paint_turn(board: &AnalysisBoard, painter: &mut Painter<'_>, (x, y): (u16, u1
     }
 }
 
-/// `h3  +16  h3 a2 c1 b6`: the engine's lines with their first moves, values
-/// for the side to move; a line ends where the next move does not fit whole.
+/// Returns the engine's lines with their first moves, such as `h3  +16  h3 a2 c1 b6`.
+/// Values are for the side to move. A line ends before the first move that does not
+/// fit.
 fn engine_lines(board: &AnalysisBoard, width: u16) -> Vec<(String, String)> {
     let session = board.session();
     let Some(view) = board.engine.view(session) else {

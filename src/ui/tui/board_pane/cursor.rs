@@ -4,35 +4,35 @@ use crate::game::{Clicks, Diagram, Ground, Side, Spot};
 use crate::session::MoveView;
 use crate::ui::text::notices;
 
-/// Cursor and picked-up piece.
+/// The cursor, and the piece that it has picked up.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BoardCursor {
-    /// Where the cursor is.
+    /// The place of the cursor.
     pub at: Option<Spot>,
-    /// What is picked up.
+    /// The place of the piece that is picked up.
     pub picked: Option<Spot>,
 }
 
-/// What choosing the cursor's spot came to.
+/// The result of choosing the cursor's place.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CursorOutcome {
-    /// A move, by its notation.
+    /// A move was chosen, with this notation.
     Play(String),
-    /// Picked up; where it may go, as a list of moves.
+    /// A piece was picked up; the text lists its moves.
     PickedUp(String),
-    /// Put back.
+    /// The piece was put back.
     LetGo,
     /// Nothing: there is no cursor yet.
     Nowhere,
-    /// Nothing to do here, for this reason.
+    /// Nothing can be done here, for this reason.
     Refused(String),
 }
 
 impl CursorOutcome {
-    /// The move that was chosen.
+    /// Returns the move that was chosen.
     ///
     /// # Errors
-    /// None was: a sentence says what happened instead.
+    /// If no move was chosen: a sentence that says what happened instead.
     pub fn chosen(self) -> Result<String, String> {
         match self {
             CursorOutcome::Play(text) => Ok(text),
@@ -47,13 +47,13 @@ impl CursorOutcome {
 }
 
 impl BoardCursor {
-    /// Puts back what is picked up; whether there was anything.
+    /// Puts back the piece that is picked up. Returns whether there was one.
     pub fn let_go(&mut self) -> bool {
         self.picked.take().is_some()
     }
 
-    /// The spots to choose from now: first clicks, or targets of what is
-    /// picked up; each once, in the picture's order.
+    /// Returns the places to choose from, each once, in the order of the picture: the
+    /// beginnings of moves, or the targets of the piece that is picked up.
     #[must_use]
     pub fn choices(&self, diagram: &Diagram, moves: &[MoveView]) -> Vec<Spot> {
         let wanted = |spot: &Spot| {
@@ -67,9 +67,9 @@ impl BoardCursor {
         spots.filter(wanted).collect()
     }
 
-    /// Gives the cursor a place if it has none, or lies in the opponent's
-    /// row: the choice nearest to the middle. On a square that stands for
-    /// another it goes there.
+    /// Moves the cursor to the choice nearest to the middle, if it has no place or is
+    /// in the opponent's row. If the cursor is on a square that means another one
+    /// (see [`Diagram::stand_ins`]), moves it there.
     pub fn settle(&mut self, diagram: &Diagram, moves: &[MoveView], mover: Side) {
         self.at = self.at.map(|spot| diagram.meant_by(spot));
         let cell = self.at.and_then(|spot| diagram.cell(spot));
@@ -80,12 +80,12 @@ impl BoardCursor {
         let choices = self.choices(diagram, moves);
         self.at = choices.into_iter().min_by_key(|spot| {
             let cell = diagram.cell(*spot).expect("choices are on the picture");
-            // Twice the distance, to stay with whole numbers.
+            // Twice the distance avoids fractions.
             (2 * cell.row + 1).abs_diff(middle.0) + (2 * cell.column + 1).abs_diff(middle.1)
         });
     }
 
-    /// Moves the cursor to the next choice, or the one before.
+    /// Moves the cursor to the next or the previous choice.
     pub fn next(&mut self, diagram: &Diagram, moves: &[MoveView], forward: bool) {
         let choices = self.choices(diagram, moves);
         if choices.is_empty() {
@@ -109,8 +109,8 @@ impl BoardCursor {
         self.at = found.copied();
     }
 
-    /// Moves the cursor by rows and columns, over gaps, to the next cell that
-    /// is not a home.
+    /// Moves the cursor by rows and columns to the next cell that is not a home,
+    /// across gaps.
     pub fn step(&mut self, diagram: &Diagram, rows: i32, columns: i32) {
         let Some(cell) = self.at.and_then(|spot| diagram.cell(spot)) else {
             return;
@@ -137,7 +137,7 @@ impl BoardCursor {
         }
     }
 
-    /// Plays, picks up or lets go at the cursor.
+    /// Plays a move, picks up a piece or puts it back at the cursor.
     pub fn choose(&mut self, diagram: &Diagram, moves: &[MoveView]) -> CursorOutcome {
         let Some(here) = self.at.map(|spot| diagram.meant_by(spot)) else {
             return CursorOutcome::Nowhere;

@@ -1,6 +1,6 @@
-//! The board that moves are entered on: its cursor, the move being typed, and
-//! where it was drawn. The game, the analysis and the tasks share it, so that a
-//! key that means a move means the same everywhere.
+//! [`BoardPane`]: a board for entering moves, with its cursor, the move that the user
+//! types, and the place of the board. The game, the analysis and the tasks share it,
+//! so that the keys for moves are equal everywhere.
 
 pub mod cursor;
 pub mod move_box;
@@ -18,50 +18,50 @@ use crate::ui::text::notices;
 use cursor::{BoardCursor, CursorOutcome};
 use move_box::{BoxOutcome, MoveBox, PassedLetter, begins_move};
 
-/// What a key on the board came to.
+/// The effect of a key on the board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum BoardEvent<A> {
-    /// The board used the key; nothing follows.
+    /// The board used the key, and the screen need not do anything.
     Taken,
-    /// What was typed is gone.
+    /// The typed text was cleared.
     Emptied,
-    /// The stone that was picked up is back in its place.
+    /// The stone that was picked up was put back.
     PutBack,
     /// This move was entered.
     Move(String),
     /// The key is a command of the screen.
     Command(A),
-    /// The character begins no move and names no command.
+    /// The character begins no move and is no command.
     Unknown(char),
-    /// The key means nothing here.
+    /// The key has no effect.
     Ignored,
 }
 
-/// What the screen around a board knows about its keys.
+/// The meaning of keys on the screen around a board.
 pub(crate) struct KeyMeaning<'a, A> {
-    /// The position that moves are entered in.
+    /// The position in which moves are entered.
     pub session: &'a dyn Session,
     /// Whether moves can be typed now.
     pub takes_moves: bool,
-    /// The command that a key stands for.
+    /// Returns the command of a key.
     pub command_of: fn(KeyCode) -> Option<A>,
-    /// The command that a typed letter stands for when Enter or the letter
-    /// again follows it.
+    /// Returns the command of a typed letter that is followed by Enter or typed
+    /// twice.
     pub typed_command_of: fn(KeyCode) -> Option<A>,
-    /// The commands that can only say now why they do nothing.
+    /// The commands that have no effect now and only show why.
     pub idle: &'a [A],
-    /// When the key was pressed.
+    /// The time at which the key was pressed.
     pub now: Duration,
 }
 
-/// A board that moves are entered on.
+/// A board for entering moves.
 #[derive(Debug, Default)]
 pub struct BoardPane {
     /// The cursor, and the stone that it has picked up.
     pub cursor: BoardCursor,
-    /// The move being typed.
+    /// The move that the user is typing.
     pub typed: MoveBox,
-    /// Where the board was drawn last.
+    /// The board of the last frame, to recognise clicks.
     pub drawn: Option<DrawnBoard>,
     /// Whether h, j, k and l move the cursor.
     pub vi_cursor: bool,
@@ -70,7 +70,7 @@ pub struct BoardPane {
 }
 
 impl BoardPane {
-    /// A board as the settings want it.
+    /// Creates a board with these settings.
     #[must_use]
     pub fn new(config: &Config) -> BoardPane {
         BoardPane {
@@ -80,8 +80,8 @@ impl BoardPane {
         }
     }
 
-    /// Acts on a key. A letter that may begin a move is typed; twice, or
-    /// followed by Enter, it is the command it names.
+    /// Acts on a key. A letter that may begin a move is typed. If it is typed twice or
+    /// followed by Enter, it becomes its command.
     pub(crate) fn key<A: Copy + PartialEq>(
         &mut self,
         key: &Key,
@@ -106,8 +106,8 @@ impl BoardPane {
         }
     }
 
-    /// A key while a move is typed. Enter takes what is written there, never a
-    /// completion.
+    /// Acts on a key while the user types a move. Enter plays the typed text, never a
+    /// completion of it.
     fn type_on<A: Copy>(&mut self, code: KeyCode, meaning: &KeyMeaning<'_, A>) -> BoardEvent<A> {
         let named = self.typed_command(meaning.session, meaning.typed_command_of);
         let outcome = self.typed.key(code, meaning.session, named);
@@ -121,8 +121,8 @@ impl BoardPane {
         }
     }
 
-    /// A character while nothing is typed. One that names no command may still
-    /// be the beginning of something, so it is typed and not lost.
+    /// Acts on a character while nothing is typed. A character without a command is
+    /// typed, so that it is not lost if it is the beginning of something.
     fn first_symbol<A: Copy + PartialEq>(
         &mut self,
         symbol: char,
@@ -147,17 +147,17 @@ impl BoardPane {
         }
     }
 
-    /// Adds a pasted move to what is typed.
+    /// Adds a pasted move to the typed text.
     ///
     /// # Errors
-    /// A sentence: it is more than one move.
+    /// A sentence, if the text is more than one move.
     pub fn paste(&mut self, text: &str, session: &dyn Session) -> Result<(), &'static str> {
         self.typed.paste(text)?;
         self.point_at_typed(session, true);
         Ok(())
     }
 
-    /// The command that the only letter typed names, unless it is a move.
+    /// Returns the command of the only typed letter, unless the letter is a move.
     #[must_use]
     pub fn typed_command<A>(
         &self,
@@ -168,8 +168,8 @@ impl BoardPane {
             .command(session, |letter| command_of(KeyCode::Char(letter)))
     }
 
-    /// Puts the cursor where the typed move goes, and picks up what all moves
-    /// that begin so pick up.
+    /// Moves the cursor to the target of the typed move. If all moves that begin like
+    /// the typed text pick up one stone, picks it up.
     pub fn point_at_typed(&mut self, session: &dyn Session, takes_moves: bool) {
         if self.typed.is_empty() || !takes_moves {
             self.cursor.let_go();
@@ -187,7 +187,7 @@ impl BoardPane {
         }
     }
 
-    /// Puts the cursor on the cell drawn at this column and row of the screen;
+    /// Moves the cursor to the cell at this column and row of the screen. Returns
     /// whether there is one.
     pub fn point_at(&mut self, x: u16, y: u16) -> bool {
         let spot = self.spot_at(x, y);
@@ -198,14 +198,14 @@ impl BoardPane {
         spot.is_some()
     }
 
-    /// The cell that was drawn at this column and row of the screen.
+    /// Returns the cell at this column and row of the screen.
     #[must_use]
     pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
         self.drawn.as_ref()?.spot_at(x, y)
     }
 
-    /// Plays the only move where it is a pass; else plays, picks up or puts back
-    /// at the cursor.
+    /// Plays the pass if it is the only move. Otherwise plays a move, picks up a stone
+    /// or puts it back at the cursor.
     pub fn choose(&mut self, session: &dyn Session) -> CursorOutcome {
         let moves = session.moves();
         match &moves[..] {
@@ -214,7 +214,7 @@ impl BoardPane {
         }
     }
 
-    /// Moves the cursor by rows and columns of the board as it is shown.
+    /// Moves the cursor by rows and columns of the board as it is drawn.
     pub fn step(&mut self, diagram: &Diagram, rows: i8, columns: i8) {
         if self.typed.clear() {
             self.cursor.let_go();
@@ -222,14 +222,14 @@ impl BoardPane {
         self.cursor.step(diagram, rows.into(), columns.into());
     }
 
-    /// Moves the cursor to the next legal square of the board as it is shown,
-    /// or the one before.
+    /// Moves the cursor to the next or the previous legal square of the board as it is
+    /// drawn.
     pub fn next(&mut self, diagram: &Diagram, session: &dyn Session, forward: bool) {
         self.cursor.next(diagram, &session.moves(), forward);
     }
 
-    /// Puts back what is picked up and gives the cursor a place where it is of
-    /// use.
+    /// Puts back the stone that is picked up, and moves the cursor to a square with
+    /// which a move can begin.
     pub fn settle(&mut self, diagram: &Diagram, session: &dyn Session) {
         self.cursor.let_go();
         if let Some(mover) = session.to_move() {
@@ -237,14 +237,14 @@ impl BoardPane {
         }
     }
 
-    /// Forgets the cursor and what was typed: the position is another one.
+    /// Clears the cursor and the typed text, because the position has changed.
     pub fn clear(&mut self) {
         self.cursor = BoardCursor::default();
         self.typed.clear();
     }
 
-    /// What is typed with what may follow, or what its letter names besides;
-    /// nothing while nothing is typed.
+    /// Returns the typed text with advice: the ways to go on, or the command of its
+    /// letter. Returns `None` while nothing is typed.
     #[must_use]
     pub fn typed_line<A>(
         &self,
@@ -263,10 +263,11 @@ impl BoardPane {
         Some(format!("{typed}_   {advice}"))
     }
 
-    /// Marks where to begin, or where what is picked up may go.
+    /// Marks the squares with which a move can begin, or the targets of the stone that
+    /// is picked up.
     pub fn mark(&self, session: &dyn Session, diagram: &Diagram, marks: &mut Marks) {
         let choices = self.cursor.choices(diagram, &session.moves());
-        // Elsewhere the ground, the contents or the keys say it already.
+        // On other boards the ground, the contents or the keys show it already.
         let lined = matches!(diagram.frame, Frame::Grid | Frame::InnerLines);
         if let Some(spot) = self.cursor.picked {
             marks.add(spot, Mark::Picked);
@@ -281,7 +282,7 @@ fn command<A>(code: KeyCode, meaning: &KeyMeaning<'_, A>) -> BoardEvent<A> {
     (meaning.command_of)(code).map_or(BoardEvent::Ignored, BoardEvent::Command)
 }
 
-/// The spot that every candidate picks up, if all of them pick one up.
+/// Returns the place from which all candidates pick up a stone, if there is one.
 fn common_start(candidates: &[&MoveView]) -> Option<Spot> {
     let start = |mv: &&MoveView| match mv.clicks {
         Clicks::Two(from, _) => Some(from),

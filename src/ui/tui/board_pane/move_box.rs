@@ -1,4 +1,4 @@
-//! The move box: what is typed of a move so far.
+//! [`MoveBox`]: the part of a move that the user has typed so far.
 
 use std::time::Duration;
 
@@ -6,68 +6,68 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use crate::session::{MoveView, Session, notation_of};
 
-/// A move being typed.
+/// A move that the user is typing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveBox {
     text: String,
-    /// Whether Enter ended the text and it waits: what is typed next begins
-    /// another one.
+    /// Whether the user pressed Enter and the text waits to be played. The next
+    /// character then begins another text.
     ended: bool,
     letter: Option<PassedLetter>,
 }
 
-/// A letter that began no move, in case a number follows it at once.
+/// A letter that began no move. It becomes part of one if a number follows at once.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct PassedLetter {
     /// The letter.
     pub letter: char,
-    /// Whether it did nothing as a command either.
+    /// Whether it had no effect as a command either.
     pub idle: bool,
-    /// When it was pressed.
+    /// The time at which it was pressed.
     pub at: Duration,
 }
 
-/// What a key came to while a move is typed.
+/// The effect of a key while the user types a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum BoxOutcome<A> {
-    /// The box took it.
+    /// It changed the text.
     Taken,
-    /// The box was emptied.
+    /// It emptied the box.
     Dropped,
-    /// This is the move.
+    /// It completed this move.
     Entered(String),
-    /// It was no move: the only letter is the command it names.
+    /// It showed that the only letter is this command.
     Command(A),
-    /// The key is none for the box.
+    /// It has no effect in the box.
     Other,
 }
 
 /// The longest move that can be typed, in characters.
 const LONGEST: usize = 24;
 
-/// Two keys within this time are typed in one go.
+/// Two keys within this time belong together.
 const ONE_GO: Duration = Duration::from_millis(300);
 
 impl MoveBox {
-    /// What is typed so far.
+    /// The text typed so far.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether nothing is typed.
+    /// Whether the box is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Empties it; whether there was anything.
+    /// Empties the box. Returns whether it had a text.
     pub fn clear(&mut self) -> bool {
         self.ended = false;
         !std::mem::take(&mut self.text).is_empty()
     }
 
-    /// Enter was pressed, but nothing is played yet.
+    /// Records that Enter was pressed although the move cannot be played yet.
     pub fn end(&mut self) {
         self.ended = true;
     }
@@ -85,7 +85,7 @@ impl MoveBox {
     /// Adds a pasted text, if it can be a move.
     ///
     /// # Errors
-    /// A sentence: it is more than that.
+    /// A sentence, if the text is longer than a move can be.
     pub fn paste(&mut self, text: &str) -> Result<(), &'static str> {
         let text = text.trim();
         let is_one = !text.contains(|symbol: char| symbol.is_whitespace() || symbol.is_control());
@@ -96,20 +96,21 @@ impl MoveBox {
         Ok(())
     }
 
-    /// A key was pressed that begins no move.
+    /// Records a key that begins no move.
     pub fn pass(&mut self, letter: char, idle: bool, at: Duration) {
         let passed = PassedLetter { letter, idle, at };
         self.letter = letter.is_alphabetic().then_some(passed);
     }
 
-    /// That letter, if this is the key right after it.
+    /// Returns and removes the letter recorded by [`MoveBox::pass`]. Called for the
+    /// key right after it.
     pub fn take_passed(&mut self) -> Option<PassedLetter> {
         self.letter.take()
     }
 
-    /// Begins with `symbol` at time `now`. A number takes the letter right
-    /// before it along where both were typed in one go, where the letter did
-    /// nothing, or where a number alone is no move: of `d4` never `4` alone is
+    /// Begins a text with `symbol` at time `now`. The letter right before a number
+    /// becomes part of the text if both were typed at once, if the letter had no
+    /// effect, or if a number alone is no move. So after `d4`, `4` alone is never
     /// played.
     pub fn begin(
         &mut self,
@@ -130,13 +131,13 @@ impl MoveBox {
         self.push(symbol);
     }
 
-    /// Takes the last character away.
+    /// Removes the last character.
     pub fn pop(&mut self) {
         self.ended = false;
         self.text.pop();
     }
 
-    /// The command that the only letter names, unless it is a whole move.
+    /// Returns the command of the only letter, unless the letter is a whole move.
     pub fn command<A>(
         &self,
         session: &dyn Session,
@@ -151,8 +152,8 @@ impl MoveBox {
         command_of(letter).filter(|_| !is_move)
     }
 
-    /// A key while something is typed. The command of the only letter is meant
-    /// where the letter is typed twice or followed by Enter.
+    /// Acts on a key while the box has a text. A single letter becomes its command
+    /// if it is typed twice or followed by Enter.
     pub fn key<A>(
         &mut self,
         key: KeyCode,
@@ -187,12 +188,12 @@ impl MoveBox {
         BoxOutcome::Taken
     }
 
-    /// Empties it where Ctrl-U or Ctrl-W ask for that, as they do elsewhere.
+    /// Empties the box on Ctrl-U or Ctrl-W. Returns whether it had a text.
     pub fn control(&mut self, key: &Key) -> bool {
         (key.is_control('u') || key.is_control('w')) && self.clear()
     }
 
-    /// The legal moves that begin with what is typed.
+    /// Returns the legal moves that begin with the text.
     #[must_use]
     pub fn candidates<'a>(&self, moves: &'a [MoveView]) -> Vec<&'a MoveView> {
         let typed = spoken(&self.text);
@@ -200,7 +201,7 @@ impl MoveBox {
         moves.iter().filter(fits).collect()
     }
 
-    /// Types on as far as all candidates agree.
+    /// Adds the characters in which all candidates agree.
     pub fn complete(&mut self, moves: &[MoveView]) {
         let candidates = self.candidates(moves);
         let Some(first) = candidates.first() else {
@@ -216,8 +217,8 @@ impl MoveBox {
         }
     }
 
-    /// What Enter plays, what can follow, or why nothing can: shown behind the
-    /// box.
+    /// Returns the text after the box: the move that Enter plays, the ways to go on,
+    /// or the reason why there is none.
     #[must_use]
     pub fn advice(&self, session: &dyn Session) -> String {
         const SHOWN: usize = 6;
@@ -239,8 +240,8 @@ impl MoveBox {
     }
 }
 
-/// Whether a character can begin a move of this position: a legal move or a
-/// coordinate begins so.
+/// Whether a character can begin a move of this position, as the beginning of a legal
+/// move or of a coordinate.
 #[must_use]
 pub fn begins_move(symbol: char, session: &dyn Session) -> bool {
     let plain = symbol.to_ascii_lowercase();
@@ -251,8 +252,8 @@ pub fn begins_move(symbol: char, session: &dyn Session) -> bool {
         || diagram.keys.iter().any(|(_, key)| *key == symbol)
 }
 
-/// What footers and helps call a command: its letter twice where it is `text`,
-/// as it may begin a move; where `h` moves the cursor, `i` is the hint.
+/// Returns the name of a command's key in footer and help. A letter that may begin a
+/// move (`is_text`) is doubled. If `h` moves the cursor, `i` is the hint.
 #[must_use]
 pub fn command_label(label: &str, vi_cursor: bool, is_text: impl Fn(char) -> bool) -> String {
     let label = match label {
@@ -266,14 +267,14 @@ pub fn command_label(label: &str, vi_cursor: bool, is_text: impl Fn(char) -> boo
     }
 }
 
-/// Whether a character alone is a move, or the key of a place.
+/// Whether a single character is a move, or the key of a place.
 fn is_move(symbol: char, session: &dyn Session) -> bool {
     let keys = session.diagram().keys;
     keys.iter().any(|(_, key)| *key == symbol)
         || notation_of(session, &symbol.to_string()).is_some()
 }
 
-/// A spelling without what may be left out of it: capitals and dashes.
+/// Returns a spelling without capitals and dashes, which the user may leave out.
 fn spoken(text: &str) -> String {
     text.to_lowercase().replace('-', "")
 }

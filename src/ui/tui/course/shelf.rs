@@ -1,4 +1,4 @@
-//! Lists of what there is: games, lessons, puzzles, pages of help.
+//! Lists of games, lessons, puzzles and pages of help.
 
 use std::time::Duration;
 
@@ -28,10 +28,10 @@ use crate::ui::tui::setup::Form;
 use crate::ui::tui::text_screen::Reading;
 use crate::ui::tui::widgets::List;
 
-/// A game of the list.
+/// A game.
 type Entry = &'static dyn GameInfo;
 
-/// What a line opens.
+/// The screen that a line opens.
 #[derive(Clone, Debug)]
 enum Opens {
     /// The lessons of a game.
@@ -46,7 +46,7 @@ enum Opens {
     Puzzle(PuzzleChoice),
     /// The pages of a game.
     Topics(Entry),
-    /// One of them.
+    /// A page of a game, by its index.
     Page(Entry, usize),
     /// The keys and signs of the game screen.
     Keys,
@@ -71,39 +71,41 @@ impl Line {
     }
 }
 
-/// What a list holds, to be read anew when it is come back to.
+/// The contents of a list, so that it can be read again when the user comes back.
 #[derive(Copy, Clone, Debug)]
 enum Kind {
     Learn,
     Lessons(Entry),
     Puzzles,
-    /// Nothing in it changes while it is covered.
+    /// Contents that do not change while another screen covers the list.
     Fixed,
 }
 
-/// A list.
+/// A list of lines, each of which opens a screen.
 #[derive(Debug)]
 pub struct Shelf {
     title: String,
-    /// What the lines' columns hold, above the first; may be empty.
+    /// The heads of the columns, above the first line; may be empty.
     heading: String,
     lines: Vec<Line>,
-    /// What is said of them below, a paragraph a line.
+    /// The text below the list; each line is a paragraph.
     about: String,
     list: List,
     kind: Kind,
     notice: String,
-    /// The columns of the list, as drawn last: clicks beside it mean no line.
+    /// The width of the list in the last frame. Clicks beside the list are ignored.
     columns: u16,
-    /// What stands beside the list, and for which line it was made.
+    /// The preview beside the list, and the index of its line.
     beside: Option<(usize, Beside)>,
-    /// Columns that it has, as drawn last.
+    /// The width of the preview in the last frame.
     room: u16,
-    /// Whether the page there is being read: the keys are its own then.
+    /// Whether the user reads the page beside the list. The keys then belong to the
+    /// page.
     is_reading: bool,
 }
 
-/// What a line opens, shown beside the list where there is room.
+/// A preview of the screen that a line opens, shown beside the list if there is
+/// room.
 #[derive(Debug)]
 enum Beside {
     Board(Preview),
@@ -111,20 +113,20 @@ enum Beside {
     Nothing,
 }
 
-/// Columns that this wants, and the blanks before it.
+/// The width of the preview; [`GAP`] is the space before it.
 const BESIDE: u16 = 40;
 const GAP: u16 = 6;
 
-/// Columns of what is said below the list, and of a line beside which a board
-/// still stands.
+/// The width of the text below the list. [`LONGEST`] is the width of the longest
+/// line beside which a board is shown.
 const ABOUT: u16 = 60;
 const LONGEST: u16 = 70;
 
 /// The row of the first line.
 const TOP: u16 = 3;
-/// Columns of the digit before a line.
+/// The columns of the digit before a line.
 const KEY: u16 = 4;
-/// What opens the lines, in their order.
+/// The keys that open the lines, in their order.
 const DIGITS: &str = "1234567890";
 
 impl Shelf {
@@ -150,22 +152,22 @@ impl Shelf {
         Shelf { notice, ..self }
     }
 
-    /// A game's lessons over the list of the games.
+    /// Returns the lessons of a game above the list of games.
     #[must_use]
     pub fn path_to_lessons(entry: Entry, context: &Context) -> Vec<Box<dyn Screen>> {
         let (games, lessons) = (Shelf::learn(context), Shelf::lessons(entry, context));
         vec![Box::new(games), Box::new(lessons)]
     }
 
-    /// A game's pages of help over the list of the games.
+    /// Returns the help pages of a game above the list of games.
     #[must_use]
     pub fn path_to_topics(entry: Entry, context: &Context) -> Vec<Box<dyn Screen>> {
         let (games, pages) = (Shelf::topics(context), Shelf::topics_of(entry));
         vec![Box::new(games), Box::new(pages)]
     }
 
-    /// A task over the lists that lead to it; where there is none, the list says
-    /// why.
+    /// Returns a task above the lists that lead to it. If there is no task, the list
+    /// says why.
     #[must_use]
     pub fn path_to_task(from: Origin, context: &Context) -> Vec<Box<dyn Screen>> {
         let (mut path, list): (Vec<Box<dyn Screen>>, Shelf) = match &from {
@@ -182,7 +184,7 @@ impl Shelf {
         path
     }
 
-    /// Makes what stands beside the line chosen.
+    /// Prepares the preview of the chosen line.
     fn look(&mut self, context: &Context) {
         if self
             .beside
@@ -199,7 +201,7 @@ impl Shelf {
         self.beside = Some((self.list.chosen(), beside));
     }
 
-    /// The games and how far their lessons are done.
+    /// Returns the list of games with the progress in their lessons.
     #[must_use]
     pub fn learn(context: &Context) -> Shelf {
         let mut learning = learning(context);
@@ -220,7 +222,7 @@ impl Shelf {
         }
     }
 
-    /// The lessons of a game, the first that is not done chosen.
+    /// Returns the lessons of a game. The first one that is not done is chosen.
     #[must_use]
     pub fn lessons(entry: Entry, context: &Context) -> Shelf {
         let learning = learning(context);
@@ -239,7 +241,8 @@ impl Shelf {
         }
     }
 
-    /// The daily puzzle, the own mistakes and the games' puzzles.
+    /// Returns the list of the daily puzzle, the user's mistakes and the games'
+    /// puzzles.
     #[must_use]
     pub fn puzzles(context: &Context) -> Shelf {
         let mut learning = learning(context);
@@ -277,7 +280,8 @@ impl Shelf {
         }
     }
 
-    /// The puzzles of a game: what fits, by motif, by level.
+    /// Returns the puzzles of a game: those at the user's level, by motif, and by
+    /// level.
     fn puzzles_of(entry: Entry) -> Shelf {
         let all = puzzles_of(entry).unwrap_or_default();
         let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(entry, wish));
@@ -295,7 +299,7 @@ impl Shelf {
                 ..Wish::default()
             };
             let meaning = motif_meaning(entry, motif);
-            // What the line above says already is not said again.
+            // A meaning that is equal to that of the line above is not repeated.
             let news = if meaning == said { "" } else { &meaning };
             let text = row(motif, count, news);
             lines.push(Line::new(text.trim_end(), choice(wish)));
@@ -323,7 +327,7 @@ impl Shelf {
         }
     }
 
-    /// The games' rules, and the keys.
+    /// Returns the list of the games' rules and the page of keys.
     #[must_use]
     pub fn topics(context: &Context) -> Shelf {
         let line = |entry: &Entry| {
@@ -342,7 +346,7 @@ impl Shelf {
         Shelf::new("Rules and help", Kind::Fixed, lines)
     }
 
-    /// The games, for the analysis board.
+    /// Returns the list of games for the analysis board.
     #[must_use]
     pub fn analysis(context: &Context) -> Shelf {
         let line = |entry: &Entry| Line::new(entry.title(), Opens::Analysis(*entry));
@@ -355,7 +359,7 @@ impl Shelf {
         }
     }
 
-    /// The pages of a game's help; the exact rules are the last.
+    /// Returns the help pages of a game, with the exact rules last.
     #[must_use]
     pub fn topics_of(entry: Entry) -> Shelf {
         let all = topics_of(entry).unwrap_or_default();
@@ -371,7 +375,7 @@ impl Shelf {
         )
     }
 
-    /// Asks a newcomer whether to begin with a lesson; once.
+    /// Asks a newcomer, only once, whether to begin with a lesson.
     #[must_use]
     pub fn offer(entry: Entry, context: &Context) -> Shelf {
         let mut learning = learning(context);
@@ -398,7 +402,7 @@ impl Shelf {
         self.list.move_by(by, self.lines.len());
     }
 
-    /// The page beside the list, where it has room to be read.
+    /// Returns the page beside the list, if there is enough room to read it.
     fn page_beside(&mut self) -> Option<&mut Pager> {
         let room = self.room;
         match &mut self.beside {
@@ -409,7 +413,7 @@ impl Shelf {
         }
     }
 
-    /// The page that is being read there.
+    /// Returns the page beside the list, if the user reads it.
     fn page_read(&mut self) -> Option<&mut Pager> {
         match self.is_reading {
             true => self.page_beside(),
@@ -489,8 +493,8 @@ impl Shelf {
     }
 }
 
-/// Title and text of a page of a game's help; the one after the last is the
-/// exact rules.
+/// Returns the title and the text of a help page of a game. The page after the last
+/// one has the exact rules.
 fn page(entry: Entry, index: usize) -> (String, String) {
     let all = topics_of(entry).unwrap_or_default();
     match all.get(index) {
@@ -503,7 +507,7 @@ fn page(entry: Entry, index: usize) -> (String, String) {
 }
 
 impl Beside {
-    /// The first board or the text that this opens.
+    /// Returns the preview: the first board or the text that the line opens.
     fn of(opens: Opens, context: &Context) -> Beside {
         let text = |(title, text): (String, String)| Beside::Text(Pager::new(&title, text));
         let task = |from| {
@@ -541,7 +545,7 @@ impl Beside {
     }
 }
 
-/// What the page of keys is called.
+/// The title of the page of keys.
 const KEYS_TITLE: &str = "Keys and signs";
 
 fn learning(context: &Context) -> Learning {
@@ -557,7 +561,7 @@ impl Screen for Shelf {
             Kind::Fixed => return,
         };
         *self = match self.kind {
-            // The next lesson is chosen.
+            // After a lesson the next one is chosen.
             Kind::Lessons(_) => now,
             _ => Shelf {
                 list: self.list,
@@ -570,7 +574,7 @@ impl Screen for Shelf {
         Chrome {
             title: self.title.clone(),
             told: self.notice.clone(),
-            // A page that is read names its own.
+            // A page that the user reads shows its own keys.
             keys: match self.is_reading {
                 true => Vec::new(),
                 false => with_help(hints(SHELF)),
@@ -579,7 +583,7 @@ impl Screen for Shelf {
         }
     }
 
-    /// There is nothing more to tell of a page.
+    /// Returns `true` while the user reads a page, so that `?` closes the page.
     fn is_typing(&self) -> bool {
         self.is_reading
     }

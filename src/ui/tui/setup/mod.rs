@@ -1,4 +1,4 @@
-//! The set-up form of a game: who plays, by which rules, on which clock.
+//! The set-up form of a game: players, rules and clock.
 
 mod game_setup;
 mod paint;
@@ -23,7 +23,7 @@ use crate::ui::tui::widgets::List;
 use game_setup::SeatChoice;
 use paint::VALUE;
 
-/// What a key does here.
+/// The action of a key.
 #[derive(Copy, Clone)]
 enum Action {
     Down,
@@ -75,7 +75,7 @@ const KEYS: &[Binding<Action>] = &[
     },
 ];
 
-/// What a line of the form sets.
+/// A field of the form.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum SetupField {
     Game,
@@ -100,17 +100,17 @@ pub struct Form {
     plan: GameSetup,
     list: List,
     notice: String,
-    /// Which level would suit the person; may be empty.
+    /// A sentence with the level that would suit the person; may be empty.
     suggestion: String,
-    /// For watching: the game can be chosen, and computers play.
+    /// Whether the form is for watching: the game can be chosen, and computers play.
     watching: bool,
     top: u16,
-    /// The columns of the fields, as drawn last: clicks beside them mean none.
+    /// The width of the fields in the last frame. Clicks beside them are ignored.
     columns: u16,
 }
 
 impl Form {
-    /// The form of `entry` as it was filled in last.
+    /// Creates the form of `entry` with its last values.
     #[must_use]
     pub fn new(entry: &'static dyn GameInfo, context: &Context) -> Form {
         Form {
@@ -124,7 +124,7 @@ impl Form {
         }
     }
 
-    /// The form over a game in play, filled in as that one was set up.
+    /// Creates the form above a game in play, with the values of that game.
     #[must_use]
     pub fn over_game(session: &dyn Session, conditions: Conditions, context: &Context) -> Form {
         let mut form = Form::new(session.entry(), context);
@@ -132,7 +132,7 @@ impl Form {
         form
     }
 
-    /// The form of a game between computers.
+    /// Creates the form of a game between computers.
     #[must_use]
     pub fn watching(entry: Option<&'static dyn GameInfo>, context: &Context) -> Form {
         let mut form = Form::new(entry.unwrap_or(context.games[0]), context);
@@ -185,7 +185,7 @@ impl Form {
         Flow::Stay
     }
 
-    /// Digits are the seed, or the level where the cursor is on one.
+    /// Adds a digit to the seed, or sets the level if the cursor is on one.
     fn type_digit(&mut self, digit: char) {
         match self.field() {
             SetupField::Seed => self.plan.type_seed(digit),
@@ -205,7 +205,7 @@ impl Form {
         Flow::Stay
     }
 
-    /// The lines there are now.
+    /// Returns the fields that the form has now.
     pub(super) fn fields(&self) -> Vec<SetupField> {
         let mut fields = Vec::new();
         if self.watching {
@@ -334,7 +334,7 @@ impl Form {
         }
     }
 
-    /// The field's next value, or the one before.
+    /// Changes the chosen field to its next or previous value.
     pub(super) fn turn(&mut self, context: &mut Context, forward: bool) {
         let field = self.field();
         match field {
@@ -362,7 +362,7 @@ impl Form {
             SetupField::Games => self.plan.turn_games(forward),
             SetupField::Seed => self.plan.turn_seed(forward, context.draw_seed),
         }
-        // Lines may have come and gone above it.
+        // The change may have added or removed fields above.
         let fields = self.fields();
         if let Some(at) = fields.iter().position(|there| *there == field) {
             self.list.choose(at, fields.len());
@@ -370,8 +370,8 @@ impl Form {
     }
 }
 
-/// Which level fits the person's results in this game, once enough of them
-/// say so.
+/// Returns a sentence with the level that fits the person's results in this game, if
+/// there are enough results.
 fn suggestion(entry: &dyn GameInfo, context: &Context) -> Option<String> {
     let places = context.places.as_ref()?;
     let (games, _) = Results::at(places.results()).read().ok()?;

@@ -1,22 +1,22 @@
-//! A list of lines, one of which is chosen.
+//! [`List`]: a list of lines, one of which is chosen.
 
 use std::ops::Range;
 
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 
-/// Which line of a list is chosen, and which lines are shown. How many lines
-/// there are says whoever owns them, because they may come and go.
+/// The chosen line of a list, and the lines that are shown. The owner of the lines
+/// passes their number each time, because it may change.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct List {
     chosen: usize,
-    /// The first line shown.
+    /// The first line that was shown last.
     first: usize,
-    /// The row of the screen that the first line was drawn in.
+    /// The row of the screen of the first line shown.
     top: u16,
 }
 
 impl List {
-    /// A list with this line chosen.
+    /// Creates a list in which this line is chosen.
     #[must_use]
     pub fn at(chosen: usize) -> List {
         List {
@@ -25,31 +25,31 @@ impl List {
         }
     }
 
-    /// The line chosen, counted from 0.
+    /// The chosen line, counted from 0.
     #[must_use]
     pub const fn chosen(&self) -> usize {
         self.chosen
     }
 
-    /// Chooses a line, as far as there is one among `count`.
+    /// Chooses this line, or the last one if there are only `count` lines.
     pub fn choose(&mut self, line: usize, count: usize) {
         self.chosen = line.min(count.saturating_sub(1));
     }
 
-    /// Moves by so many lines, and stops at the ends.
+    /// Moves by this number of lines, and stops at the ends.
     pub fn move_by(&mut self, lines: i64, count: usize) {
         let by = isize::try_from(lines).unwrap_or(isize::MAX);
         self.choose(self.chosen.saturating_add_signed(by), count);
     }
 
-    /// Moves by so many lines; after the last line comes the first.
+    /// Moves by this number of lines. The first line follows the last.
     pub fn turn(&mut self, lines: i64, count: usize) {
         let wrapped = (self.chosen as i64 + lines).rem_euclid(count.max(1) as i64);
         self.chosen = wrapped as usize;
     }
 
-    /// The lines to show in `rows` rows below row `top` of the screen: the
-    /// chosen one is among them, and no row stays empty that has a line.
+    /// Returns the lines to show in `rows` rows from row `top` of the screen on. The
+    /// chosen line is among them, and no row is empty while there are more lines.
     pub fn shown(&mut self, top: u16, rows: usize, count: usize) -> Range<usize> {
         self.chosen = self.chosen.min(count.saturating_sub(1));
         self.top = top;
@@ -61,16 +61,16 @@ impl List {
         self.first..(self.first + rows).min(count)
     }
 
-    /// The line drawn at this row of the screen.
+    /// Returns the line at this row of the screen.
     #[must_use]
     pub fn line_at(&self, y: u16, count: usize) -> Option<usize> {
         let line = usize::from(y.checked_sub(self.top)?) + self.first;
         (line < count).then_some(line)
     }
 
-    /// Draws as many of `count` lines as `rows` have room for, with a scroll
-    /// bar, below row `top`; the mark of the chosen one stands in column `x`.
-    /// Returns the columns of the widest line drawn.
+    /// Draws as many of `count` lines as fit into `rows`, from row `top` on, with a
+    /// scroll bar. The mark of the chosen line is in column `x`. Returns the width of
+    /// the widest line drawn.
     pub fn paint(
         &mut self,
         painter: &mut Painter<'_>,
@@ -84,13 +84,13 @@ impl List {
         part.scrollbar(shown.start, count);
         let texts: Vec<String> = shown.clone().map(text).collect();
         let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
-        // What is cut off says so before the scroll bar.
+        // The sign of a line that is cut off must be left of the scroll bar.
         let bar = u16::from(count > usize::from(rows));
         for (y, (i, text)) in (top..).zip(shown.zip(&texts)) {
             let mut row = painter.part(0, 0, width.saturating_sub(bar), y + 1);
             if i == self.chosen {
                 row.text(x, y, "▸", BOLD);
-                // Whichever line is chosen, its bar is equally long.
+                // The bar of the chosen line is equally long for all lines.
                 let bar = format!("{text:<w$}", w = usize::from(widest));
                 row.text(x + 2, y, &bar, CHOSEN);
             } else {

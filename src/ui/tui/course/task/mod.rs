@@ -25,23 +25,23 @@ use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::widgets::Confirm;
 
-/// What a task is one of, so that the next one can follow.
+/// The source of a task, from which the next task is taken.
 #[derive(Clone, Debug)]
 pub enum Origin {
-    /// Lessons of a game, from this index on.
+    /// The lessons of a game, from this index on.
     Lesson(&'static dyn GameInfo, usize),
     /// Puzzles or cards.
     Puzzle(PuzzleChoice),
-    /// A move of a review, which is told by this whether it was found.
+    /// A move of a review. The cell becomes true when a better move is found.
     Review(Rc<Cell<bool>>),
 }
 
-/// A move tried, while the teacher looks at it.
+/// A move that the user tried, while the teacher checks it.
 #[derive(Debug)]
 struct LookedMove {
     job: BackgroundJob,
     mv: String,
-    /// It as it is shown.
+    /// The move as it is shown.
     shown: String,
 }
 
@@ -52,41 +52,42 @@ pub struct TaskScreen {
     from: Origin,
     learning: Learning,
     pub(super) pane: BoardPane,
-    /// Whether the cursor was moved since the last try: a move is tried with
-    /// intent, and Enter often means no more than 'go on'.
+    /// Whether the cursor was moved since the last try. Otherwise Enter does not try
+    /// a move, because it often means only 'continue'.
     aimed: bool,
-    /// The move tried last, with what is said of it.
+    /// The last move that the user tried, with the answer to it.
     pub(super) answer: Option<(String, Answer)>,
-    /// The move that the teacher looks at before it is answered.
+    /// The move that the teacher checks before it is answered.
     looked: Option<LookedMove>,
     sender: Option<EventSender>,
-    /// What the other side did, or a hint, or the solution.
+    /// A note: the reply of the other side, a hint, or the solution.
     pub(super) note: String,
     pub(super) notice: String,
     /// Whether the solution was shown.
     pub(super) given_up: bool,
-    /// What is noted already of what came of it.
+    /// The part of the result that is already stored.
     keeping: Keeping,
-    /// Tasks that came before it on this screen.
+    /// The number of tasks before this one on this screen.
     before: usize,
-    /// Dropping a card and giving up need their key twice.
+    /// The question before a card is deleted or the solution is shown: the key must
+    /// be pressed twice.
     confirm: Confirm<TaskAction>,
-    /// Pages of the text that were turned: forward, or back where negative.
+    /// The number of pages that were turned forward; negative if back.
     pub(super) paged: isize,
 }
 
 impl TaskScreen {
-    /// The first task of `from`.
+    /// Creates the screen with the first task of `from`.
     ///
     /// # Errors
-    /// There is none: a sentence says why.
+    /// A sentence with the reason, if there is no task.
     pub fn new(from: Origin, context: &Context) -> Result<TaskScreen, String> {
         let learning = Learning::today(context.games, context.places.as_ref());
         let task = first(&learning, &from)?;
         Ok(TaskScreen::with(task, from, learning, context))
     }
 
-    /// A task of a review.
+    /// Creates the screen with a task of a review.
     #[must_use]
     pub fn in_review(task: Assignment, found: Rc<Cell<bool>>, context: &Context) -> TaskScreen {
         let learning = Learning::today(context.games, context.places.as_ref());
@@ -119,28 +120,29 @@ impl TaskScreen {
         self.task.exercise().session()
     }
 
-    /// `2 of 6` for one of several cards, else what the task says of itself.
+    /// Returns the place of the task: such as `2 of 6` for one of several cards,
+    /// otherwise the task's own name.
     pub(super) fn place(&self) -> String {
         let Origin::Puzzle(PuzzleChoice::Mine(of)) = &self.from else {
             return self.task.exercise().place();
         };
         let due = of.map_or_else(|| self.learning.due(), |entry| self.learning.due_of(entry));
-        // One that was answered is not due any more.
+        // A card that was answered is no longer due, but still counts here.
         let all = self.before + due + usize::from(self.keeping.has_begun());
         format!("{} of {}", self.before + 1, all.max(self.before + 1))
     }
 
-    /// Whether it is the puzzle of the day.
+    /// Whether the task is the puzzle of the day.
     pub(super) fn is_daily(&self) -> bool {
         matches!(self.from, Origin::Puzzle(PuzzleChoice::Daily(_)))
     }
 
-    /// Whether a move is wanted.
+    /// Whether the task waits for a move.
     pub(super) fn asks(&self) -> bool {
         self.task.exercise().phase() == Phase::Asking && !self.given_up
     }
 
-    /// Puts the cursor where it is of use.
+    /// Moves the cursor to a place from which a move can begin.
     fn settle(&mut self) {
         self.paged = 0;
         self.aimed = false;
@@ -148,7 +150,7 @@ impl TaskScreen {
         self.pane.settle(&session.diagram(), session);
     }
 
-    /// The move shown that the teacher still looks at.
+    /// The move that the teacher is checking, as it is shown.
     pub(super) fn looked_at(&self) -> Option<&str> {
         self.looked.as_ref().map(|looked| &looked.shown[..])
     }
@@ -172,7 +174,7 @@ impl TaskScreen {
         match trial {
             Trial::Answered(answer) => self.answered(shown, answer),
             Trial::Looked { mv, job } => {
-                // The teacher's look takes time, in which somebody may leave.
+                // The check takes time, and the user may leave before it ends.
                 if !self.task.may_be_mistaken() {
                     self.note_failure();
                 }
@@ -181,8 +183,8 @@ impl TaskScreen {
         }
     }
 
-    /// Has the teacher look at a move on a thread; where there is none to be had,
-    /// the move is answered without a reason.
+    /// Lets the teacher check a move on a thread. If no thread can be started, the
+    /// move is answered without a reason.
     fn look(&mut self, mv: String, shown: String, job: ExplanationJob) {
         self.settle();
         let sender = self.sender.clone();
@@ -206,7 +208,7 @@ impl TaskScreen {
         }
     }
 
-    /// Shows the answer to a move, and goes on where it solves the task.
+    /// Shows the answer to a move, and continues if it solves the task.
     fn answered(&mut self, shown: String, answer: Answer) {
         let right = answer.kind == AnswerKind::Right;
         self.answer = Some((shown, answer));
@@ -225,14 +227,14 @@ impl TaskScreen {
         }
     }
 
-    /// Keeps that a wrong move was tried, once.
+    /// Stores that a wrong move was tried, once for each task.
     fn note_failure(&mut self) {
         if let Some(failed) = self.keeping.failed(&self.task, &mut self.learning) {
             self.notice = failed;
         }
     }
 
-    /// Keeps what came of it, once.
+    /// Stores the result of the task, once.
     fn note_down(&mut self) {
         if self.keeping.is_over() {
             return;
@@ -246,7 +248,7 @@ impl TaskScreen {
         }
     }
 
-    /// Enter: plays at the cursor, or goes on.
+    /// Acts on Enter: plays the move at the cursor, or continues.
     fn choose(&mut self) -> Flow {
         if !self.asks() {
             return self.go_on();
@@ -263,7 +265,7 @@ impl TaskScreen {
         Flow::Stay
     }
 
-    /// What follows a task that is done.
+    /// Continues after a step or a task that is done.
     fn go_on(&mut self) -> Flow {
         self.notice.clear();
         if !self.given_up && self.task.exercise().phase() == Phase::Done {
@@ -275,7 +277,7 @@ impl TaskScreen {
         self.follow()
     }
 
-    /// The next task, or the list where there is none.
+    /// Opens the next task, or goes back to the list if there is none.
     fn follow(&mut self) -> Flow {
         let next = match &self.from {
             Origin::Lesson(entry, index) => Some(Origin::Lesson(*entry, index + 1)),
@@ -297,7 +299,7 @@ impl TaskScreen {
         }
     }
 
-    /// Whether nothing follows but the list.
+    /// Whether this is the last task, so that the list follows.
     pub(super) fn is_last(&self) -> bool {
         match self.from {
             Origin::Lesson(entry, index) => {
@@ -318,7 +320,7 @@ impl TaskScreen {
         self.settle();
     }
 
-    /// Whether the solution, shown now, counts as a puzzle not solved.
+    /// Whether the puzzle counts as unsolved if the solution is shown now.
     fn costs_rating(&self) -> bool {
         self.asks() && !self.keeping.is_over() && self.task.solution().is_some()
     }
@@ -339,7 +341,7 @@ impl TaskScreen {
         }
     }
 
-    /// Throws the card away, when it is asked for twice.
+    /// Deletes the card at the second request.
     fn drop_card(&mut self, again: bool) -> Flow {
         if self.task.dropped().is_none() {
             "Only cards can be deleted.".clone_into(&mut self.notice);
@@ -405,7 +407,7 @@ impl TaskScreen {
             TaskAction::Drop => return self.drop_card(again),
             TaskAction::Restart => self.restart(),
             TaskAction::Page(pages) => self.paged = (self.paged + pages).clamp(-9, 9),
-            // The move box takes it where there is anything to erase.
+            // If there is a text to erase, the move box has already used the key.
             TaskAction::Erase => {}
             TaskAction::Back => {
                 self.notice.clear();
@@ -457,7 +459,7 @@ impl TaskScreen {
     }
 }
 
-/// The first task of a choice.
+/// Returns the first task of a source.
 fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
     match from {
         Origin::Lesson(entry, index) => {
