@@ -219,12 +219,48 @@ impl Study {
     /// here, or else the main one.
     #[must_use]
     pub fn next(&self) -> Option<NodeId> {
-        let children = self.tree.children(self.at);
-        let taken = self.taken.get(&self.at);
+        self.continuation(self.at)
+    }
+
+    fn continuation(&self, at: NodeId) -> Option<NodeId> {
+        let children = self.tree.children(at);
+        let taken = self.taken.get(&at);
         taken
             .filter(|to| children.contains(to))
             .or(children.first())
             .copied()
+    }
+
+    /// The nodes of the line that is followed, without the start: the moves to
+    /// here, and those that [`Study::forth`] goes to.
+    #[must_use]
+    pub fn line(&self) -> Vec<NodeId> {
+        let mut line = Vec::new();
+        let mut at = self.at;
+        while let Some(parent) = self.tree.parent(at) {
+            line.push(at);
+            at = parent;
+        }
+        line.reverse();
+        at = self.at;
+        while let Some(next) = self.continuation(at) {
+            line.push(next);
+            at = next;
+        }
+        line
+    }
+
+    /// The positions of the line that is followed, after each of its moves.
+    #[must_use]
+    pub fn positions(&self) -> Vec<Box<dyn Session>> {
+        let mut here = self.here.fork();
+        while here.undo() {}
+        let play = |node: &NodeId| {
+            let played = here.play(self.tree.text(*node));
+            debug_assert!(played.is_ok(), "every move of the tree can be played");
+            here.fork()
+        };
+        self.line().iter().map(play).collect()
     }
 
     /// Goes one move forward. Returns whether that was possible.

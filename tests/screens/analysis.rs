@@ -12,7 +12,7 @@ use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::keys::{Key, KeyCode};
 
 use crate::pictures;
-use crate::script::{Do, Script, context, key, keys, prepare, run};
+use crate::script::{Do, Script, context, key, keys, prepare, run, typed};
 use crate::shared::{assert_shows, home};
 
 fn board(id: &str, moves: &str) -> Next {
@@ -505,4 +505,42 @@ fn the_digits_of_setting_up_are_told() {
     let words = |id: &str| shown(board(id, ""), keys("tt")).replace('\n', " ");
     assert_shows(&words("tictactoe"), "sets X");
     assert_shows(&words("awari"), "digits set how");
+}
+
+#[test]
+fn values_stand_on_the_squares_while_they_are_asked_for() {
+    let judged = |then: &str| {
+        let mut script = vec![Do::AwaitJudgement];
+        script.extend(typed(then));
+        shown(board("tictactoe", "b2"), script)
+    };
+    // O draws in the corners and loses on the edges.
+    let frame = judged("v");
+    for row in ["=", "L"] {
+        assert_shows(&frame, row);
+    }
+    let count = |sign: char| frame.chars().filter(|c| *c == sign).count();
+    assert_eq!((count('='), count('L')), (4, 4), "{frame}");
+    let frame = judged("vv");
+    assert!(!frame.contains('='), "{frame}");
+}
+
+#[test]
+fn values_of_moves_that_share_a_square_are_the_best_one_s() {
+    let mut script = vec![Do::AwaitJudgement];
+    script.extend(typed("v"));
+    let frame = shown(board("dagennacht", "f7 b9"), script);
+    // A shift and a drop reach g8; only the winning one is written there.
+    let row = frame.lines().find(|line| line.starts_with("  8")).unwrap();
+    assert!(row.matches(['W', 'L', '+', '-']).count() <= 8, "{frame}");
+    assert!(frame.contains('W'), "{frame}");
+}
+
+#[test]
+fn the_opening_and_a_curve_of_the_line_are_shown() {
+    let mut script = vec![Do::AwaitJudgement; 5];
+    script.push(Do::Resize(120, 40));
+    let frame = shown(board("othello", "f5 d6 c3 d3 c4"), script);
+    assert_shows(&frame, "Tiger opening");
+    assert_shows(&frame, "who is ahead (Black up)");
 }

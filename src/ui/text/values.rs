@@ -116,6 +116,33 @@ pub fn short(unit: Unit, value: &Value) -> String {
     amount(unit, value.amount)
 }
 
+/// Returns a value in at most three columns, for a square of the board: `+12`,
+/// `-3`, `0`, and `W`, `L` or `=` where only the outcome counts. An estimate of
+/// an outcome is a percentage of the way to a win.
+#[must_use]
+pub fn on_square(unit: Unit, value: &Value) -> String {
+    if !unit.is_outcome() {
+        let rounded = value.amount.round() as i64;
+        return match rounded {
+            0 => "0".to_owned(),
+            amount => format!("{amount:+}"),
+        };
+    }
+    match (value.exact, value.amount) {
+        (true, amount) if amount > 0.0 => "W".to_owned(),
+        (true, amount) if amount < 0.0 => "L".to_owned(),
+        (true, _) => "=".to_owned(),
+        (false, amount) => {
+            let percent = (amount.clamp(-0.99, 0.99) * 100.0).round() as i64;
+            if percent == 0 {
+                "0".to_owned()
+            } else {
+                format!("{percent:+}")
+            }
+        }
+    }
+}
+
 /// The amount zero in words.
 const EVEN: &str = "even";
 

@@ -4,8 +4,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use crate::game::Side;
 use crate::session::{
-    AnalysisJob, AnalysisRequest, AnalysisView, JobId, Limits, SearchControl, Session,
+    AnalysisJob, AnalysisRequest, AnalysisView, JobId, Limits, NodeId, SearchControl, Session,
+    Study,
 };
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
@@ -41,6 +43,8 @@ pub(super) struct EngineLines {
     running: Option<(String, BackgroundJob)>,
     /// The depth that the current stage has reached.
     depth: u32,
+    /// The line that is followed, and its positions as text and as sessions.
+    line: (Vec<NodeId>, Vec<(String, Box<dyn Session>)>),
 }
 
 impl EngineLines {
@@ -51,7 +55,34 @@ impl EngineLines {
             found: BTreeMap::new(),
             running: None,
             depth: 0,
+            line: (Vec::new(), Vec::new()),
         }
+    }
+
+    /// Notes the line that is followed. Its positions get a value each, for the
+    /// curve.
+    pub fn follow(&mut self, study: &Study) {
+        let nodes = study.line();
+        if self.line.0 == nodes {
+            return;
+        }
+        let positions = study.positions().into_iter();
+        let named = positions.map(|session| (session.position(), session));
+        self.line = (nodes, named.collect());
+    }
+
+    /// The values of the line's positions for the first side, as far as they are
+    /// known.
+    pub fn curve(&self) -> Vec<Option<f64>> {
+        let value = |(position, _): &(String, Box<dyn Session>)| {
+            let view = &self.found.get(position)?.view;
+            let best = view.lines.first()?.value?;
+            Some(match view.side {
+                Side::First => best.amount,
+                Side::Second => -best.amount,
+            })
+        };
+        self.line.1.iter().map(value).collect()
     }
 
     /// Switches the engine on or off.
@@ -62,17 +93,26 @@ impl EngineLines {
         }
     }
 
-    /// Starts searching this position, unless the search is already running or
-    /// complete.
+    /// Starts searching what is to be searched next, unless that is already
+    /// running: this position, until it has a value; then the other positions of
+    /// the line, until each has one; then this position, deeper and deeper.
     pub fn look(&mut self, session: &dyn Session, sender: Option<&EventSender>) {
-        let position = session.position();
+        let here = session.position();
+        let known = self.found.get(&here).map_or(0, |found| found.stages);
+        let unknown = self.line.1.iter().find(|(position, other)| {
+            *position != here && other.to_move().is_some() && !self.found.contains_key(position)
+        });
+        let (position, session, stages) = match unknown {
+            Some((position, other)) if known > 0 => (position.clone(), &**other, 0..1),
+            Some(_) => (here, session, 0..1),
+            None => (here, session, known..STAGES.len()),
+        };
         if self.running.as_ref().is_some_and(|(of, _)| *of != position) {
             self.running = None;
         }
         let (Some(sender), true, None) = (sender, self.on, &self.running) else {
             return;
         };
-        let known = self.found.get(&position).map_or(0, |found| found.stages);
         let request = |time: &Duration| AnalysisRequest {
             limits: Limits {
                 time: Some(*time),
@@ -80,8 +120,8 @@ impl EngineLines {
             },
             ..AnalysisRequest::default()
         };
-        let stages = STAGES.iter().skip(known);
-        let jobs: Vec<AnalysisJob> = stages
+        let jobs: Vec<AnalysisJob> = STAGES[stages]
+            .iter()
             .filter_map(|time| session.analysis(&request(time)))
             .collect();
         if jobs.is_empty() {
@@ -105,9 +145,15 @@ impl EngineLines {
             view: view.clone(),
             stages: if proved { STAGES.len() } else { known + 1 },
         };
+        let position = position.clone();
         let done = found.stages >= STAGES.len();
-        self.found.insert(position.clone(), found);
-        if done {
+        // The job of a single stage has ended as well.
+        let line_waits =
+            self.line.1.iter().any(|(other, session)| {
+                session.to_move().is_some() && !self.found.contains_key(other)
+            });
+        self.found.insert(position, found);
+        if done || line_waits {
             self.running = None;
         }
     }

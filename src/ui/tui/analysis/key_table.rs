@@ -19,6 +19,7 @@ pub(super) enum Action {
     PlaceBefore,
     Best,
     Engine,
+    Values,
     Comment,
     SetUp,
     Paste,
@@ -93,6 +94,13 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         Action::Engine,
         "engine",
         "switches the engine on or off",
+    ),
+    Binding::new(
+        "v",
+        &[Char('v')],
+        Action::Values,
+        "values",
+        "shows the value of every move on its square",
     ),
     Binding::new(
         "t",

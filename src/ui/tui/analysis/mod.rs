@@ -50,6 +50,8 @@ pub struct AnalysisBoard {
     typing: Option<Typing>,
     setting_up: Option<SetUpBoard>,
     flipped: bool,
+    /// Whether the value of every move is shown on its square.
+    shows_values: bool,
     notice: String,
     /// The question before unsaved changes are dropped: the key must be pressed twice.
     dropping: Confirm<()>,
@@ -72,6 +74,7 @@ impl AnalysisBoard {
             typing: None,
             setting_up: None,
             flipped: false,
+            shows_values: false,
             notice: String::new(),
             removing: Confirm::default(),
             dropping: Confirm::default(),
@@ -393,6 +396,7 @@ impl AnalysisBoard {
                 let state = if self.engine.on { "on" } else { "off" };
                 self.notice = format!("The engine is {state}.");
             }
+            Action::Values => self.shows_values = !self.shows_values,
             Action::Comment => {
                 let text = self.study.comment().to_owned();
                 self.typing = Some(Typing::Comment(LineEdit::with(text, LONGEST)));
@@ -633,6 +637,7 @@ impl Screen for AnalysisBoard {
             }
             _ => Flow::Stay,
         };
+        self.engine.follow(&self.study);
         self.engine.look(self.study.session(), self.sender.as_ref());
         reaction
     }
@@ -656,6 +661,7 @@ impl Screen for AnalysisBoard {
     fn begin(&mut self, sender: &EventSender, context: &mut Context, _now: Duration) {
         self.sender = Some(sender.clone());
         self.pane = BoardPane::new(&context.config);
+        self.engine.follow(&self.study);
         self.engine.look(self.study.session(), self.sender.as_ref());
     }
 }

@@ -11,7 +11,7 @@ use crate::session::{LineView, NodeId, Pasted};
 use crate::ui::board::{Mark, Marks};
 use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
-use crate::ui::text::values::short;
+use crate::ui::text::values::{on_square, short};
 use crate::ui::text::variations::{Row, number, rows, word};
 use crate::ui::theme::Role;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
@@ -19,7 +19,8 @@ use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
-use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
+use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
+use crate::ui::tui::replay::chart::paint_curve;
 
 /// The room that the tree of moves and the engine's lines need.
 const WANTS: TextRoom = TextRoom {
@@ -33,6 +34,11 @@ const WANTS: TextRoom = TextRoom {
 const LINES: u16 = 3;
 const LINES_TALL: u16 = 10;
 const ROOMY: u16 = 25;
+
+/// Rows of the curve with its frame.
+const CURVE: u16 = 8;
+/// Rows from which the name of the opening has one of its own.
+const WITH_OPENING: u16 = 10;
 
 /// A part of the screen: column, row, columns.
 type Strip = (u16, u16, u16);
@@ -179,12 +185,52 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> (DrawnB
         .filter_map(|mark| marks.find(mark))
         .collect();
     let drawn_board = place.draw(&diagram, &marks, &focus, session, painter);
+    if board.shows_values && board.setting_up.is_none() {
+        paint_values(board, &diagram, &drawn_board, painter);
+    }
     let mut drawn = Drawn::default();
     match &board.setting_up {
         Some(setting_up) => paint_set_up(board, setting_up, painter, place.texts),
         None => paint_panel(board, painter, place.texts, &mut drawn),
     }
     (drawn_board, drawn)
+}
+
+/// Writes the value of every move on its square, or below what the square holds.
+/// Of several moves to a square it is the best one's.
+fn paint_values(
+    board: &AnalysisBoard,
+    diagram: &Diagram,
+    drawn: &DrawnBoard,
+    painter: &mut Painter<'_>,
+) {
+    let session = board.session();
+    let Some(view) = board.engine.view(session) else {
+        return;
+    };
+    let moves = session.moves();
+    let mut written: Vec<Spot> = Vec::new();
+    for (rank, line) in view.lines.iter().enumerate() {
+        let mv = moves.iter().find(|mv| mv.text == line.text);
+        let spot = mv.and_then(|mv| mv.clicks.spots().last());
+        let (Some(spot), Some(value)) = (spot, line.value) else {
+            continue;
+        };
+        let Some((x, y)) = drawn.place_of(spot) else {
+            continue;
+        };
+        let is_empty = diagram
+            .cell(spot)
+            .is_none_or(|cell| cell.contents == Contents::Empty);
+        let row = if is_empty { y } else { y + 1 };
+        if written.contains(&spot) || drawn.spot_at(x, row) != Some(spot) {
+            continue;
+        }
+        written.push(spot);
+        let text = on_square(view.unit, &value);
+        let left = x.saturating_sub(columns(&text) / 2);
+        painter.text(left, row, &text, if rank == 0 { BOLD } else { PLAIN });
+    }
 }
 
 fn marks(board: &AnalysisBoard, diagram: &Diagram) -> Marks {
@@ -275,7 +321,14 @@ fn paint_panel(
         0..=3 => (y, height),
         _ => {
             paint_turn(board, painter, (x, y), width);
-            (y + 1, height - 1)
+            match board.session().remark() {
+                Some(opening) if height >= WITH_OPENING => {
+                    let quiet = painter.role(Role::Quiet);
+                    painter.text(x, y + 1, &fitted(&opening, width), quiet);
+                    (y + 2, height - 2)
+                }
+                _ => (y + 1, height - 1),
+            }
         }
     };
     let comment = board.study.comment();
@@ -299,13 +352,31 @@ fn paint_panel(
     let free = height.saturating_sub(engine_rows + gap + moves + 1);
     let comment_rows = (comment.len() as u16).min(free.max(height / 4));
     let foot = comment_rows + u16::from(comment_rows > 0);
-    let tree_rows = (y + height).saturating_sub(tree_top + foot);
+    let rest = (y + height).saturating_sub(tree_top + foot);
+    let values = board.engine.curve();
+    let has_curve = rest >= moves + 1 + CURVE && values.iter().flatten().count() > 1;
+    let tree_rows = if has_curve { rest - CURVE } else { rest };
     paint_tree(board, painter, (x, tree_top, width, tree_rows), drawn);
+    if has_curve {
+        let top = tree_top + tree_rows;
+        paint_line_curve(board, &values, &mut painter.part(x, top, width, CURVE));
+    }
+    let tree_rows = rest;
     let below = tree_top + tree_rows + u16::from(comment_rows > 0);
     let notice = painter.role(Role::Notice);
     for (row, line) in (below..y + height).zip(first_rows(&comment, comment_rows)) {
         painter.text(x, row, &line, notice);
     }
+}
+
+/// Draws the values along the line that is followed.
+fn paint_line_curve(board: &AnalysisBoard, values: &[Option<f64>], part: &mut Painter<'_>) {
+    let session = board.session();
+    let entry = session.entry();
+    let up = entry.sides()[Side::First.index()];
+    let mut inside = part.boxed(&format!("who is ahead ({up} up)"));
+    let ply = session.history().len();
+    paint_curve(&mut inside, values, entry.unit(), ply);
 }
 
 /// Returns the lines that fit, with a sign if more follow.
