@@ -76,6 +76,7 @@ fn obey(cli: Cli) -> Result<Status> {
         Some(Command::List(args)) => return commands::list::run(args, globals),
         Some(Command::Show(args)) => return commands::show::run(args, globals),
         Some(Command::Rules(args)) => return commands::rules::run(args, globals),
+        Some(Command::Today(args)) => return commands::today::run(args, globals),
         Some(Command::Stats(args)) => return commands::stats::run(args, globals),
         Some(Command::Completions(args)) => {
             return commands::completions::run(args);

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::learner::Learner;
 use super::puzzle::Puzzle;
 use super::solver_rating::of_difficulty;
-use crate::game::Fnv;
+use crate::game::{Fnv, order_by_key};
 
 /// Filter for puzzles.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -60,13 +60,29 @@ pub fn next_puzzle<'p>(
     })
 }
 
-/// Returns the puzzle of a day. Every player gets the same one, as long as the
-/// list does not change.
+/// The difficulty of the puzzle of the day, from Monday to Sunday.
+const DIFFICULTY: [f64; 7] = [0.5, 1.0, 2.0, 3.0, 4.0, 5.5, 7.5];
+
+/// The number of puzzles that take turns on a weekday.
+const TAKE_TURNS: usize = 12;
+
+/// Returns the puzzle of a day: an easy one on Mondays, a hard one on Sundays.
+/// Every player gets the same one, as long as the list does not change.
 #[must_use]
 pub fn daily_puzzle(puzzles: &[Puzzle], day: Date) -> Option<&Puzzle> {
-    let number = mixed("day", day_number(day));
-    // `max` avoids a division by zero; an empty list then has no such index.
-    puzzles.get(usize::try_from(number % puzzles.len().max(1) as u64).ok()?)
+    let weekday = day.weekday().to_monday_zero_offset();
+    let wanted = DIFFICULTY[usize::try_from(weekday).ok()?];
+    let mut nearest: Vec<&Puzzle> = puzzles.iter().collect();
+    order_by_key(&mut nearest, |puzzle| {
+        let gap = ((puzzle.difficulty - wanted).abs() * 1000.0) as i64;
+        (gap, mixed(&puzzle.id, 0))
+    });
+    nearest.truncate(TAKE_TURNS);
+    // Four games have their turn on the same weekday every 28 days; the next
+    // puzzle then follows, so that none comes back for eleven months.
+    let round = day_number(day) / 28;
+    let turn = usize::try_from(round).ok()?.checked_rem(nearest.len())?;
+    nearest.get(turn).copied()
 }
 
 /// Returns the index of the game, out of `count`, with the puzzle of the day.
@@ -156,19 +172,34 @@ mod tests {
     }
 
     #[test]
-    fn every_day_has_its_puzzle_and_most_days_another() {
+    fn every_day_has_its_puzzle_and_no_game_repeats_one_for_months() {
         let all = puzzles();
         let mut seen = BTreeSet::new();
-        for days in 0..100 {
-            let day = date(2026, 11, 21).checked_add(days.days()).unwrap();
+        // A game has its turn on this weekday every 28 days.
+        for turn in 0..12 {
+            let day = date(2026, 11, 21).checked_add((28 * turn).days()).unwrap();
             assert_eq!(daily_puzzle(&all, day), daily_puzzle(&all, day));
             seen.insert(daily_puzzle(&all, day).unwrap().id.clone());
         }
-        assert!(seen.len() > 30, "{}", seen.len());
+        assert_eq!(seen.len(), 12);
         assert!(daily_puzzle(&[], date(2026, 1, 1)).is_none());
         assert_ne!(
             daily_game(3, date(2026, 1, 1)),
             daily_game(3, date(2026, 1, 2))
         );
+    }
+
+    #[test]
+    fn the_week_begins_easy_and_ends_hard() {
+        let all = puzzles();
+        // 23 November 2026 is a Monday.
+        for week in 0..20 {
+            let of = |weekday: i64| {
+                let day = date(2026, 11, 23).checked_add((7 * week + weekday).days());
+                daily_puzzle(&all, day.unwrap()).unwrap().difficulty
+            };
+            assert!(of(0) <= 1.0 && of(6) >= 7.0, "{} {}", of(0), of(6));
+            assert!(of(0) <= of(3) && of(3) <= of(6));
+        }
     }
 }

@@ -213,6 +213,9 @@ pub struct Config {
     pub turn_board: bool,
     /// Whether the mistakes of a reviewed game become cards.
     pub cards: bool,
+    /// The id of the game set up last, which the menu chooses; may be empty.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub last_game: String,
     /// The names of the people in the last game, the first player's first.
     #[serde(skip_serializing_if = "are_blank", deserialize_with = "two_names")]
     pub names: [String; 2],
@@ -240,7 +243,8 @@ impl Default for Config {
             boards: None,
             bell: false,
             turn_board: false,
-            cards: false,
+            cards: true,
+            last_game: String::new(),
             names: [String::new(), String::new()],
             games: BTreeMap::new(),
         }

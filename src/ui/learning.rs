@@ -6,13 +6,14 @@ use std::cell::OnceCell;
 use jiff::civil::Date;
 
 use crate::course::{
-    Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Puzzle,
-    PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes, next_puzzle, now, puzzles,
-    topics,
+    Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Phase,
+    Puzzle, PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes, next_puzzle, now,
+    puzzles, topics,
 };
 use crate::game::Side;
 use crate::session::{GameInfo, PlayerSpec, SearchControl, Session};
 use crate::store::{Diary, Dirs, Results, list};
+use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::counted;
 
 /// The list of games.
@@ -222,7 +223,7 @@ impl Learning {
     pub fn daily(&self, entry: Option<&'static dyn GameInfo>) -> Result<Assignment, String> {
         /// The number of puzzles a game needs to take a turn as game of the
         /// day.
-        const ENOUGH: usize = 100;
+        const ENOUGH: usize = 14;
         let with_puzzles = self.games.iter().copied();
         let with_puzzles: Vec<&'static dyn GameInfo> = with_puzzles
             .filter(|entry| puzzles_of(*entry).is_ok_and(|all| all.len() >= ENOUGH))
@@ -261,6 +262,50 @@ impl Learning {
             }
             let run = CardRun::new(*own, state.card.clone()).ok()?;
             Some(Assignment::Card(run))
+        })
+    }
+
+    /// Returns the result of the puzzle of the day as a line to share, such as
+    /// `boardgames 2026-11-25: Othello, level 2: ✗✓, 5 days in a row`. A cross is
+    /// a wrong move, `?` a hint. `None` for anything else.
+    #[must_use]
+    pub fn shared_result(&self, task: &Assignment, glyphs: GlyphSet) -> Option<String> {
+        let Assignment::Puzzle(run, Some(day)) = task else {
+            return None;
+        };
+        let [wrong, right] = match glyphs {
+            GlyphSet::Unicode => ['✗', '✓'],
+            GlyphSet::Ascii => ['x', '+'],
+        };
+        let solved = task.exercise().phase() == Phase::Over;
+        let signs: String = std::iter::repeat_n(wrong, run.wrong_tries())
+            .chain(std::iter::repeat_n('?', run.hints()))
+            .chain(Some(if solved { right } else { '-' }))
+            .collect();
+        let title = task.exercise().session().entry().title();
+        let level = run.puzzle().level();
+        let streak = match streak_words(&self.learner, *day).as_str() {
+            "" => String::new(),
+            words => format!(", {words}"),
+        };
+        Some(format!(
+            "boardgames {day}: {title}, level {level}: {signs}{streak}"
+        ))
+    }
+
+    /// Returns when a card comes back, once it was answered, such as `It comes
+    /// back on 3 December.`; `None` for anything but a card.
+    #[must_use]
+    pub fn return_words(&self, task: &Assignment) -> Option<String> {
+        let Assignment::Card(run) = task else {
+            return None;
+        };
+        let id = &run.card().card;
+        let states = self.learner.cards().iter();
+        let mut states = states.filter(|state| state.card.card == *id);
+        Some(match states.next()?.due {
+            Some(day) => format!("It comes back on {}.", day.strftime("%-d %B")),
+            None => "You know this one now; it does not come back.".to_owned(),
         })
     }
 

@@ -9,4 +9,5 @@ pub mod share_file;
 pub mod svg;
 pub mod text;
 pub mod theme;
+pub mod today;
 pub mod tui;

@@ -210,6 +210,7 @@ pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
         themes: Themes::new(None),
         config: Config {
             animation: false,
+            cards: false,
             ..Config::default()
         },
         kept_config: std::cell::RefCell::default(),

@@ -34,8 +34,11 @@ pub fn run(globals: &Globals) -> Result<Option<Opening>> {
     if !globals.line_by_line() {
         return Ok(Some(Box::new(|_| Ok(Flow::Home(Vec::new())))));
     }
+    let mut talk = conversation(Style::Sentences, globals)?;
+    let today = super::today::today(globals)?.lines("learn", "puzzles");
+    talk.say(&globals.glyph_set()?.spelled(&today.join("\n")))?;
     menu::run(
-        &mut conversation(Style::Sentences, globals)?,
+        &mut talk,
         GAMES,
         &mut PlainMenu {
             globals,

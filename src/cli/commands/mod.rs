@@ -20,3 +20,4 @@ pub(super) mod review;
 pub(super) mod rules;
 pub(super) mod show;
 pub(super) mod stats;
+pub(super) mod today;

@@ -292,6 +292,10 @@ impl Attempt<'_> {
             let board = self.talk.shown(self.task.exercise().session());
             self.talk.say(&board)?;
         }
+        let learning = self.notes.learning.as_deref();
+        if let Some(words) = learning.and_then(|learning| learning.return_words(self.task)) {
+            self.tell(&words, json!({"event": "note", "message": words}))?;
+        }
         let clean = self.task.exercise().is_clean();
         self.tell("", json!({"event": "done", "clean": clean}))
     }

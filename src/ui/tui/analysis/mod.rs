@@ -396,7 +396,15 @@ impl AnalysisBoard {
                 let state = if self.engine.on { "on" } else { "off" };
                 self.notice = format!("The engine is {state}.");
             }
-            Action::Values => self.shows_values = !self.shows_values,
+            Action::Values => {
+                self.shows_values = !self.shows_values;
+                let said = match (self.shows_values, self.engine.on) {
+                    (true, true) => "The squares show the values of the moves.",
+                    (true, false) => "Switch on the engine with e to see values.",
+                    (false, _) => "The squares show no values.",
+                };
+                said.clone_into(&mut self.notice);
+            }
             Action::Comment => {
                 let text = self.study.comment().to_owned();
                 self.typing = Some(Typing::Comment(LineEdit::with(text, LONGEST)));

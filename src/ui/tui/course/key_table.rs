@@ -51,6 +51,9 @@ pub(super) enum TaskAction {
     Previous,
     Hint,
     Solution,
+    Analyse,
+    PlayOut,
+    Copy,
     Drop,
     Restart,
     /// Turns to the next or the previous page of the text.
@@ -124,10 +127,31 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         help: "shows the solution of a puzzle; it then counts as unsolved",
     },
     Binding {
+        label: "o",
+        keys: &[KeyCode::Char('o')],
+        action: TaskAction::Analyse,
+        footer: "analysis",
+        help: "opens the analysis board after the solution",
+    },
+    Binding {
+        label: "p",
+        keys: &[KeyCode::Char('p')],
+        action: TaskAction::PlayOut,
+        footer: "play it out",
+        help: "plays on from here against the computer after the solution",
+    },
+    Binding {
         label: "x",
-        keys: &[KeyCode::Char('x'), KeyCode::Delete],
+        keys: &[KeyCode::Char('x')],
+        action: TaskAction::Copy,
+        footer: "",
+        help: "copies the position; your result of the puzzle of the day",
+    },
+    Binding {
+        label: "d",
+        keys: &[KeyCode::Char('d'), KeyCode::Delete],
         action: TaskAction::Drop,
-        footer: "drop",
+        footer: "delete",
         help: "deletes a card for good when pressed twice",
     },
     Binding {

@@ -15,7 +15,7 @@ use super::course::Shelf;
 use super::events::Event;
 use super::game::GameScreen;
 use super::key_table::{Binding, Footer, KeyHint, action_of, hints};
-use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::preview::Preview;
 use super::saved_games::SavedGames;
 use super::screen::{CommandReader, Flow, PasteTarget, Screen};
@@ -26,6 +26,7 @@ use crate::session::{GameInfo, Study};
 use crate::store::{AutoSave, newest_open};
 use crate::ui::learning::Learning;
 use crate::ui::text::counted;
+use crate::ui::today::Today;
 use crate::ui::tui::widgets::List;
 use command_line::{CommandLine, Typed};
 use open_game::OpenGame;
@@ -130,6 +131,8 @@ pub struct Home {
     preview: Option<Preview>,
     /// The game that can be continued, if there is one.
     open: Option<OpenGame>,
+    /// What there is to do today, in lines.
+    today: Vec<String>,
     notice: String,
     /// The command that the user types after a slash.
     command: Option<CommandLine>,
@@ -181,7 +184,10 @@ impl Home {
                 about: format!("{:<7} ~{:>3} min", card.size, card.minutes),
             });
         }
-        let due = Learning::today(context.games, context.places.as_ref()).due();
+        let learning = Learning::today(context.games, context.places.as_ref());
+        let due = learning.due();
+        let last = Some(&*context.config.last_game).filter(|last| !last.is_empty());
+        let today = Today::of(&learning, context.places.as_ref(), last).lines("l", "p");
         let puzzles = match due {
             0 => "Puzzles".to_owned(),
             due => format!("Puzzles ({} due today)", counted(due as u64, "mistakes")),
@@ -217,9 +223,17 @@ impl Home {
         for (item, digit) in unnamed.zip(DIGITS.chars()) {
             item.key = Some(digit);
         }
+        let last_played = items
+            .iter()
+            .position(|item| matches!(item.opens, Opens::Game(entry) if Some(entry.id()) == last));
+        let start = match open {
+            Some(_) => 0,
+            None => last_played.unwrap_or(0),
+        };
         let mut home = Home {
             items,
-            list: List::default(),
+            list: List::at(start),
+            today,
             preview: None,
             open,
             notice: String::new(),
@@ -346,8 +360,8 @@ impl Home {
             .or(self.open.as_ref().map(|open| &open.preview))
     }
 
-    /// Draws the lines below the list: whose stones are which on the board, when the
-    /// game was saved, and how to play without drawings.
+    /// Draws what is below the list: whose stones are which on the board, when the
+    /// game was saved, what there is to do today, and how to play without drawings.
     fn paint_below(&self, painter: &mut Painter<'_>, context: &Context) {
         let stones = self
             .shown_preview()
@@ -355,25 +369,24 @@ impl Home {
         let open = self.open.as_ref();
         let saved = open.map(|open| format!("saved {}", open.saved));
         let first: Vec<String> = [stones, saved].into_iter().flatten().collect();
-        let lines = [
-            &first.join("   "),
-            "",
-            "Using a screen reader?",
-            "  boardgames --plain  (text only)",
-        ];
-        let below = self.top + self.row_of(self.items.len()) + 1;
+        let below = self.top + self.row_of(self.items.len());
+        if let Some(preview) = self.shown_preview() {
+            painter.beside(preview.session.diagram().frame);
+        }
+        // Whose stones are which belongs to the board above.
+        painter.text_right(1, below, &first.join("   "), PLAIN);
         // The notice needs a row of its own above the last line.
         let end = painter.height() - 2 - u16::from(!self.notice.is_empty());
         let command = self.command.as_ref();
         let end = command.map_or(end, |command| command.top(painter).min(end));
-        let spare = u16::from(below + 1 + lines.len() as u16 <= end);
-        // The last two lines are one sentence, so they are shown together or not.
-        let whole = below + spare + lines.len() as u16 <= end;
-        let shown = if whole { lines.len() } else { 1 };
-        if let Some(preview) = self.shown_preview() {
-            painter.beside(preview.session.diagram().frame);
+        let width = painter.width().saturating_sub(6);
+        let mut lines: Vec<String> = Vec::new();
+        for line in &self.today {
+            lines.extend(wrap(line, width));
         }
-        for (y, line) in (below + spare..end).zip(&lines[..shown]) {
+        lines.push("Using a screen reader? boardgames --plain is text only.".to_owned());
+        let spare = u16::from(below + 2 + lines.len() as u16 <= end);
+        for (y, line) in (below + 1 + spare..end).zip(&lines) {
             painter.text(3, y, line, PLAIN);
         }
     }

@@ -232,6 +232,7 @@ impl GameSetup {
             .config
             .games
             .insert(self.entry.id().to_owned(), last);
+        self.entry.id().clone_into(&mut context.config.last_game);
         // An error is ignored: the game can be played without it.
         let _ = context.keep_config();
     }

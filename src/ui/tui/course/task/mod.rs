@@ -12,18 +12,21 @@ use crate::ui::tui::keys::Key;
 use super::key_table::{TaskAction, command_of};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
 use crate::session::{
-    ExplanationJob, ExplanationView, GameInfo, JobId, Session, notation_of, rules_text,
+    BotSpec, ExplanationJob, ExplanationView, GameInfo, JobId, Level, PlayerSpec, Session, Study,
+    notation_of, rules_text,
 };
 use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of, rating_words};
-use crate::ui::text::sentence;
+use crate::ui::text::{sentence, share};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::chrome::Chrome;
+use crate::ui::tui::clipboard;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::widgets::Confirm;
+use crate::ui::tui::{AnalysisBoard, GameScreen};
 
 /// The source of a task, from which the next task is taken.
 #[derive(Clone, Debug)]
@@ -245,6 +248,8 @@ impl TaskScreen {
             let entry = self.session().entry();
             let rating = rating_words(self.learning.learner(), entry.id());
             self.notice = format!("Your {rating} in {}.", entry.title());
+        } else if let Some(words) = self.learning.return_words(&self.task) {
+            self.notice = words;
         }
     }
 
@@ -348,7 +353,7 @@ impl TaskScreen {
             return Flow::Stay;
         };
         if !again {
-            "Press x again to delete this card for good.".clone_into(&mut self.notice);
+            "Press d again to delete this card for good.".clone_into(&mut self.notice);
             self.confirm.again(TaskAction::Drop);
             return Flow::Stay;
         }
@@ -361,6 +366,39 @@ impl TaskScreen {
         next
     }
 
+    /// Plays on from here as a game of its own, against the computer.
+    fn play_out(&mut self, context: &Context) -> Flow {
+        let session = self.session();
+        let Some(side) = session.to_move() else {
+            notices::OVER_HERE.clone_into(&mut self.notice);
+            return Flow::Stay;
+        };
+        let mut players = [PlayerSpec::Human, PlayerSpec::Human];
+        players[side.other().index()] = PlayerSpec::Bot(BotSpec::from(Level::DEFAULT));
+        let seed = (context.draw_seed)();
+        match context.play_on(session.fork(), players, seed) {
+            Ok(prepared) => Flow::push(GameScreen::new(prepared, context)),
+            Err(why) => {
+                self.notice = why;
+                Flow::Stay
+            }
+        }
+    }
+
+    /// Copies the result of the puzzle of the day, else the position.
+    fn copy(&mut self, context: &Context) -> Flow {
+        let result = self
+            .learning
+            .shared_result(&self.task, context.theme().glyphs);
+        if let Some(line) = result.filter(|_| !self.asks()) {
+            self.notice = format!("Copied: {line}");
+            return Flow::Copy(line);
+        }
+        let text = share::block(self.session());
+        self.notice = clipboard::sentence(&text);
+        Flow::Copy(text)
+    }
+
     fn restart(&mut self) {
         if let Origin::Lesson(..) = self.from
             && let Ok(task) = first(&self.learning, &self.from)
@@ -371,7 +409,7 @@ impl TaskScreen {
         }
     }
 
-    fn act(&mut self, action: TaskAction) -> Flow {
+    fn act(&mut self, action: TaskAction, context: &Context) -> Flow {
         let again = self.confirm.is(action);
         if self.confirm.forget() {
             self.notice.clear();
@@ -405,6 +443,17 @@ impl TaskScreen {
             }
             TaskAction::Solution => self.solution(),
             TaskAction::Drop => return self.drop_card(again),
+            TaskAction::Analyse | TaskAction::PlayOut if self.asks() => {
+                self.notice = match self.task.solution() {
+                    Some(_) => "Solve it first, or press s for the solution.".to_owned(),
+                    None => "Finish the lesson first.".to_owned(),
+                };
+            }
+            TaskAction::Analyse => {
+                return Flow::push(AnalysisBoard::new(Study::new(self.session())));
+            }
+            TaskAction::PlayOut => return self.play_out(context),
+            TaskAction::Copy => return self.copy(context),
             TaskAction::Restart => self.restart(),
             TaskAction::Page(pages) => self.paged = (self.paged + pages).clamp(-9, 9),
             // If there is a text to erase, the move box has already used the key.
@@ -424,7 +473,7 @@ impl TaskScreen {
         Flow::Stay
     }
 
-    fn key(&mut self, key: &Key, now: Duration) -> Flow {
+    fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Flow {
         let meaning = KeyMeaning {
             session: self.task.exercise().session(),
             takes_moves: self.asks(),
@@ -440,7 +489,7 @@ impl TaskScreen {
             }
             BoardEvent::Emptied | BoardEvent::PutBack => self.notice.clear(),
             BoardEvent::Move(text) => self.try_move(&text),
-            BoardEvent::Command(action) => return self.act(action),
+            BoardEvent::Command(action) => return self.act(action, context),
             BoardEvent::Unknown(symbol) => self.notice = notices::unknown_key(symbol),
             BoardEvent::Ignored => {}
         }
@@ -502,9 +551,9 @@ impl Screen for TaskScreen {
         self.pane.drawn = Some(paint::paint(self, painter, context.theme().glyphs));
     }
 
-    fn handle(&mut self, event: &Event, _context: &mut Context, now: Duration) -> Flow {
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
         match event {
-            Event::Key(key) => self.key(key, now),
+            Event::Key(key) => self.key(key, context, now),
             Event::Click(x, y) => self.click(*x, *y),
             Event::Explained(id, found) => {
                 self.take_look(*id, found.as_deref());

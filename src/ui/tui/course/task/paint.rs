@@ -48,7 +48,8 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
         // Lessons have no solution to show, and only cards can be deleted.
         table.retain(|hint| match hint.label.as_str() {
             "s" => screen.task.solution().is_some(),
-            "x" => screen.task.dropped().is_some(),
+            "d" => screen.task.dropped().is_some(),
+            "o" | "p" => !screen.asks(),
             "r" => matches!(screen.task, Assignment::Lesson(_)),
             _ => true,
         });

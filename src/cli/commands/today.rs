@@ -1,0 +1,44 @@
+//! `boardgames today`: the puzzle of the day, cards that are due, the next
+//! lesson, the open game and the rating.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::{Globals, Status, learning, print};
+use crate::store::Dirs;
+use crate::ui::today::Today;
+
+/// Arguments of `boardgames today`.
+#[derive(Debug, Args)]
+pub struct TodayArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints what there is to do today.
+///
+/// # Errors
+/// The settings cannot be read, or standard output cannot be written.
+pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
+    let today = today(globals)?;
+    let text = if args.json {
+        today.json().to_string()
+    } else {
+        let lines = today.lines("boardgames learn", "boardgames puzzles");
+        globals.glyph_set()?.spelled(&lines.join("\n")).into_owned()
+    };
+    print(&format!("{text}\n"))?;
+    Ok(Status::Done)
+}
+
+/// What there is to do today, by the files of this user.
+///
+/// # Errors
+/// The settings cannot be read.
+pub(super) fn today(globals: &Globals) -> Result<Today> {
+    let config = globals.config()?.0;
+    let last = Some(&*config.last_game).filter(|last| !last.is_empty());
+    let places = Dirs::find().ok();
+    Ok(Today::of(&learning::at_home(), places.as_ref(), last))
+}

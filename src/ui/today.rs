@@ -1,0 +1,296 @@
+//! What there is to do today: the puzzle of the day, cards that are due, the
+//! next lesson, the open game, a level that suits, and advice from the last
+//! review. Both front ends and the command `today` show it.
+
+use jiff::civil::Date;
+use jiff::{Unit, Zoned};
+use serde_json::{Value, json};
+
+use super::learning::{Learning, lessons_of, streak_words};
+use super::text::counted;
+use crate::course::{Assignment, now};
+use crate::session::GameInfo;
+use crate::store::{Dirs, MyRating, Results, newest_open};
+
+/// The largest file of results that is read for the menu, in bytes, so that the
+/// menu opens at once.
+const MOST_RESULTS: u64 = 256 << 10;
+
+/// The puzzle of the day.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct DailyPuzzle {
+    /// Its game.
+    pub game: &'static str,
+    /// The id of its game.
+    pub id: &'static str,
+    /// The level of the computer that just finds it.
+    pub level: u8,
+    /// Whether it was solved today.
+    pub solved: bool,
+    /// Days in a row that it was solved, and the most there ever were.
+    pub streak: (usize, usize),
+    /// The streak in words; empty without one.
+    pub streak_words: String,
+    /// Hours until the next one, rounded up.
+    pub next_in: i64,
+}
+
+/// The lesson that comes next.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct NextLesson {
+    /// Its game.
+    pub game: &'static str,
+    /// The id of its game.
+    pub id: &'static str,
+    /// Its number, from 1, and how many lessons the game has.
+    pub number: usize,
+    /// How many lessons the game has.
+    pub of: usize,
+    /// Its title.
+    pub title: String,
+}
+
+/// What there is to do today.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Today {
+    /// The day.
+    pub day: Date,
+    /// Whether nothing was played, solved or learned yet.
+    pub is_new: bool,
+    /// The puzzle of the day; `None` if there are no puzzles.
+    pub daily: Option<DailyPuzzle>,
+    /// The number of cards that are due.
+    pub due: usize,
+    /// The next lesson; `None` if all are done.
+    pub lesson: Option<NextLesson>,
+    /// The game that can be continued, such as `Othello, move 9`.
+    pub open: Option<String>,
+    /// The rating of the game last played and the level that would suit.
+    pub rating: Option<String>,
+    /// A mistake of the last review, in a sentence.
+    pub advice: Option<String>,
+}
+
+impl Today {
+    /// Finds out what there is to do. `last` is the game that was played last.
+    #[must_use]
+    pub fn of(learning: &Learning, places: Option<&Dirs>, last: Option<&str>) -> Today {
+        let open = places.and_then(|places| newest_open(places, learning.games()));
+        let last = last.or(open.as_ref().map(|(_, record, _)| &*record.game));
+        let favourite = favourite(learning, last);
+        let open = open.map(|(_, _, session)| {
+            let number = session.history().len() + 1;
+            format!("{}, move {number}", session.entry().title())
+        });
+        let rating = places.and_then(|places| rating(places, favourite?));
+        let is_new = open.is_none() && rating.is_none() && !has_begun(learning);
+        // The menu of a newcomer need not read all puzzles.
+        let daily = if is_new {
+            None
+        } else {
+            daily(learning, &now())
+        };
+        Today {
+            day: learning.day(),
+            is_new,
+            daily,
+            due: learning.due(),
+            lesson: next_lesson(learning, favourite),
+            open,
+            rating,
+            advice: advice(learning),
+        }
+    }
+
+    /// Returns what there is to do in lines, the most important first; for a
+    /// newcomer only one thing. `learn` and `puzzles` say how to get there: keys
+    /// of the menu, or commands.
+    #[must_use]
+    pub fn lines(&self, learn: &str, puzzles: &str) -> Vec<String> {
+        if self.is_new {
+            return vec![format!(
+                "New here? Your first lesson takes two minutes ({learn}); or choose a game."
+            )];
+        }
+        let daily = self.daily.as_ref().map(|daily| daily.sentence(puzzles));
+        let due = match self.due {
+            0 => None,
+            1 => Some(format!(
+                "One of your mistakes comes back today ({puzzles})."
+            )),
+            due => Some(format!(
+                "{due} of your mistakes come back today ({puzzles})."
+            )),
+        };
+        let lesson = self.lesson.as_ref().map(|lesson| {
+            let NextLesson {
+                game,
+                number,
+                of,
+                title,
+                ..
+            } = lesson;
+            format!("Next lesson: {game} {number} of {of}, {title} ({learn}).")
+        });
+        let lines = [daily, due, lesson, self.rating.clone(), self.advice.clone()];
+        lines.into_iter().flatten().collect()
+    }
+
+    /// Returns it as JSON.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let daily = self.daily.as_ref().map(|daily| {
+            json!({
+                "game": daily.id, "level": daily.level, "solved": daily.solved,
+                "streak": daily.streak.0, "longest_streak": daily.streak.1,
+                "next_in_hours": daily.next_in,
+            })
+        });
+        let lesson = self.lesson.as_ref().map(|lesson| {
+            json!({
+                "game": lesson.id, "number": lesson.number, "of": lesson.of,
+                "title": lesson.title,
+            })
+        });
+        json!({
+            "day": self.day.to_string(), "new": self.is_new, "daily": daily,
+            "cards_due": self.due, "lesson": lesson, "open_game": self.open,
+            "rating": self.rating, "advice": self.advice,
+        })
+    }
+}
+
+impl DailyPuzzle {
+    fn sentence(&self, puzzles: &str) -> String {
+        let streak = match self.streak_words.as_str() {
+            "" => String::new(),
+            words => format!(" ({words})"),
+        };
+        if self.solved {
+            let hours = counted(self.next_in.unsigned_abs(), "hours");
+            return format!("Puzzle of the day: solved{streak}. The next one comes in {hours}.");
+        }
+        let (game, level) = (self.game, self.level);
+        format!("Puzzle of the day: {game}, level {level}{streak} ({puzzles}).")
+    }
+}
+
+fn has_begun(learning: &Learning) -> bool {
+    let learner = learning.learner();
+    let begun = |entry: &&dyn GameInfo| {
+        learner.has_begun(entry.id()) || learner.rating(entry.id()).count > 0
+    };
+    !learner.cards().is_empty() || learning.games().iter().any(|entry| begun(&&**entry))
+}
+
+/// The game that was played last, else the one whose lessons were begun.
+fn favourite(learning: &Learning, last: Option<&str>) -> Option<&'static dyn GameInfo> {
+    let games = learning.games().iter().copied();
+    let played = games.clone().find(|entry| Some(entry.id()) == last);
+    let learner = learning.learner();
+    played.or_else(|| games.clone().find(|entry| learner.has_begun(entry.id())))
+}
+
+fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
+    let task = learning.daily(None).ok()?;
+    let entry = task.exercise().session().entry();
+    let Assignment::Puzzle(run, _) = &task else {
+        return None;
+    };
+    let today = learning.day();
+    let learner = learning.learner();
+    Some(DailyPuzzle {
+        game: entry.title(),
+        id: entry.id(),
+        level: run.puzzle().level(),
+        solved: learner.solved_daily(today),
+        streak: learner.streak(today),
+        streak_words: streak_words(learner, today),
+        next_in: hours_to_midnight(now),
+    })
+}
+
+/// Whole hours until the day ends, rounded up.
+fn hours_to_midnight(now: &Zoned) -> i64 {
+    let midnight = now.tomorrow().and_then(|next| next.start_of_day());
+    let left = midnight.and_then(|midnight| now.until((Unit::Minute, &midnight)));
+    left.map_or(24, |left| (left.get_minutes() + 59).div_euclid(60).max(1))
+}
+
+/// The first lesson that is not done: of this game, else of any whose lessons
+/// were begun, else of the first game.
+fn next_lesson(
+    learning: &Learning,
+    favourite: Option<&'static dyn GameInfo>,
+) -> Option<NextLesson> {
+    let games = favourite
+        .into_iter()
+        .chain(learning.games().iter().copied());
+    games
+        .into_iter()
+        .find(|entry| {
+            let (known, all) = learning.progress(*entry);
+            known < all
+        })
+        .and_then(|entry| {
+            let index = learning.first_unknown(entry).ok()?;
+            let all = lessons_of(entry).ok()?;
+            Some(NextLesson {
+                game: entry.title(),
+                id: entry.id(),
+                number: index + 1,
+                of: all.len(),
+                title: all.get(index)?.title.clone(),
+            })
+        })
+}
+
+/// The rating in a game as a sentence.
+fn rating(places: &Dirs, entry: &'static dyn GameInfo) -> Option<String> {
+    let path = places.results();
+    let size = std::fs::metadata(&path).ok()?.len();
+    if size > MOST_RESULTS {
+        return None;
+    }
+    let (games, _) = Results::at(path).read().ok()?;
+    let words = MyRating::of(entry, &games).words(entry)?;
+    Some(format!("Your rating in {}: {words}.", entry.title()))
+}
+
+/// What the newest card says of its mistake.
+fn advice(learning: &Learning) -> Option<String> {
+    let newest = learning.learner().cards().last()?;
+    let why = Some(&newest.card.why).filter(|why| !why.is_empty())?;
+    Some(format!("From your last review: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+    use jiff::tz::TimeZone;
+
+    use super::*;
+    use crate::games::GAMES;
+
+    #[test]
+    fn a_newcomer_is_told_one_thing() {
+        let learning = Learning::of(GAMES, None, date(2026, 11, 23));
+        let today = Today::of(&learning, None, None);
+        assert!(today.is_new);
+        assert_eq!(today.lines("l", "p").len(), 1);
+        assert_eq!(today.json()["new"], true);
+    }
+
+    #[test]
+    fn hours_until_the_next_puzzle_are_rounded_up() {
+        let at = |hour, minute| {
+            let time = date(2026, 11, 25).at(hour, minute, 0, 0);
+            hours_to_midnight(&time.to_zoned(TimeZone::UTC).expect("a time"))
+        };
+        assert_eq!(at(5, 0), 19);
+        assert_eq!(at(5, 1), 19);
+        assert_eq!(at(4, 59), 20);
+        assert_eq!(at(23, 59), 1);
+        assert_eq!(at(0, 0), 24);
+    }
+}
