@@ -109,7 +109,7 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
     /// The help pages, in the format of docs/LESSONS.md; empty if there are
     /// none.
     const TOPICS: &'static str = "";
-    /// The puzzles, in the format of `examples/puzzles`; empty if there are
+    /// The puzzles, in the format of `tools/src/bin/puzzles`; empty if there are
     /// none.
     const PUZZLES: &'static str = "";
 

@@ -1,5 +1,5 @@
 //! Small books of proved positions with `restrict=none`, from the empty board on. They are made
-//! from the certificates by `examples/dag_book.rs`, which describes their form, and stop where
+//! from the certificates by `tools/src/bin/dag_book.rs`, which describes their form, and stop where
 //! [`super::SecondLook`] finds the win itself.
 //!
 //! A position is found in the book if it differs from one of a proof only as the theorem of

@@ -1,5 +1,5 @@
 //! Which of the attacker's moves is likely to win: a log-linear policy, fitted
-//! to the winning moves of proofs (`examples/dag_policy`).
+//! to the winning moves of proofs (`tools/src/bin/dag_policy`).
 //!
 //! A move is described by what it does to windows: each change of a window's
 //! class, for either side, is a feature, and so is each pair of kinds of
