@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 
-use crate::cli::{Globals, seat};
+use crate::cli::args::globals::Globals;
+use crate::cli::player_factory::seat;
 use crate::game::Side;
 use crate::session::{
     AutosaveHook, Conditions, Ending, Play, PlayerSpec, Session, TeacherMode, drive,

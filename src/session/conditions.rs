@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use crate::game;
 use crate::game::Record;
-use crate::session::{Clock, OnTimeUp, ParseTimeControlError, Session, TimeControl};
+use crate::session::clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
+use crate::session::contract::Session;
 
 /// Whether players may take back moves.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]

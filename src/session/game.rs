@@ -8,10 +8,15 @@ use crate::game::{
     Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Outcome, ParseMoveError,
     ParsePositionError, Record, Side, order_by_key, to_pairs,
 };
-use crate::session::{
-    AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Job, LineView, MoveView,
-    PlayError, PlayedMove, PlayerSpec, Remote, Seat, Session, Thought, clean_name,
-};
+use crate::session::catalogue::GameInfo;
+use crate::session::contract::Session;
+use crate::session::evening::clean_name;
+use crate::session::explanation::{ExplanationJob, ExplanationView};
+use crate::session::job::{AnalysisJob, Job, Thought};
+use crate::session::play_error::PlayError;
+use crate::session::player::{PlayerSpec, Seat};
+use crate::session::remote::Remote;
+use crate::session::view::{AnalysisView, LineView, MoveView, PlayedMove};
 use crate::teacher::{Teachable, even_for, explain};
 
 /// The longest text that is parsed as a move, in bytes. Notation is far

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::game::{Record, Side};
-use crate::session::{PlayerSpec, Session};
+use crate::session::contract::Session;
+use crate::session::player::PlayerSpec;
 
 /// Whether to start the engines named in a record.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

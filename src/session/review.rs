@@ -2,8 +2,9 @@
 
 use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
+use crate::session::contract::Session;
 use crate::session::playback::at;
-use crate::session::{AnalysisView, LineView, PlayedMove, Session};
+use crate::session::view::{AnalysisView, LineView, PlayedMove};
 use crate::teacher::{Accuracy, Grade, Judged, LevelEstimate, LevelTable, estimate, judge_move};
 
 /// A move of a game, compared with the best move in its position.

@@ -7,7 +7,10 @@ use thiserror::Error;
 
 use crate::engine::{Elo, Pairs, seeded};
 use crate::game::{Side, Verdict};
-use crate::session::{Ending, GameInfo, OpenError, PlayerSpec, Seat, Session};
+use crate::session::catalogue::{GameInfo, OpenError};
+use crate::session::contract::Session;
+use crate::session::play::Ending;
+use crate::session::player::{PlayerSpec, Seat};
 
 /// The game, players and openings of a series.
 #[derive(Debug, Clone)]
@@ -275,7 +278,7 @@ impl SeriesScore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::PlayerFault;
+    use crate::session::job::PlayerFault;
 
     fn won(side: Side, points: [u16; 2]) -> Finish {
         Finish {

@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use crate::game::{Diagram, Input, ParsePositionError, Record, RecordedStudy, Side};
+use crate::session::catalogue::{GameInfo, OpenError};
+use crate::session::contract::Session;
+use crate::session::play_error::PlayError;
+use crate::session::playback;
+use crate::session::player::PlayerSpec;
 use crate::session::reading::{FoundGames, ReadGame, find_games};
-use crate::session::{
-    GameInfo, NodeId, OpenError, PlayError, PlayerSpec, ROOT, Session, VariationTree, playback,
-};
+use crate::session::variations::{NodeId, ROOT, VariationTree};
 
 /// The most moves in a tree, the same as in a saved game.
 const MOST: usize = 10_000;

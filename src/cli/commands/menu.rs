@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use super::{learn, puzzles};
+use crate::cli::args::globals::Globals;
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::conversation::conversation;
+use crate::cli::exit::{Usage, usage};
 use crate::cli::learning;
 use crate::cli::plain_game::{line_by_line, sit_down};
 use crate::cli::save_words::{places, state_words};
-use crate::cli::{Globals, Usage, usage};
 use crate::course::Happened;
 use crate::game::{Record, Side};
 use crate::games::GAMES;

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use super::answers::Heard;
 use super::error::ClientError;
 use super::process::{EngineProcess, Manner};
-use super::{GRACE, Surroundings, USUAL_TIMEOUT, forced_pass, legal_move};
+use super::{GRACE, USUAL_TIMEOUT, forced_pass, legal_move};
 use crate::game::{ForeignFormat, Record};
+use crate::gtp::client::surroundings::Surroundings;
 use crate::session::{GameInfo, PlayerFault, Remote, RemoteSpec, SearchControl, Session, Thought};
 
 /// Search depth of an engine, unless the player's settings have another.

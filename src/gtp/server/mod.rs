@@ -1,5 +1,5 @@
 //! [`Server`]: one of the games as a GTP engine. A line goes in and an answer
-//! comes out; reading and writing are left to [`crate::gtp::serve`].
+//! comes out; reading and writing are left to [`crate::gtp::server::serve`].
 
 mod board;
 mod clock;

@@ -2,9 +2,10 @@
 //! (`Game:`, `Start:`, `Moves:` …) and what it copies (`Moves:`, `Position:`).
 
 use super::one_text::OneText;
-use super::{FoundGames, verdict_id};
 use crate::game::{EarlyEnd, ForeignGame, ForeignMove, Record, Side, Verdict};
-use crate::session::{GameInfo, Session};
+use crate::session::catalogue::GameInfo;
+use crate::session::contract::Session;
+use crate::session::reading::found_games::FoundGames;
 
 const FORM: &str = "lines with labels";
 
@@ -186,4 +187,13 @@ fn verdict(text: &str) -> Option<Verdict> {
         Verdict::Draw,
     ];
     all.into_iter().find(|verdict| verdict_id(*verdict) == text)
+}
+
+/// Returns the id of a verdict: `first`, `second` or `draw`.
+fn verdict_id(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win(Side::First) => "first",
+        Verdict::Win(Side::Second) => "second",
+        Verdict::Draw => "draw",
+    }
 }

@@ -1,11 +1,11 @@
 //! What `boardgames show` prints: the title, the players, the options and the
 //! numbered moves, around a drawn board.
 
-use super::FoundGames;
 use super::move_list::moves_in;
 use super::one_text::OneText;
 use crate::game::ForeignGame;
-use crate::session::GameInfo;
+use crate::session::catalogue::GameInfo;
+use crate::session::reading::found_games::FoundGames;
 
 /// Reads the text that `show` prints; `None` if it is another text.
 pub(super) fn read(
