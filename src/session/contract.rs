@@ -1,4 +1,5 @@
-//! [`Session`]: a game in progress without the types of its game.
+//! [`Session`]: a game in progress without the types of its game, which is a
+//! [`Position`] and its [`Seats`].
 
 use std::fmt;
 
@@ -11,8 +12,9 @@ use crate::session::play_error::PlayError;
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::view::{MoveView, PlayedMove};
 
-/// A game in progress, as a dyn-compatible trait.
-pub trait Session: Send {
+/// A position with the moves that led to it: what one may play, show, take back,
+/// analyse and write down, whoever plays.
+pub trait Position: Send {
     /// The static information about the game.
     fn entry(&self) -> &'static dyn GameInfo;
     /// Every rules option with its value.
@@ -79,24 +81,13 @@ pub trait Session: Send {
     /// Returns the game so far as a record to save.
     fn record(&self) -> Record;
     /// Returns the moves for other programs: without forced passes, and without
-    /// spaces if [`Session::play_all`] can still split them.
+    /// spaces if [`Position::play_all`] can still split them.
     fn transcript(&self) -> String;
 
     /// Returns the whole game in another program's format, with the names and
     /// the result of `record`; `None` if this game does not support the format.
     fn foreign(&self, format: ForeignFormat, record: &Record) -> Option<String>;
 
-    /// Seats a player. `seed` is for a computer player without a seed of its
-    /// own.
-    fn sit(&mut self, side: Side, seat: Seat, seed: u64);
-    /// The name of the person on that side; empty if none was given.
-    fn name(&self, side: Side) -> &str;
-    /// Sets the name of the person on that side; see [`crate::session::evening::clean_name`].
-    fn set_name(&mut self, side: Side, name: &str);
-    /// The player on that side.
-    fn player(&self, side: Side) -> &PlayerSpec;
-    /// The search to run now; `None` if a human is to move or the game is over.
-    fn job(&self) -> Option<Job>;
     /// Returns the job that evaluates every move of the position; `None` once
     /// the game is over.
     fn analysis(&self, request: &AnalysisRequest) -> Option<AnalysisJob> {
@@ -121,9 +112,31 @@ pub trait Session: Send {
     /// Returns the job that explains a legal move of the position.
     ///
     /// # Errors
-    /// Those of [`Session::play`].
+    /// Those of [`Position::play`].
     fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError>;
 }
+
+/// Who plays a game in progress.
+pub trait Seats: Position {
+    /// Seats a player. `seed` is for a computer player without a seed of its
+    /// own.
+    fn sit(&mut self, side: Side, seat: Seat, seed: u64);
+    /// The name of the person on that side; empty if none was given.
+    fn name(&self, side: Side) -> &str;
+    /// Sets the name of the person on that side; see [`crate::session::evening::clean_name`].
+    fn set_name(&mut self, side: Side, name: &str);
+    /// The player on that side.
+    fn player(&self, side: Side) -> &PlayerSpec;
+    /// The search to run now; `None` if a human is to move or the game is over.
+    fn job(&self) -> Option<Job>;
+}
+
+/// A game in progress: a [`Position`] and its [`Seats`]. This is the one type
+/// that everything above the games talks to; what needs no players takes a
+/// [`Position`].
+pub trait Session: Position + Seats {}
+
+impl<S: Position + Seats> Session for S {}
 
 impl fmt::Debug for dyn Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

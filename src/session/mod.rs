@@ -39,7 +39,7 @@ pub use crate::teacher::{
 pub use catalogue::{GameInfo, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use conditions::{Conditions, Takebacks};
-pub use contract::Session;
+pub use contract::{Position, Seats, Session};
 pub use drive::{AutosaveHook, Change, Frontend, NoAutosave, drive};
 pub use evening::{Evening, EveningScore, LONGEST_NAME, clean_name, two_names};
 pub use explanation::{ExplanationJob, ExplanationView};

@@ -2,7 +2,7 @@
 
 use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
-use crate::session::contract::Session;
+use crate::session::contract::{Position, Session};
 use crate::session::playback::at;
 use crate::session::view::{AnalysisView, LineView, PlayedMove};
 use crate::teacher::{Accuracy, Grade, Judged, LevelEstimate, LevelTable, estimate, judge_move};
@@ -84,7 +84,7 @@ pub struct GameJudge {
 impl GameJudge {
     /// Prepares for the moves played so far in `whole`.
     #[must_use]
-    pub fn new(whole: &dyn Session) -> GameJudge {
+    pub fn new(whole: &dyn Position) -> GameJudge {
         GameJudge {
             whole: whole.fork(),
             looked: vec![None; whole.history().len() + 1],

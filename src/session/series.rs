@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::engine::{Elo, Pairs, seeded};
 use crate::game::{Side, Verdict};
 use crate::session::catalogue::{GameInfo, OpenError};
-use crate::session::contract::Session;
+use crate::session::contract::{Position, Session};
 use crate::session::play::Ending;
 use crate::session::player::{PlayerSpec, Seat};
 
@@ -104,7 +104,7 @@ impl Series {
     /// Returns game `index`, counted from 0, at the opening of its pair and
     /// with both players on their sides.
     #[must_use]
-    pub fn game(&self, index: u64, opening: &dyn Session, seats: &[Seat; 2]) -> Box<dyn Session> {
+    pub fn game(&self, index: u64, opening: &dyn Position, seats: &[Seat; 2]) -> Box<dyn Session> {
         let mut session = opening.fork();
         // 32 bits are exact in every JSON reader, and easy to type again.
         let seed = mix(self.seed, 2 * index) >> 32;

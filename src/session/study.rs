@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::game::{Diagram, Input, ParsePositionError, Record, RecordedStudy, Side};
 use crate::session::catalogue::{GameInfo, OpenError};
-use crate::session::contract::Session;
+use crate::session::contract::{Position, Session};
 use crate::session::play_error::PlayError;
 use crate::session::playback;
 use crate::session::player::PlayerSpec;
@@ -76,7 +76,7 @@ pub struct Study {
 impl Study {
     /// Starts a new analysis with the moves of `session`, at its last position.
     #[must_use]
-    pub fn new(session: &dyn Session) -> Study {
+    pub fn new(session: &dyn Position) -> Study {
         let mut study = Study::from_start(playback::at(session, 0));
         study.enter(session);
         study.changed = false;
@@ -99,7 +99,7 @@ impl Study {
     /// all moves played. Also returns the number of places at which a stored
     /// variation was cut off because its next move is illegal.
     #[must_use]
-    pub fn of_record(whole: &dyn Session, record: &Record) -> (Study, usize) {
+    pub fn of_record(whole: &dyn Position, record: &Record) -> (Study, usize) {
         let kept = record.study.as_ref();
         let mut study = Study::from_start(playback::at(whole, 0));
         study.tree = VariationTree::new(&record.moves, kept);
@@ -306,7 +306,7 @@ impl Study {
     }
 
     /// Adds the moves that `ahead` has beyond the current position.
-    fn take_over(&mut self, ahead: &dyn Session) -> Result<usize, StudyError> {
+    fn take_over(&mut self, ahead: &dyn Position) -> Result<usize, StudyError> {
         let more = ahead.history().len() - self.here.history().len();
         if self.tree.len() + more > MOST {
             return Err(StudyError::Full);
@@ -316,7 +316,7 @@ impl Study {
     }
 
     /// Adds the moves of `ahead` and goes to the last one.
-    fn enter(&mut self, ahead: &dyn Session) {
+    fn enter(&mut self, ahead: &dyn Position) {
         let mut at = ROOT;
         for played in ahead.history() {
             let known = self.tree.len();

@@ -2,7 +2,7 @@
 
 use crate::game::{Archive, ForeignGame, Record, RecordedComment, RecordedStudy, Side};
 use crate::session::catalogue::GameInfo;
-use crate::session::contract::Session;
+use crate::session::contract::{Position, Session};
 use crate::session::evening::clean_name;
 
 /// The longest comment that is kept, in characters.
@@ -121,7 +121,7 @@ fn give_turn(session: &mut dyn Session, side: Side) -> Result<(), String> {
 }
 
 /// Returns the record of a game that was played in `session`.
-fn record_of(session: &dyn Session, game: &ForeignGame, plies: &[usize]) -> Record {
+fn record_of(session: &dyn Position, game: &ForeignGame, plies: &[usize]) -> Record {
     let mut record = session.record();
     if session.outcome().is_none() && (game.ended.is_some()) {
         // A drawn agreement or a win: both need a result.

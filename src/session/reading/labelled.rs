@@ -4,7 +4,7 @@
 use super::one_text::OneText;
 use crate::game::{EarlyEnd, ForeignGame, ForeignMove, Record, Side, Verdict};
 use crate::session::catalogue::GameInfo;
-use crate::session::contract::Session;
+use crate::session::contract::Position;
 use crate::session::reading::found_games::FoundGames;
 
 const FORM: &str = "lines with labels";
@@ -12,7 +12,7 @@ const FORM: &str = "lines with labels";
 /// Returns the game as lines with labels. Reading them gives the rules, the
 /// start, the moves, the names, the result and how the game ended.
 #[must_use]
-pub fn block(session: &dyn Session, record: &Record) -> String {
+pub fn block(session: &dyn Position, record: &Record) -> String {
     let entry = session.entry();
     let mut lines = vec![format!("Game: {}", entry.title())];
     let defaults = entry.defaults();
