@@ -4,7 +4,7 @@
 docs/cpu_match.py NEW OLD FROM TO MILLISECONDS OUT
 
 NEW and OLD are two builds of `boardgames`; they play lines FROM to TO of
-examples/othello_train/openings.txt with both colours, level 10, NEW without
+tools/src/bin/othello_train/openings.txt with both colours, level 10, NEW without
 its book. A library that is loaded first answers their questions for the time
 with the processor time of the process, so other work on the machine does not
 matter. Start it with `taskset -c 0`: on one core each uses one thread. A line
@@ -115,7 +115,7 @@ def main():
         sys.exit(__doc__)
     new_program, old_program, first, last, milliseconds, out = sys.argv[1:]
     folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    with open(f"{folder}/examples/othello_train/openings.txt") as file:
+    with open(f"{folder}/tools/src/bin/othello_train/openings.txt") as file:
         lines = [line.strip() for line in file if line.strip()]
     done = set()
     if os.path.exists(out):

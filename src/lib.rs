@@ -18,6 +18,9 @@
 //! The feature `terminal` (on by default) adds `cli` and `ui`, and what they
 //! need; without it the library has rules, engines, sessions, GTP and files.
 //!
+//! `examples/` has whole programs: the rules alone, a player of your own, and an
+//! engine over GTP.
+//!
 //! # The rules alone
 //!
 //! ```

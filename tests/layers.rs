@@ -154,3 +154,257 @@ fn only_few_places_write_to_the_terminal() {
         }
     }
 }
+
+/// Files below src that import an item of their parent module, and the items.
+/// No file may be added. A game's folder is left out: there the parent is the
+/// game itself, which its parts know.
+const BACK_ARROWS: &[(&str, &[&str])] = &[
+    (
+        "gtp/client/nboard.rs",
+        &["GRACE", "USUAL_TIMEOUT", "forced_pass", "legal_move"],
+    ),
+    ("gtp/server/commands.rs", &["Server"]),
+    ("teacher/claim.rs", &["Grade", "Judged", "Sighting"]),
+    ("teacher/judge.rs", &["Grade"]),
+    ("teacher/looked.rs", &["Teachable"]),
+    (
+        "teacher/prove_claims.rs",
+        &[
+            "Claim",
+            "Explanation",
+            "FORCED_WIN",
+            "Grade",
+            "Sighting",
+            "Teachable",
+            "judge_move",
+        ],
+    ),
+    (
+        "teacher/sentence.rs",
+        &["Claim", "Explanation", "FORCED_WIN", "Grade", "Sighting"],
+    ),
+    ("ui/plain/events.rs", &["Conversation"]),
+    (
+        "ui/plain/exercise.rs",
+        &["Conversation", "Partner", "Style"],
+    ),
+    ("ui/plain/menu/host.rs", &["Conversation"]),
+    ("ui/plain/menu/mod.rs", &["Conversation"]),
+    ("ui/plain/menu/others.rs", &["Conversation"]),
+    ("ui/plain/menu/question.rs", &["Conversation"]),
+    ("ui/plain/replay.rs", &["Conversation", "Style"]),
+    ("ui/plain/study.rs", &["Conversation"]),
+    ("ui/plain/teaching.rs", &["LineMode"]),
+    ("ui/text/explanation.rs", &["counted", "sentence"]),
+    ("ui/text/notices.rs", &["sentence"]),
+    ("ui/text/shell.rs", &["printable"]),
+    ("ui/text/turns.rs", &["counted"]),
+    ("ui/text/values.rs", &["counted"]),
+    ("ui/text/variations.rs", &["printable", "wrapped"]),
+    ("ui/theme/themes.rs", &["Theme", "glyph_set"]),
+    ("ui/tui/analysis/paint.rs", &["AnalysisBoard"]),
+    ("ui/tui/course/task/paint.rs", &["TaskScreen"]),
+    ("ui/tui/replay/paint.rs", &["Replay", "Typing"]),
+    ("ui/tui/setup/paint.rs", &["Form", "SetupField"]),
+];
+
+/// Files that import from inside a screen's folder, and the module there. No
+/// file may be added.
+const INSIDES: &[(&str, &[&str])] = &[
+    ("cli/commands/man.rs", &["game::key_table"]),
+    ("ui/tui/help_text.rs", &["game::key_table"]),
+    ("ui/tui/review.rs", &["replay::chart", "replay::judging"]),
+    (
+        "ui/tui/series.rs",
+        &["game::pace", "game::request", "game::series_progress"],
+    ),
+];
+
+/// Folders of the full screen that are no screen but parts of several.
+const SHARED: [&str; 2] = ["entry", "widgets"];
+
+/// Returns the paths of a use tree: `a::{b, c as d}` gives `a::b` and `a::c`.
+fn paths_of(tree: &str) -> Vec<String> {
+    let tree = tree.trim();
+    let Some((head, inner)) = tree.split_once('{') else {
+        let path = tree.split(" as ").next().expect("split gives one");
+        return vec![path.to_owned()];
+    };
+    let inner = inner.strip_suffix('}').expect("a tree is closed");
+    let (mut depth, mut parts) = (0, vec![String::new()]);
+    for c in inner.chars() {
+        depth += match c {
+            '{' => 1,
+            '}' => -1,
+            _ => 0,
+        };
+        if c == ',' && depth == 0 {
+            parts.push(String::new());
+        } else {
+            parts.last_mut().expect("never empty").push(c);
+        }
+    }
+    let parts = parts.iter().filter(|part| !part.trim().is_empty());
+    let below = parts.flat_map(|part| paths_of(part));
+    below.map(|path| format!("{head}{path}")).collect()
+}
+
+/// Returns the module of a file below src: `ui/tui/mod.rs` is `ui::tui`.
+fn module_of(name: &str) -> String {
+    let name = name.trim_end_matches(".rs");
+    name.trim_end_matches("/mod").replace('/', "::")
+}
+
+/// Returns the paths that a file uses, from the crate's root: those of its `use`
+/// statements and those in its code. Unit tests and comments are left out.
+fn used_paths(name: &str, text: &str) -> Vec<String> {
+    let code = text.split("\n#[cfg(test)]\nmod ").next();
+    let lines = code.expect("split gives one").lines();
+    let lines = lines.map(|line| line.split("//").next().expect("split gives one"));
+    let code: String = lines.flat_map(|line| [line.trim_start(), "\n"]).collect();
+    let mut found = Vec::new();
+    let mut tree: Option<String> = None;
+    for line in code.lines() {
+        let begins = line.strip_prefix("use ").or_else(|| {
+            let (public, rest) = line.split_once("use ")?;
+            ["pub ", "pub(crate) ", "pub(super) "]
+                .contains(&public)
+                .then_some(rest)
+        });
+        let part = begins.unwrap_or(line);
+        if begins.is_some() || tree.is_some() {
+            let whole = tree.take().unwrap_or_default() + " " + part;
+            match whole.split_once(';') {
+                Some((whole, _)) => found.extend(paths_of(whole)),
+                None => tree = Some(whole),
+            }
+        } else {
+            let ends = |c: char| !(c.is_alphanumeric() || c == '_' || c == ':');
+            let words = line.split(ends);
+            found.extend(words.map(|word| word.trim_end_matches(':').to_owned()));
+        }
+    }
+    let module = module_of(name);
+    found
+        .iter()
+        .filter_map(|path| from_the_root(&module, path))
+        .collect()
+}
+
+/// Returns a path without `crate`, `self` and `super`; `None` if it begins with
+/// none of them.
+fn from_the_root(module: &str, path: &str) -> Option<String> {
+    if let Some(rest) = path.strip_prefix("crate::") {
+        return Some(rest.to_owned());
+    }
+    if let Some(rest) = path.strip_prefix("self::") {
+        return Some(format!("{module}::{rest}"));
+    }
+    let (mut module, mut rest) = (module, path.strip_prefix("super::")?);
+    loop {
+        module = module.rsplit_once("::").map_or("", |(parent, _)| parent);
+        match rest.strip_prefix("super::") {
+            Some(next) => rest = next,
+            None => return Some(format!("{module}::{rest}").trim_start_matches(':').into()),
+        }
+    }
+}
+
+/// Fails for what is found and not listed, and for what is listed and no longer
+/// found, so that a list only becomes shorter.
+fn only_these(found: &[(String, String)], listed: &[(&str, &[&str])], fault: &str) {
+    let listed: Vec<(&str, &str)> = listed
+        .iter()
+        .flat_map(|(file, items)| items.iter().map(|item| (*file, *item)))
+        .collect();
+    for (file, item) in found {
+        let known = listed.contains(&(file.as_str(), item.as_str()));
+        assert!(known, "src/{file} {fault} {item}");
+    }
+    for (file, item) in listed {
+        let needed = found
+            .iter()
+            .any(|(f, i)| (f.as_str(), i.as_str()) == (file, item));
+        assert!(needed, "take {item} of {file} off the list: it is mended");
+    }
+}
+
+#[test]
+fn children_do_not_import_from_their_parents() {
+    let sources = all_sources();
+    let modules: Vec<String> = sources.iter().map(|(name, _)| module_of(name)).collect();
+    let mut found = Vec::new();
+    for (name, text) in &sources {
+        let module = module_of(name);
+        if name.starts_with("games/") || name.contains("/tests/") {
+            continue;
+        }
+        for path in used_paths(name, text) {
+            // The longest part that is a module, and the item in it.
+            let parts: Vec<&str> = path.split("::").collect();
+            let ends = (1..parts.len()).rev();
+            let part = ends.map(|end| (parts[..end].join("::"), parts[end]));
+            let Some((owner, item)) = part.into_iter().find(|(path, _)| modules.contains(path))
+            else {
+                continue;
+            };
+            let is_parent = module.starts_with(&format!("{owner}::"));
+            let is_module = modules.contains(&path);
+            if is_parent && !is_module {
+                found.push((name.clone(), item.to_owned()));
+            }
+        }
+    }
+    only_these(&found, BACK_ARROWS, "imports from its parent:");
+}
+
+#[test]
+fn line_mode_and_full_screen_do_not_know_each_other() {
+    let sides = [("ui/plain/", "ui::tui"), ("ui/tui/", "ui::plain")];
+    for (name, text) in all_sources() {
+        for (folder, other) in sides {
+            let used = used_paths(&name, &text);
+            let found = used.iter().find(|path| path.starts_with(other));
+            let fault = found.filter(|_| name.starts_with(folder));
+            assert!(fault.is_none(), "src/{name} uses {fault:?}");
+        }
+    }
+}
+
+#[test]
+fn a_screen_is_used_by_its_face_alone() {
+    let sources = all_sources();
+    let modules: Vec<String> = sources.iter().map(|(name, _)| module_of(name)).collect();
+    let mut found = Vec::new();
+    for (name, text) in &sources {
+        for path in used_paths(name, text) {
+            let parts: Vec<&str> = path.split("::").collect();
+            let ["ui", "tui", screen, inside, ..] = parts[..] else {
+                continue;
+            };
+            let own = name.starts_with(&format!("ui/tui/{screen}/"));
+            let is_module = modules.contains(&parts[..4].join("::"));
+            if is_module && !own && !SHARED.contains(&screen) {
+                found.push((name.clone(), format!("{screen}::{inside}")));
+            }
+        }
+    }
+    only_these(&found, INSIDES, "imports from inside a screen:");
+}
+
+#[test]
+fn every_way_to_write_a_path_is_understood() {
+    let text = "use super::{a::B, c::{D, E as F}};\nuse crate::x::{\n    Y, // why\n    self,\n};\n\
+                fn f() -> crate::p::Q { super::super::r::s() }\n\
+                #[cfg(test)]\nmod tests { use crate::hidden::Thing; }\n";
+    let used = used_paths("one/two/three.rs", text);
+    let expected = [
+        "one::two::a::B",
+        "one::two::c::D",
+        "one::two::c::E",
+        "x::Y",
+        "x::self",
+    ];
+    assert_eq!(used[..5], expected);
+    assert_eq!(used[5..], ["p::Q", "one::r::s"]);
+}

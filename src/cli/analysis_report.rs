@@ -6,8 +6,8 @@ use std::time::Instant;
 use anyhow::{Result, anyhow};
 use serde_json::{Value as Json, json};
 
+use crate::cli::exit::usage;
 use crate::cli::interrupt::end_if_interrupted;
-use crate::cli::usage;
 use crate::game::Verdict;
 use crate::gtp::Client;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};

@@ -1,6 +1,6 @@
 //! Functions shared by the commands for lessons and puzzles.
 
-use crate::cli::warn;
+use crate::cli::exit::warn;
 use crate::games::GAMES;
 use crate::store::Dirs;
 use crate::ui::learning::Learning;

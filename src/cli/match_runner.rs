@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use crate::cli::{seat, usage};
+use crate::cli::exit::usage;
+use crate::cli::player_factory::seat;
 use crate::game::{Record, Side};
 use crate::session::{
     Change, Command, Conditions, Finish, Frontend, Job, NoAutosave, Play, PlayError, PlayerFault,

@@ -2,10 +2,10 @@
 
 use anyhow::Result;
 
-use crate::cli::{Globals, seat};
-use crate::game::Side;
+use crate::cli::args::globals::Globals;
+use crate::cli::player_factory::seat;
 use crate::session::{
-    AutosaveHook, Conditions, Ending, Play, PlayerSpec, Session, TeacherMode, drive,
+    self, AutosaveHook, Conditions, Ending, Play, PlayerSpec, Session, TeacherMode, drive,
 };
 use crate::ui::plain::{Conversation, LineMode};
 
@@ -18,10 +18,7 @@ pub(super) fn sit_down(
     players: &[PlayerSpec; 2],
     seed: u64,
 ) -> Result<()> {
-    for (side, spec) in Side::BOTH.into_iter().zip(players) {
-        session.sit(side, seat(spec)?, seed);
-    }
-    Ok(())
+    session::sit_down(session, players, seed, &seat)
 }
 
 /// Plays in line mode until the game ends or the user leaves, and returns which

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
 
-use crate::cli::usage;
+use crate::cli::exit::usage;
 use crate::games::GAMES;
 use crate::gtp::{Client, NBoardClient, Surroundings};
 use crate::session::{PlayerSpec, Remote, RemoteProtocol, RemoteSpec, Seat};

@@ -3,7 +3,9 @@
 
 use std::fmt;
 
-use crate::session::{Claim, ExplanationJob, ExplanationView, PlayError, SearchControl, Session};
+use crate::session::{
+    Claim, ExplanationJob, ExplanationView, PlayError, Position, SearchControl, Session,
+};
 
 /// State of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -133,7 +135,7 @@ pub(super) fn played(session: &mut dyn Session, text: &str) -> Result<String, Pl
 }
 
 /// Returns the explanation of the legal move `mv`, if there is one.
-pub(super) fn explained(session: &dyn Session, mv: &str) -> Option<ExplanationView> {
+pub(super) fn explained(session: &dyn Position, mv: &str) -> Option<ExplanationView> {
     session.explanation(mv).ok()?(&SearchControl::new())
 }
 
@@ -241,7 +243,7 @@ fn unplaced(words: &str, secret: &[String]) -> String {
 }
 
 /// Describes the moves after the first `before` ones: `O plays c3.`
-pub(super) fn told(session: &dyn Session, before: usize) -> String {
+pub(super) fn told(session: &dyn Position, before: usize) -> String {
     let sides = session.entry().sides();
     let moves = session.history().get(before..).unwrap_or_default();
     let sentence = |played: &crate::session::PlayedMove| {

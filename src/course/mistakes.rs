@@ -8,14 +8,14 @@ use super::card_run::CardRun;
 use crate::game::{Fnv, Side, order_by_key};
 use crate::session::playback::at;
 use crate::session::review::{GameJudge, JudgedMove};
-use crate::session::{ExplanationView, Grade, OpenError, SearchControl, Session};
+use crate::session::{ExplanationView, Grade, OpenError, Position, SearchControl};
 
 /// Returns cards for the costliest mistakes of one side, at most `count` of
 /// them in the order of the game, and the number of all its mistakes. Returns
 /// fewer if `control` stops the analysis.
 #[must_use]
 pub fn mistakes(
-    whole: &dyn Session,
+    whole: &dyn Position,
     side: Side,
     count: usize,
     control: &SearchControl,
@@ -45,7 +45,7 @@ pub fn mistakes(
 /// Returns whether the move deserves a card: a mistake or worse that was not
 /// forced.
 #[must_use]
-pub fn is_mistake(whole: &dyn Session, judged: &JudgedMove) -> bool {
+pub fn is_mistake(whole: &dyn Position, judged: &JudgedMove) -> bool {
     !judged.forced && judged.grade(whole.entry().unit()) >= Grade::Mistake
 }
 
@@ -53,7 +53,7 @@ pub fn is_mistake(whole: &dyn Session, judged: &JudgedMove) -> bool {
 /// it is known.
 #[must_use]
 pub fn card_of(
-    whole: &dyn Session,
+    whole: &dyn Position,
     ply: usize,
     judged: &JudgedMove,
     why: Option<&ExplanationView>,
@@ -78,7 +78,7 @@ pub fn card_of(
 /// If the position is not valid, which is possible only for a game with other
 /// rules.
 pub fn try_again(
-    whole: &dyn Session,
+    whole: &dyn Position,
     ply: usize,
     judged: &JudgedMove,
     why: Option<&ExplanationView>,
@@ -89,7 +89,13 @@ pub fn try_again(
 
 /// Creates a card for the position of `here` with a proved loss.
 #[must_use]
-pub fn card(here: &dyn Session, played: String, good: Vec<String>, loss: f64, why: String) -> Card {
+pub fn card(
+    here: &dyn Position,
+    played: String,
+    good: Vec<String>,
+    loss: f64,
+    why: String,
+) -> Card {
     let entry = here.entry();
     let defaults = entry.defaults();
     let options = here.options().into_iter();

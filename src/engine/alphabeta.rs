@@ -5,13 +5,16 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 
 use crate::engine::budget::Budget;
+use crate::engine::contract::{Analysis, AnalysisRequest, Analyst, Bots, Chosen, Engine, MoveLine};
+use crate::engine::control::{Limits, SearchControl};
 use crate::engine::deepen::{Deepening, RankedMove, RootAim};
+use crate::engine::evaluator::Evaluator;
+use crate::engine::lazy_smp;
+use crate::engine::random::seeded;
+use crate::engine::score::Score;
 use crate::engine::search::TreeSearch;
 use crate::engine::transposition::TranspositionTable;
-use crate::engine::{
-    Analysis, AnalysisRequest, Analyst, Bots, Chosen, Engine, Evaluator, Limits, MoveLine, Score,
-    SearchControl, Value, lazy_smp, seeded,
-};
+use crate::engine::value::Value;
 use crate::game::Rules;
 
 /// How a player chooses among good moves.

@@ -4,7 +4,9 @@
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use crate::engine::{Chosen, Engine, SearchControl, seeded};
+use crate::engine::contract::{Chosen, Engine};
+use crate::engine::control::SearchControl;
+use crate::engine::random::seeded;
 use crate::game::Rules;
 
 /// Plays like another engine, but a random legal move in `percent` of 100

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::engine::{Limits, SearchControl};
+use crate::engine::control::{Limits, SearchControl};
 
 /// Nodes between two checks of the clock and the stop flag. With the slowest
 /// evaluation (10 µs a node) that is a few milliseconds.

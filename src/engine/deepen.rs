@@ -1,9 +1,11 @@
 //! Iterative deepening at the root: each iteration searches one ply deeper, in
 //! the move order that the one before established.
 
+use crate::engine::control::{Limits, Progress};
+use crate::engine::evaluator::Evaluator;
 use crate::engine::score::{INFINITY, ProvedScore};
+use crate::engine::score::{Score, WIN, is_decided};
 use crate::engine::search::{TreeSearch, Window};
-use crate::engine::{Evaluator, Limits, Progress, Score, WIN, is_decided};
 use crate::game::{Rules, order_by_key};
 
 /// The root moves whose exact scores are needed.

@@ -1,6 +1,6 @@
 //! The interface between a game's evaluation and the generic search.
 
-use crate::engine::{Score, WIN};
+use crate::engine::score::{Score, WIN};
 use crate::game::{Outcome, Rules, Verdict};
 
 /// Evaluates positions for the generic search. Every method is a pure function

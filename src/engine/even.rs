@@ -5,16 +5,18 @@ use std::ops::RangeInclusive;
 
 use rand::RngExt;
 
-use crate::engine::{Analyst, Bots, Chosen, Engine, MoveLine, SearchControl, seeded};
+use crate::engine::contract::{Analyst, Bots, Chosen, Engine, MoveLine};
+use crate::engine::control::SearchControl;
+use crate::engine::random::seeded;
 use crate::game::Rules;
 
 /// The final lead it aims for in games it would rather win, as a share of
-/// [`crate::engine::Unit::bar`], rounded down to whole points. It is small,
+/// [`crate::engine::value::Unit::bar`], rounded down to whole points. It is small,
 /// because the opponent's mistakes come on top.
 const MARGIN: f64 = 1.0 / 16.0;
 
 /// The final deficit it aims for in games it would rather lose, as a share of
-/// [`crate::engine::Unit::bar`]. It is larger, because people give away a
+/// [`crate::engine::value::Unit::bar`]. It is larger, because people give away a
 /// little more before the end.
 const DEFICIT: f64 = 0.15;
 

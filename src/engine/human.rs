@@ -7,9 +7,11 @@ use std::fmt;
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use crate::engine::{
-    Analysis, Analyst, Bots, Chosen, Engine, Level, Limits, MoveLine, SearchControl, Value, seeded,
-};
+use crate::engine::contract::{Analysis, Analyst, Bots, Chosen, Engine, MoveLine};
+use crate::engine::control::{Limits, SearchControl};
+use crate::engine::level::Level;
+use crate::engine::random::seeded;
+use crate::engine::value::Value;
 use crate::game::Rules;
 
 /// Functions that estimate how people see a game's moves.

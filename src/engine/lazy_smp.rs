@@ -6,9 +6,10 @@
 use std::thread;
 
 use crate::engine::budget::Budget;
+use crate::engine::control::{Limits, SearchControl};
 use crate::engine::deepen::Deepening;
+use crate::engine::evaluator::Evaluator;
 use crate::engine::search::TreeSearch;
-use crate::engine::{Evaluator, Limits, SearchControl};
 use crate::game::Rules;
 
 /// Runs `main` together with `helpers` threads, until `main` ends.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::engine::Limits;
+use crate::engine::control::Limits;
 
 /// The strength of a computer player: 0 plays at random; 1 to 8 err as people
 /// do, less and less, with 4 about even with a casual player; 9 searches deep;

@@ -1,8 +1,9 @@
 //! Plain minimax, the reference for tests of every search. It is slow on
 //! purpose: no window, no table, no move ordering.
 
+use crate::engine::evaluator::Evaluator;
+use crate::engine::score::Score;
 use crate::engine::score::to_root;
-use crate::engine::{Evaluator, Score};
 use crate::game::Rules;
 
 /// The value of `state` for its mover, searched `depth` plies deep and then as

@@ -3,7 +3,8 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use crate::engine::{Chosen, Engine, SearchControl};
+use crate::engine::contract::{Chosen, Engine};
+use crate::engine::control::SearchControl;
 use crate::game::Rules;
 
 /// The program's only random number generator. It is fixed and portable, so

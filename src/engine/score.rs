@@ -1,6 +1,6 @@
 //! Scores inside the search, and their conversion to values.
 
-use crate::engine::{Measure, Unit, Value};
+use crate::engine::value::{Measure, Unit, Value};
 
 /// A score inside the search, from the view of the side to move.
 pub type Score = i32;

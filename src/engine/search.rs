@@ -3,10 +3,11 @@
 //! windows to the other side's view, and only if the side to move changed.
 
 use crate::engine::budget::Budget;
+use crate::engine::evaluator::Evaluator;
 use crate::engine::ordering::{CutoffHistory, FIRST, Ranked, bring_best};
 use crate::engine::score::{INFINITY, ProvedScore, to_node, to_root};
+use crate::engine::score::{Score, is_decided};
 use crate::engine::transposition::{Bound, NO_MOVE, TranspositionEntry, TranspositionTable};
-use crate::engine::{Evaluator, Score, is_decided};
 use crate::game::Rules;
 
 /// The search window of a node, and its depth. The result is exact if it lies
@@ -300,7 +301,7 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
 /// Whether a proved win is so near that this depth would have found a faster
 /// one.
 fn soonest_in_sight(best: ProvedScore, asked: Window) -> bool {
-    let distance = super::WIN - to_node(best.score, asked.ply);
+    let distance = crate::engine::score::WIN - to_node(best.score, asked.ply);
     best.proved && best.score > 0 && is_decided(best.score) && distance <= asked.depth.cast_signed()
 }
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::game::{EarlyEnd, Side, Verdict};
+use crate::game::outcome::{Side, Verdict};
+use crate::game::record::EarlyEnd;
 
 /// The games of one file or text. A game is decoded only when it is asked for,
 /// so that a large file takes no more memory than its bytes.

@@ -4,9 +4,13 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::{
-    Archive, Clicks, Diagram, ForeignFormat, ForeignHead, Input, Options, Rules, Side, Spot,
-};
+use crate::game::archive::Archive;
+use crate::game::diagram::{Clicks, Diagram, Spot};
+use crate::game::foreign::{ForeignFormat, ForeignHead};
+use crate::game::input::Input;
+use crate::game::options::Options;
+use crate::game::outcome::Side;
+use crate::game::rules::Rules;
 
 /// Error: a text is not a move of this game in any position. Contains a
 /// sentence that shows what a move looks like.
@@ -109,7 +113,7 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
     /// The help pages, in the format of docs/LESSONS.md; empty if there are
     /// none.
     const TOPICS: &'static str = "";
-    /// The puzzles, in the format of `examples/puzzles`; empty if there are
+    /// The puzzles, in the format of `tools/src/bin/puzzles`; empty if there are
     /// none.
     const PUZZLES: &'static str = "";
 

@@ -5,8 +5,8 @@
 //! move, cursor, legal moves, turned pieces), because it knows the clicks of
 //! each move and can compare two diagrams.
 
-use super::order_by_key;
-use crate::game::Side;
+use crate::game::order::order_by_key;
+use crate::game::outcome::Side;
 
 /// A clickable place on a diagram; each game chooses its own numbering.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]

@@ -1,6 +1,7 @@
 //! Types for writing a game in the format of another program.
 
-use crate::game::{EarlyEnd, Verdict};
+use crate::game::outcome::Verdict;
+use crate::game::record::EarlyEnd;
 
 /// A format of other programs that some games can be written in.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::game::Verdict;
+use crate::game::outcome::Verdict;
 
 /// Value of the `format` field of every record.
 pub const FORMAT: &str = "boardgames";

@@ -3,7 +3,8 @@
 use std::fmt::{Debug, Display};
 use std::hash::{Hash, Hasher};
 
-use crate::game::{Fnv, Outcome, Side};
+use crate::game::fnv::Fnv;
+use crate::game::outcome::{Outcome, Side};
 
 /// The rules of one game with one set of options.
 ///

@@ -15,7 +15,7 @@
 use std::iter;
 use std::str::SplitWhitespace;
 
-use crate::session::{AnalysisView, LineView, Session, Unit, Value};
+use crate::session::{AnalysisView, LineView, Position, Unit, Value};
 
 /// Writes an analysis as the answer's text.
 pub(super) fn write(view: &AnalysisView) -> String {
@@ -42,7 +42,7 @@ fn write_value(value: Value) -> String {
 
 /// Reads an answer about the session's position. Returns `None` if it is
 /// malformed or has moves that are not legal there.
-pub(super) fn read(text: &str, session: &dyn Session) -> Option<AnalysisView> {
+pub(super) fn read(text: &str, session: &dyn Position) -> Option<AnalysisView> {
     let mut lines = text.lines();
     let unit = session.entry().unit();
     let (depth, nodes) = read_head(lines.next()?, unit)?;

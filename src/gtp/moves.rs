@@ -1,7 +1,7 @@
 //! Moves and sides in the form of the protocol.
 
 use crate::game::Side;
-use crate::session::{PlayError, Session};
+use crate::session::{PlayError, Position, Session};
 
 /// Plays a move. Capitals are accepted, because the protocol ignores case.
 pub(super) fn play(session: &mut dyn Session, text: &str) -> Result<(), PlayError> {
@@ -15,7 +15,7 @@ pub(super) fn play(session: &mut dyn Session, text: &str) -> Result<(), PlayErro
 
 /// Returns the forced pass that the other side must make before `side` can move,
 /// if there is one.
-pub(super) fn pass_before(session: &dyn Session, side: Side) -> Option<String> {
+pub(super) fn pass_before(session: &dyn Position, side: Side) -> Option<String> {
     if session.to_move() == Some(side) {
         return None;
     }
@@ -35,7 +35,7 @@ pub(super) const fn colour(side: Side) -> &'static str {
 
 /// Returns the side that a word names: black, white or the game's name of a
 /// side.
-pub(super) fn side(session: &dyn Session, word: &str) -> Option<Side> {
+pub(super) fn side(session: &dyn Position, word: &str) -> Option<Side> {
     let names = session.entry().sides();
     let is = |known: &str| known.eq_ignore_ascii_case(word);
     if is("b") || is("black") {
@@ -49,7 +49,7 @@ pub(super) fn side(session: &dyn Session, word: &str) -> Option<Side> {
 
 /// Returns the board's size for `boardsize`: the number of squares or pits in
 /// the longest row.
-pub(super) fn board_size(session: &dyn Session) -> usize {
+pub(super) fn board_size(session: &dyn Position) -> usize {
     let diagram = session.diagram();
     let in_row = |row: u16| {
         let cells = diagram.cells.iter().filter(move |cell| cell.row == row);
@@ -62,7 +62,7 @@ pub(super) fn board_size(session: &dyn Session) -> usize {
 
 /// Checks that it is the turn of `side`, and returns an error message
 /// otherwise.
-pub(super) fn must_be_turn_of(session: &dyn Session, side: Side) -> Result<(), String> {
+pub(super) fn must_be_turn_of(session: &dyn Position, side: Side) -> Result<(), String> {
     match session.to_move() {
         Some(turn) if turn == side => Ok(()),
         Some(turn) => Err(format!(

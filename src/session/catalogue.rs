@@ -9,7 +9,8 @@ use crate::engine::{Level, Unit};
 use crate::game::{
     Archive, Input, MenuCard, OptionError, OptionSpec, ParsePositionError, Record, Side,
 };
-use crate::session::{PlayError, Session};
+use crate::session::contract::Session;
+use crate::session::play_error::PlayError;
 use crate::teacher::{LevelTable, Motif};
 
 /// The static information about one game, and the way to open it.

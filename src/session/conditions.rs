@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use crate::game;
 use crate::game::Record;
-use crate::session::{Clock, OnTimeUp, ParseTimeControlError, Session, TimeControl};
+use crate::session::clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
+use crate::session::contract::Position;
 
 /// Whether players may take back moves.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -88,7 +89,7 @@ impl Conditions {
     /// Returns a clock for a resumed game, with the move times of the record if
     /// it has them.
     #[must_use]
-    pub fn clock_after(&self, session: &dyn Session, record: &Record) -> Clock {
+    pub fn clock_after(&self, session: &dyn Position, record: &Record) -> Clock {
         let times = record.times.iter().flatten().copied();
         let sides = session.history().iter().map(|played| played.side);
         self.clock()

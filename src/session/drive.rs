@@ -5,11 +5,14 @@ use std::time::Instant;
 
 use anyhow::Result;
 
+use crate::engine::SearchControl;
 use crate::game::{EarlyEnd, Verdict};
-use crate::session::{
-    Command, Effect, Ending, ExplanationJob, Input, Job, JobId, Play, PlayError, PlayerFault,
-    SearchControl, Session, Step, TeacherMode, Thought,
-};
+use crate::session::contract::Session;
+use crate::session::explanation::ExplanationJob;
+use crate::session::job::{Job, JobId, PlayerFault, Thought};
+use crate::session::play::{Command, Effect, Ending, Input, Play, Step};
+use crate::session::play_error::PlayError;
+use crate::session::teacher_mode::TeacherMode;
 
 /// The changes since the front end last showed the session.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

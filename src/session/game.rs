@@ -8,10 +8,15 @@ use crate::game::{
     Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Outcome, ParseMoveError,
     ParsePositionError, Record, Side, order_by_key, to_pairs,
 };
-use crate::session::{
-    AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Job, LineView, MoveView,
-    PlayError, PlayedMove, PlayerSpec, Remote, Seat, Session, Thought, clean_name,
-};
+use crate::session::catalogue::GameInfo;
+use crate::session::contract::{Position, Seats, Session};
+use crate::session::evening::clean_name;
+use crate::session::explanation::{ExplanationJob, ExplanationView};
+use crate::session::job::{AnalysisJob, Job, Thought};
+use crate::session::play_error::PlayError;
+use crate::session::player::{PlayerSpec, Seat};
+use crate::session::remote::Remote;
+use crate::session::view::{AnalysisView, LineView, MoveView, PlayedMove};
 use crate::teacher::{Teachable, even_for, explain};
 
 /// The longest text that is parsed as a move, in bytes. Notation is far
@@ -209,7 +214,7 @@ impl<G: Teachable> TypedSession<G> {
     }
 }
 
-impl<G: Teachable> Session for TypedSession<G> {
+impl<G: Teachable> Position for TypedSession<G> {
     fn entry(&self) -> &'static dyn GameInfo {
         self.entry
     }
@@ -397,6 +402,46 @@ impl<G: Teachable> Session for TypedSession<G> {
         self.game.foreign(format, &head, &self.start, &moves)
     }
 
+    fn analysis_without(
+        &self,
+        forbidden: &[&str],
+        request: &AnalysisRequest,
+    ) -> Result<AnalysisJob, PlayError> {
+        self.to_move().ok_or(PlayError::Over)?;
+        let read = |text: &&str| self.read(text);
+        let forbidden: Vec<G::Move> = forbidden.iter().map(read).collect::<Result<_, _>>()?;
+        Ok(self.analysis_by(self.game.analyst(request), forbidden))
+    }
+
+    fn judgement(&self) -> Option<AnalysisJob> {
+        self.to_move()?;
+        Some(self.analysis_by(self.game.judge(), Vec::new()))
+    }
+
+    fn judge_name(&self) -> String {
+        self.game.judge_name()
+    }
+
+    fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError> {
+        let mv = self.read(text)?;
+        let (game, state) = (self.game.clone(), self.state);
+        let side = game.to_move(&state);
+        let forced = self.moves().len() == 1;
+        Ok(Box::new(move |control| {
+            let explained = explain(&game, &state, mv, control)?;
+            Some(ExplanationView::new(
+                G::SIDES,
+                G::MOVE_NOUN,
+                side,
+                G::UNIT,
+                explained.map(|mv| mv.to_string()),
+                forced,
+            ))
+        }))
+    }
+}
+
+impl<G: Teachable> Seats for TypedSession<G> {
     fn sit(&mut self, side: Side, seat: Seat, seed: u64) {
         let i = side.index();
         (self.players[i], self.seated[i]) = match seat {
@@ -455,43 +500,5 @@ impl<G: Teachable> Session for TypedSession<G> {
                 }))
             }
         }
-    }
-
-    fn analysis_without(
-        &self,
-        forbidden: &[&str],
-        request: &AnalysisRequest,
-    ) -> Result<AnalysisJob, PlayError> {
-        self.to_move().ok_or(PlayError::Over)?;
-        let read = |text: &&str| self.read(text);
-        let forbidden: Vec<G::Move> = forbidden.iter().map(read).collect::<Result<_, _>>()?;
-        Ok(self.analysis_by(self.game.analyst(request), forbidden))
-    }
-
-    fn judgement(&self) -> Option<AnalysisJob> {
-        self.to_move()?;
-        Some(self.analysis_by(self.game.judge(), Vec::new()))
-    }
-
-    fn judge_name(&self) -> String {
-        self.game.judge_name()
-    }
-
-    fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError> {
-        let mv = self.read(text)?;
-        let (game, state) = (self.game.clone(), self.state);
-        let side = game.to_move(&state);
-        let forced = self.moves().len() == 1;
-        Ok(Box::new(move |control| {
-            let explained = explain(&game, &state, mv, control)?;
-            Some(ExplanationView::new(
-                G::SIDES,
-                G::MOVE_NOUN,
-                side,
-                G::UNIT,
-                explained.map(|mv| mv.to_string()),
-                forced,
-            ))
-        }))
     }
 }

@@ -6,7 +6,9 @@ use crate::engine::{Level, Unit, perft};
 use crate::game::{
     Archive, Input, MenuCard, OptionError, OptionSpec, Options, from_pairs, to_pairs,
 };
-use crate::session::{GameInfo, OpenError, Session, TypedSession};
+use crate::session::catalogue::{GameInfo, OpenError};
+use crate::session::contract::Session;
+use crate::session::game::TypedSession;
 use crate::teacher::{LevelTable, Motif, Teachable};
 
 /// The [`GameInfo`] of game `G`.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use thiserror::Error;
 
 use crate::engine::{SearchControl, Value};
-use crate::session::AnalysisView;
+use crate::session::view::AnalysisView;
 
 /// The decision of a computer player.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,10 +9,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::game::{EarlyEnd, Outcome, Side, Verdict};
-use crate::session::{
-    Clock, ExplanationJob, ExplanationView, Job, JobId, PlayError, PlayerFault, Session,
-    TeacherMode, Thought, notation_of, play_again, take_back,
-};
+use crate::session::clock::Clock;
+use crate::session::contract::Session;
+use crate::session::explanation::{ExplanationJob, ExplanationView};
+use crate::session::job::{Job, JobId, PlayerFault, Thought};
+use crate::session::play_error::PlayError;
+use crate::session::take_back;
+use crate::session::take_back::{notation_of, play_again};
+use crate::session::teacher_mode::TeacherMode;
 
 /// The reason of a loss on time.
 const TIME_IS_UP: &str = "the time is up";

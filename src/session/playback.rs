@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::game::{Record, Side};
-use crate::session::{PlayerSpec, Session};
+use crate::session::contract::{Position, Session};
+use crate::session::player::PlayerSpec;
 
 /// Whether to start the engines named in a record.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -164,7 +165,7 @@ pub fn players_on(record: &Record, side: Side, programs: Programs) -> [PlayerSpe
 
 /// Returns a copy of the game after its first `ply` moves.
 #[must_use]
-pub fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
+pub fn at(whole: &dyn Position, ply: usize) -> Box<dyn Session> {
     let mut copy = whole.fork();
     while copy.history().len() > ply && copy.undo() {}
     copy

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use thiserror::Error;
 
 use crate::engine::{BotSpec, ParseLevelError};
-use crate::session::{ParseRemoteError, Remote, RemoteSpec};
+use crate::session::remote::{ParseRemoteError, Remote, RemoteSpec};
 
 /// A player, written as `human`, `ai[:LEVEL][,SETTING…]`, `gtp:COMMAND` or
 /// `nboard:COMMAND`.

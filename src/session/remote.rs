@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::engine::{SearchControl, parse_time};
 use crate::game::Record;
-use crate::session::{PlayerFault, Thought};
+use crate::session::job::{PlayerFault, Thought};
 
 /// A player outside this program. It receives the whole game with each request,
 /// so it can restore its state at any time.

@@ -2,8 +2,9 @@
 
 use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
+use crate::session::contract::{Position, Session};
 use crate::session::playback::at;
-use crate::session::{AnalysisView, LineView, PlayedMove, Session};
+use crate::session::view::{AnalysisView, LineView, PlayedMove};
 use crate::teacher::{Accuracy, Grade, Judged, LevelEstimate, LevelTable, estimate, judge_move};
 
 /// A move of a game, compared with the best move in its position.
@@ -83,7 +84,7 @@ pub struct GameJudge {
 impl GameJudge {
     /// Prepares for the moves played so far in `whole`.
     #[must_use]
-    pub fn new(whole: &dyn Session) -> GameJudge {
+    pub fn new(whole: &dyn Position) -> GameJudge {
         GameJudge {
             whole: whole.fork(),
             looked: vec![None; whole.history().len() + 1],

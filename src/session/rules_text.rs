@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::engine::Unit;
-use crate::session::GameInfo;
+use crate::session::catalogue::GameInfo;
 use crate::teacher::Grade;
 
 /// Returns the rules, every option with its values, and the grades of moves.

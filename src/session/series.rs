@@ -7,7 +7,10 @@ use thiserror::Error;
 
 use crate::engine::{Elo, Pairs, seeded};
 use crate::game::{Side, Verdict};
-use crate::session::{Ending, GameInfo, OpenError, PlayerSpec, Seat, Session};
+use crate::session::catalogue::{GameInfo, OpenError};
+use crate::session::contract::{Position, Session};
+use crate::session::play::Ending;
+use crate::session::player::{PlayerSpec, Seat};
 
 /// The game, players and openings of a series.
 #[derive(Debug, Clone)]
@@ -101,7 +104,7 @@ impl Series {
     /// Returns game `index`, counted from 0, at the opening of its pair and
     /// with both players on their sides.
     #[must_use]
-    pub fn game(&self, index: u64, opening: &dyn Session, seats: &[Seat; 2]) -> Box<dyn Session> {
+    pub fn game(&self, index: u64, opening: &dyn Position, seats: &[Seat; 2]) -> Box<dyn Session> {
         let mut session = opening.fork();
         // 32 bits are exact in every JSON reader, and easy to type again.
         let seed = mix(self.seed, 2 * index) >> 32;
@@ -275,7 +278,7 @@ impl SeriesScore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::PlayerFault;
+    use crate::session::job::PlayerFault;
 
     fn won(side: Side, points: [u16; 2]) -> Finish {
         Finish {

@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use crate::game::{Diagram, Input, ParsePositionError, Record, RecordedStudy, Side};
+use crate::session::catalogue::{GameInfo, OpenError};
+use crate::session::contract::{Position, Session};
+use crate::session::play_error::PlayError;
+use crate::session::playback;
+use crate::session::player::PlayerSpec;
 use crate::session::reading::{FoundGames, ReadGame, find_games};
-use crate::session::{
-    GameInfo, NodeId, OpenError, PlayError, PlayerSpec, ROOT, Session, VariationTree, playback,
-};
+use crate::session::variations::{NodeId, ROOT, VariationTree};
 
 /// The most moves in a tree, the same as in a saved game.
 const MOST: usize = 10_000;
@@ -73,7 +76,7 @@ pub struct Study {
 impl Study {
     /// Starts a new analysis with the moves of `session`, at its last position.
     #[must_use]
-    pub fn new(session: &dyn Session) -> Study {
+    pub fn new(session: &dyn Position) -> Study {
         let mut study = Study::from_start(playback::at(session, 0));
         study.enter(session);
         study.changed = false;
@@ -96,7 +99,7 @@ impl Study {
     /// all moves played. Also returns the number of places at which a stored
     /// variation was cut off because its next move is illegal.
     #[must_use]
-    pub fn of_record(whole: &dyn Session, record: &Record) -> (Study, usize) {
+    pub fn of_record(whole: &dyn Position, record: &Record) -> (Study, usize) {
         let kept = record.study.as_ref();
         let mut study = Study::from_start(playback::at(whole, 0));
         study.tree = VariationTree::new(&record.moves, kept);
@@ -339,7 +342,7 @@ impl Study {
     }
 
     /// Adds the moves that `ahead` has beyond the current position.
-    fn take_over(&mut self, ahead: &dyn Session) -> Result<usize, StudyError> {
+    fn take_over(&mut self, ahead: &dyn Position) -> Result<usize, StudyError> {
         let more = ahead.history().len() - self.here.history().len();
         if self.tree.len() + more > MOST {
             return Err(StudyError::Full);
@@ -349,7 +352,7 @@ impl Study {
     }
 
     /// Adds the moves of `ahead` and goes to the last one.
-    fn enter(&mut self, ahead: &dyn Session) {
+    fn enter(&mut self, ahead: &dyn Position) {
         let mut at = ROOT;
         for played in ahead.history() {
             let known = self.tree.len();

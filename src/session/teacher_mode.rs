@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::Side;
-use crate::session::{ExplanationView, PlayerSpec, Session};
+use crate::session::contract::Session;
+use crate::session::explanation::ExplanationView;
+use crate::session::player::PlayerSpec;
 use crate::teacher::Grade;
 
 /// How strict the teacher is during a game.

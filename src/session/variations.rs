@@ -21,7 +21,7 @@ struct Node {
     ply: usize,
 }
 
-/// A tree of moves as text. It knows no rules; [`crate::session::Study`] makes
+/// A tree of moves as text. It knows no rules; [`crate::session::study::Study`] makes
 /// sure that every move is legal.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct VariationTree {

@@ -6,7 +6,7 @@ use crate::game::{Clicks, Side};
 /// A legal move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct MoveView {
-    /// The notation, as [`super::Session::play`] accepts it.
+    /// The notation, as [`super::Position::play`] accepts it.
     pub text: String,
     /// The spots to click for this move.
     pub clicks: Clicks,

@@ -3,7 +3,7 @@
 use crate::course::Rating;
 use crate::game::{Side, Verdict};
 use crate::session::{GameInfo, Level, PlayerSpec};
-use crate::store::Finished;
+use crate::store::results::Finished;
 
 /// The number of games after which a level is suggested.
 const ENOUGH: usize = 3;

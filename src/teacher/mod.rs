@@ -41,7 +41,7 @@ pub trait Teachable: Bots {
     const MOVE_NOUN: [&'static str; 2] = ["", ""];
 
     /// How often each level loses how much, as written by
-    /// `examples/level_table.rs`; empty if not measured.
+    /// `tools/src/bin/level_table.rs`; empty if not measured.
     const LEVEL_TABLE: &'static str = "";
 
     /// Returns the motifs that the legal move `mv` shows at once.

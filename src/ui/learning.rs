@@ -11,7 +11,7 @@ use crate::course::{
     puzzles, topics,
 };
 use crate::game::Side;
-use crate::session::{GameInfo, PlayerSpec, SearchControl, Session};
+use crate::session::{GameInfo, PlayerSpec, Position, SearchControl};
 use crate::store::{Diary, Dirs, Results, list};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::counted;
@@ -127,7 +127,11 @@ impl Learning {
     ///
     /// # Errors
     /// A sentence with the reason why they could not be stored.
-    pub fn make_cards(&mut self, whole: &dyn Session, sides: &[Side]) -> Result<MadeCards, String> {
+    pub fn make_cards(
+        &mut self,
+        whole: &dyn Position,
+        sides: &[Side],
+    ) -> Result<MadeCards, String> {
         let (mut cards, mut all) = (Vec::new(), 0);
         for side in sides {
             let (own, of_all) = mistakes(whole, *side, CARDS_A_GAME, &SearchControl::new());

@@ -1,9 +1,10 @@
 //! Properties of a session besides the rules: undo and redo, transcripts and
 //! remarks.
 
-use boardgames::games::find;
+use boardgames::game::Side;
+use boardgames::games::{GAMES, find};
 use boardgames::session::review::GameJudge;
-use boardgames::session::{SearchControl, Session};
+use boardgames::session::{Conditions, GameSetup, PlayerSpec, SearchControl, Seat, Session};
 
 fn game(id: &str, position: Option<&str>, moves: &str) -> Box<dyn Session> {
     let mut session = find(id).unwrap().open(&[], position).unwrap();
@@ -102,4 +103,30 @@ fn openings_have_names_only_where_the_rules_begin() {
         elsewhere.play(&mv).unwrap();
     }
     assert_eq!(elsewhere.remark(), None);
+}
+
+#[test]
+fn a_setup_opens_its_game_and_tells_the_command_that_does() {
+    let seat = |player: &PlayerSpec| match player {
+        PlayerSpec::Human => Ok(Seat::Human),
+        PlayerSpec::Bot(spec) => Ok(Seat::Bot(*spec)),
+        PlayerSpec::Gtp(_) => anyhow::bail!("no other program here"),
+    };
+    for entry in GAMES {
+        let people = [PlayerSpec::Human, PlayerSpec::Human];
+        let mut setup = GameSetup::new(*entry, entry.defaults(), people);
+        setup.names = Some(["Anna".to_owned(), "Ben".to_owned()]);
+        setup.conditions = Conditions::from_flags("5".parse().expect("a clock"), true, true);
+        setup.seed = Some(7);
+        let [first, second] = entry.sides().map(str::to_lowercase);
+        let command = setup.to_command();
+        let (id, rest) = (entry.id(), "--names 'Anna,Ben' --clock 5+0 --lose-on-time");
+        let expected = format!("boardgames play {id} --{first} human --{second} human {rest} ");
+        assert_eq!(command, expected + "--no-takebacks --seed 7");
+        let session = setup.open(1, &seat).expect("it opens");
+        assert_eq!(Side::BOTH.map(|side| session.name(side)), ["Anna", "Ben"]);
+        setup.names = Some(["Anna".to_owned(), "Anna".to_owned()]);
+        let refused = setup.open(1, &seat).expect_err("one name for two");
+        assert!(refused.to_string().contains("different names"), "{refused}");
+    }
 }

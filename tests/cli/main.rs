@@ -9,6 +9,7 @@ mod course;
 #[cfg(unix)]
 mod documented;
 mod engine_commands;
+mod examples;
 mod games;
 mod menu;
 mod named_targets;

@@ -7,7 +7,7 @@ use crate::words::{refused, run};
 fn the_text_menu_leads_to_a_game_and_back() {
     let ran = run("", "tictactoe\n4\n0\nrandom\n2\nmenu\nb\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    let command = "boardgames play tictactoe --first ai:0 --second ai:0";
+    let command = "boardgames play tictactoe --x ai:0 --o ai:0";
     assert_eq!(ran.out.matches(command).count(), 2, "{}", ran.out);
     assert_eq!(ran.out.matches("Which game?").count(), 3);
     refused("", "19\n", 2, &["line 1", "'19'", "type 1 to"]);
@@ -21,7 +21,7 @@ fn the_text_menu_goes_back_a_question_at_a_time_and_takes_defaults() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert_eq!(ran.out.matches("Which game?").count(), 2);
     assert_eq!(ran.out.matches("Who plays?").count(), 3);
-    let command = "boardgames play awari --first human --second ai:4\n";
+    let command = "boardgames play awari --south human --north ai:4\n";
     assert!(ran.out.contains(command), "{}", ran.out);
 }
 
@@ -29,7 +29,7 @@ fn the_text_menu_goes_back_a_question_at_a_time_and_takes_defaults() {
 fn the_text_menu_offers_every_option_value_and_changes_sides() {
     let ran = run("", "awari\n3\n\nkalah-ec\n6\nquit\nchange\nquit\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    let command = "--first human --second human -o rules=kalah-ec -o beans=6";
+    let command = "--south human --north human -o rules=kalah-ec -o beans=6";
     assert_eq!(ran.out.matches(command).count(), 2, "{}", ran.out);
 }
 
@@ -76,7 +76,7 @@ fn the_text_menu_keeps_the_score_of_two_people() {
     let ran = run("", &script);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for line in [
-        "--first human --second human --names 'Anna,Ben'\n",
+        "--x human --o human --names 'Anna,Ben'\n",
         "X (Anna): human. O (Ben): human.",
         "Score so far: Anna 1, Ben 0.\n",
         "Score so far: Anna 2, Ben 0.\n",

@@ -1,4 +1,4 @@
-//! Every test, example and benchmark named in a cargo command, on a page, in a
+//! Every test, example, tool and benchmark named in a cargo command, on a page, in a
 //! comment or in the reason of an ignored test, exists. A command with an
 //! outdated name would run nothing and still succeed. The texts are only
 //! scanned; nothing is run.
@@ -78,8 +78,8 @@ fn functions(folder: &str) -> Vec<String> {
     found
 }
 
-fn is_there(kind: &str, name: &str) -> bool {
-    let folder = Path::new(kind).join(name);
+fn is_there(target: &str) -> bool {
+    let folder = Path::new(target);
     folder.with_extension("rs").is_file() || folder.join("main.rs").is_file()
 }
 
@@ -92,12 +92,21 @@ fn is_name(word: &str) -> bool {
 fn fault(command: &[String]) -> Option<String> {
     let mut words = command.iter().map(String::as_str);
     let is_test = words.next() == Some("test");
+    let mut package = "";
     let mut source = "src".to_owned();
     while let Some(word) = words.next() {
         let kind = match word {
+            "-p" => {
+                let Some("boardgames-tools") = words.next() else {
+                    return Some("there is no such package".to_owned());
+                };
+                package = "tools/";
+                continue;
+            }
             "--test" => "tests",
             "--example" => "examples",
             "--bench" => "benches",
+            "--bin" => "src/bin",
             _ if word.starts_with('-') => continue,
             _ if !is_test => return None,
             // A word that cannot be a test's name belongs to the text around
@@ -112,10 +121,11 @@ fn fault(command: &[String]) -> Option<String> {
             }
         };
         let name = words.next().unwrap_or_default();
-        if is_name(name) && !is_there(kind, name) {
-            return Some(format!("there is no {kind}/{name}"));
+        let target = format!("{package}{kind}/{name}");
+        if is_name(name) && !is_there(&target) {
+            return Some(format!("there is no {target}"));
         }
-        source = format!("{kind}/{name}");
+        source = target;
         if !is_test {
             return None;
         }
@@ -124,11 +134,11 @@ fn fault(command: &[String]) -> Option<String> {
 }
 
 #[test]
-fn every_test_and_example_that_is_named_is_there() {
+fn every_target_that_is_named_is_there() {
     let mut pages = files("docs", "md");
     pages.extend(["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"].map(PathBuf::from));
     let pages = pages.into_iter().map(|path| (read(&path), path));
-    let code = ["src", "tests", "examples", "benches"];
+    let code = ["src", "tests", "examples", "benches", "tools"];
     let code = code.iter().flat_map(|folder| files(folder, "rs"));
     let code = code.map(|path| (told_in_code(&read(&path)), path));
     let mut seen = 0;
@@ -159,9 +169,10 @@ fn a_name_that_has_moved_is_found() {
     };
     let moved =
         "`cargo test --test\nno_such_tests`, `cargo run --release --example no_such_example -- 3`,
-        `cargo test --lib dag_en_nacht::no_such_folder -- --ignored`";
+        `cargo test --lib dag_en_nacht::no_such_folder -- --ignored`,
+        `cargo run -p boardgames-tools --bin no_such_tool`, `cargo test -p no_such_package`";
     let found = faults(moved);
-    assert_eq!(found.len(), 3);
+    assert_eq!(found.len(), 5);
     assert!(found.iter().all(Option::is_some), "{found:?}");
     let right = "`cargo test --test cli a_name_that -- --nocapture`, and `cargo test` builds";
     assert_eq!(faults(right), [None, None]);

@@ -2,7 +2,7 @@
 //! texts and every puzzle is proved by the engines.
 
 mod claims;
-#[path = "../../examples/puzzles/forced.rs"]
+#[path = "../common/forced.rs"]
 mod forced;
 mod lessons;
 mod prover;

@@ -2,7 +2,7 @@
 //! continues, and saved games stay as they were.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::process::{Command, Output, Stdio};
 
 use boardgames::store::Results;
@@ -18,8 +18,11 @@ fn talk(mut command: Command, input: &str) -> Output {
         .spawn()
         .expect("the program starts");
     let stdin = child.stdin.as_mut().expect("piped");
-    // The program may end before it has read everything.
-    let _ = stdin.write_all(input.as_bytes());
+    // It may have ended before it reads, for what it cannot write.
+    match stdin.write_all(input.as_bytes()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        written => written.expect("it reads"),
+    }
     child.wait_with_output().expect("it ends")
 }
 

@@ -331,7 +331,10 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
         &frame(a_puzzle(), keys("r")),
         "Only lessons can be started again.",
     );
-    assert_shows(&frame(a_puzzle(), vec![key(KeyCode::Delete)]), "Only cards can be deleted.");
+    assert_shows(
+        &frame(a_puzzle(), vec![Do::Event(Event::Key(Key::plain(KeyCode::Delete)))]),
+        "Only cards can be deleted.",
+    );
 }
 
 #[test]

@@ -11,7 +11,7 @@ use clap::builder::{
 };
 use clap::{Args, ValueEnum};
 
-use crate::cli::{usage, warn};
+use crate::cli::exit::{usage, warn};
 use crate::games::GAMES;
 use crate::store::{Config, ConfigError, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;

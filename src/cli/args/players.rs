@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 
-use crate::cli::usage;
+use crate::cli::exit::usage;
 use crate::game::Side;
 use crate::games::GAMES;
 use crate::session::{GameInfo, Level, PlayerSpec};

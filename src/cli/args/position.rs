@@ -5,7 +5,7 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::cli::{usage, warn};
+use crate::cli::exit::{usage, warn};
 use crate::game::Input;
 use crate::games;
 use crate::session::reading::{FoundGames, ReadGame, find_games};
@@ -60,7 +60,7 @@ impl Setup {
     /// Opens the game and plays the moves of `--moves`. Both players are human.
     ///
     /// # Errors
-    /// A [`crate::cli::Usage`] error that names the refused option, position or
+    /// A [`crate::cli::exit::Usage`] error that names the refused option, position or
     /// move and the valid ones.
     pub fn open(&self, entry: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
         let mut session = self.begin(entry)?;
@@ -120,7 +120,7 @@ impl Setup {
     /// replaced by one from there.
     ///
     /// # Errors
-    /// A [`crate::cli::Usage`] error that names the first illegal move.
+    /// A [`crate::cli::exit::Usage`] error that names the first illegal move.
     pub fn play_moves(&self, session: &mut Box<dyn Session>) -> Result<()> {
         let moves = self.moves.as_deref().unwrap_or_default();
         let Err((i, error)) = session.play_all(moves) else {

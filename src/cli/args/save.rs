@@ -6,8 +6,8 @@ use anyhow::Result;
 use clap::Args;
 
 use super::players::PlayersArg;
+use crate::cli::exit::{usage, warn};
 use crate::cli::save_words::file;
-use crate::cli::{usage, warn};
 use crate::game::Record;
 use crate::games::GAMES;
 use crate::session::{AutosaveHook, Conditions, GameInfo, NoAutosave, PlayerSpec, Session};

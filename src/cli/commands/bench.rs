@@ -9,9 +9,10 @@ use clap::Args;
 use rand::RngExt;
 use serde_json::{Value as Json, json};
 
+use crate::cli::args::globals::Globals;
 use crate::cli::args::position::game_parser;
+use crate::cli::exit::{Status, print};
 use crate::cli::progress::ProgressLine;
-use crate::cli::{Globals, Status, print};
 use crate::engine::seeded;
 use crate::game::Fnv;
 use crate::game::Side;

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use crate::cli::{Status, print};
+use crate::cli::exit::{Status, print};
 
 /// Arguments of `boardgames completions`.
 #[derive(Debug, Args)]

@@ -7,8 +7,10 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
+use crate::cli::args::globals::Globals;
+use crate::cli::args::position::{GameArg, Setup};
+use crate::cli::exit::{Status, print, usage};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
-use crate::cli::{GameArg, Globals, Setup, Status, print, usage};
 use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::text::explanation::explanation_json;
 use crate::ui::text::json::options_json;

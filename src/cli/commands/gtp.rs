@@ -6,8 +6,10 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 
+use crate::cli::args::globals::Globals;
+use crate::cli::args::position::GameArg;
 use crate::cli::args::seed::{self, parse_seed};
-use crate::cli::{GameArg, Globals, Status};
+use crate::cli::exit::Status;
 use crate::engine::{BotSpec, Level, parse_time};
 use crate::gtp::{Pace, Server, Settings, serve};
 

@@ -4,10 +4,11 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use serde_json::json;
 
+use crate::cli::args::globals::Globals;
 use crate::cli::args::position::game_parser;
 use crate::cli::conversation::conversation;
+use crate::cli::exit::{print, usage};
 use crate::cli::learning::{at_home, style};
-use crate::cli::{Globals, print, usage};
 use crate::games;
 use crate::session::GameInfo;
 use crate::ui::learning::{Learning, lessons_of, progress_words};

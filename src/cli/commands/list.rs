@@ -4,8 +4,9 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::cli::args::globals::Globals;
+use crate::cli::exit::{Status, print};
 use crate::cli::save_words::{ended_words, going_on, places};
-use crate::cli::{Globals, Status, print};
 use crate::games::GAMES;
 use crate::store::{Dirs, Saved, Summary, list, word_for};
 use crate::ui::text::times::local_time;

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Args, Command};
 use clap_mangen::Man;
 
-use crate::cli::{Status, print};
+use crate::cli::exit::{Status, print};
 use crate::ui::tui::game::key_table::KEYS;
 use crate::ui::tui::key_table::hints;
 

@@ -7,16 +7,18 @@ use std::{fs, thread};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
+use crate::cli::args::position::GameArg;
 use crate::cli::args::position::Setup;
 use crate::cli::args::seed::{self, parse_seed};
+use crate::cli::exit::{Status, print, usage, warn};
 use crate::cli::interrupt::{
     OnInterrupt, end_engines_with_us, end_if_interrupted, stop_on_interrupt,
 };
 use crate::cli::match_report::Scores;
 use crate::cli::match_runner::{AfterPair, FinishedGame, run_match};
 use crate::cli::progress::ProgressLine;
-use crate::cli::{GameArg, Globals, Status, print, usage, warn};
 use crate::engine::Sprt;
 use crate::session::{PlayerSpec, SearchControl, Series};
 use crate::store::{plain, write_new};

@@ -5,22 +5,24 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use super::{learn, puzzles};
+use crate::cli::args::globals::Globals;
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::conversation::conversation;
+use crate::cli::exit::{Usage, usage};
 use crate::cli::learning;
 use crate::cli::plain_game::{line_by_line, sit_down};
+use crate::cli::player_factory::seat;
 use crate::cli::save_words::{places, state_words};
-use crate::cli::{Globals, Usage, usage};
 use crate::course::Happened;
-use crate::game::{Record, Side};
+use crate::game::Record;
 use crate::games::GAMES;
-use crate::session::{Evening, GameInfo, PlayerSpec, Session, Study};
+use crate::session::{Evening, GameInfo, GameSetup, PlayerSpec, Session, Study};
 use crate::store;
 use crate::store::{Config, Dirs, SaveError, list};
 use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::exercise::ExerciseMode;
-use crate::ui::plain::menu::{ChosenGame, Host, SavedUse};
+use crate::ui::plain::menu::{Host, SavedUse};
 use crate::ui::plain::{Conversation, Style, menu};
 use crate::ui::text::players::people;
 use crate::ui::tui::{Flow, Opening};
@@ -244,7 +246,7 @@ impl Host for PlainMenu<'_> {
         themes.unwrap_or_default().names()
     }
 
-    fn play(&mut self, talk: &mut Conversation, plan: &ChosenGame) -> Result<()> {
+    fn play(&mut self, talk: &mut Conversation, plan: &GameSetup) -> Result<()> {
         let places = Dirs::find().ok();
         let mut learning = learning::at_home();
         if learning.offers(plan.entry, places.as_ref()) {
@@ -258,13 +260,7 @@ impl Host for PlainMenu<'_> {
                 plan.entry.title()
             ))?;
         }
-        let mut session = plan.entry.open(&plan.options, None)?;
-        sit_down(&mut *session, &plan.players, given_or_drawn(None)?)?;
-        if let Some(names) = &plan.names {
-            for (side, name) in Side::BOTH.into_iter().zip(names) {
-                session.set_name(side, name);
-            }
-        }
+        let session = plan.open(given_or_drawn(None)?, &seat)?;
         self.at_the_board(talk, session, None)
     }
 }

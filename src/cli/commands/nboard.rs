@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::cli::args::seed::{self, parse_seed};
-use crate::cli::{Status, usage};
+use crate::cli::exit::{Status, usage};
 use crate::engine::{BotSpec, Level, parse_time};
 use crate::game::ForeignFormat;
 use crate::games::GAMES;

@@ -7,8 +7,10 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::cli::args::globals::Globals;
+use crate::cli::args::position::{GameArg, Setup};
+use crate::cli::exit::{Status, print};
 use crate::cli::progress::ProgressLine;
-use crate::cli::{GameArg, Globals, Setup, Status, print};
 use crate::session::Session;
 use crate::ui::text::json::options_json;
 

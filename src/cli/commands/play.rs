@@ -4,14 +4,16 @@ use anyhow::Result;
 use clap::Args;
 use rand::RngExt;
 
+use crate::cli::args::globals::Globals;
 use crate::cli::args::players::PlayersArg;
+use crate::cli::args::position::Setup;
 use crate::cli::args::position::game_parser;
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::{given_or_drawn, parse_seed};
 use crate::cli::conversation::conversation;
+use crate::cli::exit::{usage, warn};
 use crate::cli::interrupt::{OnInterrupt, end_engines_with_us};
 use crate::cli::plain_game::{line_by_line, sit_down};
-use crate::cli::{Globals, Setup, usage, warn};
 use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{

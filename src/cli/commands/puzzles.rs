@@ -9,11 +9,12 @@ use jiff::civil::Date;
 use serde_json::json;
 
 use super::show::FileArg;
+use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
 use crate::cli::args::position::game_parser;
 use crate::cli::conversation::conversation;
+use crate::cli::exit::{print, usage};
 use crate::cli::learning;
-use crate::cli::{Globals, print, usage};
 use crate::course::{Assignment, Puzzle, Wish, motif_meaning};
 use crate::games::{self, GAMES};
 use crate::session::GameInfo;

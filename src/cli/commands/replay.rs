@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::show::FileArg;
-use crate::cli::Globals;
+use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;

@@ -9,11 +9,12 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::show::FileArg;
+use crate::cli::args::globals::Globals;
 use crate::cli::conversation::conversation;
+use crate::cli::exit::{Status, print, usage};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::learning;
 use crate::cli::progress::ProgressLine;
-use crate::cli::{Globals, Status, print, usage};
 use crate::course::try_again;
 use crate::game::Side;
 use crate::session::playback::at;

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use anyhow::{Result, anyhow};
 use clap::Args;
 
+use crate::cli::args::globals::Globals;
 use crate::cli::args::position::game_parser;
-use crate::cli::{Globals, Status, print, usage};
+use crate::cli::exit::{Status, print, usage};
 use crate::course::Topic;
 use crate::games::GAMES;
 use crate::session::{GameInfo, Level, rules_text};

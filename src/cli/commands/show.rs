@@ -7,9 +7,10 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
+use crate::cli::exit::{Status, print, usage, warn};
 use crate::cli::save_words::{file, is_ours, move_lines, players_words, record_words};
-use crate::cli::{Globals, Status, print, usage, warn};
 use crate::game::{Archive, Record};
 use crate::games::GAMES;
 use crate::session::{Session, Study};

@@ -6,8 +6,9 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::cli::args::globals::Globals;
+use crate::cli::exit::{Status, print, warn};
 use crate::cli::save_words::places;
-use crate::cli::{Globals, Status, print, warn};
 use crate::game::Side;
 use crate::games;
 use crate::session::GameInfo;

@@ -5,7 +5,7 @@
 
 use std::ffi::{OsStr, OsString};
 
-use super::os_string;
+use super::os_string::os_string;
 
 /// A line up to the cursor.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

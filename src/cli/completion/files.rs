@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::DirEntry;
 use std::path::Path;
 
-use super::os_string;
+use super::os_string::os_string;
 
 /// The paths that begin with `typed`, in order, a folder's with `/` at the end.
 /// A hidden file is one of them only if its dot was typed.

@@ -3,6 +3,7 @@
 
 pub(super) mod bash_line;
 pub(super) mod files;
+mod os_string;
 
 use std::ffi::{OsStr, OsString};
 
@@ -236,18 +237,6 @@ fn themes(globals: &Globals) -> Vec<Candidate> {
     });
     let names = Themes::new(folder).names().into_iter();
     names.map(|name| Candidate::new(name, "theme")).collect()
-}
-
-/// Bytes that came from a word, or from a whole part of one, as a word again.
-#[cfg(unix)]
-fn os_string(bytes: Vec<u8>) -> OsString {
-    std::os::unix::ffi::OsStringExt::from_vec(bytes)
-}
-
-/// Bytes that came from a word, or from a whole part of one, as a word again.
-#[cfg(not(unix))]
-fn os_string(bytes: Vec<u8>) -> OsString {
-    String::from_utf8_lossy(&bytes).into_owned().into()
 }
 
 #[cfg(test)]

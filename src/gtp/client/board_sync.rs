@@ -6,7 +6,7 @@ use super::dialogue::Dialogue;
 use super::error::ClientError;
 use crate::game::Record;
 use crate::gtp::moves;
-use crate::session::{SearchControl, Session};
+use crate::session::{Position, SearchControl};
 
 /// The parts of a game that never change.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -37,7 +37,7 @@ impl BoardSync {
     pub fn lay(
         &mut self,
         record: &Record,
-        session: &dyn Session,
+        session: &dyn Position,
         time: Option<Duration>,
         talk: &mut Dialogue,
         control: &SearchControl,
@@ -107,7 +107,7 @@ impl BoardSync {
     fn set_up(
         &mut self,
         game: &ToldGame,
-        session: &dyn Session,
+        session: &dyn Position,
         time: Option<Duration>,
         talk: &mut Dialogue,
         control: &SearchControl,

@@ -22,8 +22,8 @@ use std::time::Duration;
 use crate::game::Record;
 use crate::gtp::{analysis, moves};
 use crate::session::{
-    AnalysisView, GameInfo, LineView, PlayerFault, Remote, RemoteSpec, SearchControl, Session,
-    Thought,
+    AnalysisView, GameInfo, LineView, PlayerFault, Position, Remote, RemoteSpec, SearchControl,
+    Session, Thought,
 };
 use board_sync::BoardSync;
 use dialogue::Dialogue;
@@ -124,7 +124,7 @@ impl Client {
     fn line_at(
         &mut self,
         record: &Record,
-        session: &dyn Session,
+        session: &dyn Position,
         control: &SearchControl,
     ) -> Result<Connection, ClientError> {
         let mut line = match self.line.take() {
@@ -158,7 +158,7 @@ impl Connection {
     fn generate(
         &mut self,
         command: &str,
-        session: &dyn Session,
+        session: &dyn Position,
         spec: &RemoteSpec,
         control: &SearchControl,
     ) -> Result<String, ClientError> {
@@ -238,7 +238,7 @@ impl Connection {
 }
 
 /// Returns the pass if it is the only legal move.
-fn forced_pass(session: &dyn Session) -> Option<String> {
+fn forced_pass(session: &dyn Position) -> Option<String> {
     match &session.moves()[..] {
         [only] if only.pass => Some(only.text.clone()),
         _ => None,

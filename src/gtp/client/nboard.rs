@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 use super::answers::Heard;
 use super::error::ClientError;
 use super::process::{EngineProcess, Manner};
-use super::{GRACE, Surroundings, USUAL_TIMEOUT, forced_pass, legal_move};
+use super::{GRACE, USUAL_TIMEOUT, forced_pass, legal_move};
 use crate::game::{ForeignFormat, Record};
-use crate::session::{GameInfo, PlayerFault, Remote, RemoteSpec, SearchControl, Session, Thought};
+use crate::gtp::client::surroundings::Surroundings;
+use crate::session::{GameInfo, PlayerFault, Position, Remote, RemoteSpec, SearchControl, Thought};
 
 /// Search depth of an engine, unless the player's settings have another.
 const USUAL_DEPTH: u32 = 12;
@@ -80,7 +81,7 @@ impl NBoardClient {
     /// Sends the whole game and returns the engine's move.
     fn best_move(
         &mut self,
-        session: &dyn Session,
+        session: &dyn Position,
         record: &Record,
         control: &SearchControl,
     ) -> Result<String, ClientError> {

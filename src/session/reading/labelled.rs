@@ -3,16 +3,17 @@
 //! (`Moves:`, `Position:`).
 
 use super::one_text::OneText;
-use super::{FoundGames, verdict_id};
 use crate::game::{EarlyEnd, ForeignGame, ForeignMove, Record, Side, Verdict};
-use crate::session::{GameInfo, Session};
+use crate::session::catalogue::GameInfo;
+use crate::session::contract::Position;
+use crate::session::reading::found_games::FoundGames;
 
 const FORM: &str = "lines with labels";
 
 /// Returns the game as lines with labels. Reading them gives the rules, the
 /// start, the moves, the names, the result and how the game ended.
 #[must_use]
-pub fn block(session: &dyn Session, record: &Record) -> String {
+pub fn block(session: &dyn Position, record: &Record) -> String {
     let entry = session.entry();
     let mut lines = vec![format!("Game: {}", entry.title())];
     let defaults = entry.defaults();
@@ -188,4 +189,13 @@ fn verdict(text: &str) -> Option<Verdict> {
         Verdict::Draw,
     ];
     all.into_iter().find(|verdict| verdict_id(*verdict) == text)
+}
+
+/// Returns the id of a verdict: `first`, `second` or `draw`.
+fn verdict_id(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win(Side::First) => "first",
+        Verdict::Win(Side::Second) => "second",
+        Verdict::Draw => "draw",
+    }
 }

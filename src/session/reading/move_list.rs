@@ -1,10 +1,10 @@
 //! A list of moves of any game, perhaps with numbers and comments, in the
 //! game's own notation or in another usual one.
 
-use super::FoundGames;
 use super::one_text::OneText;
 use crate::game::{ForeignGame, ForeignMove};
-use crate::session::GameInfo;
+use crate::session::catalogue::GameInfo;
+use crate::session::reading::found_games::FoundGames;
 
 /// The largest number of moves in a text that is tried for every game.
 const MOST: usize = 2_000;

@@ -1,10 +1,10 @@
 //! A position in a game's own notation, perhaps followed by moves.
 
-use super::FoundGames;
 use super::move_list::{all_options, moves_in};
 use super::one_text::OneText;
 use crate::game::ForeignGame;
-use crate::session::GameInfo;
+use crate::session::catalogue::GameInfo;
+use crate::session::reading::found_games::FoundGames;
 
 /// The longest text that is tried as a position of every game, in bytes.
 const LONGEST: usize = 600;

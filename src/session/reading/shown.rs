@@ -1,11 +1,11 @@
 //! Reads the output of `boardgames show`: the title, the players, the options
 //! and the numbered moves, around a drawn board.
 
-use super::FoundGames;
 use super::move_list::moves_in;
 use super::one_text::OneText;
 use crate::game::ForeignGame;
-use crate::session::GameInfo;
+use crate::session::catalogue::GameInfo;
+use crate::session::reading::found_games::FoundGames;
 
 /// Reads the output of `show`; `None` if the text is something else.
 pub(super) fn read(

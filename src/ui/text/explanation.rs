@@ -7,7 +7,7 @@ use super::{counted, sentence};
 use crate::game::Side;
 use crate::session::review::{JudgedMove, Review};
 use crate::session::{
-    Claim, ExplanationView, GameInfo, Grade, LevelEstimate, Session, Unit, Value,
+    Claim, ExplanationView, GameInfo, Grade, LevelEstimate, Position, Unit, Value,
 };
 
 /// Returns the message shown while the teacher analyses a move.
@@ -133,7 +133,7 @@ const ENOUGH: u32 = 10;
 
 /// Returns the level that plays like this side; `None` if there are too few
 /// moves.
-fn level_of(whole: &dyn Session, review: &Review, side: Side) -> Option<LevelEstimate> {
+fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEstimate> {
     let unit = whole.entry().unit();
     let told = review.counts(side, unit).iter().sum::<u32>();
     // A finished game contains all the moves there will ever be.
@@ -145,7 +145,7 @@ fn level_of(whole: &dyn Session, review: &Review, side: Side) -> Option<LevelEst
 
 /// Returns a review's results for one side of the game `whole`, as JSON.
 #[must_use]
-pub fn side_json(whole: &dyn Session, review: &Review, side: Side) -> Json {
+pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> Json {
     let unit = whole.entry().unit();
     let counts = review.counts(side, unit);
     let counts = Grade::ALL.iter().zip(counts);
@@ -170,14 +170,14 @@ const TOO_WIDE: u8 = 5;
 
 /// Returns whether the side made any move in the game `whole`.
 #[must_use]
-pub fn has_moved(whole: &dyn Session, side: Side) -> bool {
+pub fn has_moved(whole: &dyn Position, side: Side) -> bool {
     whole.history().iter().any(|played| played.side == side)
 }
 
 /// Returns a review's results for one side: `accuracy 83 %, plays like level 5
 /// (4 to 6)`.
 #[must_use]
-pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
+pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
     let unit = whole.entry().unit();
     let Some(accuracy) = review.accuracy(side, unit) else {
         let why = match review.is_complete() {

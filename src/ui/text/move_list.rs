@@ -1,7 +1,7 @@
 //! The list of moves in rounds.
 
 use crate::game::Side;
-use crate::session::Session;
+use crate::session::Position;
 
 /// A row of the list: the first side's move and the second's. Several moves in
 /// one turn are joined by a hyphen.
@@ -30,7 +30,7 @@ impl Round {
 
 /// Returns the moves of a game in rounds.
 #[must_use]
-pub fn rounds(session: &dyn Session) -> Vec<Round> {
+pub fn rounds(session: &dyn Position) -> Vec<Round> {
     let mut rounds: Vec<Round> = Vec::new();
     let begin = |rounds: &mut Vec<Round>, number| {
         rounds.push(Round {

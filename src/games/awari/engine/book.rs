@@ -1,5 +1,6 @@
 //! The opening book: exact values of the first positions with three beans a
-//! pit, which are the hardest to prove. `examples/awari_book.rs` computes them.
+//! pit, which are the hardest to prove. `tools/src/bin/awari_book.rs` computes
+//! them.
 //!
 //! The positions are not stored; they follow from the rules, in the order of
 //! [`positions`]. For each, the book stores how far the sowing that led there

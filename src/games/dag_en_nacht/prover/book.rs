@@ -1,5 +1,5 @@
 //! Small books of proved positions with `restrict=none`, from the empty board on.
-//! `examples/dag_book.rs` makes them from the certificates and describes their format. They end
+//! `tools/src/bin/dag_book.rs` makes them from the certificates and describes their format. They end
 //! where [`super::SecondLook`] finds the win itself.
 //!
 //! A position is found in the book if it differs from one of a proof only as the theorem of

@@ -2,8 +2,7 @@
 
 use anyhow::Result;
 
-use super::chosen_game::ChosenGame;
-use crate::session::GameInfo;
+use crate::session::{GameInfo, GameSetup};
 use crate::store::Config;
 use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::Conversation;
@@ -80,7 +79,7 @@ pub trait Host {
     ///
     /// # Errors
     /// The streams fail, or piped input contains an illegal move.
-    fn play(&mut self, talk: &mut Conversation, plan: &ChosenGame) -> Result<()>;
+    fn play(&mut self, talk: &mut Conversation, plan: &GameSetup) -> Result<()>;
 }
 
 /// An action on a saved game.

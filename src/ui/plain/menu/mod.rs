@@ -1,26 +1,25 @@
 //! The numbered text menu: game, players, level and options, then the game. It
 //! works without a terminal.
 
-mod chosen_game;
 mod host;
 mod others;
 mod question;
 mod steps;
 
-pub use chosen_game::ChosenGame;
 pub use host::{Host, SavedUse};
 
 use anyhow::Result;
 
 use super::Conversation;
-use crate::session::GameInfo;
+use crate::session::{GameInfo, GameSetup, PlayerSpec};
+use crate::ui::text::players::NAMELESS;
 use question::{MenuAnswer, Question};
 use steps::Given;
 
 /// The result of the first questions.
 enum Chosen {
     GoOn,
-    New(Box<ChosenGame>),
+    New(Box<GameSetup>),
     Other(usize),
     Nothing,
 }
@@ -62,19 +61,19 @@ pub fn run(
 /// the menu again.
 fn again_and_again(
     talk: &mut Conversation,
-    mut plan: ChosenGame,
+    mut plan: GameSetup,
     host: &mut dyn Host,
 ) -> Result<bool> {
     loop {
         talk.say(&format!(
             "\nShell command for this game: {}\n",
-            plan.command()
+            plan.to_command()
         ))?;
         host.play(talk, &plan)?;
         match afterwards().ask(talk)? {
-            MenuAnswer::Chosen(0) => plan.name_people(),
+            MenuAnswer::Chosen(0) => name_people(&mut plan),
             MenuAnswer::Chosen(1) => {
-                plan.name_people();
+                name_people(&mut plan);
                 plan.players.reverse();
                 if let Some(names) = &mut plan.names {
                     names.reverse();
@@ -83,6 +82,14 @@ fn again_and_again(
             MenuAnswer::Chosen(_) | MenuAnswer::Words(_) | MenuAnswer::Back => return Ok(true),
             MenuAnswer::Quit => return Ok(false),
         }
+    }
+}
+
+/// Gives two unnamed people default names, because the score from the second
+/// game on needs names.
+fn name_people(plan: &mut GameSetup) {
+    if plan.players == [PlayerSpec::Human, PlayerSpec::Human] {
+        plan.names.get_or_insert(NAMELESS.map(str::to_owned));
     }
 }
 

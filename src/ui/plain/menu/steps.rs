@@ -1,10 +1,9 @@
 //! The order of the menu's questions, and the game that the answers make.
 
-use super::chosen_game::ChosenGame;
 use super::others;
 use super::question::{MenuItem, Question};
 use crate::game::Side;
-use crate::session::{GameInfo, Level, PlayerSpec, RemoteSpec, two_names};
+use crate::session::{GameInfo, GameSetup, Level, PlayerSpec, RemoteSpec, two_names};
 use crate::ui::text::players::level_line;
 
 /// The kinds of players to choose from, by seat, in the order of the menu.
@@ -202,7 +201,7 @@ fn option(entry: &dyn GameInfo, index: usize) -> Option<Question> {
 ///
 /// # Panics
 /// If a question is not answered yet.
-pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -> ChosenGame {
+pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -> GameSetup {
     let known = take_apart(games, answers).expect("the game was asked for first");
     let seating = known.seating.expect("the players were asked for second");
     let names = match (seating, known.players) {
@@ -224,11 +223,9 @@ pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -
             )
         })
         .collect();
-    ChosenGame {
-        entry: known.entry,
-        options,
-        players,
+    GameSetup {
         names,
+        ..GameSetup::new(known.entry, options, players)
     }
 }
 

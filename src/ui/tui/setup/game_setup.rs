@@ -6,8 +6,8 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use crate::game::Side;
 use crate::session::{
-    BotSpec, Conditions, GameInfo, LONGEST_NAME, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series,
-    Session, Takebacks, TeacherMode, TimeControl, clean_name,
+    self, BotSpec, Conditions, GameInfo, LONGEST_NAME, Level, OnTimeUp, PlayerSpec, RemoteSpec,
+    Series, Session, Takebacks, TeacherMode, TimeControl, clean_name,
 };
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::text::players::{NAMELESS, people};
@@ -179,37 +179,22 @@ impl GameSetup {
             let seed = self.seed_text.parse().ok();
             return self.series(0).command(seed);
         }
-        let mut words = format!("boardgames play {}", self.entry.id());
-        for (side, spec) in self.entry.sides().iter().zip(self.specs()) {
-            words += &format!(" --{} {}", side.to_lowercase(), spec.as_word());
+        let taught = self.has_one_person() && teacher != TeacherMode::Off;
+        session::GameSetup {
+            teacher: taught.then_some(teacher),
+            ..self.setup()
         }
-        let defaults = self.entry.defaults();
-        for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
-            words += &format!(" -o {key}={value}");
+        .to_command()
+    }
+
+    /// The game as every way to start one sets it up.
+    fn setup(&self) -> session::GameSetup {
+        session::GameSetup {
+            names: self.people_names(),
+            conditions: self.conditions,
+            seed: self.seed_text.parse().ok(),
+            ..session::GameSetup::new(self.entry, self.options.clone(), self.specs())
         }
-        if let Some([first, second]) = self.people_names() {
-            let names = format!("{first},{second}");
-            let quoted = shlex::try_quote(&names).map_or(names.clone(), Into::into);
-            words += &format!(" --names {quoted}");
-        }
-        if self.has_clock() {
-            words += &format!(" --clock {}", self.conditions.control);
-        }
-        for (wanted, flag) in [
-            (self.has_clock() && self.loses_on_time(), " --lose-on-time"),
-            (self.takebacks_refused(), " --no-takebacks"),
-        ] {
-            if wanted {
-                words += flag;
-            }
-        }
-        if self.has_one_person() && teacher != TeacherMode::Off {
-            words += &format!(" --teacher {teacher}");
-        }
-        if !self.seed_text.is_empty() {
-            words += &format!(" --seed {}", self.seed_text);
-        }
-        words
     }
 
     /// Stores the values for the next time.
@@ -239,26 +224,10 @@ impl GameSetup {
 
     /// Opens the game and creates the players. An error is a sentence.
     fn sit_down(&self, context: &Context) -> Result<PreparedGame, String> {
-        let opened = self.entry.open(&self.options, None);
-        let mut session = opened.map_err(|error| error.to_string())?;
-        let seed = self
-            .seed_text
-            .parse()
-            .unwrap_or_else(|_| (context.draw_seed)());
-        for (side, spec) in Side::BOTH.into_iter().zip(self.specs()) {
-            let seat = (context.seat)(&spec).map_err(|error| format!("{error:#}"))?;
-            session.sit(side, seat, seed);
-        }
-        for (side, name) in Side::BOTH
-            .into_iter()
-            .zip(self.people_names().unwrap_or_default())
-        {
-            session.set_name(side, &name);
-        }
-        if session.name(Side::First) == session.name(Side::Second) && self.people_names().is_some()
-        {
-            return Err("Two people need two different names.".to_owned());
-        }
+        let setup = self.setup();
+        let seed = setup.seed.unwrap_or_else(|| (context.draw_seed)());
+        let opened = setup.open(seed, &context.seat);
+        let session = opened.map_err(|error| format!("{error:#}"))?;
         let save = context.places.as_ref().map(AutoSave::fresh);
         Ok(PreparedGame::new(session, save, seed, self.conditions))
     }

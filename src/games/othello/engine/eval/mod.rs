@@ -2,7 +2,7 @@
 //! patterns, and three for mobility and the number of empty squares.
 //!
 //! The weights come from this program's own games only. `docs/TRAINING.md`
-//! explains how they are trained by `examples/othello_train`.
+//! explains how they are trained by `tools/src/bin/othello_train`.
 
 mod features;
 mod layout;

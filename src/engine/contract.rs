@@ -1,0 +1,176 @@
+//! What computer players and analysts are, for any game.
+
+use crate::engine::control::{Limits, SearchControl};
+use crate::engine::level::{BotSpec, Level};
+use crate::engine::value::{Unit, Value};
+use crate::game::{Game, Rules};
+
+/// The move that an engine chose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chosen<M> {
+    /// The move to play, legal in the position searched.
+    pub mv: M,
+    /// Its value for the mover, if the engine gives one.
+    pub value: Option<Value>,
+    /// The principal variation, starting with `mv`.
+    pub pv: Vec<M>,
+    /// Search depth in plies; 0 if the engine has none.
+    pub depth: u32,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+impl<M: Copy> Chosen<M> {
+    /// A move chosen without a search.
+    pub fn plain(mv: M) -> Chosen<M> {
+        Chosen {
+            mv,
+            value: None,
+            pv: vec![mv],
+            depth: 0,
+            nodes: 0,
+        }
+    }
+}
+
+/// A computer player of game `G`.
+pub trait Engine<G: Rules>: Send {
+    /// Chooses a legal move of a position in which the game is not over. Once
+    /// `control` is stopped, returns the best move so far within 20 ms.
+    ///
+    /// # Panics
+    /// May panic if the game is over in `state`.
+    fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move>;
+}
+
+/// A move with its value and the expected play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveLine<M> {
+    /// The move that the line begins with.
+    pub mv: M,
+    /// Its value for the mover; `None` if it was not computed (all but the best
+    /// move under [`AnalysisRequest::best_only`]).
+    pub value: Option<Value>,
+    /// The principal variation, starting with `mv`.
+    pub pv: Vec<M>,
+}
+
+/// The values of a position's moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis<M> {
+    /// All legal moves that were not forbidden, best first.
+    pub lines: Vec<MoveLine<M>>,
+    /// Search depth in plies; 0 if the analyst has none.
+    pub depth: u32,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+/// The settings of an analysis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalysisRequest {
+    /// The level whose engine analyses.
+    pub level: Level,
+    /// Limits that replace the level's own, if any is set.
+    pub limits: Limits,
+    /// Whether to continue until everything requested is proved.
+    pub exact: bool,
+    /// Whether only the best move and its value are needed.
+    pub best_only: bool,
+    /// Number of threads; 0 lets the engine choose.
+    pub threads: usize,
+}
+
+impl Default for AnalysisRequest {
+    fn default() -> AnalysisRequest {
+        AnalysisRequest {
+            level: Level::BEST,
+            limits: Limits::default(),
+            exact: false,
+            best_only: false,
+            threads: 0,
+        }
+    }
+}
+
+impl AnalysisRequest {
+    /// The limits of the search; `own` are those of the level.
+    #[must_use]
+    pub fn limits_or(&self, own: Limits) -> Limits {
+        if self.exact {
+            self.limits
+        } else {
+            self.limits.or(own)
+        }
+    }
+}
+
+impl<M> Analysis<M> {
+    /// The analysis of a position without a move to analyse.
+    #[must_use]
+    pub const fn empty() -> Analysis<M> {
+        Analysis {
+            lines: Vec::new(),
+            depth: 0,
+            nodes: 0,
+        }
+    }
+}
+
+/// An engine that computes the value of every move.
+pub trait Analyst<G: Rules>: Send {
+    /// Analyses every legal move of a position in which the game is not over.
+    /// Once `control` is stopped, returns the results so far within 20 ms.
+    fn analyse(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &SearchControl,
+    ) -> Analysis<G::Move> {
+        self.analyse_without(game, state, &[], control)
+    }
+
+    /// Analyses a position as if the moves `forbidden` were not legal in it;
+    /// the teacher uses this to test a reason. Has no lines if no other move is
+    /// legal.
+    fn analyse_without(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        forbidden: &[G::Move],
+        control: &SearchControl,
+    ) -> Analysis<G::Move>;
+
+    /// Finds only the best move, which may take less work than the value of
+    /// every move. Returns `None` if there is no legal move. Stops like
+    /// [`Analyst::analyse`].
+    fn best(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &SearchControl,
+    ) -> Option<MoveLine<G::Move>> {
+        let analysis = self.analyse(game, state, control);
+        analysis.lines.into_iter().next()
+    }
+}
+
+/// A game that has computer players.
+pub trait Bots: Game {
+    /// The unit of the game's values.
+    const UNIT: Unit;
+
+    /// Describes a level in a few words for the menu.
+    fn level_help(&self, level: Level) -> String;
+
+    /// The strength of each level in Elo points. A casual player has about
+    /// 1000; docs/MEASUREMENTS.md describes how they were measured.
+    const RATINGS: [u16; 11] = [400, 500, 700, 850, 1000, 1150, 1300, 1500, 1700, 1900, 2100];
+
+    /// Creates a player. Equal specs and seeds play equal games unless a time
+    /// limit is set.
+    fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Self>>;
+
+    /// Creates an analyst for this request.
+    fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Self>>;
+}

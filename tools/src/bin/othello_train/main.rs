@@ -1,0 +1,134 @@
+//! Trains the Othello evaluation from the program's own games alone.
+//!
+//! ```text
+//! cargo run --release -p boardgames-tools --bin othello_train -- --help
+//! ```
+//!
+//! `docs/TRAINING.md` has the commands that made the program's weights.
+
+mod calibrate;
+mod fit;
+mod games;
+mod gate;
+mod generate;
+mod lines;
+mod matches;
+mod parts;
+mod spread;
+mod yardstick;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use boardgames::games::othello::Board;
+use boardgames::games::othello::engine::eval::{Weights, pack, unpack};
+use boardgames::games::othello::engine::search::{
+    Node, RootMove, Search, SearchStep, probcut, root_moves,
+};
+use clap::Parser;
+
+#[derive(Parser)]
+enum Command {
+    /// Play games and write them with the values of their positions.
+    Generate(generate::Options),
+    /// Merge the games of several files, in order of their numbers.
+    Merge {
+        /// Files of games of one recipe, such as shards.
+        #[arg(required = true)]
+        from: Vec<PathBuf>,
+        /// The file to write.
+        #[arg(long)]
+        out: PathBuf,
+    },
+    /// Fit weights to games.
+    Fit(fit::Options),
+    /// Set the constant of each ply from positions of strong play.
+    Calibrate(calibrate::Options),
+    /// Print balanced opening lines.
+    Lines(lines::Options),
+    /// Play two sets of weights against each other.
+    Gate(gate::Options),
+    /// Make and use the yardstick of evaluations.
+    #[command(subcommand)]
+    Yardstick(yardstick::Command),
+    /// Measure the difference between shallow and deep searches.
+    Spread(spread::Options),
+    /// Pack weights for the program.
+    Pack {
+        /// The weights that `fit` wrote.
+        from: PathBuf,
+        /// The file to write.
+        to: PathBuf,
+    },
+}
+
+fn main() -> Result<()> {
+    match Command::parse() {
+        Command::Generate(options) => generate::run(&options),
+        Command::Merge { from, out } => games::merge(&from, &out),
+        Command::Fit(options) => fit::run(&options),
+        Command::Calibrate(options) => calibrate::run(&options),
+        Command::Lines(options) => lines::run(&options),
+        Command::Gate(options) => gate::run(&options),
+        Command::Yardstick(command) => command.run(),
+        Command::Spread(options) => spread::run(&options),
+        Command::Pack { from, to } => Ok(std::fs::write(to, pack(&std::fs::read(from)?))?),
+    }
+}
+
+/// The program's own weights, packed.
+const SHIPPED: &[u8] = include_bytes!("../../../../src/games/othello/weights.bin");
+
+fn bytes(path: Option<&Path>) -> Result<Vec<u8>> {
+    match path {
+        None => Ok(SHIPPED.to_vec()),
+        Some(path) => std::fs::read(path).with_context(|| format!("reading {}", path.display())),
+    }
+}
+
+/// Reads weights from a file; without one, returns the program's own.
+fn load(path: Option<&Path>) -> Result<Weights> {
+    let bytes = bytes(path)?;
+    let weights = Weights::from_bytes(&bytes).or_else(|| Weights::from_packed(&bytes));
+    weights.with_context(|| {
+        let path = path.map_or("the program".into(), |p| p.display().to_string());
+        format!("{path} holds no weights: `fit` writes such files")
+    })
+}
+
+/// The unpacked bytes of weights.
+fn plain(path: &Path) -> Result<Vec<u8>> {
+    let bytes = bytes(Some(path))?;
+    Ok(unpack(&bytes).unwrap_or(bytes))
+}
+
+/// A short hash of the weights (FNV-1a), to tell different ones apart.
+fn name(path: Option<&Path>) -> Result<String> {
+    let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
+    let hash = bytes(path)?.iter().fold(0xcbf2_9ce4_8422_2325, mix);
+    Ok(format!("{:08x}", hash >> 32))
+}
+
+/// The best move after the search steps that its limits allow. The mover must
+/// have a legal move.
+fn best(
+    search: &mut Search<'_>,
+    board: Board,
+    steps: impl IntoIterator<Item = SearchStep>,
+) -> RootMove {
+    let (root, mut moves) = (Node::new(board), root_moves(board));
+    for step in steps {
+        if !search.best_of(&root, &mut moves, step) {
+            break;
+        }
+    }
+    moves[0]
+}
+
+/// A step of the middle game: a search of `depth` plies with ProbCut.
+fn usual(depth: u32) -> SearchStep {
+    SearchStep {
+        depth,
+        confidence: probcut::USUAL,
+    }
+}

@@ -1,0 +1,429 @@
+//! Finds puzzles in games between levels, and proves them.
+
+use std::collections::HashSet;
+
+use anyhow::{Context as _, Result, bail};
+use boardgames::course::{Goal, Puzzle, Solution};
+use boardgames::engine::{AnalysisRequest, Bots, SearchControl, seeded};
+use boardgames::game::{Fnv, Rules, Side, from_pairs};
+use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::session::{BotSpec, GameInfo, Level, Limits, Seat, Session};
+use rand::RngExt;
+use std::hash::Hasher as _;
+
+use crate::head;
+use crate::motifs::motif;
+use crate::tree::{only_move, played_out, win_tree};
+use boardgames_tools::forced::Forced;
+
+/// Prints `count` candidates, each of them proved.
+pub fn find(entry: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> {
+    print!("{}", head(entry));
+    let mut shown = Shown {
+        ids: HashSet::new(),
+        count,
+    };
+    match entry.id() {
+        "tictactoe" => all_of_tic_tac_toe(entry, &mut shown),
+        "dagennacht" => dag_en_nacht(entry, seed, &mut shown),
+        "awari" => points(entry, seed, &mut shown, &AWARI),
+        "othello" => points(entry, seed, &mut shown, &OTHELLO),
+        other => bail!("nobody has said yet how to prove a puzzle of {other}"),
+    }
+}
+
+/// The conditions for a puzzle in games that count points.
+struct Wanted {
+    /// The least lead of the right move over every other, in points.
+    margin: i32,
+    /// The least lead if the right move does not change who wins.
+    large: i32,
+    /// The largest value at which the game counts as open.
+    open: i32,
+    /// The range of points that are still undecided.
+    left: std::ops::RangeInclusive<usize>,
+}
+
+const AWARI: Wanted = Wanted {
+    margin: 2,
+    large: 5,
+    open: 14,
+    left: 6..=30,
+};
+const OTHELLO: Wanted = Wanted {
+    margin: 4,
+    large: 8,
+    open: 32,
+    left: 6..=16,
+};
+
+impl Wanted {
+    fn takes(&self, best: i32, second: i32) -> bool {
+        let turns = (best > 0 && second <= 0) || (best == 0 && second < 0);
+        best.abs() <= self.open && (turns || best - second >= self.large)
+    }
+}
+
+/// The puzzles printed so far.
+struct Shown {
+    ids: HashSet<String>,
+    count: usize,
+}
+
+impl Shown {
+    /// Prints the puzzle, unless one with this position was printed before.
+    fn print(&mut self, session: &dyn Session, goal: Goal, solution: Solution) {
+        let position = session.position();
+        let defaults = session.entry().defaults();
+        let options: Vec<_> = (session.options().into_iter())
+            .filter(|pair| !defaults.contains(pair))
+            .collect();
+        let mut hasher = Fnv::default();
+        hasher.write(position.as_bytes());
+        let id = format!("{:06x}", hasher.finish() & 0x00ff_ffff);
+        if self.ids.insert(id.clone()) {
+            let motif = motif(session, goal, solution.first());
+            let puzzle = Puzzle {
+                id,
+                difficulty: 0.0,
+                motif,
+                goal,
+                options,
+                position,
+                solution,
+                at: 0,
+            };
+            println!("{puzzle}");
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.ids.len() >= self.count
+    }
+}
+
+/// A game between random levels, after a few random moves.
+fn game(
+    entry: &'static dyn GameInfo,
+    options: &[(String, String)],
+    levels: std::ops::RangeInclusive<u8>,
+    seed: u64,
+) -> Result<Box<dyn Session>> {
+    let mut rng = seeded(seed);
+    let mut session = entry.open(options, None)?;
+    for _ in 0..rng.random_range(2..6) {
+        let moves = session.moves();
+        if !moves.is_empty() {
+            session.play(&moves[rng.random_range(0..moves.len())].text)?;
+        }
+    }
+    for side in Side::BOTH {
+        let level = rng.random_range(levels.clone());
+        let level = Level::all().nth(level.into()).expect("eleven levels");
+        session.sit(side, Seat::Bot(BotSpec::from(level)), seed);
+    }
+    while let Some(job) = session.job() {
+        let thought = job(&SearchControl::new()).map_err(|fault| anyhow::anyhow!(fault))?;
+        session.play(&thought.text)?;
+    }
+    Ok(session)
+}
+
+/// The position of the game after `ply` moves, without its history.
+fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
+    let mut copy = whole.fork();
+    while copy.history().len() > ply && copy.undo() {}
+    // A puzzle has only its position, so the history is dropped.
+    let entry = copy.entry();
+    entry
+        .open(&copy.options(), Some(&copy.position()))
+        .expect("the game's own position")
+}
+
+/// Prints puzzles of games that count points: one move is better than all
+/// others.
+fn points(
+    entry: &'static dyn GameInfo,
+    seed: u64,
+    shown: &mut Shown,
+    wanted: &Wanted,
+) -> Result<()> {
+    let mut rng = seeded(seed ^ 0xa5a5);
+    let mut source = Source::of(entry, seed)?;
+    while !shown.is_full() {
+        let whole = source.next()?;
+        let len = whole.history().len();
+        let mut found = 0;
+        for _ in 0..TRIES {
+            let session = at(&*whole, rng.random_range(0..len));
+            if found == 2 || !wanted.left.contains(&still_open(&*session)) {
+                continue;
+            }
+            if let Some((goal, line)) = best_line(&*session, wanted) {
+                shown.print(&*session, goal, line);
+                found += 1;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The source of the games.
+enum Source {
+    /// Games played now between random levels.
+    Played(&'static dyn GameInfo, u64),
+    /// Games read from the training data of Othello's evaluation.
+    Read(&'static dyn GameInfo, Vec<u8>, usize),
+}
+
+/// Positions tried in each game.
+const TRIES: usize = 8;
+
+impl Source {
+    fn of(entry: &'static dyn GameInfo, seed: u64) -> Result<Source> {
+        if entry.id() != "othello" {
+            return Ok(Source::Played(entry, seed));
+        }
+        let bytes = std::fs::read("tools/src/bin/othello_train/games/a0.games")?;
+        let head = bytes.iter().position(|b| *b == b'\n');
+        let head = head.context("the games' file has a first line")? + 1;
+        let mut source = Source::Read(entry, bytes, head);
+        // Other seeds begin at other games.
+        for _ in 1..seed {
+            source.next()?;
+        }
+        Ok(source)
+    }
+
+    fn next(&mut self) -> Result<Box<dyn Session>> {
+        match self {
+            Source::Played(entry, seed) => {
+                *seed += 1;
+                game(*entry, &[], 2..=8, *seed)
+            }
+            // tools/src/bin/othello_train/games.rs describes this format.
+            Source::Read(entry, bytes, at) => {
+                let head = bytes.get(*at..*at + 8).context("no more games")?;
+                let (opening, count) = (usize::from(head[4]), usize::from(head[5]));
+                let moves = &bytes[*at + 8..*at + 8 + count];
+                let mut session = entry.open(&[], None)?;
+                let name = |square: u8| {
+                    let column = char::from(b'a' + square % 8);
+                    format!("{column}{}", square / 8 + 1)
+                };
+                let line: Vec<String> = moves.iter().map(|mv| name(mv % 64)).collect();
+                let played = session.play_all(&line.join(" "));
+                played.map_err(|(i, error)| anyhow::anyhow!("move {i}: {error}"))?;
+                *at += 8 + count + (count - opening);
+                Ok(session)
+            }
+        }
+    }
+}
+
+/// Points that are still undecided: beans in pits, or empty squares.
+fn still_open(session: &dyn Session) -> usize {
+    let tally = session.tally().expect("points are counted");
+    let counted: usize = tally.iter().map(|n| usize::from(*n)).sum();
+    let all = if session.entry().id() == "awari" {
+        36
+    } else {
+        64
+    };
+    all - counted
+}
+
+/// The goal and solution of a puzzle at this position, if it is one.
+fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Solution)> {
+    let (first, best, second) = only_move(session, wanted.margin)?;
+    if !wanted.takes(best, second) {
+        return None;
+    }
+    let solution = played_out(session, &first)?;
+    Some((Goal::Points { best, second }, solution))
+}
+
+/// Prints every position of Tic-Tac-Toe that makes a puzzle, one for each set
+/// of rotations and reflections.
+fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
+    let rules = TicTacToe;
+    let mut seen = HashSet::new();
+    let mut open = vec![entry.open(&[], None)?];
+    let mut forced = Forced::new(&rules);
+    while let Some(session) = open.pop() {
+        if session.to_move().is_none() || !seen.insert(least_picture(&session.position())) {
+            continue;
+        }
+        for mv in session.moves() {
+            let mut next = session.fork();
+            next.play(&mv.text)?;
+            open.push(next);
+        }
+        let state = boardgames::game::Game::read_position(&rules, &session.position())?;
+        let position = entry.open(&[], Some(&session.position()))?;
+        let distance = forced.distance(&state, 5);
+        if let Some(count) = distance.filter(|count| *count > 1) {
+            if let [key] = forced.keeping(&state, count)[..] {
+                let line = win_tree(&mut forced, &state, key, count);
+                shown.print(&*position, Goal::Win(count), line);
+            }
+        } else if distance.is_none() {
+            let mut holding = forced.moves(&state);
+            let all = holding.len();
+            holding.retain(|mv| {
+                let after = forced.after(&state, *mv);
+                !forced.wins(&after, 5)
+            });
+            // A plain block is no puzzle.
+            let threatened = forced.moves(&state).into_iter().filter(|mv| {
+                let after = forced.after(&state, *mv);
+                !forced.at_once(&after).is_empty()
+            });
+            if let ([key], true) = (&holding[..], all > 2)
+                && threatened.count() < all - 1
+            {
+                shown.print(&*position, Goal::Hold, Solution::of_one(key.to_string()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The smallest of a board's eight rotations and reflections.
+fn least_picture(position: &str) -> String {
+    let cells: Vec<char> = position[..11].chars().filter(|c| *c != '/').collect();
+    let mut pictures = Vec::new();
+    let mut now = cells;
+    for _ in 0..2 {
+        for _ in 0..4 {
+            now = (0..9).map(|i| now[3 * (2 - i % 3) + i / 3]).collect();
+            pictures.push(now.iter().collect::<String>());
+        }
+        now = (0..9).map(|i| now[3 * (i / 3) + 2 - i % 3]).collect();
+    }
+    pictures.into_iter().min().expect("eight of them")
+}
+
+/// Prints forced wins and only defences of Dag en Nacht.
+fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
+    for number in seed.. {
+        if shown.is_full() {
+            break;
+        }
+        let size = if number % 3 == 0 { "13" } else { "11" };
+        let options = vec![("size".to_owned(), size.to_owned())];
+        let whole = game(entry, &options, 2..=5, number)?;
+        let len = whole.history().len();
+        let rules = DagEnNacht::new_from(&options);
+        let mut forced = Forced::new(&rules);
+        let (mut wins, mut holds) = (0, 0);
+        // From the front the longer wins come first, from the end the shorter
+        // ones.
+        let mut plies: Vec<usize> = (len.saturating_sub(9)..len).collect();
+        if number % 2 == 0 {
+            plies.reverse();
+        }
+        for ply in plies {
+            let session = at(&*whole, ply);
+            let state = boardgames::game::Game::read_position(&rules, &session.position())?;
+            let at_once = forced.at_once(&state);
+            if !at_once.is_empty() {
+                // Immediate wins are for the first puzzles; a few are enough.
+                if number % 4 == 0
+                    && let [key] = at_once[..]
+                {
+                    shown.print(&*session, Goal::Win(1), Solution::of_one(key.to_string()));
+                }
+                continue;
+            }
+            let distance = seems_won(&*session, &[]).then(|| forced.distance(&state, 3));
+            if let Some(count) = distance.flatten() {
+                // No other move may win, even in more moves; see `sift`.
+                if wins < 1
+                    && let [key] = forced.keeping(&state, count)[..]
+                    && !seems_won(&*session, &[&key.to_string()])
+                {
+                    let line = win_tree(&mut forced, &state, key, count);
+                    shown.print(&*session, Goal::Win(count), line);
+                    wins += 1;
+                }
+                continue;
+            }
+            if holds == 0
+                && let Some(key) = only_defence(&mut forced, &state)
+            {
+                shown.print(&*session, Goal::Hold, Solution::of_one(key));
+                holds += 1;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Prints the puzzles whose win needs the right move. Others are dropped, since
+/// a strong player may choose a longer win and would fail the puzzle.
+pub fn sift(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+    print!("{}", head(entry));
+    for puzzle in puzzles {
+        let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+        let asks_for_win = matches!(puzzle.goal, Goal::Win(count) if count > 1);
+        if !asks_for_win || !seems_won(&*session, &[puzzle.solution.first()]) {
+            println!("{puzzle}");
+        }
+    }
+    Ok(())
+}
+
+/// Whether a quick search finds a win by a move outside `without`. Wins it
+/// misses hardly matter, and wins it finds are proved again.
+fn seems_won(session: &dyn Session, without: &[&str]) -> bool {
+    let request = AnalysisRequest {
+        limits: Limits {
+            nodes: Some(if without.is_empty() { 6_000 } else { 30_000 }),
+            ..Limits::default()
+        },
+        best_only: true,
+        threads: 1,
+        ..AnalysisRequest::default()
+    };
+    let job = session.analysis_without(without, &request).ok();
+    let view = job.map(|job| job(&SearchControl::new()));
+    let best = view.and_then(|view| view.lines.first()?.value);
+    best.is_some_and(|value| value.exact && value.amount > 0.0)
+}
+
+/// The only move after which the opponent has no win within two moves, unless
+/// it is a plain block of a threat.
+fn only_defence(
+    forced: &mut Forced<'_, DagEnNacht>,
+    state: &<DagEnNacht as Rules>::State,
+) -> Option<String> {
+    let mut holding = Vec::new();
+    let mut quick = 0;
+    for mv in forced.moves(state) {
+        let after = forced.after(state, mv);
+        quick += usize::from(!forced.at_once(&after).is_empty());
+        if !forced.wins(&after, 2) {
+            holding.push(mv);
+            if holding.len() > 1 {
+                return None;
+            }
+        }
+    }
+    let [key] = holding[..] else { return None };
+    if quick > 3 {
+        return None;
+    }
+    let after = forced.after(state, key);
+    (!forced.wins(&after, 3)).then(|| key.to_string())
+}
+
+/// Creates rules from option pairs.
+trait FromPairs: Bots {
+    fn new_from(options: &[(String, String)]) -> Self {
+        Self::new(from_pairs(options).expect("the options are known"))
+    }
+}
+
+impl<G: Bots> FromPairs for G {}

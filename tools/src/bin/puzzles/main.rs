@@ -1,0 +1,76 @@
+//! Makes the puzzles from games between levels, and rates them. Below, `puzzles`
+//! means `cargo run --release -p boardgames-tools --bin puzzles --`.
+//!
+//! ```text
+//! puzzles find GAME COUNT [SEED]   prints candidates
+//! puzzles sift GAME [FILE]         drops puzzles that have longer wins too
+//! puzzles rate GAME [FILE]         recomputes the difficulties
+//! puzzles tag GAME FILE            recomputes the motifs
+//! puzzles grow GAME [FILE]         recomputes the trees of defences
+//! puzzles choose GAME COUNT FILE   chooses a set spread over levels and motifs
+//! puzzles check [GAME [FILE]]      compares difficulties with who solves the puzzles
+//! ```
+//!
+//! All but `check` write puzzles to standard output. `find` proves each puzzle:
+//! the right move is better than every other by an exact margin, and so is each
+//! later move of the solver. `rate` replaces only the difficulties, so it can
+//! be run again whenever the levels change.
+
+mod find;
+mod motifs;
+mod rate;
+mod tree;
+
+use anyhow::{Context as _, Result, bail};
+use boardgames::course::{Puzzle, puzzles};
+use boardgames::games::find as game;
+use boardgames::session::GameInfo;
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["find", name, count] => find::find(entry(name)?, count.parse()?, 1),
+        ["find", name, count, seed] => find::find(entry(name)?, count.parse()?, seed.parse()?),
+        ["sift", name] => find::sift(entry(name)?, own(entry(name)?)?),
+        ["sift", name, file] => find::sift(entry(name)?, of_file(entry(name)?, file)?),
+        ["rate", name] => rate::rate(entry(name)?, own(entry(name)?)?),
+        ["rate", name, file] => rate::rate(entry(name)?, of_file(entry(name)?, file)?),
+        ["tag", name, file] => rate::tag(entry(name)?, of_file(entry(name)?, file)?),
+        ["grow", name] => rate::grow(entry(name)?, own(entry(name)?)?),
+        ["grow", name, file] => rate::grow(entry(name)?, of_file(entry(name)?, file)?),
+        ["choose", name, count, file] => {
+            rate::choose(entry(name)?, count.parse()?, of_file(entry(name)?, file)?)
+        }
+        ["check"] => boardgames::games::GAMES
+            .iter()
+            .try_for_each(|entry| rate::check(*entry, own(*entry)?)),
+        ["check", name] => rate::check(entry(name)?, own(entry(name)?)?),
+        ["check", name, file] => rate::check(entry(name)?, of_file(entry(name)?, file)?),
+        _ => bail!(
+            "say: find GAME COUNT [SEED], sift GAME [FILE], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
+        ),
+    }
+}
+
+fn entry(name: &str) -> Result<&'static dyn GameInfo> {
+    game(name).with_context(|| format!("no game '{name}'"))
+}
+
+/// The program's own puzzles.
+fn own(entry: &dyn GameInfo) -> Result<Vec<Puzzle>> {
+    Ok(puzzles(entry.id(), entry.puzzles())?)
+}
+
+fn of_file(entry: &dyn GameInfo, file: &str) -> Result<Vec<Puzzle>> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
+    Ok(puzzles(entry.id(), &text)?)
+}
+
+/// The header of a file of puzzles.
+fn head(entry: &dyn GameInfo) -> String {
+    format!(
+        "version: 1\ngame: {}\n# ID | DIFFICULTY | MOTIF | GOAL | OPTIONS | POSITION | SOLUTION, made by tools/src/bin/puzzles\n",
+        entry.id()
+    )
+}

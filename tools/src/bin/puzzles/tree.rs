@@ -1,0 +1,206 @@
+//! The tree of a puzzle: every best defence after which again a single move is
+//! right, with that move.
+
+use std::collections::HashSet;
+
+use anyhow::{Context as _, Result};
+use boardgames::course::{Goal, Puzzle, Solution};
+use boardgames::engine::{AnalysisRequest, Bots, SearchControl};
+use boardgames::game::{Side, from_pairs};
+use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::session::{GameInfo, Level, Session};
+
+use boardgames_tools::forced::Forced;
+
+/// The most moves of the solver in a line.
+const LONGEST: usize = 4;
+
+/// The puzzle with a recomputed tree; its first move stays.
+pub fn grown(entry: &'static dyn GameInfo, puzzle: &Puzzle) -> Result<Puzzle> {
+    let solution = match puzzle.goal {
+        Goal::Hold => puzzle.solution.clone(),
+        Goal::Points { .. } => {
+            let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+            played_out(&*session, puzzle.solution.first()).context("values are proved")?
+        }
+        Goal::Win(count) if entry.id() == "tictactoe" => won::<TicTacToe>(puzzle, count)?,
+        Goal::Win(count) => won::<DagEnNacht>(puzzle, count)?,
+    };
+    Ok(Puzzle {
+        solution,
+        ..puzzle.clone()
+    })
+}
+
+fn won<G: Bots>(puzzle: &Puzzle, count: u8) -> Result<Solution> {
+    let rules = G::new(from_pairs(&puzzle.options)?);
+    let state = rules.read_position(&puzzle.position)?;
+    let key = puzzle.solution.first();
+    let key = key
+        .parse()
+        .ok()
+        .with_context(|| format!("{key} is no move"))?;
+    Ok(win_tree(&mut Forced::new(&rules), &state, key, count))
+}
+
+/// The proved values of all moves, best first; `None` if any is not proved.
+fn values(session: &dyn Session) -> Option<Vec<(String, i32)>> {
+    // Level 9 of Othello solves endgames of this size with less memory than
+    // level 10. Values that are not proved are skipped.
+    let solved = session.entry().id() == "othello";
+    let request = AnalysisRequest {
+        level: Level::all()
+            .nth(9)
+            .filter(|_| solved)
+            .unwrap_or(Level::BEST),
+        exact: !solved,
+        threads: 1,
+        ..AnalysisRequest::default()
+    };
+    let view = session.analysis(&request)?(&SearchControl::new());
+    let value = |line: &boardgames::session::LineView| {
+        let value = line.value.filter(|value| value.exact)?;
+        Some((line.text.clone(), value.amount as i32))
+    };
+    view.lines.iter().map(value).collect()
+}
+
+/// The best move with its value and the second-best value, if it leads by at
+/// least `margin`.
+pub fn only_move(session: &dyn Session, margin: i32) -> Option<(String, i32, i32)> {
+    let values = values(session)?;
+    let [(best, value), (_, second), ..] = &values[..] else {
+        return None;
+    };
+    (value - second >= margin).then(|| (best.clone(), *value, *second))
+}
+
+/// The solution that begins with `first`, in games that count points.
+pub fn played_out(session: &dyn Session, first: &str) -> Option<Solution> {
+    let solver = session.to_move()?;
+    let mut ahead = session.fork();
+    ahead.play(first).ok()?;
+    let defences = answered(&*ahead, solver, LONGEST - 1);
+    Some(Solution::new(vec![first.to_owned()], defences))
+}
+
+/// The best defences after which again a single move is best, each with the
+/// moves that answer it. At most `left` more moves of the solver follow.
+fn answered(session: &dyn Session, solver: Side, left: usize) -> Vec<Solution> {
+    if left == 0 {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for (mut moves, mut ahead) in defended(session, solver) {
+        let replies = moves.len();
+        // A forced move belongs to the line only if another one follows.
+        while ahead.to_move() == Some(solver)
+            && let [only] = &ahead.moves()[..]
+        {
+            let text = only.text.clone();
+            ahead.play(&text).expect("it is legal");
+            moves.push(text);
+        }
+        if ahead.to_move() != Some(solver) {
+            continue;
+        }
+        let Some((next, ..)) = only_move(&*ahead, 2) else {
+            continue;
+        };
+        ahead.play(&next).expect("it is legal");
+        moves.push(next);
+        let below = answered(&*ahead, solver, left - 1);
+        found.push((replies, Solution::new(moves, below)));
+    }
+    told_once(found)
+}
+
+/// Keeps only one of the defences that have the same answer.
+fn told_once(found: Vec<(usize, Solution)>) -> Vec<Solution> {
+    let mut seen = HashSet::new();
+    let answer = |(replies, one): &(usize, Solution)| {
+        let rest = Solution {
+            moves: one.moves[*replies..].to_vec(),
+            ..one.clone()
+        };
+        rest.to_string()
+    };
+    let mut kept = Vec::new();
+    for one in found {
+        if seen.insert(answer(&one)) {
+            kept.push(one.1);
+        }
+    }
+    kept
+}
+
+/// The positions after the opponent's best moves, up to the solver's next turn;
+/// none if the game ends or a value is not proved.
+fn defended(session: &dyn Session, solver: Side) -> Vec<(Vec<String>, Box<dyn Session>)> {
+    let mut found: Vec<(Vec<String>, Box<dyn Session>)> = Vec::new();
+    let mut open = vec![(Vec::new(), session.fork())];
+    let mut seen = HashSet::new();
+    while let Some((moves, here)) = open.pop() {
+        match here.to_move() {
+            None => {}
+            Some(side) if side == solver => found.push((moves, here)),
+            Some(_) => {
+                let all = values(&*here).unwrap_or_default();
+                let best = all.first().map(|(_, value)| *value);
+                // `open` is a stack, so pushing in reverse visits the first
+                // move first.
+                for (mv, _) in all.iter().rev().filter(|(_, value)| Some(*value) == best) {
+                    let mut next = here.fork();
+                    next.play(mv).expect("it is legal");
+                    if seen.insert(next.position()) {
+                        let moves = moves.iter().chain([mv]).cloned().collect();
+                        open.push((moves, next));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The tree of a proved win: the solver's moves as long as they are the only
+/// ones, against the defences that last longest.
+pub fn win_tree<G: Bots>(
+    forced: &mut Forced<'_, G>,
+    state: &G::State,
+    key: G::Move,
+    count: u8,
+) -> Solution {
+    let after = forced.after(state, key);
+    let left = count - 1;
+    let mut found = Vec::new();
+    // At the end any winning move is accepted if there is no single one.
+    let mut any = None;
+    for reply in if left == 0 {
+        Vec::new()
+    } else {
+        forced.moves(&after)
+    } {
+        let next = forced.after(&after, reply);
+        if forced.distance(&next, left) != Some(left) {
+            continue;
+        }
+        let keys = forced.keeping(&next, left);
+        let [own] = keys[..] else {
+            any = any.or(keys
+                .first()
+                .map(|own| vec![reply.to_string(), own.to_string()]));
+            continue;
+        };
+        let below = win_tree(forced, &next, own, left);
+        let moves = [vec![reply.to_string()], below.moves].concat();
+        let defences = below.defences;
+        found.push((1, Solution { moves, defences }));
+    }
+    let mut defences = told_once(found);
+    if let (true, 1, Some(moves)) = (defences.is_empty(), left, any) {
+        defences.push(Solution::new(moves, Vec::new()));
+    }
+    Solution::new(vec![key.to_string()], defences)
+}

@@ -1,0 +1,139 @@
+//! The share of mistakes that get a causal claim, and the processor time of
+//! explanations.
+
+use anyhow::{Context, Result};
+use boardgames::engine::SearchControl;
+use boardgames::teacher::{Claim, Explanation, Grade, Teachable, explain};
+
+use crate::levels;
+use boardgames_tools::games::play;
+use boardgames_tools::people;
+use boardgames_tools::processor;
+
+/// The largest number of mistakes without a reason to print.
+const SHOWN: u32 = 40;
+
+/// The counts and times of all explanations.
+#[derive(Default)]
+struct Coverage {
+    mistakes: u32,
+    causal: u32,
+    kinds: [u32; 5],
+    exact: u32,
+    /// The time of the first explanation, which includes building the game's
+    /// tables.
+    first: Option<f64>,
+    /// The times of the other explanations: estimated, then exact.
+    times: [Vec<f64>; 2],
+    shown: u32,
+}
+
+/// The times (in seconds) in words: their number, mean, 95 % quantile and
+/// maximum.
+fn told(times: &[f64]) -> String {
+    let mut times = times.to_vec();
+    times.sort_by(f64::total_cmp);
+    let at = |part: f64| times.get((times.len() as f64 * part) as usize);
+    let (Some(most), Some(nearly)) = (times.last(), at(0.95).or(times.last())) else {
+        return "none".to_owned();
+    };
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    let milliseconds = [mean, *nearly, *most].map(|seconds| 1000.0 * seconds);
+    let [mean, nearly, most] = milliseconds;
+    format!(
+        "{} in {mean:.0} ms on average, 95 % within {nearly:.0} ms, all within {most:.0} ms",
+        times.len()
+    )
+}
+
+impl Coverage {
+    fn explain<G: Teachable>(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        let begun = processor::seconds();
+        if let Some(found) = explain(game, state, mv, &SearchControl::new()) {
+            self.take(game, state, processor::seconds() - begun, &found);
+        }
+    }
+
+    fn take<G: Teachable>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seconds: f64,
+        found: &Explanation<G::Move>,
+    ) {
+        let exact = found.is_exact();
+        if self.first.is_none() {
+            self.first = Some(seconds);
+        } else {
+            self.times[usize::from(exact)].push(seconds);
+        }
+        if found.grade < Grade::Mistake {
+            return;
+        }
+        self.mistakes += 1;
+        self.exact += u32::from(exact);
+        let has = |kind: &str| found.claims.iter().any(|claim| claim.kind() == kind);
+        for (count, kind) in self
+            .kinds
+            .iter_mut()
+            .zip(["refuted", "only", "missed", "allows", "idle"])
+        {
+            *count += u32::from(has(kind));
+        }
+        if found.claims.iter().any(Claim::is_causal) {
+            self.causal += 1;
+        } else if self.shown < SHOWN {
+            self.shown += 1;
+            println!(
+                "no reason: {} --move {} ({:?})",
+                game.write_position(state),
+                found.judged.played,
+                found.grade
+            );
+        }
+    }
+
+    fn print(&self) {
+        let share = 100.0 * f64::from(self.causal) / f64::from(self.mistakes.max(1));
+        println!(
+            "{} mistakes and blunders, {} of them judged exactly; {share:.1} % with a causal claim",
+            self.mistakes, self.exact
+        );
+        println!(
+            "refuted {}, only {}, missed {}, allows {}, idle {}",
+            self.kinds[0], self.kinds[1], self.kinds[2], self.kinds[3], self.kinds[4]
+        );
+        println!("processor time of the verdicts on all moves, once the tables stand:");
+        println!("exact: {}", told(&self.times[1]));
+        println!("estimated: {}", told(&self.times[0]));
+        println!(
+            "the first verdict: {:.0} ms, tables included",
+            1000.0 * self.first.unwrap_or(f64::NAN)
+        );
+    }
+}
+
+/// Explains the moves of games between levels 1 to 5, and prints the coverage.
+pub fn of_levels<G: Teachable>(game: &G, games: u64) {
+    let mut sum = Coverage::default();
+    for number in 0..games {
+        play(game, levels(number), number, |state, mv| {
+            sum.explain(game, state, mv);
+        });
+    }
+    sum.print();
+}
+
+/// Explains the moves of the first `games` games of a file, and prints the
+/// coverage.
+pub fn of_file<G: Teachable>(game: &G, games: u64, file: &str) -> Result<()> {
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
+    let mut sum = Coverage::default();
+    let read = people::of_file(game, games, &bytes, |state, mv| {
+        sum.explain(game, state, mv);
+    });
+    let (count, format) = read.with_context(|| file.to_owned())?;
+    println!("{count} games of {format}");
+    sum.print();
+    Ok(())
+}

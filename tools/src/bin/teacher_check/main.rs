@@ -1,0 +1,95 @@
+//! Measures the teacher.
+//!
+//! `cargo run --release -p boardgames-tools --bin teacher_check -- coverage GAME GAMES [FILE]`
+//! plays games between levels 1 to 5, or reads people's games from a file
+//! (Othello: WTHOR, transcripts). It explains every mistake and blunder, and
+//! prints how many got a causal claim, the time this took, and the mistakes
+//! without one.
+//!
+//! `… -- soundness GAME MISTAKES [FROM]` compares every number and every
+//! counterfactual of so many mistakes with an uncut solver that knows only the
+//! rules. In Dag en Nacht it checks every proof of up to three moves instead.
+//! FROM is the number of the first game, so that a run can be continued or
+//! split.
+//!
+//! `… -- reasons GAME GAMES` plays games of level 1 against level 3, and counts
+//! how many of level 1's moves that lose something get a reason.
+//!
+//! `… -- motifs GAME GAMES` prints a position that shows each motif.
+//!
+//! Rules may follow, such as `size=11`.
+
+mod coverage;
+mod force;
+mod pictures;
+mod reasons;
+mod soundness;
+
+use anyhow::{Context, Result, bail};
+use boardgames::game::Game;
+use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::teacher::Teachable;
+
+use boardgames_tools::games::{Task, with_game};
+
+/// The levels of game `number`; the pairings of levels 1 to 5 take turns.
+fn levels(number: u64) -> [u8; 2] {
+    let pair = number % 25;
+    [1 + (pair / 5) as u8, 1 + (pair % 5) as u8]
+}
+
+/// The command to run.
+enum Asked {
+    /// The number of games, and the file to read them from.
+    Coverage(u64, Option<String>),
+    /// The number of games.
+    Reasons(u64),
+    /// The number of mistakes, and the number of the first game.
+    Soundness(u32, u64),
+    /// The number of games.
+    Motifs(u64),
+}
+
+impl Task for Asked {
+    fn run<G: Teachable>(&self, game: &G) -> Result<()> {
+        match self {
+            Asked::Coverage(games, None) => coverage::of_levels(game, *games),
+            Asked::Coverage(games, Some(file)) => coverage::of_file(game, *games, file)?,
+            Asked::Reasons(games) => reasons::of_a_weak_player(game, *games),
+            // The trees of Dag en Nacht are too large for a solver.
+            Asked::Soundness(mistakes, from) if G::ID == DagEnNacht::ID => {
+                soundness::by_force(game, *mistakes, *from)?;
+            }
+            Asked::Motifs(games) => pictures::print(game, *games)?,
+            Asked::Soundness(mistakes, from) => soundness::by_solving(game, *mistakes, *from)?,
+        }
+        Ok(())
+    }
+}
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [what, game, count, rest @ ..] = &words[..] else {
+        bail!("teacher_check coverage|soundness|reasons|motifs GAME COUNT [FILE] [KEY=VALUE …]");
+    };
+    let (rules, files): (Vec<String>, Vec<String>) =
+        rest.iter().cloned().partition(|word| word.contains('='));
+    let asked = match (what.as_str(), &files[..]) {
+        ("coverage", []) => Asked::Coverage(count.parse().context("how many games?")?, None),
+        ("coverage", [file]) => Asked::Coverage(
+            count.parse().context("how many games?")?,
+            Some(file.clone()),
+        ),
+        ("reasons", []) => Asked::Reasons(count.parse().context("how many games?")?),
+        ("motifs", []) => Asked::Motifs(count.parse().context("how many games?")?),
+        ("soundness", rest @ ([] | [_])) => {
+            let from = rest.first().map_or(Ok(0), |from| from.parse());
+            Asked::Soundness(
+                count.parse().context("how many mistakes?")?,
+                from.context("from which game on?")?,
+            )
+        }
+        _ => bail!("say: coverage GAME GAMES [FILE], or soundness GAME MISTAKES [FROM]"),
+    };
+    with_game(game, &rules, &asked)
+}

@@ -1,0 +1,60 @@
+//! Games by name, and games between levels.
+
+use anyhow::{Result, bail};
+use boardgames::engine::{BotSpec, Level, SearchControl};
+use boardgames::game::from_pairs;
+use boardgames::games::awari::Awari;
+use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::othello::Othello;
+use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::teacher::Teachable;
+
+/// A job that works with a game of any type.
+pub trait Task {
+    /// Runs the job.
+    fn run<G: Teachable>(&self, game: &G) -> Result<()>;
+}
+
+/// Runs `task` with the game called `name`; `rules` are `KEY=VALUE` words.
+pub fn with_game(name: &str, rules: &[String], task: &impl Task) -> Result<()> {
+    match name {
+        "awari" => task.run::<Awari>(&opened(rules)?),
+        "othello" => task.run::<Othello>(&opened(rules)?),
+        "dagennacht" => task.run::<DagEnNacht>(&opened(rules)?),
+        "tictactoe" => task.run::<TicTacToe>(&opened(rules)?),
+        other => bail!("no game '{other}'; say awari, othello, dagennacht or tictactoe"),
+    }
+}
+
+fn opened<G: Teachable>(rules: &[String]) -> Result<G> {
+    let mut pairs = Vec::new();
+    for word in rules {
+        match word.split_once('=') {
+            Some((key, value)) => pairs.push((key.to_owned(), value.to_owned())),
+            None => bail!("'{word}' is no rule; say KEY=VALUE, such as size=11"),
+        }
+    }
+    Ok(G::new(from_pairs(&pairs)?))
+}
+
+/// Plays a game between two levels, and calls `show` with every position and
+/// its move.
+pub fn play<G: Teachable>(
+    game: &G,
+    levels: [u8; 2],
+    seed: u64,
+    mut show: impl FnMut(&G::State, G::Move),
+) {
+    let bot = |side: usize| {
+        let level = Level::new(levels[side]).expect("a level");
+        game.bot(&BotSpec::from(level), 2 * seed + side as u64)
+    };
+    let mut bots = [bot(0), bot(1)];
+    let mut state = game.start();
+    while game.outcome(&state).is_none() {
+        let bot = &mut bots[game.to_move(&state).index()];
+        let mv = bot.choose(game, &state, &SearchControl::new()).mv;
+        show(&state, mv);
+        game.apply(&mut state, mv);
+    }
+}
