@@ -6,6 +6,7 @@ use boardgames::games::find;
 use boardgames::store::{AutoSave, Diary, Dirs, GlyphChoice};
 use boardgames::ui::tui::PuzzleChoice;
 use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::review::ReviewScreen;
 
 use crate::pictures;
