@@ -12,7 +12,7 @@ use crate::session::{
     AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Job, LineView, MoveView,
     PlayError, PlayedMove, PlayerSpec, Remote, Seat, Session, Thought, clean_name,
 };
-use crate::teacher::{Teachable, even_for, explain};
+use crate::teacher::{Teachable, explain, odds_of};
 
 /// The longest text that is parsed as a move, in bytes. Notation is far
 /// shorter, and an error message must not repeat a whole file.
@@ -190,7 +190,7 @@ impl<G: Teachable> TypedSession<G> {
             AnalysisView {
                 side,
                 unit: G::UNIT,
-                even: even_for(&game, side),
+                odds: odds_of(&game, &state),
                 lines: found.lines.iter().map(view).collect(),
                 depth: found.depth,
                 nodes: found.nodes,

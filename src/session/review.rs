@@ -4,7 +4,9 @@ use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::{AnalysisView, LineView, PlayedMove, Session};
-use crate::teacher::{Accuracy, Grade, Judged, LevelEstimate, LevelTable, estimate, judge_move};
+use crate::teacher::{
+    Accuracy, Grade, Judged, LevelEstimate, LevelTable, bin_of, estimate, judge_move,
+};
 
 /// A move of a game, compared with the best move in its position.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +68,7 @@ pub fn judge_played(
     let after = after.and_then(|view| view.value_for(played.side));
     Some(JudgedMove {
         side: played.side,
-        judged: judge_move(before.unit, &lines, &played.text, after)?.with_even(before.even),
+        judged: judge_move(before.unit, &lines, &played.text, after)?.with_odds(before.odds),
         forced: lines.len() == 1,
     })
 }
@@ -211,7 +213,7 @@ impl Review {
     pub fn accuracy(&self, side: Side, unit: Unit) -> Option<f64> {
         let mut accuracy = Accuracy::default();
         for (_, JudgedMove { judged, .. }) in self.of(side) {
-            accuracy.add(unit, &judged.best_value, &judged.value);
+            accuracy.add(judged.stake(unit));
         }
         accuracy.per_cent()
     }
@@ -226,11 +228,15 @@ impl Review {
         lost
     }
 
-    /// The level of the computer whose losses are most similar to this side's.
+    /// The level of the computer that plays most like this side; `None` if its
+    /// moves do not say.
     #[must_use]
     pub fn level(&self, side: Side, unit: Unit, table: &LevelTable) -> Option<LevelEstimate> {
-        let losses: Vec<f64> = self.of(side).map(|(_, judged)| judged.loss()).collect();
-        estimate(table, unit, &losses)
+        let moves = self.of(side);
+        let bins: Vec<usize> = moves
+            .filter_map(|(_, judged)| bin_of(judged.judged.stake(unit)))
+            .collect();
+        estimate(table, &bins)
     }
 }
 
@@ -238,6 +244,7 @@ impl Review {
 mod tests {
     use super::*;
     use crate::engine::Value;
+    use crate::session::Odds;
 
     fn judged(side: Side, own: f64, best: f64) -> JudgedMove {
         let value = |amount| Value {
@@ -253,7 +260,7 @@ mod tests {
                 best: vec!["b2".into()],
                 best_value: value(best),
                 complete: true,
-                even: 0,
+                odds: Odds::default(),
             },
             forced: false,
         }

@@ -177,6 +177,15 @@ impl<M> Claim<M> {
         )
     }
 
+    /// Returns whether the claim says that the move allows or misses a motif.
+    #[must_use]
+    pub const fn names_a_motif(&self) -> bool {
+        matches!(
+            self,
+            Claim::Allows { .. } | Claim::Missed { .. } | Claim::Opens { .. }
+        )
+    }
+
     /// Returns the motif that the claim is about, if any.
     #[must_use]
     pub const fn motif(&self) -> Option<&Sighting> {

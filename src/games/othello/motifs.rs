@@ -7,7 +7,7 @@ use super::engine::stability::stable_opp;
 use super::{Board, Move, Othello, State, Tie};
 use crate::engine::Analyst;
 use crate::game::{Game, Side, Verdict};
-use crate::teacher::{Motif, Sighting, Teachable};
+use crate::teacher::{Motif, Odds, Sighting, Teachable};
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 const EDGES: u64 = 0xff81_8181_8181_81ff;
@@ -21,6 +21,14 @@ const QUIET: u32 = 1;
 /// With this many empty squares or fewer, "parity" is reported and "quiet move"
 /// is not.
 const LATE: u32 = 16;
+
+/// Lead in discs that wins 73 games of 100, if it is an estimate: the same for
+/// every game, and so much more for each empty square.
+const SCALE_AT_THE_END: f64 = 4.0;
+const SCALE_A_SQUARE: f64 = 0.2;
+/// The same of a proved value.
+const PROVED_AT_THE_END: f64 = 1.0;
+const PROVED_A_SQUARE: f64 = 0.15;
 
 /// Returns the connected region of empty squares around the empty square
 /// `square`.
@@ -127,6 +135,15 @@ impl Teachable for Othello {
         match self.options.tie {
             Tie::Draw => Verdict::Draw,
             Tie::Second => Verdict::Win(Side::Second),
+        }
+    }
+
+    fn odds(&self, state: &State) -> Odds {
+        let empties = f64::from(state.board.empties());
+        Odds {
+            estimated: SCALE_AT_THE_END + SCALE_A_SQUARE * empties,
+            proved: PROVED_AT_THE_END + PROVED_A_SQUARE * empties,
+            ..Odds::default()
         }
     }
 
