@@ -292,6 +292,7 @@ impl<G: Teachable> Reference<G> {
             Claim::Opens { .. }
             | Claim::Reply { .. }
             | Claim::Better { .. }
+            | Claim::Contrast { .. }
             | Claim::Shows { .. } => Ok(()),
             Claim::Longer {
                 best, best_plies, ..

@@ -165,7 +165,7 @@ mod tests {
             grade(DISCS, middle(), best, own).name()
         };
         assert_eq!(graded(2.0, 2.0), "best");
-        assert_eq!(graded(2.0, 0.0), "good");
+        assert_eq!(graded(2.0, 1.0), "good");
         assert_eq!(graded(2.0, -1.0), "inaccuracy");
         assert_eq!(graded(2.0, -5.0), "mistake");
         assert_eq!(graded(2.0, -8.0), "blunder");

@@ -167,7 +167,8 @@ mod tests {
     #[test]
     fn a_short_game_without_a_mistake_names_no_level() {
         assert_eq!(estimate(&table(), &[]), None);
-        let short = estimate(&table(), &[0; 3]).map(told);
+        assert_eq!(estimate(&table(), &[0; 2]), None);
+        let short = estimate(&table(), &[0; 4]).map(told);
         assert_eq!(short, Some((None, 6, 10)));
         let long = estimate(&table(), &[0; 60]).map(told);
         assert_eq!(long, Some((Some(10), 9, 10)));

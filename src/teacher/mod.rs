@@ -23,7 +23,7 @@ pub use claim::{Claim, Explanation};
 pub use grade::Grade;
 pub use judge::{Judged, judge_move};
 pub use level_fit::{BINS, LevelEstimate, LevelTable, ParseLevelTableError, bin_of, estimate};
-pub use motif::{FORCED_WIN, Motif, Sighting};
+pub use motif::{Counted, FORCED_WIN, Motif, Sighting};
 pub use odds::{Odds, Stake};
 pub use prove_claims::explain;
 pub use prove_claims::odds_of;
@@ -48,6 +48,12 @@ pub trait Teachable: Bots {
 
     /// Returns the motifs that the legal move `mv` shows at once.
     fn motifs(&self, _before: &Self::State, _mv: Self::Move) -> Vec<Sighting> {
+        Vec::new()
+    }
+
+    /// Returns what can be counted on the board after the legal move `mv`, the
+    /// most telling first. Two moves are compared by it.
+    fn counts(&self, _before: &Self::State, _mv: Self::Move) -> Vec<Counted> {
         Vec::new()
     }
 

@@ -2,14 +2,15 @@
 
 use super::bits;
 use super::bots;
+use super::counts;
 use super::engine::skill::Skill;
 use super::engine::stability::stable_opp;
 use super::{Board, Move, Othello, State, Tie};
 use crate::engine::Analyst;
 use crate::game::{Game, Side, Verdict};
-use crate::teacher::{Motif, Odds, Sighting, Teachable};
+use crate::teacher::{Counted, Motif, Odds, Sighting, Teachable};
 
-const CORNERS: u64 = 0x8100_0000_0000_0081;
+pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 const EDGES: u64 = 0xff81_8181_8181_81ff;
 /// The motif "mobility" is reported when the opponent has at most this many
 /// moves.
@@ -32,7 +33,7 @@ const PROVED_A_SQUARE: f64 = 0.15;
 
 /// Returns the connected region of empty squares around the empty square
 /// `square`.
-fn region(board: Board, square: usize) -> u64 {
+pub(super) fn region(board: Board, square: usize) -> u64 {
     let mut region = 1_u64 << square;
     loop {
         let wider = bits::around(region) & board.empty() | region;
@@ -43,7 +44,7 @@ fn region(board: Board, square: usize) -> u64 {
     }
 }
 
-fn count(n: u32, one: &str, many: &str) -> String {
+pub(super) fn count(n: u32, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
@@ -118,6 +119,15 @@ impl Teachable for Othello {
         }
         seen.extend(shape(board, after, square));
         seen
+    }
+
+    fn counts(&self, before: &State, mv: Move) -> Vec<Counted> {
+        let sides = [before.to_move, before.to_move.other()];
+        let [mover, opponent] = sides.map(|side| Self::SIDES[side.index()]);
+        let square = mv.square();
+        square.map_or_else(Vec::new, |square| {
+            counts::after(before.board, square, mover, opponent)
+        })
     }
 
     /// Returns the corners that the move opens to the opponent.

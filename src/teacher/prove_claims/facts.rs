@@ -3,7 +3,7 @@
 use super::{ClaimFinder, SHARE};
 use crate::teacher::judge::turned;
 use crate::teacher::looked::kept;
-use crate::teacher::{Claim, Grade, Sighting, Teachable};
+use crate::teacher::{Claim, Counted, Grade, Sighting, Teachable};
 
 impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// Adds facts about the board to the reasons: what the move opens, what the
@@ -36,6 +36,32 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             self.claims
                 .extend(best.map(|motif| Claim::Better { mv, motif }));
         }
+        self.contrast();
+    }
+
+    /// Adds the count by which the best move differs most from the one played.
+    pub(super) fn contrast(&mut self) {
+        let game = self.analyses.game;
+        let Some(&mv) = self.best_moves.first().filter(|best| **best != self.mv) else {
+            return;
+        };
+        let played = game.counts(&self.here.state, self.mv);
+        let counted = game.counts(&self.here.state, mv);
+        let told = |count: &Counted| {
+            let mut motifs = self.claims.iter().filter_map(Claim::motif);
+            motifs.any(|motif| motif.motif == count.motif)
+        };
+        let pairs = counted.into_iter().filter(|count| !told(count));
+        let pairs = pairs.filter_map(|better| {
+            let own = played
+                .iter()
+                .find_map(|own| Some((own.lacks(&better)?, own)));
+            own.map(|(by, own)| (by, own.clone(), better))
+        });
+        // Of equal differences the first is the most telling.
+        let most = pairs.reduce(|most, next| if next.0 > most.0 { next } else { most });
+        self.claims
+            .extend(most.map(|(_, played, better)| Claim::Contrast { mv, played, better }));
     }
 
     /// Adds what the opponent can do now but could not do before, nor after the

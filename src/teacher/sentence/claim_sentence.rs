@@ -2,7 +2,7 @@
 
 use super::hurt::idle;
 use super::naming::{Naming, counted_moves, seems, worth};
-use super::remedy::others;
+use super::remedy::{contrast, others};
 use crate::engine::{Value, own_moves};
 use crate::teacher::{Claim, Explanation};
 
@@ -96,6 +96,9 @@ pub fn claim_sentence(
         }
         Claim::Shows { motif } => format!("{played} {}.", motif.does),
         Claim::Better { mv, motif } => format!("{} {}.", naming.one(mv), motif.does),
+        Claim::Contrast { mv, played, better } => {
+            format!("{}.", contrast(naming, explained, mv, played, better))
+        }
         Claim::Idle { value } => format!(
             "{}: that would be worth {}.",
             idle(played, explained, value),

@@ -71,9 +71,19 @@ pub(super) fn hurt(
             let reply = naming.one(reply);
             Some((format!("{opponent} answers {reply}{does}"), String::new()))
         }
+        // Said only where nothing better is true.
+        Claim::Idle { .. } if explained.claims.iter().any(shows_more) => None,
         Claim::Idle { value } => Some((idle("it", explained, value), String::new())),
         _ => None,
     }
+}
+
+/// Returns whether a claim compares the move with a better one.
+const fn shows_more(claim: &Claim<String>) -> bool {
+    matches!(
+        claim,
+        Claim::Contrast { .. } | Claim::Better { .. } | Claim::Opens { .. }
+    )
 }
 
 /// Returns what the opponent does with a reply: `White takes the corner h8`,

@@ -13,7 +13,7 @@ pub use claim_sentence::claim_sentence;
 use hurt::{hurt, opened};
 use merit::merit;
 pub use naming::Naming;
-use naming::{capital, sign};
+use naming::sign;
 use remedy::remedies;
 use verdict::{sooner, verdict};
 
@@ -27,12 +27,7 @@ const STOPS: usize = 5;
 /// why, what it opens, and what was better.
 #[must_use]
 pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
-    let text = plain_summary(naming, explained);
-    // A move named by its notation alone keeps its spelling.
-    match naming.noun[0] {
-        "" => text,
-        noun => text.replacen(noun, &capital(noun), usize::from(text.starts_with(noun))),
-    }
+    naming.begun(&plain_summary(naming, explained))
 }
 
 fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
@@ -75,15 +70,11 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
         text = format!("{text}: {hurt}{others}");
     }
     text.push('.');
-    let remedies = [
-        opened.map_or_else(Vec::new, |opened| vec![opened]),
-        remedies(naming, explained),
-    ];
-    // Forms are ordered from long to short; the first that fits is used.
-    for forms in remedies {
+    let opened = opened.into_iter().collect();
+    for forms in std::iter::once(opened).chain(remedies(naming, explained)) {
         let fits = |form: &&String| !form.is_empty() && text.len() + form.len() < LONGEST;
         if let Some(form) = forms.iter().find(fits) {
-            text = format!("{text} {form}.");
+            text = format!("{text} {}.", naming.begun(form));
         }
     }
     text
@@ -93,7 +84,7 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
 mod tests {
     use super::*;
     use crate::engine::{Unit, Value};
-    use crate::teacher::Judged;
+    use crate::teacher::{Judged, Odds};
 
     /// Returns the summary of a move of value `own` where `b` has value `best`,
     /// without any proved reason.
@@ -109,7 +100,7 @@ mod tests {
             best: vec!["b".to_owned()],
             best_value: value(best.0, best.1),
             complete: best.1,
-            even: 0,
+            odds: Odds::default(),
         };
         let naming = Naming {
             mover: "White",

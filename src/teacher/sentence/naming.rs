@@ -33,6 +33,15 @@ impl Naming {
         self.with_noun(0, &moves.join(" or "))
     }
 
+    /// Returns the text with a capital letter if it begins with the noun. A move
+    /// named by its notation alone keeps its spelling.
+    pub(super) fn begun(&self, text: &str) -> String {
+        match self.noun[0] {
+            "" => text.to_owned(),
+            noun => text.replacen(noun, &capital(noun), usize::from(text.starts_with(noun))),
+        }
+    }
+
     pub(super) fn with_noun(&self, number: usize, moves: &str) -> String {
         match self.noun[number] {
             "" => moves.to_owned(),
@@ -42,7 +51,7 @@ impl Naming {
 }
 
 /// Returns the word with a capital first letter.
-pub(super) fn capital(word: &str) -> String {
+fn capital(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

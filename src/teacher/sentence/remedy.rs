@@ -2,10 +2,44 @@
 
 use super::naming::{Naming, points};
 use crate::engine::Value;
-use crate::teacher::{Claim, Explanation};
+use crate::teacher::{Claim, Counted, Explanation};
+
+/// Returns groups of sentences about the better move. Each group is ordered
+/// from long to short; the first that fits is used.
+pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<Vec<String>> {
+    let claims = &explained.claims;
+    let missed = |claim: &Claim<String>| matches!(claim, Claim::Missed { .. });
+    let compared = claims.iter().find_map(|claim| match claim {
+        Claim::Contrast { mv, played, better } => {
+            Some(contrast(naming, explained, mv, played, better))
+        }
+        _ => None,
+    });
+    match compared {
+        Some(compared) if !claims.iter().any(missed) => {
+            vec![vec![compared], kept_result(naming, explained)]
+        }
+        _ => vec![better_moves(naming, explained)],
+    }
+}
+
+/// Returns which moves alone keep a result, if any do.
+fn kept_result(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
+    let keeping = explained.claims.iter().find(|claim| match claim {
+        Claim::Only {
+            bad,
+            least,
+            without,
+            ..
+        } => bad.is_empty() && keeps(explained, least, without).is_some(),
+        _ => false,
+    });
+    let told = keeping.and_then(|claim| remedy(naming, explained, claim, None));
+    told.into_iter().collect()
+}
 
 /// Returns sentences about the better move, from long to short.
-pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
+fn better_moves(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
     let shown = explained.claims.iter().find_map(|claim| match claim {
         Claim::Better { mv, motif } => Some((mv.as_str(), motif.does.as_str())),
         _ => None,
@@ -19,8 +53,28 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<
     let tells = |claim: &Claim<String>| claim.is_causal() && !matches!(claim, Claim::Idle { .. });
     let bare = shown.is_none() && !explained.claims.iter().any(tells);
     let line = with_line(naming, explained).filter(|_| bare);
+    // What the better move does says more than what the others cost.
+    let does = shown.map(|_| better(naming, explained, shown));
     let forms = [told(shown), told(None), better(naming, explained, None)];
-    line.into_iter().chain(forms).collect()
+    let bare_number = |claim: &Claim<String>| matches!(claim, Claim::Only { .. });
+    let first = explained.claims.iter().find(|claim| claim.is_causal());
+    let does = does
+        .filter(|_| first.is_some_and(bare_number) && kept_result(naming, explained).is_empty());
+    line.into_iter().chain(does).chain(forms).collect()
+}
+
+/// Compares the move played with the better one: `a5 leaves White 3 moves and
+/// Black 9; b4 leaves them 7 and 4`.
+pub(super) fn contrast(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    mv: &str,
+    played: &Counted,
+    better: &Counted,
+) -> String {
+    let own = naming.one(&explained.judged.played);
+    let best = naming.one(mv);
+    format!("{own} {}; {best} {}", played.does, better.instead)
 }
 
 /// Returns a sentence about what should have been played.

@@ -78,6 +78,11 @@ fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
         Claim::Opens { replies, .. } => json["replies"] = json!(replies),
         Claim::Reply { reply, .. } => json["reply"] = json!(reply),
         Claim::Better { mv, .. } => json["move"] = json!(mv),
+        Claim::Contrast { mv, played, better } => {
+            json["motif"] = json!(played.motif);
+            json["move"] = json!(mv);
+            json["counts"] = json!([played.amount, better.amount]);
+        }
         Claim::Threat { value, line } => {
             json["value"] = number(value.amount);
             json["exact"] = json!(value.exact);
