@@ -187,6 +187,25 @@ impl Review {
         costly
     }
 
+    /// Returns the best move of a side, with its ply: the one that every other
+    /// move would have cost most of the result, if that is an inaccuracy at
+    /// least.
+    #[must_use]
+    pub fn finest(&self, side: Side, unit: Unit) -> Option<(usize, &JudgedMove)> {
+        let kept = |judged: &JudgedMove| judged.judged.kept(unit);
+        let fine = self.of(side).filter(|(_, judged)| {
+            judged.grade(unit) == Grade::Best && kept(judged) >= unit.grades[0]
+        });
+        // Of equal moves the first.
+        fine.reduce(|best, next| {
+            if kept(next.1) > kept(best.1) {
+                next
+            } else {
+                best
+            }
+        })
+    }
+
     /// How many moves of a side have each grade, in the order of
     /// [`Grade::ALL`], without forced moves.
     #[must_use]
@@ -260,6 +279,7 @@ mod tests {
                 best: vec!["b2".into()],
                 best_value: value(best),
                 complete: true,
+                other: None,
                 odds: Odds::default(),
             },
             forced: false,
@@ -282,14 +302,40 @@ mod tests {
         assert!(review.worst(Some(Side::First), 3, discs).is_empty());
         assert_eq!(review.counts(Side::Second, discs), [0, 0, 0, 0, 1]);
         assert_eq!(review.lost_by_phase(Side::Second), [0.0, 10.0, 0.0]);
-        assert_eq!(review.accuracy(Side::First, discs), Some(100.0));
+        let accuracy = review.accuracy(Side::First, discs);
+        assert_eq!(accuracy, None, "one open move is not enough");
+    }
+
+    #[test]
+    fn the_finest_move_is_the_one_that_no_other_equals() {
+        let discs = Unit::points("discs", 16.0);
+        let with_other = |own: f64, other: f64| {
+            let mut one = judged(Side::First, own, own);
+            let value = one.judged.value;
+            one.judged.other = Some(Value {
+                amount: other,
+                ..value
+            });
+            one
+        };
+        let mut review = Review::new(4);
+        review.take(0, with_other(2.0, 2.0));
+        review.take(1, with_other(2.0, 0.0));
+        review.take(2, with_other(2.0, -4.0));
+        // A mistake is not praised, however bad the others are.
+        let mut bad = with_other(0.0, -9.0);
+        bad.judged.best_value.amount = 8.0;
+        review.take(3, bad);
+        let finest = review.finest(Side::First, discs);
+        assert_eq!(finest.map(|(ply, _)| ply), Some(2));
+        assert_eq!(review.finest(Side::Second, discs), None);
     }
 
     #[test]
     fn a_good_move_is_not_among_the_costly_ones() {
         let discs = Unit::points("discs", 16.0);
         let mut review = Review::new(2);
-        review.take(0, judged(Side::First, 1.5, 2.0));
+        review.take(0, judged(Side::First, 1.9, 2.0));
         review.take(1, judged(Side::Second, 1.0, 2.0));
         let worst = review.worst(None, 3, discs);
         assert_eq!(worst.iter().map(|(ply, _)| *ply).collect::<Vec<_>>(), [1]);

@@ -92,6 +92,20 @@ impl TeacherMode {
         }
     }
 
+    /// Whether to offer the gentle teacher to somebody who is new to the game:
+    /// it is off, and one person begins a game against level 1 or 2.
+    #[must_use]
+    pub fn suits_newcomer(self, session: &dyn Session) -> bool {
+        let easy = |side| match session.player(side) {
+            PlayerSpec::Bot(spec) => [1, 2].contains(&spec.level.number()) && !spec.even,
+            _ => false,
+        };
+        self == TeacherMode::Off
+            && session.history().len() < 2
+            && TeacherMode::Gentle.for_game(session) == TeacherMode::Gentle
+            && Side::BOTH.into_iter().any(easy)
+    }
+
     /// Returns the mode in which a game starts under this setting. Unless
     /// exactly one person plays, it is off until somebody turns it on.
     #[must_use]

@@ -57,6 +57,7 @@ mod tests {
             best: Vec::new(),
             best_value: value(best),
             complete: false,
+            other: None,
             odds: Odds {
                 estimated: 8.0,
                 ..Odds::default()

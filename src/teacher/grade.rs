@@ -144,6 +144,7 @@ mod tests {
                 best: Vec::new(),
                 best_value: best,
                 complete: true,
+                other: None,
                 odds,
             },
         )

@@ -18,6 +18,9 @@ pub struct Judged<M> {
     pub best_value: Value,
     /// Whether it is proved that no other move is better than `best_value`.
     pub complete: bool,
+    /// Value of the best move other than the one played; `None` if it is not
+    /// known.
+    pub other: Option<Value>,
     /// What the values mean for the result.
     pub odds: Odds,
 }
@@ -40,6 +43,17 @@ impl<M> Judged<M> {
             true => (expected(best) - expected(own)).max(0.0),
             false => 0.0,
         }
+    }
+
+    /// Returns the share of a result that every other move would have given
+    /// away; 0 if another one is as good.
+    #[must_use]
+    pub fn kept(&self, unit: Unit) -> f64 {
+        let expected = |value: &Value| self.odds.expected(unit, value);
+        let other = self.other.filter(|other| other.amount < self.value.amount);
+        other.map_or(0.0, |other| {
+            (expected(&self.value) - expected(&other)).max(0.0)
+        })
     }
 
     /// Returns what the move meant for the result.
@@ -85,6 +99,7 @@ impl<M> Judged<M> {
             best: self.best.into_iter().map(write).collect(),
             best_value: self.best_value,
             complete: self.complete,
+            other: self.other,
             odds: self.odds,
         }
     }
@@ -168,6 +183,7 @@ pub fn judge_move<M: Clone + PartialEq>(
         value,
         best: listed.map(|line| line.mv.clone()).collect(),
         best_value,
+        other: best_other,
         complete: all_known || is_highest(unit, &best_value),
         odds: Odds::default(),
     })

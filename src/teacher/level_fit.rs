@@ -171,7 +171,7 @@ mod tests {
         let short = estimate(&table(), &[0; 4]).map(told);
         assert_eq!(short, Some((None, 6, 10)));
         let long = estimate(&table(), &[0; 60]).map(told);
-        assert_eq!(long, Some((Some(10), 9, 10)));
+        assert_eq!(long, Some((Some(10), 10, 10)));
     }
 
     #[test]

@@ -75,6 +75,7 @@ fn counts(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Ve
         exposed(&reply, opponent),
         gain(own.gain),
         balance(own.gain, reply.gain, opponent),
+        extra_turns(game, &after, opponent),
         threatened(threat),
         pits(&after, side, mover),
     ];
@@ -126,12 +127,36 @@ fn balance(own: u8, reply: u8, opponent: &str) -> Counted {
     Counted {
         motif: "exchange",
         amount: i32::from(own) - i32::from(reply),
-        notable: 2,
+        notable: 1,
         does: format!(
             "brings {} home and lets {opponent} bring {reply}",
             number(own)
         ),
         instead: format!("brings {own} and lets it bring {reply}"),
+    }
+}
+
+/// The opponent's pits whose last bean falls at home.
+fn extra_turns(game: &Awari, after: &State, opponent: &str) -> Counted {
+    let moves = moves_of(game, after).into_iter();
+    let again = moves.filter(|mv| {
+        let next = played(game, after, *mv).after;
+        next.mover == after.mover && !next.is_over()
+    });
+    let count = again.count();
+    Counted {
+        motif: "extra turns",
+        amount: -i32::try_from(count).expect("at most six"),
+        notable: 1,
+        does: match count {
+            0 => format!("leaves {opponent} no pit that moves again"),
+            1 => format!("leaves {opponent} 1 pit that moves again"),
+            _ => format!("leaves {opponent} {count} pits that move again"),
+        },
+        instead: match count {
+            0 => "leaves none".to_owned(),
+            _ => format!("leaves {count}"),
+        },
     }
 }
 

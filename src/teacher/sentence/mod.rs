@@ -100,6 +100,7 @@ mod tests {
             best: vec!["b".to_owned()],
             best_value: value(best.0, best.1),
             complete: best.1,
+            other: None,
             odds: Odds::default(),
         };
         let naming = Naming {

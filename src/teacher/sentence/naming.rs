@@ -19,7 +19,8 @@ pub struct Naming {
 
 impl Naming {
     /// Names a move: `pit 5`, `f5`.
-    pub(super) fn one(&self, mv: &str) -> String {
+    #[must_use]
+    pub fn one(&self, mv: &str) -> String {
         self.with_noun(0, mv)
     }
 
@@ -35,7 +36,8 @@ impl Naming {
 
     /// Returns the text with a capital letter if it begins with the noun. A move
     /// named by its notation alone keeps its spelling.
-    pub(super) fn begun(&self, text: &str) -> String {
+    #[must_use]
+    pub fn begun(&self, text: &str) -> String {
         match self.noun[0] {
             "" => text.to_owned(),
             noun => text.replacen(noun, &capital(noun), usize::from(text.starts_with(noun))),

@@ -152,6 +152,7 @@ pub fn side_json(whole: &dyn Session, review: &Review, side: Side) -> Json {
     json!({
         "accuracy": accuracy.map_or(Json::Null, tenths),
         "counts": counts,
+        "best_move": review.finest(side, unit).map(|(ply, _)| ply + 1),
         "lost_by_phase": review.lost_by_phase(side).map(number),
         "level": level.and_then(|found| found.level).map(Level::number),
         "level_low": level.map(|found| found.low.number()),
@@ -207,6 +208,24 @@ fn level_words(found: LevelEstimate) -> String {
         Some(level) => format!("plays like level {level} ({low} to {high})"),
         None => format!("plays like one of the levels {low} to {high}"),
     }
+}
+
+/// Returns the best move of a side and what it kept: `Best move: 12. e6 (any
+/// other gives away 23 % of a win or more)`.
+#[must_use]
+pub fn praise_words(whole: &dyn Session, review: &Review, side: Side) -> Option<String> {
+    let entry = whole.entry();
+    let (ply, judged) = review.finest(side, entry.unit())?;
+    let named = entry.name_move(&judged.judged.played);
+    let kept = 100.0 * judged.judged.kept(entry.unit());
+    let seems = match judged.judged.is_exact() {
+        true => "gives",
+        false => "seems to give",
+    };
+    Some(format!(
+        "Best move: {}. {named} (any other {seems} away {kept:.0} % of a win or more)",
+        ply + 1
+    ))
 }
 
 /// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`.
