@@ -160,7 +160,7 @@ mod tests {
     use super::*;
     use crate::game::Side;
     use crate::games::GAMES;
-    use crate::session::{AnalysisView, LineView};
+    use crate::session::{AnalysisView, LineView, Odds};
 
     fn report(side: Side, exact: bool, values: &[(&str, f64)]) -> AnalysisReport {
         let line = |&(text, amount): &(&str, f64)| LineView {
@@ -176,7 +176,7 @@ mod tests {
             found: AnalysisView {
                 side,
                 unit: Unit::points("discs", 10.0),
-                even: 0,
+                odds: Odds::default(),
                 lines: values.iter().map(line).collect(),
                 depth: 1,
                 nodes: 1,

@@ -23,12 +23,13 @@ pub struct Unit {
     pub bar: f64,
     /// Amounts that the evaluation curve can have at its top, in rising order.
     pub tops: &'static [f64],
-    /// The smallest loss that counts as an inaccuracy.
-    pub inaccuracy: f64,
-    /// The smallest loss that counts as a mistake.
-    pub mistake: f64,
-    /// The smallest loss that counts as a blunder.
-    pub blunder: f64,
+    /// The smallest shares of a win given away that make an inaccuracy, a
+    /// mistake and a blunder.
+    pub grades: [f64; 3],
+    /// The smallest difference that the teacher mentions.
+    pub little: f64,
+    /// The smallest difference that counts as a threat.
+    pub much: f64,
 }
 
 impl Unit {
@@ -39,9 +40,10 @@ impl Unit {
         decimals: 2,
         bar: 0.8,
         tops: &[1.0],
-        inaccuracy: 0.2,
-        mistake: 0.5,
-        blunder: 1.2,
+        // Estimates are rough here, and a draw thrown away is no blunder.
+        grades: [0.1, 0.25, 0.6],
+        little: 0.2,
+        much: 0.5,
     };
 
     /// The unit of games that count points, such as discs. `name` is in the
@@ -54,17 +56,17 @@ impl Unit {
             decimals: 1,
             bar,
             tops: &[4.0, 10.0, 20.0, 40.0, 64.0, 80.0],
-            inaccuracy: 1.0,
-            mistake: 3.0,
-            blunder: 8.0,
+            grades: [0.05, 0.12, 0.25],
+            little: 1.0,
+            much: 3.0,
         }
     }
 
-    /// The loss below which an estimate is too uncertain to be called a
-    /// mistake: half-way from an inaccuracy to a mistake.
+    /// The share of a win below which an estimated loss is too uncertain to be
+    /// called a mistake: half-way from an inaccuracy to a mistake.
     #[must_use]
     pub const fn doubtful(&self) -> f64 {
-        f64::midpoint(self.inaccuracy, self.mistake)
+        f64::midpoint(self.grades[0], self.grades[1])
     }
 
     /// The name in the singular: `disc`.

@@ -37,6 +37,8 @@ pub trait GameInfo: Sync {
     fn unit(&self) -> Unit;
     /// The motifs that the teacher recognises in this game.
     fn motifs(&self) -> &'static [Motif];
+    /// Names a move in a sentence: `pit 4`, `f5`.
+    fn name_move(&self, text: &str) -> String;
     /// The measured losses of each level; `None` if they were never measured.
     fn level_table(&self) -> Option<LevelTable>;
     /// The rules options.

@@ -62,13 +62,21 @@ impl ExplanationView {
         self.sides[self.side.other().index()]
     }
 
+    /// Names the move in a sentence: `pit 4`, `f5`.
+    #[must_use]
+    pub fn named_move(&self) -> String {
+        self.naming().one(&self.explained.judged.played)
+    }
+
     /// Returns the whole explanation in at most two lines of 80 columns.
     #[must_use]
     pub fn sentence(&self) -> String {
+        let naming = self.naming();
         if self.forced {
-            return format!("{} is the only move.", self.explained.judged.played);
+            let only = naming.one(&self.explained.judged.played);
+            return naming.begun(&format!("{only} is the only move."));
         }
-        summary(&self.naming(), &self.explained)
+        summary(&naming, &self.explained)
     }
 
     /// Returns one of the claims as a sentence.

@@ -17,7 +17,7 @@ use crate::session::play_error::PlayError;
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::remote::Remote;
 use crate::session::view::{AnalysisView, LineView, MoveView, PlayedMove};
-use crate::teacher::{Teachable, even_for, explain};
+use crate::teacher::{Teachable, explain, odds_of};
 
 /// The longest text that is parsed as a move, in bytes. Notation is far
 /// shorter, and an error message must not repeat a whole file.
@@ -195,7 +195,7 @@ impl<G: Teachable> TypedSession<G> {
             AnalysisView {
                 side,
                 unit: G::UNIT,
-                even: even_for(&game, side),
+                odds: odds_of(&game, &state),
                 lines: found.lines.iter().map(view).collect(),
                 depth: found.depth,
                 nodes: found.nodes,

@@ -80,6 +80,13 @@ impl<G: Teachable> GameInfo for Info<G> {
         G::MOTIFS
     }
 
+    fn name_move(&self, text: &str) -> String {
+        match G::MOVE_NOUN[0] {
+            "" => text.to_owned(),
+            noun => format!("{noun} {text}"),
+        }
+    }
+
     fn level_table(&self) -> Option<LevelTable> {
         LevelTable::read(G::LEVEL_TABLE).ok()
     }

@@ -34,7 +34,7 @@ pub use crate::engine::{
     SearchControl, Unit, Value, own_moves,
 };
 pub use crate::teacher::{
-    Accuracy, Claim, Explanation, Grade, Judged, LevelEstimate, LevelTable, Motif, Sighting,
+    Accuracy, Claim, Explanation, Grade, Judged, LevelEstimate, LevelTable, Motif, Odds, Sighting,
 };
 pub use catalogue::{GameInfo, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};

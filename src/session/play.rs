@@ -182,6 +182,8 @@ pub struct Play {
     teacher: TeacherMode,
     phase: Phase,
     held: Option<HeldMove>,
+    /// The number of moves before the last move that the teacher stopped.
+    held_at: Option<usize>,
     ending: Option<Ending>,
 }
 
@@ -195,6 +197,7 @@ impl Play {
             teacher: TeacherMode::Off,
             phase: Phase::Idle,
             held: None,
+            held_at: None,
             ending: None,
         }
     }
@@ -477,13 +480,29 @@ impl Play {
         }
         let text = text.clone();
         self.phase = Phase::Person;
-        match found.filter(|why| self.teacher.holds(why)) {
+        let turn = self.session.history().len();
+        match found.filter(|why| self.teacher.holds(why) && !self.rests(turn)) {
             None => self.play(&text, now, effects),
             Some(why) => {
+                self.held_at = Some(turn);
                 self.held = Some(HeldMove { text, why: *why });
                 effects.push(Effect::Held);
             }
         }
+    }
+
+    /// Whether the teacher lets a move at this ply pass because it has stopped
+    /// one shortly before.
+    fn rests(&self, ply: usize) -> bool {
+        let side = self.session.to_move();
+        let history = self.session.history();
+        let own = |from: usize| {
+            let since = history.get(from..ply).unwrap_or_default();
+            since.iter().filter(|mv| Some(mv.side) == side).count()
+        };
+        // The move that is tried instead is checked again.
+        self.held_at
+            .is_some_and(|at| at < ply && own(at) <= self.teacher.rest())
     }
 
     fn move_now(&mut self, now: Duration, effects: &mut Vec<Effect>) {

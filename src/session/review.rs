@@ -5,7 +5,9 @@ use crate::game::Side;
 use crate::session::contract::{Position, Session};
 use crate::session::playback::at;
 use crate::session::view::{AnalysisView, LineView, PlayedMove};
-use crate::teacher::{Accuracy, Grade, Judged, LevelEstimate, LevelTable, estimate, judge_move};
+use crate::teacher::{
+    Accuracy, Grade, Judged, LevelEstimate, LevelTable, bin_of, estimate, judge_move,
+};
 
 /// A move of a game, compared with the best move in its position.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +69,7 @@ pub fn judge_played(
     let after = after.and_then(|view| view.value_for(played.side));
     Some(JudgedMove {
         side: played.side,
-        judged: judge_move(before.unit, &lines, &played.text, after)?.with_even(before.even),
+        judged: judge_move(before.unit, &lines, &played.text, after)?.with_odds(before.odds),
         forced: lines.len() == 1,
     })
 }
@@ -186,6 +188,25 @@ impl Review {
         costly
     }
 
+    /// Returns the best move of a side, with its ply: the one that every other
+    /// move would have cost most of the result, if that is an inaccuracy at
+    /// least.
+    #[must_use]
+    pub fn finest(&self, side: Side, unit: Unit) -> Option<(usize, &JudgedMove)> {
+        let kept = |judged: &JudgedMove| judged.judged.kept(unit);
+        let fine = self.of(side).filter(|(_, judged)| {
+            judged.grade(unit) == Grade::Best && kept(judged) >= unit.grades[0]
+        });
+        // Of equal moves the first.
+        fine.reduce(|best, next| {
+            if kept(next.1) > kept(best.1) {
+                next
+            } else {
+                best
+            }
+        })
+    }
+
     /// How many moves of a side have each grade, in the order of
     /// [`Grade::ALL`], without forced moves.
     #[must_use]
@@ -212,7 +233,7 @@ impl Review {
     pub fn accuracy(&self, side: Side, unit: Unit) -> Option<f64> {
         let mut accuracy = Accuracy::default();
         for (_, JudgedMove { judged, .. }) in self.of(side) {
-            accuracy.add(unit, &judged.best_value, &judged.value);
+            accuracy.add(judged.stake(unit));
         }
         accuracy.per_cent()
     }
@@ -227,11 +248,15 @@ impl Review {
         lost
     }
 
-    /// The level of the computer whose losses are most similar to this side's.
+    /// The level of the computer that plays most like this side; `None` if its
+    /// moves do not say.
     #[must_use]
     pub fn level(&self, side: Side, unit: Unit, table: &LevelTable) -> Option<LevelEstimate> {
-        let losses: Vec<f64> = self.of(side).map(|(_, judged)| judged.loss()).collect();
-        estimate(table, unit, &losses)
+        let moves = self.of(side);
+        let bins: Vec<usize> = moves
+            .filter_map(|(_, judged)| bin_of(judged.judged.stake(unit)))
+            .collect();
+        estimate(table, &bins)
     }
 }
 
@@ -239,6 +264,7 @@ impl Review {
 mod tests {
     use super::*;
     use crate::engine::Value;
+    use crate::session::Odds;
 
     fn judged(side: Side, own: f64, best: f64) -> JudgedMove {
         let value = |amount| Value {
@@ -254,7 +280,8 @@ mod tests {
                 best: vec!["b2".into()],
                 best_value: value(best),
                 complete: true,
-                even: 0,
+                other: None,
+                odds: Odds::default(),
             },
             forced: false,
         }
@@ -276,14 +303,40 @@ mod tests {
         assert!(review.worst(Some(Side::First), 3, discs).is_empty());
         assert_eq!(review.counts(Side::Second, discs), [0, 0, 0, 0, 1]);
         assert_eq!(review.lost_by_phase(Side::Second), [0.0, 10.0, 0.0]);
-        assert_eq!(review.accuracy(Side::First, discs), Some(100.0));
+        let accuracy = review.accuracy(Side::First, discs);
+        assert_eq!(accuracy, None, "one open move is not enough");
+    }
+
+    #[test]
+    fn the_finest_move_is_the_one_that_no_other_equals() {
+        let discs = Unit::points("discs", 16.0);
+        let with_other = |own: f64, other: f64| {
+            let mut one = judged(Side::First, own, own);
+            let value = one.judged.value;
+            one.judged.other = Some(Value {
+                amount: other,
+                ..value
+            });
+            one
+        };
+        let mut review = Review::new(4);
+        review.take(0, with_other(2.0, 2.0));
+        review.take(1, with_other(2.0, 0.0));
+        review.take(2, with_other(2.0, -4.0));
+        // A mistake is not praised, however bad the others are.
+        let mut bad = with_other(0.0, -9.0);
+        bad.judged.best_value.amount = 8.0;
+        review.take(3, bad);
+        let finest = review.finest(Side::First, discs);
+        assert_eq!(finest.map(|(ply, _)| ply), Some(2));
+        assert_eq!(review.finest(Side::Second, discs), None);
     }
 
     #[test]
     fn a_good_move_is_not_among_the_costly_ones() {
         let discs = Unit::points("discs", 16.0);
         let mut review = Review::new(2);
-        review.take(0, judged(Side::First, 1.5, 2.0));
+        review.take(0, judged(Side::First, 1.9, 2.0));
         review.take(1, judged(Side::Second, 1.0, 2.0));
         let worst = review.worst(None, 3, discs);
         assert_eq!(worst.iter().map(|(ply, _)| *ply).collect::<Vec<_>>(), [1]);

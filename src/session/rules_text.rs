@@ -23,29 +23,31 @@ pub fn rules_text(entry: &dyn GameInfo) -> String {
     text + "\n" + &grades_text(entry.unit())
 }
 
-/// Explains the sign of each grade by the loss it stands for.
+/// Explains the sign of each grade by what a move gives away.
 fn grades_text(unit: Unit) -> String {
-    let mut text = String::from("Grades of moves, by what they lose:\n");
+    let mut text = String::from("Grades of moves, by the share of a win they give away:\n");
     let thrown = [
         "",
         "; or turns a win into a draw, a draw into a loss",
         "; or turns a win into a loss",
     ];
-    let from = [unit.inaccuracy, unit.mistake, unit.blunder];
     let bad = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
-    for ((grade, from), thrown) in bad.into_iter().zip(from).zip(thrown) {
+    for ((grade, from), thrown) in bad.into_iter().zip(unit.grades).zip(thrown) {
         let (sign, name) = (grade.sign(), grade.name());
-        let what = match (unit.is_outcome(), from == 1.0) {
-            (true, _) => String::new(),
-            (false, true) => format!(" {}", unit.one()),
-            (false, false) => format!(" {}", unit.name),
-        };
-        let _ = writeln!(text, "  {sign:<2}  {name:<10}  from {from}{what}{thrown}");
+        let _ = writeln!(
+            text,
+            "  {sign:<2}  {name:<10}  from {:.0} %{thrown}",
+            100.0 * from
+        );
     }
-    if unit.is_outcome() {
-        text += "A win is 1, a draw 0 and a loss -1. ";
+    if !unit.is_outcome() {
+        let _ = writeln!(
+            text,
+            "In a game that is won or lost by far, {} hardly matter.",
+            unit.name
+        );
     }
-    text += "A move that loses less is good or best.\n\
+    text += "A move that gives away less is good or best.\n\
              A lost win or draw counts only if it is proved.\n";
     text
 }
@@ -55,17 +57,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_grades_are_those_of_the_unit() {
+    fn the_grades_are_shares_of_a_win() {
         let beans = grades_text(Unit::points("beans", 8.0));
         for line in [
-            "  ?!  inaccuracy  from 1 bean\n",
-            "  ?   mistake     from 3 beans; or turns a win into a draw, a draw into a loss\n",
-            "  ??  blunder     from 8 beans; or turns a win into a loss\n",
+            "  ?!  inaccuracy  from 5 %\n",
+            "  ?   mistake     from 12 %; or turns a win into a draw, a draw into a loss\n",
+            "  ??  blunder     from 25 %; or turns a win into a loss\n",
+            "won or lost by far, beans hardly matter.\n",
         ] {
             assert!(beans.contains(line), "{beans}");
         }
         let outcome = grades_text(Unit::OUTCOME);
-        assert!(outcome.contains("from 0.2\n"), "{outcome}");
+        assert!(!outcome.contains("hardly matter"), "{outcome}");
         assert!(outcome.lines().all(|line| line.len() <= 76), "{outcome}");
     }
 }

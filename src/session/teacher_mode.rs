@@ -10,7 +10,7 @@ use crate::game::Side;
 use crate::session::contract::Session;
 use crate::session::explanation::ExplanationView;
 use crate::session::player::PlayerSpec;
-use crate::teacher::Grade;
+use crate::teacher::{Claim, Grade};
 
 /// How strict the teacher is during a game.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -19,7 +19,8 @@ pub enum TeacherMode {
     /// Stops nothing.
     #[default]
     Off,
-    /// Stops mistakes and blunders.
+    /// Stops blunders, and mistakes with a motif that players have a name for;
+    /// at most one move in three.
     Gentle,
     /// Stops every move that is worse than good.
     Strict,
@@ -44,8 +45,8 @@ impl TeacherMode {
     pub const fn meaning(self) -> &'static str {
         match self {
             TeacherMode::Off => "no move is stopped",
-            TeacherMode::Gentle => "mistakes and blunders are stopped and explained",
-            TeacherMode::Strict => "inaccuracies are stopped too",
+            TeacherMode::Gentle => "only big mistakes are stopped, at most one move in 3",
+            TeacherMode::Strict => "every move that is worse than good is stopped",
         }
     }
 
@@ -67,16 +68,44 @@ impl TeacherMode {
         let explained = &view.explained;
         let judged = &explained.judged;
         let lost = view.unit.is_outcome() && judged.value.exact && judged.value.amount < 0.0;
-        let sure = judged.is_exact() || lost || judged.loss() >= view.unit.doubtful();
-        self.holds_grade(explained.grade, sure)
+        let sure =
+            judged.is_exact() || lost || judged.given_away(view.unit) >= view.unit.doubtful();
+        let named = explained.claims.iter().any(Claim::names_a_motif);
+        self.holds_grade(explained.grade, sure, named)
     }
 
-    fn holds_grade(self, grade: Grade, sure: bool) -> bool {
+    fn holds_grade(self, grade: Grade, sure: bool, named: bool) -> bool {
         match self {
             TeacherMode::Off => false,
-            TeacherMode::Gentle => grade >= Grade::Mistake,
+            TeacherMode::Gentle => {
+                grade == Grade::Blunder || named && sure && grade == Grade::Mistake
+            }
             TeacherMode::Strict => grade >= Grade::Mistake || sure && grade >= Grade::Inaccuracy,
         }
+    }
+
+    /// Returns how many of a person's moves pass unchecked after one was
+    /// stopped.
+    #[must_use]
+    pub const fn rest(self) -> usize {
+        match self {
+            TeacherMode::Off | TeacherMode::Strict => 0,
+            TeacherMode::Gentle => 2,
+        }
+    }
+
+    /// Whether to offer the gentle teacher to somebody who is new to the game:
+    /// it is off, and one person begins a game against level 1 or 2.
+    #[must_use]
+    pub fn suits_newcomer(self, session: &dyn Session) -> bool {
+        let easy = |side| match session.player(side) {
+            PlayerSpec::Bot(spec) => [1, 2].contains(&spec.level.number()) && !spec.even,
+            _ => false,
+        };
+        self == TeacherMode::Off
+            && session.history().len() < 2
+            && TeacherMode::Gentle.for_game(session) == TeacherMode::Gentle
+            && Side::BOTH.into_iter().any(easy)
     }
 
     /// Returns the mode in which a game starts under this setting. Unless
@@ -120,17 +149,19 @@ mod tests {
 
     #[test]
     fn a_stricter_teacher_holds_more() {
-        let held = |sure| {
+        let held = |sure, named| {
             let grades = Grade::ALL.into_iter();
             let count = |mode: TeacherMode| {
                 let held = grades
                     .clone()
-                    .filter(|grade| mode.holds_grade(*grade, sure));
+                    .filter(|grade| mode.holds_grade(*grade, sure, named));
                 held.count()
             };
             TeacherMode::ALL.map(count)
         };
-        assert_eq!((held(true), held(false)), ([0, 2, 3], [0, 2, 2]));
+        assert_eq!(held(true, true), [0, 2, 3]);
+        assert_eq!(held(true, false), [0, 1, 3]);
+        assert_eq!(held(false, true), [0, 1, 2]);
         for mode in TeacherMode::ALL {
             assert_eq!(mode.name().parse(), Ok(mode));
             assert_eq!(mode.turned(true).turned(false), mode);

@@ -2,6 +2,7 @@
 
 use crate::engine::{MoveLine, Unit, Value};
 use crate::game::{Clicks, Side};
+use crate::teacher::Odds;
 
 /// A legal move.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -66,9 +67,8 @@ pub struct AnalysisView {
     pub side: Side,
     /// The unit of the values.
     pub unit: Unit,
-    /// What an even score at the end means to the side to move: 0 a draw, 1 a
-    /// win, −1 a loss.
-    pub even: i8,
+    /// What the values mean for the result of the side to move.
+    pub odds: Odds,
     /// Every legal move, best first.
     pub lines: Vec<LineView>,
     /// The search depth in plies; 0 if that has no meaning.
@@ -127,7 +127,7 @@ mod tests {
         let analysis = AnalysisView {
             side: Side::First,
             unit: Unit::OUTCOME,
-            even: 0,
+            odds: Odds::default(),
             lines: vec![line],
             depth: 3,
             nodes: 1,

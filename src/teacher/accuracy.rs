@@ -1,95 +1,111 @@
-//! Accuracy: how well a move or a whole game was played, in percent.
+//! Accuracy: how well a game was played, in percent.
 
-use crate::engine::{Unit, Value};
+use super::Stake;
 
-/// Rate at which accuracy falls with the expected result given away. A tenth of
-/// the expected result costs a third of a move's accuracy.
-const STEEPNESS: f64 = 4.0;
+/// Rate at which accuracy falls with the share of a result that an open move
+/// gives away on average.
+const STEEPNESS: f64 = 10.0;
 
-/// Converts a value into an expected result: 1 is a win, 0.5 a draw, 0 a loss.
-#[must_use]
-pub fn expected_result(unit: Unit, value: &Value) -> f64 {
-    if unit.is_outcome() {
-        0.5 + 0.5 * value.amount
-    } else {
-        // tanh saturates: in a game that is won by far, more points hardly
-        // matter.
-        0.5 + 0.5 * (value.amount / unit.bar).tanh()
-    }
-}
+/// Fewest open moves for a percentage.
+const FEWEST: f64 = 2.0;
 
-/// Returns the accuracy of a move in percent: `100·e^(−4·d)`, where d is the
-/// expected result given away.
-#[must_use]
-pub fn move_accuracy(unit: Unit, best: &Value, own: &Value) -> f64 {
-    let lost = expected_result(unit, best) - expected_result(unit, own);
-    100.0 * (-STEEPNESS * lost.max(0.0)).exp()
-}
-
-/// Mean accuracy of several moves.
+/// Accuracy of one side's moves in a game: `100·e^(−10·d)`, where d is the sum
+/// of the expected results given away, divided by the number of open moves.
+///
+/// A move in a decided game is no open move, and has nothing left to give
+/// away. So being beaten by more points never improves the accuracy.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Accuracy {
-    sum: f64,
-    moves: u32,
+    given: f64,
+    open: f64,
 }
 
 impl Accuracy {
     /// Adds a move. Callers leave out moves without an alternative, because
     /// these show nothing about the player.
-    pub fn add(&mut self, unit: Unit, best: &Value, own: &Value) {
-        self.sum += move_accuracy(unit, best, own);
-        self.moves += 1;
+    pub fn add(&mut self, stake: Stake) {
+        self.given += stake.given;
+        self.open += stake.open;
     }
 
-    /// Returns the mean in percent; `None` without moves.
+    /// Returns the accuracy in percent; `None` if the game was decided so early
+    /// that hardly any move was open.
     #[must_use]
     pub fn per_cent(&self) -> Option<f64> {
-        (self.moves > 0).then(|| self.sum / f64::from(self.moves))
+        let share = self.given / self.open;
+        (self.open >= FEWEST).then(|| 100.0 * (-STEEPNESS * share).exp())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{Unit, Value};
+    use crate::teacher::{Judged, Odds};
 
-    #[test]
-    fn nothing_lost_is_all_right_and_a_thrown_win_is_not() {
+    const DISCS: Unit = Unit::points("discs", 16.0);
+
+    fn judged(best: f64, own: f64) -> Judged<()> {
         let value = |amount| Value {
             amount,
-            exact: true,
+            exact: false,
             plies: None,
         };
-        let discs = Unit::points("discs", 16.0);
-        assert!((move_accuracy(discs, &value(4.0), &value(4.0)) - 100.0).abs() < 1e-9);
-        // In a game that is won by a wide margin, discs hardly matter.
-        let far = move_accuracy(discs, &value(50.0), &value(40.0));
-        let near = move_accuracy(discs, &value(4.0), &value(-6.0));
-        assert!(far > 95.0 && near < 40.0, "{far} {near}");
-        let thrown = move_accuracy(Unit::OUTCOME, &value(1.0), &value(-1.0));
-        assert!(thrown < 2.0);
-        let mut both = Accuracy::default();
-        assert_eq!(both.per_cent(), None);
-        both.add(Unit::OUTCOME, &value(1.0), &value(1.0));
-        both.add(Unit::OUTCOME, &value(1.0), &value(-1.0));
-        assert!((both.per_cent().unwrap() - (100.0 + thrown) / 2.0).abs() < 1e-9);
+        Judged {
+            played: (),
+            value: value(own),
+            best: Vec::new(),
+            best_value: value(best),
+            complete: false,
+            other: None,
+            odds: Odds {
+                estimated: 8.0,
+                ..Odds::default()
+            },
+        }
+    }
+
+    fn accuracy(moves: &[(f64, f64)]) -> Option<f64> {
+        let mut sum = Accuracy::default();
+        for (best, own) in moves {
+            sum.add(judged(*best, *own).stake(DISCS));
+        }
+        sum.per_cent()
+    }
+
+    #[test]
+    fn the_share_given_away_makes_the_accuracy() {
+        assert_eq!(accuracy(&[(0.0, 0.0); 4]), Some(100.0));
+        let once = accuracy(&[(0.0, -8.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]).unwrap();
+        let twice = accuracy(&[(0.0, -8.0), (0.0, -8.0), (0.0, 0.0), (0.0, 0.0)]).unwrap();
+        assert!((50.0..60.0).contains(&once), "{once}");
+        assert!((25.0..35.0).contains(&twice), "{twice}");
+    }
+
+    #[test]
+    fn moves_in_a_decided_game_do_not_count() {
+        let open = [(0.0, -8.0), (0.0, -8.0), (0.0, -8.0), (-8.0, -30.0)];
+        let lost = accuracy(&open).unwrap();
+        assert!(lost < 20.0, "{lost}");
+        // Neither good moves nor bad ones make a lost game look better.
+        for own in [-40.0, -64.0] {
+            let beaten: Vec<_> = open.into_iter().chain([(-40.0, own); 20]).collect();
+            assert!(accuracy(&beaten).unwrap() <= lost);
+        }
+        assert_eq!(accuracy(&[(-40.0, -40.0); 30]), None);
+        // A thrown win counts.
+        let thrown: Vec<_> = [(0.0, 0.0); 5].into_iter().chain([(40.0, -8.0)]).collect();
+        assert!(accuracy(&thrown).unwrap() < 50.0);
     }
 
     #[test]
     fn the_worked_example_of_the_documentation_comes_out() {
-        let value = |amount| Value {
-            amount,
-            exact: true,
-            plies: None,
-        };
-        let discs = Unit::points("discs", 16.0);
-        let (best, own) = (value(4.0), value(-6.0));
-        let promise = |value| expected_result(discs, value);
+        let example = judged(4.0, -6.0);
+        let expected = |value| 100.0 * example.odds.expected(DISCS, value);
         let words = format!(
-            "with +4 discs to be had, a move that leaves -6 gives away {:.3} - {:.3} = {:.3}: accuracy {:.0} %",
-            promise(&best),
-            promise(&own),
-            promise(&best) - promise(&own),
-            move_accuracy(discs, &best, &own),
+            "with a scale of 8 discs, a move that leaves -6 where +4 was possible lowers the expected result from {:.0} % to {:.0} %",
+            expected(&example.best_value),
+            expected(&example.value),
         );
         let page = include_str!("../../docs/TEACHER.md");
         let page = page.split_whitespace().collect::<Vec<_>>().join(" ");

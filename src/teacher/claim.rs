@@ -1,6 +1,6 @@
 //! [`Claim`]: a statement about a move, as data.
 
-use super::{Grade, Judged, Sighting};
+use super::{Counted, Grade, Judged, Sighting};
 use crate::engine::Value;
 
 /// A statement about the move played. Values are from the mover's view. The
@@ -103,6 +103,16 @@ pub enum Claim<M> {
         /// The motif, as the best move shows it.
         motif: Sighting,
     },
+    /// The best move leaves a better count on the board. This is a fact about
+    /// the board.
+    Contrast {
+        /// The best move.
+        mv: M,
+        /// The count after the move played.
+        played: Counted,
+        /// The count after the best move.
+        better: Counted,
+    },
     /// A best move shows a motif, in a game where only winning counts and if
     /// there is no [`Claim::Does`]. This is a fact about the board.
     Shows {
@@ -138,6 +148,7 @@ impl<M> Claim<M> {
             Claim::Opens { .. }
             | Claim::Reply { .. }
             | Claim::Better { .. }
+            | Claim::Contrast { .. }
             | Claim::Shows { .. } => (4, 0, 0),
             Claim::Idle { .. } => (5, 0, 0),
             Claim::Threat { .. } => (6, 0, 0),
@@ -157,6 +168,7 @@ impl<M> Claim<M> {
             Claim::Opens { .. } => "opens",
             Claim::Reply { .. } => "reply",
             Claim::Better { .. } => "better",
+            Claim::Contrast { .. } => "contrast",
             Claim::Shows { .. } => "shows",
             Claim::Threat { .. } => "threat",
             Claim::Idle { .. } => "idle",
@@ -175,6 +187,22 @@ impl<M> Claim<M> {
                 | Claim::Allows { .. }
                 | Claim::Idle { .. }
         )
+    }
+
+    /// Returns whether the claim says that the move allows or misses a motif.
+    #[must_use]
+    pub const fn names_a_motif(&self) -> bool {
+        matches!(
+            self,
+            Claim::Allows { .. } | Claim::Missed { .. } | Claim::Opens { .. }
+        )
+    }
+
+    /// Returns whether the claim names something that players see on the board,
+    /// not only a move or a number.
+    #[must_use]
+    pub const fn names_something(&self) -> bool {
+        self.motif().is_some() || matches!(self, Claim::Contrast { .. })
     }
 
     /// Returns the motif that the claim is about, if any.
@@ -256,6 +284,11 @@ impl<M> Claim<M> {
             Claim::Better { mv, motif } => Claim::Better {
                 mv: write(mv),
                 motif,
+            },
+            Claim::Contrast { mv, played, better } => Claim::Contrast {
+                mv: write(mv),
+                played,
+                better,
             },
             Claim::Threat { value, line } => Claim::Threat {
                 value,

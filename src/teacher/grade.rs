@@ -1,10 +1,10 @@
 //! [`Grade`]: the quality of a move in one word.
 
-use super::judge::result;
+use super::Judged;
 use crate::engine::{Unit, Value};
 
-/// Quality of a move, from best to worst. docs/TEACHER.md lists the losses for
-/// each grade.
+/// Quality of a move, from best to worst. docs/TEACHER.md says what a
+/// move of each grade gives away.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub enum Grade {
     /// As good as the best move.
@@ -29,12 +29,10 @@ impl Grade {
         Grade::Blunder,
     ];
 
-    /// Returns the grade of a move of value `own` if the best move has value
-    /// `best`. `even` is what an even score at the end means to the mover: 0 a
-    /// draw, 1 a win, −1 a loss.
+    /// Returns the grade of a move by what it gives away.
     #[must_use]
-    pub fn of(unit: Unit, even: i8, best: &Value, own: &Value) -> Grade {
-        let loss = (best.amount - own.amount).max(0.0);
+    pub fn of<M>(unit: Unit, judged: &Judged<M>) -> Grade {
+        let (best, own) = (&judged.best_value, &judged.value);
         let passed_over = unit.is_outcome() && passes_over_a_win(best, own);
         let least = if passed_over {
             Grade::Good
@@ -47,7 +45,8 @@ impl Grade {
             Grade::Best
         };
         // The worst grade counts.
-        let grades = [by_loss(unit, loss), by_result(even, best, own), given_up];
+        let given = by_given(unit, judged.loss(), judged.given_away(unit));
+        let grades = [given, by_result(judged), given_up];
         grades.into_iter().fold(least, Grade::max)
     }
 
@@ -78,12 +77,13 @@ impl Grade {
 /// Losses below this are rounding errors.
 const NOTHING: f64 = 0.005;
 
-fn by_loss(unit: Unit, loss: f64) -> Grade {
-    match loss {
+fn by_given(unit: Unit, loss: f64, given: f64) -> Grade {
+    let [inaccuracy, mistake, blunder] = unit.grades;
+    match given {
         _ if loss < NOTHING => Grade::Best,
-        _ if loss < unit.inaccuracy => Grade::Good,
-        _ if loss < unit.mistake => Grade::Inaccuracy,
-        _ if loss < unit.blunder => Grade::Mistake,
+        _ if given < inaccuracy => Grade::Good,
+        _ if given < mistake => Grade::Inaccuracy,
+        _ if given < blunder => Grade::Mistake,
         _ => Grade::Blunder,
     }
 }
@@ -96,11 +96,11 @@ fn passes_over_a_win(best: &Value, own: &Value) -> bool {
 
 /// Grades a changed result: giving away a result is a mistake however few
 /// points it costs. Applies only if both values are proved.
-fn by_result(even: i8, best: &Value, own: &Value) -> Grade {
-    if !best.exact || !own.exact {
+fn by_result<M>(judged: &Judged<M>) -> Grade {
+    if !judged.best_value.exact || !judged.value.exact {
         return Grade::Best;
     }
-    match result(even, best) - result(even, own) {
+    match judged.result(&judged.best_value) - judged.result(&judged.value) {
         2 => Grade::Blunder,
         1 => Grade::Mistake,
         _ => Grade::Best,
@@ -122,6 +122,10 @@ fn by_giving_up(best: &Value, own: &Value) -> Grade {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Value;
+    use crate::teacher::Odds;
+
+    const DISCS: Unit = Unit::points("discs", 16.0);
 
     fn value(amount: f64, exact: bool) -> Value {
         Value {
@@ -131,24 +135,51 @@ mod tests {
         }
     }
 
+    fn grade(unit: Unit, odds: Odds, best: Value, own: Value) -> Grade {
+        Grade::of(
+            unit,
+            &Judged {
+                played: (),
+                value: own,
+                best: Vec::new(),
+                best_value: best,
+                complete: true,
+                other: None,
+                odds,
+            },
+        )
+    }
+
+    /// Odds of a game in its middle.
+    fn middle() -> Odds {
+        Odds {
+            even: 0,
+            estimated: 8.0,
+            proved: 2.0,
+        }
+    }
+
     #[test]
-    fn points_lost_make_the_grade() {
-        let beans = Unit::points("beans", 8.0);
-        let grade = |own| Grade::of(beans, 0, &value(20.0, true), &value(own, true));
-        let own = [20.0, 19.5, 19.0, 17.5, 17.0, 12.5, 12.0];
-        let names: Vec<&str> = own.map(|own| grade(own).name()).to_vec();
-        assert_eq!(
-            names,
-            [
-                "best",
-                "good",
-                "inaccuracy",
-                "inaccuracy",
-                "mistake",
-                "mistake",
-                "blunder"
-            ]
-        );
+    fn the_share_of_a_win_makes_the_grade() {
+        let graded = |best, own| {
+            let [best, own] = [best, own].map(|amount| value(amount, false));
+            grade(DISCS, middle(), best, own).name()
+        };
+        assert_eq!(graded(2.0, 2.0), "best");
+        assert_eq!(graded(2.0, 1.0), "good");
+        assert_eq!(graded(2.0, -1.0), "inaccuracy");
+        assert_eq!(graded(2.0, -5.0), "mistake");
+        assert_eq!(graded(2.0, -8.0), "blunder");
+    }
+
+    #[test]
+    fn discs_lost_in_a_decided_game_are_no_mistake() {
+        for exact in [false, true] {
+            for (best, own) in [(30.0, 24.0), (-24.0, -40.0)] {
+                let found = grade(DISCS, middle(), value(best, exact), value(own, exact));
+                assert_eq!(found, Grade::Good, "{best} {own}");
+            }
+        }
     }
 
     #[test]
@@ -157,7 +188,7 @@ mod tests {
             plies: Some(plies),
             ..value(1.0, true)
         };
-        let grade = |best, own| Grade::of(Unit::OUTCOME, 0, &won(best), &won(own));
+        let grade = |best, own| grade(Unit::OUTCOME, Odds::default(), won(best), won(own));
         assert_eq!(grade(1, 1), Grade::Best);
         assert_eq!(grade(1, 3), Grade::Good);
         assert_eq!(grade(3, 5), Grade::Best);
@@ -169,20 +200,19 @@ mod tests {
             plies: Some(plies),
             ..value(-1.0, true)
         };
-        let grade = |best, own| Grade::of(Unit::OUTCOME, 0, &best, &own);
+        let grade = |best, own| grade(Unit::OUTCOME, Odds::default(), best, own);
         assert_eq!(grade(value(-0.82, false), lost(2)), Grade::Mistake);
         assert_eq!(grade(value(-0.82, false), lost(6)), Grade::Inaccuracy);
         assert_eq!(grade(value(0.8, false), lost(6)), Grade::Blunder);
         // If every move loses, no move gives anything away.
         assert_eq!(grade(lost(8), lost(2)), Grade::Best);
-        let guess = Grade::of(Unit::OUTCOME, 0, &value(-0.82, false), &value(-0.95, false));
-        assert_eq!(guess, Grade::Good);
+        assert_eq!(grade(value(-0.82, false), value(-0.95, false)), Grade::Good);
     }
 
     #[test]
     fn a_result_thrown_away_counts_only_when_proved() {
-        let discs = Unit::points("discs", 16.0);
-        let grade = |best, own, exact| Grade::of(discs, 0, &value(best, exact), &value(own, exact));
+        let grade =
+            |best, own, exact| grade(DISCS, middle(), value(best, exact), value(own, exact));
         assert_eq!(grade(1.0, -1.0, true), Grade::Blunder);
         assert_eq!(grade(1.0, 0.0, true), Grade::Mistake);
         assert_eq!(grade(0.0, -1.0, true), Grade::Mistake);
@@ -191,8 +221,10 @@ mod tests {
 
     #[test]
     fn an_even_score_counts_as_the_rules_say() {
-        let discs = Unit::points("discs", 16.0);
-        let grade = |even, best, own| Grade::of(discs, even, &value(best, true), &value(own, true));
+        let grade = |even, best, own| {
+            let odds = middle().with_even(even);
+            grade(DISCS, odds, value(best, true), value(own, true))
+        };
         assert_eq!(grade(0, 0.0, -1.0), Grade::Mistake);
         assert_eq!(grade(1, 0.0, -1.0), Grade::Blunder, "a win becomes a loss");
         assert_eq!(grade(-1, 0.0, -1.0), Grade::Inaccuracy, "lost either way");

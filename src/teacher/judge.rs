@@ -1,7 +1,8 @@
 //! [`Judged`]: a move compared with the best one.
 
+use super::odds::openness;
 use crate::engine::{MoveLine, Unit, Value};
-use crate::teacher::Grade;
+use crate::teacher::{Grade, Odds, Stake};
 
 /// A move compared with the best in its position; values are from the mover's
 /// view.
@@ -17,9 +18,11 @@ pub struct Judged<M> {
     pub best_value: Value,
     /// Whether it is proved that no other move is better than `best_value`.
     pub complete: bool,
-    /// What an even score at the end means to the mover: 0 a draw, 1 a win, −1 a
-    /// loss.
-    pub even: i8,
+    /// Value of the best move other than the one played; `None` if it is not
+    /// known.
+    pub other: Option<Value>,
+    /// What the values mean for the result.
+    pub odds: Odds,
 }
 
 impl<M> Judged<M> {
@@ -27,6 +30,39 @@ impl<M> Judged<M> {
     #[must_use]
     pub fn loss(&self) -> f64 {
         (self.best_value.amount - self.value.amount).max(0.0)
+    }
+
+    /// Returns the share of a result that was given away, from 0 to 1.
+    #[must_use]
+    pub fn given_away(&self, unit: Unit) -> f64 {
+        let [best, own] = [&self.best_value, &self.value];
+        let expected = |value| self.odds.expected(unit, value);
+        // A proved value and an estimate have different scales: a move that
+        // loses no points gives nothing away.
+        match self.loss() > 0.0 {
+            true => (expected(best) - expected(own)).max(0.0),
+            false => 0.0,
+        }
+    }
+
+    /// Returns the share of a result that every other move would have given
+    /// away; 0 if another one is as good.
+    #[must_use]
+    pub fn kept(&self, unit: Unit) -> f64 {
+        let expected = |value: &Value| self.odds.expected(unit, value);
+        let other = self.other.filter(|other| other.amount < self.value.amount);
+        other.map_or(0.0, |other| {
+            (expected(&self.value) - expected(&other)).max(0.0)
+        })
+    }
+
+    /// Returns what the move meant for the result.
+    #[must_use]
+    pub fn stake(&self, unit: Unit) -> Stake {
+        Stake {
+            given: self.given_away(unit),
+            open: openness(self.odds.expected(unit, &self.best_value)),
+        }
     }
 
     /// Returns whether the loss is proved: both values are, and no other move
@@ -40,20 +76,19 @@ impl<M> Judged<M> {
     /// draw, −1 a loss for the mover.
     #[must_use]
     pub(crate) fn result(&self, value: &Value) -> i8 {
-        result(self.even, value)
+        self.odds.result(value)
     }
 
-    /// Returns the comparison in a game in which an even score means this to
-    /// the mover.
+    /// Returns the comparison with these odds of the position.
     #[must_use]
-    pub(crate) fn with_even(self, even: i8) -> Judged<M> {
-        Judged { even, ..self }
+    pub fn with_odds(self, odds: Odds) -> Judged<M> {
+        Judged { odds, ..self }
     }
 
     /// Returns the grade of the move.
     #[must_use]
     pub fn grade(&self, unit: Unit) -> Grade {
-        Grade::of(unit, self.even, &self.best_value, &self.value)
+        Grade::of(unit, self)
     }
 
     /// Converts every move with `write`.
@@ -64,7 +99,8 @@ impl<M> Judged<M> {
             best: self.best.into_iter().map(write).collect(),
             best_value: self.best_value,
             complete: self.complete,
-            even: self.even,
+            other: self.other,
+            odds: self.odds,
         }
     }
 }
@@ -147,8 +183,9 @@ pub fn judge_move<M: Clone + PartialEq>(
         value,
         best: listed.map(|line| line.mv.clone()).collect(),
         best_value,
+        other: best_other,
         complete: all_known || is_highest(unit, &best_value),
-        even: 0,
+        odds: Odds::default(),
     })
 }
 

@@ -1,36 +1,38 @@
-//! Estimate of the level that plays like a given player: the most probable
-//! level (maximum a posteriori), given the loss of each move.
+//! Estimate of the level that plays like a given player: the levels that are
+//! most probable, given what each move gave away.
 
 use thiserror::Error;
 
-use crate::engine::{Level, Unit};
+use super::Stake;
+use crate::engine::Level;
 
-/// Number of classes in which a [`LevelTable`] counts moves by their loss. More
-/// classes would not separate the levels better, because a side has only about
-/// a dozen moves in a game.
-pub const BINS: usize = 4;
+/// Number of classes in which a [`LevelTable`] counts moves.
+pub const BINS: usize = 5;
 
-/// Upper limits of all classes but the last, as fractions of a blunder's loss.
-const ENDS: [f64; BINS - 1] = [0.1, 0.4, 1.0];
+/// Upper limits of all classes but the last: shares of a result given away.
+const ENDS: [f64; BINS - 1] = [0.005, 0.03, 0.1, 0.25];
 
-/// Added to every count, so that a loss that was never seen is not impossible.
+/// Added to every count, so that a class that was never seen is not impossible.
 const UNSEEN: f64 = 0.5;
 
-/// Prior distribution of the level: mean and standard deviation of a normal
-/// distribution, equal to those of the eleven levels. Without it, a short game
-/// without mistakes would always point to the best level.
-const EXPECTED: (f64, f64) = (5.0, 3.16);
+/// Weight of one move. The moves of a game are alike: after a bad one the next
+/// is bad more often than the table says. With full weight the estimates would
+/// be surer than they are right.
+const WEIGHT: f64 = 0.7;
 
-/// Largest drop of the log probability within the reported interval. If moves
-/// were independent, the interval would contain the level with a probability of
-/// 90 % (half of 2.71, the 90 % quantile of χ² with one degree of freedom).
-const TOLERANCE: f64 = 1.35;
+/// The probability with which the true level is in the range named.
+const SURE: f64 = 0.85;
+/// Most levels in a range whose middle is named as the level.
+const NARROW: usize = 3;
+/// Most levels in a range; more would say nothing.
+const WIDE: usize = 5;
 
-/// Returns the class of a move with this loss.
+/// Returns the class of a move; `None` in a decided game, where moves say
+/// nothing about a player.
 #[must_use]
-pub fn bin_of(unit: Unit, loss: f64) -> usize {
-    let part = loss / unit.blunder;
-    ENDS.iter().position(|end| part < *end).unwrap_or(BINS - 1)
+pub fn bin_of(stake: Stake) -> Option<usize> {
+    let bin = ENDS.iter().position(|end| stake.given < *end);
+    (stake.open > 0.0).then_some(bin.unwrap_or(BINS - 1))
 }
 
 /// For each level, how often its moves fall into each class, counted over many
@@ -99,41 +101,43 @@ fn logarithms(counts: [u32; BINS]) -> [f64; BINS] {
 /// enough information for more.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct LevelEstimate {
-    /// The most probable level.
-    pub level: Level,
-    /// The weakest level that is nearly as probable.
+    /// The level, if no other level of the range is further off than one.
+    pub level: Option<Level>,
+    /// The weakest level of the range.
     pub low: Level,
-    /// The strongest level that is nearly as probable.
+    /// The strongest level of the range.
     pub high: Level,
 }
 
-/// Returns the level that plays most like a player with these `losses`, one for
-/// each move with an alternative; `None` without any.
+/// Returns the level that plays most like a player whose moves are of these
+/// classes: the shortest range that contains the true one with a probability of
+/// 85 %. `None` if that range is too wide.
 #[must_use]
-pub fn estimate(table: &LevelTable, unit: Unit, losses: &[f64]) -> Option<LevelEstimate> {
-    if losses.is_empty() {
-        return None;
-    }
-    let mut counts = [0.0; BINS];
-    for &loss in losses {
-        counts[bin_of(unit, loss)] += 1.0;
-    }
-    // The logarithm of the probability, up to a constant.
-    let probability = |level: Level| -> f64 {
-        let (mean, deviation) = EXPECTED;
-        let off = (f64::from(level.number()) - mean) / deviation;
-        let shares = &table.shares[usize::from(level.number())];
-        let seen: f64 = counts.iter().zip(shares).map(|(n, share)| n * share).sum();
-        // The logarithm of the normal prior, without its constant.
-        seen - off * off / 2.0
-    };
-    let all: Vec<(Level, f64)> = Level::all().map(|one| (one, probability(one))).collect();
-    let (level, most) = *all.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
-    // Everything between the first and the last such level is reported.
-    let mut near = all.iter().filter(|(_, value)| *value >= most - TOLERANCE);
-    let low = near.next()?.0;
-    let high = near.next_back().map_or(low, |(high, _)| *high);
-    Some(LevelEstimate { level, low, high })
+pub fn estimate(table: &LevelTable, bins: &[usize]) -> Option<LevelEstimate> {
+    let shares = probabilities(table, bins);
+    let levels: Vec<Level> = Level::all().collect();
+    (1..=WIDE).find_map(|count| {
+        let sums = shares.windows(count).map(|some| some.iter().sum::<f64>());
+        let (low, sure) = sums.enumerate().max_by(|a, b| a.1.total_cmp(&b.1))?;
+        let range = &levels[low..low + count];
+        let most = (low..low + count).max_by(|a, b| shares[*a].total_cmp(&shares[*b]))?;
+        let middle = if count == NARROW { low + 1 } else { most };
+        (sure >= SURE).then_some(LevelEstimate {
+            level: (count <= NARROW).then_some(levels[middle]),
+            low: range[0],
+            high: range[count - 1],
+        })
+    })
+}
+
+/// Returns the probability of each level; before the game all are equal.
+fn probabilities(table: &LevelTable, bins: &[usize]) -> Vec<f64> {
+    let likely = |row: &[f64; BINS]| bins.iter().map(|bin| row[*bin]).sum::<f64>() * WEIGHT;
+    let logs: Vec<f64> = table.shares.iter().map(likely).collect();
+    let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let parts: Vec<f64> = logs.iter().map(|log| (log - most).exp()).collect();
+    let sum: f64 = parts.iter().sum();
+    parts.into_iter().map(|part| part / sum).collect()
 }
 
 #[cfg(test)]
@@ -143,33 +147,31 @@ mod tests {
     /// Returns a table in which level n makes 10·n best moves and 100 − 10·n
     /// blunders.
     fn table() -> LevelTable {
-        let row = |n: u32| format!("{n} {} 0 0 {}\n", 10 * n, 100 - 10 * n);
+        let row = |n: u32| format!("{n} {} 0 0 0 {}\n", 10 * n, 100 - 10 * n);
         let text: String = (0..=10).map(row).collect();
         LevelTable::read(&format!("# counts\n{text}")).unwrap()
     }
 
-    fn told(found: LevelEstimate) -> [u8; 3] {
-        [found.level, found.low, found.high].map(Level::number)
+    fn told(found: LevelEstimate) -> (Option<u8>, u8, u8) {
+        let level = found.level.map(Level::number);
+        (level, found.low.number(), found.high.number())
     }
 
     #[test]
-    fn the_most_probable_level_is_found() {
-        let unit = Unit::points("beans", 8.0);
-        let losses: Vec<f64> = (0..50)
-            .map(|i| if i % 10 < 7 { 0.0 } else { 9.0 })
-            .collect();
-        let found = estimate(&table(), unit, &losses).unwrap();
-        assert_eq!(told(found), [7, 6, 7]);
-        assert_eq!(estimate(&table(), unit, &[]), None);
+    fn the_most_probable_levels_are_found() {
+        let bins: Vec<usize> = (0..60).map(|i| if i % 10 < 7 { 0 } else { 4 }).collect();
+        let found = estimate(&table(), &bins).unwrap();
+        assert_eq!(told(found), (Some(7), 6, 8));
     }
 
     #[test]
-    fn a_short_game_without_a_mistake_is_not_perfect_play() {
-        let unit = Unit::points("beans", 8.0);
-        let short = estimate(&table(), unit, &[0.0; 3]).unwrap();
-        let long = estimate(&table(), unit, &[0.0; 60]).unwrap();
-        assert_eq!(told(short), [9, 5, 10]);
-        assert_eq!(told(long), [10, 10, 10]);
+    fn a_short_game_without_a_mistake_names_no_level() {
+        assert_eq!(estimate(&table(), &[]), None);
+        assert_eq!(estimate(&table(), &[0; 2]), None);
+        let short = estimate(&table(), &[0; 4]).map(told);
+        assert_eq!(short, Some((None, 6, 10)));
+        let long = estimate(&table(), &[0; 60]).map(told);
+        assert_eq!(long, Some((Some(10), 10, 10)));
     }
 
     #[test]
@@ -185,6 +187,6 @@ mod tests {
                 .to_string()
                 .contains("0 of 11 levels")
         );
-        assert!(LevelTable::read("1 1 1 1 1\n").is_err());
+        assert!(LevelTable::read("1 1 1 1 1 1\n").is_err());
     }
 }

@@ -14,17 +14,19 @@ mod judge;
 mod level_fit;
 mod looked;
 mod motif;
+mod odds;
 mod prove_claims;
 mod sentence;
 
-pub use accuracy::{Accuracy, expected_result, move_accuracy};
+pub use accuracy::Accuracy;
 pub use claim::{Claim, Explanation};
 pub use grade::Grade;
 pub use judge::{Judged, judge_move};
 pub use level_fit::{BINS, LevelEstimate, LevelTable, ParseLevelTableError, bin_of, estimate};
-pub use motif::{FORCED_WIN, Motif, Sighting};
-pub(crate) use prove_claims::even_for;
+pub use motif::{Counted, FORCED_WIN, Motif, Sighting};
+pub use odds::{Odds, Stake};
 pub use prove_claims::explain;
+pub use prove_claims::odds_of;
 pub use sentence::{Naming, claim_sentence, summary};
 
 use crate::engine::{AnalysisRequest, Analyst, Bots};
@@ -46,6 +48,12 @@ pub trait Teachable: Bots {
 
     /// Returns the motifs that the legal move `mv` shows at once.
     fn motifs(&self, _before: &Self::State, _mv: Self::Move) -> Vec<Sighting> {
+        Vec::new()
+    }
+
+    /// Returns what can be counted on the board after the legal move `mv`, the
+    /// most telling first. Two moves are compared by it.
+    fn counts(&self, _before: &Self::State, _mv: Self::Move) -> Vec<Counted> {
         Vec::new()
     }
 
@@ -71,6 +79,12 @@ pub trait Teachable: Bots {
     /// Returns the result of a game that ends with an even score.
     fn even_result(&self) -> Verdict {
         Verdict::Draw
+    }
+
+    /// Returns the scales by which values of this position translate into
+    /// results; [`Odds::even`] is set from [`Teachable::even_result`].
+    fn odds(&self, _state: &Self::State) -> Odds {
+        Odds::default()
     }
 
     /// Returns the analyst for moves and finished games. Its limits are

@@ -82,3 +82,30 @@ impl Sighting {
         self.motif == other.motif && self.strength >= other.strength
     }
 }
+
+/// Something counted on the board after a move, to compare two moves by. It is
+/// a fact, whether or not it is why one of them is better.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Counted {
+    /// Name of what is counted: `mobility`.
+    pub motif: &'static str,
+    /// The count; more is better for the mover.
+    pub amount: i32,
+    /// The smallest difference that is mentioned.
+    pub notable: i32,
+    /// Text to follow the move: `leaves White 3 moves and Black 9`.
+    pub does: String,
+    /// Text to follow the better move, after the first text: `leaves them 7 and
+    /// 4`.
+    pub instead: String,
+}
+
+impl Counted {
+    /// Returns how much more `better` has, in notable differences; `None` if
+    /// that is less than one, or if the two count different things.
+    #[must_use]
+    pub fn lacks(&self, better: &Counted) -> Option<i32> {
+        let more = better.amount - self.amount;
+        (self.motif == better.motif && more >= self.notable).then(|| 100 * more / self.notable)
+    }
+}

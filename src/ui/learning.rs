@@ -330,6 +330,16 @@ impl Learning {
         due.filter(|state| state.card.game == entry.id()).count()
     }
 
+    /// Whether nobody has finished this game here: its player is new to it.
+    #[must_use]
+    pub fn is_new_to(entry: &dyn GameInfo, places: Option<&Dirs>) -> bool {
+        let Some(places) = places else {
+            return false;
+        };
+        let finished = Results::at(places.results()).read();
+        !finished.is_ok_and(|(games, _)| games.iter().any(|game| game.game == entry.id()))
+    }
+
     /// Whether to offer the game's first lesson: no game of it was finished or
     /// saved, none of its lessons was finished, and the offer was not made
     /// before.
@@ -343,14 +353,12 @@ impl Learning {
         if asked || entry.lessons().is_empty() {
             return false;
         }
-        let finished = Results::at(places.results()).read();
-        let finished =
-            finished.is_ok_and(|(games, _)| games.iter().any(|game| game.game == entry.id()));
         let is_own = |saved: &crate::store::Saved| {
             let summary = saved.game.as_ref();
             summary.is_ok_and(|summary| summary.entry.id() == entry.id())
         };
-        !finished && !list(places, self.games).is_ok_and(|games| games.iter().any(is_own))
+        Learning::is_new_to(entry, Some(places))
+            && !list(places, self.games).is_ok_and(|games| games.iter().any(is_own))
     }
 }
 

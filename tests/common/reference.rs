@@ -134,9 +134,7 @@ impl<G: Teachable> Reference<G> {
             }
             let next = self.before_the_reply(&next, explained, own)?;
             let loss = best - own;
-            if explained.grade
-                != Grade::of(self.unit, judged.even, &judged.best_value, &judged.value)
-            {
+            if explained.grade != Grade::of(self.unit, judged) {
                 return Err("the grade".to_owned());
             }
             for claim in &explained.claims {
@@ -294,6 +292,7 @@ impl<G: Teachable> Reference<G> {
             Claim::Opens { .. }
             | Claim::Reply { .. }
             | Claim::Better { .. }
+            | Claim::Contrast { .. }
             | Claim::Shows { .. } => Ok(()),
             Claim::Longer {
                 best, best_plies, ..

@@ -1,5 +1,8 @@
 //! Checks claims about what is seen on the board, with the rules alone.
 
+#[path = "counted.rs"]
+mod counted;
+
 use boardgames::teacher::{Claim, Explanation, Teachable};
 
 fn legal<G: Teachable>(game: &G, state: &G::State) -> Vec<G::Move> {
@@ -46,6 +49,16 @@ pub fn check<G: Teachable>(
             does(game, state, *mv, &motif.does)
         }
         Claim::Shows { motif } => does(game, state, explained.judged.played, &motif.does),
+        Claim::Contrast { mv, played, better } => {
+            if !explained.judged.best.contains(mv) {
+                return Err(format!("contrast: {mv} is not the best move"));
+            }
+            if played.lacks(better).is_none() {
+                return Err(format!("contrast: {mv} counts no more"));
+            }
+            counted::check(game, state, explained.judged.played, played)?;
+            counted::check(game, state, *mv, better)
+        }
         Claim::Better { mv, .. } => Err(format!("better: {mv} is not the best move")),
         _ => Ok(()),
     }

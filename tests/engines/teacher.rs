@@ -11,8 +11,8 @@ use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::teacher::{
-    Claim, Explanation, Grade, LevelTable, Naming, Teachable, claim_sentence, estimate, explain,
-    summary,
+    BINS, Claim, Explanation, Grade, LevelTable, Naming, Teachable, claim_sentence, estimate,
+    explain, summary,
 };
 use rand::RngExt;
 
@@ -510,11 +510,13 @@ fn every_game_has_words_for_its_motifs_and_counts_of_its_levels() {
             );
         }
         let table = LevelTable::read(G::LEVEL_TABLE).expect(G::ID);
-        let told =
-            |loss: f64| estimate(&table, G::UNIT, &[loss; 20]).map(|found| found.level.number());
-        let (best, worst) = (told(0.0), told(2.0 * G::UNIT.blunder));
+        let told = |bin: usize| {
+            let found = estimate(&table, &[bin; 40]).expect("forty moves are enough");
+            [found.low.number(), found.high.number()]
+        };
+        let (best, worst) = (told(0), told(BINS - 1));
         assert!(
-            best >= Some(7) && worst <= Some(1),
+            best[1] == 10 && worst[0] == 0,
             "{}: {best:?}, {worst:?}",
             G::ID
         );
@@ -537,14 +539,8 @@ fn lines_of_the_document(beginning: &str) -> Vec<String> {
 fn thresholds_stand_in_the_document<G: Teachable>() {
     let row = format!("| {} | {} | ", G::TITLE, G::UNIT.name);
     let unit = G::UNIT;
-    let bar = if unit.is_outcome() {
-        "–".to_owned()
-    } else {
-        unit.bar.to_string()
-    };
-    let grades = [unit.inaccuracy, unit.mistake, unit.blunder];
-    let grades = grades.map(|from| from.to_string()).join(" | ");
-    let told = format!("{grades} | {} | {bar} |", unit.doubtful());
+    let grades = unit.grades.map(|from| from.to_string()).join(" | ");
+    let told = format!("{grades} | {} |", unit.doubtful());
     assert_eq!(lines_of_the_document(&row), [told], "{row}");
 }
 

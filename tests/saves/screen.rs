@@ -6,7 +6,7 @@ use boardgames::game::Side;
 use boardgames::games::{GAMES, find};
 use boardgames::session::playback::Playback;
 use boardgames::session::review::{JudgedMove, Review};
-use boardgames::session::{Judged, Value};
+use boardgames::session::{Judged, Odds, Value};
 use boardgames::store::{GlyphChoice, source};
 use boardgames::ui::tui::events::{Backend, Event, Message};
 use boardgames::ui::tui::keys::{Key, KeyCode};
@@ -234,7 +234,8 @@ fn reviewed(playback: &Playback) -> Review {
                 best: vec!["f4".to_owned()],
                 best_value: value(best),
                 complete: true,
-                even: 0,
+                other: None,
+                odds: Odds::default(),
             },
             forced: false,
         };
@@ -337,7 +338,8 @@ fn no_width_cuts_a_number() {
                 best: vec!["2".into()],
                 best_value: estimate(-1.0),
                 complete: true,
-                even: 0,
+                other: None,
+                odds: Odds::default(),
             },
             forced: false,
         },
@@ -382,7 +384,8 @@ fn tab_goes_to_the_moves_that_are_named() {
                 best: vec!["x".into()],
                 best_value: estimate(0.0),
                 complete: true,
-                even: 0,
+                other: None,
+                odds: Odds::default(),
             },
             forced: false,
         };
@@ -449,7 +452,8 @@ fn a_judged_move_says_which_side_wins_and_pieces_are_no_score() {
             best: vec!["b2".to_owned()],
             best_value: proved(0.0, None),
             complete: true,
-            even: 0,
+            other: None,
+            odds: Odds::default(),
         },
         forced: false,
     };

@@ -333,7 +333,10 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
         "Only lessons can be started again.",
     );
     assert_shows(
-        &frame(a_puzzle(), vec![Do::Event(Event::Key(Key::plain(KeyCode::Delete)))]),
+        &frame(
+            a_puzzle(),
+            vec![Do::Event(Event::Key(Key::plain(KeyCode::Delete)))],
+        ),
         "Only cards can be deleted.",
     );
 }

@@ -5,7 +5,7 @@ use boardgames::game::Input;
 use boardgames::games::find;
 use boardgames::teacher::Teachable;
 
-/// Calls `show` with every position and move of the first `games` games in a
+/// Calls `show` with the positions and moves of each of the first `games` games in a
 /// file: a WTHOR base (`.wtb`), GGF, or one transcript a line. A game is read
 /// up to its first illegal move. Returns the number of games and the name of
 /// the format.
@@ -15,7 +15,7 @@ pub fn of_file<G: Teachable>(
     game: &G,
     games: u64,
     bytes: &[u8],
-    mut show: impl FnMut(&G::State, G::Move),
+    mut show: impl FnMut(&[(G::State, G::Move)]),
 ) -> Result<(usize, &'static str)> {
     let entry = find(G::ID).context("the game is listed")?;
     let archive = entry.archive(&Input::new(bytes)).with_context(|| {
@@ -40,12 +40,14 @@ pub fn of_file<G: Teachable>(
             }
         }
         let mut state = game.start();
+        let mut played_moves = Vec::new();
         for played in session.history() {
             let mv = played.text.parse();
             let mv = mv.map_err(|_| anyhow::anyhow!("game {number}: {}", played.text))?;
-            show(&state, mv);
+            played_moves.push((state, mv));
             game.apply(&mut state, mv);
         }
+        show(&played_moves);
     }
     Ok((count, archive.format()))
 }

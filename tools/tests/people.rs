@@ -47,8 +47,9 @@ fn peoples_games_are_read_from_a_wthor_base_for_the_teacher() {
     assert!(passes > 0, "no game with a pass");
     let read = |bytes: &[u8], games| {
         let mut seen = Vec::new();
-        let read = people::of_file(&game, games, bytes, |state, mv| {
-            seen.push((game.write_position(state), mv.to_string()));
+        let read = people::of_file(&game, games, bytes, |played| {
+            let told = |(state, mv): &(_, _)| (game.write_position(state), format!("{mv}"));
+            seen.extend(played.iter().map(told));
         });
         read.map(|read| (read, seen))
     };

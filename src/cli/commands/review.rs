@@ -24,7 +24,7 @@ use crate::ui::learning::sides_named;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::text::counted;
 use crate::ui::text::explanation::{
-    count_words, has_moved, judged_json, lost_words, side_json, side_words,
+    count_words, has_moved, judged_json, lost_words, praise_words, side_json, side_words,
 };
 
 /// The number of costly moves explained for each side.
@@ -232,6 +232,9 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         }
         say(format!("  {}", count_words(review, side, unit)));
         say(format!("  {}", lost_words(review, side, unit)));
+        if let Some(praise) = praise_words(session, review, side) {
+            say(format!("  {praise}"));
+        }
     }
     if costly.is_empty() {
         say(format!("\n{}", notices::NO_LOSS));

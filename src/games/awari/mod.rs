@@ -28,6 +28,7 @@
 //! that Romein and Bal solved in 2002 is Oware, a different game.
 
 mod bots;
+mod counts;
 pub mod engine;
 mod human;
 mod motifs;

@@ -20,6 +20,7 @@
 mod bits;
 mod board;
 mod bots;
+mod counts;
 mod engine;
 mod human;
 mod motifs;

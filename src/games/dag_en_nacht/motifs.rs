@@ -3,13 +3,14 @@
 
 use super::bits::Bits;
 use super::board::{Way, is_white};
+use super::counts;
 use super::engine::BriefLook;
 use super::engine::analyst::RootAnalyst;
 use super::engine::strength::Strength;
 use super::{DagEnNacht, Move, State};
 use crate::engine::{AnalysisRequest, Analyst, Limits};
 use crate::game::{Game, Rules, Side, Square};
-use crate::teacher::{FORCED_WIN, Motif, Sighting, Teachable};
+use crate::teacher::{Counted, FORCED_WIN, Motif, Sighting, Teachable};
 
 /// Node limit of the teacher's analysis of one position.
 const JUDGE_NODES: u64 = 60_000;
@@ -145,6 +146,10 @@ impl Teachable for DagEnNacht {
         }
         seen.extend(shape(self, before, &after, mv));
         seen
+    }
+
+    fn counts(&self, before: &State, mv: Move) -> Vec<Counted> {
+        counts::after(self, before, mv)
     }
 
     /// Maps every move to the drop on its target: moves that fill the same

@@ -18,6 +18,7 @@
 pub mod bits;
 pub mod board;
 mod bots;
+mod counts;
 pub mod engine;
 mod formats;
 mod human;

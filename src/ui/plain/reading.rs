@@ -334,13 +334,14 @@ pub(super) fn hint(
     {
         json.extend(line);
     }
+    let named = session.entry().name_move(&best.text);
     let sentence = match step {
         _ if session.moves().len() == 1 => format!("Hint: {}.", turns::only_move(&best.text)),
         1 => format!(
             "Hint: {}; type hint again for the move.",
             whereabouts(session, &best.text)
         ),
-        2 => format!("Hint: play {}; type hint again for the reason.", best.text),
+        2 => format!("Hint: play {named}; type hint again for the reason."),
         _ => {
             let job = session.explanation(&best.text);
             let why = job.ok().and_then(|job| job(&SearchControl::new()));
@@ -349,7 +350,7 @@ pub(super) fn hint(
                     json["why"] = explanation_json(&view);
                     format!("Hint: {}", view.sentence())
                 }
-                None => format!("Hint: {}.", best.text),
+                None => format!("Hint: {named}."),
             }
         }
     };

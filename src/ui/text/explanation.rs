@@ -7,7 +7,7 @@ use super::{counted, sentence};
 use crate::game::Side;
 use crate::session::review::{JudgedMove, Review};
 use crate::session::{
-    Claim, ExplanationView, GameInfo, Grade, LevelEstimate, Position, Unit, Value,
+    Claim, ExplanationView, GameInfo, Grade, Level, LevelEstimate, Position, Unit, Value,
 };
 
 /// Returns the message shown while the teacher analyses a move.
@@ -78,6 +78,11 @@ fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
         Claim::Opens { replies, .. } => json["replies"] = json!(replies),
         Claim::Reply { reply, .. } => json["reply"] = json!(reply),
         Claim::Better { mv, .. } => json["move"] = json!(mv),
+        Claim::Contrast { mv, played, better } => {
+            json["motif"] = json!(played.motif);
+            json["move"] = json!(mv);
+            json["counts"] = json!([played.amount, better.amount]);
+        }
         Claim::Threat { value, line } => {
             json["value"] = number(value.amount);
             json["exact"] = json!(value.exact);
@@ -127,20 +132,9 @@ pub fn judged_json(entry: &dyn GameInfo, ply: usize, move_judged: &JudgedMove) -
     })
 }
 
-/// Fewest moves with an alternative for an estimate of the level. A game that
-/// was played to its end needs fewer.
-const ENOUGH: u32 = 10;
-
-/// Returns the level that plays like this side; `None` if there are too few
-/// moves.
+/// Returns the level that plays like this side; `None` if its moves do not say.
 fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEstimate> {
-    let unit = whole.entry().unit();
-    let told = review.counts(side, unit).iter().sum::<u32>();
-    // A finished game contains all the moves there will ever be.
-    if told < ENOUGH && whole.outcome().is_none() {
-        return None;
-    }
-    review.level(side, unit, &whole.entry().level_table()?)
+    review.level(side, whole.entry().unit(), &whole.entry().level_table()?)
 }
 
 /// Returns a review's results for one side of the game `whole`, as JSON.
@@ -158,15 +152,13 @@ pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> Json {
     json!({
         "accuracy": accuracy.map_or(Json::Null, tenths),
         "counts": counts,
+        "best_move": review.finest(side, unit).map(|(ply, _)| ply + 1),
         "lost_by_phase": review.lost_by_phase(side).map(number),
-        "level": level.map(|found| found.level.number()),
+        "level": level.and_then(|found| found.level).map(Level::number),
         "level_low": level.map(|found| found.low.number()),
         "level_high": level.map(|found| found.high.number()),
     })
 }
-
-/// Width of an interval of levels from which the estimate is useless.
-const TOO_WIDE: u8 = 5;
 
 /// Returns whether the side made any move in the game `whole`.
 #[must_use]
@@ -179,23 +171,61 @@ pub fn has_moved(whole: &dyn Position, side: Side) -> bool {
 #[must_use]
 pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
     let unit = whole.entry().unit();
-    let Some(accuracy) = review.accuracy(side, unit) else {
-        let why = match review.is_complete() {
-            _ if !has_moved(whole, side) => "has not moved",
-            true => "never had a choice",
-            false => "no move checked yet",
-        };
-        return why.to_owned();
+    let accuracy = match review.accuracy(side, unit) {
+        Some(accuracy) => format!("accuracy {accuracy:.0} %"),
+        None => return without_accuracy(whole, review, side).to_owned(),
     };
-    let level = level_of(whole, review, side).map_or_else(String::new, |found| {
-        let LevelEstimate { level, low, high } = found;
-        match high.number() - low.number() < TOO_WIDE {
-            true if low == high => format!(", plays like level {level}"),
-            true => format!(", plays like level {level} ({low} to {high})"),
-            false => ", too few moves to estimate a level".to_owned(),
-        }
-    });
-    format!("accuracy {accuracy:.0} %{level}")
+    if whole.entry().level_table().is_none() {
+        return accuracy;
+    }
+    let level = match level_of(whole, review, side) {
+        Some(found) => level_words(found),
+        None => "its moves fit too many levels to name one".to_owned(),
+    };
+    format!("{accuracy}, {level}")
+}
+
+/// Returns why a side has no accuracy.
+fn without_accuracy(whole: &dyn Position, review: &Review, side: Side) -> &'static str {
+    let choices = review
+        .counts(side, whole.entry().unit())
+        .iter()
+        .sum::<u32>();
+    match review.is_complete() {
+        _ if !has_moved(whole, side) => "has not moved",
+        false => "no accuracy before its moves are checked",
+        true if choices == 0 => "never had a choice",
+        true if whole.outcome().is_none() => "too few moves for an accuracy",
+        true => "no accuracy: the game was decided early",
+    }
+}
+
+/// Returns `plays like level 5 (4 to 6)`, or a wider range.
+fn level_words(found: LevelEstimate) -> String {
+    let LevelEstimate { level, low, high } = found;
+    match level {
+        Some(level) if low == high => format!("plays like level {level}"),
+        Some(level) => format!("plays like level {level} ({low} to {high})"),
+        None => format!("plays like one of the levels {low} to {high}"),
+    }
+}
+
+/// Returns the best move of a side and what it kept: `Best move: 12. e6 (any
+/// other gives away 23 % of a win or more)`.
+#[must_use]
+pub fn praise_words(whole: &dyn Position, review: &Review, side: Side) -> Option<String> {
+    let entry = whole.entry();
+    let (ply, judged) = review.finest(side, entry.unit())?;
+    let named = entry.name_move(&judged.judged.played);
+    let kept = 100.0 * judged.judged.kept(entry.unit());
+    let seems = match judged.judged.is_exact() {
+        true => "gives",
+        false => "seems to give",
+    };
+    Some(format!(
+        "Best move: {}. {named} (any other {seems} away {kept:.0} % of a win or more)",
+        ply + 1
+    ))
 }
 
 /// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`.

@@ -8,6 +8,9 @@ pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
 /// Nothing can be played at the end of a game.
 pub(crate) const OVER_HERE: &str = "The game is over here; go back first.";
 
+/// The offer of a teacher to somebody who is new to a game.
+pub(crate) const NEWCOMER: &str = "New to this game? Press t: the teacher then stops big mistakes.";
+
 /// A review found no loss.
 pub(crate) const NO_LOSS: &str = "No move lost anything.";
 

@@ -30,7 +30,7 @@ use crate::session::{PlayerSpec, Session};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
-use crate::ui::text::explanation::{count_words, has_moved, lost_words, side_words};
+use crate::ui::text::explanation::{count_words, has_moved, lost_words, praise_words, side_words};
 use crate::ui::text::outcomes;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
@@ -327,6 +327,9 @@ impl ReviewScreen {
                 say(0, format!("  {lost}"));
             } else {
                 say(0, together);
+            }
+            if let Some(praise) = praise_words(&*self.whole, &self.review, side) {
+                say(0, format!("  {praise}"));
             }
         }
         if lines.len() > usize::from(rows / 2) {

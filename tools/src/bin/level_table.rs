@@ -1,30 +1,53 @@
-//! Counts how much the moves of each level lose, for estimating the level that
-//! a player plays like.
+//! Measures how well each level plays, for estimating the level that a player
+//! plays like.
 //!
-//! `cargo run --release -p boardgames-tools --bin level_table -- count GAME GAMES [FROM TO]`
-//! prints the table `levels.tsv` of the game's folder. Each level plays GAMES
-//! games against itself and its neighbours in turn; the moves of both sides are
-//! counted. Rows of several runs can be added.
+//! `cargo run --release -p boardgames-tools --bin level_table -- play GAME FILE FROM TO` plays
+//! the games number FROM to TO − 1 and appends a line for each to FILE: both
+//! levels, the winner (1, 0 or -1), and for every move with a choice its side,
+//! the share of a result that it gave away, and how open the game was. A run
+//! that was stopped goes on where it was. Each level meets itself, its
+//! neighbours, and levels far above and below.
 //!
-//! `… -- test GAME GAMES` plays GAMES games of every level 2 to 8 against the
-//! next one, with other seeds, and prints how far the estimates are off.
+//! `… -- count GAME FILE` prints the table `levels.tsv` of the game's folder.
+//!
+//! `… -- test GAME FILE` estimates every player of the file by that table,
+//! and prints how far the estimates are off, and the accuracies. The games of
+//! the file should not be those that were counted.
+
+use std::fmt::Write as _;
+use std::fs::{OpenOptions, read_to_string};
+use std::io::Write as _;
+use std::ops::Range;
 
 use anyhow::{Context, Result, bail};
 use boardgames::engine::{Level, SearchControl, Value};
 use boardgames::game::Side;
 use boardgames::teacher::{
-    BINS, LevelEstimate, LevelTable, Teachable, bin_of, estimate, judge_move,
+    Accuracy, BINS, LevelTable, Stake, Teachable, bin_of, estimate, judge_move, odds_of,
 };
 
 use boardgames_tools::games::{Task, play, with_game};
 
-/// The side that made a move with a choice, and what the move lost.
-type Loss = (usize, f64);
+/// Steps from a level to its rival, in turn.
+const RIVALS: [i16; 6] = [0, 1, -1, 3, -3, 6];
 
-/// Plays a game between two levels, and returns the losses of its moves.
-fn losses<G: Teachable>(game: &G, levels: [u8; 2], seed: u64) -> Vec<Loss> {
-    let mut played: Vec<(G::State, G::Move)> = Vec::new();
-    play(game, levels, seed, |state, mv| played.push((*state, mv)));
+/// The two levels of game `number`.
+fn levels_of(number: u64) -> [u8; 2] {
+    let level = (number % 11) as i16;
+    let step = RIVALS[(number / 11 % RIVALS.len() as u64) as usize];
+    let rival = match level + step {
+        rival @ 0..=10 => rival,
+        _ => level,
+    };
+    let both = [level, rival].map(|level| level as u8);
+    match number / 66 % 2 {
+        0 => both,
+        _ => [both[1], both[0]],
+    }
+}
+
+/// What each side's moves of a game meant for the result, in its order.
+fn stakes<G: Teachable>(game: &G, played: &[(G::State, G::Move)]) -> Vec<(usize, Stake)> {
     let mut judge = game.judge();
     let control = SearchControl::new();
     let looked: Vec<_> = played
@@ -44,7 +67,8 @@ fn losses<G: Teachable>(game: &G, levels: [u8; 2], seed: u64) -> Vec<Loss> {
         if lines.len() > 1
             && let Some(judged) = judge_move(G::UNIT, lines, mv, after)
         {
-            found.push((mover.index(), judged.loss()));
+            let judged = judged.with_odds(odds_of(game, state));
+            found.push((mover.index(), judged.stake(G::UNIT)));
         }
     }
     found
@@ -60,115 +84,214 @@ fn seen_by(side: Side, other: Side, value: Value) -> Value {
     Value { amount, ..value }
 }
 
-fn count<G: Teachable>(game: &G, games: u64, levels: std::ops::RangeInclusive<u8>) {
+/// Plays game `number`, and returns its line of the file.
+fn line_of<G: Teachable>(game: &G, number: u64) -> String {
+    let levels = levels_of(number);
+    let mut played: Vec<(G::State, G::Move)> = Vec::new();
+    play(game, levels, number, |state, mv| {
+        played.push((*state, mv));
+    });
+    let (mut end, last) = *played.last().expect("a game has moves");
+    game.apply(&mut end, last);
+    let winner = match game.winner(&end) {
+        Some(Side::First) => 1,
+        Some(Side::Second) => -1,
+        None => 0,
+    };
+    let mut line = format!("{number} {} {} {winner}", levels[0], levels[1]);
+    for (side, Stake { given, open }) in stakes(game, &played) {
+        let _ = write!(line, " {side}:{given:.4}:{open:.4}");
+    }
+    line
+}
+
+fn play_all<G: Teachable>(game: &G, file: &str, games: Range<u64>) -> Result<()> {
+    let done = read_to_string(file).map_or(0, |text| text.lines().count());
+    let mut out = OpenOptions::new().create(true).append(true).open(file)?;
+    for number in games.skip(done) {
+        writeln!(out, "{}", line_of(game, number))?;
+    }
+    Ok(())
+}
+
+/// One side of a recorded game.
+struct Player {
+    level: u8,
+    lost: bool,
+    stakes: Vec<Stake>,
+}
+
+fn read(file: &str) -> Result<Vec<Player>> {
+    let text = read_to_string(file).with_context(|| file.to_owned())?;
+    let mut players = Vec::new();
+    for line in text.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [_, first, second, winner, moves @ ..] = &words[..] else {
+            bail!("{file}: {line}");
+        };
+        let winner: i32 = winner.parse()?;
+        let mut sides = [(first, winner < 0), (second, winner > 0)].map(|(level, lost)| {
+            let level = level.parse().expect("a level");
+            let stakes = Vec::new();
+            Player {
+                level,
+                lost,
+                stakes,
+            }
+        });
+        for mv in moves {
+            let numbers: Vec<&str> = mv.split(':').collect();
+            let [side, given, open] = numbers[..] else {
+                bail!("{file}: {mv}");
+            };
+            sides[side.parse::<usize>()?].stakes.push(Stake {
+                given: given.parse()?,
+                open: open.parse()?,
+            });
+        }
+        players.extend(sides);
+    }
+    Ok(players)
+}
+
+fn count<G: Teachable>(file: &str) -> Result<()> {
+    let players = read(file)?;
     println!(
-        "# level, then its moves by what they lost; made by tools/src/bin/level_table.rs: count {} {games}",
+        "# level, then its open moves by what they give away, in {} games;",
+        players.len() / 2
+    );
+    println!(
+        "# made by tools/src/bin/level_table.rs: count {} FILE",
         G::ID
     );
     let mut rows = vec![[0_u32; BINS]; Level::all().count()];
-    for level in levels {
-        for number in 0..games {
-            let rival = (level + (number % 3) as u8).saturating_sub(1).min(10);
-            let own = (number / 3 % 2) as usize;
-            let levels = if own == 0 {
-                [level, rival]
-            } else {
-                [rival, level]
-            };
-            for (side, loss) in losses(game, levels, 1_000 * u64::from(level) + number) {
-                rows[usize::from(levels[side])][bin_of(G::UNIT, loss)] += 1;
-            }
+    for player in &players {
+        for bin in player.stakes.iter().filter_map(|stake| bin_of(*stake)) {
+            rows[usize::from(player.level)][bin] += 1;
         }
     }
     for (level, counts) in rows.iter().enumerate() {
         let counts: Vec<String> = counts.iter().map(u32::to_string).collect();
         println!("{level} {}", counts.join(" "));
     }
-}
-
-/// The errors of estimates.
-#[derive(Default)]
-struct Off {
-    games: f64,
-    sum: f64,
-    /// Estimates off by at most one level, by at most two, and with the true
-    /// level in their interval.
-    counts: [f64; 3],
-}
-
-impl Off {
-    fn add(&mut self, told: LevelEstimate, level: u8) {
-        let off = told.level.number().abs_diff(level);
-        let holds = (told.low.number()..=told.high.number()).contains(&level);
-        self.games += 1.0;
-        self.sum += f64::from(told.level.number());
-        for (count, so) in self.counts.iter_mut().zip([off <= 1, off <= 2, holds]) {
-            *count += f64::from(u8::from(so));
-        }
-    }
-
-    fn shares(&self) -> String {
-        let [one, two, held] = self.counts.map(|count| 100.0 * count / self.games);
-        format!("within 1 in {one:.0} %, within 2 in {two:.0} %, in the interval in {held:.0} %")
-    }
-}
-
-fn test<G: Teachable>(game: &G, games: u64) -> Result<()> {
-    let table = LevelTable::read(G::LEVEL_TABLE)?;
-    let mut all = Off::default();
-    for level in 2..=8_u8 {
-        let mut off = Off::default();
-        for number in 0..games {
-            let own = (number % 2) as usize;
-            let levels = if own == 0 {
-                [level, level + 1]
-            } else {
-                [level + 1, level]
-            };
-            let seed = 900_000 + 1_000 * u64::from(level) + number;
-            let own: Vec<f64> = losses(game, levels, seed)
-                .into_iter()
-                .filter(|(side, _)| *side == own)
-                .map(|(_, loss)| loss)
-                .collect();
-            let found = estimate(&table, G::UNIT, &own).context("no moves with a choice")?;
-            off.add(found, level);
-            all.add(found, level);
-        }
-        let mean = off.sum / off.games;
-        println!("level {level}: {mean:.1} on average, {}", off.shares());
-    }
-    println!("all {} games: {}", all.games, all.shares());
     Ok(())
 }
 
-/// The command to run.
+/// How the estimates of one level's games came out.
+#[derive(Default)]
+struct Found {
+    games: u32,
+    named: u32,
+    /// Named levels off by at most one.
+    near: u32,
+    ranges: u32,
+    /// Ranges, named levels included, with the true level.
+    held: u32,
+    highest: Option<u8>,
+    accuracies: Vec<f64>,
+    /// The highest accuracy of a game that was lost.
+    lost_with: f64,
+}
+
+impl Found {
+    fn add(&mut self, table: &LevelTable, player: &Player) {
+        self.games += 1;
+        let bins: Vec<usize> = player
+            .stakes
+            .iter()
+            .filter_map(|one| bin_of(*one))
+            .collect();
+        if let Some(found) = estimate(table, &bins) {
+            let held = (found.low.number()..=found.high.number()).contains(&player.level);
+            self.ranges += 1;
+            self.held += u32::from(held);
+            if let Some(level) = found.level.map(Level::number) {
+                self.named += 1;
+                self.near += u32::from(level.abs_diff(player.level) <= 1);
+                self.highest = self.highest.max(Some(level));
+            }
+        }
+        let mut accuracy = Accuracy::default();
+        player.stakes.iter().for_each(|stake| accuracy.add(*stake));
+        if let Some(per_cent) = accuracy.per_cent() {
+            self.accuracies.push(per_cent);
+            if player.lost {
+                self.lost_with = self.lost_with.max(per_cent);
+            }
+        }
+    }
+
+    fn print(&mut self, level: usize) {
+        self.accuracies.sort_by(f64::total_cmp);
+        let median = self.accuracies.get(self.accuracies.len() / 2);
+        println!(
+            "level {level}: {} players; {} named, {} of them within 1, highest {}; {} ranges, {} with the level; accuracy in {}, median {:.0} %, of a lost game at most {:.0} %",
+            self.games,
+            self.named,
+            self.near,
+            self.highest
+                .map_or("none".to_owned(), |level| level.to_string()),
+            self.ranges,
+            self.held,
+            self.accuracies.len(),
+            median.unwrap_or(&f64::NAN),
+            self.lost_with,
+        );
+    }
+}
+
+fn test<G: Teachable>(file: &str) -> Result<()> {
+    let table = LevelTable::read(G::LEVEL_TABLE)?;
+    let players = read(file)?;
+    let mut all: Vec<Found> = Level::all().map(|_| Found::default()).collect();
+    for player in &players {
+        all[usize::from(player.level)].add(&table, player);
+    }
+    for (level, found) in all.iter_mut().enumerate() {
+        found.print(level);
+    }
+    let sum = |of: fn(&Found) -> u32| all.iter().map(of).sum::<u32>();
+    let share = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
+    let (named, ranges) = (sum(|one| one.named), sum(|one| one.ranges));
+    println!(
+        "{} players: a level is named in {:.0} %, within 1 in {:.0} % of these; a range in {:.0} %, with the level in {:.0} % of these",
+        players.len(),
+        share(named, players.len() as u32),
+        share(sum(|one| one.near), named),
+        share(ranges, players.len() as u32),
+        share(sum(|one| one.held), ranges),
+    );
+    Ok(())
+}
+
+/// The command to run, with its file.
 enum Asked {
-    Count(u64, std::ops::RangeInclusive<u8>),
-    Test(u64),
+    Play(String, Range<u64>),
+    Count(String),
+    Test(String),
 }
 
 impl Task for Asked {
     fn run<G: Teachable>(&self, game: &G) -> Result<()> {
         match self {
-            Asked::Count(games, levels) => count(game, *games, levels.clone()),
-            Asked::Test(games) => test(game, *games)?,
+            Asked::Play(file, games) => play_all(game, file, games.clone()),
+            Asked::Count(file) => count::<G>(file),
+            Asked::Test(file) => test::<G>(file),
         }
-        Ok(())
     }
 }
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [what, game, games, levels @ ..] = &words[..] else {
-        bail!("level_table count|test GAME GAMES [FROM TO]");
-    };
-    let games = games.parse().context("how many games?")?;
-    let level = |at: usize, usual| levels.get(at).map_or(Ok(usual), |word| word.parse());
-    let asked = match what.as_str() {
-        "count" => Asked::Count(games, level(0, 0)?..=level(1, 10)?),
-        "test" => Asked::Test(games),
-        other => bail!("no word '{other}'; there are count and test"),
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (game, asked) = match words[..] {
+        ["play", game, file, from, to] => {
+            let games = from.parse()?..to.parse()?;
+            (game, Asked::Play(file.to_owned(), games))
+        }
+        ["count", game, file] => (game, Asked::Count(file.to_owned())),
+        ["test", game, file] => (game, Asked::Test(file.to_owned())),
+        _ => bail!("say: play GAME FILE FROM TO, count GAME FILE, or test GAME FILE"),
     };
     with_game(game, &[], &asked)
 }

@@ -1,6 +1,7 @@
 //! The screen of a game in play: feeds events to a [`Play`] and carries out
 //! what it asks for.
 
+use crate::ui::learning::Learning;
 use crate::ui::text::notices;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -138,6 +139,12 @@ impl GameScreen {
             view.overlay = Overlay::told(&note);
         }
         let plies = session.history().len();
+        if teacher.is_none()
+            && context.config.teacher.suits_newcomer(&*session)
+            && Learning::is_new_to(session.entry(), context.places.as_ref())
+        {
+            view.notice = notices::NEWCOMER.to_owned();
+        }
         let teacher = teacher.unwrap_or_else(|| context.config.teacher.for_game(&*session));
         GameScreen {
             play: Play::new(session, clock).taught(teacher),

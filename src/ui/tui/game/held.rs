@@ -85,7 +85,7 @@ impl HeldBox {
         let [think, see, play] = &self.keys;
         format!(
             "The teacher stopped {}: press {think}, {see} or {play}.",
-            self.text
+            self.why.named_move()
         )
     }
 
@@ -119,7 +119,7 @@ impl HeldBox {
         let (x, y, width, height) = place;
         let text = wrap(&self.why.sentence(), width.saturating_sub(4));
         let mut part = painter.part(x, y, width, height);
-        let title = format!("The teacher stopped {}", self.text);
+        let title = format!("The teacher stopped {}", self.why.named_move());
         let mut inside = part.boxed(&title);
         let labels = self.labels();
         let rows = keys_in(&labels, width);

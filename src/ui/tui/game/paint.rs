@@ -285,7 +285,7 @@ impl GamePainter<'_> {
             }
             (Hint::Move, Some(line)) => Some(format!(
                 "Hint: play {}; press again for the reason.",
-                line.text
+                self.session.entry().name_move(&line.text)
             )),
             // The reason comes as a notice of its own.
             (Hint::Why, Some(_)) => None,

@@ -18,7 +18,10 @@ const SHOWN: u32 = 40;
 struct Coverage {
     mistakes: u32,
     causal: u32,
-    kinds: [u32; 5],
+    /// Mistakes in the opening, the middle and the end of their games, and how
+    /// many of these got a claim that names something on the board.
+    phases: [[u32; 2]; 3],
+    kinds: [u32; 6],
     exact: u32,
     /// The time of the first explanation, which includes building the game's
     /// tables.
@@ -47,10 +50,14 @@ fn told(times: &[f64]) -> String {
 }
 
 impl Coverage {
-    fn explain<G: Teachable>(&mut self, game: &G, state: &G::State, mv: G::Move) {
-        let begun = processor::seconds();
-        if let Some(found) = explain(game, state, mv, &SearchControl::new()) {
-            self.take(game, state, processor::seconds() - begun, &found);
+    /// Explains the moves of one game.
+    fn explain_all<G: Teachable>(&mut self, game: &G, played: &[(G::State, G::Move)]) {
+        for (ply, (state, mv)) in played.iter().enumerate() {
+            let begun = processor::seconds();
+            if let Some(found) = explain(game, state, *mv, &SearchControl::new()) {
+                let phase = 3 * ply / played.len();
+                self.take(game, state, phase, processor::seconds() - begun, &found);
+            }
         }
     }
 
@@ -58,6 +65,7 @@ impl Coverage {
         &mut self,
         game: &G,
         state: &G::State,
+        phase: usize,
         seconds: f64,
         found: &Explanation<G::Move>,
     ) {
@@ -76,19 +84,23 @@ impl Coverage {
         for (count, kind) in self
             .kinds
             .iter_mut()
-            .zip(["refuted", "only", "missed", "allows", "idle"])
+            .zip(["refuted", "only", "missed", "allows", "idle", "contrast"])
         {
             *count += u32::from(has(kind));
         }
-        if found.claims.iter().any(Claim::is_causal) {
-            self.causal += 1;
-        } else if self.shown < SHOWN {
+        self.causal += u32::from(found.claims.iter().any(Claim::is_causal));
+        let named = found.claims.iter().any(Claim::names_something);
+        self.phases[phase][0] += 1;
+        self.phases[phase][1] += u32::from(named);
+        if !named && self.shown < SHOWN {
             self.shown += 1;
+            let kinds: Vec<&str> = found.claims.iter().map(Claim::kind).collect();
             println!(
-                "no reason: {} --move {} ({:?})",
+                "nothing named: {} --move {} ({:?}; {})",
                 game.write_position(state),
                 found.judged.played,
-                found.grade
+                found.grade,
+                kinds.join(", ")
             );
         }
     }
@@ -100,9 +112,18 @@ impl Coverage {
             self.mistakes, self.exact
         );
         println!(
-            "refuted {}, only {}, missed {}, allows {}, idle {}",
-            self.kinds[0], self.kinds[1], self.kinds[2], self.kinds[3], self.kinds[4]
+            "refuted {}, only {}, missed {}, allows {}, idle {}, contrast {}",
+            self.kinds[0],
+            self.kinds[1],
+            self.kinds[2],
+            self.kinds[3],
+            self.kinds[4],
+            self.kinds[5]
         );
+        for (phase, [mistakes, named]) in ["opening", "middle", "end"].iter().zip(self.phases) {
+            let share = 100.0 * f64::from(named) / f64::from(mistakes.max(1));
+            println!("{phase}: {mistakes} mistakes, {share:.0} % name something on the board");
+        }
         println!("processor time of the verdicts on all moves, once the tables stand:");
         println!("exact: {}", told(&self.times[1]));
         println!("estimated: {}", told(&self.times[0]));
@@ -117,9 +138,11 @@ impl Coverage {
 pub fn of_levels<G: Teachable>(game: &G, games: u64) {
     let mut sum = Coverage::default();
     for number in 0..games {
+        let mut played = Vec::new();
         play(game, levels(number), number, |state, mv| {
-            sum.explain(game, state, mv);
+            played.push((*state, mv));
         });
+        sum.explain_all(game, &played);
     }
     sum.print();
 }
@@ -129,8 +152,8 @@ pub fn of_levels<G: Teachable>(game: &G, games: u64) {
 pub fn of_file<G: Teachable>(game: &G, games: u64, file: &str) -> Result<()> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
     let mut sum = Coverage::default();
-    let read = people::of_file(game, games, &bytes, |state, mv| {
-        sum.explain(game, state, mv);
+    let read = people::of_file(game, games, &bytes, |played| {
+        sum.explain_all(game, played);
     });
     let (count, format) = read.with_context(|| file.to_owned())?;
     println!("{count} games of {format}");

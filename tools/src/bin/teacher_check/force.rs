@@ -230,6 +230,7 @@ impl<'g, G: Teachable> Force<'g, G> {
             Claim::Opens { .. }
             | Claim::Reply { .. }
             | Claim::Better { .. }
+            | Claim::Contrast { .. }
             | Claim::Shows { .. }
             | Claim::Longer { .. } => Ok(0),
         }

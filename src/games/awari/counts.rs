@@ -1,0 +1,196 @@
+//! What can be counted on the board after a move of Awari, to compare two moves
+//! by.
+
+use super::motifs::{CHAIN_POSITIONS, beans, moves_of, played};
+use super::{Awari, Leftover, Move, State};
+use crate::game::{Game, Side};
+use crate::teacher::Counted;
+
+/// The most beans that a turn brings home, and the position after it.
+struct Turn {
+    gain: u8,
+    moves: u32,
+    after: State,
+}
+
+/// Returns the turn that begins with `mv` and brings the most beans home; `None`
+/// if there are too many to try. `left` is the number of positions that may
+/// still be tried.
+fn turn(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Turn> {
+    *left = left.checked_sub(1)?;
+    let side = before.mover;
+    let after = played(game, before, mv).after;
+    let gain = after.at_home(side) - before.at_home(side);
+    let moves = 1;
+    if after.is_over() || after.mover != side {
+        return Some(Turn { gain, moves, after });
+    }
+    let rest = best_turn(game, &after, left)?;
+    Some(Turn {
+        gain: gain + rest.gain,
+        moves: 1 + rest.moves,
+        after: rest.after,
+    })
+}
+
+/// Returns the mover's turn that brings the most beans home.
+fn best_turn(game: &Awari, state: &State, left: &mut usize) -> Option<Turn> {
+    let mut best: Option<Turn> = None;
+    for mv in moves_of(game, state) {
+        let found = turn(game, state, mv, left)?;
+        // Of equal turns the shortest says most.
+        let better = |best: &Turn| {
+            (found.gain, best.moves)
+                .cmp(&(best.gain, found.moves))
+                .is_gt()
+        };
+        if best.as_ref().is_none_or(better) {
+            best = Some(found);
+        }
+    }
+    best
+}
+
+/// Returns the counts after a legal move, the most telling first.
+pub(super) fn after(game: &Awari, before: &State, mv: Move) -> Vec<Counted> {
+    let mut left = CHAIN_POSITIONS;
+    counts(game, before, mv, &mut left).unwrap_or_default()
+}
+
+fn counts(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Vec<Counted>> {
+    let side = before.mover;
+    let [mover, opponent] = [side, side.other()].map(|side| Awari::SIDES[side.index()]);
+    let own = turn(game, before, mv, left)?;
+    let after = own.after;
+    if after.is_over() {
+        return Some(vec![gain(own.gain)]);
+    }
+    let reply = best_turn(game, &after, left)?;
+    let next = State {
+        mover: side,
+        ..after
+    };
+    let threat = best_turn(game, &next, left).map_or(0, |turn| turn.gain);
+    let mut found = vec![
+        exposed(&reply, opponent),
+        gain(own.gain),
+        balance(own.gain, reply.gain, opponent),
+        extra_turns(game, &after, opponent),
+        threatened(threat),
+        pits(&after, side, mover),
+    ];
+    if game.policies().leftover == Leftover::Owner {
+        found.push(kept(&after, side, mover));
+    }
+    Some(found)
+}
+
+fn number(n: u8) -> String {
+    match n {
+        0 => "no beans".to_owned(),
+        _ => beans(n.into()),
+    }
+}
+
+/// What the opponent can bring home in its next turn.
+fn exposed(reply: &Turn, opponent: &str) -> Counted {
+    let twice = match reply.moves {
+        1 => String::new(),
+        2 => "move twice and ".to_owned(),
+        moves => format!("move {moves} times and "),
+    };
+    let home = number(reply.gain);
+    Counted {
+        motif: "exposed beans",
+        amount: -i32::from(reply.gain),
+        notable: 2,
+        does: format!("lets {opponent} {twice}bring {home} home next"),
+        instead: match reply.gain {
+            0 => "lets it bring none".to_owned(),
+            n => format!("lets it bring {n}"),
+        },
+    }
+}
+
+fn gain(own: u8) -> Counted {
+    Counted {
+        motif: "gain",
+        amount: own.into(),
+        notable: 2,
+        does: format!("brings {} home in this turn", number(own)),
+        instead: format!("can bring {own}"),
+    }
+}
+
+/// The mover's gain less what the opponent can gain next.
+fn balance(own: u8, reply: u8, opponent: &str) -> Counted {
+    Counted {
+        motif: "exchange",
+        amount: i32::from(own) - i32::from(reply),
+        notable: 1,
+        does: format!(
+            "brings {} home and lets {opponent} bring {reply}",
+            number(own)
+        ),
+        instead: format!("brings {own} and lets it bring {reply}"),
+    }
+}
+
+/// The opponent's pits whose last bean falls at home.
+fn extra_turns(game: &Awari, after: &State, opponent: &str) -> Counted {
+    let moves = moves_of(game, after).into_iter();
+    let again = moves.filter(|mv| {
+        let next = played(game, after, *mv).after;
+        next.mover == after.mover && !next.is_over()
+    });
+    let count = again.count();
+    Counted {
+        motif: "extra turns",
+        amount: -i32::try_from(count).expect("at most six"),
+        notable: 1,
+        does: match count {
+            0 => format!("leaves {opponent} no pit that moves again"),
+            1 => format!("leaves {opponent} 1 pit that moves again"),
+            _ => format!("leaves {opponent} {count} pits that move again"),
+        },
+        instead: match count {
+            0 => "leaves none".to_owned(),
+            _ => format!("leaves {count}"),
+        },
+    }
+}
+
+/// What the mover could bring home next if the opponent did nothing.
+fn threatened(gain: u8) -> Counted {
+    Counted {
+        motif: "threat",
+        amount: gain.into(),
+        notable: 3,
+        does: format!("threatens to bring {} home next", number(gain)),
+        instead: format!("threatens to bring {gain}"),
+    }
+}
+
+fn pits(after: &State, side: Side, mover: &str) -> Counted {
+    let full = after.pits(side).iter().filter(|&&beans| beans > 0).count();
+    let noun = if full == 1 { "pit" } else { "pits" };
+    Counted {
+        motif: "pits to sow",
+        amount: i32::try_from(full).expect("at most six"),
+        notable: 2,
+        does: format!("leaves {mover} {full} {noun} to sow"),
+        instead: format!("leaves {full}"),
+    }
+}
+
+/// Beans in the mover's pits, which are its own at the end.
+fn kept(after: &State, side: Side, mover: &str) -> Counted {
+    let sum: u8 = after.pits(side).iter().sum();
+    Counted {
+        motif: "own beans",
+        amount: sum.into(),
+        notable: 4,
+        does: format!("leaves {mover} {} in its pits", number(sum)),
+        instead: format!("leaves {sum}"),
+    }
+}

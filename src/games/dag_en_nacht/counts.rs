@@ -1,0 +1,94 @@
+//! What can be counted on the board after a move of Dag en Nacht, to compare
+//! two moves by.
+
+use super::board::Way;
+use super::{DagEnNacht, Move, State};
+use crate::game::{Game, Rules, Side};
+use crate::teacher::Counted;
+
+/// Returns the counts after a legal move, the most telling first.
+pub(super) fn after(game: &DagEnNacht, before: &State, mv: Move) -> Vec<Counted> {
+    let side = before.turn;
+    let mut after = *before;
+    game.apply(&mut after, mv);
+    if game.outcome(&after).is_some() {
+        return Vec::new();
+    }
+    let [own, theirs] = [side, side.other()].map(|side| ways(game, &after, side));
+    let [mover, opponent] = [side, side.other()].map(|side| DagEnNacht::SIDES[side.index()]);
+    vec![
+        open_ways("open lines met", -1, theirs[2], opponent, "two", 1),
+        open_ways("open lines", 1, own[2], mover, "two", 1),
+        open_ways("shapes met", -1, theirs[3], opponent, "three", 2),
+        open_ways("shapes", 1, own[3], mover, "three", 2),
+        stones(&after, side, mover),
+        open_ways("room met", -1, theirs[4], opponent, "four", 3),
+        open_ways("room", 1, own[4], mover, "four", 3),
+    ]
+}
+
+/// Returns in how many lines `side` lacks so many stones or fewer, and the
+/// other side has none.
+fn ways(game: &DagEnNacht, state: &State, side: Side) -> [i32; 5] {
+    let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
+    let mut counts = [0; 5];
+    for first in 0..game.board.squares() {
+        for way in Way::ORTHOGONAL.into_iter().chain(Way::DIAGONAL) {
+            let length = way.needed();
+            let along = |i: u16| game.board.along(first, way, i.cast_signed());
+            let Some(line) = (0..length).map(along).collect::<Option<Vec<u16>>>() else {
+                continue;
+            };
+            let open = line.iter().all(|at| !other.has(*at));
+            let missing = line.iter().filter(|at| !own.has(**at)).count();
+            if open && game.board.wins(side, first, way, length) {
+                counts
+                    .iter_mut()
+                    .skip(missing)
+                    .for_each(|count| *count += 1);
+            }
+        }
+    }
+    counts
+}
+
+/// A shift adds no stone.
+fn stones(after: &State, side: Side, mover: &str) -> Counted {
+    let count = after.stones[side.index()].len();
+    Counted {
+        motif: "stones",
+        amount: count.into(),
+        notable: 1,
+        does: match count {
+            1 => format!("leaves {mover} 1 stone on the board"),
+            _ => format!("leaves {mover} {count} stones on the board"),
+        },
+        instead: format!("leaves {count}"),
+    }
+}
+
+/// The lines that lack so many stones; `sign` is 1 if they are the mover's.
+fn open_ways(
+    motif: &'static str,
+    sign: i32,
+    count: i32,
+    side: &str,
+    lack: &str,
+    notable: i32,
+) -> Counted {
+    let lines = match count {
+        0 => "no open line".to_owned(),
+        1 => "1 open line".to_owned(),
+        _ => format!("{count} open lines"),
+    };
+    Counted {
+        motif,
+        amount: sign * count,
+        notable,
+        does: format!("leaves {side} {lines} that lack at most {lack} stones"),
+        instead: match count {
+            0 => "leaves none".to_owned(),
+            _ => format!("leaves {count}"),
+        },
+    }
+}

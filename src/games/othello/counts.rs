@@ -1,0 +1,213 @@
+//! What can be counted on the board after a move of Othello, to compare two
+//! moves by.
+
+use super::engine::stability::stable_opp;
+use super::motifs::{CORNERS, count, region};
+use super::{Board, Move, bits};
+use crate::teacher::Counted;
+
+/// With this many empty squares or fewer, regions are counted.
+const LATE: u32 = 20;
+/// With fewer empty squares than this, the number of discs turned means
+/// nothing.
+const EARLY: u32 = 20;
+
+/// Returns the counts after `mover` plays on `square`, the most telling first.
+pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) -> Vec<Counted> {
+    let after = board.play(square);
+    let own_next = after.pass();
+    let mut counts = vec![
+        corners(after, opponent),
+        beside_corner(board, square),
+        mobility(after, own_next, mover, opponent),
+        opened(board, after, opponent),
+        frontier(own_next, mover),
+    ];
+    counts.extend(safe(board, after, mover));
+    if board.empties() <= LATE {
+        counts.push(odd_regions(after));
+    }
+    if board.empties() >= EARLY {
+        counts.push(turned(board, square));
+        counts.push(place(square));
+    }
+    counts
+}
+
+fn amount(n: u32) -> i32 {
+    n.cast_signed()
+}
+
+/// `no move`, `1 move`, `9 moves`.
+fn some(n: u32, one: &str, many: &str) -> String {
+    match n {
+        0 => format!("no {one}"),
+        _ => count(n, one, many),
+    }
+}
+
+fn corners(after: Board, opponent: &str) -> Counted {
+    let open = after.moves() & CORNERS;
+    let names: Vec<String> = bits::squares(open)
+        .map(|at| Move::place(at).to_string())
+        .collect();
+    let none = format!("gives {opponent} no corner");
+    let does = match &names[..] {
+        [] => none,
+        [one] => format!("lets {opponent} take the corner {one}"),
+        more => format!("lets {opponent} take the corners {}", more.join(", ")),
+    };
+    Counted {
+        motif: "corner",
+        amount: -amount(open.count_ones()),
+        notable: 1,
+        instead: does.clone(),
+        does,
+    }
+}
+
+/// A square beside an empty corner: diagonally is worse than on the edge.
+fn beside_corner(board: Board, square: usize) -> Counted {
+    let near = bits::around(1 << square) & CORNERS & board.empty();
+    let corner = bits::squares(near).next().map(Move::place);
+    let Some(corner) = corner else {
+        return Counted {
+            motif: "beside a corner",
+            amount: 0,
+            notable: 1,
+            does: "keeps away from the corners".to_owned(),
+            instead: "does not".to_owned(),
+        };
+    };
+    let edge = [0, 7].contains(&(square % 8)) || [0, 7].contains(&(square / 8));
+    let words = match edge {
+        true => format!("goes beside the empty corner {corner}"),
+        false => format!("goes diagonally beside the empty corner {corner}"),
+    };
+    Counted {
+        motif: "beside a corner",
+        amount: if edge { -1 } else { -2 },
+        notable: 1,
+        does: words.clone(),
+        instead: words,
+    }
+}
+
+fn mobility(after: Board, own_next: Board, mover: &str, opponent: &str) -> Counted {
+    let [own, other] = [own_next, after].map(|board| board.moves().count_ones());
+    Counted {
+        motif: "mobility",
+        amount: amount(own) - amount(other),
+        notable: 2,
+        does: format!(
+            "leaves {mover} {} and {opponent} {other}",
+            some(own, "move", "moves")
+        ),
+        instead: format!("leaves {mover} {own} and {opponent} {other}"),
+    }
+}
+
+/// Squares that the opponent could not play on before the move.
+fn opened(board: Board, after: Board, opponent: &str) -> Counted {
+    let new = (after.moves() & !board.pass().moves()).count_ones();
+    Counted {
+        motif: "new moves",
+        amount: -amount(new),
+        notable: 2,
+        does: format!(
+            "opens {} to {opponent}",
+            some(new, "new square", "new squares")
+        ),
+        instead: match new {
+            0 => "opens none".to_owned(),
+            _ => format!("opens {new}"),
+        },
+    }
+}
+
+/// The mover's discs beside empty squares, which the opponent can turn.
+fn frontier(own_next: Board, mover: &str) -> Counted {
+    let discs = (own_next.own & bits::around(own_next.empty())).count_ones();
+    Counted {
+        motif: "frontier",
+        amount: -amount(discs),
+        notable: 2,
+        does: format!(
+            "leaves {mover} {} beside empty squares",
+            some(discs, "disc", "discs")
+        ),
+        instead: format!("leaves {discs}"),
+    }
+}
+
+/// Discs that can never be turned; at least so many, since not all are found.
+fn safe(board: Board, after: Board, mover: &str) -> Option<Counted> {
+    let discs = stable_opp(after);
+    let before = stable_opp(board.pass());
+    (discs > 0 || before > 0).then(|| Counted {
+        motif: "safe discs",
+        amount: amount(discs),
+        notable: 2,
+        does: match discs {
+            0 => format!("leaves {mover} no disc that is proved safe"),
+            _ => format!(
+                "leaves {mover} at least {} that can never be turned",
+                count(discs, "disc", "discs")
+            ),
+        },
+        instead: format!("at least {discs}"),
+    })
+}
+
+/// Regions with an odd number of empty squares: whoever moves first in one may
+/// move last there.
+fn odd_regions(after: Board) -> Counted {
+    let (mut left, mut odd) = (after.empty(), 0);
+    while left != 0 {
+        let region = region(after, left.trailing_zeros() as usize);
+        odd += region.count_ones() % 2;
+        left &= !region;
+    }
+    Counted {
+        motif: "parity",
+        amount: -amount(odd),
+        notable: 1,
+        does: format!(
+            "leaves {} with an odd number of squares",
+            some(odd, "region", "regions")
+        ),
+        instead: match odd {
+            0 => "leaves none".to_owned(),
+            _ => format!("leaves {odd}"),
+        },
+    }
+}
+
+fn turned(board: Board, square: usize) -> Counted {
+    let discs = bits::flips(square, board.own, board.opp).count_ones();
+    Counted {
+        motif: "few discs",
+        amount: -amount(discs),
+        notable: 2,
+        does: format!("turns {}", count(discs, "disc", "discs")),
+        instead: format!("turns {discs}"),
+    }
+}
+
+/// Squares on the edge are taken too early while the middle is open.
+fn place(square: usize) -> Counted {
+    let (x, y) = (square % 8, square / 8);
+    let steps = [x, 7 - x, y, 7 - y].into_iter().min().unwrap_or(0);
+    let words = match steps {
+        0 => "goes to the edge of the board",
+        1 => "goes next to the edge of the board",
+        _ => "stays in the middle of the board",
+    };
+    Counted {
+        motif: "middle",
+        amount: i32::try_from(steps.min(2)).expect("at most 2"),
+        notable: 1,
+        does: words.to_owned(),
+        instead: words.to_owned(),
+    }
+}

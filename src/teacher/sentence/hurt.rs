@@ -1,0 +1,144 @@
+//! What the opponent does about a bad move.
+
+use super::naming::{Naming, counted_moves};
+use crate::engine::{Value, own_moves};
+use crate::teacher::{Claim, Explanation, FORCED_WIN, Sighting};
+
+/// Returns a sentence about what the move opens to the opponent.
+pub(super) fn opened(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+) -> Option<String> {
+    let Claim::Opens { motif, .. } = claim else {
+        return None;
+    };
+    Some(format!(
+        "After {} {} can {}, which was closed before",
+        naming.one(&explained.judged.played),
+        naming.opponent,
+        motif.can
+    ))
+}
+
+/// Returns what the opponent does about the move, and which other replies have
+/// the same effect.
+pub(super) fn hurt(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+) -> Option<(String, String)> {
+    let opponent = match &explained.again[..] {
+        [] => naming.opponent.to_owned(),
+        again => format!("after {} {}", naming.all(again), naming.opponent),
+    };
+    let lost = explained.judged.value;
+    let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
+    match claim {
+        Claim::Allows { motif, replies, .. } => {
+            let (first, rest) = replies.split_first()?;
+            Some((
+                deed(naming, &opponent, first, motif),
+                also(naming, motif.motif, rest),
+            ))
+        }
+        // No reply alone is the reason, but this one wins.
+        Claim::Reply { reply, motif } => {
+            let at_once = plies.is_some_and(|plies| own_moves(plies) == 1);
+            let told = match at_once || motif.motif == FORCED_WIN.name {
+                true => deed(naming, &opponent, reply, motif),
+                false => format!(
+                    "{opponent} wins with {}, which {}",
+                    naming.one(reply),
+                    motif.does
+                ),
+            };
+            Some((told, String::new()))
+        }
+        Claim::Refuted { named, .. } => {
+            let [reply] = &named[..] else {
+                // Without one of the replies alone, the other would still hurt.
+                return Some((
+                    format!("{opponent} answers {}", naming.either(named)),
+                    String::new(),
+                ));
+            };
+            let does = match plies {
+                Some(plies) => format!(" and wins in {}", counted_moves(plies)),
+                None => told_of(explained, reply)
+                    .map_or_else(String::new, |does| format!(" and {does}")),
+            };
+            let reply = naming.one(reply);
+            Some((format!("{opponent} answers {reply}{does}"), String::new()))
+        }
+        // Said only where nothing better is true.
+        Claim::Idle { .. } if explained.claims.iter().any(shows_more) => None,
+        Claim::Idle { value } => Some((idle("it", explained, value), String::new())),
+        _ => None,
+    }
+}
+
+/// Returns whether a claim compares the move with a better one.
+const fn shows_more(claim: &Claim<String>) -> bool {
+    matches!(
+        claim,
+        Claim::Contrast { .. } | Claim::Better { .. } | Claim::Opens { .. }
+    )
+}
+
+/// Returns what the opponent does with a reply: `White takes the corner h8`,
+/// `after i6 White wins in 4 moves`, `North plays pit 5 and captures 5 beans`.
+pub(super) fn deed(naming: &Naming, opponent: &str, reply: &str, motif: &Sighting) -> String {
+    let names_it = motif.does.split(' ').any(|word| word == reply);
+    if names_it {
+        return format!("{opponent} {}", motif.does);
+    }
+    let reply = naming.one(reply);
+    match motif.does.starts_with("wins") && !opponent.contains(' ') {
+        true => format!("after {reply} {opponent} {}", motif.does),
+        false => format!("{opponent} plays {reply} and {}", motif.does),
+    }
+}
+
+/// Returns a clause such as `it achieves no more than a pass`.
+pub(super) fn idle(what: &str, explained: &Explanation<String>, passed: &Value) -> String {
+    let own = explained.judged.value;
+    let does = match own.exact && passed.exact {
+        true => "achieves",
+        false => "seems to achieve",
+    };
+    let more = match own.amount > passed.amount {
+        true => "almost nothing",
+        false => "no more than a pass",
+    };
+    format!("{what} {does} {more}")
+}
+
+/// Returns what the reply does, if a claim says so.
+pub(super) fn told_of<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a str> {
+    explained.claims.iter().find_map(|claim| match claim {
+        Claim::Reply { reply, motif } if reply == answer => Some(motif.does.as_str()),
+        _ => None,
+    })
+}
+
+/// Most other replies that are named.
+const ALIKE: usize = 3;
+
+/// Returns a remark such as ` (White's a8 and h8 would hurt too)`, because the
+/// first reply alone is not the whole reason.
+pub(super) fn also(naming: &Naming, motif: &str, rest: &[String]) -> String {
+    let does = match motif == FORCED_WIN.name {
+        true => "win",
+        false => "hurt",
+    };
+    let named = match rest.len() {
+        0 => return String::new(),
+        count if count > ALIKE => {
+            let first = rest[..ALIKE].join(", ");
+            naming.with_noun(1, &format!("{first} and {} more", count - ALIKE))
+        }
+        _ => naming.all(rest),
+    };
+    format!(" ({}'s {named} would {does} too)", naming.opponent)
+}

@@ -1,0 +1,145 @@
+//! Claims as sentences. A sentence is made from the data of a claim and adds
+//! nothing. An estimated value is marked by `seems` or `about`.
+
+mod claim_sentence;
+mod hurt;
+mod merit;
+mod naming;
+mod remedy;
+mod verdict;
+
+use super::{Claim, Explanation, Grade};
+pub use claim_sentence::claim_sentence;
+use hurt::{hurt, opened};
+use merit::merit;
+pub use naming::Naming;
+use naming::sign;
+use remedy::remedies;
+use verdict::{sooner, verdict};
+
+/// Limit on the length of a summary: two lines of 80 columns, with room for a
+/// line break.
+const LONGEST: usize = 158;
+/// Room for the colon, full stops and blanks between the parts of a summary.
+const STOPS: usize = 5;
+
+/// Returns a summary of at most two lines of 80 columns: what the move costs,
+/// why, what it opens, and what was better.
+#[must_use]
+pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
+    naming.begun(&plain_summary(naming, explained))
+}
+
+fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
+    let mut text = verdict(naming, explained);
+    let claims = &explained.claims;
+    let bad = explained.grade > Grade::Good
+        || (explained.grade == Grade::Good
+            && explained.judged.loss() > 0.0
+            && claims.iter().any(Claim::is_causal));
+    if !bad {
+        let lost = naming.unit.is_outcome() && sign(&explained.judged.value) < 0;
+        // A move that wins later than necessary gets no praise.
+        if !sooner(explained).is_empty() {
+            return format!("{text}.");
+        }
+        let merits = claims
+            .iter()
+            // Praise would be out of place in a lost game.
+            .filter(|claim| !lost || matches!(claim, Claim::Longer { .. }));
+        let reason = merits.into_iter().find_map(|claim| merit(naming, claim));
+        return match reason {
+            Some(reason) => format!("{text}: {reason}."),
+            None => format!("{text}."),
+        };
+    }
+    let opened = claims
+        .iter()
+        .find_map(|claim| opened(naming, explained, claim));
+    let hurt = claims
+        .iter()
+        .find_map(|claim| hurt(naming, explained, claim));
+    if let Some((hurt, others)) = hurt {
+        let after = opened.as_ref().map_or(0, String::len);
+        // Squares that the move opens matter more than other replies.
+        let fits = text.len() + hurt.len() + others.len() + after + STOPS < LONGEST;
+        let others = match fits || others.is_empty() {
+            true => others,
+            false => " (other replies too)".to_owned(),
+        };
+        text = format!("{text}: {hurt}{others}");
+    }
+    text.push('.');
+    let opened = opened.into_iter().collect();
+    for forms in std::iter::once(opened).chain(remedies(naming, explained)) {
+        let fits = |form: &&String| !form.is_empty() && text.len() + form.len() < LONGEST;
+        if let Some(form) = forms.iter().find(fits) {
+            text = format!("{text} {}.", naming.begun(form));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Unit, Value};
+    use crate::teacher::{Judged, Odds};
+
+    /// Returns the summary of a move of value `own` where `b` has value `best`,
+    /// without any proved reason.
+    fn told(unit: Unit, best: (f64, bool), own: f64) -> String {
+        let value = |amount, exact| Value {
+            amount,
+            exact,
+            plies: None,
+        };
+        let judged = Judged {
+            played: "a".to_owned(),
+            value: value(own, false),
+            best: vec!["b".to_owned()],
+            best_value: value(best.0, best.1),
+            complete: best.1,
+            other: None,
+            odds: Odds::default(),
+        };
+        let naming = Naming {
+            mover: "White",
+            opponent: "Black",
+            unit,
+            noun: ["", ""],
+        };
+        let explained = Explanation {
+            grade: judged.grade(unit),
+            judged,
+            line: vec!["a".to_owned()],
+            better_line: ["b", "c", "d", "e", "f"].map(str::to_owned).to_vec(),
+            again: Vec::new(),
+            claims: Vec::new(),
+        };
+        summary(&naming, &explained)
+    }
+
+    #[test]
+    fn where_nothing_is_proved_the_better_move_and_its_line_are_told_as_estimates() {
+        assert_eq!(
+            told(Unit::OUTCOME, (0.2, false), -0.6),
+            "a seems clearly weaker. b seems better, for example b, c, d, e."
+        );
+        assert_eq!(
+            told(Unit::points("discs", 16.0), (4.0, false), -2.0),
+            "a seems to lose about 6 discs. b seems better, for example b, c, d, e."
+        );
+    }
+
+    #[test]
+    fn a_missed_win_is_a_mistake_at_least() {
+        let sentence = |own| told(Unit::OUTCOME, (1.0, true), own);
+        assert_eq!(sentence(-0.5), "a misses a win. b seems better.");
+        let little = sentence(0.7);
+        assert!(
+            little.starts_with("a seems a little weaker than a sure win."),
+            "{little}"
+        );
+    }
+}

@@ -1,0 +1,205 @@
+//! What should have been played.
+
+use super::naming::{Naming, points};
+use crate::engine::Value;
+use crate::teacher::{Claim, Counted, Explanation};
+
+/// Returns groups of sentences about the better move. Each group is ordered
+/// from long to short; the first that fits is used.
+pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<Vec<String>> {
+    let claims = &explained.claims;
+    let missed = |claim: &Claim<String>| matches!(claim, Claim::Missed { .. });
+    let compared = claims.iter().find_map(|claim| match claim {
+        Claim::Contrast { mv, played, better } => {
+            Some(contrast(naming, explained, mv, played, better))
+        }
+        _ => None,
+    });
+    match compared {
+        Some(compared) if !claims.iter().any(missed) => {
+            vec![vec![compared], kept_result(naming, explained)]
+        }
+        _ => vec![better_moves(naming, explained)],
+    }
+}
+
+/// Returns which moves alone keep a result, if any do.
+fn kept_result(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
+    let keeping = explained.claims.iter().find(|claim| match claim {
+        Claim::Only {
+            bad,
+            least,
+            without,
+            ..
+        } => bad.is_empty() && keeps(explained, least, without).is_some(),
+        _ => false,
+    });
+    let told = keeping.and_then(|claim| remedy(naming, explained, claim, None));
+    told.into_iter().collect()
+}
+
+/// Returns sentences about the better move, from long to short.
+fn better_moves(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
+    let shown = explained.claims.iter().find_map(|claim| match claim {
+        Claim::Better { mv, motif } => Some((mv.as_str(), motif.does.as_str())),
+        _ => None,
+    });
+    let told = |shown| {
+        let mut claims = explained.claims.iter();
+        let remedy = claims.find_map(|claim| remedy(naming, explained, claim, shown));
+        remedy.unwrap_or_else(|| better(naming, explained, shown))
+    };
+    // The value of a pass says nothing about a better move.
+    let tells = |claim: &Claim<String>| claim.is_causal() && !matches!(claim, Claim::Idle { .. });
+    let bare = shown.is_none() && !explained.claims.iter().any(tells);
+    let line = with_line(naming, explained).filter(|_| bare);
+    // What the better move does says more than what the others cost.
+    let does = shown.map(|_| better(naming, explained, shown));
+    let forms = [told(shown), told(None), better(naming, explained, None)];
+    let bare_number = |claim: &Claim<String>| matches!(claim, Claim::Only { .. });
+    let first = explained.claims.iter().find(|claim| claim.is_causal());
+    let does = does
+        .filter(|_| first.is_some_and(bare_number) && kept_result(naming, explained).is_empty());
+    line.into_iter().chain(does).chain(forms).collect()
+}
+
+/// Compares the move played with the better one: `a5 leaves White 3 moves and
+/// Black 9; b4 leaves them 7 and 4`.
+pub(super) fn contrast(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    mv: &str,
+    played: &Counted,
+    better: &Counted,
+) -> String {
+    let own = naming.one(&explained.judged.played);
+    let best = naming.one(mv);
+    format!("{own} {}; {best} {}", played.does, better.instead)
+}
+
+/// Returns a sentence about what should have been played.
+pub(super) fn remedy(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+    shown: Option<(&str, &str)>,
+) -> Option<String> {
+    match claim {
+        Claim::Missed { motif, moves, .. } => {
+            let first = moves.first()?;
+            Some(format!(
+                "Better is {}, which {}",
+                naming.one(first),
+                motif.does
+            ))
+        }
+        Claim::Only { bad, .. } if !bad.is_empty() => {
+            let others = others(naming, &explained.judged.played, bad);
+            let seems = if explained.is_exact() { "is" } else { "seems" };
+            let best = shown.map_or_else(String::new, |(best, does)| {
+                format!(", best of all {}, which {does}", naming.one(best))
+            });
+            Some(format!("Anything{others} {seems} better{best}"))
+        }
+        Claim::Only {
+            moves,
+            least,
+            without,
+            ..
+        } => Some(match keeps(explained, least, without) {
+            Some([one, many]) => match (&moves[..], shown) {
+                ([only], Some((best, does))) if only == best => {
+                    format!("Only {}, which {does}, {one}", naming.one(only))
+                }
+                ([_], _) => format!("Only {} {one}", naming.all(moves)),
+                _ => format!("Only {} {many}", naming.all(moves)),
+            },
+            None => rest(naming, &explained.judged.best_value, moves, without),
+        }),
+        _ => None,
+    }
+}
+
+/// Lists the bad moves besides the one played, as in ` but b2 and g7`.
+pub(super) fn others(naming: &Naming, played: &str, bad: &[String]) -> String {
+    let rest: Vec<String> = bad.iter().filter(|mv| *mv != played).cloned().collect();
+    match rest.is_empty() {
+        true => " else".to_owned(),
+        false => format!(" but {}", naming.all(&rest)),
+    }
+}
+
+/// Returns a phrase such as `keeps the win` for the good moves, in the singular
+/// and the plural. `None` unless the worst of them (`least`) keeps a result
+/// that every other move (`without`) gives away.
+pub(super) fn keeps(
+    explained: &Explanation<String>,
+    least: &Value,
+    without: &Value,
+) -> Option<[&'static str; 2]> {
+    if !least.exact || !without.exact {
+        return None;
+    }
+    let judged = &explained.judged;
+    match (judged.result(least), judged.result(without)) {
+        (1, ..=0) => Some(["keeps the win", "keep the win"]),
+        (0, -1) => Some(["avoids losing", "avoid losing"]),
+        _ => None,
+    }
+}
+
+/// Returns what the other moves cost: `Only d1 and b6 avoid losing 6 discs or
+/// more`.
+pub(super) fn rest(naming: &Naming, best: &Value, good: &[String], without: &Value) -> String {
+    let exact = best.exact && without.exact;
+    let named = naming.all(good);
+    if naming.unit.is_outcome() {
+        let seem = if good.len() == 1 { "seems" } else { "seem" };
+        return format!("Only {named} {seem} clearly better");
+    }
+    let cost = points(naming, best.amount - without.amount, exact);
+    match (exact, good.len()) {
+        (true, 1) => format!("Only {named} avoids losing {cost} or more"),
+        (true, _) => format!("Only {named} avoid losing {cost} or more"),
+        (false, 1) => format!("Only {named} seems to avoid losing {cost} or more"),
+        (false, _) => format!("Only {named} seem to avoid losing {cost} or more"),
+    }
+}
+
+/// Returns that the best move is better, and what it does if `shown` says so.
+pub(super) fn better(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    shown: Option<(&str, &str)>,
+) -> String {
+    let best = &explained.judged.best;
+    let judged = &explained.judged;
+    let seems = if judged.value.exact && judged.best_value.exact {
+        "is"
+    } else {
+        "seems"
+    };
+    let Some(best) = best.first() else {
+        return String::new();
+    };
+    let named = naming.one(best);
+    match shown.filter(|(mv, _)| mv == best) {
+        Some((_, does)) => format!("{named}, which {does}, {seems} better"),
+        None => format!("{named} {seems} better"),
+    }
+}
+
+/// Plies shown of the principal variation of a better move.
+const TOLD: usize = 4;
+
+/// Returns the better move and its principal variation, if its value is an
+/// estimate: nothing else is known when no reason was proved.
+pub(super) fn with_line(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
+    let line = &explained.better_line[..];
+    let line = &line[..line.len().min(TOLD)];
+    if explained.judged.best_value.exact || line.len() < 2 {
+        return None;
+    }
+    let better = better(naming, explained, None);
+    Some(format!("{better}, for example {}", line.join(", ")))
+}

@@ -1,0 +1,111 @@
+//! The beginning of a summary: what the move costs.
+
+use super::naming::{Naming, counted_moves, points, sign};
+use crate::engine::own_moves;
+use crate::teacher::{Claim, Explanation, Grade};
+
+/// Returns the beginning of a summary: what the move costs.
+pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
+    let judged = &explained.judged;
+    let mv = naming.one(&judged.played);
+    if explained.grade == Grade::Best || judged.loss() <= 0.0 {
+        return match (judged.best.len(), judged.is_exact()) {
+            (1, true) => format!("{mv} is best"),
+            (_, true) => as_good_as_others(naming, explained),
+            (_, false) => format!("{mv} seems best"),
+        };
+    }
+    if naming.unit.is_outcome() {
+        return outcome_verdict(naming, explained);
+    }
+    let loss = judged.loss();
+    if explained.grade == Grade::Good {
+        return format!(
+            "{mv} is good: it gives away {}",
+            points(naming, loss, judged.is_exact())
+        );
+    }
+    let again = match explained.again.is_empty() {
+        true => "",
+        false => "moves again, but ",
+    };
+    if judged.is_exact() {
+        format!(
+            "{mv} {again}loses {}{}",
+            points(naming, loss, true),
+            thrown(explained)
+        )
+    } else {
+        format!("{mv} {again}seems to lose {}", points(naming, loss, false))
+    }
+}
+
+/// Describes one of several best moves, whose values are proved.
+pub(super) fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String {
+    let judged = &explained.judged;
+    let mv = naming.one(&judged.played);
+    match (sign(&judged.value), judged.value.plies) {
+        _ if !naming.unit.is_outcome() => format!("{mv} is one of the best moves"),
+        (1, Some(plies)) => format!("{mv} wins in {}{}", counted_moves(plies), sooner(explained)),
+        (1, None) => format!("{mv} wins by force"),
+        (0, _) => format!("{mv} holds the draw"),
+        _ => format!("{mv} loses, as every move does"),
+    }
+}
+
+/// Returns `, but e2 wins at once` if another move wins sooner, otherwise
+/// nothing.
+pub(super) fn sooner(explained: &Explanation<String>) -> String {
+    let mut claims = explained.claims.iter();
+    let told = claims.find_map(|claim| match claim {
+        Claim::Longer {
+            best,
+            best_plies,
+            won: true,
+            ..
+        } => Some(match own_moves(*best_plies) {
+            1 => format!(", but {best} wins at once"),
+            moves => format!(", {best} in {moves}"),
+        }),
+        _ => None,
+    });
+    told.unwrap_or_default()
+}
+
+/// Returns the change of result that comes with the lost points.
+pub(super) fn thrown(explained: &Explanation<String>) -> &'static str {
+    let judged = &explained.judged;
+    match (
+        judged.result(&judged.best_value),
+        judged.result(&judged.value),
+    ) {
+        (1, -1) => " and turns a win into a loss",
+        (1, 0) => " and turns a win into a draw",
+        (0, -1) => " and turns a draw into a loss",
+        _ => "",
+    }
+}
+
+pub(super) fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
+    let judged = &explained.judged;
+    let mv = naming.one(&judged.played);
+    match (judged.best_value.exact, judged.value.exact) {
+        (true, true) => match (sign(&judged.best_value), sign(&judged.value)) {
+            (1, -1) => format!("{mv} turns a won game into a lost one"),
+            (1, _) => format!("{mv} throws the win away"),
+            (_, -1) => format!("{mv} loses a game that was a draw"),
+            _ => format!("{mv} is good"),
+        },
+        // The move played may win as well: only a clear loss of value counts as
+        // a miss.
+        (true, false) if sign(&judged.best_value) > 0 => match explained.grade {
+            Grade::Mistake | Grade::Blunder => format!("{mv} misses a win"),
+            Grade::Inaccuracy => format!("{mv} seems a little weaker than a sure win"),
+            _ => format!("{mv} seems good, but a sure win is better"),
+        },
+        (false, true) if sign(&judged.value) < 0 => format!("{mv} loses"),
+        _ if explained.grade == Grade::Good => format!("{mv} seems good"),
+        _ if explained.grade == Grade::Inaccuracy => format!("{mv} seems a little weaker"),
+        _ => format!("{mv} seems clearly weaker"),
+    }
+}

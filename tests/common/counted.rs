@@ -1,0 +1,154 @@
+//! Checks what the teacher counts on the board, with the rules and the text of
+//! positions alone.
+
+use boardgames::game::{Game, Side};
+use boardgames::teacher::{Counted, Teachable};
+
+use super::{legal, other_to_move};
+
+/// Most positions behind one that are followed for its safe discs.
+const FOLLOWED: usize = 200_000;
+
+/// Checks the count after the legal move `mv`; accepts counts that this
+/// function does not know.
+pub fn check<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    mv: G::Move,
+    counted: &Counted,
+) -> Result<(), String> {
+    let side = game.to_move(state);
+    let mut after = *state;
+    game.apply(&mut after, mv);
+    let words: Vec<&str> = counted.does.split(' ').collect();
+    let is = match words[..] {
+        ["leaves", _, own, "move" | "moves", "and", _, other] => {
+            let both = [mine(game, &after, side)?, mine(game, &after, side.other())?];
+            both == [number(own)?, number(other)?]
+        }
+        ["turns", discs, "disc" | "discs"] => {
+            let count = |state| discs_of(game, state, side).count();
+            count(&after) == count(state) + number(discs)? + 1
+        }
+        ["leaves", _, count, "disc" | "discs", "beside", ..] => {
+            frontier(game, &after, side) == number(count)?
+        }
+        ["leaves", _, "at", "least", count, ..] => {
+            let mut kept: Vec<usize> = discs_of(game, &after, side).collect();
+            match follow(game, &after, side, &mut kept, &mut FOLLOWED.clone()) {
+                Some(()) => kept.len() >= number(count)?,
+                None => true,
+            }
+        }
+        ["brings", .., "home", "in", "this", "turn"] => {
+            i32::from(turn_of(game, state, mv)) == counted.amount
+        }
+        ["lets", .., "home", "next"] => {
+            // The mover's turn goes on with its best gain; only turns of one
+            // move are checked.
+            game.outcome(&after).is_some()
+                || game.to_move(&after) == side
+                || i32::from(best_turn(game, &after)) == -counted.amount
+        }
+        _ => true,
+    };
+    match is {
+        true => Ok(()),
+        false => Err(format!("{mv} is miscounted: {}", counted.does)),
+    }
+}
+
+fn number(word: &str) -> Result<usize, String> {
+    match word {
+        "no" => Ok(0),
+        _ => word.parse().map_err(|_| format!("{word} is no number")),
+    }
+}
+
+/// The moves of `side`, whoever is to move; a pass is none.
+fn mine<G: Teachable>(game: &G, state: &G::State, side: Side) -> Result<usize, String> {
+    if game.outcome(state).is_some() {
+        return Ok(0);
+    }
+    let moves = match game.to_move(state) == side {
+        true => legal(game, state),
+        // Where the other side could not move, no position has it to move.
+        false => match other_to_move(game, state) {
+            Ok(turned) if game.outcome(&turned).is_none() => legal(game, &turned),
+            _ => Vec::new(),
+        },
+    };
+    Ok(moves.iter().filter(|mv| mv.to_string() != "pass").count())
+}
+
+/// The board of an Othello position as text.
+fn board<G: Game>(game: &G, state: &G::State) -> Vec<char> {
+    game.write_position(state).chars().take(64).collect()
+}
+
+fn discs_of<G: Game>(game: &G, state: &G::State, side: Side) -> impl Iterator<Item = usize> {
+    let own = if side == Side::First { 'X' } else { 'O' };
+    let board = board(game, state);
+    (0..64).filter(move |at| board[*at] == own)
+}
+
+fn frontier<G: Game>(game: &G, state: &G::State, side: Side) -> usize {
+    let board = board(game, state);
+    let empty = |x: i32, y: i32| {
+        (0..8).contains(&x) && (0..8).contains(&y) && board[(8 * y + x) as usize] == '-'
+    };
+    let open = |at: &usize| {
+        let (x, y) = ((at % 8) as i32, (at / 8) as i32);
+        (-1..=1).any(|dx| (-1..=1).any(|dy| empty(x + dx, y + dy)))
+    };
+    discs_of(game, state, side).filter(open).count()
+}
+
+/// Keeps those of the discs that stay `side`'s in every game from here; `None`
+/// if there are too many positions.
+fn follow<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    side: Side,
+    kept: &mut Vec<usize>,
+    left: &mut usize,
+) -> Option<()> {
+    *left = left.checked_sub(1)?;
+    let own: Vec<usize> = discs_of(game, state, side).collect();
+    kept.retain(|at| own.contains(at));
+    if game.outcome(state).is_none() {
+        for mv in legal(game, state) {
+            let mut next = *state;
+            game.apply(&mut next, mv);
+            follow(game, &next, side, kept, left)?;
+        }
+    }
+    Some(())
+}
+
+/// The beans in a side's home, which ends its half of the position.
+fn at_home<G: Game>(game: &G, state: &G::State, side: Side) -> u8 {
+    let text = game.write_position(state);
+    let half = text.split([' ', '/']).nth(side.index());
+    let home = half.and_then(|half| half.rsplit(',').next());
+    home.and_then(|home| home.parse().ok()).unwrap_or(0)
+}
+
+/// The most beans that a turn beginning with this move brings home.
+fn turn_of<G: Game>(game: &G, state: &G::State, mv: G::Move) -> u8 {
+    let side = game.to_move(state);
+    let mut after = *state;
+    game.apply(&mut after, mv);
+    let gain = at_home(game, &after, side) - at_home(game, state, side);
+    match game.outcome(&after).is_none() && game.to_move(&after) == side {
+        true => gain + best_turn(game, &after),
+        false => gain,
+    }
+}
+
+fn best_turn<G: Game>(game: &G, state: &G::State) -> u8 {
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    let gains = moves.into_iter().map(|mv| turn_of(game, state, mv));
+    gains.max().unwrap_or(0)
+}
