@@ -157,7 +157,7 @@ pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) 
 
 impl Exercise for PuzzleRun {
     fn title(&self) -> String {
-        format!("Puzzle {}", self.puzzle.id)
+        format!("Puzzle: {}", self.puzzle.motif)
     }
 
     fn place(&self) -> String {

@@ -124,7 +124,7 @@ fn a_puzzle_is_solved_through_a_pipe() {
     let words = ["puzzles", "othello", "--id", "1c5002"];
     let ran = home.run(&words, "hint\nhint\na8\nb1\n");
     for part in [
-        "Puzzle 1c5002",
+        "Puzzle: corner",
         "Hint: The idea: corner",
         "one of these",
         "plays a7",
@@ -235,7 +235,7 @@ fn the_text_menu_teaches_and_sets_puzzles() {
         "Lesson 1: Your first mark",
         "1 of 9 lessons done",
         "Which puzzles?",
-        "Puzzle ",
+        "Puzzle: ",
     ] {
         assert!(
             ran.out.contains(part),

@@ -217,12 +217,15 @@ impl Attempt<'_> {
     fn title(&mut self) -> Result<()> {
         let exercise = self.task.exercise();
         let title = exercise.title();
-        let json = json!({
+        let mut json = json!({
             "event": "exercise",
             "game": exercise.session().entry().id(),
             "title": title,
             "place": exercise.place(),
         });
+        if let Assignment::Puzzle(run, _) = &*self.task {
+            json["id"] = json!(run.puzzle().id);
+        }
         self.tell(&title, json)
     }
 
