@@ -88,7 +88,7 @@ pub enum Step {
     /// They are what they were.
     #[default]
     Stayed,
-    /// One was played: the last of [`Session::history`].
+    /// One was played: the last of [`crate::session::Position::history`].
     Played,
     /// So many were to be taken back; 0 where there was none.
     TakenBack(usize),
