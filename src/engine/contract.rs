@@ -1,7 +1,9 @@
 //! What computer players and analysts are, for any game.
 
 use crate::engine::control::{Limits, SearchControl};
+use crate::engine::human::LevelHabits;
 use crate::engine::level::{BotSpec, Level};
+use crate::engine::random::Random;
 use crate::engine::value::{Unit, Value};
 use crate::game::{Game, Rules};
 
@@ -167,9 +169,27 @@ pub trait Bots: Game {
     /// 1000; docs/MEASUREMENTS.md describes how they were measured.
     const RATINGS: [u16; 11] = [400, 500, 700, 850, 1000, 1150, 1300, 1500, 1700, 1900, 2100];
 
+    /// How levels 1 to 8 err.
+    const HABITS: [LevelHabits; 8];
+
+    /// Creates the player of a level from 1 to 8, which errs as people do. Its
+    /// search has the depth of `level` unless `limits` has any limit.
+    fn person(&self, level: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Self>>;
+
+    /// Creates the player of level 9 or 10.
+    fn strong(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Self>>;
+
     /// Creates a player. Equal specs and seeds play equal games unless a time
     /// limit is set.
-    fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Self>>;
+    fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Self>> {
+        if spec.level == Level::RANDOM {
+            return Box::new(Random::new(seed));
+        }
+        match LevelHabits::of(&Self::HABITS, spec.level) {
+            Some(level) => self.person(level, spec.limits, seed),
+            None => self.strong(spec, seed),
+        }
+    }
 
     /// Creates an analyst for this request.
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Self>>;

@@ -7,8 +7,10 @@ use std::fmt;
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
+use crate::engine::alphabeta::AlphaBeta;
 use crate::engine::contract::{Analysis, Analyst, Bots, Chosen, Engine, MoveLine};
 use crate::engine::control::{Limits, SearchControl};
+use crate::engine::evaluator::Evaluator;
 use crate::engine::level::Level;
 use crate::engine::random::seeded;
 use crate::engine::value::Value;
@@ -193,8 +195,27 @@ impl<M: Copy + PartialEq> Amounts<M> {
 }
 
 impl<G: Bots> HumanPlayer<G> {
-    /// Creates a player that values moves by `careful`, or by `hasty` if it forgets
-    /// the reply. All random draws come from `seed`.
+    /// Creates the player of a level for a game that needs no search of its own:
+    /// `evaluator` guides the generic search, and its first ply is what the
+    /// player sees at a glance. `limits`, where set, replace the level's depth.
+    #[must_use]
+    pub fn searching<E: Evaluator<G> + 'static>(
+        evaluator: E,
+        sight: Sight<G>,
+        level: LevelHabits,
+        limits: Limits,
+        seed: u64,
+    ) -> Box<dyn Engine<G>> {
+        let limits = level.limits(limits);
+        let careful = Box::new(AlphaBeta::limited(evaluator.clone(), limits, 0));
+        let hasty = Box::new(AlphaBeta::new(evaluator, 1, 0));
+        Box::new(HumanPlayer::new(careful, hasty, sight, level.habits, seed))
+    }
+}
+
+impl<G: Bots> HumanPlayer<G> {
+    /// Creates a player that values moves by `careful`, or by `hasty` where it
+    /// forgets the reply. All random draws come from `seed`.
     #[must_use]
     pub fn new(
         careful: Box<dyn Analyst<G>>,

@@ -100,7 +100,7 @@ impl AutosaveHook for NoAutosave {
 
 /// Runs a game until it ends or the user leaves. Passes and extra moves need no
 /// special case, because the loop always asks the player named by
-/// [`Session::to_move`].
+/// [`crate::session::Position::to_move`].
 ///
 /// # Errors
 /// Any error of the front end.

@@ -89,7 +89,7 @@ pub enum Step {
     /// No change.
     #[default]
     Stayed,
-    /// A move was played, the last of [`Session::history`].
+    /// A move was played, the last of [`crate::session::Position::history`].
     Played,
     /// This number of moves was taken back; 0 if there was none to take back.
     TakenBack(usize),

@@ -195,7 +195,7 @@ fn distance(near: f64) -> f64 {
     let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
     let level_habits = LevelHabits::new(1, 1.0, near, 0.0, 0.0, 0.0);
     let from_last = |seed: u64| {
-        let mut person = dag_en_nacht::person(&game, level_habits, Limits::default(), seed);
+        let mut person = game.person(level_habits, Limits::default(), seed);
         let (mut state, mut rng) = (game.start(), seeded(seed));
         let mut random = |state: &mut _| {
             let all = moves(&game, state);

@@ -144,7 +144,7 @@ fn the_text_menu_seats_another_program() {
     let input = format!("tictactoe\n5\n{command}\nb2\nquit\nq\n");
     let ran = run(&[], &input);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
-    let shell = format!("--first human --second 'gtp:{command}'");
+    let shell = format!("--x human --o 'gtp:{command}'");
     assert!(ran.out.contains(&shell), "{}", ran.out);
     assert!(ran.out.contains("O played"), "{}", ran.out);
 }

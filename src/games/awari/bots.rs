@@ -4,8 +4,7 @@ use super::engine::evaluator::HomeDifference;
 use super::engine::player::Perfect;
 use super::{Awari, human};
 use crate::engine::{
-    AlphaBeta, AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Random,
-    Unit,
+    AlphaBeta, AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Unit,
 };
 
 /// Search depth, in plies, of the player and of the analysis at `level`.
@@ -44,6 +43,7 @@ impl Bots for Awari {
     // A lead of eight beans nearly fills its half of the evaluation bar.
     const UNIT: Unit = Unit::points("beans", 8.0);
     const RATINGS: [u16; 11] = [727, 789, 836, 891, 1000, 1067, 1148, 1227, 1294, 1390, 1445];
+    const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {
         match level {
@@ -52,13 +52,11 @@ impl Bots for Awari {
         }
     }
 
-    fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Awari>> {
-        if spec.level == Level::RANDOM {
-            return Box::new(Random::new(seed));
-        }
-        if let Some(level_habits) = LevelHabits::of(&human::HABITS, spec.level) {
-            return human::person(level_habits, spec.limits, seed);
-        }
+    fn person(&self, level: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Awari>> {
+        human::person(level, limits, seed)
+    }
+
+    fn strong(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Awari>> {
         if spec.level == Level::BEST && spec.limits.depth.is_none() {
             return Box::new(Perfect::player(spec.limits));
         }

@@ -2,7 +2,7 @@
 
 use super::engine::evaluator::HomeDifference;
 use super::{Awari, Move, State};
-use crate::engine::{AlphaBeta, Engine, HumanPlayer, LevelHabits, Limits, Sight};
+use crate::engine::{Engine, HumanPlayer, LevelHabits, Limits, Sight};
 use crate::game::Rules;
 
 /// The habits of levels 1 to 8; docs/MEASUREMENTS.md has their results against
@@ -82,19 +82,10 @@ const SIGHT: Sight<Awari> = Sight {
 
 /// Creates a player with these habits. `limits`, where set, replace the search
 /// limits of `level_habits`.
-#[must_use]
-pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Awari>> {
-    let careful = Box::new(AlphaBeta::limited(
-        HomeDifference,
-        level_habits.limits(limits),
-        0,
-    ));
-    let hasty = Box::new(AlphaBeta::new(HomeDifference, 1, 0));
-    Box::new(HumanPlayer::new(
-        careful,
-        hasty,
-        SIGHT,
-        level_habits.habits,
-        seed,
-    ))
+pub(super) fn person(
+    level_habits: LevelHabits,
+    limits: Limits,
+    seed: u64,
+) -> Box<dyn Engine<Awari>> {
+    HumanPlayer::searching(HomeDifference, SIGHT, level_habits, limits, seed)
 }

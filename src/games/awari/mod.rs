@@ -38,7 +38,6 @@ mod picture;
 mod position;
 mod state;
 
-pub use human::person;
 pub use moves::Move;
 pub use options::{
     AwariOptions, CaptureSide, EmptyCapture, ExtraMove, Leftover, Policies, Preset, SowInto,

@@ -5,7 +5,7 @@ use super::engine::player::SearchPlayer;
 use super::engine::strength::Strength;
 use super::{DagEnNacht, human};
 use crate::engine::{
-    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Random, Unit,
+    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Unit,
 };
 
 /// What each level plays like, in the words of the menus; the index is the
@@ -27,23 +27,20 @@ const HELP: [&str; 11] = [
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
     const RATINGS: [u16; 11] = [100, 728, 863, 933, 1000, 1074, 1193, 1340, 1527, 1579, 1672];
+    const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
     }
 
-    fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<DagEnNacht>> {
-        if spec.level == Level::RANDOM {
-            return Box::new(Random::new(seed));
-        }
-        match LevelHabits::of(&human::HABITS, spec.level) {
-            Some(level_habits) => human::person(self, level_habits, spec.limits, seed),
-            None => {
-                let mut strength = Strength::of(spec.level);
-                strength.book &= spec.book;
-                Box::new(SearchPlayer::new(self, strength, &spec.limits, seed))
-            }
-        }
+    fn person(&self, level: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<DagEnNacht>> {
+        human::person(self, level, limits, seed)
+    }
+
+    fn strong(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<DagEnNacht>> {
+        let mut strength = Strength::of(spec.level);
+        strength.book &= spec.book;
+        Box::new(SearchPlayer::new(self, strength, &spec.limits, seed))
     }
 
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<DagEnNacht>> {

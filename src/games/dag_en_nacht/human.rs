@@ -93,8 +93,7 @@ const SIGHT: Sight<DagEnNacht> = Sight {
 /// Creates a player with these habits. `limits`, where set, replace its own.
 /// The depth of `level_habits` selects the level whose analysis follows threats
 /// that far: the one above it.
-#[must_use]
-pub fn person(
+pub(super) fn person(
     game: &DagEnNacht,
     level_habits: LevelHabits,
     limits: Limits,

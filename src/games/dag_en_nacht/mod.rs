@@ -32,7 +32,6 @@ pub mod prover;
 #[cfg(test)]
 mod tests;
 
-pub use human::person;
 pub use motifs::{Lines, lines_at};
 pub use moves::Move;
 pub use options::{DagOptions, Restrict};

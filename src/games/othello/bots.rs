@@ -4,7 +4,7 @@ use super::engine::player::Thinker;
 use super::engine::skill::Skill;
 use super::{Othello, human};
 use crate::engine::{
-    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Random, Unit,
+    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Unit,
 };
 
 /// Strength of the analyst that grades moves and finished games: about a tenth
@@ -44,18 +44,17 @@ const HELP: [&str; 11] = [
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
     const RATINGS: [u16; 11] = [275, 524, 734, 869, 1000, 1111, 1244, 1590, 1928, 2655, 2970];
+    const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
     }
 
-    fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Othello>> {
-        if spec.level == Level::RANDOM {
-            return Box::new(Random::new(seed));
-        }
-        if let Some(level_habits) = LevelHabits::of(&human::HABITS, spec.level) {
-            return human::person(level_habits, spec.limits, seed);
-        }
+    fn person(&self, level: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Othello>> {
+        human::person(level, limits, seed)
+    }
+
+    fn strong(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Othello>> {
         let own = Skill::of(spec.level).within(spec.limits);
         let skill = Skill {
             book: own.book && spec.book,

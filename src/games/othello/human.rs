@@ -122,8 +122,11 @@ const SIGHT: Sight<Othello> = Sight {
 
 /// Creates a player with the given habits, as used for levels 1 to 8. `limits`,
 /// if set, replace the depth of the habits.
-#[must_use]
-pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Othello>> {
+pub(super) fn person(
+    level_habits: LevelHabits,
+    limits: Limits,
+    seed: u64,
+) -> Box<dyn Engine<Othello>> {
     let careful: Box<dyn Analyst<Othello>> = if level_habits.depth < LEARNT {
         let within = level_habits.limits(limits);
         Box::new(AlphaBeta::limited(SquareWeights, within, 0))

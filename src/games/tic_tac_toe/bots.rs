@@ -6,7 +6,7 @@ use super::evaluator::OutcomeOnly;
 use super::{TicTacToe, human};
 use crate::engine::{
     AlphaBeta, AnalysisRequest, Analyst, Blundering, BotSpec, Bots, Engine, Level, LevelHabits,
-    Limits, Random, Unit,
+    Limits, Unit,
 };
 
 /// Search depth of level 9 in plies, and the percentage of its moves that are
@@ -43,18 +43,17 @@ fn own_limits(level: Level) -> Limits {
 impl Bots for TicTacToe {
     const UNIT: Unit = Unit::OUTCOME;
     const RATINGS: [u16; 11] = [636, 765, 839, 908, 1000, 1036, 1066, 1120, 1120, 1120, 1155];
+    const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
     }
 
-    fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<TicTacToe>> {
-        if spec.level == Level::RANDOM {
-            return Box::new(Random::new(seed));
-        }
-        if let Some(level_habits) = LevelHabits::of(&human::HABITS, spec.level) {
-            return human::person(level_habits, spec.limits, seed);
-        }
+    fn person(&self, level: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<TicTacToe>> {
+        human::person(level, limits, seed)
+    }
+
+    fn strong(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<TicTacToe>> {
         let limits = spec.limits_or(own_limits(spec.level));
         let careful = AlphaBeta::limited(OutcomeOnly, limits, seed);
         // Only level 9 plays random moves here; the levels below have habits.

@@ -2,7 +2,7 @@
 
 use super::evaluator::OutcomeOnly;
 use super::{Move, State, TicTacToe};
-use crate::engine::{AlphaBeta, Engine, HumanPlayer, LevelHabits, Limits, Sight};
+use crate::engine::{Engine, HumanPlayer, LevelHabits, Limits, Sight};
 
 /// Habits of levels 1 to 8, fitted against the model players
 /// (docs/MEASUREMENTS.md).
@@ -81,19 +81,10 @@ const SIGHT: Sight<TicTacToe> = Sight {
 
 /// Creates a player with the given habits, as used for levels 1 to 8. `limits`,
 /// if set, replace the depth of the habits.
-#[must_use]
-pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<TicTacToe>> {
-    let careful = Box::new(AlphaBeta::limited(
-        OutcomeOnly,
-        level_habits.limits(limits),
-        0,
-    ));
-    let hasty = Box::new(AlphaBeta::new(OutcomeOnly, 1, 0));
-    Box::new(HumanPlayer::new(
-        careful,
-        hasty,
-        SIGHT,
-        level_habits.habits,
-        seed,
-    ))
+pub(super) fn person(
+    level_habits: LevelHabits,
+    limits: Limits,
+    seed: u64,
+) -> Box<dyn Engine<TicTacToe>> {
+    HumanPlayer::searching(OutcomeOnly, SIGHT, level_habits, limits, seed)
 }

@@ -12,7 +12,6 @@ mod moves;
 mod picture;
 mod position;
 
-pub use human::person;
 pub use moves::Move;
 
 use crate::game::{

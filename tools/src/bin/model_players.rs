@@ -60,8 +60,6 @@ trait Model: Teachable {
     fn casual(&self, state: &Self::State, mv: Self::Move) -> f64;
     /// How good a position looks to a club player of `side` after a reply.
     fn standing(&self, state: &Self::State, side: Side) -> f64;
-    /// Creates a player of the program with these habits.
-    fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<Self>>;
 }
 
 /// The model players.
@@ -253,7 +251,7 @@ impl<G: Model> Levels<'_, G> {
     fn bot(&self, level: u8, seed: u64) -> Box<dyn Engine<G>> {
         let own = usize::from(level).checked_sub(1);
         match own.and_then(|at| self.rungs.get(at)) {
-            Some(level_habits) => self.game.person(*level_habits, seed),
+            Some(level_habits) => self.game.person(*level_habits, Limits::default(), seed),
             None => {
                 let level = Level::new(level).expect("a level");
                 self.game.bot(&BotSpec::from(level), seed)
@@ -582,10 +580,6 @@ impl Model for Othello {
             -own
         }
     }
-
-    fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<Othello>> {
-        othello::person(level_habits, Limits::default(), seed)
-    }
 }
 
 impl Model for Awari {
@@ -600,10 +594,6 @@ impl Model for Awari {
 
     fn standing(&self, state: &awari::State, side: Side) -> f64 {
         f64::from(state.at_home(side)) - f64::from(state.at_home(side.other()))
-    }
-
-    fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<Awari>> {
-        awari::person(level_habits, Limits::default(), seed)
     }
 }
 
@@ -622,10 +612,6 @@ impl Model for DagEnNacht {
     fn standing(&self, _state: &dag_en_nacht::State, _side: Side) -> f64 {
         0.0
     }
-
-    fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<DagEnNacht>> {
-        dag_en_nacht::person(self, level_habits, Limits::default(), seed)
-    }
 }
 
 impl Model for TicTacToe {
@@ -642,10 +628,6 @@ impl Model for TicTacToe {
 
     fn standing(&self, _state: &tic_tac_toe::State, _side: Side) -> f64 {
         0.0
-    }
-
-    fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<TicTacToe>> {
-        tic_tac_toe::person(level_habits, Limits::default(), seed)
     }
 }
 
