@@ -198,7 +198,7 @@ mod tests {
                 let day = date(2026, 11, 23).checked_add((7 * week + weekday).days());
                 daily_puzzle(&all, day.unwrap()).unwrap().difficulty
             };
-            assert!(of(0) <= 1.0 && of(6) >= 7.0, "{} {}", of(0), of(6));
+            assert!(of(0) <= 2.0 && of(6) >= 6.0, "{} {}", of(0), of(6));
             assert!(of(0) <= of(3) && of(3) <= of(6));
         }
     }

@@ -500,9 +500,7 @@ impl Play {
             let since = history.get(from..ply).unwrap_or_default();
             since.iter().filter(|mv| Some(mv.side) == side).count()
         };
-        // The move that is tried instead is checked again.
-        self.held_at
-            .is_some_and(|at| at < ply && own(at) <= self.teacher.rest())
+        self.held_at.is_some_and(|at| self.teacher.rests(own(at)))
     }
 
     fn move_now(&mut self, now: Duration, effects: &mut Vec<Effect>) {

@@ -238,6 +238,13 @@ impl Review {
         accuracy.per_cent()
     }
 
+    /// How many moves a side made while the game was open.
+    #[must_use]
+    pub fn open_moves(&self, side: Side, unit: Unit) -> usize {
+        let open = |judged: &JudgedMove| judged.judged.stake(unit).open > 0.0;
+        self.of(side).filter(|(_, judged)| open(judged)).count()
+    }
+
     /// The value a side lost in each third of the game.
     #[must_use]
     pub fn lost_by_phase(&self, side: Side) -> [f64; 3] {

@@ -84,13 +84,15 @@ impl TeacherMode {
         }
     }
 
-    /// Returns how many of a person's moves pass unchecked after one was
-    /// stopped.
+    /// Whether a bad move passes because one was stopped shortly before: the
+    /// gentle teacher stops at most one move in three. `since` counts the
+    /// person's moves since then, beginning with the turn of the move that was
+    /// stopped; 0 is another try in that turn.
     #[must_use]
-    pub const fn rest(self) -> usize {
+    pub const fn rests(self, since: usize) -> bool {
         match self {
-            TeacherMode::Off | TeacherMode::Strict => 0,
-            TeacherMode::Gentle => 2,
+            TeacherMode::Off | TeacherMode::Strict => false,
+            TeacherMode::Gentle => since == 1 || since == 2,
         }
     }
 
@@ -146,6 +148,16 @@ impl FromStr for TeacherMode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_gentle_teacher_stops_at_most_one_move_in_three() {
+        let rests = |mode: TeacherMode| [0, 1, 2, 3, 4].map(|since| mode.rests(since));
+        assert_eq!(
+            rests(TeacherMode::Gentle),
+            [false, true, true, false, false]
+        );
+        assert_eq!(rests(TeacherMode::Strict), [false; 5]);
+    }
 
     #[test]
     fn a_stricter_teacher_holds_more() {

@@ -391,8 +391,7 @@ fn a_move_that_does_no_more_than_a_pass_is_told_so() {
     assert!((best.amount + passed).abs() < 1e-9, "{best:?} {passed}");
     assert_eq!(
         sentence,
-        "f5-e5 seems clearly weaker: it seems to achieve almost nothing. \
-         g4 seems better, for example g4, h5, e4, e6."
+        "f5-e5 seems clearly weaker. f5-e5 leaves Black 1 stone on the board; g4 leaves 2."
     );
 }
 
@@ -516,7 +515,7 @@ fn every_game_has_words_for_its_motifs_and_counts_of_its_levels() {
         };
         let (best, worst) = (told(0), told(BINS - 1));
         assert!(
-            best[1] == 10 && worst[0] == 0,
+            best[1] >= 7 && worst[0] == 0,
             "{}: {best:?}, {worst:?}",
             G::ID
         );
@@ -540,7 +539,8 @@ fn thresholds_stand_in_the_document<G: Teachable>() {
     let row = format!("| {} | {} | ", G::TITLE, G::UNIT.name);
     let unit = G::UNIT;
     let grades = unit.grades.map(|from| from.to_string()).join(" | ");
-    let told = format!("{grades} | {} |", unit.doubtful());
+    let doubtful = (1000.0 * unit.doubtful()).round() / 1000.0;
+    let told = format!("{grades} | {doubtful} |");
     assert_eq!(lines_of_the_document(&row), [told], "{row}");
 }
 

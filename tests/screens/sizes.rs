@@ -268,11 +268,11 @@ fn heads_give_up_whole_parts_and_a_review_keeps_its_sentences() {
         );
         let words: String = frame.split_whitespace().collect();
         assert!(
-            words.contains("X(You):accuracy71%,toofewmovestoestimatealevel"),
+            words.contains("X(You):accuracy19%,toofewopenmovestonamealevel"),
             "{frame}"
         );
         assert!(
-            words.contains("O(Level10):accuracy100%,toofewmovestoestimatealevel"),
+            words.contains("O(Level10):accuracy100%,toofewopenmovestonamealevel"),
             "{frame}"
         );
     }

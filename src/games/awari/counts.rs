@@ -165,7 +165,7 @@ fn threatened(gain: u8) -> Counted {
     Counted {
         motif: "threat",
         amount: gain.into(),
-        notable: 3,
+        notable: 2,
         does: format!("threatens to bring {} home next", number(gain)),
         instead: format!("threatens to bring {gain}"),
     }

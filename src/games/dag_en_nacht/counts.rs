@@ -22,16 +22,14 @@ pub(super) fn after(game: &DagEnNacht, before: &State, mv: Move) -> Vec<Counted>
         open_ways("shapes met", -1, theirs[3], opponent, "three", 2),
         open_ways("shapes", 1, own[3], mover, "three", 2),
         stones(&after, side, mover),
-        open_ways("room met", -1, theirs[4], opponent, "four", 3),
-        open_ways("room", 1, own[4], mover, "four", 3),
     ]
 }
 
 /// Returns in how many lines `side` lacks so many stones or fewer, and the
 /// other side has none.
-fn ways(game: &DagEnNacht, state: &State, side: Side) -> [i32; 5] {
+fn ways(game: &DagEnNacht, state: &State, side: Side) -> [i32; 4] {
     let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
-    let mut counts = [0; 5];
+    let mut counts = [0; 4];
     for first in 0..game.board.squares() {
         for way in Way::ORTHOGONAL.into_iter().chain(Way::DIAGONAL) {
             let length = way.needed();

@@ -17,7 +17,8 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<
     });
     match compared {
         Some(compared) if !claims.iter().any(missed) => {
-            vec![vec![compared], kept_result(naming, explained)]
+            let short = better(naming, explained, None);
+            vec![vec![compared, short], kept_result(naming, explained)]
         }
         _ => vec![better_moves(naming, explained)],
     }

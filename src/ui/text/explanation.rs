@@ -166,38 +166,45 @@ pub fn has_moved(whole: &dyn Position, side: Side) -> bool {
     whole.history().iter().any(|played| played.side == side)
 }
 
+/// Fewest moves in an open game from which a missing level is due to their
+/// quality and not to their number.
+const ENOUGH: usize = 10;
+
 /// Returns a review's results for one side: `accuracy 83 %, plays like level 5
 /// (4 to 6)`.
 #[must_use]
 pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
     let unit = whole.entry().unit();
-    let accuracy = match review.accuracy(side, unit) {
-        Some(accuracy) => format!("accuracy {accuracy:.0} %"),
-        None => return without_accuracy(whole, review, side).to_owned(),
-    };
-    if whole.entry().level_table().is_none() {
-        return accuracy;
+    let words = accuracy_words(whole, review, side);
+    if review.accuracy(side, unit).is_none() || whole.entry().level_table().is_none() {
+        return words;
     }
     let level = match level_of(whole, review, side) {
         Some(found) => level_words(found),
+        None if review.open_moves(side, unit) < ENOUGH => {
+            "too few open moves to name a level".to_owned()
+        }
         None => "its moves fit too many levels to name one".to_owned(),
     };
-    format!("{accuracy}, {level}")
+    format!("{words}, {level}")
 }
 
-/// Returns why a side has no accuracy.
-fn without_accuracy(whole: &dyn Position, review: &Review, side: Side) -> &'static str {
-    let choices = review
-        .counts(side, whole.entry().unit())
-        .iter()
-        .sum::<u32>();
-    match review.is_complete() {
+/// Returns the accuracy of a side: `accuracy 83 %`, or why it has none.
+#[must_use]
+pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> String {
+    let unit = whole.entry().unit();
+    if let Some(accuracy) = review.accuracy(side, unit) {
+        return format!("accuracy {accuracy:.0} %");
+    }
+    let choices = review.counts(side, unit).iter().sum::<u32>();
+    let why = match review.is_complete() {
         _ if !has_moved(whole, side) => "has not moved",
-        false => "no accuracy before its moves are checked",
+        false => "no move checked yet",
         true if choices == 0 => "never had a choice",
         true if whole.outcome().is_none() => "too few moves for an accuracy",
-        true => "no accuracy: the game was decided early",
-    }
+        true => "decided early, no accuracy",
+    };
+    why.to_owned()
 }
 
 /// Returns `plays like level 5 (4 to 6)`, or a wider range.

@@ -328,7 +328,10 @@ impl ReviewScreen {
             } else {
                 say(0, together);
             }
-            if let Some(praise) = praise_words(&*self.whole, &self.review, side) {
+            // On a small terminal the curve needs the row.
+            if let Some(praise) = praise_words(&*self.whole, &self.review, side)
+                && rows > TALL
+            {
                 say(0, format!("  {praise}"));
             }
         }

@@ -8,6 +8,7 @@ use crate::game::Side;
 use crate::session::review::{GameJudge, Review};
 use crate::session::{SearchControl, Session};
 use crate::store::AutoSave;
+use crate::ui::text::explanation::{accuracy_words, has_moved};
 use crate::ui::text::players::{people, player_name};
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
@@ -36,13 +37,12 @@ fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchContro
             review.take(ply, judged);
         }
     }
-    let entry = session.entry();
     let line = |side: Side| {
-        let name = &names[side.index()];
-        let accuracy = review.accuracy(side, entry.unit())?;
-        Some(format!("{name}: accuracy {accuracy:.0} %"))
+        let words = accuracy_words(session, &review, side);
+        format!("{}: {words}", names[side.index()])
     };
-    Side::BOTH.into_iter().filter_map(line).collect()
+    let moved = |side: &Side| has_moved(session, *side);
+    Side::BOTH.into_iter().filter(moved).map(line).collect()
 }
 
 /// Where a request leads that leaves the game. What lies over the game leads
