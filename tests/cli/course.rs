@@ -385,9 +385,8 @@ fn puzzle_moves(id: &str) -> (String, Vec<String>) {
 fn a_failed_first_try_counts_at_once_however_one_leaves() {
     let home = Home::new();
     let listed = Home::new().run(&["puzzles", "tictactoe", "--json"], "quit\n");
-    let title = listed.events()[0]["title"].clone();
-    let id = title.as_str().expect("a title").rsplit(' ').next();
-    let id = id.expect("an id").to_owned();
+    let id = listed.events()[0]["id"].clone();
+    let id = id.as_str().expect("an id").to_owned();
     let (wrong, solution) = puzzle_moves(&id);
     let args = ["puzzles", "tictactoe", "--id", &id, "--json"];
     let mut talk = Dialogue::start(&home, &args);
