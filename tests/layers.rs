@@ -164,36 +164,6 @@ const BACK_ARROWS: &[(&str, &[&str])] = &[
         &["GRACE", "USUAL_TIMEOUT", "forced_pass", "legal_move"],
     ),
     ("gtp/server/commands.rs", &["Server"]),
-    ("teacher/claim.rs", &["Grade", "Judged", "Sighting"]),
-    ("teacher/judge.rs", &["Grade"]),
-    ("teacher/looked.rs", &["Teachable"]),
-    (
-        "teacher/prove_claims.rs",
-        &[
-            "Claim",
-            "Explanation",
-            "FORCED_WIN",
-            "Grade",
-            "Sighting",
-            "Teachable",
-            "judge_move",
-        ],
-    ),
-    (
-        "teacher/sentence.rs",
-        &["Claim", "Explanation", "FORCED_WIN", "Grade", "Sighting"],
-    ),
-    ("ui/plain/events.rs", &["Conversation"]),
-    (
-        "ui/plain/exercise.rs",
-        &["Conversation", "Partner", "Style"],
-    ),
-    ("ui/plain/menu/host.rs", &["Conversation"]),
-    ("ui/plain/menu/mod.rs", &["Conversation"]),
-    ("ui/plain/menu/others.rs", &["Conversation"]),
-    ("ui/plain/menu/question.rs", &["Conversation"]),
-    ("ui/plain/replay.rs", &["Conversation", "Style"]),
-    ("ui/plain/study.rs", &["Conversation"]),
     ("ui/plain/teaching.rs", &["LineMode"]),
     ("ui/text/explanation.rs", &["counted", "sentence"]),
     ("ui/text/notices.rs", &["sentence"]),
@@ -213,7 +183,7 @@ const BACK_ARROWS: &[(&str, &[&str])] = &[
 const INSIDES: &[(&str, &[&str])] = &[
     ("cli/commands/man.rs", &["game::key_table"]),
     ("ui/tui/help_text.rs", &["game::key_table"]),
-    ("ui/tui/review.rs", &["replay::chart", "replay::judging"]),
+    ("ui/tui/review.rs", &["replay::judging"]),
     (
         "ui/tui/series.rs",
         &["game::pace", "game::request", "game::series_progress"],
@@ -221,7 +191,7 @@ const INSIDES: &[(&str, &[&str])] = &[
 ];
 
 /// Folders of the full screen that are no screen but parts of several.
-const SHARED: [&str; 2] = ["entry", "widgets"];
+const SHARED: [&str; 2] = ["board_pane", "widgets"];
 
 /// Returns the paths of a use tree: `a::{b, c as d}` gives `a::b` and `a::c`.
 fn paths_of(tree: &str) -> Vec<String> {

@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 
-use crate::cli::Globals;
+use crate::cli::args::globals::Globals;
 use crate::store::Config;
 use crate::ui::plain::{Conversation, Partner, Presentation, Style};
 

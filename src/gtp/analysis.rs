@@ -15,7 +15,7 @@
 use std::iter;
 use std::str::SplitWhitespace;
 
-use crate::session::{AnalysisView, LineView, Odds, Position, Unit, Value};
+use crate::session::{AnalysisView, LineView, Position, Unit, Value};
 
 /// Writes an analysis as the answer's text.
 pub(super) fn write(view: &AnalysisView) -> String {
@@ -52,7 +52,7 @@ pub(super) fn read(text: &str, session: &dyn Position) -> Option<AnalysisView> {
     (!lines.is_empty()).then_some(AnalysisView {
         side: session.to_move()?,
         unit,
-        odds: Odds::default(),
+        odds: session.odds(),
         lines,
         depth,
         nodes,

@@ -11,6 +11,7 @@ use crate::session::job::{AnalysisJob, Job};
 use crate::session::play_error::PlayError;
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::view::{MoveView, PlayedMove};
+use crate::teacher::Odds;
 
 /// A position with the moves that led to it: what one may play, show, take back,
 /// analyse and write down, whoever plays.
@@ -30,6 +31,8 @@ pub trait Position: Send {
     fn position(&self) -> String;
     /// The current points of each side, in games with points.
     fn tally(&self) -> Option<[u16; 2]>;
+    /// How values in the current position become chances of winning.
+    fn odds(&self) -> Odds;
     /// The legal moves; empty exactly if the game is over.
     fn moves(&self) -> Vec<MoveView>;
 

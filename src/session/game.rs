@@ -17,7 +17,7 @@ use crate::session::play_error::PlayError;
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::remote::Remote;
 use crate::session::view::{AnalysisView, LineView, MoveView, PlayedMove};
-use crate::teacher::{Teachable, explain, odds_of};
+use crate::teacher::{Odds, Teachable, explain, odds_of};
 
 /// The longest text that is parsed as a move, in bytes. Notation is far
 /// shorter, and an error message must not repeat a whole file.
@@ -239,6 +239,10 @@ impl<G: Teachable> Position for TypedSession<G> {
 
     fn position(&self) -> String {
         self.game.write_position(&self.state)
+    }
+
+    fn odds(&self) -> Odds {
+        odds_of(&self.game, &self.state)
     }
 
     fn tally(&self) -> Option<[u16; 2]> {

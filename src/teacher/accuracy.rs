@@ -1,6 +1,6 @@
 //! Accuracy: how well a game was played, in percent.
 
-use super::Stake;
+use crate::teacher::odds::Stake;
 
 /// Rate at which accuracy falls with the share of a result that an open move
 /// gives away on average.
@@ -41,7 +41,8 @@ impl Accuracy {
 mod tests {
     use super::*;
     use crate::engine::{Unit, Value};
-    use crate::teacher::{Judged, Odds};
+    use crate::teacher::judge::Judged;
+    use crate::teacher::odds::Odds;
 
     const DISCS: Unit = Unit::points("discs", 16.0);
 

@@ -1,7 +1,9 @@
 //! [`Claim`]: a statement about a move, as data.
 
-use super::{Counted, Grade, Judged, Sighting};
 use crate::engine::Value;
+use crate::teacher::grade::Grade;
+use crate::teacher::judge::Judged;
+use crate::teacher::motif::{Counted, Sighting};
 
 /// A statement about the move played. Values are from the mover's view. The
 /// field `without` is the value that remains if the named moves are ruled out:

@@ -1,7 +1,7 @@
 //! [`Grade`]: the quality of a move in one word.
 
-use super::Judged;
 use crate::engine::{Unit, Value};
+use crate::teacher::judge::Judged;
 
 /// Quality of a move, from best to worst. docs/TEACHER.md says what a
 /// move of each grade gives away.
@@ -123,7 +123,7 @@ fn by_giving_up(best: &Value, own: &Value) -> Grade {
 mod tests {
     use super::*;
     use crate::engine::Value;
-    use crate::teacher::Odds;
+    use crate::teacher::odds::Odds;
 
     const DISCS: Unit = Unit::points("discs", 16.0);
 

@@ -2,7 +2,8 @@
 
 use super::odds::openness;
 use crate::engine::{MoveLine, Unit, Value};
-use crate::teacher::{Grade, Odds, Stake};
+use crate::teacher::grade::Grade;
+use crate::teacher::odds::{Odds, Stake};
 
 /// A move compared with the best in its position; values are from the mover's
 /// view.

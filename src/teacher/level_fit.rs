@@ -3,8 +3,8 @@
 
 use thiserror::Error;
 
-use super::Stake;
 use crate::engine::Level;
+use crate::teacher::odds::Stake;
 
 /// Number of classes in which a [`LevelTable`] counts moves.
 pub const BINS: usize = 5;

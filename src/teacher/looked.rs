@@ -1,8 +1,8 @@
 //! Analysed positions, and second analyses of them without some of the moves.
 
-use super::Teachable;
 use super::judge::is_highest;
 use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value};
+use crate::teacher::teachable::Teachable;
 
 /// Most moves that may share a motif in a claim, or a quarter of all moves if
 /// that is more. Ruling out nearly every move would prove nothing about the

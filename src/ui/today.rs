@@ -270,16 +270,6 @@ mod tests {
     use jiff::tz::TimeZone;
 
     use super::*;
-    use crate::games::GAMES;
-
-    #[test]
-    fn a_newcomer_is_told_one_thing() {
-        let learning = Learning::of(GAMES, None, date(2026, 11, 23));
-        let today = Today::of(&learning, None, None);
-        assert!(today.is_new);
-        assert_eq!(today.lines("l", "p").len(), 1);
-        assert_eq!(today.json()["new"], true);
-    }
 
     #[test]
     fn hours_until_the_next_puzzle_are_rounded_up() {

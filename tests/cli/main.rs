@@ -19,5 +19,6 @@ mod program;
 mod taught;
 mod teacher;
 mod texts;
+mod today;
 mod without_boards;
 mod words;

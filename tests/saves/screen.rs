@@ -402,7 +402,7 @@ fn tab_goes_to_the_moves_that_are_named() {
     assert_eq!(gone_to, places);
     let picture = player.picture(80, 24);
     assert!(
-        picture.contains("  5. c4 ??   11. d7 ?   9. e6 ?"),
+        picture.contains("  5. c4 ??   11. d7 ??   9. e6 ??"),
         "{picture}"
     );
 }

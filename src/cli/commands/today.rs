@@ -4,7 +4,9 @@
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::{Globals, Status, learning, print};
+use crate::cli::args::globals::Globals;
+use crate::cli::exit::{Status, print};
+use crate::cli::learning;
 use crate::store::Dirs;
 use crate::ui::today::Today;
 

@@ -22,8 +22,8 @@ use std::time::Duration;
 use crate::game::Record;
 use crate::gtp::{analysis, moves};
 use crate::session::{
-    AnalysisView, GameInfo, LineView, Odds, PlayerFault, Position, Remote, RemoteSpec,
-    SearchControl, Session, Thought,
+    AnalysisView, GameInfo, LineView, PlayerFault, Position, Remote, RemoteSpec, SearchControl,
+    Session, Thought,
 };
 use board_sync::BoardSync;
 use dialogue::Dialogue;
@@ -229,7 +229,7 @@ impl Connection {
         Ok(AnalysisView {
             side,
             unit: session.entry().unit(),
-            odds: Odds::default(),
+            odds: session.odds(),
             lines: moves.into_iter().map(unvalued).collect(),
             depth: 0,
             nodes: 0,

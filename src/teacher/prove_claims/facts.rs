@@ -1,9 +1,12 @@
 //! Facts of the board that stand beside the reasons, and what a pass would do.
 
-use super::{ClaimFinder, SHARE};
+use super::claim_finder::{ClaimFinder, SHARE};
+use crate::teacher::claim::Claim;
+use crate::teacher::grade::Grade;
 use crate::teacher::judge::turned;
 use crate::teacher::looked::kept;
-use crate::teacher::{Claim, Counted, Grade, Sighting, Teachable};
+use crate::teacher::motif::{Counted, Sighting};
+use crate::teacher::teachable::Teachable;
 
 impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// Adds facts about the board to the reasons: what the move opens, what the

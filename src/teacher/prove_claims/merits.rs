@@ -1,8 +1,9 @@
 //! Claims about good moves.
 
-use super::ClaimFinder;
+use super::claim_finder::ClaimFinder;
 use crate::engine::Value;
-use crate::teacher::{Claim, Teachable};
+use crate::teacher::claim::Claim;
+use crate::teacher::teachable::Teachable;
 
 impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// Adds what a good move does, if doing it was needed.

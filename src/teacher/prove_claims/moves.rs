@@ -1,9 +1,10 @@
 //! Claims about the moves that would have been better.
 
-use super::{BAD, ClaimFinder, GOOD, SHARE};
+use super::claim_finder::{BAD, ClaimFinder, GOOD, SHARE};
 use crate::engine::Value;
+use crate::teacher::claim::Claim;
 use crate::teacher::looked::{wins, worse};
-use crate::teacher::{Claim, Teachable};
+use crate::teacher::teachable::Teachable;
 
 impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// Adds a claim if the mover could have won by force.

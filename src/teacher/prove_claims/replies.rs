@@ -1,10 +1,12 @@
 //! Claims about the replies that make a move bad.
 
-use super::{ClaimFinder, REPLIES};
+use super::claim_finder::{ClaimFinder, REPLIES};
 use crate::engine::{Value, own_moves};
+use crate::teacher::claim::Claim;
 use crate::teacher::judge::turned;
 use crate::teacher::looked::{Looked, pv, wins};
-use crate::teacher::{Claim, FORCED_WIN, Sighting, Teachable};
+use crate::teacher::motif::{FORCED_WIN, Sighting};
+use crate::teacher::teachable::Teachable;
 
 impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// Returns the value of the move if these replies are ruled out and that

@@ -4,7 +4,7 @@ use super::hurt::idle;
 use super::naming::{Naming, counted_moves, seems, worth};
 use super::remedy::{contrast, others};
 use crate::engine::{Value, own_moves};
-use crate::teacher::{Claim, Explanation};
+use crate::teacher::claim::{Claim, Explanation};
 
 /// Returns a full sentence for one claim.
 #[must_use]

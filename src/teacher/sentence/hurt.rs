@@ -2,7 +2,8 @@
 
 use super::naming::{Naming, counted_moves};
 use crate::engine::{Value, own_moves};
-use crate::teacher::{Claim, Explanation, FORCED_WIN, Sighting};
+use crate::teacher::claim::{Claim, Explanation};
+use crate::teacher::motif::{FORCED_WIN, Sighting};
 
 /// Returns a sentence about what the move opens to the opponent.
 pub(super) fn opened(

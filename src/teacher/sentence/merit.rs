@@ -2,7 +2,7 @@
 
 use super::naming::{Naming, counted_moves, points, sign, worth};
 use crate::engine::{Value, own_moves};
-use crate::teacher::Claim;
+use crate::teacher::claim::Claim;
 
 /// Returns what a good move does.
 pub(super) fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {

@@ -8,7 +8,8 @@ mod naming;
 mod remedy;
 mod verdict;
 
-use super::{Claim, Explanation, Grade};
+use crate::teacher::claim::{Claim, Explanation};
+use crate::teacher::grade::Grade;
 pub use claim_sentence::claim_sentence;
 use hurt::{hurt, opened};
 use merit::merit;
@@ -84,7 +85,8 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
 mod tests {
     use super::*;
     use crate::engine::{Unit, Value};
-    use crate::teacher::{Judged, Odds};
+    use crate::teacher::judge::Judged;
+    use crate::teacher::odds::Odds;
 
     /// Returns the summary of a move of value `own` where `b` has value `best`,
     /// without any proved reason.

@@ -1,7 +1,7 @@
 //! Names of sides, moves and amounts in sentences.
 
 use crate::engine::{Unit, Value, own_moves};
-use crate::teacher::Explanation;
+use crate::teacher::claim::Explanation;
 
 /// Names of the sides and the unit, for sentences.
 #[derive(Copy, Clone, Debug)]

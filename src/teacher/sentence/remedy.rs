@@ -2,7 +2,8 @@
 
 use super::naming::{Naming, points};
 use crate::engine::Value;
-use crate::teacher::{Claim, Counted, Explanation};
+use crate::teacher::claim::{Claim, Explanation};
+use crate::teacher::motif::Counted;
 
 /// Returns groups of sentences about the better move. Each group is ordered
 /// from long to short; the first that fits is used.

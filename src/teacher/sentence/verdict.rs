@@ -2,7 +2,8 @@
 
 use super::naming::{Naming, counted_moves, points, sign};
 use crate::engine::own_moves;
-use crate::teacher::{Claim, Explanation, Grade};
+use crate::teacher::claim::{Claim, Explanation};
+use crate::teacher::grade::Grade;
 
 /// Returns the beginning of a summary: what the move costs.
 pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {

@@ -3,9 +3,10 @@
 use anyhow::Result;
 use serde_json::json;
 
+use super::conversation::Conversation;
 use super::events::Announcement;
+use super::events::Style;
 use super::words::{Mode, Word, obey, stay};
-use super::{Conversation, Style};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};

@@ -3,7 +3,7 @@
 use crate::ui::text::notices;
 use anyhow::Result;
 
-use super::Conversation;
+use super::conversation::Conversation;
 use super::exercise::{ExerciseMode, Left};
 use super::study::StudyMode;
 use super::words::{Mode, Word, obey, stay};

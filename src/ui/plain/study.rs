@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::Conversation;
+use super::conversation::Conversation;
 use super::words::{Mode, Word, obey, stay};
 use crate::session::{
     AnalysisRequest, Limits, Pasted, PlayedMove, ROOT, SearchControl, Session, Study,

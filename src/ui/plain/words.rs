@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 
-use super::Conversation;
+use super::conversation::Conversation;
 use super::events::Announcement;
 use super::reading::{BoardView, READING, examples, find, is_offered};
 use crate::session::Session;

@@ -5,7 +5,7 @@ use anyhow::Result;
 use crate::session::{GameInfo, GameSetup};
 use crate::store::Config;
 use crate::ui::learning::PuzzleChoice;
-use crate::ui::plain::Conversation;
+use crate::ui::plain::conversation::Conversation;
 
 /// Runs what the user chooses in the menu.
 pub trait Host {

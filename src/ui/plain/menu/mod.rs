@@ -10,7 +10,7 @@ pub use host::{Host, SavedUse};
 
 use anyhow::Result;
 
-use super::Conversation;
+use super::conversation::Conversation;
 use crate::session::{GameInfo, GameSetup, PlayerSpec};
 use crate::ui::text::players::NAMELESS;
 use question::{MenuAnswer, Question};

@@ -9,7 +9,7 @@ use super::question::{MenuAnswer, Question};
 use crate::course::Wish;
 use crate::session::{GameInfo, rules_text};
 use crate::ui::learning::PuzzleChoice;
-use crate::ui::plain::Conversation;
+use crate::ui::plain::conversation::Conversation;
 use crate::ui::text::settings::SETTINGS;
 
 /// The commands and labels of these entries, which come after the games.

@@ -1,6 +1,6 @@
 //! One numbered question of the text menu.
 
-use crate::ui::plain::Conversation;
+use crate::ui::plain::conversation::Conversation;
 
 /// One choice of a question.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -25,6 +25,9 @@ const STAGES: [Duration; 5] = [
 /// The largest number of positions whose results are stored.
 const KEPT: usize = 500;
 
+/// A position as text and as a session.
+type NamedPosition = (String, Box<dyn Session>);
+
 /// The result of a position.
 #[derive(Debug)]
 struct Found {
@@ -44,7 +47,7 @@ pub(super) struct EngineLines {
     /// The depth that the current stage has reached.
     depth: u32,
     /// The line that is followed, and its positions as text and as sessions.
-    line: (Vec<NodeId>, Vec<(String, Box<dyn Session>)>),
+    line: (Vec<NodeId>, Vec<NamedPosition>),
 }
 
 impl EngineLines {
@@ -74,7 +77,7 @@ impl EngineLines {
     /// The values of the line's positions for the first side, as far as they are
     /// known.
     pub fn curve(&self) -> Vec<Option<f64>> {
-        let value = |(position, _): &(String, Box<dyn Session>)| {
+        let value = |(position, _): &NamedPosition| {
             let view = &self.found.get(position)?.view;
             let best = view.lines.first()?.value?;
             Some(match view.side {

@@ -20,7 +20,7 @@ use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
-use crate::ui::tui::replay::chart::paint_curve;
+use crate::ui::tui::widgets::chart::paint_curve;
 
 /// The room that the tree of moves and the engine's lines need.
 const WANTS: TextRoom = TextRoom {

@@ -145,10 +145,10 @@ impl KeyPress<'_> {
     fn type_on(&mut self, key: &Key) -> Option<ViewRequest> {
         let waits = self.view.why_typed_waits(self.session).is_some();
         match key.code {
-            Char(' ') if waits => return self.act(Action::Now),
+            Char(' ') if waits => self.act(Action::Now),
             KeyCode::Enter if waits && self.view.typed_command(self.session).is_none() => {
                 self.view.pane.typed.end();
-                return None;
+                None
             }
             _ => self.board_key(key),
         }

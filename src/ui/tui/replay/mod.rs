@@ -1,6 +1,5 @@
 //! The replay screen, for stepping through a game and seeing the values of its moves.
 
-pub(super) mod chart;
 pub(super) mod judging;
 mod key_table;
 mod paint;

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::ui::tui::keys::KeyCode;
 
-use super::chart::paint_curve;
 use super::key_table::KEYS;
 use super::{Replay, Typing};
 use crate::game::{Record, Side, Spot};
@@ -23,6 +22,7 @@ use crate::ui::tui::board_place::{BoardPlace, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
+use crate::ui::tui::widgets::chart::paint_curve;
 
 /// The room that the curve and the texts need.
 const WANTS: TextRoom = TextRoom {

@@ -1,5 +1,6 @@
 //! Parts that several screens use.
 
+pub mod chart;
 mod confirm;
 mod line_edit;
 mod list;

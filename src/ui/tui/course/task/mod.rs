@@ -17,16 +17,17 @@ use crate::session::{
 };
 use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of, rating_words};
 use crate::ui::text::{sentence, share};
+use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::{Event, EventSender};
+use crate::ui::tui::game::GameScreen;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::widgets::Confirm;
-use crate::ui::tui::{AnalysisBoard, GameScreen};
 
 /// The source of a task, from which the next task is taken.
 #[derive(Clone, Debug)]

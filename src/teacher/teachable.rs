@@ -1,0 +1,77 @@
+//! [`Teachable`]: a game whose moves can be explained.
+
+use crate::engine::{AnalysisRequest, Analyst, Bots};
+use crate::game::Verdict;
+use crate::teacher::motif::{Counted, Motif, Sighting};
+use crate::teacher::odds::Odds;
+
+/// A game whose moves can be explained.
+pub trait Teachable: Bots {
+    /// The motifs of the game, in the order of its help. [`Sighting::motif`] is
+    /// the name of one of these.
+    const MOTIFS: &'static [Motif] = &[];
+
+    /// The word before a move in a sentence, in the singular and the plural:
+    /// `pit`, `pits`. Empty where a move is named by its notation alone.
+    const MOVE_NOUN: [&'static str; 2] = ["", ""];
+
+    /// How often each level loses how much, as written by
+    /// `tools/src/bin/level_table.rs`; empty if not measured.
+    const LEVEL_TABLE: &'static str = "";
+
+    /// Returns the motifs that the legal move `mv` shows at once.
+    fn motifs(&self, _before: &Self::State, _mv: Self::Move) -> Vec<Sighting> {
+        Vec::new()
+    }
+
+    /// Returns what can be counted on the board after the legal move `mv`, the
+    /// most telling first. Two moves are compared by it.
+    fn counts(&self, _before: &Self::State, _mv: Self::Move) -> Vec<Counted> {
+        Vec::new()
+    }
+
+    /// Returns the replies to the legal move `mv` that show a motif and were
+    /// not possible before it.
+    fn opens(&self, _before: &Self::State, _mv: Self::Move) -> Vec<(Self::Move, Sighting)> {
+        Vec::new()
+    }
+
+    /// Returns a representative of the moves that players regard as the same
+    /// move, so that claims name only one of them. `mv` need not be legal.
+    fn counts_as(&self, mv: Self::Move) -> Self::Move {
+        mv
+    }
+
+    /// Returns the unfinished position as if the side to move had passed, even
+    /// if the rules forbid that; `None` if that makes no sense. Used to find
+    /// the opponent's threats.
+    fn passed(&self, _state: &Self::State) -> Option<Self::State> {
+        None
+    }
+
+    /// Returns the result of a game that ends with an even score.
+    fn even_result(&self) -> Verdict {
+        Verdict::Draw
+    }
+
+    /// Returns the scales by which values of this position translate into
+    /// results; [`Odds::even`] is set from [`Teachable::even_result`].
+    fn odds(&self, _state: &Self::State) -> Odds {
+        Odds::default()
+    }
+
+    /// Returns the analyst for moves and finished games. Its limits are
+    /// positions or plies, never time, so that its results are always the same.
+    fn judge(&self) -> Box<dyn Analyst<Self>> {
+        self.analyst(&AnalysisRequest {
+            threads: 1,
+            ..AnalysisRequest::default()
+        })
+    }
+
+    /// Returns a short description of the analyst, for the screen with its
+    /// results.
+    fn judge_name(&self) -> String {
+        "level 10".to_owned()
+    }
+}

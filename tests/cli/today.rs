@@ -1,0 +1,77 @@
+//! `boardgames today`: what there is to do.
+
+use serde_json::Value;
+
+use crate::program::Home;
+
+fn json(home: &Home) -> Value {
+    let ran = home.run(&["today", "--json"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    serde_json::from_str(&ran.out).expect("one object")
+}
+
+#[test]
+fn a_newcomer_sees_one_thing_to_do() {
+    let home = Home::new();
+    let ran = home.run(&["today"], "");
+    assert_eq!(ran.out.lines().count(), 1, "{}", ran.out);
+    assert!(ran.out.contains("boardgames learn"), "{}", ran.out);
+    let today = json(&home);
+    assert_eq!(
+        (&today["new"], &today["daily"]),
+        (&true.into(), &Value::Null)
+    );
+}
+
+#[test]
+fn after_a_lesson_the_next_one_and_the_puzzle_of_the_day_are_shown() {
+    let home = Home::new();
+    home.run(&["learn", "tictactoe", "first-mark"], "b2\nc3\n");
+    let today = json(&home);
+    assert_eq!(today["new"], false);
+    assert_eq!(today["lesson"]["game"], "tictactoe");
+    assert_eq!(today["lesson"]["number"], 2);
+    assert_eq!(today["daily"]["solved"], false);
+    assert!(
+        today["daily"]["next_in_hours"].as_u64() <= Some(24),
+        "{today}"
+    );
+    let ran = home.run(&["today"], "");
+    assert!(
+        ran.out.contains("Next lesson: Tic-Tac-Toe 2 of 9"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_solved_puzzle_of_the_day_begins_a_streak() {
+    let home = Home::new();
+    let events = Home::new()
+        .run(&["puzzles", "--daily", "--json"], "solution\n")
+        .events();
+    let solution = events.iter().find(|event| event["event"] == "solution");
+    let moves = solution.expect("there is one")["moves"].clone();
+    let moves: Vec<&str> = moves.as_str().expect("a text").split(' ').collect();
+    let own: Vec<&str> = moves.iter().step_by(2).copied().collect();
+    home.run(&["puzzles", "--daily"], own.join("\n") + "\n");
+    let today = json(&home);
+    assert_eq!(today["daily"]["solved"], true, "{today}");
+    assert_eq!(today["daily"]["streak"], 1);
+    let ran = home.run(&["today"], "");
+    assert!(ran.out.contains("solved (1 day)"), "{}", ran.out);
+}
+
+#[test]
+fn an_open_game_is_named_and_the_menu_shows_what_to_do() {
+    let home = Home::new();
+    home.run(&["play", "awari", "--seed", "1"], "1\nquit\n");
+    let open = json(&home)["open_game"].clone();
+    assert!(
+        open.as_str()
+            .is_some_and(|open| open.starts_with("Awari, move")),
+        "{open}"
+    );
+    let menu = home.run(&["--plain"], "q\n");
+    assert!(menu.out.contains("Puzzle of the day: "), "{}", menu.out);
+}
