@@ -37,8 +37,9 @@ impl Preview {
 
     /// Draws the board at the upper right of this part of the screen, as large as
     /// possible. If even the smallest board does not fit, the box only says whose
-    /// turn it is, because half a board would mislead.
-    pub fn paint(&self, painter: &mut Painter<'_>) {
+    /// turn it is, because half a board would mislead. Returns the first column of
+    /// the box in this part, and the row below it.
+    pub fn paint(&self, painter: &mut Painter<'_>) -> (u16, u16) {
         let session = &*self.session;
         let diagram = session.diagram();
         painter.beside(diagram.frame);
@@ -59,6 +60,7 @@ impl Preview {
             inside.canvas(board_x, 0, &canvas);
         }
         inside.text(1, board_height, &status, PLAIN);
+        (x, board_height + 3)
     }
 
     /// Draws the board at the left or the right, or nothing if no board fits.

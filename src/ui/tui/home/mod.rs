@@ -142,6 +142,8 @@ pub struct Home {
     /// beside the list are ignored.
     top: u16,
     columns: u16,
+    /// The first column of the board beside the list, and the row below it.
+    preview_end: (u16, u16),
     /// The number of rows of the list above the first one shown.
     scrolled: u16,
 }
@@ -241,6 +243,7 @@ impl Home {
             read,
             top: FIRST_ROW,
             columns: u16::MAX,
+            preview_end: (u16::MAX, 0),
             scrolled: 0,
         };
         home.look();
@@ -373,18 +376,28 @@ impl Home {
         if let Some(preview) = self.shown_preview() {
             painter.beside(preview.session.diagram().frame);
         }
-        // Whose stones are which belongs to the board above.
-        painter.text_right(1, below, &first.join("   "), PLAIN);
+        let (left, bottom) = self.preview_end;
+        let is_beside = below < bottom;
         // The notice needs a row of its own above the last line.
         let end = painter.height() - 2 - u16::from(!self.notice.is_empty());
         let command = self.command.as_ref();
         let end = command.map_or(end, |command| command.top(painter).min(end));
-        let width = painter.width().saturating_sub(6);
+        let width = match is_beside {
+            true => left.saturating_sub(5),
+            false => painter.width().saturating_sub(6),
+        };
         let mut lines: Vec<String> = Vec::new();
+        if is_beside {
+            lines.extend([first.join("   "), String::new()]);
+        } else {
+            // Whose stones are which belongs to the board above.
+            painter.text_right(1, below, &first.join("   "), PLAIN);
+        }
         for line in &self.today {
             lines.extend(wrap(line, width));
         }
-        lines.push("Using a screen reader? boardgames --plain is text only.".to_owned());
+        let plain = "Using a screen reader? boardgames --plain is text only.";
+        lines.extend(wrap(plain, width));
         let spare = u16::from(below + 2 + lines.len() as u16 <= end);
         for (y, line) in (below + 1 + spare..end).zip(&lines) {
             painter.text(3, y, line, PLAIN);
@@ -448,6 +461,7 @@ impl Screen for Home {
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
         let (width, height) = (painter.width(), painter.height());
         self.columns = u16::MAX;
+        self.preview_end = (u16::MAX, 0);
         let roomy = height >= self.items.len() as u16 + 10;
         self.top = if roomy {
             FIRST_ROW - u16::from(height < self.items.len() as u16 + 13)
@@ -482,8 +496,9 @@ impl Screen for Home {
         {
             let (x, y) = PREVIEW;
             let mut part = painter.part(x, y, width - x - 1, height - y - 2);
-            preview.paint(&mut part);
+            let (left, rows) = preview.paint(&mut part);
             self.columns = x;
+            self.preview_end = (x + left, y + rows);
         }
         if roomy {
             self.paint_below(painter, context);
