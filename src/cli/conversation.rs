@@ -6,6 +6,7 @@ use anyhow::Result;
 use crate::cli::args::globals::Globals;
 use crate::store::Config;
 use crate::ui::plain::{Conversation, Partner, Presentation, Style};
+use crate::ui::text::wrapped;
 
 /// Returns the conversation over standard input, output and error, which answers
 /// in this style. Asks a person once whether boards are to be drawn.
@@ -29,6 +30,9 @@ pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversati
     }))
 }
 
+/// The longest line of the question, in columns.
+const WIDTH: usize = 76;
+
 /// Whether boards are to be drawn: as the settings say, or as the person
 /// answers, which is kept.
 fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Result<bool> {
@@ -38,10 +42,9 @@ fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Re
     let Some(path) = globals.config_path() else {
         return Ok(true);
     };
-    talk.say(
-        "Positions can be drawn as boards, or told in words for a screen reader. 'board off' and \
-         'board on' change it at any time.",
-    )?;
+    let question = "Positions can be drawn as boards, or put in words for a screen reader. The words \
+                    'board off' and 'board on' change it at any time.";
+    talk.say(&wrapped(question, WIDTH))?;
     let boards = loop {
         match talk
             .ask("Draw boards? (yes or no) ")?

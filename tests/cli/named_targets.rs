@@ -92,15 +92,17 @@ fn is_name(word: &str) -> bool {
 fn fault(command: &[String]) -> Option<String> {
     let mut words = command.iter().map(String::as_str);
     let is_test = words.next() == Some("test");
-    let mut package = "";
+    let mut packages = Vec::new();
     let mut source = "src".to_owned();
     while let Some(word) = words.next() {
         let kind = match word {
             "-p" => {
-                let Some("boardgames-tools") = words.next() else {
-                    return Some("there is no such package".to_owned());
-                };
-                package = "tools/";
+                // With both packages, the targets of either may follow.
+                match words.next() {
+                    Some("boardgames-tools") => packages.push("tools/"),
+                    Some("boardgames") => packages.push(""),
+                    _ => return Some("there is no such package".to_owned()),
+                }
                 continue;
             }
             "--test" => "tests",
@@ -121,11 +123,18 @@ fn fault(command: &[String]) -> Option<String> {
             }
         };
         let name = words.next().unwrap_or_default();
-        let target = format!("{package}{kind}/{name}");
-        if is_name(name) && !is_there(&target) {
-            return Some(format!("there is no {target}"));
+        if packages.is_empty() {
+            packages.push("");
         }
-        source = target;
+        let targets = packages
+            .iter()
+            .map(|package| format!("{package}{kind}/{name}"));
+        let target = targets.clone().find(|target| is_there(target));
+        if is_name(name) && target.is_none() {
+            let targets: Vec<String> = targets.collect();
+            return Some(format!("there is no {}", targets.join(" or ")));
+        }
+        source = target.unwrap_or_default();
         if !is_test {
             return None;
         }

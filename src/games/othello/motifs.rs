@@ -27,7 +27,7 @@ const LATE: u32 = 16;
 /// every game, and so much more for each empty square.
 const SCALE_AT_THE_END: f64 = 4.0;
 const SCALE_A_SQUARE: f64 = 0.2;
-/// The same of a proved value.
+/// The scale for proved values.
 const PROVED_AT_THE_END: f64 = 1.0;
 const PROVED_A_SQUARE: f64 = 0.15;
 
