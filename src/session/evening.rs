@@ -86,12 +86,26 @@ impl Evening {
 /// The longest name of a person, in characters.
 pub const LONGEST_NAME: usize = 16;
 
-/// Makes a name safe to show: removes control characters and surrounding
-/// spaces, and shortens it to [`LONGEST_NAME`].
+/// The longest name kept from a file, in characters. Screens shorten it.
+const LONGEST_STORED_NAME: usize = 80;
+
+/// Makes a name that somebody typed safe to show: removes control characters
+/// and surrounding spaces, and cuts it at [`LONGEST_NAME`] characters.
 #[must_use]
 pub fn clean_name(text: &str) -> String {
-    let shown = text.chars().filter(|symbol| !symbol.is_control());
-    let name: String = shown.take(LONGEST_NAME).collect();
+    printable(text, LONGEST_NAME)
+}
+
+/// Makes a name from a file safe to show, as [`clean_name`] does, and cuts it
+/// only at 80 characters.
+#[must_use]
+pub fn stored_name(text: &str) -> String {
+    printable(text, LONGEST_STORED_NAME)
+}
+
+fn printable(text: &str, longest: usize) -> String {
+    let shown = text.trim().chars().filter(|symbol| !symbol.is_control());
+    let name: String = shown.take(longest).collect();
     name.trim().to_owned()
 }
 

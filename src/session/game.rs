@@ -10,7 +10,7 @@ use crate::game::{
 };
 use crate::session::catalogue::GameInfo;
 use crate::session::contract::{Position, Seats, Session};
-use crate::session::evening::clean_name;
+use crate::session::evening::stored_name;
 use crate::session::explanation::{ExplanationJob, ExplanationView};
 use crate::session::job::{AnalysisJob, Job, Thought};
 use crate::session::play_error::PlayError;
@@ -479,7 +479,7 @@ impl<G: Teachable> Seats for TypedSession<G> {
     }
 
     fn set_name(&mut self, side: Side, name: &str) {
-        self.names[side.index()] = clean_name(name);
+        self.names[side.index()] = stored_name(name);
     }
 
     fn player(&self, side: Side) -> &PlayerSpec {

@@ -38,6 +38,9 @@ impl fmt::Debug for Shared<'_> {
 /// Endings of names with a format of their own.
 pub const ENDS: &str = ".json, .svg, .cast, .ggf, .sgf";
 
+/// What a file with the moves alone is called.
+const TRANSCRIPT: &str = "list of moves";
+
 impl Shared<'_> {
     /// Returns the content of a file with this name, and what to call it: a
     /// saved game, a picture, a film or a game for other programs; with any
@@ -70,8 +73,8 @@ impl Shared<'_> {
     fn text(&self) -> (String, &'static str) {
         let moves = self.whole.transcript();
         let block = labelled_block(self.whole, self.record);
-        // The moves of a game that is over by the rules imply its result, and the
-        // names of computer players need no lines of their own.
+        // The moves of a game that is over by the rules imply its result. Computer
+        // players are left out, so that other programs can read the moves.
         let over = self.whole.outcome().is_some();
         let named = self.record.names.is_some();
         let sides = self.whole.entry().sides();
@@ -86,7 +89,7 @@ impl Shared<'_> {
         // A transcript leaves out passes, which at the end are not implied.
         let ends_in_pass = self.whole.history().last().is_some_and(|last| last.pass);
         if more.count() == 0 && joined && !ends_in_pass {
-            return (format!("{moves}\n"), "list of moves");
+            return (format!("{moves}\n"), TRANSCRIPT);
         }
         (block, "game")
     }
@@ -112,7 +115,10 @@ impl Shared<'_> {
             .options
             .iter()
             .any(|(key, value)| key == "tie" && value != "draw");
+        let is_transcript = self.text().1 == TRANSCRIPT && !["ggf", "sgf"].contains(&end.as_str());
+        let has_computers = record.players.iter().any(|player| player != "human");
         let lost = [
+            (is_transcript && has_computers, "the players"),
             (has_lines, "other lines"),
             (has_comments && end != "sgf", "comments"),
             (has_times && end != "ggf", "times"),

@@ -362,3 +362,52 @@ fn game_of(home: &Home, file: &str) -> Value {
     assert!(output.status.success(), "{}", err(&output));
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
+
+/// A saved game of Othello with these players and names.
+fn saved(home: &Home, players: [&str; 2], names: Option<[&str; 2]>) {
+    let mut record = serde_json::json!({
+        "format": "boardgames", "version": 1, "game": "othello",
+        "options": {"tie": "draw", "start": "standard"},
+        "players": players, "seed": 7, "start": null,
+        "moves": ["f5", "d6", "c3"], "result": null,
+    });
+    if let Some(names) = names {
+        record["names"] = serde_json::json!(names);
+    }
+    fs::write(home.path("saved.json"), record.to_string()).unwrap();
+}
+
+#[test]
+fn long_names_survive_every_form() {
+    let home = Home::new();
+    let names = ["Anneliese van der Waterman-Jones", "Müller [x] \\ \"B\""];
+    saved(&home, ["human", "human"], Some(names));
+    for file in ["long.txt", "long.ggf", "long.sgf"] {
+        let written = run(&home, &["show", "saved.json", "--export", file]);
+        assert!(written.status.success(), "{}", err(&written));
+        assert!(
+            run(&home, &["show", file, "--export", "back.json"])
+                .status
+                .success()
+        );
+        let back = fs::read_to_string(home.path("back.json")).unwrap();
+        let back: Value = serde_json::from_str(&back).unwrap();
+        assert_eq!(back["names"], serde_json::json!(names), "{file}");
+        fs::remove_file(home.path("back.json")).unwrap();
+    }
+}
+
+#[test]
+fn an_export_says_that_a_list_of_moves_has_no_players() {
+    let home = Home::new();
+    saved(&home, ["human", "ai:4"], None);
+    let written = run(&home, &["show", "saved.json", "--export", "moves.txt"]);
+    assert_eq!(
+        out(&written) + &err(&written),
+        "The list of moves is in moves.txt, without the players; use a name that ends in .json to keep them.\n"
+    );
+    assert_eq!(
+        fs::read_to_string(home.path("moves.txt")).unwrap(),
+        "f5d6c3\n"
+    );
+}

@@ -3,7 +3,7 @@
 use crate::game::{Archive, ForeignGame, Record, RecordedComment, RecordedStudy, Side};
 use crate::session::catalogue::GameInfo;
 use crate::session::contract::{Position, Session};
-use crate::session::evening::clean_name;
+use crate::session::evening::stored_name;
 
 /// The longest comment that is kept, in characters.
 const LONGEST_COMMENT: usize = 500;
@@ -175,7 +175,7 @@ fn name(record: &mut Record, game: &ForeignGame) {
         if game.ours && given.parse::<crate::session::player::PlayerSpec>().is_ok() {
             record.players[seat].clone_from(given);
         } else {
-            names[seat] = clean_name(given);
+            names[seat] = stored_name(given);
         }
     }
     record.names = (names != [const { String::new() }; 2]).then_some(names);

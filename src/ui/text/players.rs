@@ -3,8 +3,11 @@
 use std::fmt;
 
 use crate::game::{Diagram, Frame, OptionError, Pieces, Side};
-use crate::session::{BotSpec, GameInfo, Level, PlayedMove, PlayerSpec, RemoteSpec, Session};
+use crate::session::{
+    BotSpec, GameInfo, LONGEST_NAME, Level, PlayedMove, PlayerSpec, RemoteSpec, Session,
+};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::shortened;
 
 /// A player as the subject of a sentence: a name, or `You`, which needs other
 /// verb forms.
@@ -54,7 +57,7 @@ pub fn named(session: &dyn Session, side: Side) -> Named {
     Named::Other(match own {
         PlayerSpec::Human if *other == PlayerSpec::Human => match session.name(side) {
             "" => side_name(session, side).to_owned(),
-            name => name.to_owned(),
+            name => shortened(name, LONGEST_NAME),
         },
         PlayerSpec::Human => return Named::You,
         PlayerSpec::Bot(spec) => bot_title(spec),
@@ -95,7 +98,7 @@ pub fn people(session: &dyn Session) -> Option<[String; 2]> {
     }
     let name = |side: Side| match session.name(side) {
         "" => NAMELESS[side.index()].to_owned(),
-        name => name.to_owned(),
+        name => shortened(name, LONGEST_NAME),
     };
     Some(Side::BOTH.map(name))
 }
