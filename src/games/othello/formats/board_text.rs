@@ -70,8 +70,32 @@ fn is_sign(symbol: char) -> bool {
     SIGNS.contains(symbol)
 }
 
-/// Reads the board at the byte `from`, perhaps after `8`, `BO` or a bracket.
+/// Reads the board at the byte `from`, perhaps after `8`, `BO`, a bracket or the
+/// side to move.
 pub(super) fn board_at(text: &str, from: usize, alphabet: Alphabet) -> Result<FoundBoard, Fault> {
+    board_alone(text, from, alphabet).or_else(|fault| {
+        let (side, begin) = side_at(text, from, &usual_side);
+        match (side, board_alone(text, begin, alphabet)) {
+            (Some(_), Ok(found)) => Ok(FoundBoard {
+                named: found.named.or(side),
+                ..found
+            }),
+            _ => Err(fault),
+        }
+    })
+}
+
+/// Returns the side that a sign before a board names.
+fn usual_side(sign: char) -> Option<Side> {
+    match sign {
+        '#' | '@' => Some(Side::First),
+        '◯' => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// Reads a board, and the side to move if it stands after the board.
+fn board_alone(text: &str, from: usize, alphabet: Alphabet) -> Result<FoundBoard, Fault> {
     let begin = skip_head(text, from);
     let (signs, behind) = match ranks(text, begin) {
         Some(found) => found,

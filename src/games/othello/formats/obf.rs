@@ -114,6 +114,16 @@ mod tests {
     }
 
     #[test]
+    fn the_side_to_move_may_stand_before_the_board() {
+        for side in ["O", "White", "White to move\n", "w,", "○"] {
+            let game = only(&format!("{side} {START}"));
+            let start = game.start.expect("a position");
+            assert_eq!(start, format!("{START} O"), "{side}");
+            assert_eq!(game.note, "", "{side}");
+        }
+    }
+
+    #[test]
     fn every_usual_alphabet_gives_the_same_board() {
         let after_f5 = "---------------------------OX------XXX-------------------------- O";
         for (empty, black, white, side) in [

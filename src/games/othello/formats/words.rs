@@ -112,12 +112,21 @@ fn pieces(symbols: &[(usize, char)]) -> Result<Vec<Word>, usize> {
     }
     let mut rest = &symbols[digits..];
     let mut moves = Vec::new();
+    if names_side(rest) {
+        return Ok(moves);
+    }
     while let Some((at, _)) = rest.first() {
         let (mv, length) = piece(rest).ok_or(symbols.len() - rest.len())?;
         moves.push(Word::Move(*at, mv));
         rest = &rest[length..];
     }
     Ok(moves)
+}
+
+/// Whether a word names the side that moves, as in `Black: f5` or `B f5`.
+fn names_side(symbols: &[(usize, char)]) -> bool {
+    let word: String = symbols.iter().map(|(_, symbol)| symbol).collect();
+    ["black", "white", "dark", "light", "b", "w", "x", "o"].contains(&word.as_str())
 }
 
 /// Reads the move at the beginning of a word. Returns its length, too.
@@ -217,6 +226,10 @@ mod tests {
             "f5 → d6 → c3",
             "1) f5 d6\n2) c3 …",
             "f5--d6--c3",
+            "Black White\nf5 d6\nc3",
+            "Black | White\n1. f5 | d6\n2. c3 |",
+            "B f5\nW d6\nB c3",
+            "Black: f5\nWhite: d6\nBlack: c3",
         ] {
             assert_eq!(moves(text).as_deref(), Ok("f5 d6 c3"), "{text}");
         }
