@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 use super::day::now;
+use crate::session::MotifCount;
 
 /// Version of the lines that this program reads and writes.
 const VERSION: u32 = 1;
@@ -72,6 +73,16 @@ pub enum Happened {
     Dropped {
         /// Id of the card.
         card: String,
+    },
+    /// A game was reviewed.
+    Reviewed {
+        /// Id of the game.
+        game: String,
+        /// Number made of the moves and the side, the same for every review of
+        /// one game.
+        of: String,
+        /// The motifs that mattered in the person's moves.
+        motifs: Vec<MotifCount>,
     },
 }
 

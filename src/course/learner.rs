@@ -9,6 +9,19 @@ use super::card::{Card, CardState};
 use super::day::{now, utc_date};
 use super::event::{DiaryEntry, Happened};
 use super::solver_rating::Rating;
+use crate::session::{MotifCount, weak_points};
+
+/// The number of reviewed games of one kind that weak points come from, so that
+/// they can be overcome.
+const RECENT: usize = 20;
+
+/// The motifs of a reviewed game.
+#[derive(Clone, Debug)]
+struct ReviewedGame {
+    game: String,
+    of: String,
+    motifs: Vec<MotifCount>,
+}
 
 /// A player's progress in the course.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +33,8 @@ pub struct Learner {
     days: BTreeSet<Date>,
     cards: Vec<CardState>,
     dropped: BTreeSet<String>,
+    /// The reviewed games, oldest first.
+    reviews: Vec<ReviewedGame>,
 }
 
 impl Learner {
@@ -93,6 +108,14 @@ impl Learner {
             Happened::Dropped { card } => {
                 self.cards.retain(|state| state.card.card != *card);
                 self.dropped.insert(card.clone());
+            }
+            Happened::Reviewed { game, of, motifs } => {
+                self.reviews.retain(|one| one.of != *of);
+                self.reviews.push(ReviewedGame {
+                    game: game.clone(),
+                    of: of.clone(),
+                    motifs: motifs.clone(),
+                });
             }
         }
     }
@@ -191,6 +214,21 @@ impl Learner {
     #[must_use]
     pub fn was_dropped(&self, card: &str) -> bool {
         self.dropped.contains(card)
+    }
+
+    /// Returns the motifs that were missed too often in the games of this kind
+    /// reviewed last, the most frequent first.
+    #[must_use]
+    pub fn weak_points(&self, game: &str) -> Vec<MotifCount> {
+        let of = self.reviews.iter().rev().filter(|one| one.game == game);
+        let recent: Vec<&[MotifCount]> = of.take(RECENT).map(|one| &*one.motifs).collect();
+        weak_points(&recent)
+    }
+
+    /// Returns whether a review with this number was recorded.
+    #[must_use]
+    pub fn has_reviewed(&self, of: &str) -> bool {
+        self.reviews.iter().any(|one| one.of == of)
     }
 
     /// Returns every card in the order of creation.

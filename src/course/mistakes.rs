@@ -5,10 +5,11 @@ use std::hash::Hasher as _;
 use super::assignment::Assignment;
 use super::card::Card;
 use super::card_run::CardRun;
+use super::event::Happened;
 use crate::game::{Fnv, Side, order_by_key};
 use crate::session::playback::at;
-use crate::session::review::{GameJudge, JudgedMove};
-use crate::session::{ExplanationView, Grade, OpenError, Position, SearchControl};
+use crate::session::review::{GameJudge, JudgedMove, Review};
+use crate::session::{ExplanationView, Grade, OpenError, Position, SearchControl, motif_counts};
 
 /// Returns cards for the costliest mistakes of one side, at most `count` of
 /// them in the order of the game, and the number of all its mistakes. Returns
@@ -68,6 +69,19 @@ pub fn card_of(
     Card {
         estimated: !judged.judged.is_exact(),
         ..made
+    }
+}
+
+/// Creates the event of a reviewed game, with the motifs of this side.
+#[must_use]
+pub fn reviewed(whole: &dyn Position, review: &Review, side: Side) -> Happened {
+    let mut hasher = Fnv::default();
+    hasher.write(whole.transcript().as_bytes());
+    hasher.write(whole.entry().sides()[side.index()].as_bytes());
+    Happened::Reviewed {
+        game: whole.entry().id().to_owned(),
+        of: format!("{:010x}", hasher.finish() & 0xff_ffff_ffff),
+        motifs: motif_counts(whole, review, side),
     }
 }
 

@@ -34,7 +34,7 @@ pub use exercise::{Answer, AnswerKind, Exercise, Phase, Trial};
 pub use learner::Learner;
 pub use lesson::{Accept, Lesson, LessonClaim, LessonStep, NamedAnswer, ReplyMove, lessons};
 pub use lesson_run::{LessonError, LessonRun};
-pub use mistakes::{card, card_of, is_mistake, mistakes, try_again};
+pub use mistakes::{card, card_of, is_mistake, mistakes, reviewed, try_again};
 pub use pick::{Wish, daily_game, daily_puzzle, next_puzzle};
 pub use puzzle::{Goal, Puzzle, motif_meaning, puzzles};
 pub use puzzle_run::PuzzleRun;

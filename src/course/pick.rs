@@ -21,6 +21,15 @@ pub struct Wish {
 }
 
 impl Wish {
+    /// Creates the wish for puzzles of one motif.
+    #[must_use]
+    pub fn of(motif: &str) -> Wish {
+        Wish {
+            motif: Some(motif.to_owned()),
+            ..Wish::default()
+        }
+    }
+
     /// Returns whether the puzzle passes the filter.
     #[must_use]
     pub fn takes(&self, puzzle: &Puzzle) -> bool {

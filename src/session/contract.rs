@@ -8,6 +8,7 @@ use crate::game::{Diagram, EndReason, ForeignFormat, Outcome, ParsePositionError
 use crate::session::catalogue::GameInfo;
 use crate::session::explanation::ExplanationJob;
 use crate::session::job::{AnalysisJob, Job};
+use crate::session::motif_count::MoveMotifs;
 use crate::session::play_error::PlayError;
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::view::{MoveView, PlayedMove};
@@ -112,6 +113,9 @@ pub trait Position: Send {
     fn judgement(&self) -> Option<AnalysisJob>;
     /// Describes that search in a few words.
     fn judge_name(&self) -> String;
+    /// Returns the names of the motifs that a move shows and opens; none if it is
+    /// not legal.
+    fn motifs(&self, text: &str) -> MoveMotifs;
     /// Returns the job that explains a legal move of the position.
     ///
     /// # Errors

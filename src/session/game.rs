@@ -13,6 +13,7 @@ use crate::session::contract::{Position, Seats, Session};
 use crate::session::evening::stored_name;
 use crate::session::explanation::{ExplanationJob, ExplanationView};
 use crate::session::job::{AnalysisJob, Job, Thought};
+use crate::session::motif_count::MoveMotifs;
 use crate::session::play_error::PlayError;
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::remote::Remote;
@@ -424,6 +425,18 @@ impl<G: Teachable> Position for TypedSession<G> {
 
     fn judge_name(&self) -> String {
         self.game.judge_name()
+    }
+
+    fn motifs(&self, text: &str) -> MoveMotifs {
+        let Ok(mv) = self.read(text) else {
+            return MoveMotifs::default();
+        };
+        let opens = self.game.opens(&self.state, mv).into_iter();
+        let shows = self.game.motifs(&self.state, mv).into_iter();
+        MoveMotifs {
+            shows: shows.map(|sighting| sighting.motif).collect(),
+            opens: opens.map(|(_, sighting)| sighting.motif).collect(),
+        }
     }
 
     fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError> {

@@ -18,6 +18,8 @@ pub struct GameSetup {
     pub entry: &'static dyn GameInfo,
     /// Its rules options.
     pub options: Vec<(String, String)>,
+    /// The position to begin from; `None` for the usual start.
+    pub start: Option<String>,
     /// The players by seat.
     pub players: [PlayerSpec; 2],
     /// The names of two people by seat, if they gave any.
@@ -41,6 +43,7 @@ impl GameSetup {
         GameSetup {
             entry,
             options,
+            start: None,
             players,
             names: None,
             conditions: Conditions::default(),
@@ -60,7 +63,7 @@ impl GameSetup {
         drawn: u64,
         seat: &dyn Fn(&PlayerSpec) -> Result<Seat>,
     ) -> Result<Box<dyn Session>> {
-        let mut session = self.entry.open(&self.options, None)?;
+        let mut session = self.entry.open(&self.options, self.start.as_deref())?;
         sit_down(
             &mut *session,
             &self.players,
@@ -89,10 +92,12 @@ impl GameSetup {
         for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
             words += &format!(" -o {key}={value}");
         }
+        let quoted = |text: &str| shlex::try_quote(text).map_or(text.to_owned(), Into::into);
+        if let Some(start) = &self.start {
+            words += &format!(" --position {}", quoted(start));
+        }
         if let Some([first, second]) = &self.names {
-            let names = format!("{first},{second}");
-            let quoted = shlex::try_quote(&names).map_or(names.clone(), Into::into);
-            words += &format!(" --names {quoted}");
+            words += &format!(" --names {}", quoted(&format!("{first},{second}")));
         }
         words += &self.condition_words();
         if let Some(teacher) = self.teacher {

@@ -288,6 +288,7 @@ mod tests {
                 best_value: value(best),
                 complete: true,
                 other: None,
+                middle: None,
                 odds: Odds::default(),
             },
             forced: false,

@@ -59,6 +59,7 @@ mod tests {
             best_value: value(best),
             complete: false,
             other: None,
+            middle: None,
             odds: Odds {
                 estimated: 8.0,
                 ..Odds::default()

@@ -145,6 +145,7 @@ mod tests {
                 best_value: best,
                 complete: true,
                 other: None,
+                middle: None,
                 odds,
             },
         )

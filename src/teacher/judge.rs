@@ -22,6 +22,9 @@ pub struct Judged<M> {
     /// Value of the best move other than the one played; `None` if it is not
     /// known.
     pub other: Option<Value>,
+    /// Value of the middle one of the other moves: half of them are no better.
+    /// `None` if it is not known.
+    pub middle: Option<Value>,
     /// What the values mean for the result.
     pub odds: Odds,
 }
@@ -50,8 +53,20 @@ impl<M> Judged<M> {
     /// away; 0 if another one is as good.
     #[must_use]
     pub fn kept(&self, unit: Unit) -> f64 {
+        self.more_than(self.other, unit)
+    }
+
+    /// Returns the share of a result that at least half of the other moves would
+    /// have given away.
+    #[must_use]
+    pub fn kept_by_most(&self, unit: Unit) -> f64 {
+        self.more_than(self.middle, unit)
+    }
+
+    /// Returns how much more of a result this move keeps than one of this value.
+    fn more_than(&self, other: Option<Value>, unit: Unit) -> f64 {
         let expected = |value: &Value| self.odds.expected(unit, value);
-        let other = self.other.filter(|other| other.amount < self.value.amount);
+        let other = other.filter(|other| other.amount < self.value.amount);
         other.map_or(0.0, |other| {
             (expected(&self.value) - expected(&other)).max(0.0)
         })
@@ -101,6 +116,7 @@ impl<M> Judged<M> {
             best_value: self.best_value,
             complete: self.complete,
             other: self.other,
+            middle: self.middle,
             odds: self.odds,
         }
     }
@@ -137,6 +153,13 @@ pub(crate) fn a_ply_earlier(value: Value) -> Value {
         plies: value.plies.map(|plies| plies + 1),
         ..value
     }
+}
+
+/// Returns the middle one of the values, the better of the two middle ones if
+/// their number is even.
+fn middle(mut values: Vec<Value>) -> Option<Value> {
+    values.sort_by(|a, b| b.amount.total_cmp(&a.amount));
+    values.get(values.len().saturating_sub(1) / 2).copied()
 }
 
 /// Compares `played` with the other moves in `lines`, the analysis of its
@@ -185,6 +208,7 @@ pub fn judge_move<M: Clone + PartialEq>(
         best: listed.map(|line| line.mv.clone()).collect(),
         best_value,
         other: best_other,
+        middle: middle(others.iter().map(|(_, value)| *value).collect()),
         complete: all_known || is_highest(unit, &best_value),
         odds: Odds::default(),
     })

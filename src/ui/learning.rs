@@ -8,10 +8,11 @@ use jiff::civil::Date;
 use crate::course::{
     Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Phase,
     Puzzle, PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes, next_puzzle, now,
-    puzzles, topics,
+    puzzles, reviewed, topics,
 };
 use crate::game::Side;
-use crate::session::{GameInfo, PlayerSpec, Position, SearchControl};
+use crate::session::review::Review;
+use crate::session::{GameInfo, MotifCount, PlayerSpec, Position, SearchControl};
 use crate::store::{Diary, Dirs, Results, list};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::counted;
@@ -28,6 +29,9 @@ pub enum PuzzleChoice {
     Mine(Option<&'static dyn GameInfo>),
     /// Puzzles of this game that match the wish.
     Game(&'static dyn GameInfo, Wish),
+    /// Puzzles of the motif that the user misses most in this game, of this level
+    /// if one is given.
+    WeakPoint(&'static dyn GameInfo, Option<u8>),
 }
 
 impl PuzzleChoice {
@@ -36,7 +40,7 @@ impl PuzzleChoice {
     pub fn is_single(&self) -> bool {
         match self {
             PuzzleChoice::Daily(_) => true,
-            PuzzleChoice::Mine(_) => false,
+            PuzzleChoice::Mine(_) | PuzzleChoice::WeakPoint(..) => false,
             PuzzleChoice::Game(_, wish) => wish.id.is_some(),
         }
     }
@@ -154,6 +158,45 @@ impl Learning {
         })
     }
 
+    /// Records which motifs a person met and missed in a reviewed game, once for
+    /// each game. Does nothing unless exactly one person played. Returns a sentence
+    /// if it could not be stored.
+    pub fn note_review(
+        &mut self,
+        whole: &dyn Position,
+        review: &Review,
+        people: &[Side],
+    ) -> Option<String> {
+        let [side] = people else { return None };
+        let what = reviewed(whole, review, *side);
+        match &what {
+            Happened::Reviewed { of, .. } if self.learner.has_reviewed(of) => None,
+            what => self.note(what.clone()),
+        }
+    }
+
+    /// Returns the motif that the user misses most in this game, out of those that
+    /// have puzzles; `None` if too few games were reviewed.
+    #[must_use]
+    pub fn weak_point(&self, entry: &dyn GameInfo) -> Option<MotifCount> {
+        let weak = self.learner.weak_points(entry.id());
+        // A newcomer's menu need not read the puzzles.
+        if weak.is_empty() {
+            return None;
+        }
+        let all = puzzles_of(entry).ok()?;
+        let mut weak = weak.into_iter();
+        weak.find(|weak| all.iter().any(|puzzle| Wish::of(&weak.motif).takes(puzzle)))
+    }
+
+    /// Returns the weak points of a game as sentences.
+    #[must_use]
+    pub fn weak_words(&self, entry: &dyn GameInfo) -> Vec<String> {
+        let weak = self.learner.weak_points(entry.id());
+        let words = |weak: &MotifCount| format!("{}: {}.", entry.title(), weak.words());
+        weak.iter().take(MOST_WEAK_POINTS).map(words).collect()
+    }
+
     /// Starts lesson `index` of the game, counted from 0; `None` if there is no
     /// such lesson.
     ///
@@ -200,6 +243,16 @@ impl Learning {
             PuzzleChoice::Daily(entry) => self.daily(*entry).map(Some),
             PuzzleChoice::Mine(entry) => Ok(self.card(*entry)),
             PuzzleChoice::Game(entry, wish) => self.puzzle(*entry, wish),
+            PuzzleChoice::WeakPoint(entry, level) => match self.weak_point(*entry) {
+                Some(weak) => {
+                    let wish = Wish {
+                        level: *level,
+                        ..Wish::of(&weak.motif)
+                    };
+                    self.puzzle(*entry, &wish)
+                }
+                None => Ok(None),
+            },
         }
     }
 
@@ -518,6 +571,12 @@ impl Keeping {
         learning.note(task.dropped()?)
     }
 }
+
+/// The heading of the motifs that a person misses.
+pub const WEAK_POINTS: &str = "What you miss in reviewed games (train it: Puzzles, My weak point):";
+
+/// The most weak points that are listed for a game.
+const MOST_WEAK_POINTS: usize = 3;
 
 /// The largest number of cards made of one game and side.
 pub const CARDS_A_GAME: usize = 5;

@@ -269,3 +269,54 @@ fn a_game_may_be_played_on_from_anywhere_in_it() {
     assert_eq!(home.moves(&saves[1]), ["f5", "f4"]);
     assert_eq!(home.moves(&save), ["f5", "d6", "c3"]);
 }
+
+#[test]
+fn reviews_find_a_weak_point_and_puzzles_train_it() {
+    let home = Home::new();
+    let none = run(&home, &["puzzles", "tictactoe", "--weak"]);
+    assert_eq!(none.status.code(), Some(2));
+    assert!(
+        text(&none.stderr).contains("boardgames review FILE"),
+        "{}",
+        text(&none.stderr)
+    );
+    // One game, and its mirror images: X leaves a line of two open each time.
+    for (file, moves) in [
+        ("1.json", "a1 b2 b1 c1 c3 a3"),
+        ("2.json", "c1 b2 b1 a1 a3 c3"),
+        ("3.json", "a3 b2 b3 c3 c1 a1"),
+    ] {
+        let played = run(
+            &home,
+            &[
+                "play",
+                "tictactoe",
+                "--moves",
+                moves,
+                "--second",
+                "ai:1",
+                "--save",
+                file,
+            ],
+        );
+        assert!(played.status.success(), "{}", text(&played.stderr));
+        for _ in 0..2 {
+            assert!(run(&home, &["review", file]).status.success());
+        }
+    }
+    let stats: Value = serde_json::from_slice(&run(&home, &["stats", "--json"]).stdout).unwrap();
+    let weak = &stats["weak_points"][0];
+    assert_eq!(weak["motif"], "block", "{stats}");
+    assert_eq!(
+        (&weak["met"], &weak["missed"]),
+        (&3.into(), &3.into()),
+        "a second review counts nothing"
+    );
+    let told = text(&run(&home, &["stats"]).stdout);
+    assert!(
+        told.contains("Tic-Tac-Toe: block, missed 3 of 3 times."),
+        "{told}"
+    );
+    let task = text(&run(&home, &["puzzles", "tictactoe", "--weak", "--json"]).stdout);
+    assert!(task.contains("Puzzle: block"), "{task}");
+}

@@ -475,6 +475,17 @@ fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
     assert!(!left.contains("You found"), "{left}");
 }
 
+#[test]
+fn a_costly_move_is_played_out_against_a_chosen_level() {
+    let form = reviewed(keys("p"));
+    assert_shows(&form, "Play on from here · Tic-Tac-Toe");
+    assert_shows(&form, "--position");
+    let game = reviewed(keys("p\n"));
+    // X is to move as before a2.
+    assert_shows(&game, "You (X) v Level 4 (O)");
+    assert_shows(&game, "your turn");
+}
+
 /// Returns whether a review leaves the game unchanged, because it works on a
 /// copy.
 fn game_is_left_alone() -> bool {

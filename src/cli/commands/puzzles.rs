@@ -59,6 +59,10 @@ pub struct PuzzlesArgs {
     #[arg(long, value_name = "M")]
     motif: Option<String>,
 
+    /// Only puzzles of the motif that your reviewed games show you miss most
+    #[arg(long, requires = "game", conflicts_with_all = ["daily", "mine", "motif", "id", "from"])]
+    weak: bool,
+
     /// Only puzzles of level N, the lowest level of the computer that solves
     /// them (0-11; 11: none does)
     #[arg(long, value_name = "N", value_parser = parse_level)]
@@ -198,6 +202,9 @@ fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
     if args.mine {
         return Some(PuzzleChoice::Mine(args.game));
     }
+    if let (true, Some(entry)) = (args.weak, args.game) {
+        return Some(PuzzleChoice::WeakPoint(entry, args.level));
+    }
     let wish = Wish {
         level: args.level,
         motif: args.motif.clone(),
@@ -231,6 +238,13 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
              saved game, use boardgames puzzles --from FILE.\n"
         ))?;
         return Ok(());
+    }
+    if let (true, Some(entry)) = (args.weak, args.game)
+        && learning.weak_point(entry).is_none()
+    {
+        return Err(usage(
+            "no weak point is known yet; boardgames review FILE finds what you miss in a game",
+        ));
     }
     Err(usage(
         "there is no such puzzle; boardgames puzzles GAME --list shows levels and motifs",

@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 use super::show::FileArg;
 use crate::cli::args::globals::Globals;
 use crate::cli::conversation::conversation;
-use crate::cli::exit::{Status, print, usage};
+use crate::cli::exit::{Status, print, usage, warn};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::learning;
 use crate::cli::progress::ProgressLine;
@@ -19,12 +19,13 @@ use crate::course::try_again;
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::{GameJudge, JudgedMove, Review};
-use crate::session::{ExplanationView, SearchControl, Session};
-use crate::ui::learning::sides_named;
+use crate::session::{ExplanationView, SearchControl, Session, motif_counts};
+use crate::ui::learning::{persons, sides_named};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::text::counted;
 use crate::ui::text::explanation::{
-    count_words, has_moved, judged_json, lost_words, praise_words, side_json, side_words,
+    count_words, has_moved, judged_json, lost_words, motif_words, praise_words, side_json,
+    side_words,
 };
 
 /// The number of costly moves explained for each side.
@@ -71,6 +72,7 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     stop_on_interrupt(&control)?;
     let review = judge_all(session, &control);
     end_if_interrupted(&control)?;
+    note_motifs(session, &review, &loaded.record.players);
     let costly = costly(session, &review, &sides, &control);
     end_if_interrupted(&control)?;
     if args.again {
@@ -82,6 +84,16 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
         as_text(session, &review, &costly)
     })?;
     Ok(Status::Done)
+}
+
+/// Records the motifs of the person, if exactly one played.
+fn note_motifs(session: &dyn Session, review: &Review, players: &[String; 2]) {
+    let people = persons(players);
+    if people.len() == 1
+        && let Some(failed) = learning::at_home().note_review(session, review, &people)
+    {
+        warn(&failed);
+    }
 }
 
 /// Returns the review of both sides as text.
@@ -234,6 +246,9 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         say(format!("  {}", lost_words(review, side, unit)));
         if let Some(praise) = praise_words(session, review, side) {
             say(format!("  {praise}"));
+        }
+        if let Some(motifs) = motif_words(&motif_counts(session, review, side)) {
+            say(format!("  {motifs}"));
         }
     }
     if costly.is_empty() {

@@ -8,13 +8,14 @@ use serde_json::{Value, json};
 
 use crate::cli::args::globals::Globals;
 use crate::cli::exit::{Status, print, warn};
+use crate::cli::learning;
 use crate::cli::save_words::places;
 use crate::game::Side;
 use crate::games;
-use crate::session::GameInfo;
+use crate::session::{GameInfo, MotifCount};
 use crate::store::{Finished, MyRating, OpponentTally, Results, Stats};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::learning::unreadable;
+use crate::ui::learning::{Learning, WEAK_POINTS, unreadable};
 use crate::ui::text::ratings::ratings;
 use crate::ui::text::{outcomes, shortened};
 
@@ -41,7 +42,7 @@ pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
     if args.json {
         print(&format!("{}\n", as_json(&stats, &finished)))?;
     } else {
-        print(&told(&stats, &finished))?;
+        print(&(told(&stats, &finished) + &weak_points(&learning::at_home())))?;
     }
     Ok(Status::Done)
 }
@@ -62,7 +63,7 @@ fn side_name(game: &str, side: Side) -> &'static str {
 /// There is no home directory, or the results cannot be read.
 pub(super) fn text() -> Result<String> {
     let (finished, _) = Results::at(places()?.results()).read()?;
-    Ok(told(&Stats::of(&finished), &finished))
+    Ok(told(&Stats::of(&finished), &finished) + &weak_points(&learning::at_home()))
 }
 
 /// Suggests a level of this game to the person; `None` if there are too few
@@ -74,6 +75,17 @@ pub(super) fn advice(entry: &dyn GameInfo) -> Option<String> {
 
 fn told(stats: &Stats, finished: &[Finished]) -> String {
     as_text(stats) + &ratings(games::GAMES, stats, finished, GlyphSet::Ascii)
+}
+
+/// Returns the motifs that the person misses too often, a line for each.
+fn weak_points(learning: &Learning) -> String {
+    let games = games::GAMES.iter();
+    let lines = games.flat_map(|entry| learning.weak_words(*entry));
+    let lines: String = lines.map(|line| format!("  {line}\n")).collect();
+    if lines.is_empty() {
+        return lines;
+    }
+    format!("\n{WEAK_POINTS}\n{lines}")
 }
 
 fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
@@ -116,6 +128,13 @@ fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
             })
         })
     };
+    let learner = learning::at_home();
+    let weak = |entry: &&'static dyn GameInfo| {
+        let weak = learner.learner().weak_points(entry.id());
+        let id = entry.id();
+        let json = |one: MotifCount| json!({"game": id, "motif": one.motif, "met": one.met, "missed": one.missed});
+        weak.into_iter().map(json).collect::<Vec<_>>()
+    };
     let early = stats.early.iter();
     let early = early.map(|(how, count)| json!({"ended": how, "games": count}));
     let early: Vec<Value> = early.collect();
@@ -126,6 +145,7 @@ fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
         "totals": games::GAMES.iter().filter_map(total).collect::<Vec<_>>(),
         "early": early,
         "ratings": games::GAMES.iter().filter_map(rating).collect::<Vec<_>>(),
+        "weak_points": games::GAMES.iter().flat_map(weak).collect::<Vec<_>>(),
     })
 }
 

@@ -75,15 +75,15 @@ fn open_ways(
     notable: i32,
 ) -> Counted {
     let lines = match count {
-        0 => "no open line".to_owned(),
-        1 => "1 open line".to_owned(),
-        _ => format!("{count} open lines"),
+        0 => "no open line that needs".to_owned(),
+        1 => "1 open line that needs".to_owned(),
+        _ => format!("{count} open lines that need"),
     };
     Counted {
         motif,
         amount: sign * count,
         notable,
-        does: format!("leaves {side} {lines} that lack at most {lack} stones"),
+        does: format!("leaves {side} {lines} at most {lack} more stones"),
         instead: match count {
             0 => "leaves none".to_owned(),
             _ => format!("leaves {count}"),

@@ -103,6 +103,7 @@ mod tests {
             best_value: value(best.0, best.1),
             complete: best.1,
             other: None,
+            middle: None,
             odds: Odds::default(),
         };
         let naming = Naming {

@@ -2,12 +2,13 @@
 
 use serde_json::{Value as Json, json};
 
+use super::phrases::{counted, sentence};
 use super::values::number;
-use super::{counted, sentence};
 use crate::game::Side;
 use crate::session::review::{JudgedMove, Review};
 use crate::session::{
-    Claim, ExplanationView, GameInfo, Grade, Level, LevelEstimate, Position, Unit, Value,
+    Claim, ExplanationView, GameInfo, Grade, Level, LevelEstimate, MotifCount, Position, Unit,
+    Value,
 };
 
 /// Returns the message shown while the teacher analyses a move.
@@ -233,6 +234,26 @@ pub fn praise_words(whole: &dyn Position, review: &Review, side: Side) -> Option
         "Best move: {}. {named} (any other {seems} away {kept:.0} % of a win or more)",
         ply + 1
     ))
+}
+
+/// Returns what a player did well and what they missed, by motif: `Done well:
+/// corner, found 3 of 3 times. Missed: wedge, 2 of 2 times.` `None` if no motif
+/// mattered twice.
+#[must_use]
+pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
+    let found = counts.iter().filter(|one| one.met >= 2 && one.missed == 0);
+    let well = found
+        .max_by_key(|one| one.met)
+        .map(|MotifCount { motif, met, .. }| {
+            format!("Done well: {motif}, found {met} of {met} times.")
+        });
+    let missed = counts.iter().filter(|one| one.missed >= 2);
+    let missed = missed.max_by_key(|one| one.missed).map(|one| {
+        let MotifCount { motif, met, missed } = one;
+        format!("Missed: {motif}, {missed} of {met} times.")
+    });
+    let words: Vec<String> = well.into_iter().chain(missed).collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`.

@@ -21,16 +21,19 @@ use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::Replay;
 use super::replay::judging::Judging;
 use super::screen::{Flow, Screen};
+use super::setup::Form;
 use super::widgets::chart::paint_curve;
 use crate::course::{Happened, card_of, is_mistake, try_again};
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::Review;
-use crate::session::{PlayerSpec, Session};
+use crate::session::{MotifCount, PlayerSpec, Session, motif_counts};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
-use crate::ui::text::explanation::{count_words, has_moved, lost_words, praise_words, side_words};
+use crate::ui::text::explanation::{
+    count_words, has_moved, lost_words, motif_words, praise_words, side_words,
+};
 use crate::ui::text::outcomes;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
@@ -58,6 +61,7 @@ enum Action {
     Cards,
     Step,
     Board,
+    PlayOn,
     Back,
 }
 
@@ -99,6 +103,13 @@ const KEYS: &[Binding<Action>] = &[
         "analysis",
         "the analysis board before the chosen move",
     ),
+    Binding::new(
+        "p",
+        &[KeyCode::Char('p')],
+        Action::PlayOn,
+        "play it out",
+        "plays on from before the chosen move against a level",
+    ),
     Binding::back(Action::Back),
 ];
 
@@ -123,6 +134,10 @@ pub struct ReviewScreen {
     trying: Option<Rc<Cell<bool>>>,
     /// How the game ended; `None` if the rules ended it.
     ended: Option<String>,
+    /// The sides that people played.
+    people: Vec<Side>,
+    /// The motifs that each side met and missed, once all moves are evaluated.
+    motifs: [Vec<MotifCount>; 2],
 }
 
 impl ReviewScreen {
@@ -130,9 +145,7 @@ impl ReviewScreen {
     /// a person, if there is one.
     #[must_use]
     pub fn new(whole: &dyn Session, file: Option<PathBuf>) -> ReviewScreen {
-        let person = Side::BOTH
-            .into_iter()
-            .find(|side| *whole.player(*side) == PlayerSpec::Human);
+        let person = people(whole).first().copied();
         let record = file.as_deref().and_then(|file| load(file).ok());
         let ended = record.filter(|record| record.ended.is_some());
         let ended = ended.and_then(|record| {
@@ -151,6 +164,8 @@ impl ReviewScreen {
             sender: None,
             trying: None,
             ended,
+            people: people(whole),
+            motifs: Default::default(),
         }
     }
 
@@ -160,13 +175,23 @@ impl ReviewScreen {
     /// If the file cannot be read or is damaged.
     pub fn of_file(path: &Path, context: &Context) -> Result<ReviewScreen, String> {
         let (record, session) = open(path, context.games).map_err(|error| error.to_string())?;
-        let person = persons(&record.players).first().copied();
+        let people = persons(&record.players);
+        let person = people.first().copied();
         Ok(ReviewScreen {
+            people,
             costly: CostlyMoves::of(person.unwrap_or(Side::First)),
             players: player_names(session.entry(), &record),
             cards_of: person,
             ..ReviewScreen::new(&*session, Some(path.to_owned()))
         })
+    }
+
+    /// Counts the motifs of the game and records those of the person.
+    fn count_motifs(&mut self, context: &Context) {
+        self.motifs = Side::BOTH.map(|side| motif_counts(&*self.whole, &self.review, side));
+        let mut learning = Learning::today(context.games, context.places.as_ref());
+        let failed = learning.note_review(&*self.whole, &self.review, &self.people);
+        self.notice = failed.unwrap_or_default();
     }
 
     /// Finds the costliest moves of the side shown, once all moves are evaluated.
@@ -264,6 +289,10 @@ impl ReviewScreen {
             Action::Cards => self.make_cards(self.costly.side(), true, context),
             Action::Step => return self.step_through(context),
             Action::Board => return self.analyse(context),
+            Action::PlayOn => {
+                let ply = self.costly.chosen().map_or(0, |one| one.ply);
+                return Flow::push(Form::playing_on(&*at(&*self.whole, ply), context));
+            }
             Action::Back => return Flow::Pop,
         }
         Flow::Stay
@@ -328,11 +357,13 @@ impl ReviewScreen {
             } else {
                 say(0, together);
             }
-            // On a small terminal the curve needs the row.
-            if let Some(praise) = praise_words(&*self.whole, &self.review, side)
-                && rows > TALL
-            {
-                say(0, format!("  {praise}"));
+            // On a small terminal the curve needs the rows.
+            if rows > TALL {
+                let praise = praise_words(&*self.whole, &self.review, side);
+                let motifs = motif_words(&self.motifs[side.index()]);
+                for words in praise.into_iter().chain(motifs) {
+                    say(0, format!("  {words}"));
+                }
             }
         }
         if lines.len() > usize::from(rows / 2) {
@@ -381,6 +412,12 @@ impl ReviewScreen {
     }
 }
 
+/// Returns the sides that people play.
+fn people(session: &dyn Session) -> Vec<Side> {
+    let is_person = |side: &Side| *session.player(*side) == PlayerSpec::Human;
+    Side::BOTH.into_iter().filter(is_person).collect()
+}
+
 impl Screen for ReviewScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
         let (judged, len) = (self.review.judged(), self.whole.history().len());
@@ -408,11 +445,12 @@ impl Screen for ReviewScreen {
         }
     }
 
-    fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
+    fn begin(&mut self, sender: &EventSender, context: &mut Context, _now: Duration) {
         self.sender = Some(sender.clone());
         self.judging
             .begin(&*self.whole, &self.review, sender.clone());
         if self.review.is_complete() {
+            self.count_motifs(context);
             self.find_costly();
         }
     }
@@ -458,6 +496,7 @@ impl Screen for ReviewScreen {
                 self.review.take(*ply, judged.clone());
                 if self.review.is_complete() {
                     self.judging.stop();
+                    self.count_motifs(context);
                     self.find_costly();
                 }
             }

@@ -13,7 +13,7 @@ use super::painter::Painter;
 use super::screen::{Flow, Screen};
 use crate::session::{BotSpec, GameInfo, PlayerSpec};
 use crate::store::{OpponentTally, Results, Stats};
-use crate::ui::learning::unreadable;
+use crate::ui::learning::{Learning, WEAK_POINTS, unreadable};
 use crate::ui::text::outcomes::streak;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::ratings::ratings;
@@ -93,6 +93,15 @@ fn statistics(context: &Context, telling: Telling) -> String {
     );
     if let Some(early) = stats.early_words() {
         text += &format!("{early}\n");
+    }
+    let learning = Learning::today(context.games, Some(places));
+    let weak = context
+        .games
+        .iter()
+        .flat_map(|entry| learning.weak_words(*entry));
+    let weak: String = weak.map(|line| format!("  {line}\n")).collect();
+    if !weak.is_empty() {
+        text += &format!("\n{WEAK_POINTS}\n{weak}");
     }
     text + &left_out
 }

@@ -282,22 +282,26 @@ impl Shelf {
 
     /// Returns the puzzles of a game: those at the user's level, by motif, and by
     /// level.
-    fn puzzles_of(entry: Entry) -> Shelf {
+    fn puzzles_of(entry: Entry, context: &Context) -> Shelf {
         let all = puzzles_of(entry).unwrap_or_default();
         let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(entry, wish));
         let row = |name: &str, count: usize, about: &str| format!("{name:<20} {count:>3}  {about}");
         let any = row("At my level", all.len(), "");
         let mut lines = vec![Line::new(any.trim_end(), choice(Wish::default()))];
+        if let Some(weak) = learning(context).weak_point(entry) {
+            let wish = Wish::of(&weak.motif);
+            let count = all.iter().filter(|puzzle| wish.takes(puzzle)).count();
+            let text = row("My weak point", count, &weak.words());
+            let weak = PuzzleChoice::WeakPoint(entry, None);
+            lines.push(Line::new(text, Opens::Puzzle(weak)));
+        }
         let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
         motifs.sort_unstable();
         motifs.dedup();
         let mut said = String::new();
         for motif in motifs {
             let count = all.iter().filter(|puzzle| puzzle.motif == motif).count();
-            let wish = Wish {
-                motif: Some(motif.to_owned()),
-                ..Wish::default()
-            };
+            let wish = Wish::of(motif);
             let meaning = motif_meaning(entry, motif);
             // A meaning that is equal to that of the line above is not repeated.
             let news = if meaning == said { "" } else { &meaning };
@@ -438,7 +442,7 @@ impl Shelf {
         };
         match opens {
             Opens::Lessons(entry) => Flow::push(Shelf::lessons(entry, context)),
-            Opens::PuzzlesOf(entry) => Flow::push(Shelf::puzzles_of(entry)),
+            Opens::PuzzlesOf(entry) => Flow::push(Shelf::puzzles_of(entry, context)),
             Opens::Topics(entry) => Flow::push(Shelf::topics_of(entry)),
             Opens::Page(entry, index) => {
                 let (title, text) = page(entry, index);

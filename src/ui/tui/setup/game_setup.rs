@@ -35,6 +35,8 @@ pub struct GameSetup {
     /// The number of games; more than one are a series to watch.
     pub games: u64,
     options: Vec<(String, String)>,
+    /// The position to begin from; `None` for the usual start.
+    start: Option<String>,
     conditions: Conditions,
 }
 
@@ -73,6 +75,7 @@ impl GameSetup {
             names: context.config.names.clone(),
             games: 1,
             options,
+            start: None,
             conditions: Conditions::from_flags(
                 last.clock
                     .and_then(|text| text.parse().ok())
@@ -105,10 +108,38 @@ impl GameSetup {
         }
     }
 
+    /// Returns the values for playing on from the position of `here` against the
+    /// computer, without the rest of the game.
+    #[must_use]
+    pub fn playing_on(self, here: &dyn Session) -> GameSetup {
+        let computer = self.players.iter().find_map(|player| match player {
+            SeatChoice::Computer(spec) => Some(spec.clone()),
+            _ => None,
+        });
+        let computer = SeatChoice::Computer(computer.unwrap_or(Level::DEFAULT.into()));
+        let seat = |side| match here.to_move() == Some(side) {
+            true => SeatChoice::Person,
+            false => computer.clone(),
+        };
+        GameSetup {
+            players: Side::BOTH.map(seat),
+            options: here.options(),
+            start: Some(here.position()),
+            ..self
+        }
+    }
+
+    /// Whether the game begins from a position of its own, which fixes the rules.
+    #[must_use]
+    pub fn plays_on(&self) -> bool {
+        self.start.is_some()
+    }
+
     /// Returns the board for these options.
     #[must_use]
     pub fn preview(&self) -> Option<Preview> {
-        let session = self.entry.open(&self.options, None).ok()?;
+        let start = self.start.as_deref();
+        let session = self.entry.open(&self.options, start).ok()?;
         Some(Preview { session })
     }
 
@@ -193,6 +224,7 @@ impl GameSetup {
             names: self.people_names(),
             conditions: self.conditions,
             seed: self.seed_text.parse().ok(),
+            start: self.start.clone(),
             ..session::GameSetup::new(self.entry, self.options.clone(), self.specs())
         }
     }

@@ -132,6 +132,15 @@ impl Form {
         form
     }
 
+    /// Creates the form for playing on from the position of `here`. Esc in the game
+    /// goes back to where the form was opened.
+    #[must_use]
+    pub fn playing_on(here: &dyn Session, context: &Context) -> Form {
+        let mut form = Form::new(here.entry(), context);
+        form.plan = form.plan.playing_on(here);
+        form
+    }
+
     /// Creates the form of a game between computers.
     #[must_use]
     pub fn watching(entry: Option<&'static dyn GameInfo>, context: &Context) -> Form {
@@ -142,10 +151,12 @@ impl Form {
     }
 
     fn start(&mut self, context: &mut Context) -> Flow {
-        if !self.watching {
+        let plays_on = self.plan.plays_on();
+        if !self.watching && !plays_on {
             self.plan.remember(context);
         }
         match self.plan.begin(context) {
+            Ok(screen) if plays_on => Flow::Replace(screen),
             Ok(screen) => Flow::Home(vec![screen]),
             Err(why) => {
                 self.notice = why;
@@ -225,7 +236,9 @@ impl Form {
                 fields.push(SetupField::Name(side));
             }
         }
-        fields.extend((0..self.plan.entry.options().len()).map(SetupField::Option));
+        if !self.plan.plays_on() {
+            fields.extend((0..self.plan.entry.options().len()).map(SetupField::Option));
+        }
         if !self.watching {
             fields.push(SetupField::Clock);
             if self.plan.has_clock() {
@@ -380,7 +393,11 @@ fn suggestion(entry: &dyn GameInfo, context: &Context) -> Option<String> {
 
 impl Screen for Form {
     fn chrome(&self, _context: &Context) -> Chrome {
-        let what = if self.watching { "Watch" } else { "New game" };
+        let what = match (self.watching, self.plan.plays_on()) {
+            (true, _) => "Watch",
+            (false, true) => "Play on from here",
+            (false, false) => "New game",
+        };
         Chrome {
             title: format!("{what} · {}", self.plan.entry.title()),
             right_keys: vec![

@@ -83,18 +83,28 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     if tall {
         let below = paint_whole_help(form, painter, (helps, board, end), context);
         paint_board(form, painter, board, below, end);
-        let y = height - 6;
-        painter.text(3, y, "Shell command for this game:", PLAIN);
-        let command = form.plan.command(context.config.teacher);
-        let lines = wrap(&with_whole_options(&command), width.saturating_sub(6));
-        for (y, line) in (y + 1..height - 3).zip(lines) {
-            painter.text(5, y, &line, PLAIN);
-        }
+        paint_command(form, painter, context);
     } else if form.chrome(context).told.is_empty() {
         // A short terminal has only the row of the notice below the fields.
         let help = form.help(form.field(), context);
         let help = fitted(&help, width.saturating_sub(2));
         painter.text(1, body.top + body.height, &help, PLAIN);
+    }
+}
+
+/// Draws the shell command for the game above the bottom, unless a long position
+/// makes it too long.
+fn paint_command(form: &Form, painter: &mut Painter<'_>, context: &Context) {
+    let rows = painter.height() - 6..painter.height() - 3;
+    let width = painter.width().saturating_sub(6);
+    let command = form.plan.command(context.config.teacher);
+    let lines = wrap(&with_whole_options(&command), width);
+    if lines.len() >= rows.len() || lines.iter().any(|line| columns(line) > width) {
+        return;
+    }
+    painter.text(3, rows.start, "Shell command for this game:", PLAIN);
+    for (y, line) in rows.skip(1).zip(lines) {
+        painter.text(5, y, &line, PLAIN);
     }
 }
 

@@ -12,8 +12,7 @@ use crate::ui::tui::keys::Key;
 use super::key_table::{TaskAction, command_of};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
 use crate::session::{
-    BotSpec, ExplanationJob, ExplanationView, GameInfo, JobId, Level, PlayerSpec, Session, Study,
-    notation_of, rules_text,
+    ExplanationJob, ExplanationView, GameInfo, JobId, Session, Study, notation_of, rules_text,
 };
 use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of, rating_words};
 use crate::ui::text::{sentence, share};
@@ -24,9 +23,9 @@ use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::game::GameScreen;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
+use crate::ui::tui::setup::Form;
 use crate::ui::tui::widgets::Confirm;
 
 /// The source of a task, from which the next task is taken.
@@ -367,23 +366,13 @@ impl TaskScreen {
         next
     }
 
-    /// Plays on from here as a game of its own, against the computer.
+    /// Opens the form for playing on from here against a level.
     fn play_out(&mut self, context: &Context) -> Flow {
-        let session = self.session();
-        let Some(side) = session.to_move() else {
+        if self.session().to_move().is_none() {
             notices::OVER_HERE.clone_into(&mut self.notice);
             return Flow::Stay;
-        };
-        let mut players = [PlayerSpec::Human, PlayerSpec::Human];
-        players[side.other().index()] = PlayerSpec::Bot(BotSpec::from(Level::DEFAULT));
-        let seed = (context.draw_seed)();
-        match context.play_on(session.fork(), players, seed) {
-            Ok(prepared) => Flow::push(GameScreen::new(prepared, context)),
-            Err(why) => {
-                self.notice = why;
-                Flow::Stay
-            }
         }
+        Flow::push(Form::playing_on(self.session(), context))
     }
 
     /// Copies the result of the puzzle of the day, else the position.
