@@ -1,6 +1,6 @@
 //! Short messages that several screens and line mode show.
 
-use super::sentence;
+use super::phrases::sentence;
 
 /// Nothing has been played in this game.
 pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";

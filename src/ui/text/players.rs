@@ -7,7 +7,7 @@ use crate::session::{
     BotSpec, GameInfo, LONGEST_NAME, Level, PlayedMove, PlayerSpec, RemoteSpec, Session,
 };
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::text::shortened;
+use crate::ui::text::phrases::shortened;
 
 /// A player as the subject of a sentence: a name, or `You`, which needs other
 /// verb forms.

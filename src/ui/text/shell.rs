@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::printable;
+use super::phrases::printable;
 
 /// Returns where the game was saved, and on a line of its own, for copying, the
 /// command to continue it: `Saved as somegame-2026-11-20-1. To continue it:`.

@@ -2,7 +2,8 @@
 
 use crate::game::Side;
 use crate::session::{Change, PlayedMove, PlayerSpec, Session, Step};
-use crate::ui::text::{counted, players};
+use crate::ui::text::phrases::counted;
+use crate::ui::text::players;
 
 /// Returns the moves of the last turn: all consecutive moves of one side.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::counted;
+use super::phrases::counted;
 use crate::session::{AnalysisView, LineView, Measure, Unit, Value, own_moves};
 
 /// Returns a value in words: `+3 discs`, `about -1.5 beans`, `wins in 3 moves`

@@ -2,7 +2,7 @@
 //! below the move they replace.
 
 use crate::session::{NodeId, ROOT, VariationTree};
-use crate::ui::text::{printable, wrapped};
+use crate::ui::text::phrases::{printable, wrapped};
 
 /// A row of moves.
 #[derive(Clone, Debug, Eq, PartialEq)]

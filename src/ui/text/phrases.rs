@@ -1,0 +1,170 @@
+//! Small parts of sentences: numbers with nouns, ages, text that is safe to print.
+
+use std::fmt;
+use std::time::Duration;
+
+/// Replaces every character that could control a terminal by `�`: control
+/// characters except tabs, and those that change the direction of text. Text
+/// from files, names and engines has to pass through here before it is printed.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    text.chars().map(shown).collect()
+}
+
+/// Replaces characters like [`printable`], but keeps line breaks.
+#[must_use]
+pub fn printable_lines(text: &str) -> String {
+    let kept = |c: char| if c == '\n' { c } else { shown(c) };
+    text.chars().map(kept).collect()
+}
+
+/// Returns the printable form of one character, see [`printable`].
+#[must_use]
+pub fn shown(c: char) -> char {
+    match c {
+        '\t' => c,
+        // Marks and overrides of direction could make a text read as another
+        // one.
+        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    }
+}
+
+/// Returns an error as a sentence: with a capital letter, unless it begins with
+/// a move, and a full stop.
+#[must_use]
+pub fn sentence(error: &impl fmt::Display) -> String {
+    let text = error.to_string();
+    let first = text.split(' ').next().unwrap_or_default();
+    // A first word with digits or quotes is a move and stays as it is.
+    let rest = match first.chars().all(char::is_alphabetic) {
+        true => text
+            .chars()
+            .next()
+            .map_or("", |letter| &text[letter.len_utf8()..]),
+        false => text.as_str(),
+    };
+    let capital = text[..text.len() - rest.len()].to_uppercase();
+    let end = if rest.ends_with('.') { "" } else { "." };
+    format!("{capital}{rest}{end}")
+}
+
+/// Returns an age in words: `2 minutes ago`.
+#[must_use]
+pub fn ago(age: Duration) -> String {
+    let seconds = age.as_secs();
+    let (n, unit) = match seconds {
+        0..60 => return "just now".to_owned(),
+        60..3600 => (seconds / 60, "minutes"),
+        3600..86400 => (seconds / 3600, "hours"),
+        _ => (seconds / 86400, "days"),
+    };
+    format!("{} ago", counted(n, unit))
+}
+
+/// Returns a number with its noun: `1 move`, `2 moves`, `1 ply`. `many` is the
+/// plural.
+#[must_use]
+pub fn counted(n: impl Into<u64>, many: &str) -> String {
+    let n = n.into();
+    format!(
+        "{n} {}",
+        if n == 1 {
+            singular(many)
+        } else {
+            many.to_owned()
+        }
+    )
+}
+
+/// Returns the singular of a plural in `s`.
+fn singular(many: &str) -> String {
+    match many.strip_suffix("ies") {
+        Some(stem) => format!("{stem}y"),
+        None => many.strip_suffix('s').unwrap_or(many).to_owned(),
+    }
+}
+
+/// Shortens a text to at most `most` characters, the last of which is `…` if
+/// any were removed.
+#[must_use]
+pub fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let kept = text.chars().take(most.saturating_sub(1));
+    kept.chain(['…']).collect()
+}
+
+/// Wraps a text to lines of at most `width` characters at blanks. Existing line
+/// breaks stay.
+#[must_use]
+pub fn wrapped(text: &str, width: usize) -> String {
+    let mut out = String::new();
+    for (i, line) in text.split('\n').enumerate() {
+        if i > 0 {
+            out.push('\n');
+        }
+        let mut used = 0;
+        for word in line.split(' ') {
+            let length = word.chars().count();
+            if used > 0 && used + 1 + length > width {
+                out.push('\n');
+                used = 0;
+            } else if used > 0 {
+                out.push(' ');
+                used += 1;
+            }
+            out.push_str(word);
+            used += length;
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_steers_the_terminal() {
+        let nasty = "a\u{1b}]0;x\u{7}\u{202e}b\r\n";
+        let clean = printable(nasty);
+        assert_eq!(clean, "a\u{fffd}]0;x\u{fffd}\u{fffd}b\u{fffd}\u{fffd}");
+        assert_eq!(printable_lines("a\nb\u{1b}"), "a\nb\u{fffd}");
+    }
+
+    #[test]
+    fn one_is_told_in_the_singular() {
+        assert_eq!(counted(1_u8, "moves"), "1 move");
+        assert_eq!(counted(2_u8, "moves"), "2 moves");
+        assert_eq!(counted(1_u8, "plies"), "1 ply");
+    }
+
+    #[test]
+    fn a_text_is_cut_at_blanks() {
+        assert_eq!(wrapped("one two three", 8), "one two\nthree");
+        assert_eq!(wrapped("a\n\nb c", 1), "a\n\nb\nc");
+        assert_eq!(wrapped("", 8), "");
+    }
+
+    #[test]
+    fn what_is_too_long_says_so() {
+        assert_eq!(shortened("abc", 3), "abc");
+        assert_eq!(shortened("abcd", 3), "ab…");
+    }
+
+    #[test]
+    fn an_error_becomes_a_sentence_and_a_move_stays_as_written() {
+        for (error, told) in [
+            ("the game is over", "The game is over."),
+            ("a comment is too long", "A comment is too long."),
+            ("a1 is occupied", "a1 is occupied."),
+            ("'zz' is no move", "'zz' is no move."),
+            ("It ends.", "It ends."),
+        ] {
+            assert_eq!(sentence(&error), told);
+        }
+    }
+}
