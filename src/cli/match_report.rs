@@ -3,6 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::cli::match_runner::FinishedGame;
+use crate::cli::match_shard::Shard;
 use crate::engine::{Decision, SPRT_BOUND, Sprt};
 use crate::session::{Finish, PlayerSpec, Series, SeriesScore, Tally};
 use crate::ui::text::counted;
@@ -31,13 +32,10 @@ impl<'a> Scores<'a> {
         }
     }
 
-    /// Adds the two games of pair number `pair`, counted from 0. Pairs must be
-    /// added in order.
-    pub fn enter(&mut self, pair: u64, games: &[FinishedGame; 2]) {
-        for (index, game) in (2 * pair..).zip(games) {
-            self.standing.enter(index, &game.finish);
-            self.note_failure(index, &game.finish);
-        }
+    /// Adds game number `index`, counted from 0. Games must be added in order.
+    pub fn enter(&mut self, index: u64, finish: &Finish) {
+        self.standing.enter(index, finish);
+        self.note_failure(index, finish);
     }
 
     /// Counts a game that ended because a player failed.
@@ -161,6 +159,17 @@ impl<'a> Scores<'a> {
             "points": game.finish.points,
             "forfeit": game.finish.forfeit,
         })
+    }
+
+    /// Returns the result of one part of a match as one JSON object.
+    pub fn shard_json(&self, shard: Shard) -> Json {
+        let mut json = self.summary_json();
+        json["shard"] = json!({
+            "part": shard.to_string(),
+            "games": self.series.games,
+            "position": self.series.position,
+        });
+        json
     }
 
     /// Returns the result as one JSON object.

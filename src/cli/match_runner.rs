@@ -11,6 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::cli::exit::usage;
+use crate::cli::match_shard::Shard;
 use crate::cli::player_factory::seat;
 use crate::game::{Record, Side};
 use crate::session::{
@@ -36,7 +37,7 @@ pub(super) enum AfterPair {
     Enough,
 }
 
-/// Plays the pairs on `jobs` threads and passes each to `take`, in order. Stops
+/// Plays the pairs of a part on `jobs` threads and passes each to `take`, in order. Stops
 /// when `take` returns [`AfterPair::Enough`] or `interrupt` is stopped; pairs
 /// still being played are then dropped.
 ///
@@ -44,6 +45,7 @@ pub(super) enum AfterPair {
 /// A player cannot be started, no opening can be found, or `take` fails.
 pub(super) fn run_match(
     series: &Series,
+    shard: Shard,
     jobs: usize,
     interrupt: &SearchControl,
     mut take: impl FnMut(u64, [FinishedGame; 2]) -> Result<AfterPair>,
@@ -53,7 +55,7 @@ pub(super) fn run_match(
     thread::scope(|scope| {
         for job in 0..jobs {
             let (sender, next, control) = (sender.clone(), &next, &control);
-            let work = move || work(series, next, control, &sender);
+            let work = move || work(series, shard, next, control, &sender);
             match thread::Builder::new().spawn_scoped(scope, work) {
                 Ok(_) => {}
                 Err(error) if job == 0 => {
@@ -65,7 +67,7 @@ pub(super) fn run_match(
             }
         }
         drop(sender);
-        let outcome = in_order(&receiver, interrupt, &mut take);
+        let outcome = in_order(&receiver, interrupt, series, shard, &mut take);
         // Stops the games still being played.
         control.stop();
         outcome
@@ -75,16 +77,16 @@ pub(super) fn run_match(
 /// Plays pairs until there are no more, one thread's share of the match.
 fn work(
     series: &Series,
+    shard: Shard,
     next: &AtomicU64,
     control: &SearchControl,
     results: &mpsc::Sender<(u64, Result<[FinishedGame; 2]>)>,
 ) {
     let mut seats = None;
     while !control.stopped() {
-        let pair = next.fetch_add(1, Ordering::Relaxed);
-        if pair >= series.pairs() {
+        let Some(pair) = shard.pair(next.fetch_add(1, Ordering::Relaxed), series) else {
             return;
-        }
+        };
         let played = seated_pair(series, pair, &mut seats, control);
         let failed = played.is_err();
         if control.stopped() || results.send((pair, played)).is_err() || failed {
@@ -153,24 +155,28 @@ fn play_game(
 fn in_order(
     results: &mpsc::Receiver<(u64, Result<[FinishedGame; 2]>)>,
     interrupt: &SearchControl,
+    series: &Series,
+    shard: Shard,
     take: &mut impl FnMut(u64, [FinishedGame; 2]) -> Result<AfterPair>,
 ) -> Result<()> {
     // Short enough to notice an interrupt without delay.
     const PATIENCE: Duration = Duration::from_millis(50);
     // The pairs that finished before an earlier one.
     let mut waiting = BTreeMap::new();
-    let mut next = 0;
+    let mut pairs = (0..).map_while(|n| shard.pair(n, series)).peekable();
     while !interrupt.stopped() {
         match results.recv_timeout(PATIENCE) {
             Ok((pair, played)) => _ = waiting.insert(pair, played),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
-        while let Some(played) = waiting.remove(&next) {
-            if take(next, played?)? == AfterPair::Enough {
+        while let Some(pair) = pairs.peek().copied()
+            && let Some(played) = waiting.remove(&pair)
+        {
+            if take(pair, played?)? == AfterPair::Enough {
                 return Ok(());
             }
-            next += 1;
+            pairs.next();
         }
     }
     Ok(())

@@ -157,7 +157,7 @@ mod tests {
             main_motif(&plain, &[corner]).as_deref(),
             Some("prevents corner")
         );
-        assert_eq!(main_motif(&plain, &[plain.clone()]), None);
+        assert_eq!(main_motif(&plain, std::slice::from_ref(&plain)), None);
     }
 
     #[test]

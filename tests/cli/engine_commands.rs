@@ -258,3 +258,53 @@ fn forbidding_every_move_is_refused_and_no_draw() {
         assert!(told.contains("every legal move"), "{told}");
     }
 }
+
+#[test]
+fn parts_of_a_match_merge_to_the_same_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let one_run = "match tictactoe ai:2 ai:1 --games 14 --seed 5";
+    let whole = output(boardgames(&format!("{one_run} --json")));
+    let mut files = Vec::new();
+    // The last part comes first, to show that their order does not matter.
+    for part in ["3/3", "1/3", "2/3"] {
+        let text = output(boardgames(&format!("{one_run} --json --shard {part}")));
+        let file = folder.path().join(part.replace('/', "-of-"));
+        fs::write(&file, text).expect("it is written");
+        files.push(file.to_str().expect("UTF-8").to_owned());
+    }
+    let merge = |files: &[String], json: &str| {
+        boardgames(&format!("match {json} --merge {}", files.join(" ")))
+    };
+    assert_eq!(output(merge(&files, "--json")), whole);
+    assert_eq!(output(merge(&files, "")), output(boardgames(one_run)));
+
+    let refuses = |files: &[String], why: &str| {
+        let output = merge(files, "").output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && said.contains(why), "{said}");
+    };
+    refuses(&files[..2], "part 2/3 is missing");
+    refuses(
+        &[files.clone(), files[..1].to_vec()].concat(),
+        "given twice",
+    );
+    let text = fs::read_to_string(&files[0]).expect("a part");
+    let cut = text.split_once('\n').expect("lines").1;
+    fs::write(&files[0], cut).expect("it is written");
+    refuses(&files, "has 3 of the 4 games of part 3/3");
+    fs::write(&files[0], &whole).expect("it is written");
+    refuses(&files, "is not a whole part of a match");
+    let other = output(boardgames(
+        "match tictactoe ai:2 ai:1 --games 14 --seed 6 --json --shard 3/3",
+    ));
+    fs::write(&files[0], other).expect("it is written");
+    refuses(&files, "parts of different matches");
+}
+
+#[test]
+fn a_part_needs_a_seed_and_no_ratio_test() {
+    let part = ["match", "tictactoe", "ai:2", "ai:1", "--shard", "1/2"];
+    assert!(refused(&part).contains("--seed"));
+    let tested = [&part[..], &["--seed", "1", "--json", "--sprt", "0,5"]].concat();
+    assert!(refused(&tested).contains("--sprt"));
+}

@@ -9,33 +9,35 @@ use clap::Args;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
-use crate::cli::args::position::GameArg;
-use crate::cli::args::position::Setup;
+use crate::cli::args::position::{Setup, game_parser};
 use crate::cli::args::seed::{self, parse_seed};
 use crate::cli::exit::{Status, print, usage, warn};
 use crate::cli::interrupt::{
     OnInterrupt, end_engines_with_us, end_if_interrupted, stop_on_interrupt,
 };
+use crate::cli::match_merge::Merged;
 use crate::cli::match_report::Scores;
 use crate::cli::match_runner::{AfterPair, FinishedGame, run_match};
+use crate::cli::match_shard::Shard;
 use crate::cli::progress::ProgressLine;
 use crate::engine::Sprt;
-use crate::session::{PlayerSpec, SearchControl, Series};
+use crate::session::{GameInfo, PlayerSpec, SearchControl, Series};
 use crate::store::{plain, write_new};
 
 /// Arguments of `boardgames match`.
 #[derive(Debug, Args)]
 pub struct MatchArgs {
-    #[command(flatten)]
-    game: GameArg,
+    /// Game to use
+    #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true, required_unless_present = "merge")]
+    game: Option<&'static dyn GameInfo>,
 
     /// Player whose results are counted, e.g. ai:4
-    #[arg(value_name = "PLAYER")]
-    one: PlayerSpec,
+    #[arg(value_name = "PLAYER", required_unless_present = "merge")]
+    one: Option<PlayerSpec>,
 
     /// The opponent, e.g. ai:3,depth=2 or gtp:COMMAND
-    #[arg(value_name = "OPPONENT")]
-    two: PlayerSpec,
+    #[arg(value_name = "OPPONENT", required_unless_present = "merge")]
+    two: Option<PlayerSpec>,
 
     /// Number of games; an odd number is rounded up, because each opening is
     /// played twice with sides changed
@@ -59,6 +61,23 @@ pub struct MatchArgs {
     /// than ELO0
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+
+    /// Play part K of N, for a match on several machines; needs --seed and --json
+    #[arg(
+        long,
+        value_name = "K/N",
+        requires = "seed",
+        requires = "json",
+        conflicts_with = "sprt"
+    )]
+    shard: Option<Shard>,
+
+    /// Join the output of all parts of a match; prints what one run would
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = [
+        "game", "games", "openings", "seed", "jobs", "sprt", "records", "shard", "options",
+        "position", "moves",
+    ])]
+    merge: Vec<PathBuf>,
 
     /// Write to a file of every game into this folder
     #[arg(long, value_name = "DIR")]
@@ -90,6 +109,10 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 /// An invalid option, position or player, or records or standard output cannot
 /// be written.
 pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
+    if !args.merge.is_empty() {
+        print(&Merged::read(&args.merge)?.text(args.json))?;
+        return Ok(Status::Done);
+    }
     let series = args.series()?;
     if let Some(folder) = &args.records {
         make_records_folder(folder)?;
@@ -106,7 +129,8 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
     stop_on_interrupt(&control)?;
     let mut scores = Scores::new(&series, args.sprt);
     let mut lost_record = None;
-    run_match(&series, jobs, &control, |pair, games| {
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    run_match(&series, shard, jobs, &control, |pair, games| {
         for (i, game) in games.iter().enumerate() {
             if lost_record.is_none() {
                 // The match goes on, because its result does not depend on the
@@ -122,7 +146,9 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
                 print(&format!("{}\n", scores.game_json(pair, i, game)))?;
             }
         }
-        scores.enter(pair, &games);
+        for (index, game) in (2 * pair..).zip(&games) {
+            scores.enter(index, &game.finish);
+        }
         line.tell(|| scores.progress());
         let decided = scores.decision().is_some();
         Ok(if decided {
@@ -132,10 +158,10 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
         })
     })?;
     line.clear();
-    print(&if args.json {
-        format!("{}\n", scores.summary_json())
-    } else {
-        scores.summary()
+    print(&match (args.shard, args.json) {
+        (Some(shard), _) => format!("{}\n", scores.shard_json(shard)),
+        (None, true) => format!("{}\n", scores.summary_json()),
+        (None, false) => scores.summary(),
     })?;
     end_if_interrupted(&control)?;
     Ok(match lost_record {
@@ -147,20 +173,23 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
 impl MatchArgs {
     /// Builds the series from the arguments.
     fn series(&self) -> Result<Series> {
-        let players = [self.one.clone(), self.two.clone()];
+        let (Some(entry), Some(one), Some(two)) = (self.game, &self.one, &self.two) else {
+            return Err(usage("a match needs a game and two players"));
+        };
+        let players = [one.clone(), two.clone()];
         if players.contains(&PlayerSpec::Human) {
             return Err(usage(
                 "a match is between computer players, ai:LEVEL or gtp:COMMAND; to play yourself, \
                  use 'boardgames play'",
             ));
         }
-        let start = self.setup.open(self.game.game)?;
+        let start = self.setup.open(entry)?;
         if start.outcome().is_some() {
             return Err(usage("the game is over in this position; use another one"));
         }
         let given = self.setup.position.is_some() || self.setup.moves.is_some();
         Ok(Series {
-            entry: self.game.game,
+            entry,
             options: start.options(),
             // The position includes the moves of `--moves`.
             position: given.then(|| start.position()),

@@ -113,7 +113,7 @@ impl GameSetup {
     #[must_use]
     pub fn playing_on(self, here: &dyn Session) -> GameSetup {
         let computer = self.players.iter().find_map(|player| match player {
-            SeatChoice::Computer(spec) => Some(spec.clone()),
+            SeatChoice::Computer(spec) => Some(*spec),
             _ => None,
         });
         let computer = SeatChoice::Computer(computer.unwrap_or(Level::DEFAULT.into()));

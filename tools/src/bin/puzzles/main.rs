@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! puzzles find GAME COUNT [SEED]   prints candidates
+//! puzzles merge GAME FILE …        joins files, each puzzle once
 //! puzzles sift GAME [FILE]         drops puzzles that have longer wins too
 //! puzzles rate GAME [FILE]         recomputes the difficulties
 //! puzzles tag GAME FILE            recomputes the motifs
@@ -10,6 +11,9 @@
 //! puzzles choose GAME COUNT FILE   chooses a set spread over levels and motifs
 //! puzzles check [GAME [FILE]]      compares difficulties with who solves the puzzles
 //! ```
+//!
+//! Runs of `find` with seeds a million apart look at different games, so that several
+//! machines can search at once and `merge` joins what they found.
 //!
 //! All but `check` write puzzles to standard output. `find` proves each puzzle:
 //! the right move is better than every other by an exact margin, and so is each
@@ -20,6 +24,8 @@ mod find;
 mod motifs;
 mod rate;
 mod tree;
+
+use std::collections::HashSet;
 
 use anyhow::{Context as _, Result, bail};
 use boardgames::course::{Puzzle, puzzles};
@@ -32,6 +38,7 @@ fn main() -> Result<()> {
     match words[..] {
         ["find", name, count] => find::find(entry(name)?, count.parse()?, 1),
         ["find", name, count, seed] => find::find(entry(name)?, count.parse()?, seed.parse()?),
+        ["merge", name, ref files @ ..] if !files.is_empty() => merge(entry(name)?, files),
         ["sift", name] => find::sift(entry(name)?, own(entry(name)?)?),
         ["sift", name, file] => find::sift(entry(name)?, of_file(entry(name)?, file)?),
         ["rate", name] => rate::rate(entry(name)?, own(entry(name)?)?),
@@ -48,7 +55,7 @@ fn main() -> Result<()> {
         ["check", name] => rate::check(entry(name)?, own(entry(name)?)?),
         ["check", name, file] => rate::check(entry(name)?, of_file(entry(name)?, file)?),
         _ => bail!(
-            "say: find GAME COUNT [SEED], sift GAME [FILE], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
+            "say: find GAME COUNT [SEED], merge GAME FILE …, sift GAME [FILE], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
         ),
     }
 }
@@ -65,6 +72,20 @@ fn own(entry: &dyn GameInfo) -> Result<Vec<Puzzle>> {
 fn of_file(entry: &dyn GameInfo, file: &str) -> Result<Vec<Puzzle>> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
     Ok(puzzles(entry.id(), &text)?)
+}
+
+/// Prints the puzzles of all files, the first one of each id.
+fn merge(entry: &'static dyn GameInfo, files: &[&str]) -> Result<()> {
+    let mut known = HashSet::new();
+    print!("{}", head(entry));
+    for file in files {
+        for puzzle in of_file(entry, file)? {
+            if known.insert(puzzle.id.clone()) {
+                println!("{puzzle}");
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The header of a file of puzzles.
