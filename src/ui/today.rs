@@ -178,7 +178,9 @@ impl DailyPuzzle {
 fn has_begun(learning: &Learning) -> bool {
     let learner = learning.learner();
     let begun = |entry: &&dyn GameInfo| {
-        learner.has_begun(entry.id()) || learner.rating(entry.id()).count > 0
+        learner.has_begun(entry.id())
+            || learner.rating(entry.id()).count > 0
+            || !learner.weak_points(entry.id()).is_empty()
     };
     !learner.cards().is_empty() || learning.games().iter().any(|entry| begun(&&**entry))
 }

@@ -38,8 +38,6 @@ pub struct SearchMemory {
     pub(super) table: ScoreTable,
     pub forcing: Forcing,
     pub(super) scorer: MoveScorer,
-    /// By side and target square: the history bonus in the move order.
-    pub(super) history: [Vec<i32>; 2],
     pub(super) buffers: Vec<Vec<(i32, SquareMove)>>,
 }
 
@@ -50,7 +48,6 @@ impl SearchMemory {
             table: ScoreTable::new(bits),
             forcing: Forcing::new(),
             scorer: MoveScorer::new(),
-            history: [vec![0; 361], vec![0; 361]],
             buffers: Vec::new(),
         }
     }
@@ -368,10 +365,6 @@ impl Tree<'_, '_> {
     /// Lists every legal move, the most promising first.
     pub(super) fn rank_into(&mut self, steps: &mut Vec<(i32, SquareMove)>) {
         self.memory.scorer.ranked(&self.field, steps);
-        let history = &self.memory.history[usize::from(self.field.turn())];
-        for (worth, step) in steps.iter_mut() {
-            *worth += history[usize::from(step.to)];
-        }
         steps.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
     }
 
@@ -426,10 +419,6 @@ impl Tree<'_, '_> {
             }
             alpha = alpha.max(best);
             if alpha >= ask.beta {
-                let bonus = i32::from(ask.depth.max(1)).pow(2);
-                let history = &mut self.memory.history[usize::from(self.field.turn())];
-                let entry = &mut history[usize::from(step.to)];
-                *entry = (*entry + bonus).min(0);
                 break;
             }
         }

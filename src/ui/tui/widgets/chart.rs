@@ -25,8 +25,11 @@ pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit
     let zero = (rows - 1) / 2;
     // With an odd number of rows, the value 0 has a row of its own.
     let lowest = 2 * zero;
-    for (y, label) in [(0, top), (lowest, -top)] {
-        painter.text(0, y, &format!("{label:+.0}"), PLAIN);
+    // With a single row there is room for the 0 alone.
+    if lowest > 0 {
+        for (y, label) in [(0, top), (lowest, -top)] {
+            painter.text(0, y, &format!("{label:+.0}"), PLAIN);
+        }
     }
     painter.text(1, zero, "0", PLAIN);
     let quiet = painter.role(Role::Quiet);
@@ -133,6 +136,13 @@ mod tests {
             "      1  4",
         ];
         assert_eq!(drawn, wanted);
+    }
+
+    #[test]
+    fn a_single_row_has_the_zero_alone() {
+        let values = [Some(1.0), Some(-1.0)];
+        let drawn = picture(&values, Unit::OUTCOME, 1, (12, 2));
+        assert!(drawn[0].starts_with(" 0  "), "{drawn:?}");
     }
 
     #[test]
