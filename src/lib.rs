@@ -11,6 +11,7 @@
 //! * [`course`]: lessons and other tasks on a board, and the pages of help;
 //! * [`games`]: the only list of games;
 //! * [`store`]: saved games, results and settings on disk;
+//! * [`lobby`]: people who play each other, without sockets or terminals;
 //! * [`gtp`]: GTP, as server and as client;
 //! * [`ui`]: line mode, menu and full screen;
 //! * [`cli`]: the commands.
@@ -73,6 +74,7 @@ pub mod engine;
 pub mod game;
 pub mod games;
 pub mod gtp;
+pub mod lobby;
 pub mod session;
 pub mod store;
 pub mod teacher;

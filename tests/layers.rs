@@ -15,6 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("games/", &["game", "engine", "teacher"]),
     ("store/", &["game", "session", "course"]),
     ("gtp/", &["game", "session"]),
+    ("lobby/", &["game", "engine", "session", "course", "store"]),
     ("ui/", &["game", "session", "course", "store"]),
     (
         "cli/",
