@@ -1,6 +1,6 @@
 //! [`Lobby`]: the state machine.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::time::Duration;
 
@@ -101,6 +101,8 @@ pub struct Lobby {
     clients: BTreeMap<ClientId, Client>,
     offers: BTreeMap<OfferId, Offer>,
     rooms: BTreeMap<RoomCode, Room>,
+    /// The codes of all games that have a file, so that none is written over.
+    used: BTreeSet<RoomCode>,
     /// The account of each name in use.
     names: BTreeMap<String, String>,
     jobs: HashMap<JobId, RoomCode>,
@@ -121,6 +123,7 @@ impl Lobby {
             clients: BTreeMap::new(),
             offers: BTreeMap::new(),
             rooms: BTreeMap::new(),
+            used: BTreeSet::new(),
             names: BTreeMap::new(),
             jobs: HashMap::new(),
             ratings: Ratings::default(),
@@ -137,6 +140,7 @@ impl Lobby {
         let (mut out, mut problems) = (Vec::new(), Vec::new());
         for kept in games {
             self.know_names(kept);
+            self.used.insert(kept.room.code.clone());
             if kept.record.result.is_some() {
                 self.count_kept(kept);
                 continue;
@@ -443,7 +447,7 @@ impl Lobby {
         loop {
             let code = RoomCode::draw(&mut self.random);
             let mut invited = self.offers.values().filter_map(|offer| offer.code.as_ref());
-            if !self.rooms.contains_key(&code) && !invited.any(|other| *other == code) {
+            if !self.used.contains(&code) && !invited.any(|other| *other == code) {
                 return code;
             }
         }
@@ -531,6 +535,7 @@ impl Lobby {
         room.public = public;
         room.number = self.next_number();
         out.push(Effect::Keep(Box::new(room.kept())));
+        self.used.insert(code.clone());
         self.rooms.insert(code.clone(), room);
         self.follow_presence(&code, now, out);
         self.call_player(&code, out);

@@ -248,6 +248,7 @@ fn read_partner(word: &str) -> Result<Partner, Refusal> {
         Err(_) if word.starts_with("gtp") || word.starts_with("nboard") => {
             Err(wrong(not_here.to_owned()))
         }
+        Err(error) if word.starts_with("ai") => Err(wrong(error.to_string())),
         Err(_) => Err(wrong(
             "after the game you can type a clock (10+5), days=3, a side, rated, stop, ai:LEVEL or \
              an option of the game"

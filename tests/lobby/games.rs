@@ -169,7 +169,7 @@ fn terms_are_read_and_wrong_ones_explained() {
         ("othello ai:4 rated", "only games between people"),
         ("othello gtp:rm", "a program cannot play here"),
         ("othello nboard:rm", "a program cannot play here"),
-        ("othello ai:6,time=1h", "usual limits"),
+        ("othello ai:6,time=1s", "usual limits"),
         ("awari beans=99", "beans"),
         ("othello size=3", "only these options"),
         ("othello quickly", "after the game you can type"),
