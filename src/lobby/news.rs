@@ -58,6 +58,8 @@ pub struct TableView {
     pub you: Option<Side>,
     /// The names of the spectators.
     pub watchers: Vec<String>,
+    /// Whether moves can be taken back.
+    pub takebacks: bool,
     /// The open question and who asked.
     pub asked: Option<(Side, Question)>,
     /// The newest chat lines, oldest first.

@@ -951,6 +951,7 @@ impl Lobby {
             seats: Side::BOTH.map(|side| self.seat_view(room, side)),
             you: room.side_of(reader),
             watchers,
+            takebacks: !room.terms.rated,
             asked: room.asked,
             chat: room.chat.iter().cloned().collect(),
             ending: room.play.ending().cloned(),
