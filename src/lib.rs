@@ -11,11 +11,13 @@
 //! * [`course`]: lessons and other tasks on a board, and the pages of help;
 //! * [`games`]: the only list of games;
 //! * [`store`]: saved games, results and settings on disk;
+//! * [`lobby`]: people who play each other, without sockets or terminals;
 //! * [`gtp`]: GTP, as server and as client;
 //! * [`ui`]: line mode, menu and full screen;
+//! * [`serve`]: the lobby behind a socket, with the front ends of `ui`;
 //! * [`cli`]: the commands.
 //!
-//! The feature `terminal` (on by default) adds `cli` and `ui`, and what they
+//! The feature `terminal` (on by default) adds `cli`, `serve` and `ui`, and what they
 //! need; without it the library has rules, engines, sessions, GTP and files.
 //!
 //! `examples/` has whole programs: the rules alone, a player of your own, and an
@@ -73,6 +75,9 @@ pub mod engine;
 pub mod game;
 pub mod games;
 pub mod gtp;
+pub mod lobby;
+#[cfg(feature = "terminal")]
+pub mod serve;
 pub mod session;
 pub mod store;
 pub mod teacher;

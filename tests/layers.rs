@@ -15,11 +15,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("games/", &["game", "engine", "teacher"]),
     ("store/", &["game", "session", "course"]),
     ("gtp/", &["game", "session"]),
+    ("lobby/", &["game", "engine", "session", "course", "store"]),
     ("ui/", &["game", "session", "course", "store"]),
+    (
+        "serve/",
+        &["game", "session", "course", "store", "lobby", "ui"],
+    ),
     (
         "cli/",
         &[
-            "game", "engine", "session", "course", "store", "games", "gtp", "ui",
+            "game", "engine", "session", "course", "store", "games", "gtp", "lobby", "serve", "ui",
         ],
     ),
 ];
@@ -125,6 +130,8 @@ fn only_few_places_write_to_the_terminal() {
     // The progress line and the protocols print only their own text.
     let writers = [
         "cli/exit.rs",
+        // It copies what the server has drawn.
+        "serve/attach.rs",
         "cli/progress.rs",
         "cli/commands/gtp.rs",
         "cli/commands/nboard.rs",

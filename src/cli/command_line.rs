@@ -55,6 +55,10 @@ pub(super) enum Command {
     Gtp(commands::gtp::GtpArgs),
     /// Play Othello as an engine for NBoard and programs like it
     Nboard(commands::nboard::NboardArgs),
+    /// Open a place where people play each other
+    Serve(Box<commands::serve::ServeArgs>),
+    /// Go to a place that `serve` opened
+    Attach(commands::attach::AttachArgs),
     /// Step through a saved game
     Replay(commands::replay::ReplayArgs),
     /// List the saved games

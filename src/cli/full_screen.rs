@@ -72,6 +72,7 @@ fn context(globals: &Globals) -> Result<Context> {
             theme: globals.theme.clone(),
             no_mouse: globals.no_mouse,
             no_animation: globals.no_animation,
+            depth: None,
         },
     })
 }

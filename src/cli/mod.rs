@@ -75,6 +75,8 @@ fn obey(cli: Cli) -> Result<Status> {
         Some(Command::Bench(args)) => return commands::bench::run(args, globals),
         Some(Command::Gtp(args)) => return commands::gtp::run(args, globals),
         Some(Command::Nboard(args)) => return commands::nboard::run(args),
+        Some(Command::Serve(args)) => return commands::serve::run(*args),
+        Some(Command::Attach(args)) => return commands::attach::run(args, globals),
         Some(Command::List(args)) => return commands::list::run(args, globals),
         Some(Command::Show(args)) => return commands::show::run(args, globals),
         Some(Command::Rules(args)) => return commands::rules::run(args, globals),

@@ -1,6 +1,7 @@
 //! The commands: one file each, with its arguments and `run`.
 
 pub(super) mod analyse;
+pub(super) mod attach;
 pub(super) mod bench;
 pub(super) mod complete_words;
 pub(super) mod completions;
@@ -18,6 +19,7 @@ pub(super) mod puzzles;
 pub(super) mod replay;
 pub(super) mod review;
 pub(super) mod rules;
+pub(super) mod serve;
 pub(super) mod show;
 pub(super) mod stats;
 pub(super) mod today;

@@ -9,6 +9,7 @@ mod lines;
 pub mod menu;
 mod reading;
 pub mod replay;
+pub mod spoken;
 mod squares;
 pub mod study;
 mod teaching;

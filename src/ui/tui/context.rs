@@ -12,7 +12,8 @@ use crate::session::{
     Clock, Conditions, Evening, GameInfo, PlayerSpec, Seat, Session, TeacherMode,
 };
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
-use crate::ui::theme::{Palette, Theme, ThemeRequest, Themes};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::theme::{ColorDepth, Palette, Theme, ThemeRequest, Themes};
 
 /// Creates a player for a specification. It is passed in as a function, so that no
 /// screen depends on a protocol.
@@ -31,6 +32,8 @@ pub struct Overrides {
     pub no_mouse: bool,
     /// `--no-animation`.
     pub no_animation: bool,
+    /// The colours of a terminal elsewhere; `None` for those of this one.
+    pub depth: Option<ColorDepth>,
 }
 
 /// Everything that screens share.
@@ -72,6 +75,13 @@ impl Context {
     /// Returns the theme in use.
     #[must_use]
     pub fn theme(&self) -> Theme {
+        if let Some(depth) = self.overrides.depth {
+            let glyphs = match self.overrides.glyphs {
+                Some(GlyphChoice::Ascii) => GlyphSet::Ascii,
+                _ => GlyphSet::Unicode,
+            };
+            return Theme::new(glyphs, &self.palette(), depth);
+        }
         let named = self.overrides.theme.as_ref();
         self.themes.theme(&ThemeRequest {
             name: named.unwrap_or(&self.config.theme).clone(),

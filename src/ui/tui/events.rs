@@ -43,6 +43,8 @@ pub enum Event {
     /// The evaluation of one move of a game: the job, the number of the move
     /// (from 0), and the result.
     Looked(JobId, usize, JudgedMove),
+    /// Something arrived for the screens that have a mailbox of their own.
+    News,
 }
 
 impl Event {
@@ -58,6 +60,7 @@ impl Event {
                 | Event::Explained(..)
                 | Event::Reviewed(_)
                 | Event::Looked(..)
+                | Event::News
         )
     }
 }

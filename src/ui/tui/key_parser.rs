@@ -40,6 +40,8 @@ pub struct KeyParser {
     /// Bytes since the last Esc that may belong to its sequence.
     pending: usize,
     paste: Option<Vec<u8>>,
+    /// The longest paste, in bytes.
+    paste_limit: usize,
     expires: Option<Instant>,
 }
 
@@ -59,7 +61,17 @@ impl KeyParser {
             wait,
             pending: 0,
             paste: None,
+            paste_limit: PASTE_LIMIT,
             expires: None,
+        }
+    }
+
+    /// Returns the parser with a limit of this many bytes for a paste.
+    #[must_use]
+    pub fn pasting_at_most(self, bytes: usize) -> KeyParser {
+        KeyParser {
+            paste_limit: bytes,
+            ..self
         }
     }
 
@@ -160,9 +172,10 @@ impl KeyParser {
             let text = std::mem::take(text);
             self.meaning.paste(&text);
             self.forget();
-        } else if text.len() > PASTE_LIMIT {
+        } else if text.len() > self.paste_limit {
             // The last bytes stay, so that the end is still recognized.
-            text.drain(PASTE_LIMIT - PASTE_END.len()..text.len() - PASTE_END.len());
+            let kept = self.paste_limit.saturating_sub(PASTE_END.len());
+            text.drain(kept..text.len() - PASTE_END.len());
         }
     }
 }

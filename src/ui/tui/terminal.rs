@@ -107,7 +107,7 @@ impl TerminalGuard {
     /// # Errors
     /// If the terminal fails.
     pub fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> io::Result<()> {
-        send(&self.frames.encode(size(), paint))
+        send(&self.frames.encode(terminal_size(), paint))
     }
 
     /// Switches the reports of the mouse on or off.
@@ -173,7 +173,8 @@ impl TerminalGuard {
 const USUAL_SIZE: (u16, u16) = (80, 24);
 
 /// Returns the terminal's columns and rows.
-fn size() -> (u16, u16) {
+#[must_use]
+pub fn terminal_size() -> (u16, u16) {
     match crossterm::terminal::size() {
         Ok((columns, rows)) if columns > 0 && rows > 0 => (columns, rows),
         _ => USUAL_SIZE,

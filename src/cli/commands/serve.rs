@@ -1,0 +1,172 @@
+//! `boardgames serve`: a place where people of this machine, or of an ssh server
+//! on it, play each other.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::cli::args::seed::{given_or_drawn, parse_seed};
+use crate::cli::exit::{Status, warn};
+use crate::engine::parse_time;
+use crate::games::GAMES;
+use crate::lobby::LobbyLimits;
+use crate::serve::{ServeLimits, ServeSettings, open};
+use crate::store::Dirs;
+
+/// Arguments of `boardgames serve`.
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// The socket to listen on [default: boardgames.sock in $XDG_RUNTIME_DIR, or in
+    /// the data folder]
+    #[arg(long, value_name = "PATH")]
+    socket: Option<PathBuf>,
+
+    /// The folder of the games [default: the folder together in your data folder]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+
+    /// Let every account of this machine in, not only your own (Linux)
+    #[arg(long)]
+    everyone: bool,
+
+    /// End when the last session has left
+    #[arg(long)]
+    until_empty: bool,
+
+    /// Write one line an event to this file; never what people type
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+
+    /// Seed for sides, codes and computer players [default: random]
+    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// The limits, each with its default.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+struct LimitArgs {
+    /// Sessions at once
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    sessions: usize,
+
+    /// Sessions of one account at once
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    sessions_per_account: usize,
+
+    /// Unfinished games of one account
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games_per_account: usize,
+
+    /// Open offers of one person
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    offers: usize,
+
+    /// Connections that have not said who they are
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    strangers: usize,
+
+    /// Time in which a connection must say who it is
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_time)]
+    hello_time: Duration,
+
+    /// Time without a key after which a session ends
+    #[arg(long, value_name = "TIME", default_value = "14400s", value_parser = parse_time)]
+    idle: Duration,
+
+    /// Time for which a client may leave its output unread
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_time)]
+    stalled: Duration,
+
+    /// Longest line in line mode, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 1000)]
+    line: usize,
+
+    /// Largest paste, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 4096)]
+    paste: usize,
+
+    /// Chat lines that somebody may send at once
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    chat_lines: u32,
+
+    /// Time until somebody may send another chat line
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = parse_time)]
+    chat_pause: Duration,
+
+    /// Threads that think for the computer players [default: all cores but one]
+    #[arg(long, value_name = "N")]
+    thinkers: Option<usize>,
+}
+
+impl LimitArgs {
+    fn limits(&self) -> ServeLimits {
+        let usual = ServeLimits::default();
+        ServeLimits {
+            lobby: LobbyLimits {
+                sessions: self.sessions,
+                sessions_per_account: self.sessions_per_account,
+                games_per_account: self.games_per_account,
+                offers_per_person: self.offers,
+                chat_burst: self.chat_lines,
+                chat_pause: self.chat_pause,
+                ..usual.lobby
+            },
+            strangers: self.strangers,
+            hello_time: self.hello_time,
+            idle: self.idle,
+            stalled: self.stalled,
+            line: self.line,
+            paste: self.paste,
+            thinkers: self.thinkers.unwrap_or(usual.thinkers).max(1),
+        }
+    }
+}
+
+/// Runs the server until a signal ends it.
+///
+/// # Errors
+/// The socket cannot be opened, or the folder cannot be written.
+pub fn run(args: ServeArgs) -> Result<Status> {
+    let data = match args.data {
+        Some(data) => data,
+        None => Dirs::find()
+            .context("name a folder with --data")?
+            .data
+            .join("together"),
+    };
+    let settings = ServeSettings {
+        games: GAMES,
+        socket: args.socket.map_or_else(own_socket, Ok)?,
+        data,
+        everyone: args.everyone,
+        until_empty: args.until_empty,
+        log: args.log,
+        limits: args.limits.limits(),
+        seed: given_or_drawn(args.seed)?,
+    };
+    open(settings, &warn)?;
+    Ok(Status::Done)
+}
+
+/// The name of the socket's file.
+const SOCKET: &str = "boardgames.sock";
+
+/// Returns the socket of this user: in `$XDG_RUNTIME_DIR`, or else in the data
+/// folder.
+///
+/// # Errors
+/// There is no home directory.
+pub(super) fn own_socket() -> Result<PathBuf> {
+    let runtime = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
+    if let Some(folder) = runtime.filter(|folder| folder.is_absolute() && folder.is_dir()) {
+        return Ok(folder.join(SOCKET));
+    }
+    let dirs = Dirs::find().context("name a socket")?;
+    Ok(dirs.data.join("together").join(SOCKET))
+}

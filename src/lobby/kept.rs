@@ -1,0 +1,62 @@
+//! [`Kept`]: a game as its file stores it.
+
+use serde::{Deserialize, Serialize};
+
+use super::code::RoomCode;
+use super::person::Person;
+use super::terms::Away;
+use crate::game::Record;
+
+/// A saved game with what the lobby knows about it. The file is an ordinary saved
+/// game with one more field, `room`, which other commands ignore.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Kept {
+    /// The game.
+    #[serde(flatten)]
+    pub record: Record,
+    /// What only the lobby needs.
+    pub room: RoomFacts,
+}
+
+/// Who sits on a side.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum KeptSeat {
+    /// A person.
+    Person(Person),
+    /// The computer; the record has its level.
+    Computer,
+}
+
+/// What the lobby knows about a game besides its record. Times are seconds since
+/// 1970.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct RoomFacts {
+    /// The code of the game.
+    pub code: RoomCode,
+    /// The players by seat.
+    pub seats: [KeptSeat; 2],
+    /// Whether everybody can see the game in the list.
+    pub public: bool,
+    /// Whether the result counts for the ratings.
+    #[serde(default)]
+    pub rated: bool,
+    /// The days for each move.
+    #[serde(default)]
+    pub days: Option<u16>,
+    /// What the clock does while a player is away.
+    #[serde(default)]
+    pub away: Away,
+    /// When the game began.
+    pub began: u64,
+    /// When the position last changed.
+    pub changed: u64,
+}
+
+impl Kept {
+    /// The name of the file: the game and the code.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}-{}.json", self.record.game, self.room.code)
+    }
+}

@@ -1,0 +1,33 @@
+//! A place where people meet to play: who is here, offers, games, spectators.
+//!
+//! [`Lobby`] is a state machine, as [`crate::session::Play`] is for one game. It
+//! takes one [`Input`] at a time and returns the [`Effect`]s that its host must
+//! carry out. It knows neither sockets nor terminals, and reads no clock.
+//! [`Archive`] keeps the games in files, as ordinary saved games.
+
+mod archive;
+mod chat;
+mod code;
+mod kept;
+mod limits;
+mod news;
+mod person;
+mod ratings;
+mod refusal;
+mod request;
+mod room;
+mod state;
+mod terms;
+
+pub use archive::Archive;
+pub use chat::{ChatLine, LONGEST_CHAT};
+pub use code::RoomCode;
+pub use kept::{Kept, KeptSeat, RoomFacts};
+pub use limits::LobbyLimits;
+pub use news::{GameLine, HallView, News, OfferLine, OwnGameLine, PersonLine, SeatView, TableView};
+pub use person::Person;
+pub use ratings::Ratings;
+pub use refusal::Refusal;
+pub use request::{ClientId, OfferId, Question, Request};
+pub use state::{Effect, Input, Lobby};
+pub use terms::{Away, Partner, Terms};

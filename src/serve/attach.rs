@@ -1,0 +1,169 @@
+//! [`attach`]: the client, which copies bytes between a server and this terminal.
+
+use std::io;
+use std::io::{IsTerminal as _, Read, Write as _};
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use anyhow::{Context, Result, bail};
+
+use super::frame;
+use super::frame::{FrameReader, Kind};
+use super::hello::{Colors, Hello, Mode, VERSION, size_bytes};
+use crate::ui::theme::ColorDepth;
+use crate::ui::tui::events::EndedBySignal;
+use crate::ui::tui::signals;
+use crate::ui::tui::signals::Asks;
+use crate::ui::tui::terminal::{Mouse, TerminalGuard, terminal_size};
+
+/// Settings of a client.
+#[derive(Debug)]
+pub struct AttachSettings {
+    /// The socket.
+    pub socket: PathBuf,
+    /// The name to use; `None` for the name of the account.
+    pub name: Option<String>,
+    /// Whether line mode is wanted on a terminal, too.
+    pub plain: bool,
+    /// Whether clicks are sent.
+    pub mouse: bool,
+    /// The colours of this terminal.
+    pub colors: ColorDepth,
+    /// Whether this terminal shows only ASCII.
+    pub ascii: bool,
+}
+
+/// Connects this terminal, or the standard streams, with a server until the session
+/// ends. Returns the last sentence of the server, which may be empty.
+///
+/// # Errors
+/// Nobody listens there, the server refuses, the connection is lost, or a signal asks
+/// the program to end.
+pub fn attach(settings: &AttachSettings) -> Result<String> {
+    let path = settings.socket.display();
+    let stream = UnixStream::connect(&settings.socket).with_context(|| {
+        format!("nobody listens on {path}; open a place with: boardgames serve")
+    })?;
+    let screen = !settings.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
+    let hello = Hello {
+        version: VERSION,
+        mode: if screen { Mode::Screen } else { Mode::Lines },
+        name: settings.name.clone(),
+        size: terminal_size(),
+        colors: match settings.colors {
+            ColorDepth::None => Colors::None,
+            ColorDepth::Sixteen => Colors::Sixteen,
+            ColorDepth::Xterm256 => Colors::Many,
+            ColorDepth::True => Colors::True,
+        },
+        ascii: settings.ascii,
+    };
+    let out = Outlet(Arc::new(Mutex::new(stream.try_clone()?)));
+    out.send(Kind::Hello, serde_json::to_string(&hello)?.as_bytes());
+    let guard = match screen {
+        true => Some(TerminalGuard::enter(match settings.mouse {
+            true => Mouse::On,
+            false => Mouse::Off,
+        })?),
+        false => None,
+    };
+    let signal = listen_to_signals(&stream, out.clone(), screen)?;
+    send_input(out)?;
+    let end = copy_output(stream);
+    drop(guard);
+    if let Some(signal) = *signal.lock().unwrap_or_else(|broken| broken.into_inner()) {
+        return Err(EndedBySignal(signal).into());
+    }
+    match end? {
+        Some((0, sentence)) => Ok(sentence),
+        Some((_, sentence)) => bail!("{}", sentence.trim_end_matches('.')),
+        None => bail!("the connection was lost; boardgames attach brings you back to your game"),
+    }
+}
+
+/// The sending side of the connection, for several threads.
+#[derive(Clone)]
+struct Outlet(Arc<Mutex<UnixStream>>);
+
+impl Outlet {
+    /// Sends a frame. If the connection is lost, the reading side notices.
+    fn send(&self, kind: Kind, bytes: &[u8]) {
+        let mut stream = self.0.lock().unwrap_or_else(|broken| broken.into_inner());
+        let _ = frame::write(&mut *stream, kind, bytes);
+    }
+}
+
+/// Sends the size of the window when it changes, and hangs up when a signal asks the
+/// program to end. Returns the place for that signal.
+fn listen_to_signals(
+    stream: &UnixStream,
+    out: Outlet,
+    screen: bool,
+) -> Result<Arc<Mutex<Option<i32>>>> {
+    let ended = Arc::new(Mutex::new(None));
+    let (stream, place) = (stream.try_clone()?, Arc::clone(&ended));
+    signals::listen(move |signal| match signals::meaning(signal) {
+        Asks::Measure | Asks::Continue if screen => {
+            out.send(Kind::Size, &size_bytes(terminal_size()));
+        }
+        Asks::End => {
+            *place.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(signal);
+            let _ = stream.shutdown(std::net::Shutdown::Both);
+        }
+        _ => {}
+    })?;
+    Ok(ended)
+}
+
+/// Starts the thread that sends what is typed.
+fn send_input(out: Outlet) -> Result<()> {
+    let copy = move || {
+        let mut buffer = [0; 4096];
+        let mut input = io::stdin().lock();
+        loop {
+            match input.read(&mut buffer) {
+                Ok(count) if count > 0 => out.send(Kind::Keys, &buffer[..count]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                _ => break,
+            }
+        }
+        // The server still sends what the last line led to.
+        out.send(Kind::End, &[]);
+    };
+    thread::Builder::new()
+        .name("keys".to_owned())
+        .spawn(copy)
+        .context("cannot start a thread")?;
+    Ok(())
+}
+
+/// The character that rings the bell.
+const BELL: u8 = 0x07;
+
+/// Copies what the server sends. Returns how it ended the session; `None` if the
+/// connection was lost.
+fn copy_output(mut stream: UnixStream) -> Result<Option<(u8, String)>> {
+    let mut reader = FrameReader::default();
+    let mut out = io::stdout().lock();
+    // A bell means nothing in a pipe or a file.
+    let rings = out.is_terminal();
+    loop {
+        match reader.read(&mut stream) {
+            Ok(Some(frame)) if frame.kind == Kind::Output => {
+                let mut bytes = frame.bytes;
+                if !rings {
+                    bytes.retain(|byte| *byte != BELL);
+                }
+                out.write_all(&bytes).and_then(|()| out.flush())?;
+            }
+            Ok(Some(frame)) if frame.kind == Kind::End => {
+                let (code, sentence) = frame.bytes.split_first().unwrap_or((&1, &[]));
+                let sentence = String::from_utf8_lossy(sentence).into_owned();
+                return Ok(Some((*code, sentence)));
+            }
+            Ok(Some(_)) | Ok(None) | Err(_) => return Ok(None),
+        }
+    }
+}

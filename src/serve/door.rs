@@ -1,0 +1,165 @@
+//! [`Door`]: the Unix socket, and who comes through it.
+
+use std::fs;
+use std::fs::Permissions;
+use std::io;
+use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+/// Who may connect.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Who {
+    /// Only the account of the server.
+    Owner,
+    /// Every account of this machine.
+    Everyone,
+}
+
+/// An account of the system.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Account {
+    /// Its number, as text.
+    pub id: String,
+    /// Its name, as far as it can be a name here.
+    pub name: String,
+}
+
+/// A socket that people connect to. Dropping it removes the file.
+#[derive(Debug)]
+pub(super) struct Door {
+    listener: UnixListener,
+    path: PathBuf,
+}
+
+impl Door {
+    /// Opens the socket. A file that a killed server left is replaced.
+    ///
+    /// # Errors
+    /// The path cannot be used, or another server listens there.
+    pub fn open(path: &Path, who: Who) -> Result<Door> {
+        if who == Who::Everyone && !cfg!(any(target_os = "linux", target_os = "android")) {
+            bail!(
+                "this system does not say which account connects, so --everyone works only on \
+                 Linux; leave it out to let only your own account in"
+            );
+        }
+        remove_leftover(path)?;
+        let bound = UnixListener::bind(path);
+        let listener =
+            bound.with_context(|| format!("cannot open the socket {}", path.display()))?;
+        let mode = match who {
+            Who::Owner => 0o600,
+            Who::Everyone => 0o666,
+        };
+        fs::set_permissions(path, Permissions::from_mode(mode))
+            .with_context(|| format!("cannot set who may use {}", path.display()))?;
+        Ok(Door {
+            listener,
+            path: path.to_owned(),
+        })
+    }
+
+    /// Waits for the next connection.
+    pub fn next(&self) -> io::Result<UnixStream> {
+        Ok(self.listener.accept()?.0)
+    }
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Removes the socket of a server that was killed. No other file is removed.
+fn remove_leftover(path: &Path) -> Result<()> {
+    let Ok(found) = fs::symlink_metadata(path) else {
+        return Ok(());
+    };
+    if !found.file_type().is_socket() {
+        bail!(
+            "{} is not a socket; choose another path with --socket",
+            path.display()
+        );
+    }
+    if UnixStream::connect(path).is_ok() {
+        bail!(
+            "a server already listens on {}; use boardgames attach, or another --socket",
+            path.display()
+        );
+    }
+    fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display()))
+}
+
+/// Returns the account of the process at the other end, as the system says.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+pub(super) fn account_of(stream: &UnixStream) -> io::Result<Account> {
+    let peer = rustix::net::sockopt::socket_peercred(stream)?;
+    Ok(account(peer.uid.as_raw()))
+}
+
+/// Returns the account of this server: on this system only it can open the socket,
+/// and the standard library cannot say yet who connects.
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+pub(super) fn account_of(_stream: &UnixStream) -> io::Result<Account> {
+    Ok(account(rustix::process::geteuid().as_raw()))
+}
+
+fn account(uid: u32) -> Account {
+    let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
+    let name = name_of(uid, &users).unwrap_or_else(|| format!("player-{uid}"));
+    Account {
+        id: uid.to_string(),
+        name,
+    }
+}
+
+/// Returns the name of an account in the text of `/etc/passwd`, without characters
+/// that a name here cannot have.
+fn name_of(uid: u32, users: &str) -> Option<String> {
+    let uid = uid.to_string();
+    let mut found = users.lines().filter_map(|line| {
+        let mut parts = line.split(':');
+        let name = parts.next()?;
+        (parts.nth(1)? == uid).then_some(name)
+    });
+    let plain = |symbol: &char| symbol.is_ascii_alphanumeric() || "-_.".contains(*symbol);
+    let name: String = found.next()?.chars().filter(plain).take(16).collect();
+    (!name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_an_account_is_one_that_can_be_used() {
+        let users = "root:x:0:0:root:/root:/bin/sh\nanna:x:1000:1000::/home/anna:/bin/sh\n\
+                     we\u{1b}ird name:x:7:7:::\n:x:8:8:::\nbroken\n";
+        assert_eq!(name_of(1000, users).as_deref(), Some("anna"));
+        assert_eq!(name_of(7, users).as_deref(), Some("weirdname"));
+        assert_eq!(name_of(8, users), None);
+        assert_eq!(name_of(9, users), None);
+    }
+
+    #[test]
+    fn a_socket_that_is_left_is_replaced_and_other_files_are_not() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("s");
+        drop(UnixListener::bind(&path).unwrap());
+        let door = Door::open(&path, Who::Owner).unwrap();
+        let mode = fs::metadata(&path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        let second = Door::open(&path, Who::Owner).unwrap_err();
+        assert!(second.to_string().contains("already listens"));
+        drop(door);
+        assert!(!path.exists());
+        fs::write(&path, "mine").unwrap();
+        let error = Door::open(&path, Who::Owner).unwrap_err();
+        assert!(error.to_string().contains("is not a socket"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+    }
+}

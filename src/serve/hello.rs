@@ -1,0 +1,90 @@
+//! [`Hello`]: what a client says first.
+
+use serde::{Deserialize, Serialize};
+
+/// The version of the protocol.
+pub(super) const VERSION: u32 = 1;
+
+/// How a client shows the place.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// The full screen, on a terminal.
+    Screen,
+    /// Line mode.
+    Lines,
+}
+
+/// The colours of a client's terminal.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colors {
+    /// None.
+    None,
+    /// Sixteen.
+    Sixteen,
+    /// 256.
+    Many,
+    /// All.
+    True,
+}
+
+/// What a client says first: who wants to come in, and what its terminal can do.
+/// It has no environment and no command.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Hello {
+    /// The version of the protocol.
+    pub version: u32,
+    /// The full screen or line mode.
+    pub mode: Mode,
+    /// The name to use here; `None` for the name of the account.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// The columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// The colours of the terminal.
+    pub colors: Colors,
+    /// Whether the terminal shows only ASCII.
+    pub ascii: bool,
+}
+
+/// The largest window that is drawn, in columns and rows. A larger one shows the
+/// rest empty, so that nobody can ask for a frame of gigabytes.
+const LARGEST: (u16, u16) = (500, 200);
+
+/// Returns a size of a client's terminal that can be drawn.
+pub(super) fn drawable((columns, rows): (u16, u16)) -> (u16, u16) {
+    (columns.clamp(1, LARGEST.0), rows.clamp(1, LARGEST.1))
+}
+
+/// Reads the size in a frame.
+pub(super) fn read_size(bytes: &[u8]) -> Option<(u16, u16)> {
+    let [a, b, c, d] = *bytes else { return None };
+    Some(drawable((
+        u16::from_be_bytes([a, b]),
+        u16::from_be_bytes([c, d]),
+    )))
+}
+
+/// Writes a size for a frame.
+pub(super) fn size_bytes((columns, rows): (u16, u16)) -> [u8; 4] {
+    let ([a, b], [c, d]) = (columns.to_be_bytes(), rows.to_be_bytes());
+    [a, b, c, d]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_come_back_and_stay_drawable() {
+        for (size, shown) in [
+            ((80, 24), (80, 24)),
+            ((0, 0), (1, 1)),
+            ((65_535, 65_535), LARGEST),
+        ] {
+            assert_eq!(read_size(&size_bytes(size)), Some(shown));
+        }
+        assert_eq!(read_size(&[1, 2, 3]), None);
+    }
+}

@@ -1,0 +1,226 @@
+//! [`Hub`]: the thread that owns the lobby and carries out its effects.
+
+use std::collections::HashMap;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant, SystemTime};
+
+use super::log::Log;
+use super::mailbox::Mailbox;
+use super::pool::Pool;
+use crate::lobby::{Archive, ClientId, Effect, Input, Kept, Lobby, News, Person, Request};
+use crate::session::{JobId, PlayerFault, Thought};
+
+/// A message to the hub.
+pub(super) enum ToHub {
+    /// Somebody came in.
+    Enter(ClientId, Person, Mailbox),
+    /// A connection ended.
+    Leave(ClientId),
+    /// Somebody asks for something.
+    Request(ClientId, Request),
+    /// A job ended.
+    Thought(JobId, Result<Thought, PlayerFault>),
+    /// The server stops.
+    Stop,
+}
+
+/// Returns the time since 1970. It does not decrease while the program runs, even if
+/// somebody sets the clock of the system.
+pub(super) fn now() -> Duration {
+    static BEGAN: OnceLock<(Duration, Instant)> = OnceLock::new();
+    let (at, since) = BEGAN.get_or_init(|| {
+        let at = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        (at.unwrap_or_default(), Instant::now())
+    });
+    *at + since.elapsed()
+}
+
+/// The least time between two pictures of the hall, so that a full hall with many
+/// events does not draw all the time.
+const HALL_PAUSE: Duration = Duration::from_millis(100);
+
+/// The sentence for everybody when the server stops.
+const STOPS: &str = "The server stops. Your games are saved; attach again later.";
+
+/// What the thread owns.
+pub(super) struct Hub {
+    lobby: Lobby,
+    archive: Archive,
+    pool: Pool,
+    log: Arc<Log>,
+    mailboxes: HashMap<ClientId, Mailbox>,
+    hall_changed: bool,
+    hall_shown: Duration,
+    /// Whether the server ends when the last session has left.
+    until_empty: bool,
+    /// Whether somebody has been here.
+    visited: bool,
+}
+
+impl Hub {
+    /// Creates the hub with the games of earlier runs. Returns a sentence for each
+    /// game that cannot continue.
+    pub fn new(
+        mut lobby: Lobby,
+        archive: Archive,
+        kept: &[Kept],
+        pool: Pool,
+        log: Arc<Log>,
+        until_empty: bool,
+    ) -> (Hub, Vec<String>) {
+        let (effects, problems) = lobby.restore(kept, now());
+        let mut hub = Hub {
+            lobby,
+            archive,
+            pool,
+            log,
+            mailboxes: HashMap::new(),
+            hall_changed: false,
+            hall_shown: Duration::ZERO,
+            until_empty,
+            visited: false,
+        };
+        hub.carry_out(effects);
+        (hub, problems)
+    }
+
+    /// Runs until the server stops.
+    pub fn run(mut self, inbox: &Receiver<ToHub>) {
+        loop {
+            let now = now();
+            let wake = self.wake(now).map(|at| at.saturating_sub(now));
+            let message = match wake {
+                None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(time) => inbox.recv_timeout(time),
+            };
+            match message {
+                Ok(ToHub::Stop) | Err(RecvTimeoutError::Disconnected) => break,
+                Ok(message) => self.act_on(message),
+                Err(RecvTimeoutError::Timeout) => self.feed(Input::Tick),
+            }
+            self.show_hall();
+            if self.until_empty && self.visited && self.mailboxes.is_empty() {
+                break;
+            }
+        }
+        for mailbox in self.mailboxes.values() {
+            mailbox.end(0, STOPS.to_owned());
+        }
+    }
+
+    fn wake(&self, now: Duration) -> Option<Duration> {
+        let hall = self.hall_changed.then_some(self.hall_shown + HALL_PAUSE);
+        self.lobby.wake(now).into_iter().chain(hall).min()
+    }
+
+    fn act_on(&mut self, message: ToHub) {
+        match message {
+            ToHub::Enter(id, person, mailbox) => {
+                self.log.note(&format!(
+                    "{id:?} enter {} as {}",
+                    person.account, person.name
+                ));
+                self.mailboxes.insert(id, mailbox);
+                self.visited = true;
+                self.feed(Input::Enter(id, person));
+            }
+            ToHub::Leave(id) => {
+                self.log.note(&format!("{id:?} leave"));
+                self.mailboxes.remove(&id);
+                self.feed(Input::Leave(id));
+            }
+            ToHub::Request(id, request) => self.feed(Input::Request(id, request)),
+            ToHub::Thought(id, thought) => self.feed(Input::Thought(id, thought)),
+            ToHub::Stop => {}
+        }
+    }
+
+    fn feed(&mut self, input: Input) {
+        let effects = self.lobby.on(input, now());
+        self.carry_out(effects);
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Keep(kept) => self.keep(&kept),
+                Effect::Tell(id, news) => {
+                    if let Some(mailbox) = self.mailboxes.get(&id) {
+                        mailbox.tell(news);
+                    }
+                }
+                Effect::TurnAway(id, why) => {
+                    self.log.note(&format!("{id:?} turned away: {why}"));
+                    if let Some(mailbox) = self.mailboxes.get(&id) {
+                        mailbox.end(1, crate::ui::text::sentence(&why));
+                    }
+                }
+                Effect::Think(id, owner, job) => self.pool.add(id, owner, job),
+                Effect::Stop(id) => self.pool.stop(id),
+                Effect::HallChanged => self.hall_changed = true,
+            }
+        }
+    }
+
+    /// Writes a game. If that fails, everybody is told, and the game goes on.
+    fn keep(&self, kept: &Kept) {
+        let code = &kept.room.code;
+        let moves = kept.record.moves.len();
+        match self.archive.keep(kept) {
+            Ok(()) => self
+                .log
+                .note(&format!("{code} {} moves {moves}", kept.record.game)),
+            Err(error) => {
+                self.log.note(&format!("{code} not saved: {error}"));
+                let sentence = format!("The server cannot save the game {code} at the moment.");
+                for mailbox in self.mailboxes.values() {
+                    mailbox.tell(News::Happened(sentence.clone()));
+                }
+            }
+        }
+    }
+
+    /// Shows the hall to everybody in it, but not more often than people can see.
+    fn show_hall(&mut self) {
+        let now = now();
+        if !self.hall_changed || now < self.hall_shown + HALL_PAUSE {
+            return;
+        }
+        self.hall_changed = false;
+        self.hall_shown = now;
+        for id in self.lobby.in_the_hall() {
+            if let Some(mailbox) = self.mailboxes.get(&id) {
+                mailbox.show_hall(self.lobby.hall(id));
+            }
+        }
+    }
+}
+
+/// Sends messages of one session to the hub.
+#[derive(Clone)]
+pub(super) struct Voice {
+    id: ClientId,
+    hub: Sender<ToHub>,
+}
+
+impl Voice {
+    pub fn new(id: ClientId, hub: Sender<ToHub>) -> Voice {
+        Voice { id, hub }
+    }
+
+    /// Comes in.
+    pub fn enter(&self, person: Person, mailbox: Mailbox) {
+        let _ = self.hub.send(ToHub::Enter(self.id, person, mailbox));
+    }
+
+    /// Asks for something. If the hub has ended, the session ends, too.
+    pub fn ask(&self, request: Request) {
+        let _ = self.hub.send(ToHub::Request(self.id, request));
+    }
+
+    /// Leaves.
+    pub fn leave(&self) {
+        let _ = self.hub.send(ToHub::Leave(self.id));
+    }
+}

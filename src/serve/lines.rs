@@ -1,0 +1,419 @@
+//! Line mode of a session: words for the hall, and for a game.
+
+use std::io::Read as _;
+use std::os::unix::net::UnixStream;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+
+use super::frame::{FrameReader, Kind};
+use super::hub::{Voice, now};
+use super::mailbox::{Letters, Line, Mailbox};
+use super::requests::read_request;
+use super::session::{Parting, Shared, Visitor};
+use super::told::{hall_text, offer, turn_text};
+use super::wire::Wire;
+use crate::lobby::{HallView, Request, TableView};
+use crate::session::GameInfo;
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::plain::spoken::{drawn_board, move_sentence, read_board};
+use crate::ui::text::{outcomes, printable_lines, sentence};
+
+/// What the thread of a session waits for.
+enum Heard {
+    /// A line was typed.
+    Line(String),
+    /// A line was too long.
+    TooLong,
+    /// Something is in the mailbox.
+    News,
+    /// The connection or its input ended.
+    Gone,
+}
+
+/// The number of lines that wait before the client must.
+const WAITING_LINES: usize = 64;
+
+const HELP: &str = "\
+In the hall:
+  who              the people who are here
+  list             open offers, games to watch, your games
+  offer GAME ...   offer a game to everybody: offer othello 10+5 rated
+  invite GAME ...  get a code for a friend: invite awari days=3
+  play GAME ai:4   play the computer (levels 0 to 10)
+  accept N         accept offer N
+  join CODE        join, return to your game, or watch: join wolf-7291
+  withdraw         withdraw your offers
+  quit             leave; your games are kept
+After GAME, in any order: a clock (10+5, 30s), days=3, a side (black), rated,
+stop (the clock stops while a player is away), options (size=11).
+At a game:
+  a move           such as f5; legal lists them
+  takeback draw rematch    ask the other player; yes or no answers
+  resign           resign the game
+  say TEXT         write a line to everybody at the game
+  clock            the time that is left
+  board legal moves score pieces rules    read the board
+  hall             leave the board; the game stays";
+
+/// A session in line mode.
+struct LineSession<'a> {
+    wire: Wire,
+    voice: Voice,
+    mailbox: Mailbox,
+    games: &'static [&'static dyn GameInfo],
+    glyphs: GlyphSet,
+    hall: HallView,
+    /// Whether the hall is shown when its next picture comes.
+    hall_wanted: bool,
+    table: Option<Box<TableView>>,
+    shared: &'a Shared,
+}
+
+/// Runs a session until it ends.
+pub(super) fn run(visitor: Visitor, shared: &Shared) {
+    let (sender, inbox) = sync_channel(WAITING_LINES);
+    let wake = sender.clone();
+    let mailbox = Mailbox::new(move || {
+        // If the channel is full, the session is awake and looks soon.
+        let _ = wake.try_send(Heard::News);
+    });
+    let Visitor {
+        stream,
+        reader,
+        wire,
+        hello,
+        person,
+        voice,
+    } = visitor;
+    let longest = shared.limits.line;
+    let input = stream.try_clone().and_then(|stream| {
+        let builder = thread::Builder::new().name("lines".to_owned());
+        builder.spawn(move || listen(stream, reader, longest, &sender))
+    });
+    if input.is_err() {
+        return;
+    }
+    let mut session = LineSession {
+        wire,
+        voice,
+        mailbox: mailbox.clone(),
+        games: shared.games,
+        glyphs: match hello.ascii {
+            true => GlyphSet::Ascii,
+            false => GlyphSet::Unicode,
+        },
+        hall: HallView::default(),
+        hall_wanted: true,
+        table: None,
+        shared,
+    };
+    session.voice.enter(person, mailbox);
+    let parting = session.talk(&inbox);
+    if let Some(Parting { code, sentence }) = parting {
+        let _ = session.wire.end(code, &sentence);
+    }
+    // Ends the thread that reads.
+    let _ = stream.shutdown(std::net::Shutdown::Both);
+}
+
+/// Reads lines until the connection ends.
+fn listen(mut stream: UnixStream, mut reader: FrameReader, longest: usize, to: &SyncSender<Heard>) {
+    let mut lines = LineCutter::new(longest);
+    let mut buffer = [0; 4096];
+    loop {
+        while let Ok(Some(frame)) = reader.next() {
+            if frame.kind == Kind::End {
+                let _ = to.send(Heard::Gone);
+                return;
+            }
+            let heard = (frame.kind == Kind::Keys).then(|| lines.feed(&frame.bytes));
+            for line in heard.into_iter().flatten() {
+                // Waiting here makes a client that floods us wait.
+                if to.send(line).is_err() {
+                    return;
+                }
+            }
+        }
+        match stream.read(&mut buffer) {
+            Ok(count) if count > 0 => reader.feed(&buffer[..count]),
+            _ => {
+                let _ = to.send(Heard::Gone);
+                return;
+            }
+        }
+    }
+}
+
+/// Cuts bytes into lines of bounded length.
+struct LineCutter {
+    longest: usize,
+    line: Vec<u8>,
+    skipping: bool,
+}
+
+impl LineCutter {
+    fn new(longest: usize) -> LineCutter {
+        LineCutter {
+            longest,
+            line: Vec::new(),
+            skipping: false,
+        }
+    }
+
+    fn feed(&mut self, bytes: &[u8]) -> Vec<Heard> {
+        let mut heard = Vec::new();
+        for byte in bytes {
+            match byte {
+                b'\n' if std::mem::take(&mut self.skipping) => {}
+                b'\n' => {
+                    let line = std::mem::take(&mut self.line);
+                    heard.push(Heard::Line(String::from_utf8_lossy(&line).into_owned()));
+                }
+                _ if self.skipping => {}
+                _ if self.line.len() >= self.longest => {
+                    self.line.clear();
+                    self.skipping = true;
+                    heard.push(Heard::TooLong);
+                }
+                byte => self.line.push(*byte),
+            }
+        }
+        heard
+    }
+}
+
+impl LineSession<'_> {
+    /// Talks until the session ends; `None` if the connection is lost.
+    fn talk(&mut self, inbox: &Receiver<Heard>) -> Option<Parting> {
+        loop {
+            let heard = match inbox.recv_timeout(self.shared.limits.idle) {
+                Ok(heard) => heard,
+                Err(RecvTimeoutError::Timeout) => return Some(Parting::idle()),
+                Err(RecvTimeoutError::Disconnected) => return None,
+            };
+            match heard {
+                Heard::Gone => {
+                    // A pipe that ended may still read what its last line led to.
+                    self.settle(inbox);
+                    return Some(Parting::left());
+                }
+                Heard::TooLong => {
+                    let longest = self.shared.limits.line;
+                    let why = format!("A line can have at most {longest} bytes.");
+                    self.say(&why)?;
+                }
+                Heard::Line(line) => {
+                    if self.obey(line.trim())? == Next::Leave {
+                        return Some(Parting::left());
+                    }
+                }
+                Heard::News => {}
+            }
+            let letters = self.mailbox.take();
+            self.read_letters(letters)?;
+            if let Some((code, sentence)) = self.mailbox.ended() {
+                return Some(Parting { code, sentence });
+            }
+        }
+    }
+
+    /// Tells what is still on its way.
+    fn settle(&mut self, inbox: &Receiver<Heard>) {
+        let pause = std::time::Duration::from_millis(300);
+        while let Ok(Heard::News) = inbox.recv_timeout(pause) {
+            let letters = self.mailbox.take();
+            if self.read_letters(letters).is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Writes a line or more. `None` if the connection is lost.
+    fn say(&mut self, text: &str) -> Option<()> {
+        let text = self.glyphs.spelled(text);
+        let line = format!("{}\n", printable_lines(&text));
+        self.wire.output(line.as_bytes()).ok()
+    }
+
+    fn read_letters(&mut self, letters: Letters) -> Option<()> {
+        let at_table = match &letters.table {
+            Some(table) => table.is_some(),
+            None => self.table.is_some(),
+        };
+        for line in letters.lines {
+            match line {
+                Line::Said(text) | Line::Chat(text) => self.say(&text)?,
+                // The bell tells people who look elsewhere.
+                Line::Call(title) => {
+                    self.wire.output(b"\x07").ok()?;
+                    if !at_table {
+                        self.say(&format!("{title}."))?;
+                    }
+                }
+            }
+        }
+        match letters.table {
+            Some(Some(view)) => self.show_table(view)?,
+            Some(None) => self.table = None,
+            None => {}
+        }
+        if let Some(hall) = letters.hall {
+            let before = std::mem::replace(&mut self.hall, hall);
+            if self.table.is_none() && !self.hall_wanted {
+                self.tell_new_offers(&before)?;
+            }
+            if self.table.is_none() && std::mem::take(&mut self.hall_wanted) {
+                let text = hall_text(&self.hall, now());
+                self.say(&format!("{text}\nType help for the words."))?;
+            }
+        }
+        Some(())
+    }
+
+    /// Tells the offers that others made since the last picture of the hall.
+    fn tell_new_offers(&mut self, before: &HallView) -> Option<()> {
+        let known = |id| before.offers.iter().any(|line| line.id == id);
+        let new = self
+            .hall
+            .offers
+            .iter()
+            .filter(|line| !line.own && !known(line.id));
+        let lines: Vec<String> = new
+            .map(|line| format!("New offer {}. Type accept {}.", offer(line), line.id.0))
+            .collect();
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    /// Tells what has changed in the game on the board.
+    fn show_table(&mut self, view: Box<TableView>) -> Option<()> {
+        let before = self.table.take().filter(|before| before.code == view.code);
+        let moves = view.session.history().len();
+        let known = before.as_ref().map(|before| before.session.history().len());
+        match known {
+            None => {
+                self.say(&header(&view))?;
+                self.say(&drawn_board(&*view.session, self.glyphs))?;
+            }
+            Some(known) if known < moves => {
+                for ply in known..moves {
+                    self.say(&move_sentence(&*view.session, ply))?;
+                }
+            }
+            Some(known) if known > moves => self.say("The position is now:")?,
+            Some(_) => {}
+        }
+        if known.is_some_and(|known| known > moves || (known < moves && view.is_your_turn())) {
+            self.say(&drawn_board(&*view.session, self.glyphs))?;
+        }
+        if known != Some(moves) && view.ending.is_none() {
+            self.say(&turn_text(&view, now()))?;
+        }
+        let asked = before.as_ref().and_then(|before| before.asked);
+        if asked != view.asked && view.question().is_some() {
+            self.say("Type yes or no.")?;
+        }
+        let ended = before.is_none_or(|before| before.ending.is_none());
+        if let Some(ending) = view.ending.as_ref().filter(|_| ended) {
+            self.say(&outcomes::sentence(&*view.session, ending))?;
+            if let Some(score) = &view.score {
+                self.say(&format!("Score today: {score}."))?;
+            }
+        }
+        self.table = Some(view);
+        Some(())
+    }
+
+    fn obey(&mut self, line: &str) -> Option<Next> {
+        let word = line
+            .split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_lowercase();
+        match word.as_str() {
+            "" => {}
+            "quit" | "exit" | "q" => return Some(Next::Leave),
+            "help" | "?" => self.say(HELP)?,
+            "who" | "list" => {
+                // The newest picture, also while the session is at a game.
+                let letters = self.mailbox.take();
+                self.read_letters(letters)?;
+                self.hall_wanted = false;
+                let text = hall_text(&self.hall, now());
+                self.say(&text)?;
+            }
+            "clock" => self.tell_clock()?,
+            _ => match self
+                .table
+                .as_ref()
+                .and_then(|table| read_board(&*table.session, line, self.glyphs))
+            {
+                Some(Ok(answer)) => self.say(&answer)?,
+                Some(Err(why)) => self.say(&sentence(&why))?,
+                None => self.ask(line)?,
+            },
+        }
+        Some(Next::Stay)
+    }
+
+    fn tell_clock(&mut self) -> Option<()> {
+        let text = match &self.table {
+            Some(view) => turn_text(view, now()),
+            None => "You are not at a game.".to_owned(),
+        };
+        self.say(&text)
+    }
+
+    fn ask(&mut self, line: &str) -> Option<()> {
+        match read_request(line, self.games, self.table.is_some()) {
+            Ok(request) => {
+                self.hall_wanted |= matches!(request, Request::LeaveTable);
+                self.voice.ask(request);
+                Some(())
+            }
+            Err(why) => self.say(&sentence(&why)),
+        }
+    }
+}
+
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Next {
+    Stay,
+    Leave,
+}
+
+/// Returns who plays what: `wolf-7291: Othello, 10+5. Black: anna. White: ben.`
+fn header(view: &TableView) -> String {
+    let sides = view.session.entry().sides();
+    let seats = sides.iter().zip(&view.seats).map(|(side, seat)| {
+        let rating = seat
+            .rating
+            .map_or_else(String::new, |rating| format!(" ({rating})"));
+        format!(" {side}: {}{rating}.", seat.name)
+    });
+    let seats: String = seats.collect();
+    let you = match view.you {
+        Some(side) => format!(" You are {}.", sides[side.index()]),
+        None => " You are watching.".to_owned(),
+    };
+    format!("{}: {}.{seats}{you}", view.code, view.terms)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_skipped_to_their_end() {
+        let mut lines = LineCutter::new(5);
+        let mut heard = lines.feed(b"f5\r\nlong");
+        heard.extend(lines.feed(b"er line\n\xff\nd6\n"));
+        let words: Vec<String> = heard
+            .iter()
+            .map(|heard| match heard {
+                Heard::Line(line) => line.trim().to_owned(),
+                _ => "too long".to_owned(),
+            })
+            .collect();
+        assert_eq!(words, ["f5", "too long", "\u{fffd}", "d6"]);
+    }
+}

@@ -1,0 +1,142 @@
+//! [`Mailbox`]: the news for one session. A newer view of a game replaces an older
+//! one, so a session that reads slowly misses frames and needs no more memory.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use crate::lobby::{HallView, News, TableView};
+
+/// The most sentences that wait; older ones are lost.
+const MOST_LINES: usize = 100;
+
+/// What waits for a session.
+#[derive(Debug, Default)]
+pub(super) struct Letters {
+    /// The game on the board: `Some(None)` if the session left it.
+    pub table: Option<Option<Box<TableView>>>,
+    /// The hall.
+    pub hall: Option<HallView>,
+    /// Sentences.
+    pub lines: VecDeque<Line>,
+}
+
+/// A sentence for a session.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Line {
+    /// An event or a refusal.
+    Said(String),
+    /// A chat line.
+    Chat(String),
+    /// It is this person's turn; the text is for the window's title.
+    Call(String),
+}
+
+#[derive(Default)]
+struct Inside {
+    letters: Letters,
+    /// The exit code and the sentence with which the session ends.
+    end: Option<(u8, String)>,
+    /// Whether the session knows that something waits.
+    called: bool,
+}
+
+/// The news for one session, filled by the hub and emptied by the session.
+#[derive(Clone)]
+pub(super) struct Mailbox {
+    inside: Arc<Mutex<Inside>>,
+    wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl Mailbox {
+    /// Creates a mailbox. `wake` tells the session's thread that something waits.
+    pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Mailbox {
+        Mailbox {
+            inside: Arc::default(),
+            wake: Arc::new(wake),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inside> {
+        self.inside
+            .lock()
+            .unwrap_or_else(|broken| broken.into_inner())
+    }
+
+    /// Adds something.
+    fn put(&self, add: impl FnOnce(&mut Inside)) {
+        let mut inside = self.lock();
+        add(&mut inside);
+        let surplus = inside.letters.lines.len().saturating_sub(MOST_LINES);
+        inside.letters.lines.drain(..surplus);
+        if !std::mem::replace(&mut inside.called, true) {
+            drop(inside);
+            (self.wake)();
+        }
+    }
+
+    /// Adds news from the lobby.
+    pub fn tell(&self, news: News) {
+        self.put(|Inside { letters, .. }| match news {
+            News::Table(view) => letters.table = Some(Some(view)),
+            News::Hall => letters.table = Some(None),
+            News::Happened(sentence) => letters.lines.push_back(Line::Said(sentence)),
+            News::Refused(why) => {
+                letters
+                    .lines
+                    .push_back(Line::Said(crate::ui::text::sentence(&why)));
+            }
+            News::Chat(line) => {
+                let text = format!("{}: {}", line.from, line.text);
+                letters.lines.push_back(Line::Chat(text));
+            }
+            News::YourTurn(_, title) => letters.lines.push_back(Line::Call(title)),
+        });
+    }
+
+    /// Replaces the view of the hall.
+    pub fn show_hall(&self, hall: HallView) {
+        self.put(|inside| inside.letters.hall = Some(hall));
+    }
+
+    /// Ends the session with this exit code and sentence.
+    pub fn end(&self, code: u8, sentence: String) {
+        self.put(|inside| inside.end = Some((code, sentence)));
+    }
+
+    /// The exit code and the sentence with which the session must end.
+    pub fn ended(&self) -> Option<(u8, String)> {
+        self.lock().end.clone()
+    }
+
+    /// Takes everything out.
+    pub fn take(&self) -> Letters {
+        let mut inside = self.lock();
+        inside.called = false;
+        std::mem::take(&mut inside.letters)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn a_slow_session_is_woken_once_and_keeps_the_newest() {
+        let woken = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&woken);
+        let mailbox = Mailbox::new(move || {
+            count.fetch_add(1, Ordering::SeqCst);
+        });
+        for n in 0..1000 {
+            mailbox.tell(News::Happened(n.to_string()));
+        }
+        assert_eq!(woken.load(Ordering::SeqCst), 1);
+        let letters = mailbox.take();
+        assert_eq!(letters.lines.len(), MOST_LINES);
+        assert_eq!(letters.lines.back(), Some(&Line::Said("999".to_owned())));
+        mailbox.tell(News::Hall);
+        assert_eq!(woken.load(Ordering::SeqCst), 2);
+    }
+}

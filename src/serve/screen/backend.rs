@@ -1,0 +1,157 @@
+//! [`SocketBackend`]: the source of events and the place for frames of a session.
+
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use anyhow::Result;
+use ratatui::buffer::Buffer;
+use thiserror::Error;
+
+use super::super::hub::now;
+use super::super::mailbox::Mailbox;
+use super::super::session::Parting;
+use super::super::wire::Wire;
+use super::input::Listener;
+use crate::ui::tui::clipboard;
+use crate::ui::tui::events::{Backend, Event, EventSender, Message};
+use crate::ui::tui::frame_encoder::FrameEncoder;
+use crate::ui::tui::terminal::Mouse;
+
+/// Why the loop of a session ends without its person's wish.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Error)]
+enum Ends {
+    #[error("the server ends the session")]
+    Told,
+    #[error("nothing was typed for too long")]
+    Idle,
+    #[error("the connection is lost")]
+    Gone,
+}
+
+/// The backend of a session.
+pub(super) struct SocketBackend {
+    wire: Wire,
+    frames: FrameEncoder,
+    sender: EventSender,
+    inbox: Receiver<Message>,
+    listener: Listener,
+    letters: Mailbox,
+    idle: Duration,
+    /// When something was typed last.
+    typed: Duration,
+}
+
+/// A frame that changes nothing.
+const EMPTY: &str = "\x1b[?2026h\x1b[?2026l";
+
+impl SocketBackend {
+    pub fn new(
+        wire: Wire,
+        (sender, inbox): (EventSender, Receiver<Message>),
+        listener: Listener,
+        letters: Mailbox,
+        idle: Duration,
+    ) -> SocketBackend {
+        SocketBackend {
+            wire,
+            frames: FrameEncoder::default(),
+            sender,
+            inbox,
+            listener,
+            letters,
+            idle,
+            typed: now(),
+        }
+    }
+
+    /// Ends the session, after the loop has ended.
+    pub fn end(mut self, done: Result<()>) {
+        self.listener.close();
+        let ends = done.as_ref().err().and_then(|error| error.downcast_ref());
+        let parting = match (done.is_ok(), ends) {
+            (true, _) => Parting::left(),
+            (_, Some(Ends::Told)) => match self.letters.ended() {
+                Some((code, sentence)) => Parting { code, sentence },
+                None => Parting::left(),
+            },
+            (_, Some(Ends::Idle)) => Parting::idle(),
+            // Nobody reads it any more.
+            _ => return,
+        };
+        let _ = self.wire.end(parting.code, &parting.sentence);
+    }
+
+    /// Returns the next event, or why there is none.
+    fn receive(&mut self, wake: Option<Duration>) -> Result<Event, Ends> {
+        let until = wake.map_or(self.typed + self.idle, |at| at.min(self.typed + self.idle));
+        let message = self.inbox.recv_timeout(until.saturating_sub(now()));
+        if self.letters.ended().is_some() {
+            return Err(Ends::Told);
+        }
+        if self.listener.is_gone() {
+            return Err(Ends::Gone);
+        }
+        match message {
+            Ok(Message::Event(Event::News)) => Ok(Event::News),
+            Ok(Message::Event(event)) => {
+                if !event.is_news() {
+                    self.listener.taken();
+                    self.typed = now();
+                }
+                Ok(event)
+            }
+            Ok(_) => Ok(Event::Redraw),
+            Err(RecvTimeoutError::Timeout) if now() >= self.typed + self.idle => Err(Ends::Idle),
+            Err(RecvTimeoutError::Timeout) => Ok(Event::Wake),
+            Err(RecvTimeoutError::Disconnected) => Err(Ends::Gone),
+        }
+    }
+
+    fn output(&mut self, text: &str) -> Result<()> {
+        let sent: io::Result<()> = self.wire.output(text.as_bytes());
+        sent.map_err(|_| Ends::Gone.into())
+    }
+}
+
+impl Backend for SocketBackend {
+    fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> Result<()> {
+        if self.listener.take_spoilt() {
+            self.frames.forget();
+        }
+        let bytes = self.frames.encode(self.listener.size(), paint);
+        match bytes == EMPTY {
+            true => Ok(()),
+            false => self.output(&bytes),
+        }
+    }
+
+    fn next(&mut self, wake: Option<Duration>) -> Result<Event> {
+        Ok(self.receive(wake)?)
+    }
+
+    fn now(&self) -> Duration {
+        now()
+    }
+
+    fn sender(&self) -> EventSender {
+        self.sender.clone()
+    }
+
+    fn set_mouse(&mut self, _mouse: Mouse) -> Result<()> {
+        // The client switched it on or off when it took over its terminal.
+        Ok(())
+    }
+
+    fn call(&mut self, title: &str) -> Result<()> {
+        let title: String = title
+            .chars()
+            .filter(|symbol| !symbol.is_control())
+            .collect();
+        self.output(&format!("\x1b]2;{title}\x07\x07"))
+    }
+
+    fn copy(&mut self, text: &str) -> Result<()> {
+        self.output(&clipboard::request(text))
+    }
+}

@@ -1,0 +1,91 @@
+//! [`Guest`]: what the screens of a session share.
+
+use std::cell::{Ref, RefCell};
+use std::rc::Rc;
+
+use super::super::hub::Voice;
+use super::super::mailbox::{Line, Mailbox};
+use crate::lobby::{HallView, Request, TableView};
+
+#[derive(Default)]
+struct Inside {
+    hall: HallView,
+    table: Option<Box<TableView>>,
+    /// The last sentence for the person.
+    notice: String,
+    /// The window title for a bell that is due.
+    call: Option<String>,
+}
+
+/// The newest news of a session, and its voice.
+#[derive(Clone)]
+pub(super) struct Guest {
+    voice: Voice,
+    letters: Mailbox,
+    inside: Rc<RefCell<Inside>>,
+}
+
+impl Guest {
+    pub fn new(voice: Voice, letters: Mailbox) -> Guest {
+        Guest {
+            voice,
+            letters,
+            inside: Rc::default(),
+        }
+    }
+
+    /// Asks the lobby for something.
+    pub fn ask(&self, request: Request) {
+        self.voice.ask(request);
+    }
+
+    /// Takes what has arrived.
+    pub fn read(&self) {
+        let letters = self.letters.take();
+        let mut inside = self.inside.borrow_mut();
+        for line in letters.lines {
+            match line {
+                Line::Said(text) => inside.notice = text,
+                // The game's screen shows the lines of a game themselves.
+                Line::Chat(_) => {}
+                Line::Call(title) => inside.call = Some(title),
+            }
+        }
+        if let Some(table) = letters.table {
+            inside.table = table;
+        }
+        if let Some(hall) = letters.hall {
+            inside.hall = hall;
+        }
+    }
+
+    /// The hall.
+    pub fn hall(&self) -> Ref<'_, HallView> {
+        Ref::map(self.inside.borrow(), |inside| &inside.hall)
+    }
+
+    /// The game on the board, if there is one.
+    pub fn table(&self) -> Option<Ref<'_, TableView>> {
+        Ref::filter_map(self.inside.borrow(), |inside| inside.table.as_deref()).ok()
+    }
+
+    /// Whether there is a game on the board.
+    pub fn is_at_table(&self) -> bool {
+        self.inside.borrow().table.is_some()
+    }
+
+    /// The last sentence for the person.
+    pub fn notice(&self) -> String {
+        self.inside.borrow().notice.clone()
+    }
+
+    /// Sets the sentence for the person.
+    pub fn say(&self, sentence: &str) {
+        sentence.clone_into(&mut self.inside.borrow_mut().notice);
+    }
+
+    /// The window title for a bell that is due, once.
+    pub fn take_call(&self) -> Option<String> {
+        self.inside.borrow_mut().call.take()
+    }
+}

@@ -1,0 +1,109 @@
+//! The full screen of a session: the ordinary loop and stack of screens, with the
+//! hall at the bottom, drawn into bytes for the socket.
+
+mod backend;
+mod guest;
+mod hall;
+mod input;
+mod offer;
+mod table;
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+
+use super::hello::{Colors, drawable};
+use super::mailbox::Mailbox;
+use super::session::{Shared, Visitor};
+use crate::session::{Evening, PlayerSpec, Seat};
+use crate::store::{Config, GlyphChoice};
+use crate::ui::theme::{ColorDepth, Themes};
+use crate::ui::tui::events::{Event, mailbox};
+use crate::ui::tui::{Context, Flow, Overrides, run_on};
+use backend::SocketBackend;
+use guest::Guest;
+use hall::HallScreen;
+use input::Listener;
+
+/// Runs a session until it ends.
+pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
+    let Visitor {
+        stream,
+        reader,
+        wire,
+        hello,
+        person,
+        voice,
+    } = visitor;
+    let (sender, inbox) = mailbox();
+    let wake = std::sync::Mutex::new(sender.clone());
+    let letters = Mailbox::new(move || {
+        let sender = wake.lock().unwrap_or_else(|broken| broken.into_inner());
+        sender.send(Event::News);
+    });
+    let listener = Listener::new(drawable(hello.size), sender.clone());
+    let heard = stream.try_clone();
+    if !heard.is_ok_and(|stream| listener.start(stream, reader, shared.limits.paste)) {
+        return;
+    }
+    let mut backend = SocketBackend::new(
+        wire,
+        (sender, inbox),
+        listener,
+        letters.clone(),
+        shared.limits.idle,
+    );
+    let mut context = context(shared, hello.colors, hello.ascii);
+    voice.enter(person, letters.clone());
+    let guest = Guest::new(voice, letters);
+    let first = Box::new(move |_: &mut Context| Ok(Flow::push(HallScreen::new(guest))));
+    let done = run_on(
+        &mut backend,
+        &mut context,
+        |_, _| bail!("{NO_COMMANDS}"),
+        first,
+    );
+    backend.end(done);
+    // Ends the thread that reads.
+    let _ = stream.shutdown(std::net::Shutdown::Both);
+}
+
+/// The answer to a typed command, which no screen of a session offers.
+const NO_COMMANDS: &str = "commands cannot be typed here";
+
+/// What the screens share. A session has no files and no settings of the server.
+fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
+    Context {
+        games: shared.games,
+        seat: seat_nobody,
+        draw_seed: || 0,
+        options_of: |_| Vec::new(),
+        places: None,
+        themes: Themes::new(None),
+        config: Config::default(),
+        kept_config: RefCell::new(Config::default()),
+        config_path: None,
+        overrides: Overrides {
+            glyphs: Some(match ascii {
+                true => GlyphChoice::Ascii,
+                false => GlyphChoice::Unicode,
+            }),
+            depth: Some(match colors {
+                Colors::None => ColorDepth::None,
+                Colors::Sixteen => ColorDepth::Sixteen,
+                Colors::Many => ColorDepth::Xterm256,
+                Colors::True => ColorDepth::True,
+            }),
+            ..Overrides::default()
+        },
+        farewell: None,
+        evening: Evening::default(),
+        allowed: RefCell::default(),
+    }
+}
+
+/// No screen of a session seats players: the lobby does.
+fn seat_nobody(_spec: &PlayerSpec) -> Result<Seat> {
+    bail!("players take their seats in the hall")
+}

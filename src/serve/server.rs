@@ -1,0 +1,159 @@
+//! [`open`]: a server from start to end.
+
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+
+use super::door::{Door, Who};
+use super::hub::{Hub, ToHub};
+use super::limits::ServeLimits;
+use super::log::Log;
+use super::pool::Pool;
+use super::session;
+use super::session::Shared;
+use super::wire::Wire;
+use crate::lobby::{Archive, ClientId, Lobby};
+use crate::session::GameInfo;
+use crate::ui::tui::signals;
+use crate::ui::tui::signals::Asks;
+
+/// Settings of a server.
+#[derive(Debug)]
+pub struct ServeSettings {
+    /// The games to play.
+    pub games: &'static [&'static dyn GameInfo],
+    /// The path of the socket.
+    pub socket: PathBuf,
+    /// The folder of the games.
+    pub data: PathBuf,
+    /// Whether every account of the machine may connect, or only the server's own.
+    pub everyone: bool,
+    /// Whether the server ends when the last session has left.
+    pub until_empty: bool,
+    /// The log; `None` writes none.
+    pub log: Option<PathBuf>,
+    /// The limits.
+    pub limits: ServeLimits,
+    /// The seed for sides, codes and computer players.
+    pub seed: u64,
+}
+
+/// Runs a server until a signal or the last guest ends it. `tell` gets the sentences
+/// for the person who started it.
+///
+/// # Errors
+/// The socket cannot be opened, or the folder cannot be written.
+pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
+    let log = Arc::new(Log::open(settings.log.as_deref())?);
+    let archive = Archive::open(&settings.data, settings.games)?;
+    let (kept, mut problems) = archive.load()?;
+    let who = if settings.everyone {
+        Who::Everyone
+    } else {
+        Who::Owner
+    };
+    let door = Door::open(&settings.socket, who)?;
+    let (to_hub, inbox) = channel();
+    let pool = thinkers(settings.limits.thinkers, to_hub.clone())?;
+    let lobby = Lobby::new(settings.games, settings.limits.lobby.clone(), settings.seed);
+    let (hub, cannot) = Hub::new(
+        lobby,
+        archive,
+        &kept,
+        pool,
+        Arc::clone(&log),
+        settings.until_empty,
+    );
+    problems.extend(cannot);
+    problems
+        .iter()
+        .for_each(|problem| tell(&format!("Skipped: {problem}.")));
+    stop_on_signals(to_hub.clone())?;
+    let shared = Arc::new(Shared {
+        games: settings.games,
+        limits: settings.limits,
+        hub: to_hub,
+        strangers: AtomicUsize::new(0),
+        connections: AtomicUsize::new(0),
+    });
+    tell(&format!(
+        "Open. Come in with: boardgames attach {}",
+        settings.socket.display()
+    ));
+    log.note("open");
+    let socket = settings.socket;
+    let visitors = Arc::clone(&shared);
+    thread::Builder::new()
+        .name("door".to_owned())
+        .spawn(move || let_in(&door, &visitors))
+        .context("cannot start a thread")?;
+    hub.run(&inbox);
+    log.note("closed");
+    let _ = std::fs::remove_file(socket);
+    say_goodbye(&shared);
+    Ok(())
+}
+
+fn thinkers(threads: usize, to_hub: Sender<ToHub>) -> Result<Pool> {
+    Pool::start(threads, move |id, thought| {
+        let _ = to_hub.send(ToHub::Thought(id, thought));
+    })
+}
+
+fn stop_on_signals(to_hub: Sender<ToHub>) -> Result<()> {
+    signals::listen(move |signal| {
+        if signals::meaning(signal) == Asks::End {
+            let _ = to_hub.send(ToHub::Stop);
+        }
+    })
+}
+
+/// Waits a moment for the sessions to send their last sentence.
+fn say_goodbye(shared: &Shared) {
+    for _ in 0..50 {
+        if shared.connections.load(Ordering::SeqCst) == 0 {
+            return;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Lets people in, as long as the server runs.
+fn let_in(door: &Door, shared: &Arc<Shared>) {
+    for number in 1.. {
+        // Without free file descriptors, the next attempt must not come at once.
+        let Ok(stream) = door.next() else {
+            thread::sleep(Duration::from_millis(100));
+            continue;
+        };
+        let strangers = shared.strangers.fetch_add(1, Ordering::SeqCst);
+        let connections = shared.connections.fetch_add(1, Ordering::SeqCst);
+        let most = shared.limits.lobby.sessions + shared.limits.strangers;
+        if strangers >= shared.limits.strangers || connections >= most {
+            turn_away(&stream, shared);
+            continue;
+        }
+        let own = Arc::clone(shared);
+        let begun = thread::Builder::new()
+            .name("session".to_owned())
+            .spawn(move || session::serve(ClientId(number), stream, &own));
+        if begun.is_err() {
+            shared.strangers.fetch_sub(1, Ordering::SeqCst);
+            shared.connections.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+}
+
+fn turn_away(stream: &UnixStream, shared: &Shared) {
+    if let Ok(mut wire) = Wire::new(stream, Duration::from_millis(100)) {
+        let _ = wire.end(1, "All places are taken; try again later.");
+    }
+    shared.strangers.fetch_sub(1, Ordering::SeqCst);
+    shared.connections.fetch_sub(1, Ordering::SeqCst);
+}

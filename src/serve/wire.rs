@@ -1,0 +1,34 @@
+//! [`Wire`]: the sending side of a connection.
+
+use std::io;
+use std::os::unix::net::UnixStream;
+use std::time::Duration;
+
+use super::frame;
+use super::frame::Kind;
+
+/// Sends frames to a client. A client that does not read for too long is an error.
+#[derive(Debug)]
+pub(super) struct Wire(UnixStream);
+
+impl Wire {
+    /// Creates the sending side; `stalled` is how long a client may not read.
+    pub fn new(stream: &UnixStream, stalled: Duration) -> io::Result<Wire> {
+        let stream = stream.try_clone()?;
+        stream.set_write_timeout(Some(stalled))?;
+        Ok(Wire(stream))
+    }
+
+    /// Sends bytes for the client's terminal or pipe.
+    pub fn output(&mut self, bytes: &[u8]) -> io::Result<()> {
+        frame::write(&mut self.0, Kind::Output, bytes)
+    }
+
+    /// Ends the session with an exit code and a sentence.
+    pub fn end(&mut self, code: u8, sentence: &str) -> io::Result<()> {
+        let mut bytes = vec![code];
+        bytes.extend(sentence.as_bytes());
+        frame::write(&mut self.0, Kind::End, &bytes)?;
+        self.0.shutdown(std::net::Shutdown::Write)
+    }
+}

@@ -1,0 +1,77 @@
+//! [`Folder`]: a folder of files that one process writes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::store::atomic_write::{Existing, make_private, replace};
+use crate::store::error::SaveError;
+use crate::store::lock::{Lock, LockAnswer, ask};
+
+/// A folder that this process has for itself until it ends.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    _lock: Lock,
+}
+
+impl Folder {
+    /// Opens the folder, and creates it if it is missing. Removes what a killed
+    /// process left there half-written.
+    ///
+    /// # Errors
+    /// It cannot be created or written, or another process has it.
+    pub fn open(path: &Path) -> Result<Folder, SaveError> {
+        make_private(path).map_err(SaveError::io("create", path))?;
+        let LockAnswer::Ours(lock) = ask(&path.join("server")) else {
+            return Err(SaveError::InUse(path.to_owned()));
+        };
+        // A folder that cannot be written must be reported now, not at the first
+        // move.
+        let probe = tempfile::Builder::new().prefix(".probe").tempfile_in(path);
+        probe.map_err(SaveError::io("save to", path))?;
+        let folder = Folder {
+            path: path.to_owned(),
+            _lock: lock,
+        };
+        folder.sweep();
+        Ok(folder)
+    }
+
+    /// The path of the folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the `.json` files, in no particular order.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn files(&self) -> Result<Vec<PathBuf>, SaveError> {
+        let entries = fs::read_dir(&self.path).map_err(SaveError::io("read", &self.path))?;
+        let paths = entries.flatten().map(|entry| entry.path());
+        Ok(paths
+            .filter(|path| path.extension().is_some_and(|end| end == "json"))
+            .collect())
+    }
+
+    /// Writes a file atomically. When this returns, it is on disk.
+    ///
+    /// # Errors
+    /// It cannot be written; its old version is then still there.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), SaveError> {
+        let path = self.path.join(name);
+        replace(&path, bytes, Existing::Replace).map_err(SaveError::io("save to", &path))
+    }
+
+    fn sweep(&self) {
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        for entry in entries {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            if name.starts_with('.') && name.ends_with(".tmp") {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The parts of line mode that other conversations use: boards, moves, and the
+//! words that read a board.
+
+use super::board::board;
+use super::events;
+use super::reading::{BoardView, find};
+use super::words::Takes;
+use crate::session::Session;
+use crate::ui::board::glyphs::GlyphSet;
+
+/// Draws a position.
+#[must_use]
+pub fn drawn_board(session: &dyn Session, glyphs: GlyphSet) -> String {
+    board(session, glyphs)
+}
+
+/// Returns the sentence about move `ply` of the history, counted from 0.
+///
+/// # Panics
+/// If the history is shorter.
+#[must_use]
+pub fn move_sentence(session: &dyn Session, ply: usize) -> String {
+    events::played(session, ply).sentence
+}
+
+/// Returns the answer to a word that reads the board, or a sentence that says why
+/// there is none; `None` if the line is no such word.
+#[must_use]
+pub fn read_board(
+    session: &dyn Session,
+    line: &str,
+    glyphs: GlyphSet,
+) -> Option<Result<String, String>> {
+    let line = line.trim();
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let word = find(&name.to_lowercase())?;
+    let rest = rest.trim().to_lowercase();
+    if !rest.is_empty() && word.takes == Takes::Nothing {
+        return None;
+    }
+    let view = BoardView { session, glyphs };
+    Some((word.answer)(&view, &rest).map(|answer| answer.sentence))
+}

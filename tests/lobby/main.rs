@@ -1,0 +1,10 @@
+//! People who play each other, by scripted clients and a clock of the tests' own.
+
+mod agreements;
+mod archive;
+mod games;
+mod limits;
+mod random;
+mod scripted;
+mod seen;
+mod times;

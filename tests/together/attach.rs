@@ -1,0 +1,96 @@
+//! `boardgames attach` as a program: pipes, a lost server, nobody there.
+
+use std::io::{Read as _, Write as _};
+use std::process::Stdio;
+
+use crate::place::{Guest, Place, program};
+
+#[test]
+fn a_pipe_plays_in_line_mode() {
+    let place = Place::open();
+    let mut client = program()
+        .args(["attach", "--as", "anna"])
+        .arg(place.socket())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = client.stdin.take().unwrap();
+    input.write_all(b"invite othello white\nwho\n").unwrap();
+    let mut ben = Guest::enter(&place, "ben");
+    ben.wait_until_here("anna");
+    input.write_all(b"quit\n").unwrap();
+    let mut told = String::new();
+    client
+        .stdout
+        .take()
+        .unwrap()
+        .read_to_string(&mut told)
+        .unwrap();
+    assert_eq!(client.wait().unwrap().code(), Some(0));
+    assert!(
+        told.contains("Welcome, anna.") && told.contains("with the code"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_killed_server_and_an_empty_place_are_explained() {
+    let mut place = Place::open();
+    let mut client = program()
+        .args(["attach", "--as", "anna"])
+        .arg(place.socket())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut ben = Guest::enter(&place, "ben");
+    ben.wait_until_here("anna");
+    place.kill();
+    let done = client.wait().unwrap();
+    let mut told = String::new();
+    client
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut told)
+        .unwrap();
+    assert_eq!(done.code(), Some(1));
+    assert!(
+        told.contains("the connection was lost; boardgames attach"),
+        "{told}"
+    );
+    let again = program()
+        .arg("attach")
+        .arg(place.socket())
+        .output()
+        .unwrap();
+    assert_eq!(again.status.code(), Some(1));
+    let told = String::from_utf8(again.stderr).unwrap();
+    assert!(
+        told.contains("nobody listens on") && told.contains("boardgames serve"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_server_that_is_asked_to_stop_says_so_to_everybody() {
+    let mut place = Place::open();
+    let mut anna = Guest::enter(&place, "anna");
+    anna.wait_for("Welcome");
+    let kill = std::process::Command::new("kill")
+        .arg(place.server.id().to_string())
+        .status()
+        .unwrap();
+    assert!(kill.success());
+    assert_eq!(
+        anna.wait_for_end(),
+        (
+            0,
+            "The server stops. Your games are saved; attach again later.".to_owned()
+        )
+    );
+    assert_eq!(place.server.wait().unwrap().code(), Some(0));
+    assert!(!place.socket().exists());
+}

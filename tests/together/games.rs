@@ -1,0 +1,120 @@
+//! Whole games, move for move.
+
+use boardgames::game::Side;
+use boardgames::games::chosen;
+use boardgames::session::Session;
+use boardgames::ui::plain::spoken::move_sentence;
+
+use crate::place::{Guest, Place, begin};
+
+/// A move of the position, chosen by the number of moves so far, so that games vary.
+pub fn some_move(session: &dyn Session) -> String {
+    let moves = session.moves();
+    let ply = session.history().len();
+    moves[(ply * 5 + 1) % moves.len()].text.clone()
+}
+
+#[test]
+fn whole_games_of_all_games_are_seen_by_three_and_in_the_record() {
+    let mut place = Place::open();
+    for entry in chosen(None) {
+        let mut people = ["anna", "ben"].map(|name| Guest::enter(&place, name));
+        let [anna, ben] = &mut people;
+        let code = begin(anna, ben, entry.id());
+        let mut watcher = Guest::enter(&place, "carla");
+        watcher.say(&format!("join {code}"));
+        watcher.wait_for("You are watching.");
+        let mut session = entry.open(&[], None).unwrap();
+        session.set_name(Side::First, "anna");
+        session.set_name(Side::Second, "ben");
+        while let Some(side) = session.to_move() {
+            let text = some_move(&*session);
+            people[side.index()].say(&text);
+            session.play(&text).unwrap();
+            let sentence = move_sentence(&*session, session.history().len() - 1);
+            people
+                .iter_mut()
+                .for_each(|guest| guest.wait_for(&sentence));
+            watcher.wait_for(&sentence);
+        }
+        let record = place
+            .records()
+            .into_iter()
+            .find(|record| record.game == entry.id());
+        let record = record.unwrap();
+        let moves: Vec<&String> = session
+            .history()
+            .iter()
+            .map(|played| &played.text)
+            .collect();
+        assert_eq!(record.moves.iter().collect::<Vec<_>>(), moves);
+        assert_eq!(
+            record.result,
+            session.outcome().map(|outcome| outcome.verdict)
+        );
+        people.iter_mut().for_each(|guest| guest.say("quit"));
+        for guest in &mut people {
+            assert_eq!(guest.wait_for_end(), (0, String::new()));
+        }
+    }
+    place.kill();
+}
+
+#[test]
+fn two_people_talk_agree_and_play_again() {
+    let place = Place::open();
+    let mut people = ["anna", "ben"].map(|name| Guest::enter(&place, name));
+    let [anna, ben] = &mut people;
+    begin(anna, ben, "othello 10+5");
+    anna.say("f5");
+    ben.wait_for("Black (anna) played f5");
+    ben.say("say well \u{1b}[2Jplayed");
+    anna.wait_for("ben: well [2Jplayed");
+    anna.say("takeback");
+    ben.wait_for("Type yes or no.");
+    ben.say("yes");
+    anna.wait_for("The position is now:");
+    anna.say("draw");
+    ben.wait_for("anna offers a draw.");
+    ben.say("no");
+    anna.wait_for("ben says no.");
+    ben.say("resign");
+    anna.wait_for("anna wins: ben resigned.");
+    anna.wait_for("Score today: anna 1, ben 0.");
+    anna.say("rematch");
+    ben.wait_for("anna asks for a rematch.");
+    ben.say("rematch");
+    ben.wait_for("Black: ben. White: anna. You are Black.");
+    anna.wait_for("You are White.");
+    for guest in [anna, ben] {
+        assert!(
+            !guest.seen.contains('\u{1b}'),
+            "no text of others is a command"
+        );
+    }
+}
+
+#[test]
+fn the_computer_plays_and_words_of_the_program_at_home_are_refused() {
+    let place = Place::open();
+    let mut anna = Guest::enter(&place, "anna");
+    for (line, answer) in [
+        ("play othello gtp:/bin/sh", "A program cannot play here"),
+        ("gtp:/bin/sh", "Other programs cannot play here"),
+        ("match othello", "run only on your own machine"),
+        ("save /etc/passwd", "Files cannot be named here"),
+        ("load x", "Files cannot be named here"),
+        ("--config x", "Files cannot be named here"),
+        ("nonsense", "That is no word of the hall"),
+        ("join nowhere", "Type the code of the game"),
+        ("play othello ai:2 black", "You are Black."),
+        ("f5", "White (Level 2) played"),
+        ("legal", "Black can play"),
+        ("score", "Black"),
+        ("say /quit", "anna: /quit"),
+        ("hall", "Your games:"),
+    ] {
+        anna.say(line);
+        anna.wait_for(answer);
+    }
+}

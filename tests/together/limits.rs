@@ -1,0 +1,92 @@
+//! The limits that are options, at the door. Those of the lobby are tested without
+//! sockets, too.
+
+use crate::place::{Guest, Place, program};
+
+#[test]
+fn sessions_are_limited_in_total_and_for_each_account() {
+    let place = Place::with(&["--sessions-per-account", "2"]);
+    let mut guests: Vec<Guest> = ["a", "b", "c"]
+        .map(|name| Guest::enter(&place, name))
+        .into();
+    guests[0].wait_for("Welcome");
+    let ends = guests[2].wait_for_end();
+    assert!(ends.1.contains("already has 2 sessions"), "{}", ends.1);
+    let place = Place::with(&["--sessions", "1"]);
+    let mut first = Guest::enter(&place, "a");
+    first.wait_for("Welcome");
+    assert!(
+        Guest::enter(&place, "b")
+            .wait_for_end()
+            .1
+            .contains("places are taken")
+    );
+}
+
+#[test]
+fn idle_sessions_end() {
+    let place = Place::with(&["--idle", "1s"]);
+    for mut guest in [
+        Guest::enter(&place, "anna"),
+        Guest::on_screen(&place, "ben", (80, 24)),
+    ] {
+        let (code, sentence) = guest.wait_for_end();
+        assert_eq!(code, 1);
+        assert!(sentence.contains("nothing for a long time"), "{sentence}");
+    }
+}
+
+#[test]
+fn chat_games_and_offers_are_limited() {
+    let place = Place::with(&[
+        "--chat-lines",
+        "2",
+        "--chat-pause",
+        "1000s",
+        "--games-per-account",
+        "1",
+        "--offers",
+        "1",
+    ]);
+    let mut anna = Guest::enter(&place, "anna");
+    for line in ["offer othello", "offer awari"] {
+        anna.say(line);
+    }
+    anna.wait_for("You already have 1 open offers");
+    anna.say("play othello ai:1 black");
+    for _ in 0..3 {
+        anna.say("say hi");
+    }
+    anna.wait_for("Too many lines");
+    anna.say("play othello ai:1");
+    anna.wait_for("You already have 1 unfinished games");
+}
+
+#[test]
+fn a_server_that_cannot_begin_says_why_and_exits_with_1() {
+    let place = Place::open();
+    let data = place.home.path().join("data");
+    let file = place.home.path().join("file");
+    std::fs::write(&file, "mine").unwrap();
+    let socket = place.socket();
+    let other = place.home.path().join("other");
+    for (socket, folder, why) in [
+        (&socket, &place.home.path().join("data2"), "already listens"),
+        (&other, &data, "another"),
+        (&other, &file, "cannot"),
+        (&file, &place.home.path().join("data3"), "is not a socket"),
+    ] {
+        let done = program()
+            .args(["serve", "--socket"])
+            .arg(socket)
+            .arg("--data")
+            .arg(folder)
+            .output()
+            .unwrap();
+        let told = String::from_utf8(done.stderr).unwrap();
+        assert_eq!(done.status.code(), Some(1), "{told}");
+        assert!(told.contains(why) && told.lines().count() == 1, "{told}");
+    }
+    let mut guest = Guest::enter(&place, "anna");
+    guest.wait_for("Welcome");
+}

@@ -1,0 +1,10 @@
+//! People who play each other through the door of a real server: `boardgames serve`
+//! in a temporary folder, and clients on its socket.
+#![cfg(unix)]
+
+mod attach;
+mod games;
+mod hostile;
+mod kills;
+mod limits;
+mod place;

@@ -1,0 +1,272 @@
+//! [`Place`]: a running server; [`Guest`]: a client that speaks its protocol.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use boardgames::game::Record;
+use boardgames::store::load;
+use tempfile::TempDir;
+
+/// How long something may take before the test gives up. Nothing is measured.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A running server.
+pub struct Place {
+    pub home: TempDir,
+    pub server: Child,
+    options: Vec<String>,
+}
+
+pub fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_boardgames"))
+}
+
+impl Place {
+    pub fn open() -> Place {
+        Place::with(&[])
+    }
+
+    pub fn with(options: &[&str]) -> Place {
+        let home = tempfile::tempdir().unwrap();
+        let options: Vec<String> = options.iter().map(|word| (*word).to_owned()).collect();
+        let server = start(&home, &options);
+        Place {
+            home,
+            server,
+            options,
+        }
+    }
+
+    pub fn socket(&self) -> PathBuf {
+        self.home.path().join("socket")
+    }
+
+    /// Kills the server as `kill -9` does.
+    pub fn kill(&mut self) {
+        self.server.kill().unwrap();
+        self.server.wait().unwrap();
+    }
+
+    /// Starts it again in the same folder.
+    pub fn start_again(&mut self) {
+        self.server = start(&self.home, &self.options);
+    }
+
+    /// The records of all games, newest name last.
+    pub fn records(&self) -> Vec<Record> {
+        let folder = self.home.path().join("data/saves");
+        let mut files: Vec<PathBuf> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|end| end == "json"))
+            .collect();
+        files.sort();
+        files.iter().map(|file| load(file).unwrap()).collect()
+    }
+
+    /// The memory of the server in use, in bytes, where the system says.
+    pub fn memory(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.server.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? * 1024)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+fn start(home: &TempDir, options: &[String]) -> Child {
+    let mut server = program()
+        .arg("serve")
+        .arg("--socket")
+        .arg(home.path().join("socket"))
+        .arg("--data")
+        .arg(home.path().join("data"))
+        .args(["--seed", "1"])
+        .args(options)
+        .env("HOME", home.path())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It listens once it has said so. The pipe stays open for later messages.
+    let mut lines = BufReader::new(server.stderr.take().unwrap());
+    let mut line = String::new();
+    lines.read_line(&mut line).unwrap();
+    assert!(line.starts_with("Open."), "{line}");
+    std::thread::spawn(move || std::io::copy(&mut lines, &mut std::io::sink()));
+    server
+}
+
+/// A client.
+pub struct Guest {
+    stream: UnixStream,
+    pending: Vec<u8>,
+    /// Everything that was written to its terminal.
+    pub seen: String,
+    /// What [`Guest::wait_for`] has passed.
+    read: usize,
+    /// How the server ended the session.
+    pub end: Option<(u8, String)>,
+}
+
+impl Guest {
+    /// Connects without saying anything.
+    pub fn silent(place: &Place) -> Guest {
+        let stream = UnixStream::connect(place.socket()).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_millis(100)))
+            .unwrap();
+        stream.set_write_timeout(Some(PATIENCE)).unwrap();
+        Guest {
+            stream,
+            pending: Vec::new(),
+            seen: String::new(),
+            read: 0,
+            end: None,
+        }
+    }
+
+    /// Comes in under this name, in line mode.
+    pub fn enter(place: &Place, name: &str) -> Guest {
+        let mut guest = Guest::silent(place);
+        guest.hello("lines", name, (80, 24));
+        guest
+    }
+
+    /// Comes in under this name, with a full screen of this size.
+    pub fn on_screen(place: &Place, name: &str, size: (u16, u16)) -> Guest {
+        let mut guest = Guest::silent(place);
+        guest.hello("screen", name, size);
+        guest
+    }
+
+    pub fn hello(&mut self, mode: &str, name: &str, size: (u16, u16)) {
+        let hello = serde_json::json!({
+            "version": 1, "mode": mode, "name": name, "size": size, "colors": "none", "ascii": true,
+        });
+        self.frame(b'h', hello.to_string().as_bytes()).unwrap();
+    }
+
+    pub fn frame(&mut self, kind: u8, bytes: &[u8]) -> std::io::Result<()> {
+        let mut frame = vec![kind];
+        frame.extend(u16::try_from(bytes.len()).unwrap().to_be_bytes());
+        frame.extend(bytes);
+        self.stream.write_all(&frame)
+    }
+
+    pub fn raw(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        self.stream.write_all(bytes)
+    }
+
+    pub fn keys(&mut self, keys: &str) {
+        self.frame(b'k', keys.as_bytes()).unwrap();
+    }
+
+    pub fn say(&mut self, line: &str) {
+        self.keys(&format!("{line}\n"));
+    }
+
+    /// Reads once; `false` if the connection ended.
+    fn read_some(&mut self) -> bool {
+        let mut buffer = [0; 65_536];
+        match self.stream.read(&mut buffer) {
+            Ok(0) => return false,
+            Ok(count) => self.pending.extend(&buffer[..count]),
+            Err(error) => {
+                let kind = error.kind();
+                return kind == std::io::ErrorKind::WouldBlock
+                    || kind == std::io::ErrorKind::TimedOut;
+            }
+        }
+        while let [kind, high, low, ..] = self.pending[..] {
+            let end = 3 + usize::from(u16::from_be_bytes([high, low]));
+            if self.pending.len() < end {
+                break;
+            }
+            let bytes: Vec<u8> = self.pending.drain(..end).skip(3).collect();
+            match kind {
+                b'o' => self.seen += &String::from_utf8_lossy(&bytes),
+                b'e' => self.end = Some((bytes[0], String::from_utf8_lossy(&bytes[1..]).into())),
+                other => panic!("unknown frame {other}"),
+            }
+        }
+        true
+    }
+
+    /// Reads until this text comes after what was read before.
+    pub fn wait_for(&mut self, text: &str) {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            if let Some(at) = self.seen[self.read..].find(text) {
+                self.read += at + text.len();
+                return;
+            }
+            let goes_on = self.read_some() && Instant::now() < until;
+            assert!(
+                goes_on,
+                "'{text}' did not come after:\n{}\n(end: {:?})",
+                &self.seen[self.read..],
+                self.end
+            );
+        }
+    }
+
+    /// Asks who is here until this name is among them.
+    pub fn wait_until_here(&mut self, name: &str) {
+        let until = Instant::now() + PATIENCE;
+        while !self.seen.contains(name) {
+            assert!(Instant::now() < until, "{name} does not come");
+            self.say("who");
+            self.wait_for("Here:");
+            self.wait_for("\n");
+        }
+    }
+
+    /// Reads until the server ends the session.
+    pub fn wait_for_end(&mut self) -> (u8, String) {
+        let until = Instant::now() + PATIENCE;
+        while self.end.is_none() {
+            assert!(
+                self.read_some() && Instant::now() < until,
+                "no end: {}",
+                self.seen
+            );
+        }
+        self.end.clone().unwrap()
+    }
+
+    /// Reads until the connection is gone, whatever comes before.
+    pub fn wait_until_gone(&mut self) {
+        let until = Instant::now() + PATIENCE;
+        while self.read_some() {
+            assert!(Instant::now() < until, "the connection stays open");
+        }
+    }
+}
+
+/// Begins a game between two guests on these terms. The first one has the first side.
+/// Returns the code.
+pub fn begin(first: &mut Guest, second: &mut Guest, terms: &str) -> String {
+    first.say(&format!("invite {terms} first"));
+    first.wait_for("with the code ");
+    while !first.seen[first.read..].contains('.') {
+        assert!(first.read_some());
+    }
+    let code: String = first.seen[first.read..]
+        .split('.')
+        .next()
+        .unwrap()
+        .to_owned();
+    second.say(&format!("join {code}"));
+    second.wait_for(&format!("{code}: "));
+    first.wait_for(&format!("{code}: "));
+    code
+}
