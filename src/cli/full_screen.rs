@@ -6,7 +6,7 @@ use clap::CommandFactory;
 use super::args::globals::{ColorWhen, Globals};
 use super::args::seed::given_or_drawn;
 use super::command_line::{Cli, Command, parse};
-use super::commands::{play, puzzles};
+use super::commands::{attach, play, puzzles};
 use super::exit::{Status, print, usage};
 use super::player_factory::seat;
 use crate::games::GAMES;
@@ -34,7 +34,11 @@ pub(super) fn open(globals: &Globals, first: Opening) -> Result<Status> {
         end_engines();
         end_by(*signal);
     }
-    if let Some(farewell) = done? {
+    let leaving = done?;
+    if leaving.together {
+        return attach::from_menu(globals);
+    }
+    if let Some(farewell) = leaving.farewell {
         print(&format!("{farewell}\n"))?;
     }
     Ok(Status::Done)
@@ -58,6 +62,7 @@ fn context(globals: &Globals) -> Result<Context> {
         config_path,
         evening: Evening::default(),
         farewell: None,
+        goes_together: false,
         allowed: std::cell::RefCell::default(),
         overrides: Overrides {
             glyphs: globals.glyphs.map(|set| match set {

@@ -17,10 +17,14 @@ pub struct LobbyLimits {
     pub chat_burst: u32,
     /// The time after which somebody may send another chat line.
     pub chat_pause: Duration,
-    /// The number of wrong room codes that somebody may try at once.
+    /// The number of wrong room codes that an account may try at once.
     pub wrong_codes: u32,
-    /// The time after which somebody may try another code.
+    /// The time after which an account may try another code.
     pub code_pause: Duration,
+    /// The number of games that an account may begin at once.
+    pub game_burst: u32,
+    /// The time after which an account may begin another game.
+    pub game_pause: Duration,
 }
 
 impl Default for LobbyLimits {
@@ -34,6 +38,8 @@ impl Default for LobbyLimits {
             chat_pause: Duration::from_secs(2),
             wrong_codes: 5,
             code_pause: Duration::from_secs(10),
+            game_burst: 30,
+            game_pause: Duration::from_secs(10),
         }
     }
 }

@@ -29,6 +29,9 @@ pub enum Refusal {
     /// The other account has too many unfinished games.
     #[error("{0} has too many unfinished games at the moment")]
     PartnerBusy(String),
+    /// The account begins games too quickly.
+    #[error("you begin games too quickly; wait a few seconds")]
+    GamesTooFast,
     /// The person has too many open offers.
     #[error("you already have {0} open offers; withdraw them first")]
     TooManyOffers(usize),

@@ -78,8 +78,18 @@ struct Client {
     /// The game on its board.
     at: Option<RoomCode>,
     chat: Allowance,
-    codes: Allowance,
 }
+
+/// What an account may still do. It stays when its sessions end, so that nobody gains
+/// by coming in again.
+#[derive(Debug)]
+struct Budget {
+    codes: Allowance,
+    games: Allowance,
+}
+
+/// The most finished games that wait for a person to see their end.
+const MOST_UNSEEN: usize = 20;
 
 /// An open offer.
 #[derive(Debug)]
@@ -99,6 +109,7 @@ pub struct Lobby {
     limits: LobbyLimits,
     random: Xoshiro256PlusPlus,
     clients: BTreeMap<ClientId, Client>,
+    budgets: BTreeMap<String, Budget>,
     offers: BTreeMap<OfferId, Offer>,
     rooms: BTreeMap<RoomCode, Room>,
     /// The codes of all games that have a file, so that none is written over.
@@ -121,6 +132,7 @@ impl Lobby {
             limits,
             random: seeded(seed),
             clients: BTreeMap::new(),
+            budgets: BTreeMap::new(),
             offers: BTreeMap::new(),
             rooms: BTreeMap::new(),
             used: BTreeSet::new(),
@@ -244,8 +256,13 @@ impl Lobby {
             person: person.clone(),
             at: None,
             chat: Allowance::new(limits.chat_burst, limits.chat_pause, now),
-            codes: Allowance::new(limits.wrong_codes, limits.code_pause, now),
         };
+        self.budgets
+            .entry(person.account.clone())
+            .or_insert_with(|| Budget {
+                codes: Allowance::new(limits.wrong_codes, limits.code_pause, now),
+                games: Allowance::new(limits.game_burst, limits.game_pause, now),
+            });
         self.clients.insert(id, client);
         out.push(Effect::Tell(id, News::Happened(self.welcome(&person))));
         out.push(Effect::Tell(id, News::Hall));
@@ -403,6 +420,7 @@ impl Lobby {
         let by = self.person(id);
         self.may_begin(&by)?;
         if let Partner::Computer(bot) = terms.partner {
+            self.use_game(&by, now)?;
             let side = terms.side.unwrap_or_else(|| self.draw_side());
             let holders = seated(side, Holder::Person(by), Holder::Computer(bot));
             let code = self.begin(terms, holders, !private, now, out)?;
@@ -436,6 +454,21 @@ impl Lobby {
         match open >= self.limits.games_per_account {
             true => Err(Refusal::TooManyGames(open)),
             false => Ok(()),
+        }
+    }
+
+    /// The budget of an account that has come in.
+    fn budget(&mut self, account: &str) -> &mut Budget {
+        self.budgets
+            .get_mut(account)
+            .expect("the account has come in")
+    }
+
+    /// Counts a new game of this account.
+    fn use_game(&mut self, person: &Person, now: Duration) -> Done {
+        match self.budget(&person.account).games.take(now) {
+            true => Ok(()),
+            false => Err(Refusal::GamesTooFast),
         }
     }
 
@@ -474,6 +507,7 @@ impl Lobby {
         if self.may_begin(&found.by).is_err() {
             return Err(Refusal::PartnerBusy(found.by.name.clone()));
         }
+        self.use_game(&person, now)?;
         let Offer { by, terms, code } = self.offers.remove(&offer).expect("it was found above");
         let public = code.is_none();
         let side = terms.side.unwrap_or_else(|| self.draw_side());
@@ -578,7 +612,8 @@ impl Lobby {
         }
         let client = self.clients.get_mut(&id).expect("the session is here");
         if !self.rooms.contains_key(code) {
-            return Err(match client.codes.take(now) {
+            let account = client.person.account.clone();
+            return Err(match self.budget(&account).codes.take(now) {
                 true => Refusal::NoRoom,
                 false => Refusal::TooManyCodes,
             });
@@ -737,6 +772,10 @@ impl Lobby {
         people
             .into_iter()
             .try_for_each(|person| self.may_begin(person))?;
+        let by = [&first, &second]
+            .into_iter()
+            .find_map(|holder| holder.person().cloned());
+        by.map_or(Ok(()), |person| self.use_game(&person, now))?;
         let next = self.begin(terms, [second, first], public, now, out)?;
         let there = self
             .clients
@@ -838,6 +877,7 @@ impl Lobby {
         }
         if ended {
             self.count(code);
+            self.forget_unseen(code);
         }
         if changed || ended {
             self.follow_presence_after(code, now, out);
@@ -876,6 +916,25 @@ impl Lobby {
                 let keys = [first.key(), second.key()];
                 let keys = [&*keys[0], &*keys[1]];
                 self.ratings.enter(keys, room.terms.entry.id(), verdict);
+            }
+        }
+    }
+
+    /// Forgets the oldest finished games that a player of this one has not seen, if
+    /// there are too many. Their files stay.
+    fn forget_unseen(&mut self, code: &RoomCode) {
+        let holders = self.rooms[code].holders.clone();
+        for person in holders.iter().filter_map(Holder::person) {
+            let unseen = self.own_games(person).filter(|(_, room, _)| room.is_over());
+            let mut unseen: Vec<_> = unseen
+                .map(|(code, room, _)| (room.changed, code.clone()))
+                .collect();
+            unseen.sort();
+            let surplus = unseen.len().saturating_sub(MOST_UNSEEN);
+            for (_, old) in unseen.into_iter().take(surplus) {
+                if old != *code && self.at_table(&old).next().is_none() {
+                    self.rooms.remove(&old);
+                }
             }
         }
     }

@@ -124,15 +124,25 @@ impl Hub {
                 self.mailboxes.insert(id, mailbox);
                 self.visited = true;
                 self.feed(Input::Enter(id, person));
+                self.answered(id);
             }
             ToHub::Leave(id) => {
                 self.log.note(&format!("{id:?} leave"));
                 self.mailboxes.remove(&id);
                 self.feed(Input::Leave(id));
             }
-            ToHub::Request(id, request) => self.feed(Input::Request(id, request)),
+            ToHub::Request(id, request) => {
+                self.feed(Input::Request(id, request));
+                self.answered(id);
+            }
             ToHub::Thought(id, thought) => self.feed(Input::Thought(id, thought)),
             ToHub::Stop => {}
+        }
+    }
+
+    fn answered(&self, id: ClientId) {
+        if let Some(mailbox) = self.mailboxes.get(&id) {
+            mailbox.answered();
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::io::Read as _;
 use std::os::unix::net::UnixStream;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 
@@ -66,6 +67,8 @@ struct LineSession<'a> {
     /// Whether the hall is shown when its next picture comes.
     hall_wanted: bool,
     table: Option<Box<TableView>>,
+    /// The number of requests so far, the entry included.
+    asked: u64,
     shared: &'a Shared,
 }
 
@@ -86,10 +89,9 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         voice,
     } = visitor;
     let longest = shared.limits.line;
-    let input = stream.try_clone().and_then(|stream| {
-        let builder = thread::Builder::new().name("lines".to_owned());
-        builder.spawn(move || listen(stream, reader, longest, &sender))
-    });
+    let heard = Arc::clone(&stream);
+    let builder = thread::Builder::new().name("lines".to_owned());
+    let input = builder.spawn(move || listen(&heard, reader, longest, &sender));
     if input.is_err() {
         return;
     }
@@ -105,9 +107,11 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         hall: HallView::default(),
         hall_wanted: true,
         table: None,
+        asked: 1,
         shared,
     };
     session.voice.enter(person, mailbox);
+    session.mailbox.wait_for_answer(1);
     let parting = session.talk(&inbox);
     if let Some(Parting { code, sentence }) = parting {
         let _ = session.wire.end(code, &sentence);
@@ -117,7 +121,12 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
 }
 
 /// Reads lines until the connection ends.
-fn listen(mut stream: UnixStream, mut reader: FrameReader, longest: usize, to: &SyncSender<Heard>) {
+fn listen(
+    mut stream: &UnixStream,
+    mut reader: FrameReader,
+    longest: usize,
+    to: &SyncSender<Heard>,
+) {
     let mut lines = LineCutter::new(longest);
     let mut buffer = [0; 4096];
     loop {
@@ -368,6 +377,9 @@ impl LineSession<'_> {
             Ok(request) => {
                 self.hall_wanted |= matches!(request, Request::LeaveTable);
                 self.voice.ask(request);
+                // The next line may be about what this one leads to.
+                self.asked += 1;
+                self.mailbox.wait_for_answer(self.asked);
                 Some(())
             }
             Err(why) => self.say(&sentence(&why)),

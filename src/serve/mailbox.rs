@@ -2,12 +2,16 @@
 //! one, so a session that reads slowly misses frames and needs no more memory.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::Duration;
 
 use crate::lobby::{HallView, News, TableView};
 
 /// The most sentences that wait; older ones are lost.
 const MOST_LINES: usize = 100;
+
+/// How long a session waits for an answer before it reads on.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What waits for a session.
 #[derive(Debug, Default)]
@@ -36,6 +40,8 @@ struct Inside {
     letters: Letters,
     /// The exit code and the sentence with which the session ends.
     end: Option<(u8, String)>,
+    /// How many requests of the session were carried out.
+    answered: u64,
     /// Whether the session knows that something waits.
     called: bool,
 }
@@ -43,7 +49,7 @@ struct Inside {
 /// The news for one session, filled by the hub and emptied by the session.
 #[derive(Clone)]
 pub(super) struct Mailbox {
-    inside: Arc<Mutex<Inside>>,
+    inside: Arc<(Mutex<Inside>, Condvar)>,
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
@@ -58,6 +64,7 @@ impl Mailbox {
 
     fn lock(&self) -> MutexGuard<'_, Inside> {
         self.inside
+            .0
             .lock()
             .unwrap_or_else(|broken| broken.into_inner())
     }
@@ -106,6 +113,23 @@ impl Mailbox {
     /// The exit code and the sentence with which the session must end.
     pub fn ended(&self) -> Option<(u8, String)> {
         self.lock().end.clone()
+    }
+
+    /// Notes that a request of the session was carried out.
+    pub fn answered(&self) {
+        self.lock().answered += 1;
+        self.inside.1.notify_all();
+    }
+
+    /// Waits until this many requests were carried out, but not for ever: the server
+    /// may be about to end.
+    pub fn wait_for_answer(&self, count: u64) {
+        let waits = |inside: &mut Inside| inside.answered < count && inside.end.is_none();
+        let waited = self
+            .inside
+            .1
+            .wait_timeout_while(self.lock(), PATIENCE, waits);
+        drop(waited);
     }
 
     /// Takes everything out.

@@ -136,7 +136,7 @@ fn let_in(door: &Door, shared: &Arc<Shared>) {
         let connections = shared.connections.fetch_add(1, Ordering::SeqCst);
         let most = shared.limits.lobby.sessions + shared.limits.strangers;
         if strangers >= shared.limits.strangers || connections >= most {
-            turn_away(&stream, shared);
+            turn_away(stream, shared);
             continue;
         }
         let own = Arc::clone(shared);
@@ -150,8 +150,8 @@ fn let_in(door: &Door, shared: &Arc<Shared>) {
     }
 }
 
-fn turn_away(stream: &UnixStream, shared: &Shared) {
-    if let Ok(mut wire) = Wire::new(stream, Duration::from_millis(100)) {
+fn turn_away(stream: UnixStream, shared: &Shared) {
+    if let Ok(mut wire) = Wire::new(&Arc::new(stream), Duration::from_millis(100)) {
         let _ = wire.end(1, "All places are taken; try again later.");
     }
     shared.strangers.fetch_sub(1, Ordering::SeqCst);

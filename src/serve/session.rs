@@ -60,7 +60,7 @@ impl Parting {
 
 /// A connection that has said who it is.
 pub(super) struct Visitor {
-    pub stream: UnixStream,
+    pub stream: Arc<UnixStream>,
     pub reader: FrameReader,
     pub wire: Wire,
     pub hello: Hello,
@@ -71,7 +71,7 @@ pub(super) struct Visitor {
 /// Serves a connection until it ends. Errors of the connection end it, and nobody
 /// else notices.
 pub(super) fn serve(id: ClientId, stream: UnixStream, shared: &Arc<Shared>) {
-    let greeted = greet(id, stream, shared);
+    let greeted = greet(id, Arc::new(stream), shared);
     shared.strangers.fetch_sub(1, Ordering::SeqCst);
     if let Some(visitor) = greeted {
         let voice = visitor.voice.clone();
@@ -85,7 +85,7 @@ pub(super) fn serve(id: ClientId, stream: UnixStream, shared: &Arc<Shared>) {
 }
 
 /// Reads who it is. Whoever is refused gets a sentence.
-fn greet(id: ClientId, stream: UnixStream, shared: &Shared) -> Option<Visitor> {
+fn greet(id: ClientId, stream: Arc<UnixStream>, shared: &Shared) -> Option<Visitor> {
     let mut wire = Wire::new(&stream, shared.limits.stalled).ok()?;
     let known = account_of(&stream).ok()?;
     let mut reader = FrameReader::default();

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::os::unix::net::UnixStream;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::frame;
@@ -9,26 +10,25 @@ use super::frame::Kind;
 
 /// Sends frames to a client. A client that does not read for too long is an error.
 #[derive(Debug)]
-pub(super) struct Wire(UnixStream);
+pub(super) struct Wire(Arc<UnixStream>);
 
 impl Wire {
     /// Creates the sending side; `stalled` is how long a client may not read.
-    pub fn new(stream: &UnixStream, stalled: Duration) -> io::Result<Wire> {
-        let stream = stream.try_clone()?;
+    pub fn new(stream: &Arc<UnixStream>, stalled: Duration) -> io::Result<Wire> {
         stream.set_write_timeout(Some(stalled))?;
-        Ok(Wire(stream))
+        Ok(Wire(Arc::clone(stream)))
     }
 
     /// Sends bytes for the client's terminal or pipe.
     pub fn output(&mut self, bytes: &[u8]) -> io::Result<()> {
-        frame::write(&mut self.0, Kind::Output, bytes)
+        frame::write(&mut &*self.0, Kind::Output, bytes)
     }
 
     /// Ends the session with an exit code and a sentence.
     pub fn end(&mut self, code: u8, sentence: &str) -> io::Result<()> {
         let mut bytes = vec![code];
         bytes.extend(sentence.as_bytes());
-        frame::write(&mut self.0, Kind::End, &bytes)?;
+        frame::write(&mut &*self.0, Kind::End, &bytes)?;
         self.0.shutdown(std::net::Shutdown::Write)
     }
 }

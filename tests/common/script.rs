@@ -217,6 +217,7 @@ pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
         config_path: None,
         evening: boardgames::session::Evening::default(),
         farewell: None,
+        goes_together: false,
         allowed: std::cell::RefCell::default(),
         overrides: Overrides {
             glyphs: Some(glyphs),

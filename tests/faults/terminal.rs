@@ -98,6 +98,7 @@ impl Twin {
                 config_path: None,
                 evening: boardgames::session::Evening::default(),
                 farewell: None,
+                goes_together: false,
                 allowed: std::cell::RefCell::default(),
                 overrides: Overrides::default(),
             },

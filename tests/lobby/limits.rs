@@ -118,3 +118,45 @@ fn an_offer_with_a_clock_goes_with_the_person_and_others_stay() {
     let anna = house.enter("anna");
     assert_eq!(house.hall(anna).mine.len(), 1);
 }
+
+#[test]
+fn games_cannot_be_begun_without_end_even_by_coming_in_again() {
+    let mut house = House::with(LobbyLimits {
+        game_burst: 3,
+        ..LobbyLimits::default()
+    });
+    let mut anna = house.enter("anna");
+    for _ in 0..5 {
+        house.ask(anna, Request::Offer(terms("tictactoe ai:0 x")));
+        house.ask(anna, Request::Resign);
+        house.leave(anna);
+        anna = house.enter("anna");
+    }
+    assert_eq!(house.disk.len(), 3);
+    house.ask(anna, Request::Offer(terms("tictactoe ai:0 x")));
+    assert!(house.last(anna).contains("too quickly"));
+    house.pass_time(Duration::from_secs(10));
+    house.ask(anna, Request::Offer(terms("tictactoe ai:0 x")));
+    assert_eq!(house.disk.len(), 4);
+}
+
+#[test]
+fn only_some_finished_games_wait_for_a_person_who_is_away() {
+    let mut house = House::with(LobbyLimits {
+        game_burst: 1000,
+        ..LobbyLimits::default()
+    });
+    let (anna, ben) = (house.enter("anna"), house.enter("ben"));
+    house.leave(ben);
+    for _ in 0..40 {
+        let ben = house.enter("ben");
+        house.begin(anna, ben, "tictactoe");
+        house.leave(ben);
+        house.now += Duration::from_secs(1);
+        house.ask(anna, Request::Resign);
+        house.ask(anna, Request::LeaveTable);
+    }
+    let ben = house.enter("ben");
+    assert_eq!(house.hall(ben).mine.len(), 20);
+    assert_eq!(house.disk.len(), 40, "the files stay");
+}

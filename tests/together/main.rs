@@ -7,4 +7,6 @@ mod games;
 mod hostile;
 mod kills;
 mod limits;
+mod load;
 mod place;
+mod screens;

@@ -219,6 +219,21 @@ impl Guest {
         }
     }
 
+    /// Reads until this is true.
+    pub fn read_until(&mut self, done: impl Fn(&Guest) -> bool) {
+        let until = Instant::now() + PATIENCE;
+        while !done(self) {
+            let goes_on = self.read_some() && Instant::now() < until;
+            assert!(goes_on, "it did not come: {:?} {}", self.end, self.seen);
+        }
+    }
+
+    /// The text up to `end` that follows what was waited for.
+    pub fn rest_of_line(&mut self, end: &str) -> String {
+        self.read_until(|guest| guest.seen[guest.read..].contains(end));
+        self.seen[self.read..].split(end).next().unwrap().to_owned()
+    }
+
     /// Asks who is here until this name is among them.
     pub fn wait_until_here(&mut self, name: &str) {
         let until = Instant::now() + PATIENCE;
@@ -257,14 +272,7 @@ impl Guest {
 pub fn begin(first: &mut Guest, second: &mut Guest, terms: &str) -> String {
     first.say(&format!("invite {terms} first"));
     first.wait_for("with the code ");
-    while !first.seen[first.read..].contains('.') {
-        assert!(first.read_some());
-    }
-    let code: String = first.seen[first.read..]
-        .split('.')
-        .next()
-        .unwrap()
-        .to_owned();
+    let code = first.rest_of_line(".");
     second.say(&format!("join {code}"));
     second.wait_for(&format!("{code}: "));
     first.wait_for(&format!("{code}: "));

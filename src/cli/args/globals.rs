@@ -1,5 +1,6 @@
 //! Options of every command. Each can also be set by an environment variable.
 
+use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
@@ -149,6 +150,33 @@ impl Globals {
             other => other?,
         };
         Ok((config, Some(path)))
+    }
+
+    /// Returns the options as words of a command line, for this program started
+    /// again.
+    pub(crate) fn words(&self) -> Vec<OsString> {
+        let mut words: Vec<OsString> = Vec::new();
+        let name = |value: &dyn ToString| OsString::from(value.to_string());
+        let color = self.color.and_then(|when| when.to_possible_value());
+        let glyphs = self.glyphs.map(|set| match set {
+            GlyphSet::Unicode => "unicode",
+            GlyphSet::Ascii => "ascii",
+        });
+        for (option, value) in [
+            ("--color", color.map(|value| name(&value.get_name()))),
+            ("--glyphs", glyphs.map(|value| name(&value))),
+            ("--theme", self.theme.as_ref().map(|value| name(value))),
+            ("--config", self.config.as_ref().map(|path| path.into())),
+        ] {
+            words.extend(value.into_iter().flat_map(|value| [option.into(), value]));
+        }
+        for (option, given) in [
+            ("--no-mouse", self.no_mouse),
+            ("--no-animation", self.no_animation),
+        ] {
+            words.extend(given.then(|| OsString::from(option)));
+        }
+        words
     }
 
     /// The file that `--config` names. An empty variable of the environment

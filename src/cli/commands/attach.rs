@@ -1,13 +1,16 @@
 //! `boardgames attach`: this terminal in a place that `boardgames serve` opened.
 
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, io};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
 
 use super::serve::own_socket;
 use crate::cli::args::globals::{ColorWhen, Globals};
-use crate::cli::exit::{Status, print};
+use crate::cli::exit::{Status, print, warn};
 use crate::gtp::end_engines;
 use crate::serve::{AttachSettings, attach};
 use crate::store::ColorChoice;
@@ -27,6 +30,14 @@ pub struct AttachArgs {
     /// The name to play under [default: the name of your account]
     #[arg(long = "as", value_name = "NAME")]
     name: Option<String>,
+
+    /// Open a place first if nobody listens; it ends when the last session has left
+    #[arg(long)]
+    start: bool,
+
+    /// Open the menu after the session
+    #[arg(long, hide = true)]
+    menu: bool,
 }
 
 /// The socket of the system service.
@@ -51,6 +62,9 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
         colors: ColorDepth::detect(color),
         ascii: globals.glyph_set()? == GlyphSet::Ascii,
     };
+    if args.start {
+        start(&settings.socket)?;
+    }
     let done = attach(&settings);
     if let Err(error) = &done
         && let Some(EndedBySignal(signal)) = error.downcast_ref()
@@ -58,11 +72,110 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
         end_engines();
         end_by(*signal);
     }
-    let sentence = done?;
-    if !sentence.is_empty() {
-        print(&format!("{sentence}\n"))?;
+    let told = done.and_then(|sentence| match sentence.is_empty() {
+        true => Ok(()),
+        false => print(&format!("{sentence}\n")),
+    });
+    if args.menu {
+        // The menu would cover the message at once.
+        if let Err(error) = told {
+            warn(&format!("boardgames: {error:#}"));
+            wait_for_enter();
+        }
+        return become_program(&[], globals);
     }
+    told.map(|()| Status::Done)
+}
+
+/// Leaves the menu for the place of this user, which is opened if there is none. The
+/// menu comes back after the session.
+///
+/// # Errors
+/// The program cannot be started.
+pub(crate) fn from_menu(globals: &Globals) -> Result<Status> {
+    become_program(&["attach", "--start", "--menu"], globals)
+}
+
+/// Plays in line mode, as a program of its own, and returns to the text menu.
+///
+/// # Errors
+/// The program cannot be started.
+pub(super) fn beside_menu() -> Result<()> {
+    let mut program = Command::new(env::current_exe().context(NO_PROGRAM)?);
+    let ended = program.args(["attach", "--start", "--plain"]).status();
+    ended.map(drop).context(NO_PROGRAM)
+}
+
+const NO_PROGRAM: &str = "cannot start this program again; use: boardgames attach";
+
+/// Replaces this process by the program with these words. Its threads, of which one
+/// reads the terminal, end with it.
+fn become_program(words: &[&str], globals: &Globals) -> Result<Status> {
+    let mut program = Command::new(env::current_exe().context(NO_PROGRAM)?);
+    program.args(words).args(globals.words());
+    replace_by(program)
+}
+
+#[cfg(unix)]
+fn replace_by(mut program: Command) -> Result<Status> {
+    use std::os::unix::process::CommandExt as _;
+    Err(program.exec()).context(NO_PROGRAM)
+}
+
+#[cfg(not(unix))]
+fn replace_by(mut program: Command) -> Result<Status> {
+    program.status().context(NO_PROGRAM)?;
     Ok(Status::Done)
+}
+
+fn wait_for_enter() {
+    warn("Press Enter to go to the menu.");
+    let _ = io::stdin().read_line(&mut String::new());
+}
+
+/// Opens a place in the background, unless somebody listens there, and waits until it
+/// is open.
+#[cfg(unix)]
+fn start(socket: &Path) -> Result<()> {
+    use std::os::unix::net::UnixStream;
+    use std::os::unix::process::CommandExt as _;
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    if UnixStream::connect(socket).is_ok() {
+        return Ok(());
+    }
+    let mut server = Command::new(env::current_exe().context(NO_PROGRAM)?);
+    let mut server = server
+        .args(["serve", "--until-empty", "--socket"])
+        .arg(socket)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        // Ctrl-C in this terminal is not for the other people.
+        .process_group(0)
+        .spawn()
+        .context(NO_PROGRAM)?;
+    loop {
+        if UnixStream::connect(socket).is_ok() {
+            return Ok(());
+        }
+        if server.try_wait().context(NO_PROGRAM)?.is_some() {
+            let mut why = String::new();
+            let _ = server
+                .stderr
+                .take()
+                .map(|mut pipe| pipe.read_to_string(&mut why));
+            anyhow::bail!("{}", why.trim().trim_start_matches("boardgames: "));
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Attaching explains what is missing here.
+#[cfg(not(unix))]
+fn start(_socket: &Path) -> Result<()> {
+    Ok(())
 }
 
 /// Returns the user's own socket if there is one, or else that of the service.

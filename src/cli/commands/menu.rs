@@ -23,7 +23,7 @@ use crate::store::{Config, Dirs, SaveError, list};
 use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::exercise::ExerciseMode;
 use crate::ui::plain::menu::{Host, SavedUse};
-use crate::ui::plain::{Conversation, Style, menu};
+use crate::ui::plain::{Conversation, Partner, Style, menu};
 use crate::ui::text::players::people;
 use crate::ui::tui::{Flow, Opening};
 
@@ -236,6 +236,14 @@ impl Host for PlainMenu<'_> {
     fn analyse(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()> {
         let session = entry.open(&[], None)?;
         super::analyse::talk_over(talk, Study::new(&*session), None, self.globals)
+    }
+
+    fn together(&mut self, talk: &mut Conversation) -> Result<()> {
+        // The lines of a pipe that follow are already ours.
+        if talk.partner() == Partner::Pipe {
+            return talk.say("A pipe plays with others by the command: boardgames attach");
+        }
+        super::attach::beside_menu()
     }
 
     fn theme_names(&self) -> Vec<String> {

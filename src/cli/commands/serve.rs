@@ -99,6 +99,14 @@ struct LimitArgs {
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = parse_time)]
     chat_pause: Duration,
 
+    /// Games that one account may begin at once
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    new_games: u32,
+
+    /// Time until one account may begin another game
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_time)]
+    new_game_pause: Duration,
+
     /// Threads that think for the computer players [default: all cores but one]
     #[arg(long, value_name = "N")]
     thinkers: Option<usize>,
@@ -115,6 +123,8 @@ impl LimitArgs {
                 offers_per_person: self.offers,
                 chat_burst: self.chat_lines,
                 chat_pause: self.chat_pause,
+                game_burst: self.new_games,
+                game_pause: self.new_game_pause,
                 ..usual.lobby
             },
             strangers: self.strangers,

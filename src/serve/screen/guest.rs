@@ -43,6 +43,14 @@ impl Guest {
     pub fn read(&self) {
         let letters = self.letters.take();
         let mut inside = self.inside.borrow_mut();
+        if let Some(table) = letters.table {
+            let place = |table: &TableView| (table.code.clone(), table.session.history().len());
+            // A sentence about an earlier position would only confuse.
+            if inside.table.as_deref().map(place) != table.as_deref().map(place) {
+                inside.notice.clear();
+            }
+            inside.table = table;
+        }
         for line in letters.lines {
             match line {
                 Line::Said(text) => inside.notice = text,
@@ -50,9 +58,6 @@ impl Guest {
                 Line::Chat(_) => {}
                 Line::Call(title) => inside.call = Some(title),
             }
-        }
-        if let Some(table) = letters.table {
-            inside.table = table;
         }
         if let Some(hall) = letters.hall {
             inside.hall = hall;

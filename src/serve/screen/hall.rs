@@ -225,10 +225,14 @@ impl Screen for HallScreen {
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
         let (width, body) = (painter.width(), Chrome::body(painter.height()));
         let hall = self.guest.hall();
-        let here = wrap(
-            &format!("Here: {}.", people(&hall.people)),
-            width.saturating_sub(2),
-        );
+        let here = match hall.people.is_empty() {
+            // The first picture may come before the first news.
+            true => Vec::new(),
+            false => wrap(
+                &format!("Here: {}.", people(&hall.people)),
+                width.saturating_sub(2),
+            ),
+        };
         let mut y = body.top;
         // A full house must not cover the games.
         for line in here.iter().take(usize::from(body.height / 4).max(1)) {

@@ -48,7 +48,7 @@ impl Listener {
     }
 
     /// Starts the thread; `false` if the system refuses.
-    pub fn start(&self, stream: UnixStream, reader: FrameReader, paste: usize) -> bool {
+    pub fn start(&self, stream: Arc<UnixStream>, reader: FrameReader, paste: usize) -> bool {
         let own = self.clone();
         let builder = thread::Builder::new().name("keys".to_owned());
         builder
@@ -80,7 +80,7 @@ impl Listener {
         self.inside.waiting.fetch_sub(1, Ordering::SeqCst);
     }
 
-    fn listen(&self, stream: UnixStream, mut reader: FrameReader, paste: usize) {
+    fn listen(&self, stream: Arc<UnixStream>, mut reader: FrameReader, paste: usize) {
         let mut parser = KeyParser::new(ESCAPE_WAIT_REMOTE).pasting_at_most(paste);
         while self.listen_once(&stream, &mut reader, &mut parser) {}
         self.inside.gone.store(true, Ordering::SeqCst);

@@ -43,8 +43,7 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         sender.send(Event::News);
     });
     let listener = Listener::new(drawable(hello.size), sender.clone());
-    let heard = stream.try_clone();
-    if !heard.is_ok_and(|stream| listener.start(stream, reader, shared.limits.paste)) {
+    if !listener.start(Arc::clone(&stream), reader, shared.limits.paste) {
         return;
     }
     let mut backend = SocketBackend::new(
@@ -98,6 +97,7 @@ fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
             ..Overrides::default()
         },
         farewell: None,
+        goes_together: false,
         evening: Evening::default(),
         allowed: RefCell::default(),
     }

@@ -420,7 +420,7 @@ impl Screen for TableScreen {
             return Chrome::default();
         };
         Chrome {
-            title: format!("{} · {}", view.session.entry().title(), view.terms),
+            title: view.terms.clone(),
             short_title: view.session.entry().title().to_owned(),
             right: view.code.to_string(),
             notice: self.notice(&view),

@@ -16,17 +16,29 @@ use super::screen;
 use super::screen::{CommandReader, Flow, NO_PLACE_FOR_TEXT, Opening, PasteTarget, Screen};
 use super::terminal::Mouse;
 
+/// What follows after the user has left the full screen.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Leaving {
+    /// The text to print in the shell.
+    pub farewell: Option<String>,
+    /// Whether the user wants to play people elsewhere.
+    pub together: bool,
+}
+
 /// Runs the full screen, beginning with the screen that `first` opens. Returns
-/// when the user leaves, with the text to print in the shell.
+/// when the user leaves.
 ///
 /// # Errors
 /// If there is no terminal, it fails, `first` fails, or a signal asks the program
 /// to end ([`super::events::EndedBySignal`]). The terminal is restored first.
-pub fn run(mut context: Context, read: CommandReader, first: Opening) -> Result<Option<String>> {
+pub fn run(mut context: Context, read: CommandReader, first: Opening) -> Result<Leaving> {
     let mut backend = TerminalBackend::open(mouse_of(&context))?;
     let done = run_on(&mut backend, &mut context, read, first);
     drop(backend);
-    done.map(|()| context.farewell)
+    done.map(|()| Leaving {
+        farewell: context.farewell,
+        together: context.goes_together,
+    })
 }
 
 /// Runs the full screen on any backend.

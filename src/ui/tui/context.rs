@@ -62,6 +62,8 @@ pub struct Context {
     /// The text to print in the shell when the program ends: where the last game
     /// is saved.
     pub farewell: Option<String>,
+    /// Whether the person left to play people elsewhere.
+    pub goes_together: bool,
     /// The score between people since the program was started.
     pub evening: Evening,
     /// Programs named in saved games that the user has allowed to start.

@@ -72,6 +72,12 @@ pub trait Host {
     /// command.
     fn analyse(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()>;
 
+    /// Goes to the place where people play each other, until the session ends.
+    ///
+    /// # Errors
+    /// The streams fail, or the program cannot be started.
+    fn together(&mut self, talk: &mut Conversation) -> Result<()>;
+
     /// Returns the names of the themes.
     fn theme_names(&self) -> Vec<String>;
 

@@ -47,7 +47,11 @@ pub fn run(
                 3 => others::rules(talk, games)?,
                 4 => others::learn(talk, games, host)?,
                 5 => others::puzzles(talk, games, host)?,
-                _ => others::analysis(talk, games, host)?,
+                6 => others::analysis(talk, games, host)?,
+                _ => {
+                    host.together(talk)?;
+                    true
+                }
             },
             Chosen::Nothing => false,
         };

@@ -13,7 +13,7 @@ use crate::ui::plain::conversation::Conversation;
 use crate::ui::text::settings::SETTINGS;
 
 /// The commands and labels of these entries, which come after the games.
-pub(super) const CHOICES: [(&str, &str); 7] = [
+pub(super) const CHOICES: [(&str, &str); 8] = [
     ("saved", "Saved games and replay"),
     ("stats", "Statistics"),
     ("settings", "Settings"),
@@ -23,6 +23,10 @@ pub(super) const CHOICES: [(&str, &str); 7] = [
     (
         "analysis",
         "Analysis board: try moves, see what the engine thinks",
+    ),
+    (
+        "together",
+        "Play together: people on this machine or over ssh",
     ),
 ];
 

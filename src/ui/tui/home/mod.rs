@@ -91,6 +91,7 @@ enum Opens {
     Learn,
     Puzzles,
     Analysis,
+    Together,
     Watch,
     Saved,
     Statistics,
@@ -198,6 +199,7 @@ impl Home {
             (Opens::Learn, 'l', "Learn".to_owned()),
             (Opens::Puzzles, 'p', puzzles),
             (Opens::Analysis, 'a', "Analysis board".to_owned()),
+            (Opens::Together, 't', "Play together".to_owned()),
         ] {
             items.push(Item {
                 opens,
@@ -274,7 +276,7 @@ impl Home {
         self.look();
     }
 
-    fn open_chosen(&mut self, context: &Context) -> Flow {
+    fn open_chosen(&mut self, context: &mut Context) -> Flow {
         match self.items[self.list.chosen()].opens {
             Opens::Continue => match resume(context) {
                 Ok(prepared) => Flow::push(GameScreen::new(prepared, context)),
@@ -294,6 +296,11 @@ impl Home {
             Opens::Learn => Flow::push(Shelf::learn(context)),
             Opens::Puzzles => Flow::push(Shelf::puzzles(context)),
             Opens::Analysis => Flow::push(Shelf::analysis(context)),
+            // Another program takes over the terminal, and comes back here.
+            Opens::Together => {
+                context.goes_together = true;
+                Flow::Quit
+            }
             Opens::Help => Flow::push(Shelf::topics(context)),
         }
     }
@@ -324,7 +331,7 @@ impl Home {
     }
 
     /// Opens the line of this digit or letter.
-    fn shortcut(&mut self, code: KeyCode, context: &Context) -> Flow {
+    fn shortcut(&mut self, code: KeyCode, context: &mut Context) -> Flow {
         let KeyCode::Char(typed) = code.lower() else {
             return Flow::Stay;
         };

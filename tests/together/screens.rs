@@ -1,0 +1,167 @@
+//! The full screen over the socket, at 80×24 and at sizes that nobody has.
+
+use std::num::NonZero;
+
+use boardgames::games::chosen;
+
+use crate::games::some_move;
+use crate::place::{Guest, Place};
+
+/// What the screen of a guest shows now.
+fn picture(guest: &Guest, (columns, rows): (u16, u16)) -> String {
+    let size = |count: u16| NonZero::new(count).expect("it has a size");
+    let mut terminal = vt100::Parser::new(size(rows), size(columns), 0);
+    terminal.process(guest.seen.as_bytes());
+    terminal.screen().contents()
+}
+
+/// Reads until the screen shows this text.
+fn wait_for(guest: &mut Guest, text: &str) {
+    let size = (80, 24);
+    guest.read_until(|guest| picture(guest, size).contains(text));
+}
+
+#[test]
+fn whole_games_of_all_games_on_two_screens_are_in_the_record() {
+    let place = Place::open();
+    for (index, entry) in chosen(None).enumerate() {
+        let mut people = ["anna", "ben"].map(|name| Guest::on_screen(&place, name, (80, 24)));
+        let [anna, ben] = &mut people;
+        wait_for(anna, "Here: anna (you), ben.");
+        anna.keys("n");
+        wait_for(anna, "With");
+        anna.keys(&"\x1b[C".repeat(index));
+        wait_for(anna, entry.title());
+        // The first side, with anybody.
+        anna.keys("\x1b[B\x1b[B\x1b[B\x1b[C");
+        wait_for(
+            anna,
+            &format!("Your side                      {}", entry.sides()[0]),
+        );
+        anna.keys("\r");
+        wait_for(ben, &format!("anna: {}", entry.title()));
+        ben.keys("\x1b[B\x1b[B\r");
+        wait_for(ben, "Wait for anna's move.");
+        let mut session = entry.open(&[], None).unwrap();
+        while let Some(side) = session.to_move() {
+            let text = some_move(&*session);
+            wait_for(&mut people[side.index()], "Your move: type it");
+            people[side.index()].keys(&format!("{text}\r"));
+            session.play(&text).unwrap();
+            let ply = format!(" {}. ", session.history().len());
+            let shown = |guest: &Guest| picture(guest, (80, 24)).replace('\n', " ").contains(&ply);
+            people.iter_mut().for_each(|guest| guest.read_until(shown));
+        }
+        for guest in &mut people {
+            wait_for(guest, "The game is over.");
+            guest.keys("\x03");
+            assert_eq!(guest.wait_for_end().0, 0);
+        }
+        let record = place
+            .records()
+            .into_iter()
+            .find(|record| record.game == entry.id());
+        let moves: Vec<String> = session.history().iter().map(|mv| mv.text.clone()).collect();
+        assert_eq!(record.unwrap().moves, moves, "{}", entry.id());
+    }
+}
+
+#[test]
+fn messages_questions_and_the_way_back_have_keys() {
+    let place = Place::open();
+    let mut anna = Guest::on_screen(&place, "anna", (80, 24));
+    let mut ben = Guest::enter(&place, "ben");
+    ben.say("invite othello white");
+    ben.wait_for("with the code ");
+    let code = ben.rest_of_line(".");
+    anna.keys("c");
+    wait_for(&mut anna, "Code: _");
+    anna.keys(&format!("{code}\r"));
+    wait_for(&mut anna, "Your move: type it");
+    anna.keys("f5\r");
+    ben.wait_for("played f5");
+    ben.say("say look \u{1b}[31mhere");
+    wait_for(&mut anna, "ben: look [31mhere");
+    anna.keys("mhello\r");
+    ben.wait_for("anna: hello");
+    anna.keys("u");
+    ben.wait_for("Type yes or no.");
+    ben.say("no");
+    wait_for(&mut anna, "ben says no.");
+    ben.say("draw");
+    wait_for(&mut anna, "ben offers a draw: y yes, n no.");
+    anna.keys("n");
+    ben.wait_for("anna says no.");
+    anna.keys("?");
+    wait_for(&mut anna, "Keys:");
+    anna.keys("q");
+    anna.keys("q");
+    wait_for(&mut anna, "Your games");
+    wait_for(
+        &mut anna,
+        &format!("{code}  Othello: anna - ben, 1 move: waiting"),
+    );
+    anna.keys("\x1b[B\x1b[B\r");
+    wait_for(&mut anna, "Wait for ben's move.");
+    anna.keys("x");
+    wait_for(&mut anna, "Press x again to resign.");
+    anna.keys("x");
+    ben.wait_for("ben wins: anna resigned.");
+    anna.keys("r");
+    ben.wait_for("anna asks for a rematch.");
+    ben.say("yes");
+    wait_for(&mut anna, "Wait for ben's move.");
+}
+
+#[test]
+fn no_size_and_no_paste_breaks_a_screen() {
+    let place = Place::open();
+    let mut good = Guest::on_screen(&place, "good", (80, 24));
+    wait_for(&mut good, "Here: good (you).");
+    for size in [
+        (1, 1),
+        (0, 0),
+        (500, 200),
+        (65_535, 65_535),
+        (2, 500),
+        (500, 1),
+    ] {
+        let mut odd = Guest::on_screen(&place, "odd", size);
+        odd.keys("n\r");
+        odd.keys("\x1b[B\r");
+        for size in [(80_u16, 24_u16), (0, 65_535), (3, 3)] {
+            let ([a, b], [c, d]) = (size.0.to_be_bytes(), size.1.to_be_bytes());
+            odd.frame(b's', &[a, b, c, d]).unwrap();
+        }
+        odd.frame(b's', &[1, 2, 3]).unwrap();
+        odd.keys("\x03");
+        assert_eq!(odd.wait_for_end().0, 0, "{size:?}");
+    }
+    // 10 MB in one paste, whose end is lost.
+    let mut paste = Guest::on_screen(&place, "paste", (80, 24));
+    wait_for(&mut paste, "Here:");
+    paste.keys("\x1b[200~");
+    for _ in 0..175 {
+        paste.frame(b'k', &vec![b'x'; 60_000]).unwrap();
+    }
+    paste.keys("\x1b[201~");
+    wait_for(&mut paste, "You cannot paste here.");
+    assert!(place.memory().is_none_or(|bytes| bytes < 300 << 20));
+    good.keys("?");
+    wait_for(&mut good, "Keys:");
+}
+
+#[test]
+fn a_screen_that_never_reads_is_ended() {
+    let place = Place::with(&["--stalled", "1s"]);
+    let mut deaf = Guest::on_screen(&place, "deaf", (500, 200));
+    // Every other key changes the whole picture.
+    for _ in 0..20_000 {
+        if deaf.frame(b'k', b"?q").is_err() {
+            break;
+        }
+    }
+    deaf.wait_until_gone();
+    let mut back = Guest::on_screen(&place, "deaf", (80, 24));
+    wait_for(&mut back, "Here: deaf (you).");
+}
