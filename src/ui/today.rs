@@ -51,7 +51,7 @@ pub struct NextLesson {
     pub title: String,
 }
 
-/// What there is to do today.
+/// The list of what there is to do today.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Today {
     /// The day.
