@@ -2,8 +2,8 @@
 # Takes the pictures of docs/SCREENS.md from the real program, with tmux at 80×24:
 #   docs/capture.sh [PATH OF THE PROGRAM]              writes them into docs/SCREENS.md
 #   docs/capture.sh PATH OF THE PROGRAM SCREEN …       prints these screens
-# A picture stands below the line `<!-- screen: NAME -->`. Waits for what a screen
-# must show; one that never shows it is an error, and the file stays as it is.
+# Each picture goes below its line `<!-- screen: NAME -->`. The script waits until a screen
+# shows an expected text. If that never happens, it fails and leaves the page unchanged.
 set -euo pipefail
 program=$(realpath "${1:-target/release/boardgames}")
 shift || true
@@ -16,16 +16,16 @@ export XDG_DATA_HOME=$home XDG_CONFIG_HOME=$home XDG_STATE_HOME=$home
 othello='f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 b4 c6 c1 e1 f6 f2 f3 e2 f1 e6 d7 f7 b1 g1 b5 g5 c7 e7'
 dag='h13 j7 f15 i6 g14 k8 e14 i10 i14 h15'
 
-# shot NAME SEEN ARGUMENTS [-- KEYS …]: the screen once it shows SEEN, and no
-# longer $unseen. The key `wait` is two seconds for what is being worked out.
+# shot NAME SEEN ARGUMENTS [-- KEYS …]: takes the screen once it shows SEEN and no longer
+# shows $unseen. The key `wait` waits two seconds, for an engine or an animation.
 shot() {
     local name=$1 seen=$2 words=() picture
     shift 2
     [[ ${#wanted[@]} -eq 0 || " ${wanted[*]} " == *" $name "* ]] || return 0
     while [[ $# -gt 0 && $1 != -- ]]; do words+=("$(printf %q "$1")"); shift; done
     [[ $# -eq 0 ]] || shift
-    "${tmux[@]}" new-session -d -s "$name" -x "${columns:-80}" -y 24 \
-        "env LANG=C.UTF-8 HOME=$home ${settings:-} $program ${words[*]}"
+    "${tmux[@]}" new-session -d -s "$name" -x 80 -y 24 \
+        "env LANG=C.UTF-8 HOME=$home $program ${words[*]}"
     until "${tmux[@]}" capture-pane -p -t "$name" | grep -q '\(q menu\|q quit\|Esc back\)'; do
         sleep 0.05
     done
@@ -48,21 +48,15 @@ shot() {
     [[ ${#wanted[@]} -eq 0 ]] || printf '### %s\n```\n%s\n```\n' "$name" "$picture"
 }
 
-# A session that stays, so that the server does not end between two screens.
+# This session keeps the tmux server alive between two screens.
 "${tmux[@]}" new-session -d -s stay 'sleep 3600'
 shot form 'Shell command for this game' -- 1 2
 shot tic-tac-toe 'Every move' play tictactoe --x ai:10 --o human --moves 'a3 b2 c1' -- a a
 shot othello 'Every move, depth' play othello --black ai:6 --white human --moves "$othello" -- e e a a wait
 shot dag-en-nacht 'can go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
-settings=BOARDGAMES_GLYPHS=ascii
-shot dag-en-nacht-ascii 'can go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
-settings=
-columns=100
-shot dag-en-nacht-zoomed 'can go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
-columns=80
 shot awari ' best' play awari --south human --north ai:4 --moves '6 4 6 4 6 3 6 1 5 4 6 3' -- h wait h wait h
 shot held 'The teacher stopped' play othello --black human --white ai:4 --teacher gentle \
-    --moves 'f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 b4' -- b 2 Enter
+    --moves 'f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 b4 c6 c1 e1 f6 f2 f3 e2 f1 e6 d7' -- b 2 Enter
 shot lesson 'Sow pit' learn awari
 shot puzzle 'Find ' puzzles dagennacht
 shot watch 'game 6 of' -- 5 Down 6 Down 8 Down Down Down \

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Proves the lessons: src/games/*/lessons.txt, written as docs/LESSONS.md says.
+"""Checks the lessons in src/games/*/lessons.txt; docs/LESSONS.md has their format.
 
     python3 docs/check_lessons.py [--program PATH] [GAME...]
 
-Every rule fact is worked out twice: by the rules below, written anew in
-Python, and by the program (`boardgames gtp`, legal moves and positions). Every
-value comes from `boardgames analyse`: exact in Awari, Tic-Tac-Toe and the last
-16 squares of Othello; proved or estimated by level 10 elsewhere. Forced wins
-in Dag en Nacht and Tic-Tac-Toe are proved a second time by a search here.
-One line a lesson is printed; the exit code is 1 if anything was at fault.
+Two implementations of the rules must agree on every fact: the one below, written
+independently in Python, and the program (`boardgames gtp`). Values come from
+`boardgames analyse`: exact in Awari, Tic-Tac-Toe and the last 16 squares of
+Othello; elsewhere proved or estimated by level 10. The search below proves forced
+wins in Dag en Nacht and Tic-Tac-Toe a second time. The script prints one line for
+each lesson. Its exit code is 1 if it finds a fault.
 """
 
 import argparse
@@ -27,17 +27,17 @@ FOLDERS = {
     "dagennacht": "dag_en_nacht",
 }
 WIDTH = 76
-"""Columns a text may take."""
+"""Maximum width of a text, in columns."""
 PAGE = 19
-"""Lines of a topic's page."""
+"""Maximum number of lines on the page of a topic."""
 MARGIN = {"awari": 0, "tictactoe": 0, "othello": 2.0, "dagennacht": 0.15}
-"""How far estimates must lie apart before one move is called worse, and how
-near to the best an accepted move must be (unit of `analyse`)."""
+"""The smallest difference between estimates for which a move is called worse, and the
+largest loss of an accepted move (in the unit of `analyse`)."""
 EXACT_EMPTIES = 16
 
 
 class Fault(Exception):
-    """Something in a lesson file is not so."""
+    """A statement in a lesson file is wrong."""
 
 
 def need(holds, sentence):
@@ -75,7 +75,7 @@ class Awari:
         return [str(n + 1) for n in range(6) if cells[7 * mover + n]]
 
     def sow(self, state, move):
-        """The state after it, and what happened: sown, takes, lands (a cell)."""
+        """Returns the state after the move, and its effects: sown, takes, lands (a cell)."""
         cells, mover = list(state[0]), state[1]
         origin = 7 * mover + int(move) - 1
         sown, cells[origin], cell = cells[origin], 0, origin
@@ -113,7 +113,7 @@ class Awari:
 
 
 class Grid:
-    """What the games on squares share. A square is (column, row from 0)."""
+    """Base class of games on squares. A square is (column, row), both from 0."""
 
     def square(self, name):
         return ord(name[0]) - 97, int(name[1:]) - 1
@@ -353,7 +353,7 @@ def winning_moves(game, state):
 
 
 def targets(moves):
-    """Two shifts to one square are one way to win."""
+    """Counts two shifts to one square as one way to win."""
     return {move.split("-")[-1] for move in moves}
 
 
@@ -391,7 +391,7 @@ def ordered(game, state, threats):
 
 
 class Program:
-    """The program asked through pipes; values are kept."""
+    """The program behind pipes; stores the values it returns."""
 
     def __init__(self, path):
         self.path, self.values, self.talks = path, {}, {}
@@ -684,7 +684,7 @@ class Checker:
         return named
 
     def all_answered(self, step, state, named, best):
-        """`other` stands where there are moves that nothing else answers."""
+        """`other` is there exactly if some moves have no other answer."""
         rest = set(self.game.legal(state)) - set(named)
         if self.also_best(step):
             rest -= best
@@ -770,7 +770,7 @@ class Checker:
         return max(values, key=lambda move: values[move][0])
 
     def after(self, step, state, accepted):
-        """Where the next step goes on."""
+        """Returns the state in which the next step begins."""
         reply = step.one("reply")
         if len(accepted) != 1:
             need(not reply, "a reply needs one accepted move")
@@ -869,14 +869,14 @@ class Checker:
         return values[move][1] and values[move][0] == max(v for v, _, _ in values.values()), values[move]
 
     def move_loses(self, state, move, points):
-        """Exact: so much worse than the best move."""
+        """The exact loss of the move is this number."""
         values = self.values(state)
         best = values[self.top(values)]
         lost = best[0] - values[move][0]
         return best[1] and values[move][1] and lost == float(points), lost
 
     def move_threatens(self, state, move, count):
-        """Could it move again, it could win on so many squares."""
+        """If the mover could move again, this number of squares would win."""
         ways = targets(winning_moves(self.game, self.game.turned_over(self.game.play(state, move))))
         return len(ways) == int(count), " ".join(sorted(ways))
 
@@ -940,7 +940,7 @@ class Checker:
         return lands == cell, lands
 
     def move_home(self, state, move, beans):
-        """So many beans come into the mover's home."""
+        """This number of beans comes into the mover's home."""
         side = self.game.mover(state)
         gain = self.game.score(self.game.play(state, move))[side] - self.game.score(state)[side]
         return gain == int(beans), gain

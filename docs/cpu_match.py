@@ -3,13 +3,14 @@
 
 docs/cpu_match.py NEW OLD FROM TO MILLISECONDS OUT
 
-NEW and OLD are two builds of `boardgames`; they play lines FROM to TO of
-tools/src/bin/othello_train/openings.txt with both colours, level 10, NEW without
-its book. A library that is loaded first answers their questions for the time
-with the processor time of the process, so other work on the machine does not
-matter. Start it with `taskset -c 0`: on one core each uses one thread. A line
-of OUT is: opening, 0 or 1 (NEW is White), discs that NEW wins by, processor
-seconds of NEW and OLD so far, moves. A file that exists is gone on with.
+NEW and OLD are two builds of `boardgames`. Their level 10 plays the opening lines
+FROM to TO of tools/src/bin/othello_train/openings.txt with both colours; NEW plays
+without its book. A preloaded library replaces the clock of both programs by their
+processor time, so other work on the machine does not matter. Start the script with
+`taskset -c 0`: on one core, each program uses one thread. A line of OUT has the
+number of the opening, 0 or 1 (1: NEW is White), the discs by which NEW wins, the
+processor seconds of NEW and OLD so far, and the moves. If OUT exists, the script
+continues it.
 """
 import os
 import subprocess
@@ -58,7 +59,7 @@ class Engine:
 
 
 def turned(board, square, mover):
-    """The discs that a move turns; none where it is not legal."""
+    """Returns the discs that a move turns; none if it is not legal."""
     column, row = square % 8, square // 8
     all_turned = []
     for dx in (-1, 0, 1):
@@ -77,7 +78,7 @@ def can_move(board, mover):
 
 
 def game(new, old, opening, new_is_white):
-    """Discs that NEW wins by, and the moves."""
+    """Returns the discs by which NEW wins, and the moves."""
     for engine in (new, old):
         engine.ask("clear_board")
     board = [0] * 64

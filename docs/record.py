@@ -4,11 +4,11 @@ the real program, as an SVG that animates itself.
 
     docs/record.py [PROGRAM] > docs/othello.svg
 
-PROGRAM is target/release/boardgames unless told. Needs tmux and bash.
-Black's moves come from a game between two computer players; they are then
-typed on the full screen, where the same White with the same seed gives the
-same answers. The screen is captured with its colours whenever it changes.
-Discs, frames and bars become shapes, so that no font can tear them apart.
+PROGRAM is target/release/boardgames by default. The script needs tmux and bash.
+Black's moves come from a game between two computer players. The script then types
+them on the full screen, where White has the same seed and so gives the same answers.
+It captures the screen with its colours whenever it changes. Discs, frames and bars
+become shapes, so that they look right in every font.
 """
 
 import json
@@ -29,7 +29,7 @@ HOLD_FIRST, HOLD_LAST = 1.2, 5.0  # seconds
 # ---- playing ---------------------------------------------------------------
 
 class Terminal:
-    """A tmux server of its own with one window, and a home of its own."""
+    """A separate tmux server with one window and its own home folder."""
 
     def __init__(self, program):
         self.home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -50,7 +50,7 @@ class Terminal:
                               capture_output=True, text=True).stdout
 
     def look(self):
-        """The screen as text; a frame is kept if it changed."""
+        """Returns the screen as text, and stores a frame if it has changed."""
         raw = self.tmux("capture-pane", "-e", "-p", "-t", "record")
         rows = read_screen(raw)
         now = time.monotonic() - self.start
@@ -59,7 +59,7 @@ class Terminal:
         return "\n".join("".join(cell[0] for cell in row) for row in rows)
 
     def watch(self, seen, patience=60.0):
-        """Looks until `seen` (a regular expression) is on the screen."""
+        """Captures the screen until it shows `seen` (a regular expression)."""
         end = time.monotonic() + patience
         while not re.search(seen, text := self.look()):
             if time.monotonic() > end:
@@ -67,7 +67,7 @@ class Terminal:
             time.sleep(0.02)
 
     def rest(self, seconds):
-        """Keeps looking for so long."""
+        """Captures the screen for this number of seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.look()
@@ -87,7 +87,7 @@ class Terminal:
 
 
 def black_moves(program):
-    """The moves of a game between the two players, as (side, move)."""
+    """Returns the moves of a game between the two players, as (side, move)."""
     with tempfile.TemporaryDirectory() as home:
         env = dict(os.environ, HOME=home, XDG_DATA_HOME=home, XDG_CONFIG_HOME=home)
         command = [program, "play", "othello", "--black", BLACK, "--white", WHITE,
@@ -99,7 +99,7 @@ def black_moves(program):
 
 
 def play(program):
-    """Plays the game on the full screen; the frames."""
+    """Plays the game on the full screen and returns the frames."""
     moves = black_moves(program)
     terminal = Terminal(program)
     try:
@@ -129,7 +129,7 @@ def play(program):
 # ---- reading what tmux captured --------------------------------------------
 
 def xterm(n):
-    """The colour numbered n of xterm's 256."""
+    """Returns colour n of the 256 colours of xterm."""
     base = ("#000000 #cd3131 #0dbc79 #e5e510 #2472c8 #bc3fbc #11a8cd #e5e5e5 "
             "#666666 #f14c4c #23d18b #f5f543 #3b8eea #d670d6 #29b8db #ffffff").split()
     if n < 16:
@@ -142,7 +142,7 @@ def xterm(n):
 
 
 class Pen:
-    """The colours and attributes in force."""
+    """The current colours and attributes."""
 
     def __init__(self):
         self.reset()
@@ -186,7 +186,7 @@ class Pen:
 
 
 def read_screen(raw):
-    """Rows of cells, each COLUMNS long."""
+    """Returns the rows of cells, each COLUMNS long."""
     pen, rows = Pen(), []
     for line in raw.split("\n")[:ROWS]:
         row = []
@@ -210,7 +210,7 @@ BLOCKS = {"█": 1, "░": 0.25, "▒": 0.5, "▓": 0.75}
 
 
 def shape(cell, column, row):
-    """A frame's line, a disc or a block as a shape; None for other letters."""
+    """Returns a line of a frame, a disc or a block as a shape; None for other characters."""
     letter, fg = cell[0], cell[1]
     left, top = MARGIN + column * CELL_W, MARGIN + TITLE + row * CELL_H
     x, y = left + CELL_W / 2, top + CELL_H / 2
@@ -236,7 +236,7 @@ def escape(text):
 
 
 def word(cells, column, row):
-    """Letters of one style side by side, as text that keeps its width."""
+    """Returns adjacent letters of one style as text with a fixed width."""
     text = "".join(cell[0] for cell in cells)
     _, fg, _, bold, dim, underline = cells[0]
     more = (' font-weight="bold"' if bold else "") + (' opacity=".6"' if dim else "") + \
@@ -248,7 +248,7 @@ def word(cells, column, row):
 
 
 def pieces(row, cells):
-    """What one row is drawn from: backgrounds first, then shapes and words."""
+    """Returns the elements of a row: backgrounds first, then shapes and words."""
     drawn, start = [], 0
     while start < COLUMNS:
         end, colour = start, cells[start][2]
@@ -268,7 +268,7 @@ def pieces(row, cells):
             column += 1
             continue
         style, end = cells[column][1:], column
-        # One blank may stand inside a run of words, two end it.
+        # One blank continues a run of words; two end it.
         while end < COLUMNS and cells[end][1:] == style and not shape(cells[end], end, row) \
                 and (cells[end][0] != " " or (end + 1 < COLUMNS and cells[end + 1][0] != " "
                                               and cells[end + 1][1:] == style
@@ -280,7 +280,7 @@ def pieces(row, cells):
 
 
 def timeline(frames):
-    """When each frame appears, in seconds from the first, and the length."""
+    """Returns when each frame appears, in seconds from the first, and the total length."""
     times, clock = [], 0.0
     for index, (at, _) in enumerate(frames):
         times.append(clock)
@@ -291,7 +291,7 @@ def timeline(frames):
 
 
 def spans(shown):
-    """Runs of neighbouring frame numbers: (first, one past the last)."""
+    """Returns runs of consecutive frame numbers: (first, one past the last)."""
     runs = []
     for index in shown:
         if runs and runs[-1][1] == index:

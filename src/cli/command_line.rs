@@ -83,14 +83,14 @@ pub(super) enum Command {
 /// Reads the command line.
 ///
 /// # Errors
-/// What clap says instead of it: help, or what is wrong.
+/// The text that clap prints instead: help, or a sentence about a mistake.
 pub(super) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let mut command = Cli::command().mut_args(without_empty_variable);
     let matches = command.try_get_matches_from_mut(with_play(args))?;
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
-/// A variable of the environment that is empty counts as unset.
+/// Makes an argument ignore its environment variable if that is empty.
 fn without_empty_variable(arg: Arg) -> Arg {
     let value = arg.get_env().and_then(env::var_os);
     match value.is_some_and(|value| value.is_empty()) {
@@ -99,7 +99,7 @@ fn without_empty_variable(arg: Arg) -> Arg {
     }
 }
 
-/// `boardgames othello …` is `boardgames play othello …`.
+/// Turns `boardgames othello …` into `boardgames play othello …`.
 pub(super) fn with_play(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut args: Vec<OsString> = args.into_iter().collect();
     let names_a_game = |word: &OsString| word.to_str().is_some_and(|word| find(word).is_some());
@@ -109,8 +109,8 @@ pub(super) fn with_play(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
     args
 }
 
-/// What clap has to say instead of a parsed command line: help and version on
-/// standard output, everything else on standard error.
+/// Prints the text that clap returns instead of a parsed command line: help and
+/// version on standard output, everything else on standard error.
 ///
 /// # Errors
 /// Standard output cannot be written.
@@ -120,7 +120,7 @@ pub(super) fn answered(answer: &clap::Error) -> anyhow::Result<Status> {
         let told = answer.print().context("cannot write to standard output");
         return told.map(|()| Status::Done);
     }
-    // What a variable of the environment holds is told under its name.
+    // A mistake in an environment variable is reported with the variable's name.
     for (option, shown, variable) in [
         ("--color", "--color <WHEN>", "BOARDGAMES_COLOR"),
         ("--glyphs", "--glyphs <SET>", "BOARDGAMES_GLYPHS"),
@@ -133,7 +133,7 @@ pub(super) fn answered(answer: &clap::Error) -> anyhow::Result<Status> {
     }
     let is_plain = printable_lines(&text) == text;
     if !is_plain || text.lines().any(|line| line.len() > LONGEST_MESSAGE) {
-        // What it repeats was very long, or would steer the terminal.
+        // The quoted argument may be very long or contain control characters.
         warn(text.trim_end());
     } else {
         // If the output is closed, nobody can read the message.

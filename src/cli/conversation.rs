@@ -33,8 +33,8 @@ pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversati
 /// The longest line of the question, in columns.
 const WIDTH: usize = 76;
 
-/// Whether boards are to be drawn: as the settings say, or as the person
-/// answers, which is kept.
+/// Whether to draw boards: as the settings say, or else as the person answers. Saves
+/// the answer.
 fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Result<bool> {
     if let Some(boards) = config.boards {
         return Ok(boards);
@@ -51,7 +51,7 @@ fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Re
             .as_deref()
             .map(str::trim)
         {
-            // Whoever just goes on gets boards, and is asked again next time.
+            // Without an answer, boards are drawn, and the question comes again next time.
             None | Some("") => return Ok(true),
             Some("yes" | "y" | "Yes" | "YES") => break true,
             Some("no" | "n" | "No" | "NO") => break false,
@@ -101,6 +101,6 @@ fn end_with_the_terminal() {
         .spawn(watch);
 }
 
-/// Does nothing: consoles of other systems end the programs in them.
+/// Does nothing: on other systems, the console ends its programs.
 #[cfg(not(unix))]
 fn end_with_the_terminal() {}

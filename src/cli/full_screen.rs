@@ -101,8 +101,8 @@ fn options_of(command: &str) -> Vec<String> {
     known.map(|name| format!("--{name}")).collect()
 }
 
-/// Where a command typed in the menu leads: to the screen that shows what the
-/// shell prints.
+/// Returns the screen for a command typed in the menu. It shows what the command
+/// prints in the shell.
 fn read(text: &str, context: &mut Context) -> Result<Flow> {
     let mut words = split_words(text).ok_or_else(|| usage("a quotation mark is missing"))?;
     // A command copied from a shell begins with the program's name.
@@ -172,7 +172,7 @@ mod tests {
     use crate::ui::tui::events::mailbox;
     use crate::ui::tui::painter::Painter;
 
-    /// A context that keeps nothing and knows no settings.
+    /// Creates a context without files and with default settings.
     fn plain_context() -> Context {
         let cli = parse([NAME.into()]).expect("a bare command");
         let mut context = context(&cli.globals).expect("the settings can be read");
@@ -180,7 +180,7 @@ mod tests {
         context
     }
 
-    /// What the screen shows that a command leads to.
+    /// Returns the text of the screen that a command opens.
     fn shown(text: &str) -> Result<String> {
         let mut context = plain_context();
         let (sender, _inbox) = mailbox();

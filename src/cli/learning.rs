@@ -15,7 +15,7 @@ pub(super) const fn style(as_json: bool) -> Style {
     }
 }
 
-/// What was learned, as the files of this user say.
+/// Reads the user's progress from its files.
 pub(super) fn at_home() -> Learning {
     let places = Dirs::find().ok();
     let mut learning = Learning::today(GAMES, places.as_ref());

@@ -1,4 +1,4 @@
-//! What computer players and analysts are, for any game.
+//! The traits of computer players and analysts, for any game.
 
 use crate::engine::control::{Limits, SearchControl};
 use crate::engine::human::LevelHabits;
@@ -71,7 +71,7 @@ pub struct Analysis<M> {
 /// The settings of an analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisRequest {
-    /// The level whose engine analyses.
+    /// The level whose engine computes the analysis.
     pub level: Level,
     /// Limits that replace the level's own, if any is set.
     pub limits: Limits,
@@ -169,7 +169,7 @@ pub trait Bots: Game {
     /// 1000; docs/MEASUREMENTS.md describes how they were measured.
     const RATINGS: [u16; 11] = [400, 500, 700, 850, 1000, 1150, 1300, 1500, 1700, 1900, 2100];
 
-    /// How levels 1 to 8 err.
+    /// The mistakes of levels 1 to 8.
     const HABITS: [LevelHabits; 8];
 
     /// Creates the player of a level from 1 to 8, which errs as people do. Its

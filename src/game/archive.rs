@@ -19,7 +19,7 @@ pub trait Archive {
         self.len() == 0
     }
 
-    /// Returns what is known about a game besides its moves, in a few words.
+    /// Returns a short description of a game, such as its players and event.
     ///
     /// # Panics
     /// If `index` is out of range.
@@ -46,13 +46,13 @@ pub trait Archive {
         None
     }
 
-    /// Returns the ends of the names of files beside this one that say more
-    /// about the games, in lower case.
+    /// Returns the endings, in lower case, of the names of files in the same folder
+    /// that have more data about the games.
     fn companions(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Adds the content of a file whose name has such an end.
+    /// Adds the content of a file whose name has such an ending.
     fn add_companion(&mut self, _end: &str, _bytes: &[u8]) {}
 }
 
@@ -79,7 +79,7 @@ pub struct ForeignGame {
     pub ended: Option<EarlyEnd>,
     /// Comments on the start position.
     pub comment: String,
-    /// What is known about the game besides its moves, in a few words.
+    /// A short description of the game, such as its players and event.
     pub about: String,
     /// A sentence about what was assumed or left out; may be empty.
     pub note: String,

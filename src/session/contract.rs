@@ -1,4 +1,4 @@
-//! [`Session`]: a game in progress without the types of its game, which is a
+//! [`Session`]: a game in progress without the types of its game. It consists of a
 //! [`Position`] and its [`Seats`].
 
 use std::fmt;
@@ -14,8 +14,8 @@ use crate::session::player::{PlayerSpec, Seat};
 use crate::session::view::{MoveView, PlayedMove};
 use crate::teacher::Odds;
 
-/// A position with the moves that led to it: what one may play, show, take back,
-/// analyse and write down, whoever plays.
+/// A position with the moves that led to it. It plays moves and takes them back, and
+/// it can be shown, analysed and saved. It does not know the players.
 pub trait Position: Send {
     /// The static information about the game.
     fn entry(&self) -> &'static dyn GameInfo;
@@ -32,7 +32,7 @@ pub trait Position: Send {
     fn position(&self) -> String;
     /// The current points of each side, in games with points.
     fn tally(&self) -> Option<[u16; 2]>;
-    /// How values in the current position become chances of winning.
+    /// How values of the current position translate into expected results.
     fn odds(&self) -> Odds;
     /// The legal moves; empty exactly if the game is over.
     fn moves(&self) -> Vec<MoveView>;
@@ -123,7 +123,7 @@ pub trait Position: Send {
     fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError>;
 }
 
-/// Who plays a game in progress.
+/// The players of a game in progress.
 pub trait Seats: Position {
     /// Seats a player. `seed` is for a computer player without a seed of its
     /// own.
@@ -138,9 +138,8 @@ pub trait Seats: Position {
     fn job(&self) -> Option<Job>;
 }
 
-/// A game in progress: a [`Position`] and its [`Seats`]. This is the one type
-/// that everything above the games talks to; what needs no players takes a
-/// [`Position`].
+/// A game in progress: a [`Position`] and its [`Seats`]. All code above the games
+/// uses this type, or a [`Position`] if it needs no players.
 pub trait Session: Position + Seats {}
 
 impl<S: Position + Seats> Session for S {}

@@ -18,7 +18,7 @@ use crate::session::take_back;
 use crate::session::take_back::{notation_of, play_again};
 use crate::session::teacher_mode::TeacherMode;
 
-/// The reason of a loss on time.
+/// The reason that is shown for a loss on time.
 const TIME_IS_UP: &str = "the time is up";
 
 /// A request of a person at the board.
@@ -33,10 +33,10 @@ pub enum Command {
     /// Play the move that the teacher is checking without waiting, or make the
     /// computer play the best move it has found so far.
     MoveNow,
-    /// Take moves back until a human is to move. A game that is over continues
-    /// from before its end.
+    /// Take moves back until a person is to move. If the game is over, it
+    /// continues from there.
     Undo,
-    /// Play the moves again that were taken back.
+    /// Play moves that were taken back again.
     Redo,
     /// Save the game now, in this file if one is named.
     Save(Option<PathBuf>),
@@ -89,11 +89,11 @@ pub enum Step {
     /// No change.
     #[default]
     Stayed,
-    /// A move was played, the last of [`crate::session::Position::history`].
+    /// A move was played: the last one of [`crate::session::Position::history`].
     Played,
     /// This number of moves was taken back; 0 if there was none to take back.
     TakenBack(usize),
-    /// This number of moves, taken back before, was played again; 0 if there was
+    /// This number of moves that were taken back was played again; 0 if there was
     /// none.
     PlayedAgain(usize),
 }
@@ -129,7 +129,7 @@ pub enum Effect {
     Save(Option<PathBuf>),
     /// Show why a move was refused; the game has not changed.
     Refused(PlayError),
-    /// Show that the teacher stopped a move, [`Play::held`].
+    /// Show that the teacher stopped the move [`Play::held`].
     Held,
     /// Show that the game is over. The second value is `None` if the rules ended
     /// it.
@@ -182,7 +182,7 @@ pub struct Play {
     teacher: TeacherMode,
     phase: Phase,
     held: Option<HeldMove>,
-    /// The number of moves before the last move that the teacher stopped.
+    /// How many moves had been played when the teacher last stopped a move.
     held_at: Option<usize>,
     ending: Option<Ending>,
 }
@@ -268,8 +268,8 @@ impl Play {
         }
     }
 
-    /// Returns the latest time for the next [`Input::Tick`]: a clock shows
-    /// another second then, or a player's time is up.
+    /// Returns the time by which the host must send the next [`Input::Tick`],
+    /// because a clock then shows another second or a player's time is up.
     #[must_use]
     pub fn wake(&self, now: Duration) -> Option<Duration> {
         self.clock.next_change(now)
@@ -296,8 +296,8 @@ impl Play {
         effects
     }
 
-    /// Acts on an event at time `now`. The answer of a job that the game does not
-    /// wait for is ignored.
+    /// Acts on an event at time `now`. Ignores the answer of a job that the game
+    /// does not wait for.
     pub fn on(&mut self, input: Input, now: Duration) -> Vec<Effect> {
         let mut effects = Vec::new();
         match input {
@@ -423,7 +423,7 @@ impl Play {
     fn obey_after_the_end(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
         match command {
             Command::Undo => {
-                // A resignation or an agreement is no move: undo revokes only that.
+                // A resignation or an agreement is not a move, so undo cancels only that.
                 let by_a_move = !matches!(self.ending, Some(Ending::Resigned(_) | Ending::Agreed));
                 let count = if by_a_move {
                     take_back(&mut *self.session)
@@ -474,7 +474,7 @@ impl Play {
         let Phase::Checking(of, text) = &self.phase else {
             return;
         };
-        // The check of an earlier move may end after the move was replaced.
+        // The person may have entered another move while this one was checked.
         if *of != id {
             return;
         }
@@ -491,8 +491,8 @@ impl Play {
         }
     }
 
-    /// Whether the teacher lets a move at this ply pass because it has stopped
-    /// one shortly before.
+    /// Whether the teacher allows a bad move at this ply because it has just
+    /// stopped another one.
     fn rests(&self, ply: usize) -> bool {
         let side = self.session.to_move();
         let history = self.session.history();

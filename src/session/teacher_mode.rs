@@ -16,13 +16,13 @@ use crate::teacher::{Claim, Grade};
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TeacherMode {
-    /// Stops nothing.
+    /// Stops no move.
     #[default]
     Off,
     /// Stops blunders, and mistakes with a motif that players have a name for;
     /// at most one move in three.
     Gentle,
-    /// Stops every move that is worse than good.
+    /// Stops mistakes and blunders, and inaccuracies that are certain.
     Strict,
 }
 
@@ -50,7 +50,7 @@ impl TeacherMode {
         }
     }
 
-    /// Returns the next mode, or the previous one, in a circle.
+    /// Returns the next or the previous mode; after the last comes the first.
     #[must_use]
     pub fn turned(self, forward: bool) -> TeacherMode {
         match (self, forward) {
@@ -60,9 +60,9 @@ impl TeacherMode {
         }
     }
 
-    /// Whether the teacher stops a move with this explanation. A small
-    /// estimated loss is not certain enough, so even a strict teacher lets it
-    /// pass, unless the move is proved to lose the game.
+    /// Whether the teacher stops a move with this explanation. Even a strict
+    /// teacher allows a small estimated loss, because it is not certain, unless
+    /// the move is proved to lose the game.
     #[must_use]
     pub fn holds(self, view: &ExplanationView) -> bool {
         let explained = &view.explained;
@@ -84,10 +84,10 @@ impl TeacherMode {
         }
     }
 
-    /// Whether a bad move passes because one was stopped shortly before: the
-    /// gentle teacher stops at most one move in three. `since` counts the
-    /// person's moves since then, beginning with the turn of the move that was
-    /// stopped; 0 is another try in that turn.
+    /// Whether a bad move is allowed because another one was stopped shortly
+    /// before: the gentle teacher stops at most one move in three. `since` is
+    /// the number of moves that the person has played since then; at 0 it is
+    /// still the turn in which the move was stopped.
     #[must_use]
     pub const fn rests(self, since: usize) -> bool {
         match self {
@@ -96,8 +96,8 @@ impl TeacherMode {
         }
     }
 
-    /// Whether to offer the gentle teacher to somebody who is new to the game:
-    /// it is off, and one person begins a game against level 1 or 2.
+    /// Whether to suggest the gentle teacher to a newcomer: the teacher is off,
+    /// and one person begins a game against level 1 or 2.
     #[must_use]
     pub fn suits_newcomer(self, session: &dyn Session) -> bool {
         let easy = |side| match session.player(side) {
@@ -110,8 +110,8 @@ impl TeacherMode {
             && Side::BOTH.into_iter().any(easy)
     }
 
-    /// Returns the mode in which a game starts under this setting. Unless
-    /// exactly one person plays, it is off until somebody turns it on.
+    /// Returns the mode in which a game starts with this setting. Unless exactly
+    /// one person plays, that is off.
     #[must_use]
     pub fn for_game(self, session: &dyn Session) -> TeacherMode {
         let human = |side| *session.player(side) == PlayerSpec::Human;

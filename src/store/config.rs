@@ -166,7 +166,7 @@ fn a_clock<'de, D: Deserializer<'de>>(text: D) -> Result<Option<String>, D::Erro
     Ok(Some(clock))
 }
 
-/// The library's name for a pair, which [`toml_words`] translates.
+/// What the TOML library calls a pair; [`toml_words`] translates it.
 const TWO: &str = "an array of length 2";
 
 fn two_names<'de, D: Deserializer<'de>>(text: D) -> Result<[String; 2], D::Error> {
@@ -200,10 +200,11 @@ pub struct Config {
     pub evaluation: bool,
     /// Whether the teacher stops bad moves in a game against the computer.
     pub teacher: TeacherMode,
-    /// Whether `h` moves the cursor left as in vi; the hint is then on `H`.
+    /// Whether `h`, `j`, `k` and `l` move the cursor as in vi; `i` then gives the
+    /// hint.
     pub hjkl: bool,
     /// Whether line mode draws the board before each turn of a person; `None`
-    /// until somebody has said so.
+    /// until the user has answered that question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub boards: Option<bool>,
     /// Whether the program beeps and sets the window title when it is a

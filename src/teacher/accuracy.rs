@@ -2,17 +2,17 @@
 
 use crate::teacher::odds::Stake;
 
-/// Rate at which accuracy falls with the share of a result that an open move
-/// gives away on average.
+/// How fast accuracy falls with the average share of a win that an open move
+/// gives away.
 const STEEPNESS: f64 = 10.0;
 
-/// Fewest open moves for a percentage.
+/// With fewer open moves there is no accuracy.
 const FEWEST: f64 = 2.0;
 
 /// Accuracy of one side's moves in a game: `100·e^(−10·d)`, where d is the sum
 /// of the expected results given away, divided by the number of open moves.
 ///
-/// A move in a decided game is no open move, and has nothing left to give
+/// A move in a decided game does not count as open, and gives nearly nothing
 /// away. So being beaten by more points never improves the accuracy.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Accuracy {
@@ -21,8 +21,8 @@ pub struct Accuracy {
 }
 
 impl Accuracy {
-    /// Adds a move. Callers leave out moves without an alternative, because
-    /// these show nothing about the player.
+    /// Adds a move. Callers leave out forced moves, because they say nothing
+    /// about the player.
     pub fn add(&mut self, stake: Stake) {
         self.given += stake.given;
         self.open += stake.open;

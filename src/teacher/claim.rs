@@ -6,17 +6,17 @@ use crate::teacher::judge::Judged;
 use crate::teacher::motif::{Counted, Sighting};
 
 /// A statement about the move played. Values are from the mover's view. The
-/// field `without` is the value that remains if the named moves are ruled out:
-/// for `Refuted` and `Allows` the value of the move played, for the others the
-/// value of the position.
+/// field `without` is the value if the named moves are ruled out: for `Refuted`
+/// and `Allows` the value of the move played, for the others the value of the
+/// position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Claim<M> {
     /// One or two replies of the opponent make the move bad.
     Refuted {
-        /// The best reply or the two best, and those that count as the same
-        /// move.
+        /// The best reply or the two best ones, and all replies that count as
+        /// equal to them.
         replies: Vec<M>,
-        /// One reply from each group of moves that count as the same.
+        /// One reply from each group of equal ones.
         named: Vec<M>,
         /// Value of the move played without `replies`.
         without: Value,
@@ -36,7 +36,7 @@ pub enum Claim<M> {
         /// Value of the position without `moves`.
         without: Value,
     },
-    /// The best move does something at once that the move played did not do.
+    /// The best move does something at once that the move played does not do.
     Missed {
         /// The motif, as the best move shows it.
         motif: Sighting,
@@ -56,8 +56,8 @@ pub enum Claim<M> {
         /// Value of the move played without `replies`.
         without: Value,
     },
-    /// The good move does something that was needed: without such moves the
-    /// position would be worth less.
+    /// The good move does something that was needed: if such moves are ruled out,
+    /// the value of the position falls.
     Does {
         /// The motif.
         motif: Sighting,
@@ -115,8 +115,8 @@ pub enum Claim<M> {
         /// The count after the best move.
         better: Counted,
     },
-    /// A best move shows a motif, in a game where only winning counts and if
-    /// there is no [`Claim::Does`]. This is a fact about the board.
+    /// A best move shows a motif, in a game without points and if there is no
+    /// [`Claim::Does`]. This is a fact about the board.
     Shows {
         /// The motif.
         motif: Sighting,
@@ -136,9 +136,9 @@ pub enum Claim<M> {
 }
 
 impl<M> Claim<M> {
-    /// Sort key: the claim with the lowest key is shown first. It is made of
-    /// the kind of claim, the number of moves that share its motif and the
-    /// game's rank for that motif.
+    /// Returns the sort key: the claim with the lowest key is shown first. It
+    /// consists of the kind of claim, the number of moves that share its motif
+    /// and the game's rank for that motif.
     pub(super) fn place(&self, rank: impl Fn(&Sighting) -> usize) -> (u8, usize, usize) {
         match self {
             Claim::Allows { motif, replies, .. } => (0, replies.len(), rank(motif)),

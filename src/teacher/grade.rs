@@ -3,8 +3,8 @@
 use crate::engine::{Unit, Value};
 use crate::teacher::judge::Judged;
 
-/// Quality of a move, from best to worst. docs/TEACHER.md says what a
-/// move of each grade gives away.
+/// Quality of a move, from best to worst. docs/TEACHER.md says how much of the
+/// expected result a move of each grade gives away.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub enum Grade {
     /// As good as the best move.
@@ -13,7 +13,7 @@ pub enum Grade {
     Good,
     /// A small loss: `?!`.
     Inaccuracy,
-    /// A large loss, or half the result: `?`.
+    /// A large loss, or a win turned into a draw or a draw into a loss: `?`.
     Mistake,
     /// A very large loss, or a win turned into a loss: `??`.
     Blunder,
@@ -44,7 +44,7 @@ impl Grade {
         } else {
             Grade::Best
         };
-        // The worst grade counts.
+        // Each rule gives a grade; the worst one counts.
         let given = by_given(unit, judged.loss(), judged.given_away(unit));
         let grades = [given, by_result(judged), given_up];
         grades.into_iter().fold(least, Grade::max)
@@ -107,9 +107,9 @@ fn by_result<M>(judged: &Judged<M>) -> Grade {
     }
 }
 
-/// Grades a move that makes an unproved game a proved loss, however bad the
-/// game looked before. It is a mistake if the opponent wins with the next move,
-/// otherwise an inaccuracy.
+/// Grades a move that is proved to lose although the best move is not, however
+/// bad the position seemed. It is a mistake if the opponent wins with the next
+/// move, otherwise an inaccuracy.
 fn by_giving_up(best: &Value, own: &Value) -> Grade {
     let lost = own.exact && own.amount < 0.0;
     match own.plies {

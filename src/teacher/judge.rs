@@ -25,18 +25,18 @@ pub struct Judged<M> {
     /// Value of the middle one of the other moves: half of them are no better.
     /// `None` if it is not known.
     pub middle: Option<Value>,
-    /// What the values mean for the result.
+    /// How values translate into expected results.
     pub odds: Odds,
 }
 
 impl<M> Judged<M> {
-    /// Returns how much was lost, in the game's unit; 0 for a best move.
+    /// Returns the loss of the move in the game's unit; 0 for a best move.
     #[must_use]
     pub fn loss(&self) -> f64 {
         (self.best_value.amount - self.value.amount).max(0.0)
     }
 
-    /// Returns the share of a result that was given away, from 0 to 1.
+    /// Returns the share of a win that the move gave away, from 0 to 1.
     #[must_use]
     pub fn given_away(&self, unit: Unit) -> f64 {
         let [best, own] = [&self.best_value, &self.value];
@@ -49,8 +49,8 @@ impl<M> Judged<M> {
         }
     }
 
-    /// Returns the share of a result that every other move would have given
-    /// away; 0 if another one is as good.
+    /// Returns the share of a win that every other move would have given away; 0
+    /// if another move is as good.
     #[must_use]
     pub fn kept(&self, unit: Unit) -> f64 {
         self.more_than(self.other, unit)
@@ -72,7 +72,7 @@ impl<M> Judged<M> {
         })
     }
 
-    /// Returns what the move meant for the result.
+    /// Returns what the move gave away, and how open the game was.
     #[must_use]
     pub fn stake(&self, unit: Unit) -> Stake {
         Stake {

@@ -1,5 +1,5 @@
-//! Estimate of the level that plays like a given player: the levels that are
-//! most probable, given what each move gave away.
+//! Estimates which level a player plays like: the most probable levels, given
+//! what each of the player's moves gave away.
 
 use thiserror::Error;
 
@@ -9,22 +9,22 @@ use crate::teacher::odds::Stake;
 /// Number of classes in which a [`LevelTable`] counts moves.
 pub const BINS: usize = 5;
 
-/// Upper limits of all classes but the last: shares of a result given away.
+/// Upper limits of all classes but the last, as shares of a win given away.
 const ENDS: [f64; BINS - 1] = [0.005, 0.03, 0.1, 0.25];
 
-/// Added to every count, so that a class that was never seen is not impossible.
+/// Added to every count, so that a class without any moves is not impossible.
 const UNSEEN: f64 = 0.5;
 
-/// Weight of one move. The moves of a game are alike: after a bad one the next
-/// is bad more often than the table says. With full weight the estimates would
-/// be surer than they are right.
+/// Weight of one move. The moves of a game are alike: after a bad move the next
+/// one is bad more often than the table says. With full weight, the estimates
+/// would claim more certainty than they have.
 const WEIGHT: f64 = 0.7;
 
-/// The probability with which the true level is in the range named.
+/// The probability that the true level is in the named range.
 const SURE: f64 = 0.85;
-/// Most levels in a range whose middle is named as the level.
+/// The most levels in a range whose middle is named as the level.
 const NARROW: usize = 3;
-/// Most levels in a range; more would say nothing.
+/// The most levels in a range; a wider one would say nothing.
 const WIDE: usize = 5;
 
 /// Returns the class of a move; `None` in a decided game, where moves say
@@ -35,7 +35,7 @@ pub fn bin_of(stake: Stake) -> Option<usize> {
     (stake.open > 0.0).then_some(bin.unwrap_or(BINS - 1))
 }
 
-/// For each level, how often its moves fall into each class, counted over many
+/// How often the moves of each level fall into each class, counted over many
 /// games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelTable {
@@ -49,7 +49,7 @@ pub struct LevelTable {
 pub struct ParseLevelTableError {
     /// Number of the line, from 1.
     pub line: usize,
-    /// The fault in the line.
+    /// What is wrong with the line.
     pub trouble: String,
 }
 
@@ -101,7 +101,7 @@ fn logarithms(counts: [u32; BINS]) -> [f64; BINS] {
 /// enough information for more.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct LevelEstimate {
-    /// The level, if no other level of the range is further off than one.
+    /// The middle level of the range, if the others are at most one level away.
     pub level: Option<Level>,
     /// The weakest level of the range.
     pub low: Level,
@@ -130,7 +130,7 @@ pub fn estimate(table: &LevelTable, bins: &[usize]) -> Option<LevelEstimate> {
     })
 }
 
-/// Returns the probability of each level; before the game all are equal.
+/// Returns the probability of each level. Without moves, all are equal.
 fn probabilities(table: &LevelTable, bins: &[usize]) -> Vec<f64> {
     let likely = |row: &[f64; BINS]| bins.iter().map(|bin| row[*bin]).sum::<f64>() * WEIGHT;
     let logs: Vec<f64> = table.shares.iter().map(likely).collect();

@@ -3,14 +3,14 @@
 /// A pattern of play with a name: `capture`, `corner`, `fork`.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Motif {
-    /// Name in lower case; never changes.
+    /// Name in lower case. Puzzles and JSON use it, so it must never change.
     pub name: &'static str,
-    /// Explanation in a sentence of at most 46 characters, to fit beside the
-    /// name.
+    /// A sentence of at most 46 characters that explains it. It must fit beside
+    /// the name.
     pub meaning: &'static str,
 }
 
-/// The motif of a proved win, in games where only winning counts.
+/// The motif of a proved win, in games without points.
 pub const FORCED_WIN: Motif = Motif {
     name: "forced win",
     meaning: "It wins whatever the opponent does.",
@@ -21,10 +21,10 @@ pub const FORCED_WIN: Motif = Motif {
 pub struct Sighting {
     /// Name of the [`Motif`].
     pub motif: &'static str,
-    /// Amount of the motif, more being stronger: beans captured, discs made
-    /// safe.
+    /// How strong the motif is, such as the number of beans captured or of discs
+    /// made safe.
     pub strength: u32,
-    /// [`Sighting::strength`], if it counts something that players count, too.
+    /// [`Sighting::strength`], if it is a number that players count too.
     pub gain: Option<u32>,
     /// The squares or pits concerned, in the game's notation.
     pub squares: Vec<String>,
@@ -83,8 +83,8 @@ impl Sighting {
     }
 }
 
-/// Something counted on the board after a move, to compare two moves by. It is
-/// a fact, whether or not it is why one of them is better.
+/// A count on the board after a move, to compare two moves. It is a fact, which
+/// need not be the reason why one of them is better.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Counted {
     /// Name of what is counted: `mobility`.
@@ -95,14 +95,15 @@ pub struct Counted {
     pub notable: i32,
     /// Text to follow the move: `leaves White 3 moves and Black 9`.
     pub does: String,
-    /// Text to follow the better move, after the first text: `leaves them 7 and
-    /// 4`.
+    /// Text to follow the better move in the second half of the sentence: `leaves
+    /// White 7 and Black 4`.
     pub instead: String,
 }
 
 impl Counted {
-    /// Returns how much more `better` has, in notable differences; `None` if
-    /// that is less than one, or if the two count different things.
+    /// Returns how much more `better` has, in hundredths of the smallest difference
+    /// that is mentioned. Returns `None` if it is less than that difference, or if
+    /// the two count different things.
     #[must_use]
     pub fn lacks(&self, better: &Counted) -> Option<i32> {
         let more = better.amount - self.amount;

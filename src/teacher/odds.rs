@@ -1,21 +1,20 @@
-//! [`Odds`]: the result to expect from a position's value.
+//! [`Odds`]: how the value of a position translates into an expected result.
 
 use super::judge::result;
 use crate::engine::{Unit, Value};
 
-/// Share of a result below which a game is decided: with less than this to win
-/// or to lose, a move says nothing about its player.
+/// A game is decided if one side's expected result is below this: its moves then
+/// say nothing about the players.
 const DECIDED: f64 = 0.05;
 
 /// How the values of one position translate into results for its mover.
 ///
-/// A lead of one scale means 73 wins in 100 games; of two 88, of three 95. The
-/// scales are the game's, and depend on how far the game is. They do not matter
-/// in games that are only won, drawn or lost.
+/// A lead of one scale wins 73 games in 100, a lead of two scales 88, and of three
+/// 95. Each game sets the scales, which depend on how far it has come. In games
+/// without points they are not used.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Odds {
-    /// What an even score at the end means to the mover: 0 a draw, 1 a win, −1 a
-    /// loss.
+    /// Result of an even final score for the mover: 0 is a draw, 1 a win, −1 a loss.
     pub even: i8,
     /// Scale of estimates, in the game's unit.
     pub estimated: f64,
@@ -34,7 +33,7 @@ impl Default for Odds {
 }
 
 impl Odds {
-    /// Sets what an even score means to the mover.
+    /// Sets the result of an even final score for the mover.
     #[must_use]
     pub fn with_even(self, even: i8) -> Odds {
         Odds { even, ..self }
@@ -51,7 +50,7 @@ impl Odds {
             true => self.proved,
             false => self.estimated,
         };
-        // Where an even score wins, it counts as a lead of one.
+        // If an even score wins the game, it counts as a lead of one point.
         let lead = value.amount + f64::from(self.even);
         1.0 / (1.0 + (-lead / scale).exp())
     }
@@ -62,18 +61,17 @@ impl Odds {
     }
 }
 
-/// What a move meant for the result.
+/// What a move gave away, and how much was at stake.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Stake {
-    /// The share of a result that the move gave away, from 0 to 1.
+    /// The share of a win that the move gave away, from 0 to 1.
     pub given: f64,
-    /// How open the game was before it: 1 if both sides could win, 0 if it was
-    /// decided.
+    /// How open the game was before the move: from 0 (decided) to 1 (even).
     pub open: f64,
 }
 
-/// Returns how open a game with this expected result is: 1 if both sides may
-/// win, 0 once it is decided.
+/// Returns how open a game with this expected result is: 1 if it is even, 0 if it
+/// is decided.
 pub(super) fn openness(expected: f64) -> f64 {
     let spread = |share: f64| 4.0 * share * (1.0 - share);
     let rest = spread(expected) - spread(DECIDED);

@@ -15,8 +15,8 @@ pub trait Teachable: Bots {
     /// `pit`, `pits`. Empty where a move is named by its notation alone.
     const MOVE_NOUN: [&'static str; 2] = ["", ""];
 
-    /// How often each level loses how much, as written by
-    /// `tools/src/bin/level_table.rs`; empty if not measured.
+    /// The text of the game's [`super::LevelTable`], as written by
+    /// `tools/src/bin/level_table.rs`; empty if it has not been measured.
     const LEVEL_TABLE: &'static str = "";
 
     /// Returns the motifs that the legal move `mv` shows at once.
@@ -24,8 +24,8 @@ pub trait Teachable: Bots {
         Vec::new()
     }
 
-    /// Returns what can be counted on the board after the legal move `mv`, the
-    /// most telling first. Two moves are compared by it.
+    /// Returns counts on the board after the legal move `mv`, the most important
+    /// first. They serve to compare two moves.
     fn counts(&self, _before: &Self::State, _mv: Self::Move) -> Vec<Counted> {
         Vec::new()
     }

@@ -1,6 +1,6 @@
-//! What there is to do today: the puzzle of the day, cards that are due, the
-//! next lesson, the open game, a level that suits, and advice from the last
-//! review. Both front ends and the command `today` show it.
+//! [`Today`]: a list of what there is to do today, such as the puzzle of the day,
+//! cards that are due and the next lesson. Both front ends and the command
+//! `today` show it.
 
 use jiff::civil::Date;
 use jiff::{Unit, Zoned};
@@ -12,8 +12,8 @@ use crate::course::{Assignment, now};
 use crate::session::GameInfo;
 use crate::store::{Dirs, MyRating, Results, newest_open};
 
-/// The largest file of results that is read for the menu, in bytes, so that the
-/// menu opens at once.
+/// Size limit in bytes of the file of results. A larger one is not read, so that
+/// the menu opens at once.
 const MOST_RESULTS: u64 = 256 << 10;
 
 /// The puzzle of the day.
@@ -23,26 +23,27 @@ pub struct DailyPuzzle {
     pub game: &'static str,
     /// The id of its game.
     pub id: &'static str,
-    /// The level of the computer that just finds it.
+    /// The lowest level of the computer that solves it.
     pub level: u8,
-    /// Whether it was solved today.
+    /// Whether the user has solved it today.
     pub solved: bool,
-    /// Days in a row that it was solved, and the most there ever were.
+    /// The number of days in a row on which the user solved it, and the highest
+    /// such number so far.
     pub streak: (usize, usize),
     /// The streak in words; empty without one.
     pub streak_words: String,
-    /// Hours until the next one, rounded up.
+    /// Hours until the next puzzle of the day, rounded up.
     pub next_in: i64,
 }
 
-/// The lesson that comes next.
+/// The first lesson that the user has not completed.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct NextLesson {
     /// Its game.
     pub game: &'static str,
     /// The id of its game.
     pub id: &'static str,
-    /// Its number, from 1, and how many lessons the game has.
+    /// Its number, from 1.
     pub number: usize,
     /// How many lessons the game has.
     pub of: usize,
@@ -50,29 +51,30 @@ pub struct NextLesson {
     pub title: String,
 }
 
-/// What there is to do today.
+/// The list of what there is to do today.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Today {
     /// The day.
     pub day: Date,
-    /// Whether nothing was played, solved or learned yet.
+    /// Whether the user has not played, solved or learned anything yet.
     pub is_new: bool,
     /// The puzzle of the day; `None` if there are no puzzles.
     pub daily: Option<DailyPuzzle>,
     /// The number of cards that are due.
     pub due: usize,
-    /// The next lesson; `None` if all are done.
+    /// The next lesson; `None` if the user has completed all of them.
     pub lesson: Option<NextLesson>,
     /// The game that can be continued, such as `Othello, move 9`.
     pub open: Option<String>,
-    /// The rating of the game last played and the level that would suit.
+    /// The user's rating in the game last played and a suitable level, in words.
     pub rating: Option<String>,
-    /// A mistake of the last review, in a sentence.
+    /// A sentence about a mistake found in the last review.
     pub advice: Option<String>,
 }
 
 impl Today {
-    /// Finds out what there is to do. `last` is the game that was played last.
+    /// Creates the list from the user's progress and files. `last` is the id of
+    /// the game that was played last.
     #[must_use]
     pub fn of(learning: &Learning, places: Option<&Dirs>, last: Option<&str>) -> Today {
         let open = places.and_then(|places| newest_open(places, learning.games()));
@@ -84,7 +86,7 @@ impl Today {
         });
         let rating = places.and_then(|places| rating(places, favourite?));
         let is_new = open.is_none() && rating.is_none() && !has_begun(learning);
-        // The menu of a newcomer need not read all puzzles.
+        // A newcomer is not shown the puzzle, so the puzzles need not be read.
         let daily = if is_new {
             None
         } else {
@@ -102,9 +104,9 @@ impl Today {
         }
     }
 
-    /// Returns what there is to do in lines, the most important first; for a
-    /// newcomer only one thing. `learn` and `puzzles` say how to get there: keys
-    /// of the menu, or commands.
+    /// Returns the list as lines, the most important first. A newcomer gets a
+    /// single line. `learn` and `puzzles` are the keys or commands that open the
+    /// lessons and the puzzles.
     #[must_use]
     pub fn lines(&self, learn: &str, puzzles: &str) -> Vec<String> {
         if self.is_new {
@@ -136,7 +138,7 @@ impl Today {
         lines.into_iter().flatten().collect()
     }
 
-    /// Returns it as JSON.
+    /// Returns the list as a JSON object.
     #[must_use]
     pub fn json(&self) -> Value {
         let daily = self.daily.as_ref().map(|daily| {
@@ -185,7 +187,8 @@ fn has_begun(learning: &Learning) -> bool {
     !learner.cards().is_empty() || learning.games().iter().any(|entry| begun(&&**entry))
 }
 
-/// The game that was played last, else the one whose lessons were begun.
+/// Returns the game that was played last, or else one whose lessons the user has
+/// begun.
 fn favourite(learning: &Learning, last: Option<&str>) -> Option<&'static dyn GameInfo> {
     let games = learning.games().iter().copied();
     let played = games.clone().find(|entry| Some(entry.id()) == last);
@@ -212,15 +215,15 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
     })
 }
 
-/// Whole hours until the day ends, rounded up.
+/// Returns the number of hours until midnight, rounded up.
 fn hours_to_midnight(now: &Zoned) -> i64 {
     let midnight = now.tomorrow().and_then(|next| next.start_of_day());
     let left = midnight.and_then(|midnight| now.until((Unit::Minute, &midnight)));
     left.map_or(24, |left| (left.get_minutes() + 59).div_euclid(60).max(1))
 }
 
-/// The first lesson that is not done: of this game, else of any whose lessons
-/// were begun, else of the first game.
+/// Returns the first lesson that is not completed: of the favourite game, or
+/// else of the first game that has one.
 fn next_lesson(
     learning: &Learning,
     favourite: Option<&'static dyn GameInfo>,
@@ -247,7 +250,7 @@ fn next_lesson(
         })
 }
 
-/// The rating in a game as a sentence.
+/// Returns a sentence with the user's rating in a game; `None` without a rating.
 fn rating(places: &Dirs, entry: &'static dyn GameInfo) -> Option<String> {
     let path = places.results();
     let size = std::fs::metadata(&path).ok()?.len();
@@ -259,7 +262,7 @@ fn rating(places: &Dirs, entry: &'static dyn GameInfo) -> Option<String> {
     Some(format!("Your rating in {}: {words}.", entry.title()))
 }
 
-/// What the newest card says of its mistake.
+/// Returns a sentence with the reason on the newest card; `None` without one.
 fn advice(learning: &Learning) -> Option<String> {
     let newest = learning.learner().cards().last()?;
     let why = Some(&newest.card.why).filter(|why| !why.is_empty())?;

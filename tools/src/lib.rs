@@ -1,4 +1,4 @@
-//! What the programs of this package share, and the checkers that its tests call.
+//! Code shared by the programs of this package, and the checkers that its tests call.
 //! docs/MEASUREMENTS.md and docs/TRAINING.md have the commands.
 
 #![allow(

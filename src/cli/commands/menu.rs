@@ -74,7 +74,7 @@ impl PlainMenu<'_> {
     ) -> Result<()> {
         let mut autosave = KeepArgs::default().autosave_hook(origin, &*session)?;
         let people = people(&*session);
-        // Nobody has a score with whoever it may be.
+        // No score is kept against an unnamed opponent.
         let names = session.record().names.and(people.clone());
         let score = |evening: &Evening| {
             let names = names.as_ref()?.each_ref().map(String::as_str);

@@ -34,7 +34,7 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// What there is to do today, by the files of this user.
+/// Creates the list of what there is to do today from the user's files.
 ///
 /// # Errors
 /// The settings cannot be read.

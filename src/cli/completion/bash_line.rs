@@ -1,36 +1,36 @@
-//! A command line as bash hands it to a completion: cut into words and freed
-//! of its quotes without running any of it; and words in quotes for that line.
-//! Bash's own quoting (`compopt -o filenames`) leaves a `$` or a backquote at
-//! the beginning of a name as it is.
+//! Splits a command line into words as bash does, removing quotes without running
+//! anything, and quotes words for such a line. Bash's own quoting (`compopt -o
+//! filenames`) is not used, because it does not quote a `$` or a backquote at the
+//! beginning of a name.
 
 use std::ffi::{OsStr, OsString};
 
 use super::os_string::os_string;
 
-/// A line up to the cursor.
+/// A command line up to the cursor.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct BashLine {
-    /// The words that are complete, the program's name first.
+    /// The complete words; the first is the program's name.
     pub before: Vec<OsString>,
-    /// What was typed of the last word.
+    /// The last word as far as it has been typed, without quotes.
     pub current: OsString,
-    /// The part of it that stays when bash puts a candidate in its place.
+    /// The part of the last word that bash keeps when it inserts a candidate.
     pub kept: OsString,
-    /// The quotation mark that is open where the candidate goes.
+    /// The quotation mark that is open where the candidate is inserted.
     quote: Option<u8>,
 }
 
-/// One word: as typed, and without its quotes.
+/// A word as typed and without its quotes.
 #[derive(Default)]
 struct Word {
     raw: Vec<u8>,
     text: Vec<u8>,
-    /// The quotation mark that is still open at its end.
+    /// The quotation mark that is open at its end.
     quote: Option<u8>,
 }
 
 impl BashLine {
-    /// The words of `line`, of whose last one bash replaces the part `typed`.
+    /// Splits `line` into words. Bash will replace `typed`, the end of the last one.
     pub fn read(line: &OsStr, typed: &OsStr) -> BashLine {
         let mut words = split(line.as_encoded_bytes());
         let current = words.pop().unwrap_or_default();
@@ -47,8 +47,8 @@ impl BashLine {
         }
     }
 
-    /// What bash is to put in place of the typed part for this word; `None`
-    /// if the word begins otherwise.
+    /// Returns the text with which bash must replace the typed part to get `word`;
+    /// `None` if the word does not start like the typed one.
     pub fn rest_of(&self, word: &OsStr) -> Option<OsString> {
         let word = word.as_encoded_bytes();
         word.starts_with(self.current.as_encoded_bytes())
@@ -57,8 +57,8 @@ impl BashLine {
     }
 }
 
-/// The text so that bash reads it as one word, behind an open quotation mark
-/// or none.
+/// Quotes a text so that bash reads it as one word, after an open quotation mark or
+/// none.
 fn quoted(text: &[u8], quote: Option<u8>) -> Vec<u8> {
     let in_quotes = |&byte: &u8| match (quote, byte) {
         (Some(b'\''), b'\'') => br"'\''".to_vec(),
@@ -70,12 +70,12 @@ fn quoted(text: &[u8], quote: Option<u8>) -> Vec<u8> {
     text.iter().flat_map(in_quotes).collect()
 }
 
-/// Whether the byte means nothing to bash, wherever it stands in a word.
+/// Whether the byte has no special meaning for bash anywhere in a word.
 fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-_./:=,+%@".contains(&byte)
 }
 
-/// The words of the line; the last one may be empty.
+/// Returns the words of the line; the last one may be empty.
 fn split(line: &[u8]) -> Vec<Word> {
     let mut words = vec![Word::default()];
     let mut quote = None;
@@ -91,8 +91,8 @@ fn split(line: &[u8]) -> Vec<Word> {
         let Some(word) = words.last_mut() else { break };
         word.raw.push(byte);
         if escaped {
-            // Between double quotes a backslash stands for itself before most
-            // characters.
+            // Between double quotes, a backslash is an ordinary character unless one
+            // of a few characters follows.
             if quote == Some(b'"') && !matches!(byte, b'"' | b'\\' | b'$' | b'`') {
                 word.text.push(b'\\');
             }

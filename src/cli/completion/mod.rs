@@ -1,5 +1,5 @@
-//! What can be typed next on the command line. The scripts in this folder ask
-//! for it and add the answers as they are: a name never becomes shell text.
+//! Completion of the command line. The scripts in this folder ask for candidates and
+//! insert them as plain text, so that a shell never runs a part of a name.
 
 pub(super) mod bash_line;
 pub(super) mod files;
@@ -18,25 +18,25 @@ use crate::store::Dirs;
 use crate::ui::text::shortened;
 use crate::ui::theme::Themes;
 
-/// The arguments that take a saved game or a file.
+/// The arguments that are a saved game or a file.
 const OF_SAVED_GAMES: [&str; 4] = ["file", "from", "load", "subject"];
 
-/// Characters of a help text beside a candidate.
+/// Maximum length of the help text beside a candidate, in characters.
 const LONGEST_HELP: usize = 60;
 
-/// What the candidates are, which decides what a shell does with them.
+/// The kind of the candidates, which decides how a shell treats them.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Kind {
-    /// Words of this program: nothing in them needs quotes.
+    /// Words of this program, which need no quotes.
     Words,
-    /// Names that somebody else chose.
+    /// Names chosen by people, which may need quotes.
     Names,
-    /// Names of saved games, and any file.
+    /// Names of saved games, and all files.
     Files,
 }
 
 impl Kind {
-    /// The word for it in the answer.
+    /// Returns the word for this kind in the answer.
     pub fn word(self) -> &'static str {
         match self {
             Kind::Words => "words",
@@ -46,12 +46,12 @@ impl Kind {
     }
 }
 
-/// One word that may be typed.
+/// A candidate for the word that is being typed.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Candidate {
     /// The word, without quotes.
     pub value: OsString,
-    /// What it means; may be empty.
+    /// A short explanation; may be empty.
     pub help: String,
 }
 
@@ -66,14 +66,14 @@ impl Candidate {
     }
 }
 
-/// What may be typed in one place.
+/// The candidates for one place of the command line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Answer {
-    /// What the candidates are.
+    /// The kind of the candidates.
     pub kind: Kind,
-    /// `--load=` where the value of an option is typed behind it, else empty.
+    /// The part of the word before the value, such as `--load=`; usually empty.
     pub prefix: String,
-    /// All that fit the place, whatever was typed of the word so far.
+    /// All candidates for the place, also those that do not start like the word.
     pub candidates: Vec<Candidate>,
 }
 
@@ -87,19 +87,19 @@ impl Answer {
     }
 }
 
-/// Where on the command line a word stands.
+/// The place of a word on the command line.
 struct Place<'a> {
     command: &'a Command,
-    /// The option whose value it is.
+    /// The option whose value the word is, if any.
     option: Option<&'a Arg>,
-    /// How many positional arguments the command has already.
+    /// The number of positional arguments before it.
     position: usize,
-    /// Whether `--` came before.
+    /// Whether `--` is before it.
     only_positional: bool,
 }
 
-/// What may follow the words `before`, the program's name being the first,
-/// where `current` was typed so far.
+/// Returns the candidates for a word that begins with `current`, after the words
+/// `before`. The first of these is the program's name.
 pub(super) fn complete(
     mut command: Command,
     before: Vec<OsString>,
@@ -168,7 +168,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The option of this name: `--load`, or `-o` with nothing behind it.
+/// Returns the option with this name: `--load`, or `-o` without a value.
 fn option<'a>(command: &'a Command, name: &str) -> Option<&'a Arg> {
     let long = name.strip_prefix("--");
     let mut short = name.chars().skip(1);

@@ -15,8 +15,7 @@ fn depth(level: Level) -> u32 {
     }
 }
 
-/// What each level plays like, in the words of the menus; the index is the
-/// level.
+/// A description of each level for the menus; the index is the level.
 const HELP: [&str; 11] = [
     "plays any legal move",
     "notices few of the captures it can make",

@@ -1,5 +1,4 @@
-//! What can be counted on the board after a move of Awari, to compare two moves
-//! by.
+//! Counts on the board after a move of Awari, to compare two moves.
 
 use super::motifs::{CHAIN_POSITIONS, beans, moves_of, played};
 use super::{Awari, Leftover, Move, State};
@@ -38,7 +37,7 @@ fn best_turn(game: &Awari, state: &State, left: &mut usize) -> Option<Turn> {
     let mut best: Option<Turn> = None;
     for mv in moves_of(game, state) {
         let found = turn(game, state, mv, left)?;
-        // Of equal turns the shortest says most.
+        // Of turns with equal gains, the shortest is easiest to understand.
         let better = |best: &Turn| {
             (found.gain, best.moves)
                 .cmp(&(best.gain, found.moves))
@@ -51,7 +50,7 @@ fn best_turn(game: &Awari, state: &State, left: &mut usize) -> Option<Turn> {
     best
 }
 
-/// Returns the counts after a legal move, the most telling first.
+/// Returns the counts after a legal move, the most important first.
 pub(super) fn after(game: &Awari, before: &State, mv: Move) -> Vec<Counted> {
     let mut left = CHAIN_POSITIONS;
     counts(game, before, mv, &mut left).unwrap_or_default()
@@ -92,7 +91,7 @@ fn number(n: u8) -> String {
     }
 }
 
-/// What the opponent can bring home in its next turn.
+/// Counts the beans that the opponent can bring home in its next turn.
 fn exposed(reply: &Turn, opponent: &str) -> Counted {
     let twice = match reply.moves {
         1 => String::new(),
@@ -122,7 +121,7 @@ fn gain(own: u8) -> Counted {
     }
 }
 
-/// The mover's gain less what the opponent can gain next.
+/// Counts the mover's gain minus the opponent's largest gain in its next turn.
 fn balance(own: u8, reply: u8, opponent: &str) -> Counted {
     Counted {
         motif: "exchange",
@@ -136,7 +135,7 @@ fn balance(own: u8, reply: u8, opponent: &str) -> Counted {
     }
 }
 
-/// The opponent's pits whose last bean falls at home.
+/// Counts the opponent's pits that give it an extra turn.
 fn extra_turns(game: &Awari, after: &State, opponent: &str) -> Counted {
     let moves = moves_of(game, after).into_iter();
     let again = moves.filter(|mv| {
@@ -160,7 +159,7 @@ fn extra_turns(game: &Awari, after: &State, opponent: &str) -> Counted {
     }
 }
 
-/// What the mover could bring home next if the opponent did nothing.
+/// Counts the beans that the mover could bring home next if the opponent passed.
 fn threatened(gain: u8) -> Counted {
     Counted {
         motif: "threat",
@@ -183,7 +182,8 @@ fn pits(after: &State, side: Side, mover: &str) -> Counted {
     }
 }
 
-/// Beans in the mover's pits, which are its own at the end.
+/// Counts the beans in the mover's pits, for rules that give them to the mover at
+/// the end.
 fn kept(after: &State, side: Side, mover: &str) -> Counted {
     let sum: u8 = after.pits(side).iter().sum();
     Counted {

@@ -1,4 +1,4 @@
-//! Levels 1 to 8: how easily people notice a sowing, and how they err.
+//! Levels 1 to 8: how easily people notice a sowing, and what mistakes they make.
 
 use super::engine::evaluator::HomeDifference;
 use super::{Awari, Move, State};
@@ -39,8 +39,7 @@ fn notice(game: &Awari, state: &State, mv: Move) -> f64 {
     (0.5 * length + 0.2 + shines - lap).clamp(0.0, 1.0)
 }
 
-/// What the move brings at once: beans gained at home, plus two for an extra
-/// move.
+/// The immediate gain of the move: beans brought home, plus two for an extra move.
 fn gain(game: &Awari, state: &State, mv: Move) -> f64 {
     let mut next = *state;
     game.apply(&mut next, mv);

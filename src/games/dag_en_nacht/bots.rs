@@ -8,8 +8,7 @@ use crate::engine::{
     AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Unit,
 };
 
-/// What each level plays like, in the words of the menus; the index is the
-/// level.
+/// A description of each level for the menus; the index is the level.
 const HELP: [&str; 11] = [
     "plays any legal move",
     "builds its own line, overlooks most of yours",

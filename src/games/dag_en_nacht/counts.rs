@@ -1,12 +1,11 @@
-//! What can be counted on the board after a move of Dag en Nacht, to compare
-//! two moves by.
+//! Counts on the board after a move of Dag en Nacht, to compare two moves.
 
 use super::board::Way;
 use super::{DagEnNacht, Move, State};
 use crate::game::{Game, Rules, Side};
 use crate::teacher::Counted;
 
-/// Returns the counts after a legal move, the most telling first.
+/// Returns the counts after a legal move, the most important first.
 pub(super) fn after(game: &DagEnNacht, before: &State, mv: Move) -> Vec<Counted> {
     let side = before.turn;
     let mut after = *before;
@@ -25,8 +24,8 @@ pub(super) fn after(game: &DagEnNacht, before: &State, mv: Move) -> Vec<Counted>
     ]
 }
 
-/// Returns in how many lines `side` lacks so many stones or fewer, and the
-/// other side has none.
+/// Returns, for 0 to 3 stones, the number of lines in which `side` lacks at most
+/// that many stones and the other side has none.
 fn ways(game: &DagEnNacht, state: &State, side: Side) -> [i32; 4] {
     let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
     let mut counts = [0; 4];
@@ -50,7 +49,7 @@ fn ways(game: &DagEnNacht, state: &State, side: Side) -> [i32; 4] {
     counts
 }
 
-/// A shift adds no stone.
+/// Counts the mover's stones: a drop adds one, a shift does not.
 fn stones(after: &State, side: Side, mover: &str) -> Counted {
     let count = after.stones[side.index()].len();
     Counted {
@@ -65,7 +64,8 @@ fn stones(after: &State, side: Side, mover: &str) -> Counted {
     }
 }
 
-/// The lines that lack so many stones; `sign` is 1 if they are the mover's.
+/// Makes a count of open lines. `sign` is 1 if the lines are the mover's and −1 if
+/// they are the opponent's.
 fn open_ways(
     motif: &'static str,
     sign: i32,

@@ -1,18 +1,17 @@
-//! What can be counted on the board after a move of Othello, to compare two
-//! moves by.
+//! Counts on the board after a move of Othello, to compare two moves.
 
 use super::engine::stability::stable_opp;
 use super::motifs::{CORNERS, count, region};
 use super::{Board, Move, bits};
 use crate::teacher::Counted;
 
-/// With this many empty squares or fewer, regions are counted.
+/// Regions are counted with at most this many empty squares.
 const LATE: u32 = 20;
-/// With fewer empty squares than this, the number of discs turned means
-/// nothing.
+/// Discs turned and the distance from the edge are counted with at least this many
+/// empty squares; later they mean nothing.
 const EARLY: u32 = 20;
 
-/// Returns the counts after `mover` plays on `square`, the most telling first.
+/// Returns the counts after `mover` plays on `square`, the most important first.
 pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) -> Vec<Counted> {
     let after = board.play(square);
     let own_next = after.pass();
@@ -38,7 +37,7 @@ fn amount(n: u32) -> i32 {
     n.cast_signed()
 }
 
-/// `no move`, `1 move`, `9 moves`.
+/// Returns a number with its noun: `no move`, `1 move`, `9 moves`.
 fn some(n: u32, one: &str, many: &str) -> String {
     match n {
         0 => format!("no {one}"),
@@ -66,7 +65,8 @@ fn corners(after: Board, opponent: &str) -> Counted {
     }
 }
 
-/// A square beside an empty corner: diagonally is worse than on the edge.
+/// Says whether the square is beside an empty corner. Diagonally beside it is worse
+/// than on the edge.
 fn beside_corner(board: Board, square: usize) -> Counted {
     let near = bits::around(1 << square) & CORNERS & board.empty();
     let corner = bits::squares(near).next().map(Move::place);
@@ -107,7 +107,7 @@ fn mobility(after: Board, own_next: Board, mover: &str, opponent: &str) -> Count
     }
 }
 
-/// Squares that the opponent could not play on before the move.
+/// Counts the opponent's new moves: squares on which it could not play before.
 fn opened(board: Board, after: Board, opponent: &str) -> Counted {
     let new = (after.moves() & !board.pass().moves()).count_ones();
     Counted {
@@ -125,7 +125,7 @@ fn opened(board: Board, after: Board, opponent: &str) -> Counted {
     }
 }
 
-/// The mover's discs beside empty squares, which the opponent can turn.
+/// Counts the mover's discs beside empty squares, which the opponent may turn.
 fn frontier(own_next: Board, mover: &str) -> Counted {
     let discs = (own_next.own & bits::around(own_next.empty())).count_ones();
     Counted {
@@ -140,7 +140,8 @@ fn frontier(own_next: Board, mover: &str) -> Counted {
     }
 }
 
-/// Discs that can never be turned; at least so many, since not all are found.
+/// Counts discs that can never be turned. There may be more, because the method
+/// does not find all of them.
 fn safe(board: Board, after: Board, mover: &str) -> Option<Counted> {
     let discs = stable_opp(after);
     let before = stable_opp(board.pass());
@@ -159,8 +160,8 @@ fn safe(board: Board, after: Board, mover: &str) -> Option<Counted> {
     })
 }
 
-/// Regions with an odd number of empty squares: whoever moves first in one may
-/// move last there.
+/// Counts regions with an odd number of empty squares. The side that moves first in
+/// such a region may also move last there.
 fn odd_regions(after: Board) -> Counted {
     let (mut left, mut odd) = (after.empty(), 0);
     while left != 0 {
@@ -194,7 +195,8 @@ fn turned(board: Board, square: usize) -> Counted {
     }
 }
 
-/// Squares on the edge are taken too early while the middle is open.
+/// Says how far the square is from the edge. Early in the game, squares in the
+/// middle are usually better.
 fn place(square: usize) -> Counted {
     let (x, y) = (square % 8, square / 8);
     let steps = [x, 7 - x, y, 7 - y].into_iter().min().unwrap_or(0);

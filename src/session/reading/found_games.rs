@@ -11,7 +11,7 @@ const LONGEST_COMMENT: usize = 500;
 /// Games found in a text, and the game they belong to.
 #[derive(Debug)]
 pub struct FoundGames {
-    /// The game that all of them are of.
+    /// The board game that was played in all of them.
     pub entry: &'static dyn GameInfo,
     /// The games.
     pub archive: Box<dyn Archive>,
@@ -24,7 +24,7 @@ pub struct ReadGame {
     pub record: Record,
     /// The game after its last move. It has no players.
     pub session: Box<dyn Session>,
-    /// What is known about it besides its moves.
+    /// A short description of the game, such as its players and event.
     pub about: String,
     /// A sentence about what was assumed or left out; may be empty.
     pub note: String,

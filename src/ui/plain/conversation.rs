@@ -43,8 +43,8 @@ pub struct Presentation {
     pub style: Style,
     /// The characters that boards are drawn with.
     pub glyphs: GlyphSet,
-    /// Whether boards are drawn without being asked for; otherwise positions
-    /// are told in words.
+    /// Whether boards are drawn at every turn; otherwise positions are described
+    /// in words.
     pub boards: bool,
 }
 
@@ -105,7 +105,7 @@ impl Conversation {
         Conversation::new(io::stdin().lock(), io::stdout(), io::stderr(), partner)
     }
 
-    /// Answers in this way.
+    /// Sets the form of the answers.
     #[must_use]
     pub fn presenting(self, presentation: Presentation) -> Conversation {
         Conversation {
@@ -126,18 +126,17 @@ impl Conversation {
         self.presentation.glyphs
     }
 
-    /// Sets whether boards are drawn without being asked for.
+    /// Sets whether boards are drawn at every turn.
     pub(super) fn draw_boards(&mut self, unasked: bool) {
         self.presentation.boards = unasked;
     }
 
-    /// Whether boards are drawn without being asked for.
+    /// Whether boards are drawn at every turn.
     pub(super) fn draws_boards(&self) -> bool {
         self.presentation.boards
     }
 
-    /// Returns the position as it is shown without being asked for: drawn, or
-    /// in words.
+    /// Returns the position as it is shown at every turn: as a board or in words.
     pub(super) fn shown(&self, session: &dyn Session) -> String {
         if self.presentation.boards {
             board(session, self.presentation.glyphs)
@@ -265,7 +264,7 @@ impl Conversation {
 mod tests {
     use super::*;
 
-    /// An output that cannot be written.
+    /// An output for tests that cannot be written.
     struct Gone;
 
     impl Write for Gone {

@@ -22,21 +22,21 @@ pub enum Left {
     Finished,
     /// The user asked for the solution.
     GivenUp,
-    /// The user dropped the card.
+    /// The user deleted the card.
     Dropped,
     /// The user quit, or the input ended.
     Quit,
 }
 
-/// What is noted of a task, where there is anybody to note it for.
+/// Writes the results of a task to the user's progress, if there is one.
 struct Notes<'l> {
     keeping: Keeping,
     learning: Option<&'l mut Learning>,
 }
 
 impl Notes<'_> {
-    /// The answer to a move, and what went wrong with noting it: a wrong one
-    /// is noted before it is told.
+    /// Returns the answer to a move, and a message if its result could not be
+    /// saved. A wrong move is saved before the user sees the answer.
     fn answer(
         &mut self,
         task: &mut Assignment,
@@ -48,7 +48,8 @@ impl Notes<'_> {
                 Ok((answer, trouble))
             }
             Trial::Looked { mv, job } => {
-                // The teacher's look takes time, in which somebody may leave.
+                // The teacher's analysis takes time. If the user leaves meanwhile, the move
+                // must already count.
                 let before = (!task.may_be_mistaken()).then(|| self.failed(task));
                 let found = job(&SearchControl::new());
                 let answer = task.exercise_mut().answer(&mv, found.as_ref());
@@ -79,7 +80,7 @@ pub struct ExerciseMode<'t> {
     talk: &'t mut Conversation,
 }
 
-/// One exercise while it is worked at.
+/// An exercise in progress.
 struct Attempt<'a> {
     talk: &'a mut Conversation,
     task: &'a mut Assignment,
@@ -92,11 +93,11 @@ impl<'t> ExerciseMode<'t> {
         ExerciseMode { talk }
     }
 
-    /// Runs an exercise until it is over, given up or left. What comes of it is
-    /// noted in `learning` before it is told.
+    /// Runs an exercise until the user completes it, gives up or leaves. Saves the
+    /// result in `learning` before printing it.
     ///
     /// # Errors
-    /// The streams fail, or a pipe gives what is neither a move nor a word.
+    /// The streams fail, or a line of piped input is neither a move nor a word.
     pub fn run(&mut self, task: &mut Assignment, learning: Option<&mut Learning>) -> Result<Left> {
         let mut attempt = Attempt {
             talk: self.talk,
@@ -107,7 +108,7 @@ impl<'t> ExerciseMode<'t> {
             },
         };
         let left = attempt.run()?;
-        // Who only looked at it has not tried it.
+        // Leaving without a wrong move or a hint does not count as a try.
         if left == Left::Quit && !attempt.task.exercise().is_clean() {
             let trouble = attempt.notes.over(attempt.task);
             attempt.warn(trouble)?;
@@ -207,7 +208,7 @@ impl Attempt<'_> {
             .tell(&Announcement::new(wrapped(sentence, WIDTH), json))
     }
 
-    /// Tells what went wrong with a note, if anything did.
+    /// Prints the message about a result that could not be saved, if any.
     fn warn(&mut self, trouble: Option<String>) -> Result<()> {
         match trouble {
             Some(trouble) => self.tell(&trouble, json!({"event": "note", "message": trouble})),
@@ -287,7 +288,7 @@ impl Attempt<'_> {
         Ok(over.then_some(Left::Finished))
     }
 
-    /// Tells that it is over, after what the other side did.
+    /// Prints the opponent's last move, the board and the end of the exercise.
     fn end(&mut self, note: Option<String>) -> Result<()> {
         if let Some(note) = note {
             self.tell(&note, json!({"event": "note", "message": note}))?;
@@ -311,7 +312,7 @@ impl Attempt<'_> {
         Ok(None)
     }
 
-    /// Shows the solution, if there is one to show.
+    /// Prints the solution; a lesson has none.
     fn solution(&mut self) -> Result<Option<Left>> {
         let Some(line) = self.task.solution() else {
             let hint = "Lessons have no solution to show; type hint for help.";
@@ -326,7 +327,7 @@ impl Attempt<'_> {
         Ok(Some(Left::GivenUp))
     }
 
-    /// Deletes the card, if it is one.
+    /// Deletes the card, if the exercise is one.
     fn drop_card(&mut self) -> Result<Option<Left>> {
         let is_card = self.task.dropped().is_some();
         let trouble = self.notes.dropped(self.task);

@@ -42,7 +42,7 @@ pub struct LineMode<'t> {
     /// The position last analysed and its values, so that a hint and the values
     /// shown after it agree.
     judged: Option<(String, AnalysisView)>,
-    /// Moves played when a hint was asked for last, and its step.
+    /// The number of moves played when the last hint was given, and its step.
     hint: (usize, u8),
 }
 
@@ -54,7 +54,7 @@ struct Turn<'a, 't> {
 }
 
 impl<'t> LineMode<'t> {
-    /// Creates the front end over the conversation `talk`.
+    /// Creates the front end with `talk` as its input and output.
     pub fn new(talk: &'t mut Conversation) -> LineMode<'t> {
         LineMode {
             talk,
@@ -189,7 +189,7 @@ impl<'t> LineMode<'t> {
         }
     }
 
-    /// Which step of the hint is due, from 1 to 3.
+    /// Returns the step of the next hint, from 1 to 3.
     fn hint_step(&mut self, session: &dyn Session) -> u8 {
         let plies = session.history().len();
         let (of, step) = self.hint;

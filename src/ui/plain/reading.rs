@@ -1,4 +1,4 @@
-//! The words that read the board, and hints and values.
+//! The words of line mode that describe the board, and hints and values.
 
 use crate::ui::text::notices;
 use std::time::Duration;
@@ -17,28 +17,28 @@ use crate::ui::text::{turns, values};
 /// The time limit for a hint or an evaluation.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What a word that reads the board may look at.
+/// The position that a word describes.
 pub(super) struct BoardView<'a> {
     /// The position on the board.
     pub session: &'a dyn Session,
-    /// How boards are drawn.
+    /// The characters that boards are drawn with.
     pub glyphs: GlyphSet,
 }
 
-/// A word that reads the board.
+/// A word that describes the board.
 pub(super) struct ReadingWord {
     /// Its names in lower case; the help lists the first one.
     pub names: &'static [&'static str],
-    /// What may follow it.
+    /// Whether a text may follow it.
     pub takes: Takes,
-    /// How it is used, and what it then says. ROW, COLUMN and SQUARE stand for
-    /// some of the game's own.
+    /// How it is used, and what it then prints. The help replaces ROW, COLUMN and
+    /// SQUARE by examples from the board.
     pub help: (&'static str, &'static str),
-    /// The answer, or a sentence that says why there is none.
+    /// Returns the answer, or a sentence that says why there is none.
     pub answer: fn(&BoardView<'_>, &str) -> Result<Announcement, String>,
 }
 
-/// The words that read the board, wherever there is one.
+/// The words that describe the board. They work in every mode.
 pub(super) const READING: &[ReadingWord] = &[
     ReadingWord {
         names: &["board", "show", "b"],
@@ -120,13 +120,13 @@ pub(super) const READING: &[ReadingWord] = &[
     },
 ];
 
-/// The word that reads the board by one of its names.
+/// Returns the word with this name.
 pub(super) fn find(name: &str) -> Option<&'static ReadingWord> {
     READING.iter().find(|word| word.names.contains(&name))
 }
 
-/// Whether a word has anything to say in a game: some games have no points, and
-/// some boards no names for their columns.
+/// Whether a word makes sense in a game: some games have no points, and the
+/// columns of some boards have no names.
 pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
     match word.names[0] {
         "score" => session.tally().is_some(),
@@ -139,12 +139,14 @@ pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
     }
 }
 
-/// Time is not limited in line mode, so that nobody has to read in a hurry.
+/// Says that there is no clock. Line mode has none, because listening to a
+/// screen reader takes time.
 fn clock() -> Announcement {
     text("clock", "No clock runs in line mode.")
 }
 
-/// Tells the whole position in words: where the pieces are and who is to move.
+/// Describes the whole position in words: where the pieces are and who is to
+/// move.
 pub(super) fn in_words(session: &dyn Session) -> String {
     let diagram = session.diagram();
     let sides = session.entry().sides();
@@ -401,7 +403,7 @@ fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
         .find(|legend| !legend.is_empty())
         .unwrap_or_default();
     let side = name(session, found.side);
-    // A hundred values read aloud help nobody; JSON has all of them.
+    // A list of a hundred values is useless when read aloud. JSON has all of them.
     const SPOKEN: usize = 3;
     let more = match lines.len().saturating_sub(SPOKEN) {
         0 => String::new(),

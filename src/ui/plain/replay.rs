@@ -209,8 +209,8 @@ impl<'t> Stepper<'t> {
         self.talk.say(&text)
     }
 
-    /// Runs an exercise before move `number`, or the costliest where it is
-    /// empty.
+    /// Runs an exercise before move `number`; if it is empty, before the costliest
+    /// move.
     fn try_word(&mut self, number: &str) -> Result<()> {
         match number.parse() {
             _ if number.is_empty() => self.try_again(None),

@@ -108,8 +108,8 @@ impl<'a> CellNames<'a> {
         places.find(is)
     }
 
-    /// Returns the names of the columns, from the left; none on a board whose
-    /// columns have other names above than below, or no names.
+    /// Returns the names of the columns, from the left. Returns none if the
+    /// columns have no names, or other names above the board than below it.
     pub fn columns(&self) -> Vec<String> {
         let name = |column: u16| {
             let [above, below] =
@@ -137,7 +137,7 @@ impl<'a> CellNames<'a> {
         ))
     }
 
-    /// Returns what every cell holds, as JSON.
+    /// Returns the contents of every cell as JSON.
     pub fn cells_json(&self, places: &[NamedCell]) -> Vec<Value> {
         let cell =
             |place: &NamedCell| json!({"name": place.name, "holds": self.contents(place.cell)});

@@ -245,7 +245,7 @@ impl<'t> StudyMode<'t> {
         self.shown(pasted)
     }
 
-    /// Says what a text was taken for, once.
+    /// Prints once which form of text was recognised.
     fn say_form(&mut self) -> Result<()> {
         match self.study.take_read_as() {
             Some(sentence) => self.talk.say(&sentence),
@@ -307,7 +307,7 @@ impl<'t> StudyMode<'t> {
         self.talk.say(&text)
     }
 
-    /// Forward a move.
+    /// Goes a move forward.
     fn forward(&mut self) -> Result<()> {
         self.gone("end of this line", Study::forth)
     }
@@ -321,7 +321,7 @@ impl<'t> StudyMode<'t> {
         }
     }
 
-    /// Saves to the analysis's file, or to the file named.
+    /// Saves in the file of the analysis, or in `file` if it is not empty.
     fn save_as(&mut self, file: &str) -> Result<()> {
         match file {
             "" => self.save(),
@@ -380,7 +380,7 @@ impl<'t> StudyMode<'t> {
         self.talk.say(&text)
     }
 
-    /// Saves to the analysis's file, or to a new one.
+    /// Saves in the file of the analysis, or in a new one.
     fn save(&mut self) -> Result<()> {
         let Some(places) = &self.places else {
             return self.refuse("games cannot be saved here; save FILE writes a file");

@@ -21,7 +21,7 @@ fn as_event(kind: &str, view: &ExplanationView) -> Json {
     json
 }
 
-/// Says that the teacher holds a move, and why.
+/// Prints which move the teacher stopped, and why.
 pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     let Some(held) = play.held() else {
         return Ok(());
@@ -33,7 +33,7 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     front.tell(&Announcement::new(sentence, as_event("held", &held.why)))
 }
 
-/// Says what would follow the move held.
+/// Prints the best play after the move that the teacher stopped.
 pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     let Some(held) = play.held() else {
         return front.cannot_say("no move is stopped; the teacher stops only bad moves");
@@ -76,8 +76,8 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
     front.tell(&Announcement::new(sentence, json))
 }
 
-/// Says how strict the teacher is, or will be with the mode that `word` names;
-/// that mode.
+/// Prints the mode of the teacher, or the mode that `word` names. Returns that
+/// mode; `None` if there is no such mode.
 pub(super) fn teach(
     front: &mut LineMode<'_>,
     play: &Play,

@@ -1,5 +1,6 @@
-//! The words of line mode: a table for each mode, and one interpreter for all
-//! of them. The words that read the board work in every mode.
+//! The command words of line mode: each mode has a table of words, and one
+//! interpreter reads them all. The words that describe the board work in every
+//! mode.
 
 use anyhow::Result;
 
@@ -10,26 +11,26 @@ use crate::session::Session;
 use crate::ui::text::wrapped;
 use serde_json::json;
 
-/// The longest line of a help, in columns.
+/// The width of a help text, in columns.
 const WIDTH: usize = 79;
-/// The columns of a word in a help.
+/// The width of the column of words in a help text.
 const WORD: usize = 16;
 
-/// A word of the mode `M`.
+/// A command word of the mode `M`.
 pub(super) struct Word<M: Mode> {
     /// Its names in lower case; the help lists the first one.
     pub names: &'static [&'static str],
-    /// Whether anything may follow it.
+    /// Whether a text may follow it.
     pub takes: Takes,
-    /// How it is used and what it then does, a line of the help each.
+    /// The lines of its help: how it is used, and what it then does.
     pub help: &'static [(&'static str, &'static str)],
-    /// Does it, with what follows the word; returns how the mode ends, if it
-    /// does.
+    /// Carries out the word with the text that follows it. Returns how the mode
+    /// ends, or `None` if it continues.
     pub run: fn(&mut M, &str) -> Result<Option<M::End>>,
 }
 
 impl<M: Mode> Word<M> {
-    /// A word that stands alone.
+    /// Creates a word that nothing may follow.
     pub const fn new(
         names: &'static [&'static str],
         help: &'static [(&'static str, &'static str)],
@@ -43,7 +44,7 @@ impl<M: Mode> Word<M> {
         }
     }
 
-    /// A word that a text may follow.
+    /// Creates a word that a text may follow.
     pub const fn with_text(
         names: &'static [&'static str],
         help: &'static [(&'static str, &'static str)],
@@ -56,45 +57,47 @@ impl<M: Mode> Word<M> {
     }
 }
 
-/// The mode goes on, whatever was done.
+/// Returns the answer of a word after which the mode continues.
 pub(super) fn stay<E>(done: Result<()>) -> Result<Option<E>> {
     done.map(|()| None)
 }
 
-/// What may follow a word.
+/// The input that may follow a word.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Takes {
     /// Nothing.
     Nothing,
-    /// A text, or nothing.
+    /// A text or nothing.
     Text,
 }
 
-/// A mode of line mode: a game, an analysis, a replay, an exercise.
+/// A mode with its own words: a game, an analysis, a replay or an exercise.
 pub(super) trait Mode: Sized {
     /// How the mode ends.
     type End;
 
-    /// The words of this mode. They go before the words that read the board.
+    /// The words of this mode. They take precedence over the words that describe
+    /// the board.
     fn words() -> Vec<Word<Self>>;
 
-    /// The conversation it is held over.
+    /// The input and output of the mode.
     fn talk(&mut self) -> &mut Conversation;
 
     /// The position on the board.
     fn session(&self) -> &dyn Session;
 
-    /// What the help says before the words.
+    /// The sentence with which the help begins, before the words.
     fn help(&self) -> String;
 
-    /// Acts on a line that is no word: a move, a number, or nothing.
+    /// Acts on a line that does not begin with a word: a move, a number, or an
+    /// empty line.
     ///
     /// # Errors
     /// The streams fail, or piped input contains something impossible.
     fn other(&mut self, line: &str) -> Result<Option<Self::End>>;
 }
 
-/// Acts on a line of input; returns how the mode ends, if it does.
+/// Acts on a line of input. Returns how the mode ends, or `None` if it continues.
 ///
 /// # Errors
 /// The streams fail, or piped input contains something impossible.
@@ -140,8 +143,8 @@ pub(super) fn obey<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::End>> 
     }
 }
 
-/// A word with something behind it that it does not take. A short name such as
-/// `b` may begin something else.
+/// Refuses a text after a word that takes none. A name of one letter, such as
+/// `b`, may be part of a move, so the mode decides about it.
 fn not_alone<M: Mode>(mode: &mut M, line: &str, name: &str) -> Result<Option<M::End>> {
     if name.chars().count() == 1 {
         return mode.other(line);
@@ -151,7 +154,7 @@ fn not_alone<M: Mode>(mode: &mut M, line: &str, name: &str) -> Result<Option<M::
     Ok(None)
 }
 
-/// Explains the words, or the one that is named.
+/// Prints the help for all words, or for the one called `named`.
 fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
     let own = M::words();
     let named_own = own.iter().find(|word| word.names.contains(&named));
@@ -186,7 +189,7 @@ fn whole_help<M: Mode>(mode: &M, own: &[Word<M>]) -> String {
     text + &wrapped(&sentence, WIDTH)
 }
 
-/// The lines of a help.
+/// Returns the lines of a word's help.
 fn lines(help: &[(&str, &str)]) -> String {
     let line = |(form, meaning): &(&str, &str)| format!("  {form:<WORD$} {meaning}\n");
     help.iter().map(line).collect()
@@ -199,7 +202,7 @@ fn also(names: &[&str]) -> String {
     }
 }
 
-/// The help with a row, a column and a square of this game's board as examples.
+/// Replaces ROW, COLUMN and SQUARE in a help text by examples from the board.
 fn for_game(session: &dyn Session, help: &str) -> String {
     let (row, column, square) = examples(session);
     help.replace("ROW", &row)
@@ -207,7 +210,8 @@ fn for_game(session: &dyn Session, help: &str) -> String {
         .replace("SQUARE", &square)
 }
 
-/// A table of words for tests: every name once, every line within the screen.
+/// Checks a table of words in tests: no name occurs twice, and no line is too
+/// long.
 #[cfg(test)]
 pub(super) fn check<M: Mode>() {
     let mut seen = std::collections::BTreeSet::new();

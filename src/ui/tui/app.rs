@@ -29,8 +29,9 @@ pub struct Leaving {
 /// when the user leaves.
 ///
 /// # Errors
-/// If there is no terminal, it fails, `first` fails, or a signal asks the program
-/// to end ([`super::events::EndedBySignal`]). The terminal is restored first.
+/// If there is no terminal or it fails, if `first` fails, or if a signal asks the
+/// program to end ([`super::events::EndedBySignal`]). The terminal is restored
+/// first.
 pub fn run(mut context: Context, read: CommandReader, first: Opening) -> Result<Leaving> {
     let mut backend = TerminalBackend::open(mouse_of(&context))?;
     let done = run_on(&mut backend, &mut context, read, first);
@@ -79,7 +80,7 @@ struct App<'a> {
     stack: Vec<Box<dyn Screen>>,
     /// The bars of the last frame, to recognise clicks on them.
     bars: DrawnBars,
-    /// Keys still to come from one click or paste.
+    /// Keys of one click or paste that are not handled yet.
     pending: VecDeque<Event>,
     /// The reason why a paste was refused, shown until the next key or click.
     refusal: Option<&'static str>,
@@ -109,8 +110,9 @@ impl App<'_> {
         self.push(Box::new(home));
     }
 
-    /// Draws the stack from the topmost screen that covers all below it. While
-    /// keys of a long paste wait, nothing is drawn; only the last one is shown.
+    /// Draws the topmost screen that covers all below it, and the screens above
+    /// it. Draws nothing while keys of a paste are waiting, so that a long paste
+    /// is drawn only once.
     fn draw(&mut self) -> Result<()> {
         self.backend.set_mouse(mouse_of(self.context))?;
         if !self.pending.is_empty() {
@@ -132,7 +134,7 @@ impl App<'_> {
         })
     }
 
-    /// Waits for the next event. A click on a key in a bar becomes that key.
+    /// Waits for the next event. Turns a click on a key in a bar into that key.
     fn next_event(&mut self) -> Result<Event> {
         if let Some(event) = self.pending.pop_front() {
             return Ok(event);
@@ -146,7 +148,7 @@ impl App<'_> {
             return Ok(event);
         };
         let key = Event::Key(Key::plain(code));
-        // Some keys must be pressed twice; one click counts as both presses.
+        // Some keys must be pressed twice. One click counts as both presses.
         let again = self.bars.presses_at(x, y) - 1;
         self.pending.extend(std::iter::repeat_n(key.clone(), again));
         Ok(key)
@@ -189,8 +191,8 @@ impl App<'_> {
         self.follow(flow)
     }
 
-    /// Passes the result of a thread to every screen, because the screen that
-    /// started the thread may be covered.
+    /// Passes the result of a thread to every screen, because another screen may
+    /// cover the one that started the thread.
     fn spread(&mut self, event: &Event) -> Result<()> {
         let now = self.backend.now();
         for index in (0..self.stack.len()).rev() {

@@ -46,7 +46,7 @@ fn levels_of(number: u64) -> [u8; 2] {
     }
 }
 
-/// What each side's moves of a game meant for the result, in its order.
+/// What the moves of each side gave away in a game, in their order.
 fn stakes<G: Teachable>(game: &G, played: &[(G::State, G::Move)]) -> Vec<(usize, Stake)> {
     let mut judge = game.judge();
     let control = SearchControl::new();

@@ -70,7 +70,7 @@ pub const fn row_beans(row: u64) -> u32 {
     (row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 
-/// Who moves after a sowing.
+/// The player to move after a sowing.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum AfterSowing {
     /// Nobody; the game is over.
@@ -89,11 +89,11 @@ pub struct After {
     /// Beans gained at home by the mover minus those gained by the opponent;
     /// includes the beans left over if the game is over.
     pub gain: i32,
-    /// Who moves next.
+    /// The player to move next.
     pub next: AfterSowing,
 }
 
-/// What sowing a number of beans from a pit adds to both rows and homes.
+/// The beans that a sowing from a pit adds to both rows and homes.
 #[derive(Debug, Copy, Clone, Default)]
 struct Sowing {
     own: u64,
@@ -135,13 +135,13 @@ impl SowingKernel {
         self.policies.capture_side
     }
 
-    /// What happens to a last bean opposite an empty pit.
+    /// The treatment of a last bean opposite an empty pit.
     #[must_use]
     pub fn empty_capture(&self) -> EmptyCapture {
         self.policies.empty_capture
     }
 
-    /// Who gets the beans left over.
+    /// The player who gets the beans left over.
     #[must_use]
     pub fn leftover(&self) -> Leftover {
         self.policies.leftover

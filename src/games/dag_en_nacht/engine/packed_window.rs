@@ -65,8 +65,8 @@ const fn some(nibbles: u64) -> u64 {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Packed(u64);
 
-/// What a stone adds to the state of a window, for its own side and for the
-/// other.
+/// The numbers that a stone adds to the states of a window, for its own side and for
+/// the other.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Addend {
     pub(super) own: u64,

@@ -52,8 +52,8 @@ impl BoardCursor {
         self.picked.take().is_some()
     }
 
-    /// Returns the places to choose from, each once, in the order of the picture: the
-    /// beginnings of moves, or the targets of the piece that is picked up.
+    /// Returns the cells to choose from, each once, in the order of the picture: cells
+    /// where a move can start, or the targets of the piece that is picked up.
     #[must_use]
     pub fn choices(&self, diagram: &Diagram, moves: &[MoveView]) -> Vec<Spot> {
         let wanted = |spot: &Spot| {
@@ -68,7 +68,7 @@ impl BoardCursor {
     }
 
     /// Moves the cursor to the choice nearest to the middle, if it has no place or is
-    /// in the opponent's row. If the cursor is on a square that means another one
+    /// on a pit of the opponent. If the cursor is on a square that means another one
     /// (see [`Diagram::stand_ins`]), moves it there.
     pub fn settle(&mut self, diagram: &Diagram, moves: &[MoveView], mover: Side) {
         self.at = self.at.map(|spot| diagram.meant_by(spot));

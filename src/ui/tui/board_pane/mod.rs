@@ -1,6 +1,6 @@
 //! [`BoardPane`]: a board for entering moves, with its cursor, the move that the user
-//! types, and the place of the board. The game, the analysis and the tasks share it,
-//! so that the keys for moves are equal everywhere.
+//! types, and the board's place on the screen. The game, the analysis and the tasks
+//! share it, so that the same keys enter moves everywhere.
 
 pub mod cursor;
 pub mod move_box;
@@ -31,13 +31,13 @@ pub enum BoardEvent<A> {
     Move(String),
     /// The key is a command of the screen.
     Command(A),
-    /// The character begins no move and is no command.
+    /// The character does not start a move and is not a command.
     Unknown(char),
     /// The key has no effect.
     Ignored,
 }
 
-/// The meaning of keys on the screen around a board.
+/// How the screen around a board uses keys.
 pub(crate) struct KeyMeaning<'a, A> {
     /// The position in which moves are entered.
     pub session: &'a dyn Session,
@@ -121,8 +121,8 @@ impl BoardPane {
         }
     }
 
-    /// Acts on a character while nothing is typed. A character without a command is
-    /// typed, so that it is not lost if it is the beginning of something.
+    /// Acts on a character while nothing is typed. A character that is not a command
+    /// is typed, because it may start something that the user is entering.
     fn first_symbol<A: Copy + PartialEq>(
         &mut self,
         symbol: char,
@@ -228,8 +228,8 @@ impl BoardPane {
         self.cursor.next(diagram, &session.moves(), forward);
     }
 
-    /// Puts back the stone that is picked up, and moves the cursor to a square with
-    /// which a move can begin.
+    /// Puts back the stone that is picked up, and moves the cursor to a square where
+    /// a move can start.
     pub fn settle(&mut self, diagram: &Diagram, session: &dyn Session) {
         self.cursor.let_go();
         if let Some(mover) = session.to_move() {
@@ -243,7 +243,7 @@ impl BoardPane {
         self.typed.clear();
     }
 
-    /// Returns the typed text with advice: the ways to go on, or the command of its
+    /// Returns the typed text with advice: how it can continue, or the command of its
     /// letter. Returns `None` while nothing is typed.
     #[must_use]
     pub fn typed_line<A>(
@@ -263,11 +263,11 @@ impl BoardPane {
         Some(format!("{typed}_   {advice}"))
     }
 
-    /// Marks the squares with which a move can begin, or the targets of the stone that
-    /// is picked up.
+    /// Marks the squares where a move can start, or the targets of the stone that is
+    /// picked up.
     pub fn mark(&self, session: &dyn Session, diagram: &Diagram, marks: &mut Marks) {
         let choices = self.cursor.choices(diagram, &session.moves());
-        // On other boards the ground, the contents or the keys show it already.
+        // On other boards the squares, the pieces or the keys already show legal moves.
         let lined = matches!(diagram.frame, Frame::Grid | Frame::InnerLines);
         if let Some(spot) = self.cursor.picked {
             marks.add(spot, Mark::Picked);
@@ -282,7 +282,7 @@ fn command<A>(code: KeyCode, meaning: &KeyMeaning<'_, A>) -> BoardEvent<A> {
     (meaning.command_of)(code).map_or(BoardEvent::Ignored, BoardEvent::Command)
 }
 
-/// Returns the place from which all candidates pick up a stone, if there is one.
+/// Returns the square from which all candidates move a stone, if there is one.
 fn common_start(candidates: &[&MoveView]) -> Option<Spot> {
     let start = |mv: &&MoveView| match mv.clicks {
         Clicks::Two(from, _) => Some(from),

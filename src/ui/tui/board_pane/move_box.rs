@@ -16,7 +16,8 @@ pub struct MoveBox {
     letter: Option<PassedLetter>,
 }
 
-/// A letter that began no move. It becomes part of one if a number follows at once.
+/// A letter that did not start a move. It becomes part of one if a number follows at
+/// once.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct PassedLetter {
     /// The letter.
@@ -32,11 +33,11 @@ pub struct PassedLetter {
 pub enum BoxOutcome<A> {
     /// It changed the text.
     Taken,
-    /// It emptied the box.
+    /// It cleared the text.
     Dropped,
     /// It completed this move.
     Entered(String),
-    /// It showed that the only letter is this command.
+    /// The typed letter is this command.
     Command(A),
     /// It has no effect in the box.
     Other,
@@ -45,7 +46,7 @@ pub enum BoxOutcome<A> {
 /// The longest move that can be typed, in characters.
 const LONGEST: usize = 24;
 
-/// Two keys within this time belong together.
+/// A letter and a number that are typed within this time are one move.
 const ONE_GO: Duration = Duration::from_millis(300);
 
 impl MoveBox {
@@ -61,7 +62,7 @@ impl MoveBox {
         self.text.is_empty()
     }
 
-    /// Empties the box. Returns whether it had a text.
+    /// Clears the text. Returns whether there was one.
     pub fn clear(&mut self) -> bool {
         self.ended = false;
         !std::mem::take(&mut self.text).is_empty()
@@ -96,7 +97,7 @@ impl MoveBox {
         Ok(())
     }
 
-    /// Records a key that begins no move.
+    /// Records a key that does not start a move.
     pub fn pass(&mut self, letter: char, idle: bool, at: Duration) {
         let passed = PassedLetter { letter, idle, at };
         self.letter = letter.is_alphabetic().then_some(passed);
@@ -108,10 +109,9 @@ impl MoveBox {
         self.letter.take()
     }
 
-    /// Begins a text with `symbol` at time `now`. The letter right before a number
+    /// Starts a text with `symbol` at time `now`. A letter right before a number
     /// becomes part of the text if both were typed at once, if the letter had no
-    /// effect, or if a number alone is no move. So after `d4`, `4` alone is never
-    /// played.
+    /// effect, or if a number alone is not a move. So `d4` never plays `4`.
     pub fn begin(
         &mut self,
         symbol: char,
@@ -137,7 +137,7 @@ impl MoveBox {
         self.text.pop();
     }
 
-    /// Returns the command of the only letter, unless the letter is a whole move.
+    /// Returns the command of the typed letter, unless it is a whole move.
     pub fn command<A>(
         &self,
         session: &dyn Session,
@@ -201,7 +201,7 @@ impl MoveBox {
         moves.iter().filter(fits).collect()
     }
 
-    /// Adds the characters in which all candidates agree.
+    /// Adds the characters that all candidates have in common.
     pub fn complete(&mut self, moves: &[MoveView]) {
         let candidates = self.candidates(moves);
         let Some(first) = candidates.first() else {
@@ -217,8 +217,8 @@ impl MoveBox {
         }
     }
 
-    /// Returns the text after the box: the move that Enter plays, the ways to go on,
-    /// or the reason why there is none.
+    /// Returns the text after the box: the move that Enter plays, the moves that the
+    /// text can become, or that there is none.
     #[must_use]
     pub fn advice(&self, session: &dyn Session) -> String {
         const SHOWN: usize = 6;
@@ -274,7 +274,7 @@ fn is_move(symbol: char, session: &dyn Session) -> bool {
         || notation_of(session, &symbol.to_string()).is_some()
 }
 
-/// Returns a spelling without capitals and dashes, which the user may leave out.
+/// Returns the text in small letters without dashes, because the user may type it so.
 fn spoken(text: &str) -> String {
     text.to_lowercase().replace('-', "")
 }

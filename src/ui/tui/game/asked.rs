@@ -1,21 +1,21 @@
-//! An explanation that somebody waits for.
+//! [`Asked`]: an explanation that the user waits for.
 
 use crate::ui::tui::background::BackgroundJob;
 
-/// An explanation that is being worked out, and what it is wanted for.
+/// An explanation that is being computed, with its purpose.
 #[derive(Debug)]
 pub struct Asked {
-    /// The thread that works it out.
+    /// The thread that computes it.
     pub(super) job: BackgroundJob,
-    /// What it is wanted for.
+    /// The question that it answers.
     pub(super) what: Question,
 }
 
-/// What an explanation is wanted for.
+/// The question that an explanation answers.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Question {
-    /// Why a move that was played is good or bad.
+    /// Why this played move is good or bad.
     Played(String),
-    /// Why the move of the hint is good.
+    /// Why this move of the hint is good.
     Hint(String),
 }

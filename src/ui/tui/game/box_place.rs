@@ -1,32 +1,33 @@
-//! Where a box stands on the screen of a game: over nothing of its board.
+//! Finds a place for a box on the screen of a game, where it does not cover the
+//! board.
 
 use super::layout::GameLayout;
 use crate::ui::tui::board_place::Part;
 
-/// Columns of a box, at most and at least.
+/// Largest and least width of a box.
 const WIDEST: u16 = 80;
 const NARROWEST: u16 = 28;
 
-/// Where in the part beside the board it stands.
+/// The end of the area beside the board at which the box is placed.
 #[derive(Copy, Clone)]
 enum End {
     Top,
     Foot,
 }
 
-/// A box by the rows that it takes at so many columns.
+/// A box, given by its height as a function of its width.
 pub(super) struct BoxSize<'a>(pub &'a dyn Fn(u16) -> u16);
 
 impl BoxSize<'_> {
-    /// Columns and rows of the box where there are `width` columns for it.
+    /// Returns the columns and rows of the box if `width` columns are free.
     fn within(&self, width: u16) -> (u16, u16) {
         let width = width.min(WIDEST);
         (width, (self.0)(width))
     }
 
-    /// The box as column, row, columns, rows: at the foot of a screen that it
-    /// spans, or beside the board where the screen is wider or the board would
-    /// be covered; `None` where it would cover the board everywhere.
+    /// Returns the place of the box as column, row, columns, rows. It is at the foot
+    /// of the screen, or beside the board if the screen is wider than the box or the
+    /// box would cover the board. `None` if it would cover the board everywhere.
     #[must_use]
     pub fn beside_or_below(
         &self,
@@ -44,7 +45,7 @@ impl BoxSize<'_> {
         }
     }
 
-    /// The box in the part beside the board, if there is room.
+    /// Returns the place of the box beside the board, if there is room.
     fn beside(&self, layout: &GameLayout, end: End) -> Option<Part> {
         let (x, y, room, rows) = layout.side;
         let (width, height) = self.within(room);
@@ -56,7 +57,7 @@ impl BoxSize<'_> {
         fits.then_some((x, y + down, width, height))
     }
 
-    /// The box at the foot of the screen.
+    /// Returns the place of the box at the foot of the screen.
     #[must_use]
     pub fn at_foot(&self, screen: (u16, u16)) -> Part {
         let (width, height) = self.within(screen.0);
@@ -65,7 +66,7 @@ impl BoxSize<'_> {
     }
 }
 
-/// Whether a box lies over the last rows of a screen so high.
+/// Whether a box covers the last row of a screen of this height.
 pub(super) const fn is_at_foot((_, y, _, rows): Part, height: u16) -> bool {
     y + rows >= height
 }

@@ -1,5 +1,5 @@
-//! The known values of the position and its moves, and the thread that works
-//! them out.
+//! The known values of the position and its moves, and the thread that computes
+//! them.
 
 use std::time::Duration;
 
@@ -10,17 +10,17 @@ use crate::session::{
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 
-/// How long the analysis of one position may take.
+/// Time limit for the analysis of one position.
 const TIME: Duration = Duration::from_millis(1500);
 
-/// The newest judgement.
+/// The newest values of the position and its moves.
 #[derive(Debug, Default)]
 pub struct LiveEvaluation {
     view: Option<AnalysisView>,
-    /// The value for the first side. It is kept while the next position is not
-    /// yet judged.
+    /// The value for the first side. It stays until the next position has been
+    /// analysed.
     worth: Option<Value>,
-    /// Whether this value was given by a player together with its move.
+    /// Whether a player gave this value together with its move.
     as_said: bool,
     running: Option<BackgroundJob>,
 }
@@ -38,7 +38,7 @@ impl LiveEvaluation {
         self.running = None;
     }
 
-    /// Begins to judge the position unless that is done or going on.
+    /// Starts analysing the position, unless that is done or in progress.
     pub fn ask(&mut self, session: &dyn Session, sender: &EventSender) {
         if self.view.is_some() || self.running.is_some() {
             return;
@@ -54,13 +54,13 @@ impl LiveEvaluation {
             return;
         };
         let sender = sender.clone();
-        // Without a thread there is no judgement, and nothing else is lost.
+        // If no thread can be started, only the values are missing.
         self.running = BackgroundJob::begin(move |id, control| {
             sender.send(Event::Judged(id, job(control)));
         });
     }
 
-    /// Takes a finished judgement, unless the position has changed since.
+    /// Stores a finished analysis, unless the position has changed since.
     pub fn take(&mut self, id: JobId, view: AnalysisView) {
         if self.running.as_ref().is_none_or(|job| !job.is(id)) {
             return;
@@ -72,7 +72,7 @@ impl LiveEvaluation {
         self.view = Some(view);
     }
 
-    /// Notes the value that a player gave for the move it chose.
+    /// Stores the value that a player gave for its move.
     pub fn note_thought(&mut self, side: Side, thought: &Thought) {
         if let Some(value) = thought.value {
             self.note(side, value);
@@ -90,7 +90,7 @@ impl LiveEvaluation {
         });
     }
 
-    /// The judgement, once there is one.
+    /// The analysis; `None` until there is one.
     #[must_use]
     pub fn view(&self) -> Option<&AnalysisView> {
         self.view.as_ref()
@@ -102,8 +102,8 @@ impl LiveEvaluation {
         self.view.as_ref()?.lines.first()
     }
 
-    /// The newest worth for the first side; exact if it was proved of the
-    /// position now.
+    /// The newest value for the first side. It is exact only if it is proved for the
+    /// current position.
     #[must_use]
     pub fn worth(&self) -> Option<Value> {
         self.worth

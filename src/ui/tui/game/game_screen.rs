@@ -1,5 +1,5 @@
-//! The screen of a game in play: feeds events to a [`Play`] and carries out
-//! what it asks for.
+//! [`GameScreen`]: the screen of a game in play. It passes events to a [`Play`] and
+//! carries out its effects.
 
 use crate::ui::learning::Learning;
 use crate::ui::text::notices;
@@ -32,16 +32,16 @@ use crate::ui::tui::files;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 
-/// Steps that a move stays on the screen before a computer's answer, and
-/// between two moves of a turn that is shown again.
+/// The number of steps for which a move stays on the screen before the computer's
+/// answer, and between two moves of a turn that is shown again.
 const STEPS_BETWEEN: u32 = 2;
 
-/// What an event came to.
+/// The result of an event.
 #[derive(Debug)]
 pub enum Outcome {
-    /// The game stays on the screen, or something lies over it.
+    /// The game stays, or another screen opens above it.
     Flow(Flow),
-    /// Somebody wants to leave it.
+    /// The user leaves the game.
     Leave(ViewRequest),
 }
 
@@ -49,34 +49,34 @@ impl Outcome {
     const STAY: Outcome = Outcome::Flow(Flow::Stay);
 }
 
-/// Pictures shown one after the other instead of the position.
+/// Steps that are shown one after the other instead of the position.
 #[derive(Debug)]
 struct Slides {
     rest: VecDeque<MoveStep>,
     each: Duration,
-    /// When the next one is due.
+    /// The time at which the next one is due.
     until: Duration,
     then: AfterSlides,
 }
 
-/// What follows when all pictures were shown, or a key skipped them.
+/// The continuation after all steps have been shown, or a key skipped them.
 #[derive(Debug)]
 enum AfterSlides {
-    /// The game goes on; nobody's clock ran.
+    /// The game continues. No clock ran meanwhile.
     GoOn,
-    /// This sentence is shown again.
+    /// Show this sentence again.
     Say(String),
-    /// The move that the teacher holds is held again. The key that ended the
-    /// pictures means nothing else.
+    /// Show the box of the stopped move again. The key that ended the steps has no
+    /// other effect.
     HoldAgain,
 }
 
-/// A computer's decision that is not played yet, so that the move before it
-/// stays on the screen for a while.
+/// A computer's decision that is not played yet, because the move before it must
+/// stay on the screen for a while.
 #[derive(Debug)]
 struct Decision {
     thought: Result<Thought, PlayerFault>,
-    /// When it was made.
+    /// The time at which it was made.
     at: Duration,
 }
 
@@ -87,32 +87,32 @@ pub struct GameScreen {
     pub(super) view: GameView,
     pub(super) save: SharedSave,
     pub(super) conditions: Conditions,
-    /// A number that no other game has, for the evening's score.
+    /// A unique number of the game, for the score between two people.
     number: u64,
     sender: Option<EventSender>,
-    /// Effects that wait until the pictures before them were shown.
+    /// Effects that wait until the steps before them have been shown.
     effects: VecDeque<Effect>,
-    /// A computer's job that is not begun yet: a watched game is paused.
+    /// A computer's job that has not started, because the watched game is paused.
     waiting: Option<(JobId, JobBox)>,
     /// The running job of a computer player or of the teacher's check.
     job: Option<BackgroundJob>,
-    /// When the job began.
+    /// The time at which the job started.
     since: Duration,
     decision: Option<Decision>,
     /// The least time between a move and a computer's answer.
     between: Duration,
     slides: Option<Slides>,
-    /// The accuracies of a finished game being worked out.
+    /// The job that computes the accuracies of a finished game.
     review: Option<BackgroundJob>,
-    /// Moves in the history when it was last shown.
+    /// The number of moves when the game was last shown.
     shown_plies: usize,
-    /// How many moves were made when a person was called last.
+    /// The number of moves when the bell last rang.
     called_at: usize,
     /// The window title for a bell that is due.
     bell: Option<String>,
 }
 
-/// A job, which has no form for debugging.
+/// Wraps a job, to implement `Debug` for it.
 struct JobBox(Job);
 
 impl std::fmt::Debug for JobBox {
@@ -122,7 +122,7 @@ impl std::fmt::Debug for JobBox {
 }
 
 impl GameScreen {
-    /// The screen of a game that is ready to be played.
+    /// Creates the screen of a game that is ready to be played.
     #[must_use]
     pub fn new(prepared: PreparedGame, context: &Context) -> GameScreen {
         let PreparedGame {
@@ -167,8 +167,8 @@ impl GameScreen {
         }
     }
 
-    /// Makes the game part of a series: it is only watched, and the series
-    /// decides what follows its end.
+    /// Makes the game part of a series, which is only watched. The series decides
+    /// what follows its end.
     #[must_use]
     pub fn in_series(
         mut self,
@@ -180,17 +180,17 @@ impl GameScreen {
         self
     }
 
-    /// What is shown of the game.
+    /// The state of the screen.
     pub fn view(&self) -> &GameView {
         &self.view
     }
 
-    /// What is shown of the game.
+    /// The state of the screen, to change it.
     pub fn view_mut(&mut self) -> &mut GameView {
         &mut self.view
     }
 
-    /// How the game ended, once its last move was shown.
+    /// How the game ended; `None` until its last move has been shown.
     pub fn ending(&self) -> Option<&Ending> {
         let shown = self.effects.is_empty() && self.slides.is_none();
         self.play.ending().filter(|_| shown)
@@ -250,8 +250,8 @@ impl GameScreen {
         Outcome::STAY
     }
 
-    /// Does what is due now, whatever happened: a decision whose time has come,
-    /// a job that may begin, the evaluation, the clock.
+    /// Does everything that is due at this time: plays a decision, starts a job,
+    /// evaluates the position, pauses the clock.
     fn settle(&mut self, outcome: Outcome, context: &mut Context) -> Outcome {
         let now = self.view.now;
         if self.due().is_some_and(|due| now >= due) {
@@ -274,8 +274,8 @@ impl GameScreen {
         }
     }
 
-    /// A person's clock stands still while something lies over the board, and
-    /// while the teacher checks a move.
+    /// Pauses a person's clock while a box covers the board, and while the teacher
+    /// checks a move.
     fn hold_clock(&mut self) {
         let now = self.view.now;
         let turn = self.play.session().to_move();
@@ -289,15 +289,14 @@ impl GameScreen {
         }
     }
 
-    /// Pushes an input into the game and does what it asks for.
+    /// Passes an input to the game and carries out its effects.
     pub(super) fn feed(&mut self, input: Input, context: &mut Context) {
         let effects = self.play.on(input, self.view.now);
         self.effects.extend(effects);
         self.run_effects(context);
     }
 
-    /// Carries out what the game asks for, until pictures have to be shown
-    /// first.
+    /// Carries out effects, until steps must be shown first.
     fn run_effects(&mut self, context: &mut Context) {
         while self.slides.is_none()
             && let Some(effect) = self.effects.pop_front()
@@ -345,7 +344,7 @@ impl GameScreen {
         }
     }
 
-    /// The job under way is not wanted any more, wherever it got.
+    /// Drops the running job.
     fn forget_job(&mut self) {
         self.job = None;
         self.waiting = None;
@@ -353,7 +352,7 @@ impl GameScreen {
         self.view.thinking = None;
     }
 
-    /// The moves of the game changed: keeps and shows it.
+    /// Saves and shows the game after a change of its moves.
     fn changed(&mut self, step: Step, context: &mut Context) {
         if self.play.teacher() != TeacherMode::Off {
             self.save.taught();
@@ -366,8 +365,8 @@ impl GameScreen {
         self.call_person(context);
     }
 
-    /// Rings, if the settings say so, when a person's turn comes after a
-    /// computer's move that was not rung for yet.
+    /// Rings the bell, if the settings say so, when a person's turn begins after a
+    /// computer's move. It rings once for each move.
     fn call_person(&mut self, context: &Context) {
         let session = self.play.session();
         let plies = session.history().len();
@@ -384,8 +383,8 @@ impl GameScreen {
         }
     }
 
-    /// Says in a box, until a key is pressed, that the game cannot be saved any
-    /// more; and where it is, for the shell.
+    /// Shows a message, until a key is pressed, if the game can no longer be saved.
+    /// Also stores the place of the file, which is printed in the shell.
     fn note_trouble(&mut self, context: &mut Context) {
         let trouble = self.save.unsaved();
         if let Some(why) = trouble.as_ref().filter(|_| self.view.unsaved != trouble) {
@@ -397,7 +396,7 @@ impl GameScreen {
         }
     }
 
-    /// Begins a computer's job, unless the watched game is paused.
+    /// Starts a computer's job, unless the watched game is paused.
     fn start_waiting(&mut self) {
         let paused = self.view.watch.as_ref().is_some_and(|watch| watch.holds());
         if paused || self.slides.is_some() {
@@ -427,7 +426,7 @@ impl GameScreen {
         }
     }
 
-    /// A computer has decided; its move waits while the one before is shown.
+    /// Stores a computer's decision, which waits while the move before it is shown.
     fn decided(&mut self, id: JobId, thought: Result<Thought, PlayerFault>) {
         if self.play.job() != Some(id) {
             return;
@@ -443,7 +442,8 @@ impl GameScreen {
         self.decision = Some(Decision { thought, at: now });
     }
 
-    /// When the decision is played; the pace may be changed meanwhile.
+    /// Returns the time at which the decision is played. The user may change the
+    /// pace meanwhile.
     fn due(&self) -> Option<Duration> {
         let made = self.decision.as_ref()?;
         let least = match &self.view.watch {
@@ -461,7 +461,7 @@ impl GameScreen {
         self.view.thinking = None;
         self.job = None;
         if let Ok(thought) = &made.thought {
-            // The time that the move before stayed on the screen is nobody's.
+            // Waiting for the screen must not cost a player time.
             let waited = self.view.now.saturating_sub(made.at);
             self.play.clock_mut().give_back(waited);
             if let Some(side) = self.play.session().to_move() {
@@ -474,7 +474,7 @@ impl GameScreen {
         self.feed(Input::Thought(id, made.thought), context);
     }
 
-    /// Shows the last move step by step, where it is one more than was shown.
+    /// Shows the last move step by step, if it is the only one not yet shown.
     fn animate(&mut self, context: &Context) {
         let session = self.play.session();
         let fast = self
@@ -507,7 +507,7 @@ impl GameScreen {
         self.next_slide();
     }
 
-    /// Puts the next picture on the board; false where there is none.
+    /// Shows the next step. Returns whether there was one.
     fn next_slide(&mut self) -> bool {
         let Some(slides) = &mut self.slides else {
             return false;
@@ -537,8 +537,7 @@ impl GameScreen {
         }
     }
 
-    /// Takes the pictures from the board; whether the key that ended them means
-    /// nothing else.
+    /// Ends the steps. Returns whether the key that ended them has no other effect.
     fn end_slides(&mut self, slides: Slides, context: &mut Context) -> bool {
         self.view.step = None;
         self.view.demonstrating = false;
@@ -558,7 +557,7 @@ impl GameScreen {
         drops_key
     }
 
-    /// Shows the last turn once more, however fast moves are shown otherwise.
+    /// Shows the last turn again, even if moves are usually shown at once.
     fn show_again(&mut self, context: &Context) {
         let time = match context.step_time() {
             Duration::ZERO => StepTime::default().duration(),
@@ -569,7 +568,7 @@ impl GameScreen {
         self.begin_slides(steps.into(), time, AfterSlides::Say(notice));
     }
 
-    /// Plays what would follow the held move out on the board.
+    /// Shows on the board what would follow the stopped move.
     fn show_line(&mut self, context: &Context) {
         let usual = StepTime::default().duration();
         let time = context.step_time().max(usual) * teaching::HOLD;
@@ -577,7 +576,7 @@ impl GameScreen {
         self.begin_slides(steps.into(), time, AfterSlides::HoldAgain);
     }
 
-    /// The game is over: the result stays until a key asks for something.
+    /// Shows the result of the game until a key is pressed.
     fn ended(&mut self, ending: &Ending, context: &mut Context) {
         let now = self.view.now;
         self.play.clock_mut().pause(now);
@@ -599,20 +598,20 @@ impl GameScreen {
         self.review = sender.and_then(|sender| result::look_back(session, sender));
     }
 
-    /// How the game ended, and the evening's score where there is one.
+    /// Returns how the game ended, and the score between two people if there is one.
     fn end_words(&self, ending: &Ending, context: &Context) -> String {
         let words = outcomes::sentence(self.play.session(), ending);
         let Some(score) = self.evening(context) else {
             return words;
         };
-        // Where the line has no room for both, the score gives way; a name and
-        // its points stay together.
+        // The score is left out if the line has no room for both. A name and its
+        // points stay together.
         let parts = score.split(", ").map(|part| part.replace(' ', "\u{a0}"));
         let score = parts.collect::<Vec<_>>().join(", ");
         format!("{}; {score}.", words.trim_end_matches('.'))
     }
 
-    /// The evening's score of those who play, where they played before.
+    /// Returns the score between the two people, if they have played before.
     fn evening(&self, context: &Context) -> Option<String> {
         let session = self.play.session();
         // No score is kept against an unnamed opponent; from the second game on
@@ -623,7 +622,7 @@ impl GameScreen {
         context.evening.words(names)
     }
 
-    /// The game goes on from before its end.
+    /// Continues a game that was over.
     fn reopen(&mut self, context: &mut Context) {
         self.view.ended = None;
         self.view.review.clear();
@@ -631,7 +630,7 @@ impl GameScreen {
         context.evening.forget(self.number);
     }
 
-    /// Does what somebody wants.
+    /// Carries out a request of the user.
     fn serve(&mut self, request: ViewRequest, context: &mut Context) -> Outcome {
         match request {
             ViewRequest::Game(command) => {
@@ -679,7 +678,7 @@ impl GameScreen {
         Outcome::STAY
     }
 
-    /// Has an explanation worked out for `what`.
+    /// Waits for an explanation, which a thread computes.
     pub(super) fn ask(&mut self, asked: Option<Asked>) {
         self.view.notice = match asked {
             Some(_) => "Working it out …".to_owned(),
@@ -691,7 +690,7 @@ impl GameScreen {
 
 impl Screen for GameScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
-        // It has bars of its own, which give way to the board.
+        // The game draws its own bars, because a large board can displace them.
         Chrome::default()
     }
 
@@ -708,7 +707,7 @@ impl Screen for GameScreen {
     }
 
     fn is_typing(&self) -> bool {
-        // The question mark may begin a file's name; its help has a table of its own.
+        // A question mark may be part of a file name, and the game has its own help.
         true
     }
 
@@ -759,9 +758,9 @@ impl Screen for GameScreen {
     }
 
     fn covered(&mut self, now: Duration) {
-        // The key that led away begins no move.
+        // The key that opened the other screen must not become part of a move.
         self.view.pane.typed.take_passed();
-        // Pictures that nobody sees are not shown later either.
+        // Steps that another screen covered are not shown later.
         self.slides = None;
         self.view.step = None;
         self.view.demonstrating = false;

@@ -1,4 +1,5 @@
-//! A move that the teacher holds: what it costs, why, and three ways on.
+//! [`HeldBox`]: the box of a move that the teacher stopped, with its cost, the
+//! reason and three choices.
 
 use crate::ui::tui::keys::KeyCode;
 
@@ -9,21 +10,20 @@ use crate::ui::tui::board_place::Part;
 use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 
-/// The move held and what is said of it.
+/// The box of a move that the teacher stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeldBox {
-    /// The move as it was given.
+    /// The move as the user entered it.
     pub text: String,
-    /// Why it is held.
+    /// The reason why it was stopped.
     pub why: ExplanationView,
-    /// What the keys of the ways on are called: a letter that may begin a move
-    /// is typed twice.
+    /// The names of the choices' keys; a letter that may start a move is doubled.
     keys: [String; 3],
-    /// Where the ways on were drawn last: row, first and last column.
+    /// The place of each choice in the last frame: row, first and last column.
     places: [(u16, u16, u16); 3],
 }
 
-/// A way on.
+/// A choice.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Way {
     Think,
@@ -41,28 +41,29 @@ impl Way {
     }
 }
 
-/// Each way on with its key, the key's name, and what it does.
+/// Each choice with its key, the name of the key, and its effect.
 static WAYS: [(Way, KeyCode, &str, &str); 3] = [
     (Way::Think, KeyCode::Esc, "Esc", "think again"),
     (Way::See, KeyCode::Char('s'), "s", "see what would happen"),
     (Way::Play, KeyCode::Char('p'), "p", "play it anyway"),
 ];
 
-/// What became of a key or a click.
+/// The effect of a key or a click on the box.
 #[derive(Debug)]
 pub(super) enum HeldOutcome {
-    /// It stays held.
+    /// None: the box stays open.
     Stay,
-    /// The player thinks again.
+    /// The user takes the move back.
     ThinkAgain,
-    /// What would follow is shown.
+    /// Show what would follow the move.
     See,
-    /// It is played all the same.
+    /// Play the move anyway.
     Play,
 }
 
 impl HeldBox {
-    /// Holds `text`; `is_text` says of a letter whether it may begin a move.
+    /// Creates the box for the move `text`. `is_text` says whether a letter may
+    /// start a move.
     #[must_use]
     pub fn new(text: String, why: ExplanationView, is_text: impl Fn(char) -> bool) -> HeldBox {
         HeldBox {
@@ -73,14 +74,14 @@ impl HeldBox {
         }
     }
 
-    /// The ways on, for the footer.
+    /// Returns the choices for the footer.
     pub(super) fn keys(&self) -> Vec<KeyHint> {
         let ways = self.keys.iter().zip(WAYS);
         ways.map(|(label, (_, key, _, word))| KeyHint::new(label, key, word))
             .collect()
     }
 
-    /// That it is held, and the keys that lead on, in a sentence.
+    /// Returns a sentence with the stopped move and the keys of the choices.
     pub(super) fn sentence(&self) -> String {
         let [think, see, play] = &self.keys;
         format!(
@@ -103,18 +104,18 @@ impl HeldBox {
         at.map_or(HeldOutcome::Stay, |at| WAYS[at].0.outcome())
     }
 
-    /// Rows of its box at so many columns.
+    /// Returns the height of the box at this width.
     pub(super) fn rows(&self, width: u16) -> u16 {
         let text = wrap(&self.why.sentence(), width.saturating_sub(4));
         text.len() as u16 + keys_in(&self.labels(), width).len() as u16 + 2
     }
 
-    /// `p play it all the same`, for each way on.
+    /// Returns the line of each choice, such as `p play it anyway`.
     fn labels(&self) -> [String; 3] {
         std::array::from_fn(|way| format!("{} {}", self.keys[way], WAYS[way].3))
     }
 
-    /// Draws it at `place`.
+    /// Draws the box at `place`.
     pub(super) fn paint(&mut self, painter: &mut Painter<'_>, place: Part) {
         let (x, y, width, height) = place;
         let text = wrap(&self.why.sentence(), width.saturating_sub(4));
@@ -143,7 +144,7 @@ impl HeldBox {
     }
 }
 
-/// The ways on in the rows of a box of this width.
+/// Distributes the choices over the rows of a box of this width.
 fn keys_in(labels: &[String; 3], width: u16) -> Vec<&[String]> {
     let together: usize = labels.iter().map(|label| label.len() + 3).sum();
     match usize::from(width) > together {

@@ -1,4 +1,4 @@
-//! What an event asks of the game on the screen: keys, clicks, the wheel.
+//! Handles events on the screen of a game: keys, clicks, the wheel.
 
 use crate::ui::tui::keys::Key;
 
@@ -42,7 +42,7 @@ fn click(
     if let Some(key) = key {
         let key = Key::plain(key);
         if view.footer.presses_at(x) == 2 {
-            // The letter names a column: alone it would begin a move.
+            // The letter is also a column, so as on the keyboard it is pressed twice.
             view.pane.typed.clear();
             press(view, &key, session, context);
         }
@@ -55,7 +55,7 @@ fn click(
     view.choose(session)
 }
 
-/// A click on what lies over the board: a text is closed by it.
+/// Acts on a click while a box covers the board. A click closes a text.
 fn click_overlay(view: &mut GameView, x: u16, y: u16) -> Option<ViewRequest> {
     match std::mem::take(&mut view.overlay) {
         Overlay::Held(held) => view.way_on(held.click(x, y), held),

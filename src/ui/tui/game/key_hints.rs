@@ -1,4 +1,4 @@
-//! Which keys of a game the footer and the help name, and in which words.
+//! The keys that the footer and the help of a game list, with their words.
 
 use crate::ui::tui::keys::KeyCode;
 
@@ -11,7 +11,7 @@ use crate::ui::text::turns;
 use crate::ui::tui::board_pane::move_box::command_label;
 use crate::ui::tui::key_table::{Binding, KeyHint};
 
-/// What the footer offers when a person is to move.
+/// The actions in the footer when a person is to move.
 const TO_MOVE: &[Action] = &[
     Action::Cursor(-1, 0),
     Action::Choose,
@@ -70,7 +70,7 @@ const SERIES_OVER: &[Action] = &[
     Action::Menu,
 ];
 
-/// What means nothing where computers play.
+/// Actions that have no effect if only computers play.
 const OF_A_PERSON: &[Action] = &[
     Action::Cursor(-1, 0),
     Action::Choose,
@@ -83,7 +83,7 @@ const OF_A_PERSON: &[Action] = &[
     Action::OfferDraw,
 ];
 
-/// What the footer offers now, in the words that fit now.
+/// Returns the keys of the footer, with the words that fit the situation.
 #[must_use]
 pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if view.demonstrating {
@@ -107,7 +107,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     } else {
         TO_MOVE
     };
-    // A turn of several moves is what one wants to see again.
+    // After a turn of several moves, the user may want to see it again.
     let again = turns::long_turn(session).is_some() && std::ptr::eq(actions, TO_MOVE);
     let mut actions = actions.to_vec();
     if again {
@@ -142,7 +142,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     actions.iter().map(hint).collect()
 }
 
-/// Every key that means something in this game, for the help.
+/// Returns all keys that have an effect in this game, for the help.
 #[must_use]
 pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     let hint = |binding: &Binding<Action>| {

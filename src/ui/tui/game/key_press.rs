@@ -1,6 +1,6 @@
-//! What a pressed key asks of the game on the screen. A letter that could
-//! begin a move is text at once; typed twice, or followed by Enter, it is the
-//! command it names. Everywhere else a letter is its command at once.
+//! Handles keys on the screen of a game. A letter that could start a move is
+//! typed; if it is typed twice or followed by Enter, it becomes its command. Any
+//! other letter is its command at once.
 
 use crate::ui::text::{notices, sentence};
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -21,7 +21,7 @@ use crate::ui::tui::context::Context;
 use crate::ui::tui::help_text::Reader;
 use crate::ui::tui::key_table::action_of;
 
-/// Acts on a key. A game that is not saved is left only by the second press.
+/// Acts on a key. To leave a game that is not saved, the key must be pressed twice.
 pub(super) fn press(
     view: &mut GameView,
     key: &Key,
@@ -39,7 +39,7 @@ pub(super) fn press(
     if leaves && view.asks_before_leaving("the same key") {
         return None;
     }
-    // A letter that names a column is its command when it comes again.
+    // A letter that is also a column becomes its command when it is typed twice.
     if asked && !leaves && view.pane.typed.is_empty() {
         view.unsaved_leave.forget();
         if view.notice == told {
@@ -49,7 +49,7 @@ pub(super) fn press(
     request
 }
 
-/// One key acting on one game.
+/// The handling of one key.
 struct KeyPress<'a> {
     view: &'a mut GameView,
     session: &'a dyn Session,
@@ -77,7 +77,7 @@ impl KeyPress<'_> {
         match key.code {
             _ if !self.view.pane.typed.is_empty() => self.type_on(key),
             KeyCode::Enter if after_refusal => {
-                // Whoever presses Enter once more has not seen the refusal.
+                // Enter after a refusal only dismisses the message.
                 self.view.notice.clear();
                 None
             }
@@ -89,7 +89,7 @@ impl KeyPress<'_> {
         }
     }
 
-    /// A key that the board or the table of keys knows.
+    /// Acts on a key of the board or of the table of keys.
     fn board_key(&mut self, key: &Key) -> Option<ViewRequest> {
         let idle = self.idle_actions();
         let meaning = KeyMeaning {
@@ -115,8 +115,8 @@ impl KeyPress<'_> {
         None
     }
 
-    /// Whether this is the key that has to be pressed again, or its first
-    /// letter where it is typed twice.
+    /// Whether this is the key that must be pressed again, or the first letter of
+    /// one that is typed twice.
     fn is_asked_for(&self, key: KeyCode) -> bool {
         match key {
             KeyCode::Esc | KeyCode::Backspace => self.view.confirm.is(Twice::Leave),
@@ -127,7 +127,7 @@ impl KeyPress<'_> {
         }
     }
 
-    /// The commands that have nothing to do now but to say so.
+    /// Returns the commands that have no effect now and only say so.
     fn idle_actions(&self) -> Vec<Action> {
         let human = |side: Side| *self.session.player(side) == PlayerSpec::Human;
         let is_idle = |action: &Action| match action {
@@ -140,8 +140,8 @@ impl KeyPress<'_> {
         actions.filter(is_idle).collect()
     }
 
-    /// A key while a move is typed. While it is not this person's turn Enter
-    /// plays nothing: the text stays.
+    /// Acts on a key while a move is being typed. If it is not the user's turn,
+    /// Enter keeps the text.
     fn type_on(&mut self, key: &Key) -> Option<ViewRequest> {
         let waits = self.view.why_typed_waits(self.session).is_some();
         match key.code {
@@ -154,8 +154,8 @@ impl KeyPress<'_> {
         }
     }
 
-    /// Esc: clears the nearest thing there is to clear; with nothing left, it
-    /// leads back, after saying so.
+    /// Acts on Esc: clears the innermost thing that is open. If there is none, asks
+    /// to press it again, and then leaves the game.
     fn back(&mut self, refused: bool, asked_to_leave: bool) -> Option<ViewRequest> {
         if self.view.pane.cursor.let_go() {
             notices::PUT_BACK.clone_into(&mut self.view.notice);
@@ -164,7 +164,7 @@ impl KeyPress<'_> {
         } else if refused {
             self.view.notice.clear();
         } else if self.view.ended.is_some() || asked_to_leave || self.view.unsaved.is_some() {
-            // A game that is not saved asks before it is left, whatever the key.
+            // The question about an unsaved game comes before every way of leaving.
             return Some(ViewRequest::Menu);
         } else {
             self.view.confirm.again(Twice::Leave);
@@ -179,7 +179,7 @@ impl KeyPress<'_> {
         None
     }
 
-    /// Gives the game up when it is asked for twice in a row.
+    /// Resigns if the key is pressed twice in a row.
     fn resign(&mut self) -> Option<ViewRequest> {
         let Some(side) = self.view.person(self.session) else {
             "Only people can resign.".clone_into(&mut self.view.notice);
@@ -214,7 +214,7 @@ impl KeyPress<'_> {
         self.view.overlay = Overlay::Offer { own, other };
     }
 
-    /// Does what a key or a typed letter asks for.
+    /// Carries out the action of a key or a typed letter.
     fn act(&mut self, action: Action) -> Option<ViewRequest> {
         let over = self.view.ended.is_some();
         if !over
@@ -320,9 +320,9 @@ impl KeyPress<'_> {
         Some(ViewRequest::Game(command))
     }
 
-    /// The next step of the hint; the last one has to be worked out.
+    /// Shows the next step of the hint. The last step must be computed first.
     fn hint(&mut self) -> Option<ViewRequest> {
-        // What is said later than the hint stands in its place.
+        // A later notice would hide the hint.
         self.view.notice.clear();
         self.view.hint = match self.view.hint {
             Hint::Hidden => Hint::Where,
@@ -343,8 +343,8 @@ impl KeyPress<'_> {
         ViewRequest::KeepSettings
     }
 
-    /// A key while something lies over the board. A letter that may begin a
-    /// move is text here as everywhere: what is typed is what is played.
+    /// Acts on a key while a box covers the board. A letter that may start a move is
+    /// typed here too, so that a typed move is never taken as an answer.
     fn overlay_key(&mut self, key: &Key) -> Option<ViewRequest> {
         let overlay = std::mem::take(&mut self.view.overlay);
         if let Char(symbol) = key.code
@@ -359,8 +359,8 @@ impl KeyPress<'_> {
         self.answer(overlay, key)
     }
 
-    /// What lay over the board, answered after all: its letter, which is the
-    /// only one in the move box, came again or was followed by Enter.
+    /// Answers the box that was set aside, if its letter, the only one in the move
+    /// box, is typed again or followed by Enter.
     fn answer_set_aside(&mut self, key: &Key) -> Option<Option<ViewRequest>> {
         let overlay = self.view.set_aside.take()?;
         let typed = self.view.pane.typed.text();

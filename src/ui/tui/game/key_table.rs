@@ -1,38 +1,38 @@
-//! The keys of a game: what each does.
+//! The table of the keys of a game and their actions.
 
 use crate::ui::text::notices;
 use crate::ui::tui::keys::KeyCode;
 
 use crate::ui::tui::key_table::{Binding, action_of};
 
-/// What a key asks for when it is not part of a move.
+/// The action of a key that is not part of a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Action {
     /// Moves the cursor by rows and columns.
     Cursor(i8, i8),
     /// Moves the cursor left, down, up or right if the settings say so.
     ViCursor(i8, i8),
-    /// Plays, picks up or lets go at the cursor.
+    /// Plays, picks up a stone or puts it back at the cursor.
     Choose,
-    /// Moves the cursor to the next legal place.
+    /// Moves the cursor to the next legal square.
     Next,
-    /// Moves the cursor to the legal place before.
+    /// Moves the cursor to the previous legal square.
     Previous,
-    /// Clears the nearest thing, or leads back.
+    /// Closes or clears the innermost open thing, or else goes back.
     Back,
-    /// Takes back.
+    /// Takes moves back.
     Undo,
-    /// Plays again what was taken back; after the game, a rematch.
+    /// Plays moves that were taken back again; after the game, starts a rematch.
     Redo,
-    /// A hint, in steps.
+    /// Shows the next step of the hint.
     Hint,
-    /// Why the last move was good or bad.
+    /// Explains the last move.
     Why,
-    /// How strict the teacher is.
+    /// Changes the mode of the teacher.
     Teacher,
-    /// The evaluation bar.
+    /// Switches the evaluation bar on or off.
     Evaluation,
-    /// The worth of every move.
+    /// Switches the value of every move on or off.
     Values,
     /// Turns the board.
     Flip,
@@ -40,43 +40,43 @@ pub enum Action {
     Zoom,
     /// Saves under a name.
     SaveAs,
-    /// Writes the record.
+    /// Writes the game to a file.
     WriteRecord,
-    /// Board, moves and position into the clipboard.
+    /// Copies board, moves and position to the clipboard.
     Copy,
-    /// The mouse.
+    /// Switches the mouse on or off.
     Mouse,
     /// Scrolls the list of moves.
     Scroll(i16),
-    /// Another game.
+    /// Opens the form of a new game.
     NewGame,
-    /// The menu.
+    /// Opens the menu.
     Menu,
-    /// Looks back on the game just played.
+    /// Opens the review of the game that is over.
     Review,
-    /// The analysis board.
+    /// Opens the analysis board.
     Analyse,
-    /// Gives the game up.
+    /// Resigns.
     Resign,
     /// Offers a draw.
     OfferDraw,
-    /// The thinking player moves now; a watched game pauses.
+    /// Makes the computer move now; pauses a watched game.
     Now,
-    /// A single move of a watched game.
+    /// Plays a single move of a watched game.
     OneMove,
-    /// Steps, or a watched game, go faster.
+    /// Makes the steps of moves, or a watched game, faster.
     Faster,
-    /// Steps, or a watched game, go slower.
+    /// Makes the steps of moves, or a watched game, slower.
     Slower,
-    /// The last turn once more.
+    /// Shows the last turn again.
     Again,
-    /// The help.
+    /// Opens the help.
     Help,
 }
 
 use KeyCode::Char;
 
-/// Every key of a game, in the order of the help.
+/// All keys of a game, in the order of the help.
 pub const KEYS: &[Binding<Action>] = &[
     Binding::new(
         "↑↓←→",
@@ -306,7 +306,7 @@ pub const KEYS: &[Binding<Action>] = &[
     Binding::new("l", &[Char('l')], Action::ViCursor(0, 1), "", ""),
 ];
 
-/// What means something in a series beside what its watching does.
+/// The actions of a series, besides those of any watched game.
 pub(super) const IN_SERIES: &[Action] = &[
     Action::Redo,
     Action::WriteRecord,
@@ -318,12 +318,12 @@ pub(super) const IN_SERIES: &[Action] = &[
     Action::Menu,
 ];
 
-/// The command that this letter is, where it is no part of a move.
+/// Returns the action of a letter that is not part of a move.
 pub(super) fn command_of(letter: KeyCode) -> Option<Action> {
     action_of(KEYS, letter).filter(|action| !matches!(action, Action::ViCursor(..)))
 }
 
-/// What a command does, in the footer's word.
+/// Returns the footer's word for an action.
 pub(super) fn name_of(action: Action) -> &'static str {
     let binding = KEYS.iter().find(|binding| binding.action == action);
     binding.map_or("", |binding| match binding.footer {

@@ -1,27 +1,25 @@
-//! The last turn, which may have several moves: its pictures, to be shown
-//! again step by step.
+//! The steps of the last turn, which may have several moves, for showing it again.
 
 use crate::game::Diagram;
 use crate::session::Session;
 use crate::ui::board::Marks;
 use crate::ui::text::{players, turns};
 
-/// A picture on the way of a move.
+/// A step of a move that is shown.
 #[derive(Clone, Debug)]
 pub struct MoveStep {
-    /// The board then.
+    /// The board at this step.
     pub diagram: Diagram,
-    /// How many moves are played when this one ends, itself counted.
+    /// The number of moves played when this one ends, including this one.
     pub plies: usize,
-    /// The marks of a move that nobody has played; `None` where the game has
-    /// it.
+    /// The marks of a move that was not played; `None` for a move of the game.
     pub marks: Option<Marks>,
-    /// What to say from here on.
+    /// The sentence that is shown from this step on.
     pub sentence: Option<String>,
 }
 
 impl MoveStep {
-    /// A picture on the way of move number `plies`, without a word.
+    /// Creates a step of move number `plies`, without a sentence.
     pub(super) fn new(diagram: Diagram, plies: usize) -> MoveStep {
         MoveStep {
             diagram,
@@ -32,8 +30,8 @@ impl MoveStep {
     }
 }
 
-/// The pictures of the last turn, bean by bean; each move's end is shown for
-/// `hold` steps.
+/// Returns the steps of the last turn, bean by bean. The end of each move is shown
+/// for `hold` steps.
 pub(super) fn pictures(session: &dyn Session, hold: usize) -> Vec<MoveStep> {
     let turn = turns::last_turn(session);
     let Some(first) = turn.first() else {

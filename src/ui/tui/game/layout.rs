@@ -1,21 +1,21 @@
-//! Where board, panel and bars go at a terminal's size.
+//! The places of board, panel and bars on a terminal of a given size.
 
 use crate::game::Diagram;
 use crate::ui::board::{Scale, is_wide, size};
 use crate::ui::tui::board_place::Part;
 
-/// Rows above and below the board.
+/// The lines above and below the board.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Bars {
     /// A title line.
     pub title: bool,
-    /// A line across below it.
+    /// A horizontal rule below the title.
     pub upper_rule: bool,
     /// The status line.
     pub status: bool,
-    /// A line across above the keys.
+    /// A horizontal rule above the keys.
     pub lower_rule: bool,
-    /// The keys.
+    /// The line of keys.
     pub keys: bool,
 }
 
@@ -57,49 +57,48 @@ impl Bars {
     }
 }
 
-/// Where everything goes.
+/// The places of everything on the screen.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct GameLayout {
-    /// How large the board is drawn.
+    /// The scale of the board.
     pub scale: Scale,
-    /// Which bars there is room for.
+    /// The bars that fit.
     pub bars: Bars,
-    /// The board's corner.
+    /// The upper left corner of the board.
     pub board: (u16, u16),
-    /// Beside the board; may have no room.
+    /// The area beside the board; may be empty.
     pub side: Part,
-    /// Below the board; may have no room.
+    /// The area below the board; may be empty.
     pub under: Part,
 }
 
-/// Room that a panel wants beside the board, and rows below it besides those
-/// of the game's notes.
+/// Usual and least width of a panel beside the board, and the rows of a panel below it
+/// besides those of the game's notes.
 const SIDE: u16 = 34;
 const SIDE_NARROW: u16 = 18;
 const UNDER: u16 = 2;
-/// Columns of the panel on a large terminal. It is narrower, because a larger
-/// board is worth more than its last columns.
+/// Least width of the panel on a large terminal, where a larger board is more useful
+/// than a wider panel.
 const SIDE_LARGE: u16 = 29;
 const LARGE: u16 = 120;
-/// What a panel has no use for.
+/// Largest useful width of a panel.
 const SIDE_MOST: u16 = 64;
-/// Beside a part of a board: columns that hold two moves, and rows that hold
-/// the players, some moves and the legend.
+/// Beside a part of a board: columns for two moves, and rows for the players, some
+/// moves and the legend.
 const SIDE_LEAST: u16 = 12;
 const WITH_PLAYERS: u16 = 8;
 /// Columns between board and panel, and between panel and edge.
 const GAP: u16 = 3;
 const MARGIN: u16 = 1;
-/// Rows from which title, status and keys are never given up for the board.
+/// On a terminal of at least this height, title, status and keys are always shown.
 const WITH_BARS: u16 = 12;
-/// Rows from which a board stands in the middle of them; below, every row is
-/// needed where it is.
+/// On a terminal of at least this height, the board is centred vertically.
 const TALL: u16 = 30;
 
 impl GameLayout {
-    /// The largest board that leaves room for the rest, at `wanted` scale if
-    /// that fits; where none does, as much of the smallest as there is room
-    /// for.
+    /// Creates the layout with the largest board that leaves room for the rest, or
+    /// with the `wanted` scale if it fits. If no scale fits, shows a part of the
+    /// smallest board.
     #[must_use]
     pub fn new(diagram: &Diagram, wanted: Option<Scale>, width: u16, height: u16) -> GameLayout {
         let room = Room {
@@ -114,7 +113,7 @@ impl GameLayout {
             .unwrap_or_else(|| room.clipped())
     }
 
-    /// The scales that leave room for a panel at this size, largest first.
+    /// Returns the scales that leave room for a panel at this size, largest first.
     #[must_use]
     pub fn scales(diagram: &Diagram, width: u16, height: u16) -> Vec<Scale> {
         let room = Room {
@@ -124,12 +123,12 @@ impl GameLayout {
         };
         let fits = |scale: &Scale| room.with_panel(&[*scale]).is_some();
         let mut scales: Vec<Scale> = Scale::ALL.into_iter().filter(fits).collect();
-        // Some boards are equally large at two scales.
+        // Some boards have one size at two scales.
         scales.dedup_by_key(|scale| size(diagram, *scale));
         scales
     }
 
-    /// Columns and rows that the board has.
+    /// Returns the columns and rows that are free for the board.
     #[must_use]
     pub const fn room(&self, width: u16, height: u16) -> (u16, u16) {
         let (x, y) = self.board;
@@ -138,7 +137,7 @@ impl GameLayout {
     }
 }
 
-/// What fits first, by scale and then by bars.
+/// Returns the first layout that fits, trying scales in order and then bars.
 fn first(
     scales: &[Scale],
     bars: &[Bars],
@@ -155,8 +154,8 @@ struct Room<'a> {
 }
 
 impl Room<'_> {
-    /// The first of `scales` at which the whole board leaves room for the
-    /// panel, else with less of a panel.
+    /// Returns the first of `scales` at which the whole board leaves room for the
+    /// panel, or else for a smaller panel.
     fn with_panel(&self, scales: &[Scale]) -> Option<GameLayout> {
         let under = UNDER + self.diagram.notes.len() as u16;
         let side = if self.width >= LARGE {
@@ -182,7 +181,7 @@ impl Room<'_> {
         })
     }
 
-    /// The largest whole board without a panel.
+    /// Returns the layout of the largest whole board without a panel.
     fn bare(&self) -> Option<GameLayout> {
         let bars: &[Bars] = if self.height >= WITH_BARS {
             &[FULL, LEAN, THIN]
@@ -192,7 +191,8 @@ impl Room<'_> {
         first(&Scale::ALL, bars, |scale, bars| self.above(scale, bars, 0))
     }
 
-    /// Panel to the right of the board, at least `least` columns of it.
+    /// Returns the layout with a panel of at least `least` columns to the right of
+    /// the board.
     fn beside(&self, scale: Scale, bars: Bars, least: u16) -> Option<GameLayout> {
         let (w, h) = size(self.diagram, scale);
         let beside = self.width.saturating_sub(w + GAP + 1 + MARGIN);
@@ -218,13 +218,13 @@ impl Room<'_> {
         })
     }
 
-    /// Panel below the board, at least `least` rows of it.
+    /// Returns the layout with a panel of at least `least` rows below the board.
     fn above(&self, scale: Scale, bars: Bars, least: u16) -> Option<GameLayout> {
         let (w, h) = size(self.diagram, scale);
         let free = self.height.checked_sub(bars.above() + bars.below())?;
         let spare = free.checked_sub(h + least)?;
         (w <= self.width).then(|| {
-            // Spare rows go above the board and below it.
+            // Spare rows are divided between above and below the board.
             let most = if self.height >= TALL { spare } else { 2 };
             let top = bars.above() + (spare / 3).min(most);
             let under = top + h;
@@ -246,14 +246,14 @@ impl Room<'_> {
         })
     }
 
-    /// One blank column to the left where there is room for it.
+    /// Returns the width of the left margin: one column if there is room.
     fn left(&self, used: u16) -> u16 {
         u16::from(used < self.width)
     }
 
-    /// Too small for the board: title, status and keys where rows allow it,
-    /// and a window on the board in what is left, with what there is room for
-    /// beside it.
+    /// Returns the layout of a terminal that is too small for the board. It has
+    /// title, status and keys if there are enough rows, and shows a part of the
+    /// board, with a panel beside it if there is room.
     fn clipped(&self) -> GameLayout {
         let bars = match self.height {
             8.. => THIN,

@@ -1,4 +1,4 @@
-//! Which spots are pointed out on the board of a game.
+//! The marks on the board of a game.
 
 use super::shows::Hint;
 use super::view::GameView;
@@ -7,7 +7,7 @@ use crate::session::Session;
 use crate::ui::board::{Mark, Marks};
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 
-/// The marks of the position as it is shown.
+/// Returns the marks of the position that is shown.
 #[must_use]
 pub fn marks(view: &GameView, session: &dyn Session, diagram: &Diagram) -> Marks {
     let shown = view.step.as_ref().and_then(|step| step.marks.clone());

@@ -1,4 +1,4 @@
-//! What lies over the board: help, and questions for a file name.
+//! [`Overlay`]: a box or text that covers the board, such as help or a question.
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
@@ -17,12 +17,12 @@ use crate::ui::tui::widgets::{LineEdit, LineEvent};
 /// The longest name of a file, in characters.
 const LONGEST_NAME: usize = 4000;
 
-/// What a file name is wanted for.
+/// What a file name is for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Purpose {
-    /// The game is kept there from now on.
+    /// To save the game there from now on.
     SaveAs,
-    /// The record so far is written there.
+    /// To write the game so far there.
     WriteRecord,
 }
 
@@ -31,11 +31,11 @@ pub enum Purpose {
 pub struct Prompt {
     purpose: Purpose,
     name: LineEdit,
-    /// Why the name that was entered does not do; empty before.
+    /// The reason why the entered name was refused; empty if none was.
     trouble: String,
 }
 
-/// What lies over the board.
+/// The box or text that covers the board.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Overlay {
     /// Nothing.
@@ -43,36 +43,36 @@ pub enum Overlay {
     None,
     /// A text to read.
     Text(Pager),
-    /// Why a move was good or bad.
+    /// An explanation of a move.
     Why {
         /// The reasons.
         pager: Pager,
-        /// Whether there is a move before, which its key asks for.
+        /// Whether its key can explain the move before.
         goes_back: bool,
     },
-    /// A question.
+    /// A question for a file name.
     Ask(Prompt),
-    /// Something that stays until a key is pressed: a title and paragraphs.
+    /// A message that stays until a key is pressed: a title and paragraphs.
     Note(&'static str, Vec<String>),
     /// A draw that one person offers the other.
     Offer {
-        /// Who offers it.
+        /// The name of the person who offers it.
         own: String,
-        /// Who accepts or declines it.
+        /// The name of the person who accepts or declines it.
         other: String,
     },
-    /// A move that the teacher holds.
+    /// A move that the teacher stopped.
     Held(Box<HeldBox>),
 }
 
 impl Overlay {
-    /// Whether there is anything.
+    /// Whether a box or text is open.
     #[must_use]
     pub fn is_open(&self) -> bool {
         *self != Overlay::None
     }
 
-    /// The help of this game.
+    /// Creates the help of this game.
     #[must_use]
     pub fn help(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> Overlay {
         Overlay::Text(Pager::new(
@@ -81,7 +81,7 @@ impl Overlay {
         ))
     }
 
-    /// That the game cannot be saved, and what to do.
+    /// Creates the message that the game cannot be saved, with advice.
     #[must_use]
     pub fn unsaved(why: &str) -> Overlay {
         let advice = "You can play on; the program tries again after every move. Press s to save \
@@ -89,13 +89,13 @@ impl Overlay {
         Overlay::Note("Not saved", vec![why.to_owned(), advice.to_owned()])
     }
 
-    /// An answer that is too long for a line.
+    /// Creates a message with an answer that is too long for a line.
     #[must_use]
     pub fn told(text: &str) -> Overlay {
         Overlay::Note("Message", vec![text.to_owned()])
     }
 
-    /// A question with a sensible answer ready.
+    /// Creates a question for a file name, with a suggestion.
     #[must_use]
     pub fn ask(purpose: Purpose, session: &dyn Session) -> Overlay {
         let id = session.entry().id();
@@ -110,7 +110,7 @@ impl Overlay {
         })
     }
 
-    /// Asks the question again, with the name that was refused and the reason.
+    /// Creates the question again, with the refused name and the reason.
     #[must_use]
     pub fn ask_again(purpose: Purpose, text: String, trouble: String) -> Overlay {
         Overlay::Ask(Prompt {
@@ -120,8 +120,8 @@ impl Overlay {
         })
     }
 
-    /// The keys that mean something while it is open; `None` where nothing is
-    /// open and the game has its own.
+    /// Returns the keys of the open box; `None` if nothing is open, so that the
+    /// game's keys apply.
     #[must_use]
     pub(super) fn keys(&self) -> Option<Vec<KeyHint>> {
         let key = |label, code, word| KeyHint::new(label, code, word);
@@ -145,21 +145,21 @@ impl Overlay {
         })
     }
 
-    /// Whether a letter that may begin a move closes it and is text: everywhere
-    /// but where text is asked for.
+    /// Whether a letter that may start a move closes the box and is typed. It does
+    /// so everywhere except in a question for a file name.
     #[must_use]
     pub(super) fn gives_way(&self) -> bool {
         !matches!(self, Overlay::None | Overlay::Ask(_))
     }
 
-    /// Whether it gives this letter a meaning of its own.
+    /// Whether this letter is one of the keys of the open box.
     pub(super) fn has_key(&self, letter: char) -> bool {
         let keys = self.keys().unwrap_or_default();
         let code = KeyCode::Char(letter).lower();
         keys.iter().any(|hint| hint.keys.contains(&code))
     }
 
-    /// What to say when a move is typed instead of an answer.
+    /// Returns the notice for a user who types a move instead of an answer.
     pub(super) fn passed_over(&self) -> String {
         match self {
             Overlay::Held(_) => THINK_AGAIN.to_owned(),
@@ -168,8 +168,8 @@ impl Overlay {
         }
     }
 
-    /// Rows of its box at so many columns of a screen so high; `None` where
-    /// nothing is open, and for a text that is read instead of the board.
+    /// Returns the height of the box at this width, on a screen of this height.
+    /// `None` if nothing is open, or if a text covers the whole board.
     pub(super) fn rows(&self, width: u16, height: u16) -> Option<u16> {
         match self {
             Overlay::None | Overlay::Text(_) => None,
@@ -184,7 +184,8 @@ impl Overlay {
         }
     }
 
-    /// Whether it lies over the keys, so that a click there is none on them.
+    /// Whether the box covers the footer, so that a click there is not one on its
+    /// keys.
     pub(super) fn covers_footer(&self, place: Option<Part>, height: u16) -> bool {
         place.is_some_and(|place| is_at_foot(place, height))
     }
@@ -196,7 +197,7 @@ impl Overlay {
         }
     }
 
-    /// Draws it over `painter`'s part: a box at `place`.
+    /// Draws the box at `place`, or a text over the whole screen.
     pub(super) fn paint(&mut self, painter: &mut Painter<'_>, place: Option<Part>) {
         let screen = (painter.width(), painter.height());
         if let Overlay::Text(pager) = self {
@@ -209,7 +210,7 @@ impl Overlay {
         let place = place.unwrap_or_else(|| BoxSize(&rows).at_foot(screen));
         let (x, y, width, height) = place;
         if is_at_foot(place, screen.1) {
-            // Halves of the lines below it would read as something else.
+            // Without this, half-covered lines below the box would be misread.
             painter.part(0, y, screen.0, height).clear();
         }
         if let Overlay::Held(held) = self {
@@ -229,13 +230,13 @@ impl Overlay {
     }
 }
 
-/// Said when a held move is not played.
+/// The notice after a stopped move that the user does not play.
 pub(super) const THINK_AGAIN: &str = "Think again: it is still your move.";
 
-/// What a note says below its paragraphs.
+/// The last line of a message.
 const GO_ON: &str = "Press any key to continue.";
 
-/// The question of a draw, and what answers it.
+/// Returns the question whether to accept a draw, and the keys that answer it.
 fn offer(own: &str, other: &str) -> (String, String) {
     (
         format!("{own} offers a draw."),
@@ -243,7 +244,7 @@ fn offer(own: &str, other: &str) -> (String, String) {
     )
 }
 
-/// The lines of a note in a box of this width.
+/// Returns the lines of a message in a box of this width.
 fn note(paragraphs: &[String], keys: &str, width: u16) -> Vec<String> {
     let texts = paragraphs.iter().map(String::as_str).chain([keys]);
     texts
@@ -264,7 +265,7 @@ fn paint_note(title: &str, paragraphs: &[String], keys: &str, part: &mut Painter
 }
 
 impl Prompt {
-    /// Acts on a key: what lies over the board then, and what is wanted.
+    /// Acts on a key. Returns the overlay after it, and a request to the game.
     pub(super) fn key(mut self, key: &Key) -> (Overlay, Option<ViewRequest>) {
         let name = self.name.text().trim().to_owned();
         match self.name.key(key) {
@@ -281,7 +282,7 @@ impl Prompt {
         (Overlay::Ask(self), None)
     }
 
-    /// Its title and what it says below the name.
+    /// Returns the title and the text below the name.
     fn words(&self) -> (&'static str, &str) {
         let (title, help) = match self.purpose {
             Purpose::SaveAs => ("Save as", "From now on the game is saved in this file."),
@@ -297,7 +298,7 @@ impl Prompt {
         }
     }
 
-    /// The lines below the name in a box of this width.
+    /// Returns the lines below the name in a box of this width.
     fn lines(&self, width: u16) -> Vec<String> {
         let room = width.saturating_sub(4);
         let told = wrap(self.words().1, room);
@@ -308,7 +309,7 @@ impl Prompt {
         told.into_iter().chain([keys.to_owned()]).collect()
     }
 
-    /// Rows of its box at so many columns.
+    /// Returns the height of the box at this width.
     fn rows(&self, width: u16) -> u16 {
         self.lines(width).len() as u16 + 3
     }

@@ -1,19 +1,19 @@
-//! Watching computers play: pause, single steps, speed.
+//! [`Watch`]: pause, single moves and speed of a watched game.
 
 use std::time::Duration;
 
 use super::key_table::Action;
 
-/// How a game between computers goes on.
+/// The pause and the speed of a game between computers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Watch {
     paused: bool,
-    /// One move is to be played although it is paused.
+    /// Whether one move is to be played although the game is paused.
     one: bool,
     speed: usize,
 }
 
-/// The least time a move takes, slowest first.
+/// The least times of a move in milliseconds, slowest first.
 const PACES: [u64; 6] = [3000, 1500, 700, 300, 100, 0];
 
 impl Default for Watch {
@@ -33,24 +33,24 @@ impl Watch {
         self.paused && !self.one
     }
 
-    /// A move was played: a single step is over.
+    /// Records that a move was played, which ends a single step.
     pub fn moved(&mut self) {
         self.one = false;
     }
 
-    /// Stops before the next move.
+    /// Pauses before the next move.
     pub fn pause(&mut self) {
         self.paused = true;
         self.one = false;
     }
 
-    /// Plays one move and stops.
+    /// Plays one move and pauses.
     pub fn step(&mut self) {
         self.paused = true;
         self.one = true;
     }
 
-    /// The least time a move takes now.
+    /// Returns the least time of a move at the current speed.
     #[must_use]
     pub fn pace(&self) -> Duration {
         if self.one {
@@ -59,14 +59,14 @@ impl Watch {
         Duration::from_millis(PACES[self.speed])
     }
 
-    /// Whether steps within a move are too quick to be seen.
+    /// Whether the steps of a move are too fast to be seen.
     #[must_use]
     pub fn is_fast(&self) -> bool {
         self.pace() < Duration::from_millis(500)
     }
 
-    /// Does what a key asks of a watched game; what to say of it, or `None`
-    /// if the key means nothing to it.
+    /// Carries out a key for a watched game. Returns the notice, or `None` if the key
+    /// has no effect on it.
     pub fn act(&mut self, action: Action) -> Option<String> {
         match action {
             Action::Now => {
@@ -85,7 +85,7 @@ impl Watch {
         Some(format!("Watching, {}.", self.state()))
     }
 
-    /// `paused` or the speed, for the status line.
+    /// Returns `paused` or the speed, for the status line.
     #[must_use]
     pub fn state(&self) -> String {
         if self.paused {

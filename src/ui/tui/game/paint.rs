@@ -23,7 +23,7 @@ use crate::ui::tui::board_place::{DrawnBoard, Part};
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted};
 
-/// Draws everything, and remembers where for clicks.
+/// Draws the screen, and stores where everything is, to recognise clicks.
 pub fn paint(
     view: &mut GameView,
     painter: &mut Painter<'_>,
@@ -54,7 +54,7 @@ pub fn paint(
     }
 }
 
-/// Where everything was drawn, for clicks.
+/// The places of everything in the last frame, to recognise clicks.
 pub(super) struct Drawn {
     pub board: DrawnBoard,
     pub shown: Shown,
@@ -71,7 +71,7 @@ struct GamePainter<'a> {
 }
 
 impl GamePainter<'_> {
-    /// Draws everything but what lies over the board.
+    /// Draws everything except the box that covers the board.
     fn paint(&self, painter: &mut Painter<'_>) -> Drawn {
         let (view, session) = (self.view, self.session);
         let diagram = view.diagram(session);
@@ -105,7 +105,7 @@ impl GamePainter<'_> {
         let beside = panel.beside(&mut painter.part(side_x, side_y, w, h));
         let (under_x, under_y, w, h) = layout.under;
         let below = panel.under(&mut painter.part(under_x, under_y, w, h));
-        // What the panel tells already is not told again.
+        // The status line does not repeat the result if the panel shows it.
         let result = self.view.ended.as_deref().filter(|_| !beside && !below);
         let footer = self.bars(painter, &diagram, &layout, result);
         Drawn {
@@ -115,9 +115,9 @@ impl GamePainter<'_> {
         }
     }
 
-    /// Where everything goes; what is open in a box, which covers nothing of
-    /// the board; and the rows for all but that: where there is no room for it
-    /// the board is shown in less.
+    /// Returns the layout, the place of the open box, and the number of rows for
+    /// everything else. The box does not cover the board: if there is no room for
+    /// both, the board gets fewer rows.
     fn layout(&self, diagram: &Diagram, screen: (u16, u16)) -> (GameLayout, Option<Part>, u16) {
         let (width, height) = screen;
         let scale = self.view.shows.scale;
@@ -132,22 +132,23 @@ impl GamePainter<'_> {
         if let Some(place) = boxed.beside_or_below(screen, &layout, board) {
             return (layout, Some(place), height);
         }
-        // The box lies over the lower bars, of which there is one at least.
+        // The box covers the lower bars; there is always at least one.
         let place = boxed.at_foot(screen);
         let rest = place.1 + 1;
         let narrower = GameLayout::new(diagram, scale, width, rest);
         (narrower, Some(place), rest)
     }
 
-    /// What a window on the board shows first: the cursor, else the last move.
+    /// Returns the squares that must be visible if only a part of the board is: the
+    /// cursor, or else the last move.
     fn focus(&self) -> Vec<Spot> {
         let last = self.session.history().last();
         let last = last.and_then(|played| played.clicks.spots().last());
         self.view.pane.cursor.at.into_iter().chain(last).collect()
     }
 
-    /// Title, status line and keys; how the game ended, where that is left for
-    /// the status line.
+    /// Returns the title, the status line and the keys. `result` says how the game
+    /// ended, if the status line must say so.
     fn bars(
         &self,
         painter: &mut Painter<'_>,
@@ -193,7 +194,7 @@ impl GamePainter<'_> {
         footer
     }
 
-    /// `move 30 · your turn`
+    /// Returns the state of the game: `move 30 · your turn`.
     fn state(&self) -> String {
         let (view, session) = (self.view, self.session);
         let plies = session.history().len();
@@ -224,8 +225,8 @@ impl GamePainter<'_> {
         format!("move {} · {what}{unsaved}", plies + 1)
     }
 
-    /// The sentence and the move box; `result` is how the game ended, where
-    /// nothing else tells it.
+    /// Returns the notice and the move box. `result` says how the game ended, if
+    /// nothing else shows it.
     fn status(&self, width: u16, result: Option<&str>) -> String {
         let (view, session) = (self.view, self.session);
         let whose = players::whose_move(session);
@@ -240,7 +241,7 @@ impl GamePainter<'_> {
             parts = vec![hint];
         }
         if view.ended.is_some() {
-            // What was asked for after the end is answered in its place.
+            // After the end, an answer to a key replaces the result.
             parts = vec![match view.notice.as_str() {
                 "" => result.unwrap_or_default().to_owned(),
                 answer => answer.to_owned(),
@@ -263,8 +264,7 @@ impl GamePainter<'_> {
             }
         }
         parts.retain(|part| !part.is_empty());
-        // Where room is short, what happened is kept and what may be done is
-        // left out.
+        // If there is too little room, advice is left out and news is kept.
         while parts.len() > 1 && columns(&parts.join(" ")) + 2 > width {
             parts.pop();
         }
@@ -287,13 +287,13 @@ impl GamePainter<'_> {
                 "Hint: play {}; press again for the reason.",
                 self.session.entry().name_move(&line.text)
             )),
-            // The reason comes as a notice of its own.
+            // The reason is a separate notice.
             (Hint::Why, Some(_)) => None,
         }
     }
 
-    /// What the move under the cursor would do, where the board has room to
-    /// say it.
+    /// Returns the effect of the move at the cursor, for boards that have room to
+    /// show it.
     fn preview(&self) -> Option<String> {
         let (view, session) = (self.view, self.session);
         if !view.person_to_move(session) || view.step.is_some() {
@@ -309,8 +309,8 @@ impl GamePainter<'_> {
     }
 }
 
-/// What a move looks like, in the words of the game: without the last parts,
-/// set apart by commas, where it is wider than the line, or only the example.
+/// Returns the game's description of a move. If the line is too short, leaves out
+/// its last parts (between commas), or everything but the example.
 fn asked_for(whose: &str, help: &str, width: u16) -> String {
     let mut shown = format!("{whose}: {help}");
     while columns(&shown) + 2 > width {

@@ -15,11 +15,11 @@ use crate::ui::text::{move_list, players, turns};
 use crate::ui::theme::Role;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, fitted, leave_out, wrap};
 
-/// What the panel is drawn from.
+/// The panel beside or below the board, with the data that it shows.
 pub(super) struct Panel<'a> {
     pub view: &'a GameView,
     pub session: &'a dyn Session,
-    /// Both players' time.
+    /// The clock of both players.
     pub clock: &'a Clock,
     pub diagram: &'a Diagram,
     pub scale: Scale,
@@ -27,17 +27,17 @@ pub(super) struct Panel<'a> {
     pub now: Duration,
 }
 
-/// What is shown of a player.
+/// A player's line in the panel.
 struct PlayerRow {
     sign: String,
     name: String,
-    /// Number and unit.
+    /// The player's points with their unit.
     tally: String,
     time: String,
 }
 
 impl PlayerRow {
-    /// `● Computer 6  17 discs   0:41`
+    /// Returns the line in columns: `● Computer 6  17 discs   0:41`.
     fn in_columns(&self, name: usize, tally: usize) -> String {
         let PlayerRow {
             sign,
@@ -48,7 +48,7 @@ impl PlayerRow {
         format!("{sign}{who:<name$} {has:<tally$} {time:>5}")
     }
 
-    /// `● Computer 6  17  0:41`
+    /// Returns the line without the unit: `● Computer 6  17  0:41`.
     fn short(&self, name: usize) -> String {
         let count = self.tally.split_whitespace().next().unwrap_or_default();
         format!(
@@ -59,8 +59,8 @@ impl PlayerRow {
 }
 
 impl Panel<'_> {
-    /// Beside the board: one thing below the other; whether that tells how the
-    /// game ended.
+    /// Draws the panel beside the board, each part below the other. Returns whether
+    /// it says how the game ended.
     pub fn beside(&self, painter: &mut Painter<'_>) -> bool {
         let mut y = u16::from(painter.height() > 12 && self.diagram.frame != Frame::Checkered);
         for (side, player) in Side::BOTH.into_iter().zip(self.players(painter.width())) {
@@ -89,12 +89,13 @@ impl Panel<'_> {
         is_told
     }
 
-    /// Moves, and values right of them (or instead, where it is narrow).
+    /// Draws the list of moves, and the values to its right. A narrow panel has
+    /// only the values.
     fn lists(&self, painter: &mut Painter<'_>, y: u16, rows: u16) {
         let values = self.values();
         let mut sheet = move_list::lines(&move_list::rounds(self.session));
         if let Some(last) = sheet.last_mut().filter(|_| self.is_over()) {
-            // No move is waited for.
+            // After the end, no next move is expected.
             last.truncate(last.trim_end_matches([' ', '…']).len());
         }
         let widest = sheet.iter().map(|line| columns(line)).max().unwrap_or(0);
@@ -111,7 +112,7 @@ impl Panel<'_> {
                 painter.text(0, y + i, line, PLAIN);
             }
         }
-        // Nearer to the moves where a value would not be whole.
+        // The values move closer to the list if they would be cut off otherwise.
         let longest = values.iter().map(|(line, _)| columns(line)).max();
         let whole = painter.width().saturating_sub(longest.unwrap_or(0));
         let x = if both {
@@ -119,7 +120,7 @@ impl Panel<'_> {
         } else {
             0
         };
-        // Where there are two rows, a value says more than its heading.
+        // In two rows, a value is more useful than the heading.
         let headless = rows <= 2 && values.len() > 2;
         let values = &values[usize::from(headless)..];
         let hidden = values.len().saturating_sub(usize::from(rows));
@@ -141,7 +142,8 @@ impl Panel<'_> {
         }
     }
 
-    /// How a legal square is marked: without lines a dot is an empty square.
+    /// Returns the sign of a legal square. On boards without lines it is not a dot,
+    /// because a dot is an empty square there.
     fn legal_sign(&self) -> char {
         let lined = self.diagram.frame == Frame::Checkered || self.scale != Scale::Compact;
         match self.scale {
@@ -151,14 +153,14 @@ impl Panel<'_> {
         }
     }
 
-    /// Whether nothing can be worked out any more.
+    /// Whether the game is over, so that there is nothing to evaluate.
     fn is_over(&self) -> bool {
         self.session.to_move().is_none() || self.view.ended.is_some()
     }
 
-    /// Below the board: moves in a line, players, remarks. Where rows are
-    /// short, what matters least is left out. Whether they tell how the game
-    /// ended.
+    /// Draws the panel below the board: moves in a line, players, remarks. Leaves
+    /// out the least important lines if there are too few rows. Returns whether it
+    /// says how the game ended.
     pub fn under(&self, painter: &mut Painter<'_>) -> bool {
         let width = painter.width();
         let mut lines: Vec<(Weight, String)> = Vec::new();
@@ -173,7 +175,7 @@ impl Panel<'_> {
         let values = self.values();
         if !values.is_empty() {
             let texts: Vec<String> = values.iter().map(|(line, _)| tight(line)).collect();
-            // The values must not push the evaluation bar off the screen.
+            // The values must leave room for the evaluation bar.
             let room = usize::from(painter.height()).saturating_sub(4).max(1);
             // In a single line the values matter more than their heading.
             let whole = fill(&texts, width).len() <= room;
@@ -213,8 +215,8 @@ impl Panel<'_> {
         }
     }
 
-    /// Both players in the widest form that fits `width`, the narrowest where
-    /// none does: never a part of a number.
+    /// Returns the lines of both players in the widest form that fits `width`. If
+    /// none fits, returns the narrowest, so that no number is cut off.
     fn players(&self, width: u16) -> [String; 2] {
         let rows = Side::BOTH.map(|side| self.player(side));
         let longest = |part: fn(&PlayerRow) -> &String| {
@@ -256,8 +258,8 @@ impl Panel<'_> {
         }
     }
 
-    /// What each side has; while a move is shown step by step, what it has on
-    /// the board that is shown.
+    /// Returns the points of both sides, while a move is shown step by step those
+    /// on the board shown.
     fn tally(&self) -> Option<[u16; 2]> {
         let tally = self.session.tally()?;
         if self.view.step.is_none() {
@@ -280,9 +282,9 @@ impl Panel<'_> {
         Some(Side::BOTH.map(|side| homes(side).unwrap_or_else(|| pieces(side))))
     }
 
-    /// How the game ended, the last turn if it had several moves, the game's
-    /// own remark, and what the signs mean. What comes and goes stands at the
-    /// open end, so that nothing else jumps by a row.
+    /// Returns how the game ended, the last turn if it had several moves, the game's
+    /// own remark, and the legend of the signs. Lines that appear and disappear are
+    /// at the loose end, so that the others stay in their rows.
     fn remarks(&self, width: u16, anchor: Anchor) -> Vec<(Weight, String)> {
         let mut lines = Vec::new();
         let mut passing = Vec::new();
@@ -316,15 +318,14 @@ impl Panel<'_> {
         let blank = all.len().saturating_sub(legend.len());
         lines.extend(legend.into_iter().map(|line| (Weight::Legend, line)));
         if anchor == Anchor::Bottom && view.ended.is_none() {
-            // Room for the signs that are not on the board now.
+            // These rows are for signs that are not on the board now.
             lines.extend((0..blank).map(|_| (Weight::Keys, String::new())));
         }
         lines.append(&mut passing);
         lines
     }
 
-    /// Whether this sign can come without being asked for while the game goes
-    /// on.
+    /// Whether this sign can appear during the game without a key being pressed.
     fn can_be(&self, mark: Mark) -> bool {
         let lined = matches!(self.diagram.frame, Frame::Grid | Frame::InnerLines);
         match mark {
@@ -336,7 +337,7 @@ impl Panel<'_> {
         }
     }
 
-    /// What the signs mean.
+    /// Returns the legend of the signs on the board.
     fn legend(&self, width: u16, signs: Signs) -> Vec<String> {
         let shown = marks(self.view, self.session, self.diagram);
         let two_people = Side::BOTH
@@ -384,44 +385,44 @@ impl Panel<'_> {
     }
 }
 
-/// Which end of the remarks stays where it is.
+/// The end of the remarks that stays in its row.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Anchor {
     Top,
     Bottom,
 }
 
-/// Which signs are explained.
+/// The signs that the legend explains.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Signs {
-    /// Those on the board now.
+    /// The signs on the board now.
     Now,
-    /// All that can be on it in the course of a game.
+    /// All signs that can appear during a game.
     All,
 }
 
-/// What a line of the panel is, the least important first.
+/// The kind of a line in the panel, the least important first.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
 enum Weight {
     /// Keys, which the footer names too.
     Keys,
-    /// What the signs on the board mean.
+    /// The legend of the signs.
     Legend,
     /// A remark of the game.
     Note,
     /// The list of moves.
     Sheet,
-    /// How the game ended; where it is left out the status line says it.
+    /// How the game ended; if it is left out, the status line says so.
     Ended,
     /// The moves of the last turn.
     Turn,
-    /// The moves that cost most.
+    /// The costliest moves.
     Review,
     /// The players and their time.
     Players,
-    /// What a key asked for.
+    /// Values that the user switched on with a key.
     Asked,
-    /// The evaluation bar, which was asked for too.
+    /// The evaluation bar, which the user switched on too.
     Bar,
 }
 
@@ -434,8 +435,8 @@ impl Weight {
     }
 }
 
-/// Leaves out the least important lines until `rows` are left, with how the
-/// game ended whole or not at all; whether they tell it.
+/// Removes the least important lines until `rows` are left. Keeps the lines about
+/// the end of the game all together or not at all. Returns whether they are kept.
 fn keep_result(lines: &mut Vec<(Weight, String)>, rows: usize) -> bool {
     let is_result = |(weight, _): &(Weight, String)| *weight == Weight::Ended;
     let all = lines.iter().filter(|line| is_result(line)).count();
@@ -447,8 +448,8 @@ fn keep_result(lines: &mut Vec<(Weight, String)>, rows: usize) -> bool {
     is_whole
 }
 
-/// Leaves out the least important lines until `rows` are left. A heading does
-/// not stay behind alone.
+/// Removes the least important lines until `rows` are left. A heading without its
+/// lines is removed too.
 fn keep_rows(lines: &mut Vec<(Weight, String)>, rows: usize) {
     leave_out(lines, rows);
     let is_alone = |at: usize| {
@@ -460,7 +461,8 @@ fn keep_rows(lines: &mut Vec<(Weight, String)>, rows: usize) {
     }
 }
 
-/// The words in at most `rows` lines; the last says how many are left out.
+/// Returns the words in at most `rows` lines; the last line says how many are left
+/// out.
 fn first_lines(words: &[String], width: u16, rows: usize) -> Vec<String> {
     let whole = fill(words, width);
     if whole.len() <= rows {
@@ -476,12 +478,12 @@ fn first_lines(words: &[String], width: u16, rows: usize) -> Vec<String> {
     fitting.next().unwrap_or_default()
 }
 
-/// A line of a table without the blanks that put it in columns.
+/// Returns a line of a table without the blanks between its columns.
 fn tight(line: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Words set apart by three blanks, in as few lines as they need.
+/// Returns words with three blanks between them, in as few lines as possible.
 fn fill(words: &[String], width: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words {
@@ -496,17 +498,17 @@ fn fill(words: &[String], width: u16) -> Vec<String> {
     lines
 }
 
-/// Draws the evaluation bar, each side's share in the colour of its stones.
+/// Draws the evaluation bar, with each side's share in the colour of its stones.
 fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
     let mut at = 0;
     let theme = painter.theme();
     let (full, rest) = (theme.glyphs.fit('█'), theme.glyphs.fit('░'));
-    // In colour both shares are rows of stones with the board's ground around
-    // them, so that each is seen whatever the page is like.
+    // With colours, both shares are rows of stones on the board's background, so
+    // that both are visible on every page colour.
     let rows = theme.has_colors() && theme.glyphs == GlyphSet::Unicode;
     let mut in_bar = true;
     for symbol in bar.chars() {
-        // What follows the bar in words is writing.
+        // After the bar come words, which have the colour of text.
         in_bar &= at < 2 || symbol == full || symbol == rest;
         let side = match symbol {
             _ if !in_bar => None,
@@ -523,12 +525,12 @@ fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
     }
 }
 
-/// Columns of the evaluation bar, between its two signs.
+/// Least and largest width of the evaluation bar between its two signs, in columns.
 const SHORTEST_BAR: usize = 4;
 const LONGEST_BAR: usize = 24;
 
 impl Panel<'_> {
-    /// The evaluation bar: the second side grows from the left.
+    /// Returns the evaluation bar; the second side's share is on the left.
     pub(super) fn bar(&self, width: u16) -> String {
         let unit = self.session.entry().unit();
         let signs = Side::BOTH.map(|side| {
@@ -537,7 +539,7 @@ impl Panel<'_> {
                 .or_else(initial)
                 .unwrap_or('?')
         });
-        // What was thought before the last move is no news of a game that is over.
+        // After the end of the game, the last evaluation is out of date.
         let worth = self.view.evaluation.worth().filter(|_| !self.is_over());
         let Some(worth) = worth else {
             let why = if self.is_over() {
@@ -557,7 +559,7 @@ impl Panel<'_> {
         let who = forms
             .find(|text| room(text) >= SHORTEST_BAR)
             .unwrap_or_else(|| self.lead(worth, &signs.map(String::from)));
-        // Without room for a word, the bar alone says it.
+        // If there is no room for words, only the bar is shown.
         let who = if room(&who) < SHORTEST_BAR {
             String::new()
         } else {
@@ -575,7 +577,7 @@ impl Panel<'_> {
         bar.trim_end().to_owned()
     }
 
-    /// Who is ahead in a few columns: `White +3`.
+    /// Returns in a few columns who is ahead: `White +3`.
     fn lead(&self, worth: Value, names: &[String; 2]) -> String {
         let unit = self.session.entry().unit();
         match amount(unit, worth.amount).as_str() {
@@ -585,7 +587,7 @@ impl Panel<'_> {
         }
     }
 
-    /// How perfect play ends, where that is proved.
+    /// Returns the result of perfect play, if it is proved.
     fn verdict(&self, worth: Value) -> Option<String> {
         if !worth.exact {
             return None;
@@ -604,8 +606,8 @@ impl Panel<'_> {
         Some(format!("perfect play: {who} wins{margin}"))
     }
 
-    /// Every move with its value, the best first; nothing where that was not
-    /// asked for.
+    /// Returns a line for every move with its value, the best first. Returns nothing
+    /// if the values are switched off.
     pub(super) fn values(&self) -> Vec<(String, bool)> {
         let view = self.view.shows;
         if !view.values {

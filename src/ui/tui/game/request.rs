@@ -1,55 +1,55 @@
-//! What the person at the screen of a game wants, when it is more than a change
-//! of what is shown.
+//! [`ViewRequest`]: a request of the user that the view of a game cannot carry out
+//! itself.
 
 use crate::session::Command;
 
-/// What the person at the screen wants.
+/// A request of the user to the game's screen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ViewRequest {
-    /// Something for the game.
+    /// Pass this command to the game.
     Game(Command),
-    /// The thinking player shall move now.
+    /// Make the computer move now.
     MoveNow,
-    /// The last turn shall be shown again.
+    /// Show the last turn again.
     ShowAgain,
-    /// The game goes into this file from now on.
+    /// Save the game in this file from now on.
     SaveAs(String),
-    /// The record so far into this file.
+    /// Write the game so far to this file.
     WriteRecord(String),
-    /// Board, moves and position into the clipboard.
+    /// Copy board, moves and position to the clipboard.
     Copy,
-    /// What would follow the held move, on the board.
+    /// Show on the board what would follow the stopped move.
     ShowLine,
-    /// Why the last move was good or bad.
+    /// Explain the last move.
     Why,
-    /// Why the move of the hint is good.
+    /// Explain the move of the hint.
     ExplainHint,
-    /// The next mode of the teacher.
+    /// Switch the teacher to its next mode.
     TurnTeacher,
-    /// The settings changed and want keeping.
+    /// Save the settings, which have changed.
     KeepSettings,
-    /// Another game with the same players, sides changed.
+    /// Start another game with the players' sides changed.
     Rematch,
-    /// The set-up form.
+    /// Open the form of a new game.
     NewGame,
-    /// The game just played, looked back on.
+    /// Open the review of the game.
     Review,
-    /// The game on the analysis board; it waits behind it.
+    /// Open the analysis board; the game waits.
     Analyse,
-    /// The menu.
+    /// Go to the menu.
     Menu,
-    /// The shell.
+    /// Leave the program.
     Shell,
 }
 
 impl ViewRequest {
-    /// Plays `text`.
+    /// Creates the request to play the move `text`.
     #[must_use]
     pub(super) fn play(text: String) -> ViewRequest {
         ViewRequest::Game(Command::Play(text))
     }
 
-    /// Whether the game cannot be come back to unless it is saved.
+    /// Whether the request leaves the game, so that it is lost unless it is saved.
     #[must_use]
     pub fn leaves_for_good(&self) -> bool {
         matches!(

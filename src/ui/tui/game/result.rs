@@ -1,4 +1,4 @@
-//! After the game: how well each side played, and where to go from there.
+//! The end of a game: the accuracy of each side, and the screens that follow.
 
 use anyhow::Result;
 
@@ -18,8 +18,8 @@ use crate::ui::tui::review::ReviewScreen;
 use crate::ui::tui::screen::Flow;
 use crate::ui::tui::setup::Form;
 
-/// Looks back on a finished game; the lines come as [`Event::Reviewed`].
-/// Without a thread the result is shown without them.
+/// Starts computing the accuracies of a finished game. The lines arrive as
+/// [`Event::Reviewed`]. If no thread can be started, they are left out.
 pub fn look_back(session: &dyn Session, sender: &EventSender) -> Option<BackgroundJob> {
     let (sender, fork) = (sender.clone(), session.fork());
     let names = Side::BOTH.map(|side| player_name(session, side));
@@ -28,7 +28,7 @@ pub fn look_back(session: &dyn Session, sender: &EventSender) -> Option<Backgrou
     })
 }
 
-/// How well each side played, as lines for the panel.
+/// Returns the accuracy of each side as lines for the panel.
 fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchControl) -> Vec<String> {
     let mut judge = GameJudge::new(session);
     let mut review = Review::new(session.history().len());
@@ -45,8 +45,8 @@ fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchContro
     Side::BOTH.into_iter().filter(moved).map(line).collect()
 }
 
-/// Where a request leads that leaves the game. What lies over the game leads
-/// back to it.
+/// Returns the screen to which a request leads. Screens that are opened above the
+/// game lead back to it.
 pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Context) -> Flow {
     let session = game.play.session();
     match request {

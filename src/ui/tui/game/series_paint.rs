@@ -1,5 +1,5 @@
-//! A game of a watched series: instead of the panel, the standing of the
-//! series.
+//! Draws a game of a watched series, with the score of the series instead of the
+//! panel.
 
 use super::key_hints::footer_hints;
 use super::marks::marks;
@@ -17,17 +17,17 @@ use crate::ui::tui::board_place::DrawnBoard;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
 
-/// Rows of the wide picture above the board and below it.
+/// Rows above and below the board in the wide layout.
 const ABOVE: u16 = 6;
 const BELOW: u16 = 8;
-/// Columns that the thinking wants beside the board.
+/// Columns for the statistics beside the board.
 const BESIDE: u16 = 32;
-/// Columns of everything that is told of the series, where it stands beside a
-/// board as high as the screen; rows of the bars there.
+/// Columns for all lines beside a board that is as high as the screen, and rows of
+/// the bars in that layout.
 const ALL: u16 = 58;
 const BARS: u16 = 5;
 
-/// Draws the game in `view` as one of a series.
+/// Draws the game in `view` as part of a series.
 pub(super) fn paint(
     view: &GameView,
     painter: &mut Painter<'_>,
@@ -37,7 +37,7 @@ pub(super) fn paint(
 ) -> Drawn {
     let diagram = view.diagram(session);
     let (width, height) = (painter.width(), painter.height());
-    // The largest board that leaves the standings where they are.
+    // The largest board that leaves room for the score above and below.
     let around = |scale: &Scale| {
         let (w, h) = size(&diagram, *scale);
         h + ABOVE + BELOW <= height && w + 4 + BESIDE <= width
@@ -127,7 +127,7 @@ fn bars(
     if height <= 3 {
         return Footer::default();
     }
-    // What was asked for after the end is answered in its place.
+    // After the end, an answer to a key replaces the result.
     let over = view.ended.as_ref().filter(|_| view.notice.is_empty());
     painter.text(1, height - 3, over.unwrap_or(&view.notice), PLAIN);
     painter.rule(height - 2);
@@ -136,7 +136,8 @@ fn bars(
     footer
 }
 
-/// Players above the board; Elo difference and command below it.
+/// Draws the players above the board, and the Elo difference and the command below
+/// it.
 fn paint_around(progress: &SeriesProgress, painter: &mut Painter<'_>, below: u16) {
     let width = painter.width();
     painter.rule(1);
@@ -158,7 +159,7 @@ fn paint_around(progress: &SeriesProgress, painter: &mut Painter<'_>, below: u16
     }
 }
 
-/// Writes the lines as far as there is room; how many rows they take.
+/// Writes as many lines as fit. Returns the number of rows they take.
 fn write(painter: &mut Painter<'_>, lines: &[String]) -> u16 {
     let lines = lines.iter().flat_map(|line| wrap(line, painter.width()));
     let lines: Vec<String> = lines.collect();

@@ -1,27 +1,27 @@
-//! A series as far as it got, and what is told of it beside the board.
+//! [`SeriesProgress`]: the state of a watched series and its texts.
 
 use crate::game::Side;
 use crate::session::{Elo, PlayerSpec, Series, SeriesScore, Tally, player_of};
 use crate::ui::text::players::bot_title;
 use crate::ui::text::shell::with_whole_options;
 
-/// A series, as far as it got.
+/// The state of a watched series of games.
 #[derive(Debug, Clone)]
 pub struct SeriesProgress {
-    /// Who meets whom in what.
+    /// The players and the game.
     pub series: Series,
     /// The game on the board, counted from 0.
     pub index: u64,
-    /// The sums of the games before it.
+    /// The score of the games before it.
     pub standing: SeriesScore,
 }
 
 impl SeriesProgress {
-    /// Player 1 or 2 (0 or 1) in words; two alike have numbers.
+    /// Returns the name of a player (0 or 1). Two equal players get numbers.
     fn name(&self, player: usize) -> String {
         let [one, two] = &self.series.players;
         let text = match &self.series.players[player] {
-            // One with settings of its own is told with them.
+            // A player with settings of its own is named with them.
             PlayerSpec::Bot(spec) if spec.limits.is_unlimited() && !spec.even => bot_title(spec),
             other => other.to_string(),
         };
@@ -39,7 +39,7 @@ impl SeriesProgress {
         }
     }
 
-    /// Wins, draws and points of each player, by player.
+    /// Returns a line with wins, draws and points for each player.
     #[must_use]
     pub(super) fn players(&self) -> [String; 2] {
         let sides = self.series.entry.sides();
@@ -72,7 +72,7 @@ impl SeriesProgress {
         }
     }
 
-    /// The Elo difference of the players, with its error.
+    /// Returns the Elo difference of the players, with its error.
     #[must_use]
     pub(super) fn elo(&self) -> String {
         let Some(elo) = self.standing.elo() else {
@@ -83,19 +83,19 @@ impl SeriesProgress {
         format!("Elo of {name}  {difference} ({games} games, 95 %)")
     }
 
-    /// What repeats the series.
+    /// Returns the seed that repeats the series.
     #[must_use]
     pub(super) fn repeatable(&self) -> String {
         format!("seed {}, repeatable", self.series.seed)
     }
 
-    /// The command that plays the series without a screen.
+    /// Returns the shell command that plays the series.
     #[must_use]
     pub(super) fn command(&self) -> String {
         self.series.command(Some(self.series.seed))
     }
 
-    /// Who plays what.
+    /// Returns the game and the players.
     #[must_use]
     pub(super) fn title(&self) -> String {
         let sides = self.series.entry.sides();
@@ -107,13 +107,13 @@ impl SeriesProgress {
         format!("Watch · {} · {versus}", self.series.entry.title())
     }
 
-    /// `game 7 of 100`
+    /// Returns the progress: `game 7 of 100`.
     #[must_use]
     pub fn progress(&self) -> String {
         format!("game {} of {}", self.index + 1, self.series.games)
     }
 
-    /// Who won the series, in a sentence.
+    /// Returns a sentence that says who won the series.
     #[must_use]
     pub fn verdict(&self) -> String {
         let (one, games) = (self.tally(0), self.standing.total().games());
@@ -130,7 +130,7 @@ impl SeriesProgress {
         format!("All {games} games are played: {name} wins {a} to {b}.")
     }
 
-    /// Everything in one column.
+    /// Returns all lines for a single column.
     #[must_use]
     pub(super) fn everything(&self, stats: Vec<String>) -> Vec<String> {
         let mut lines = self.players().to_vec();
@@ -144,7 +144,7 @@ impl SeriesProgress {
     }
 }
 
-/// `+191 ± 270`, or what can be said where one player took every point.
+/// Returns `+191 ± 270`, or only a bound if one player took every point.
 fn difference(elo: Elo) -> String {
     let likeliest = match elo.likeliest {
         elo if elo.is_finite() => format!("{elo:+.0}, "),

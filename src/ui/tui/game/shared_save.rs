@@ -1,4 +1,5 @@
-//! The file of a game in play, shared by the game and the screens over it.
+//! [`SharedSave`]: the file of a game in play, shared by the game and the screens
+//! above it.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -9,19 +10,20 @@ use crate::session::{AutosaveHook, NoAutosave, Session, VariationTree};
 use crate::store::AutoSave;
 use crate::ui::text::shell;
 
-/// The file of a game in play. The game keeps every change in it, and an
-/// analysis of the game its lines.
+/// The file of a game in play. The game saves every change in it, and an analysis
+/// of the game saves its lines.
 #[derive(Clone, Debug, Default)]
 pub struct SharedSave(Rc<RefCell<Option<AutoSave>>>);
 
 impl SharedSave {
-    /// Shares `save`; `None` keeps the game nowhere.
+    /// Shares `save`; with `None` the game is not saved.
     #[must_use]
     pub fn new(save: Option<AutoSave>) -> SharedSave {
         SharedSave(Rc::new(RefCell::new(save)))
     }
 
-    /// Where the game is and how to come back to it, for the shell.
+    /// Returns the text for the shell: where the game is saved and how to continue
+    /// it.
     pub(super) fn farewell(&self, session: &dyn Session) -> Option<String> {
         let save = self.0.borrow();
         let save = save.as_ref()?;
@@ -31,27 +33,27 @@ impl SharedSave {
         Some(shell::farewell(save.path()?, session.outcome().is_some()))
     }
 
-    /// Why the newest move is not on disk; `None` where it is.
+    /// Returns why the newest move is not saved; `None` if it is.
     pub(super) fn unsaved(&self) -> Option<String> {
         self.0.borrow().as_ref().and_then(AutoSave::unsaved)
     }
 
-    /// The file, once there is one.
+    /// The file; `None` until there is one.
     pub(super) fn path(&self) -> Option<PathBuf> {
         let save = self.0.borrow();
         save.as_ref().and_then(AutoSave::path).map(Path::to_owned)
     }
 
-    /// The lines kept with the game, if these are its moves.
+    /// Returns the lines saved with the game, if these are its moves.
     #[must_use]
     pub fn study(&self, moves: &[String]) -> Option<RecordedStudy> {
         self.0.borrow().as_ref().and_then(|save| save.study(moves))
     }
 
-    /// Keeps the lines of an analysis with the game; the file.
+    /// Saves the lines of an analysis with the game. Returns the file.
     ///
     /// # Errors
-    /// A sentence: why they are not kept.
+    /// A sentence that says why they cannot be saved.
     pub fn save_study(
         &self,
         session: &dyn Session,
@@ -70,7 +72,7 @@ impl AutosaveHook for SharedSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
         let mut save = self.0.borrow_mut();
         let save = save.as_mut()?;
-        // A box of its own says that nothing can be saved.
+        // A separate message says that nothing can be saved.
         save.keep(session).filter(|_| save.unsaved().is_none())
     }
 

@@ -1,29 +1,29 @@
-//! What a person chose to see on the screen of a game.
+//! [`Shows`]: the parts of a game's screen that the user has switched on.
 
 use crate::ui::board::Scale;
 
 /// How much of the hint is shown.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Hint {
-    /// Nothing.
+    /// No hint.
     #[default]
     Hidden,
     /// Where to look.
     Where,
     /// The move.
     Move,
-    /// The move and why.
+    /// The move and the reason.
     Why,
 }
 
-/// What a person chose to see.
+/// The parts of a game's screen that the user has switched on.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Shows {
-    /// Whether the board is turned by hand.
+    /// Whether the user has turned the board.
     pub flipped: bool,
-    /// Whether it is turned to whoever is to move.
+    /// Whether the board turns to the side to move.
     pub to_mover: bool,
-    /// The scale asked for, instead of the one that fits best.
+    /// The scale that the user chose; `None` for the one that fits best.
     pub scale: Option<Scale>,
     /// Whether the evaluation bar is shown.
     pub evaluation: bool,

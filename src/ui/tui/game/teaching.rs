@@ -1,4 +1,4 @@
-//! The teacher in a game: the move it holds, what would follow it, and why a
+//! The teacher in a game: the move that it stopped, what would follow, and why a
 //! move was good or bad.
 
 use super::asked::{Asked, Question};
@@ -16,13 +16,13 @@ use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::pager::Pager;
 
-/// Moves of a line that are shown on the board.
+/// The number of moves of a line that are shown on the board.
 const SHOWN: usize = 6;
 
-/// Steps for which each of them stays.
+/// The number of steps for which each of these moves stays on the screen.
 pub(super) const HOLD: u32 = 4;
 
-/// What is said while the teacher checks a move.
+/// Returns the notice while the teacher checks a move.
 pub(super) fn checking_words(text: Option<&str>) -> String {
     format!(
         "{} Space to play it now.",
@@ -30,7 +30,7 @@ pub(super) fn checking_words(text: Option<&str>) -> String {
     )
 }
 
-/// Shows the held move in a box, with its ways on.
+/// Shows the stopped move in a box, with the choices.
 pub(super) fn show_held(screen: &mut GameScreen) {
     if let Some(held) = screen.play.held() {
         let is_text = |letter| screen.view.is_text(letter, screen.play.session());
@@ -39,7 +39,7 @@ pub(super) fn show_held(screen: &mut GameScreen) {
     }
 }
 
-/// The pictures of what would follow the held move.
+/// Returns the steps of the moves that would follow the stopped move.
 pub(super) fn line_of_held(play: &Play) -> Vec<MoveStep> {
     let session = play.session();
     let line = play.held().map(|held| &held.why.explained.line);
@@ -63,8 +63,8 @@ pub(super) fn line_of_held(play: &Play) -> Vec<MoveStep> {
     steps
 }
 
-/// Asks why the last move was good or bad, or the one before it when the
-/// last was asked for already.
+/// Starts explaining the last move, or the move before the one that was explained
+/// last.
 pub(super) fn ask_why(screen: &mut GameScreen) {
     let looking = screen.view.asked.as_ref();
     if looking.is_some_and(|asked| matches!(asked.what, Question::Played(_))) {
@@ -88,7 +88,7 @@ pub(super) fn ask_why(screen: &mut GameScreen) {
     begin(screen, job.ok(), Question::Played(title));
 }
 
-/// Asks why the move of the hint is good.
+/// Starts explaining the move of the hint.
 pub(super) fn explain_hint(screen: &mut GameScreen) {
     let Some(best) = screen.view.evaluation.best().map(|line| line.text.clone()) else {
         screen.view.hint = Hint::Where;
@@ -106,7 +106,7 @@ fn begin(screen: &mut GameScreen, job: Option<ExplanationJob>, what: Question) {
     screen.ask(job.map(|job| Asked { job, what }));
 }
 
-/// An explanation came; whether it was one that somebody asked for.
+/// Shows an explanation that has arrived. Returns whether the user waits for it.
 pub(super) fn take_explanation(
     screen: &mut GameScreen,
     id: JobId,
@@ -135,7 +135,7 @@ pub(super) fn take_explanation(
     true
 }
 
-/// The sentence, every reason, and how the next move is asked for.
+/// Returns the sentence, all reasons, and the key that explains the move before.
 fn in_full(found: &ExplanationView, ply: Option<usize>) -> String {
     let mut text = format!("{}\n", found.sentence());
     let claims = &found.explained.claims;

@@ -1,4 +1,4 @@
-//! What the players of a watched game spend: time, depth, positions.
+//! Statistics of the players of a watched game: time, depth, positions.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::session::{Session, Thought, Unit};
 use crate::ui::text::values::short;
 use crate::ui::text::{counted, players};
 
-/// What a player's last thought came to, and how long it took.
+/// The result of a player's last search, and the time it took.
 #[derive(Clone, Debug)]
 pub struct Spent {
     side: Side,
@@ -16,7 +16,7 @@ pub struct Spent {
     time: Duration,
 }
 
-/// Thinking in the game on the board.
+/// The thinking times of the game on the board.
 #[derive(Clone, Debug, Default)]
 pub struct ThinkingStats {
     /// Thinking time of each side, without pauses.
@@ -25,7 +25,7 @@ pub struct ThinkingStats {
 }
 
 impl ThinkingStats {
-    /// Enters a thought that took `time`.
+    /// Adds a search that took `time`.
     pub fn enter(&mut self, session: &dyn Session, thought: &Thought, time: Duration) {
         let Some(side) = session.to_move() else {
             return;
@@ -42,7 +42,7 @@ impl ThinkingStats {
         });
     }
 
-    /// The last move, what was thought about it, and both sides' time.
+    /// Returns lines with the last move, its search, and the times of both sides.
     pub fn lines(&self, session: &dyn Session) -> Vec<String> {
         let mut lines = vec![format!("move {}", session.history().len())];
         if let Some(spent) = &self.last {
@@ -61,8 +61,8 @@ impl ThinkingStats {
 }
 
 impl Spent {
-    /// `depth 14  eval North +1.5  412 k/s`; a player that looks up or draws
-    /// its move has nothing to say.
+    /// Returns `depth 14  eval North +1.5  412 k/s`; empty for a player that plays
+    /// from a book or at random.
     fn words(&self, unit: Unit, name: &str) -> String {
         let thought = &self.thought;
         let mut words = Vec::new();
@@ -82,7 +82,7 @@ impl Spent {
     }
 }
 
-/// Positions a second in a few columns.
+/// Returns positions a second in a few columns.
 fn speed(rate: f64) -> String {
     match rate {
         rate if rate >= 10e6 => format!("{:.0} M/s", rate / 1e6),

@@ -1,5 +1,5 @@
-//! The view of a game: everything on the screen but the game itself. Events go
-//! in (`input`), requests come out; no terminal is needed.
+//! [`GameView`]: the state of a game's screen, without the game itself. It takes
+//! events (`input`) and returns requests; it needs no terminal.
 
 use std::time::Duration;
 
@@ -29,87 +29,88 @@ use crate::ui::tui::painter::columns;
 use crate::ui::tui::screen::{NO_PLACE_FOR_TEXT, PasteTarget};
 use crate::ui::tui::widgets::Confirm;
 
-/// What happens only when its key is pressed twice in a row.
+/// Actions whose key must be pressed twice in a row.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Twice {
-    /// Resigning.
+    /// Resign.
     Resign,
-    /// Leaving the game with Esc when there is nothing to clear.
+    /// Leave the game with Esc when there is nothing to clear.
     Leave,
 }
 
 /// The state of a game's screen.
 #[derive(Debug)]
 pub struct GameView {
-    /// What is shown.
+    /// Which parts of the screen the user has switched on.
     pub shows: Shows,
     /// How much of the hint is shown.
     pub hint: Hint,
-    /// The board, its cursor and what is being typed.
+    /// The board, its cursor and the move that the user is typing.
     pub pane: BoardPane,
     /// The sentence below the board.
     pub notice: String,
-    /// What lies over the board.
+    /// The box that covers the board, if any.
     pub overlay: Overlay,
-    /// What lay over the board until a letter was typed that is one of its keys
-    /// and may begin a move, too: typed twice, or with Enter, it is the key.
+    /// The box that was closed when the user typed a letter that is one of its
+    /// keys but may also start a move. If the letter is typed twice or followed by
+    /// Enter, it acts as that key of the box.
     pub(super) set_aside: Option<Overlay>,
-    /// When the event happened that is acted on.
+    /// The time of the event that is being handled.
     pub now: Duration,
-    /// Computer against computer.
+    /// The watched game, if both players are computers.
     pub watch: Option<Watch>,
     /// The series this game belongs to.
     pub series: Option<SeriesProgress>,
-    /// Thinking time and the last thought.
+    /// The players' thinking times and last searches.
     pub stats: ThinkingStats,
-    /// What is known of the position's moves.
+    /// The values of the position's moves, as far as they are known.
     pub evaluation: LiveEvaluation,
-    /// News of the thinking player; `None` while nobody thinks.
+    /// Progress of the computer's search; `None` while it does not think.
     pub thinking: Option<Progress>,
-    /// An explanation that somebody waits for.
+    /// The explanation that the user waits for, if any.
     pub asked: Option<Asked>,
-    /// The move, counted from 0, that was explained last.
+    /// The index of the move that was explained last.
     pub why_of: Option<usize>,
-    /// How the game ended, in a sentence, once it has.
+    /// A sentence that says how the game ended; `None` before.
     pub ended: Option<String>,
-    /// The moves that cost most, once they are worked out.
+    /// Lines about the costliest moves, once they are computed.
     pub review: Vec<String>,
-    /// How many lines the list of moves is scrolled back.
+    /// The number of lines by which the list of moves is scrolled back.
     pub scrolled: usize,
-    /// How many of the values are scrolled away.
+    /// The number of values that are scrolled out of sight.
     pub values_from: usize,
-    /// A picture shown instead of the position: a step of the last turn.
+    /// A step of the last turn that is shown instead of the position.
     pub step: Option<MoveStep>,
-    /// Whether these steps are moves that nobody has played: any key ends them.
+    /// Whether the steps show moves that were not played; any key ends them.
     pub demonstrating: bool,
-    /// Why the newest move is not on disk; `None` where it is.
+    /// The reason why the newest move is not saved; `None` if it is.
     pub unsaved: Option<String>,
-    /// Leaving an unsaved game needs its key twice.
+    /// Whether the key that leaves an unsaved game was pressed once.
     pub(super) unsaved_leave: Confirm<()>,
-    /// Whose time was said to be up.
+    /// For each side, whether the screen has said that its time is up.
     time_told: [bool; 2],
-    /// Whether the move before was refused and the refusal still stands.
+    /// Whether the last entered move was refused and the reason is still shown.
     pub(super) refused: bool,
-    /// Resigning and leaving need their key twice.
+    /// Whether the key that resigns or leaves was pressed once.
     pub(super) confirm: Confirm<Twice>,
-    /// The move that the teacher looks at before it is played.
+    /// The move that the teacher is checking before it is played.
     pub(super) looked_at: Option<String>,
     pub(super) takebacks: Takebacks,
     pub(super) footer: Footer,
     pub(super) shown: Option<Shown>,
 }
 
-/// How the screen was drawn last.
+/// The layout of the last frame.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Shown {
-    /// The whole terminal.
+    /// The size of the terminal: columns and rows.
     pub screen: (u16, u16),
-    /// Where what is open in a box stands, beside or below the board.
+    /// The place of the open box, beside or below the board.
     pub boxed: Option<Part>,
 }
 
 impl GameView {
-    /// The view of a game that is about to be shown.
+    /// Creates the view of a game that is about to be shown.
     #[must_use]
     pub fn new(session: &dyn Session, takebacks: Takebacks, context: &Context) -> GameView {
         let computers = Side::BOTH
@@ -154,13 +155,13 @@ impl GameView {
         }
     }
 
-    /// The game is shown after `change`.
+    /// Updates the view after a change of the moves.
     pub fn changed(&mut self, session: &dyn Session, change: &Change) {
-        // What was promised of Esc stays promised while others move.
+        // Esc must keep doing what the notice says, also if the opponent moves.
         if !self.confirm.is(Twice::Leave) {
             self.notice = turns::told(session, change, "p");
         }
-        // What is typed ahead waits for the turn it is meant for.
+        // A move that is typed ahead stays until the user's turn.
         if session.to_move().is_none() {
             self.pane.typed.clear();
         }
@@ -187,8 +188,8 @@ impl GameView {
         }
     }
 
-    /// Why Enter does not play what is typed: it is not the person's turn, or
-    /// the teacher still looks at the move before. `None` where it does.
+    /// Returns why Enter does not play the typed move: it is not the user's turn,
+    /// or the teacher is still checking the move before. `None` if it does.
     pub(super) fn why_typed_waits(&self, session: &dyn Session) -> Option<String> {
         if let Some(text) = &self.looked_at {
             return Some(format!(
@@ -202,7 +203,7 @@ impl GameView {
         Some(format!("waiting for {who} to move"))
     }
 
-    /// The position as it lies before the viewer.
+    /// Returns the position as seen by the user, which may be turned round.
     #[must_use]
     pub fn diagram(&self, session: &dyn Session) -> Diagram {
         let step = self.step.as_ref().map(|step| step.diagram.clone());
@@ -214,8 +215,8 @@ impl GameView {
         }
     }
 
-    /// Whether the second side looks at the board now: while its move is shown
-    /// step by step it still does, and at the end as when it moved last.
+    /// Whether the second side is at the board now. While a move is shown step by
+    /// step, its player still is; after the end, the side that moved last is.
     fn second_looks(&self, session: &dyn Session) -> bool {
         let last = session.history().last().map(|played| played.side);
         let side = match session.to_move() {
@@ -225,7 +226,7 @@ impl GameView {
         side == Some(Side::Second)
     }
 
-    /// Where on the screen a click means `spot`, as drawn last.
+    /// Returns the column and row of `spot` in the last frame.
     #[must_use]
     pub fn place_of(&self, spot: Spot) -> Option<(u16, u16)> {
         self.pane.drawn.as_ref()?.place_of(spot)
@@ -239,22 +240,22 @@ impl GameView {
             .is_some_and(|side| *session.player(side) == PlayerSpec::Human)
     }
 
-    /// Whether who is to move can be told to move now. Another program cannot:
-    /// GTP has no command for it.
+    /// Whether the player to move can be asked to move at once. Another program
+    /// cannot, because GTP has no command for it.
     #[must_use]
     pub fn can_be_hurried(&self, session: &dyn Session) -> bool {
         let side = session.to_move();
         side.is_some_and(|side| !matches!(session.player(side), PlayerSpec::Gtp(_)))
     }
 
-    /// A move was refused by the game.
+    /// Shows why the game refused a move.
     pub fn refuse(&mut self, error: &PlayError) {
         self.refused = true;
         self.notice = sentence(error);
     }
 
-    /// Shows an answer below the board, or in a box where it is too long for
-    /// that: the end of a file's name must not be missing.
+    /// Shows an answer below the board, or in a box if it is too long, so that the
+    /// end of a file name is not cut off.
     pub(super) fn answer(&mut self, text: String) {
         let width = self.shown.as_ref().map_or(80, |shown| shown.screen.0);
         if columns(&text) + 2 > width {
@@ -265,8 +266,8 @@ impl GameView {
         }
     }
 
-    /// Shows what came of a file's name; one that does not do stays written,
-    /// so that the next key does not become a command.
+    /// Shows the result of entering a file name. A refused name stays in the line,
+    /// so that the next key is not taken as a command.
     pub(super) fn answer_name(
         &mut self,
         purpose: Purpose,
@@ -279,8 +280,7 @@ impl GameView {
         }
     }
 
-    /// Says once that a player's time is up where the game goes on all the
-    /// same.
+    /// Says once that a player's time is up, if the game continues anyway.
     pub(super) fn tell_time(&mut self, session: &dyn Session, clock: &Clock, now: Duration) {
         let side = session.to_move().filter(|_| self.ended.is_none());
         let Some(side) = side.filter(|side| clock.left(*side, now) == Some(Duration::ZERO)) else {
@@ -293,8 +293,8 @@ impl GameView {
         }
     }
 
-    /// Whether `key` would leave a game that is not saved: then it must be
-    /// pressed twice, and the notice says so.
+    /// Whether `key` must be pressed again, because it would leave a game that is
+    /// not saved. The notice then says so.
     pub(super) fn asks_before_leaving(&mut self, key: &str) -> bool {
         let Some(why) = &self.unsaved else {
             return false;
@@ -307,33 +307,32 @@ impl GameView {
         true
     }
 
-    /// Whether a move can be typed: a person plays, and the game goes on. What
-    /// is typed while somebody else is to move waits.
+    /// Whether a move can be typed: a person plays, and the game is not over. A
+    /// move typed during the opponent's turn waits.
     pub(super) fn takes_text(&self, session: &dyn Session) -> bool {
         self.ended.is_none() && self.watch.is_none() && session.to_move().is_some()
     }
 
-    /// Whether a character is taken for the beginning of a move: moves can be
-    /// typed, and a legal move or a coordinate begins so.
+    /// Whether a character starts a move: moves can be typed, and a legal move or a
+    /// coordinate starts with it.
     pub(super) fn is_text(&self, symbol: char, session: &dyn Session) -> bool {
         self.takes_text(session) && begins_move(symbol, session)
     }
 
-    /// The command that the only letter in the move box names.
+    /// Returns the command of the single letter in the move box.
     pub(super) fn typed_command(&self, session: &dyn Session) -> Option<Action> {
         self.pane.typed_command(session, command_of)
     }
 
-    /// What the key before asked to press again is not asked any more; the
-    /// sentence that said so goes with it.
+    /// Cancels the question to press a key again, and removes its sentence.
     pub(super) fn disarm(&mut self) {
         if self.confirm.forget() {
             self.notice.clear();
         }
     }
 
-    /// Takes a pasted text: a move goes into the move box, the name of a file
-    /// into the line where it is asked for, and nothing is a command.
+    /// Accepts a pasted text: a move goes into the move box, and a file name into
+    /// the open question. A pasted text is never a command.
     pub(super) fn paste(&mut self, text: &str, session: &dyn Session) -> PasteTarget {
         if matches!(self.overlay, Overlay::Ask(_)) {
             return PasteTarget::Line;
@@ -350,7 +349,7 @@ impl GameView {
         PasteTarget::Screen
     }
 
-    /// The next scale that fits.
+    /// Switches to the next scale that fits.
     pub(super) fn zoom(&mut self, session: &dyn Session) {
         let (Some(shown), Some(drawn)) = (&self.shown, &self.pane.drawn) else {
             return;
@@ -371,7 +370,7 @@ impl GameView {
         }
     }
 
-    /// Whether the position's worth is to be worked out for what is shown.
+    /// Whether the screen needs the values of the position's moves.
     #[must_use]
     pub fn wants_evaluation(&self, session: &dyn Session) -> bool {
         let shows = self.shows;
@@ -379,7 +378,7 @@ impl GameView {
         shown && self.person_to_move(session)
     }
 
-    /// The person who can give the game up now: the one to move, else the only
+    /// Returns the person who can resign now: the one to move, or else the only
     /// one.
     pub(super) fn person(&self, session: &dyn Session) -> Option<Side> {
         let human = |side: &Side| *session.player(*side) == PlayerSpec::Human;
@@ -387,7 +386,7 @@ impl GameView {
         to_move.or_else(|| Side::BOTH.into_iter().find(human))
     }
 
-    /// What became of the held move in the box; it stays open or is closed.
+    /// Acts on the choice in the box of a stopped move.
     pub(super) fn way_on(
         &mut self,
         outcome: HeldOutcome,
@@ -407,7 +406,7 @@ impl GameView {
         }
     }
 
-    /// Enter or a click at the cursor.
+    /// Acts on Enter or a click at the cursor.
     pub(super) fn choose(&mut self, session: &dyn Session) -> Option<ViewRequest> {
         if !self.person_to_move(session) {
             return None;

@@ -132,7 +132,7 @@ pub struct Home {
     preview: Option<Preview>,
     /// The game that can be continued, if there is one.
     open: Option<OpenGame>,
-    /// What there is to do today, in lines.
+    /// Lines about what there is to do today.
     today: Vec<String>,
     notice: String,
     /// The command that the user types after a slash.
@@ -397,7 +397,7 @@ impl Home {
         if is_beside {
             lines.extend([first.join("   "), String::new()]);
         } else {
-            // Whose stones are which belongs to the board above.
+            // The colours of the players belong to the board above.
             painter.text_right(1, below, &first.join("   "), PLAIN);
         }
         for line in &self.today {

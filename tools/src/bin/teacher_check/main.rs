@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p boardgames-tools --bin teacher_check -- coverage GAME GAMES [FILE]`
 //! plays games between levels 1 to 5, or reads people's games from a file
-//! (Othello: WTHOR, transcripts). It explains every mistake and blunder, and
-//! prints how many got a causal claim, the time this took, and the mistakes
-//! without one.
+//! (Othello: WTHOR, GGF or transcripts). It explains every mistake and blunder.
+//! It prints how many got a proved reason, the time this took, and the mistakes
+//! without a reason.
 //!
 //! `… -- soundness GAME MISTAKES [FROM]` compares every number and every
 //! counterfactual of so many mistakes with an uncut solver that knows only the
@@ -15,7 +15,7 @@
 //! `… -- reasons GAME GAMES` plays games of level 1 against level 3, and counts
 //! how many of level 1's moves that lose something get a reason.
 //!
-//! `… -- motifs GAME GAMES` prints a position that shows each motif.
+//! `… -- motifs GAME GAMES` prints for each motif a position that shows it.
 //!
 //! Rules may follow, such as `size=11`.
 
