@@ -3,11 +3,11 @@
 use std::io;
 use std::io::{IsTerminal as _, Read, Write as _};
 use std::os::unix::net::UnixStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use super::frame;
 use super::frame::{FrameReader, Kind};
@@ -42,10 +42,7 @@ pub struct AttachSettings {
 /// Nobody listens there, the server refuses, the connection is lost, or a signal asks
 /// the program to end.
 pub fn attach(settings: &AttachSettings) -> Result<String> {
-    let path = settings.socket.display();
-    let stream = UnixStream::connect(&settings.socket).with_context(|| {
-        format!("nobody listens on {path}; open a place with: boardgames serve")
-    })?;
+    let stream = connect(&settings.socket)?;
     let screen = !settings.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
     let hello = Hello {
         version: VERSION,
@@ -81,6 +78,21 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
         Some((_, sentence)) => bail!("{}", sentence.trim_end_matches('.')),
         None => bail!("the connection was lost; boardgames attach brings you back to your game"),
     }
+}
+
+/// Connects with the server.
+fn connect(socket: &Path) -> Result<UnixStream> {
+    let path = socket.display();
+    UnixStream::connect(socket).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
+            anyhow!("nobody listens on {path}; open a place with: boardgames serve")
+        }
+        io::ErrorKind::PermissionDenied => anyhow!(
+            "{path} belongs to another account; its server lets you in if it was started with \
+             --everyone"
+        ),
+        _ => anyhow!("cannot connect to {path}: {}", crate::store::plain(&error)),
+    })
 }
 
 /// The sending side of the connection, for several threads.

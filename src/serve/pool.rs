@@ -43,10 +43,11 @@ impl Inside {
 pub(super) struct Pool(Arc<(Mutex<Inside>, Condvar)>);
 
 impl Pool {
-    /// Starts the threads. `done` gets every result.
+    /// Starts the threads. `done` gets every result, and returns `false` if nobody
+    /// needs results any more.
     pub fn start(
         threads: usize,
-        done: impl Fn(JobId, Result<Thought, PlayerFault>) + Send + Sync + 'static,
+        done: impl Fn(JobId, Result<Thought, PlayerFault>) -> bool + Send + Sync + 'static,
     ) -> Result<Pool> {
         let pool = Pool(Arc::default());
         let done = Arc::new(done);
@@ -79,12 +80,14 @@ impl Pool {
         }
     }
 
-    fn work(&self, done: &(dyn Fn(JobId, Result<Thought, PlayerFault>) + Send + Sync)) {
+    fn work(&self, done: &(dyn Fn(JobId, Result<Thought, PlayerFault>) -> bool + Send + Sync)) {
         loop {
             let (job, control) = self.wait_for_job();
             let thought = (job.job)(&control);
             self.lock().running.remove(&job.id);
-            done(job.id, thought);
+            if !done(job.id, thought) {
+                return;
+            }
         }
     }
 

@@ -102,7 +102,7 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
 
 fn thinkers(threads: usize, to_hub: Sender<ToHub>) -> Result<Pool> {
     Pool::start(threads, move |id, thought| {
-        let _ = to_hub.send(ToHub::Thought(id, thought));
+        to_hub.send(ToHub::Thought(id, thought)).is_ok()
     })
 }
 

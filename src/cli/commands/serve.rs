@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::cli::args::seed::{given_or_drawn, parse_seed};
-use crate::cli::exit::{Status, warn};
+use crate::cli::exit::{Status, usage, warn};
 use crate::engine::parse_time;
 use crate::games::GAMES;
 use crate::lobby::LobbyLimits;
@@ -150,6 +150,12 @@ pub fn run(args: ServeArgs) -> Result<Status> {
             .data
             .join("together"),
     };
+    if args.everyone && args.socket.is_none() {
+        return Err(usage(
+            "other accounts cannot reach your own folders: name a socket that they can reach, such \
+             as --socket /tmp/boardgames.sock",
+        ));
+    }
     let settings = ServeSettings {
         games: GAMES,
         socket: args.socket.map_or_else(own_socket, Ok)?,

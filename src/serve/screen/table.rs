@@ -469,10 +469,8 @@ impl Screen for TableScreen {
                     return flow;
                 }
             }
-            Event::Click(x, y) => {
-                if self.message.is_none() && self.pane.point_at(*x, *y) {
-                    self.choose();
-                }
+            Event::Click(x, y) if self.message.is_none() && self.pane.point_at(*x, *y) => {
+                self.choose();
             }
             Event::Paste(text) => {
                 let pasted = self.guest.table().map(|view| {
