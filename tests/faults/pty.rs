@@ -123,11 +123,16 @@ impl Pty {
             (seen.parser.screen().contents(), seen.bytes.len())
         };
         self.send(key);
-        self.wait("an effect", |seen| {
-            let frame_ends = seen.bytes.ends_with(b"\x1b[?2026l");
-            frame_ends && seen.parser.screen().contents() != before
-        });
+        self.wait_for_frame("an effect", |screen| screen != before);
         self.received() - sent
+    }
+
+    /// Waits for the end of a frame after which the screen is as wanted.
+    pub fn wait_for_frame(&self, what: &str, is_wanted: impl Fn(&str) -> bool) {
+        self.wait(what, |seen| {
+            let frame_ends = seen.bytes.ends_with(b"\x1b[?2026l");
+            frame_ends && is_wanted(&seen.parser.screen().contents())
+        });
     }
 
     /// Presses and releases the left button.

@@ -549,6 +549,46 @@ fn a_key_sends_few_bytes_at_80_by_24_and_at_200_by_60() {
     }
 }
 
+// The board of the chosen game follows when the choice has rested for a moment, so
+// that somebody who goes down the menu on a slow connection gets only its lines.
+#[test]
+fn an_arrow_in_the_menu_sends_only_its_lines_and_the_board_follows() {
+    for (width, height, most, most_of_board) in [(80, 24, 600, 3500), (200, 60, 2000, 17_000)] {
+        let home = tempfile::tempdir().unwrap();
+        let mut pty = Pty::game(&[], home.path());
+        pty.wait_for("80×24");
+        pty.resize(width, height);
+        let size = format!("{width}×{height}");
+        pty.wait_for_frame(&size, |screen| screen.contains(&size));
+        let titles = GAMES.iter().map(|game| Some(game.title()));
+        // A line without a game has no board.
+        let lines: Vec<Option<&str>> = titles.chain([None]).collect();
+        for (at, title) in lines.iter().enumerate().skip(1) {
+            let before = pty.received();
+            pty.send("\x1b[B");
+            let left = lines[at - 1].expect("only the last line has no board");
+            let is_drawn = |text: &str| match title {
+                Some(title) => text.contains(&format!("─ {title} ─")),
+                None => !text.contains(&format!("─ {left} ─")),
+            };
+            pty.wait_for_frame("the board of the line", is_drawn);
+            let sent = String::from_utf8_lossy(&pty.bytes()[before..]).into_owned();
+            let frames: Vec<&str> = sent.split_inclusive("\x1b[?2026l").collect();
+            let [line, board] = &frames[..] else {
+                panic!("the line and then its board: {sent:?}");
+            };
+            assert!(line.len() <= most, "{} bytes at {width}", line.len());
+            assert!(
+                board.len() <= most_of_board,
+                "{} bytes at {width}",
+                board.len()
+            );
+        }
+        pty.send("\x03");
+        pty.finish();
+    }
+}
+
 // The menu has no clock.
 #[test]
 fn nothing_is_sent_while_nobody_does_anything() {
@@ -556,7 +596,12 @@ fn nothing_is_sent_while_nobody_does_anything() {
     let mut pty = Pty::game(&[], home.path());
     // The last words of the frame.
     pty.wait_for("80×24");
-    pty.bytes_of("\x1b[B");
+    let [_, second, ..] = GAMES else {
+        panic!("several games");
+    };
+    pty.send("\x1b[B");
+    let title = format!("─ {} ─", second.title());
+    pty.wait_for_frame("its board", |screen| screen.contains(&title));
     let before = pty.received();
     std::thread::sleep(Duration::from_millis(1500));
     assert_eq!(pty.received() - before, 0);

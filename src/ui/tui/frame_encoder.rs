@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
@@ -18,6 +18,16 @@ struct Look {
     foreground: Color,
     background: Color,
     modifier: Modifier,
+}
+
+impl Look {
+    const fn of(cell: &Cell) -> Look {
+        Look {
+            foreground: cell.fg,
+            background: cell.bg,
+            modifier: cell.modifier,
+        }
+    }
 }
 
 /// Remembers the frame on the terminal and encodes the changes to the next one.
@@ -46,13 +56,13 @@ impl FrameEncoder {
     }
 
     /// Returns the bytes that show what `paint` draws into an empty buffer of this
-    /// size, in columns and rows.
+    /// size, in columns and rows; no bytes if nothing has changed.
     pub fn encode(&mut self, size: (u16, u16), paint: &mut dyn FnMut(&mut Buffer)) -> String {
         let area = Rect::new(0, 0, size.0, size.1);
         self.next.resize(area);
         self.next.reset();
         paint(&mut self.next);
-        let mut bytes = BEGIN.to_owned();
+        let mut bytes = String::new();
         if self.spoilt || self.shown.area != area {
             bytes += "\x1b[0m\x1b[2J";
             self.shown.resize(area);
@@ -60,38 +70,98 @@ impl FrameEncoder {
             self.spoilt = false;
         }
         write_changes(&self.shown, &self.next, &mut bytes);
-        bytes += END;
         std::mem::swap(&mut self.shown, &mut self.next);
-        bytes
+        match &*bytes {
+            "" => bytes,
+            changes => format!("{BEGIN}{changes}{END}"),
+        }
     }
 }
+
+/// The encoding of one cell that has changed.
+type Change<'a> = (u16, u16, &'a Cell);
 
 /// Writes the cells of `next` that differ from `shown`. The terminal has plain
 /// colours and no modifiers before and after.
 fn write_changes(shown: &Buffer, next: &Buffer, bytes: &mut String) {
+    let by_row: Vec<Change<'_>> = shown.diff_iter(next).collect();
+    // A chequered board is shorter with one colour after the other, a text is
+    // shorter line by line.
+    let mut by_look = by_row.clone();
+    let mut looks: Vec<Look> = Vec::new();
+    by_look.sort_by_cached_key(|(_, _, cell)| {
+        let look = Look::of(cell);
+        looks
+            .iter()
+            .position(|known| *known == look)
+            .unwrap_or_else(|| {
+                looks.push(look);
+                looks.len() - 1
+            })
+    });
+    let [by_row, by_look] = [by_row, by_look].map(|changes| encoded(&changes));
+    *bytes += match by_look.len() < by_row.len() {
+        true => &by_look,
+        false => &by_row,
+    };
+}
+
+/// Returns the codes that draw these cells in their order.
+fn encoded(changes: &[Change<'_>]) -> String {
+    let mut bytes = String::new();
     let mut look = Look::default();
-    let mut after = None;
-    for (x, y, cell) in shown.diff_iter(next) {
-        if after != Some((x, y)) {
-            // Writing to a `String` cannot fail.
-            let _ = write!(bytes, "\x1b[{};{}H", y + 1, x + 1);
+    let mut cursor = None;
+    let mut rest = changes;
+    while let Some((x, y, cell)) = rest.first() {
+        write_move(cursor, (*x, *y), &mut bytes);
+        let wanted = Look::of(cell);
+        write_look(look, wanted, &mut bytes);
+        look = wanted;
+        let blanks = blanks(rest);
+        if blanks >= ERASED {
+            // Writing to a `String` cannot fail. The cursor stays where it is.
+            let _ = write!(bytes, "\x1b[{blanks}X");
+            cursor = Some((*x, *y));
+            rest = &rest[blanks..];
+            continue;
         }
+        bytes += cell.symbol();
         // A wide character moves the cursor by more than one cell, so the position
         // of the next cell must be written.
         let narrow = cell.symbol().chars().count() == 1 && cell.symbol().len() < 4;
-        after = narrow.then_some((x + 1, y));
-        let wanted = Look {
-            foreground: cell.fg,
-            background: cell.bg,
-            modifier: cell.modifier,
-        };
-        write_look(look, wanted, bytes);
-        look = wanted;
-        *bytes += cell.symbol();
+        cursor = narrow.then_some((x + 1, *y));
+        rest = &rest[1..];
     }
     if look != Look::default() {
-        *bytes += "\x1b[0m";
+        bytes += "\x1b[0m";
     }
+    bytes
+}
+
+/// The number of blanks from which on erasing them is shorter than writing them:
+/// the code has up to six bytes, and the move that follows up to six more.
+const ERASED: usize = 13;
+
+/// Returns how many blank cells without colours these changes begin with, side by
+/// side. Terminals differ in the background of erased cells unless it is plain.
+fn blanks(changes: &[Change<'_>]) -> usize {
+    let Some((left, row, _)) = changes.first() else {
+        return 0;
+    };
+    let is_blank = |(x, (at, y, cell)): &(u16, &Change<'_>)| {
+        (*at, *y) == (*x, *row) && cell.symbol() == " " && Look::of(cell) == Look::default()
+    };
+    (*left..).zip(changes).take_while(is_blank).count()
+}
+
+/// Writes the code that moves the cursor, if it has to move.
+fn write_move(from: Option<(u16, u16)>, to: (u16, u16), bytes: &mut String) {
+    let (x, y) = to;
+    let _ = match from {
+        Some(from) if from == to => Ok(()),
+        Some((_, row)) if row == y => write!(bytes, "\x1b[{}G", x + 1),
+        _ => write!(bytes, "\x1b[{};{}H", y + 1, x + 1),
+    };
 }
 
 /// Writes the codes that change one look into another.
@@ -181,12 +251,9 @@ mod tests {
         let first = frame(&mut encoder, "a board", Style::new());
         assert_eq!(
             first,
-            "\x1b[?2026h\x1b[0m\x1b[2J\x1b[1;1Ha\x1b[1;3Hboard\x1b[?2026l"
+            "\x1b[?2026h\x1b[0m\x1b[2J\x1b[1;1Ha\x1b[3Gboard\x1b[?2026l"
         );
-        assert_eq!(
-            frame(&mut encoder, "a board", Style::new()),
-            "\x1b[?2026h\x1b[?2026l"
-        );
+        assert_eq!(frame(&mut encoder, "a board", Style::new()), "");
         let next = frame(&mut encoder, "a beard", Style::new());
         assert_eq!(next, "\x1b[?2026h\x1b[1;4He\x1b[?2026l");
         encoder.forget();
@@ -232,6 +299,101 @@ mod tests {
     fn what_follows_a_wide_character_is_placed_anew() {
         let mut encoder = FrameEncoder::default();
         let bytes = frame(&mut encoder, "漢x", Style::new());
-        assert!(bytes.contains("漢\x1b[1;3Hx"), "{bytes:?}");
+        assert!(bytes.contains("漢\x1b[3Gx"), "{bytes:?}");
+    }
+
+    #[test]
+    fn many_blanks_are_erased_at_once() {
+        let mut encoder = FrameEncoder::default();
+        let long = "x".repeat(20);
+        frame(&mut encoder, &long, Style::new());
+        let bytes = frame(&mut encoder, "xx", Style::new());
+        assert_eq!(bytes, "\x1b[?2026h\x1b[1;3H\x1b[18X\x1b[?2026l");
+        // Terminals differ in the colour of erased cells.
+        frame(&mut encoder, &long, Style::new());
+        let bytes = frame(&mut encoder, &" ".repeat(20), Style::new().bg(Color::Red));
+        assert!(bytes.contains(&" ".repeat(20)), "{bytes:?}");
+    }
+
+    #[test]
+    fn a_chequered_row_is_sent_one_colour_after_the_other() {
+        let mut encoder = FrameEncoder::default();
+        let bytes = encoder.encode((20, 1), &mut |buffer| {
+            for x in 0..20 {
+                let color = [Color::Red, Color::Blue][usize::from(x % 2)];
+                buffer.set_string(x, 0, "x", Style::new().fg(color));
+            }
+        });
+        assert_eq!(bytes.matches("\x1b[31m").count(), 1, "{bytes:?}");
+        assert_eq!(bytes.matches("\x1b[34m").count(), 1, "{bytes:?}");
+    }
+
+    /// The colour as the terminal of the tests names it.
+    fn color_of(color: Color) -> vt100::Color {
+        match color {
+            Color::Red => vt100::Color::Idx(1),
+            Color::Indexed(index) => vt100::Color::Idx(index),
+            Color::Rgb(red, green, blue) => vt100::Color::Rgb(red, green, blue),
+            _ => vt100::Color::Default,
+        }
+    }
+
+    /// Draws a random frame: words and blanks in random places and looks.
+    fn scribble(random: &mut impl rand::RngExt, buffer: &mut Buffer) {
+        const COLORS: [Color; 4] = [
+            Color::Reset,
+            Color::Red,
+            Color::Indexed(137),
+            Color::Rgb(1, 2, 3),
+        ];
+        const WORDS: [&str; 4] = ["x", "░░", "                ", "a board"];
+        for _ in 0..12 {
+            let mut pick = |count: usize| random.random_range(0..count);
+            let mut style = Style::new().fg(COLORS[pick(4)]).bg(COLORS[pick(4)]);
+            if pick(3) == 0 {
+                style = style.add_modifier(Modifier::BOLD);
+            }
+            // Half a wide character is no text, so they do not overlap.
+            match pick(5) {
+                4 => buffer.set_string(4 * pick(7) as u16, 3, "漢字", style),
+                word => buffer.set_string(pick(30) as u16, pick(3) as u16, WORDS[word], style),
+            }
+        }
+    }
+
+    #[test]
+    fn a_terminal_shows_what_was_drawn_after_any_frames() {
+        let mut random = crate::engine::seeded(7);
+        let mut encoder = FrameEncoder::default();
+        let whole = |n: u16| std::num::NonZeroU16::new(n).expect("not 0");
+        let mut terminal = vt100::Parser::new(whole(4), whole(30), 0);
+        for round in 0..300 {
+            let bytes = encoder.encode((30, 4), &mut |buffer| scribble(&mut random, buffer));
+            terminal.process(bytes.as_bytes());
+            for (x, y) in (0..4).flat_map(|y| (0..30).map(move |x| (x, y))) {
+                let cell = &encoder.shown[(x, y)];
+                let seen = terminal.screen().cell(y, x).expect("on the screen");
+                if seen.is_wide_continuation() {
+                    continue;
+                }
+                let text = match seen.contents() {
+                    "" => " ",
+                    text => text,
+                };
+                assert_eq!(text, cell.symbol(), "frame {round} at {x}, {y}");
+                assert_eq!(
+                    seen.fgcolor(),
+                    color_of(cell.fg),
+                    "frame {round} at {x}, {y}"
+                );
+                assert_eq!(
+                    seen.bgcolor(),
+                    color_of(cell.bg),
+                    "frame {round} at {x}, {y}"
+                );
+                let bold = cell.modifier.contains(Modifier::BOLD);
+                assert_eq!(seen.bold(), bold, "frame {round} at {x}, {y}");
+            }
+        }
     }
 }

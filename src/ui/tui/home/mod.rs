@@ -130,6 +130,8 @@ pub struct Home {
     items: Vec<Item>,
     list: List,
     preview: Option<Preview>,
+    /// When the board of the chosen line replaces the one shown, if it has to.
+    preview_due: Option<Duration>,
     /// The game that can be continued, if there is one.
     open: Option<OpenGame>,
     /// Lines about what there is to do today.
@@ -152,6 +154,11 @@ pub struct Home {
 /// The first column and row of the board beside the list. The columns to the left
 /// of it belong to the list.
 const PREVIEW: (u16, u16) = (41, 3);
+
+/// How long the choice rests on a line before its board is drawn. A board is up to
+/// a hundred times as many bytes as the line, too many for every key of a slow
+/// connection.
+const REST: Duration = Duration::from_millis(120);
 
 /// The key that continues a game.
 const CONTINUE_KEY: char = 'c';
@@ -239,6 +246,7 @@ impl Home {
             list: List::at(start),
             today,
             preview: None,
+            preview_due: None,
             open,
             notice: String::new(),
             command: None,
@@ -254,6 +262,7 @@ impl Home {
 
     /// Prepares the board beside the menu.
     fn look(&mut self) {
+        self.preview_due = None;
         self.preview = match self.items[self.list.chosen()].opens {
             Opens::Game(entry) => {
                 let session = entry.open(&[], None).ok();
@@ -263,17 +272,17 @@ impl Home {
         };
     }
 
-    fn choose(&mut self, index: usize) {
+    fn choose(&mut self, index: usize, now: Duration) {
         if index < self.items.len() {
             self.list.choose(index, self.items.len());
-            self.look();
+            self.preview_due = Some(now + REST);
         }
     }
 
     /// Moves the choice; after the last line comes the first.
-    fn turn(&mut self, lines: i64) {
+    fn turn(&mut self, lines: i64, now: Duration) {
         self.list.turn(lines, self.items.len());
-        self.look();
+        self.preview_due = Some(now + REST);
     }
 
     fn open_chosen(&mut self, context: &mut Context) -> Flow {
@@ -305,7 +314,7 @@ impl Home {
         }
     }
 
-    fn key(&mut self, key: &Key, context: &mut Context) -> Flow {
+    fn key(&mut self, key: &Key, context: &mut Context, now: Duration) -> Flow {
         if let Some(line) = self.command.take() {
             match line.key(key, self.read, context) {
                 Typed::Open(line) => self.command = Some(line),
@@ -321,17 +330,17 @@ impl Home {
             Some(Action::Command) => self.command = Some(CommandLine::default()),
             Some(Action::Help) => return Flow::Help,
             Some(Action::Open) => return self.open_chosen(context),
-            Some(Action::Down) => self.turn(1),
-            Some(Action::Up) => self.turn(-1),
-            Some(Action::First) => self.choose(0),
-            Some(Action::Last) => self.choose(count - 1),
-            None => return self.shortcut(key.code, context),
+            Some(Action::Down) => self.turn(1, now),
+            Some(Action::Up) => self.turn(-1, now),
+            Some(Action::First) => self.choose(0, now),
+            Some(Action::Last) => self.choose(count - 1, now),
+            None => return self.shortcut(key.code, context, now),
         }
         Flow::Stay
     }
 
     /// Opens the line of this digit or letter.
-    fn shortcut(&mut self, code: KeyCode, context: &mut Context) -> Flow {
+    fn shortcut(&mut self, code: KeyCode, context: &mut Context, now: Duration) -> Flow {
         let KeyCode::Char(typed) = code.lower() else {
             return Flow::Stay;
         };
@@ -339,7 +348,7 @@ impl Home {
         let Some(index) = found else {
             return Flow::Stay;
         };
-        self.choose(index);
+        self.choose(index, now);
         self.open_chosen(context)
     }
 
@@ -520,21 +529,28 @@ impl Screen for Home {
         }
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
+    fn wake(&self) -> Option<Duration> {
+        self.preview_due
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
+        if self.preview_due.is_some_and(|due| due <= now) {
+            self.look();
+        }
         match event {
-            Event::Key(key) => self.key(key, context),
+            Event::Key(key) => self.key(key, context, now),
             Event::Click(x, y) if *x < self.columns => {
                 let rows = (0..self.items.len()).map(|i| self.shown_row(i));
                 match rows.enumerate().find(|(_, row)| *row == Some(*y)) {
                     Some((i, _)) => {
-                        self.choose(i);
+                        self.choose(i, now);
                         self.open_chosen(context)
                     }
                     None => Flow::Stay,
                 }
             }
             Event::Scroll(lines) => {
-                self.turn(i64::from(lines.signum()));
+                self.turn(i64::from(lines.signum()), now);
                 Flow::Stay
             }
             // A pasted game or position opens on the analysis board.
