@@ -77,11 +77,20 @@ fn is_head(text: &str) -> bool {
         .any(|key| head.eq_ignore_ascii_case(key))
 }
 
+/// Whether the head of a text says that it is UTF-8, or that this program wrote
+/// it, so that a `�` in it is a letter of its own.
+fn declares_utf8(bytes: &[u8]) -> bool {
+    const HEAD: usize = 200;
+    let head = &bytes[..bytes.len().min(HEAD)];
+    let has = |wanted: &[u8]| head.windows(wanted.len()).any(|part| part == wanted);
+    has(b"CA[UTF-8]") || has(b"PC[boardgames]")
+}
+
 /// Whether the backslash at `at` escapes the next character. After a byte of
 /// another encoding it is half of a letter instead.
 fn is_escape(bytes: &[u8], at: usize) -> bool {
     let foreign = at >= 3 && bytes[at - 3..at] == [0xEF, 0xBF, 0xBD];
-    !foreign
+    !(foreign && !declares_utf8(bytes))
         && matches!(
             bytes.get(at + 1),
             Some(b']' | b'\\' | b':' | b'\n' | b'[' | b'(' | b')' | b';')
