@@ -235,6 +235,8 @@ fn color_code(color: Color, base: u8) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rand::SeedableRng as _;
+    use rand::rngs::Xoshiro256PlusPlus;
     use ratatui::style::Style;
 
     use super::*;
@@ -363,7 +365,7 @@ mod tests {
 
     #[test]
     fn a_terminal_shows_what_was_drawn_after_any_frames() {
-        let mut random = crate::engine::seeded(7);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
         let mut encoder = FrameEncoder::default();
         let whole = |n: u16| std::num::NonZeroU16::new(n).expect("not 0");
         let mut terminal = vt100::Parser::new(whole(4), whole(30), 0);
