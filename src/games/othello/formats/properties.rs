@@ -90,7 +90,7 @@ fn declares_utf8(bytes: &[u8]) -> bool {
 /// another encoding it is half of a letter instead.
 fn is_escape(bytes: &[u8], at: usize) -> bool {
     let foreign = at >= 3 && bytes[at - 3..at] == [0xEF, 0xBF, 0xBD];
-    !(foreign && !declares_utf8(bytes))
+    (!foreign || declares_utf8(bytes))
         && matches!(
             bytes.get(at + 1),
             Some(b']' | b'\\' | b':' | b'\n' | b'[' | b'(' | b')' | b';')
