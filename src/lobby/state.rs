@@ -311,7 +311,7 @@ impl Lobby {
         };
         out.push(Effect::HallChanged);
         if let Some(code) = client.at {
-            self.left_table(&code, now, out);
+            self.left_table(&code, out);
         }
         let person = client.person;
         if self.is_here(&person) {
@@ -395,7 +395,7 @@ impl Lobby {
             }
             Request::Accept(offer) => self.accept(id, offer, now, out),
             Request::Join(code) => self.join(id, &code, now, out),
-            Request::LeaveTable => self.leave_table(id, now, out),
+            Request::LeaveTable => self.leave_table(id, out),
             Request::Move(text) => self.play_move(id, text, now, out),
             Request::Ask(question) => self.ask(id, question, now, out),
             Request::Answer(yes) => self.answer(id, yes, now, out),
@@ -424,7 +424,7 @@ impl Lobby {
             let side = terms.side.unwrap_or_else(|| self.draw_side());
             let holders = seated(side, Holder::Person(by), Holder::Computer(bot));
             let code = self.begin(terms, holders, !private, now, out)?;
-            self.sit_down(id, &code, now, out);
+            self.sit_down(id, &code, out);
             return Ok(());
         }
         let own = self.offers.values().filter(|offer| offer.by == by).count();
@@ -523,14 +523,14 @@ impl Lobby {
         let waiting: Vec<ClientId> = self.sessions_of(&by).collect();
         for session in waiting {
             match &self.clients[&session].at {
-                None => self.sit_down(session, &code, now, out),
+                None => self.sit_down(session, &code, out),
                 Some(_) => {
                     let sentence = format!("{} accepted your offer: {code}.", person.name);
                     out.push(Effect::Tell(session, News::Happened(sentence)));
                 }
             }
         }
-        self.sit_down(id, &code, now, out);
+        self.sit_down(id, &code, out);
         Ok(())
     }
 
@@ -578,12 +578,12 @@ impl Lobby {
     }
 
     /// Puts a game on the board of a session.
-    fn sit_down(&mut self, id: ClientId, code: &RoomCode, now: Duration, out: &mut Vec<Effect>) {
+    fn sit_down(&mut self, id: ClientId, code: &RoomCode, out: &mut Vec<Effect>) {
         let person = self.person(id);
         let client = self.clients.get_mut(&id).expect("the session is here");
         let before = client.at.replace(code.clone());
         if let Some(before) = before.filter(|before| before != code) {
-            self.left_table(&before, now, out);
+            self.left_table(&before, out);
         }
         if let Some(room) = self.rooms.get_mut(code)
             && let Some(side) = room.side_of(&person)
@@ -621,21 +621,21 @@ impl Lobby {
         if client.at.as_ref() == Some(code) {
             return Err(Refusal::AlreadyThere(code.clone()));
         }
-        self.sit_down(id, code, now, out);
+        self.sit_down(id, code, out);
         Ok(())
     }
 
-    fn leave_table(&mut self, id: ClientId, now: Duration, out: &mut Vec<Effect>) -> Done {
+    fn leave_table(&mut self, id: ClientId, out: &mut Vec<Effect>) -> Done {
         let client = self.clients.get_mut(&id).expect("the session is here");
         let code = client.at.take().ok_or(Refusal::NoGame)?;
         out.push(Effect::Tell(id, News::Hall));
-        self.left_table(&code, now, out);
+        self.left_table(&code, out);
         Ok(())
     }
 
     /// Tidies up after a session left a game: a finished game goes when everybody
     /// has seen its end.
-    fn left_table(&mut self, code: &RoomCode, _now: Duration, out: &mut Vec<Effect>) {
+    fn left_table(&mut self, code: &RoomCode, out: &mut Vec<Effect>) {
         out.push(Effect::HallChanged);
         let empty = self
             .clients
@@ -783,7 +783,7 @@ impl Lobby {
             .filter(|(_, client)| client.at.as_ref() == Some(code));
         let there: Vec<ClientId> = there.map(|(id, _)| *id).collect();
         for id in there {
-            self.sit_down(id, &next, now, out);
+            self.sit_down(id, &next, out);
         }
         Ok(())
     }
