@@ -88,6 +88,9 @@ struct Budget {
     games: Allowance,
 }
 
+/// The most people, offers and games that a list in the hall shows.
+const MOST_SHOWN: usize = 100;
+
 /// The most finished games that wait for a person to see their end.
 const MOST_UNSEEN: usize = 20;
 
@@ -1038,6 +1041,18 @@ impl Lobby {
     /// What a session sees in the hall.
     #[must_use]
     pub fn hall(&self, id: ClientId) -> HallView {
+        self.hall_among(id, &self.people())
+    }
+
+    /// What every session in the hall sees.
+    pub fn halls(&self) -> Vec<(ClientId, HallView)> {
+        // Collected once: for each session anew, a full house would be slow.
+        let people = self.people();
+        let view = |id| (id, self.hall_among(id, &people));
+        self.in_the_hall().map(view).collect()
+    }
+
+    fn hall_among(&self, id: ClientId, people: &[(&Person, bool)]) -> HallView {
         let Some(client) = self.clients.get(&id) else {
             return HallView::default();
         };
@@ -1057,27 +1072,23 @@ impl Lobby {
             .values()
             .filter(|room| room.public && !room.is_over() && room.side_of(reader).is_none());
         HallView {
-            people: self.people(reader),
+            people: shown_people(people, reader),
+            more_people: people.len().saturating_sub(MOST_SHOWN),
             offers: self.offer_lines(reader),
-            games: others.map(game_line).collect(),
+            games: others.take(MOST_SHOWN).map(game_line).collect(),
             mine,
         }
     }
 
-    /// The people who are here, each once.
-    fn people(&self, reader: &Person) -> Vec<PersonLine> {
+    /// The people who are here, each once, and whether they play.
+    fn people(&self) -> Vec<(&Person, bool)> {
         let mut people: BTreeMap<&Person, bool> = BTreeMap::new();
         for client in self.clients.values() {
             let playing = people.entry(&client.person).or_default();
             let room = client.at.as_ref().and_then(|code| self.rooms.get(code));
             *playing |= room.is_some_and(|room| room.side_of(&client.person).is_some());
         }
-        let line = |(person, playing): (&Person, bool)| PersonLine {
-            name: person.name.clone(),
-            you: person == reader,
-            playing,
-        };
-        people.into_iter().map(line).collect()
+        people.into_iter().collect()
     }
 
     fn offer_lines(&self, reader: &Person) -> Vec<OfferLine> {
@@ -1098,8 +1109,18 @@ impl Lobby {
             own: offer.by == *reader,
             code: offer.code.clone(),
         };
-        shown.map(line).collect()
+        shown.take(MOST_SHOWN).map(line).collect()
     }
+}
+
+/// Returns the first people as the reader sees them.
+fn shown_people(people: &[(&Person, bool)], reader: &Person) -> Vec<PersonLine> {
+    let line = |(person, playing): &(&Person, bool)| PersonLine {
+        name: person.name.clone(),
+        you: *person == reader,
+        playing: *playing,
+    };
+    people.iter().take(MOST_SHOWN).map(line).collect()
 }
 
 /// Returns the seats of somebody on this side and of the other player.
