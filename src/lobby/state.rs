@@ -88,6 +88,9 @@ struct Budget {
     games: Allowance,
 }
 
+/// The most people, offers and games that a list in the hall shows.
+const MOST_SHOWN: usize = 100;
+
 /// The most finished games that wait for a person to see their end.
 const MOST_UNSEEN: usize = 20;
 
@@ -311,7 +314,7 @@ impl Lobby {
         };
         out.push(Effect::HallChanged);
         if let Some(code) = client.at {
-            self.left_table(&code, now, out);
+            self.left_table(&code, out);
         }
         let person = client.person;
         if self.is_here(&person) {
@@ -395,7 +398,7 @@ impl Lobby {
             }
             Request::Accept(offer) => self.accept(id, offer, now, out),
             Request::Join(code) => self.join(id, &code, now, out),
-            Request::LeaveTable => self.leave_table(id, now, out),
+            Request::LeaveTable => self.leave_table(id, out),
             Request::Move(text) => self.play_move(id, text, now, out),
             Request::Ask(question) => self.ask(id, question, now, out),
             Request::Answer(yes) => self.answer(id, yes, now, out),
@@ -424,7 +427,7 @@ impl Lobby {
             let side = terms.side.unwrap_or_else(|| self.draw_side());
             let holders = seated(side, Holder::Person(by), Holder::Computer(bot));
             let code = self.begin(terms, holders, !private, now, out)?;
-            self.sit_down(id, &code, now, out);
+            self.sit_down(id, &code, out);
             return Ok(());
         }
         let own = self.offers.values().filter(|offer| offer.by == by).count();
@@ -523,14 +526,14 @@ impl Lobby {
         let waiting: Vec<ClientId> = self.sessions_of(&by).collect();
         for session in waiting {
             match &self.clients[&session].at {
-                None => self.sit_down(session, &code, now, out),
+                None => self.sit_down(session, &code, out),
                 Some(_) => {
                     let sentence = format!("{} accepted your offer: {code}.", person.name);
                     out.push(Effect::Tell(session, News::Happened(sentence)));
                 }
             }
         }
-        self.sit_down(id, &code, now, out);
+        self.sit_down(id, &code, out);
         Ok(())
     }
 
@@ -578,12 +581,12 @@ impl Lobby {
     }
 
     /// Puts a game on the board of a session.
-    fn sit_down(&mut self, id: ClientId, code: &RoomCode, now: Duration, out: &mut Vec<Effect>) {
+    fn sit_down(&mut self, id: ClientId, code: &RoomCode, out: &mut Vec<Effect>) {
         let person = self.person(id);
         let client = self.clients.get_mut(&id).expect("the session is here");
         let before = client.at.replace(code.clone());
         if let Some(before) = before.filter(|before| before != code) {
-            self.left_table(&before, now, out);
+            self.left_table(&before, out);
         }
         if let Some(room) = self.rooms.get_mut(code)
             && let Some(side) = room.side_of(&person)
@@ -621,21 +624,21 @@ impl Lobby {
         if client.at.as_ref() == Some(code) {
             return Err(Refusal::AlreadyThere(code.clone()));
         }
-        self.sit_down(id, code, now, out);
+        self.sit_down(id, code, out);
         Ok(())
     }
 
-    fn leave_table(&mut self, id: ClientId, now: Duration, out: &mut Vec<Effect>) -> Done {
+    fn leave_table(&mut self, id: ClientId, out: &mut Vec<Effect>) -> Done {
         let client = self.clients.get_mut(&id).expect("the session is here");
         let code = client.at.take().ok_or(Refusal::NoGame)?;
         out.push(Effect::Tell(id, News::Hall));
-        self.left_table(&code, now, out);
+        self.left_table(&code, out);
         Ok(())
     }
 
     /// Tidies up after a session left a game: a finished game goes when everybody
     /// has seen its end.
-    fn left_table(&mut self, code: &RoomCode, _now: Duration, out: &mut Vec<Effect>) {
+    fn left_table(&mut self, code: &RoomCode, out: &mut Vec<Effect>) {
         out.push(Effect::HallChanged);
         let empty = self
             .clients
@@ -783,7 +786,7 @@ impl Lobby {
             .filter(|(_, client)| client.at.as_ref() == Some(code));
         let there: Vec<ClientId> = there.map(|(id, _)| *id).collect();
         for id in there {
-            self.sit_down(id, &next, now, out);
+            self.sit_down(id, &next, out);
         }
         Ok(())
     }
@@ -1038,6 +1041,18 @@ impl Lobby {
     /// What a session sees in the hall.
     #[must_use]
     pub fn hall(&self, id: ClientId) -> HallView {
+        self.hall_among(id, &self.people())
+    }
+
+    /// What every session in the hall sees.
+    pub fn halls(&self) -> Vec<(ClientId, HallView)> {
+        // Collected once: for each session anew, a full house would be slow.
+        let people = self.people();
+        let view = |id| (id, self.hall_among(id, &people));
+        self.in_the_hall().map(view).collect()
+    }
+
+    fn hall_among(&self, id: ClientId, people: &[(&Person, bool)]) -> HallView {
         let Some(client) = self.clients.get(&id) else {
             return HallView::default();
         };
@@ -1057,27 +1072,23 @@ impl Lobby {
             .values()
             .filter(|room| room.public && !room.is_over() && room.side_of(reader).is_none());
         HallView {
-            people: self.people(reader),
+            people: shown_people(people, reader),
+            more_people: people.len().saturating_sub(MOST_SHOWN),
             offers: self.offer_lines(reader),
-            games: others.map(game_line).collect(),
+            games: others.take(MOST_SHOWN).map(game_line).collect(),
             mine,
         }
     }
 
-    /// The people who are here, each once.
-    fn people(&self, reader: &Person) -> Vec<PersonLine> {
+    /// The people who are here, each once, and whether they play.
+    fn people(&self) -> Vec<(&Person, bool)> {
         let mut people: BTreeMap<&Person, bool> = BTreeMap::new();
         for client in self.clients.values() {
             let playing = people.entry(&client.person).or_default();
             let room = client.at.as_ref().and_then(|code| self.rooms.get(code));
             *playing |= room.is_some_and(|room| room.side_of(&client.person).is_some());
         }
-        let line = |(person, playing): (&Person, bool)| PersonLine {
-            name: person.name.clone(),
-            you: person == reader,
-            playing,
-        };
-        people.into_iter().map(line).collect()
+        people.into_iter().collect()
     }
 
     fn offer_lines(&self, reader: &Person) -> Vec<OfferLine> {
@@ -1098,8 +1109,18 @@ impl Lobby {
             own: offer.by == *reader,
             code: offer.code.clone(),
         };
-        shown.map(line).collect()
+        shown.take(MOST_SHOWN).map(line).collect()
     }
+}
+
+/// Returns the first people as the reader sees them.
+fn shown_people(people: &[(&Person, bool)], reader: &Person) -> Vec<PersonLine> {
+    let line = |(person, playing): &(&Person, bool)| PersonLine {
+        name: person.name.clone(),
+        you: *person == reader,
+        playing: *playing,
+    };
+    people.iter().take(MOST_SHOWN).map(line).collect()
 }
 
 /// Returns the seats of somebody on this side and of the other player.

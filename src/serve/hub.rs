@@ -110,7 +110,7 @@ impl Hub {
     }
 
     fn wake(&self, now: Duration) -> Option<Duration> {
-        let hall = self.hall_changed.then_some(self.hall_shown + HALL_PAUSE);
+        let hall = self.hall_changed.then_some(self.hall_due());
         self.lobby.wake(now).into_iter().chain(hall).min()
     }
 
@@ -191,17 +191,23 @@ impl Hub {
         }
     }
 
+    /// When the hall may be drawn again: less often for many sessions.
+    fn hall_due(&self) -> Duration {
+        let sessions = u32::try_from(self.mailboxes.len()).unwrap_or(u32::MAX);
+        self.hall_shown + HALL_PAUSE.max(Duration::from_millis(2) * sessions)
+    }
+
     /// Shows the hall to everybody in it, but not more often than people can see.
     fn show_hall(&mut self) {
         let now = now();
-        if !self.hall_changed || now < self.hall_shown + HALL_PAUSE {
+        if !self.hall_changed || now < self.hall_due() {
             return;
         }
         self.hall_changed = false;
         self.hall_shown = now;
-        for id in self.lobby.in_the_hall() {
+        for (id, hall) in self.lobby.halls() {
             if let Some(mailbox) = self.mailboxes.get(&id) {
-                mailbox.show_hall(self.lobby.hall(id));
+                mailbox.show_hall(hall);
             }
         }
     }

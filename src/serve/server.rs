@@ -1,10 +1,9 @@
 //! [`open`]: a server from start to end.
 
-use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -17,7 +16,6 @@ use super::log::Log;
 use super::pool::Pool;
 use super::session;
 use super::session::Shared;
-use super::wire::Wire;
 use crate::lobby::{Archive, ClientId, Lobby};
 use crate::session::GameInfo;
 use crate::ui::tui::signals;
@@ -81,6 +79,7 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         hub: to_hub,
         strangers: AtomicUsize::new(0),
         connections: AtomicUsize::new(0),
+        census: Mutex::default(),
     });
     tell(&format!(
         "Open. Come in with: boardgames attach {}",
@@ -136,7 +135,9 @@ fn let_in(door: &Door, shared: &Arc<Shared>) {
         let connections = shared.connections.fetch_add(1, Ordering::SeqCst);
         let most = shared.limits.lobby.sessions + shared.limits.strangers;
         if strangers >= shared.limits.strangers || connections >= most {
-            turn_away(stream, shared);
+            session::turn_away(stream, "All places are taken; try again later.");
+            shared.strangers.fetch_sub(1, Ordering::SeqCst);
+            shared.connections.fetch_sub(1, Ordering::SeqCst);
             continue;
         }
         let own = Arc::clone(shared);
@@ -148,12 +149,4 @@ fn let_in(door: &Door, shared: &Arc<Shared>) {
             shared.connections.fetch_sub(1, Ordering::SeqCst);
         }
     }
-}
-
-fn turn_away(stream: UnixStream, shared: &Shared) {
-    if let Ok(mut wire) = Wire::new(&Arc::new(stream), Duration::from_millis(100)) {
-        let _ = wire.end(1, "All places are taken; try again later.");
-    }
-    shared.strangers.fetch_sub(1, Ordering::SeqCst);
-    shared.connections.fetch_sub(1, Ordering::SeqCst);
 }

@@ -1,14 +1,15 @@
 //! One connection, from the first byte to the last.
 
+use std::collections::HashMap;
 use std::io;
 use std::io::Read;
 use std::os::unix::net::UnixStream;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
-use std::time::Instant;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
-use super::door::account_of;
+use super::door::{Account, account_of};
 use super::frame::{FrameReader, Kind};
 use super::hello::{Hello, Mode, VERSION};
 use super::hub::{ToHub, Voice};
@@ -28,6 +29,46 @@ pub(super) struct Shared {
     pub strangers: AtomicUsize,
     /// All connections.
     pub connections: AtomicUsize,
+    /// The connections of each account.
+    pub census: Mutex<Census>,
+}
+
+/// The number of connections of each account, so that one cannot take all places.
+#[derive(Debug, Default)]
+pub(super) struct Census(HashMap<String, usize>);
+
+impl Census {
+    /// Counts a connection; `false` if the account already has `most`.
+    pub fn enter(&mut self, account: &str, most: usize) -> bool {
+        let count = self.0.entry(account.to_owned()).or_default();
+        let fits = *count < most;
+        *count += usize::from(fits);
+        fits
+    }
+
+    /// Forgets a connection that was counted.
+    pub fn leave(&mut self, account: &str) {
+        if let Some(count) = self.0.get_mut(account) {
+            *count -= 1;
+            if *count == 0 {
+                self.0.remove(account);
+            }
+        }
+    }
+}
+
+impl Shared {
+    /// The most connections of one account: its sessions, and half of the places for
+    /// those that have not said who they are.
+    fn most_of_account(&self) -> usize {
+        self.limits.lobby.sessions_per_account + self.limits.strangers.div_ceil(2)
+    }
+
+    fn census(&self) -> MutexGuard<'_, Census> {
+        self.census
+            .lock()
+            .unwrap_or_else(|broken| broken.into_inner())
+    }
 }
 
 /// Why a session ended, for the client.
@@ -71,7 +112,36 @@ pub(super) struct Visitor {
 /// Serves a connection until it ends. Errors of the connection end it, and nobody
 /// else notices.
 pub(super) fn serve(id: ClientId, stream: UnixStream, shared: &Arc<Shared>) {
-    let greeted = greet(id, Arc::new(stream), shared);
+    if let Ok(account) = account_of(&stream) {
+        let fits = shared.census().enter(&account.id, shared.most_of_account());
+        match fits {
+            true => {
+                serve_account(id, stream, &account, shared);
+                shared.census().leave(&account.id);
+            }
+            false => {
+                shared.strangers.fetch_sub(1, Ordering::SeqCst);
+                turn_away(
+                    stream,
+                    "Your account has too many connections; close one of them.",
+                );
+            }
+        }
+    } else {
+        shared.strangers.fetch_sub(1, Ordering::SeqCst);
+    }
+    shared.connections.fetch_sub(1, Ordering::SeqCst);
+}
+
+/// Ends a connection with a sentence, if it is read at once.
+pub(super) fn turn_away(stream: UnixStream, sentence: &str) {
+    if let Ok(mut wire) = Wire::new(&Arc::new(stream), Duration::from_millis(100)) {
+        let _ = wire.end(1, sentence);
+    }
+}
+
+fn serve_account(id: ClientId, stream: UnixStream, account: &Account, shared: &Arc<Shared>) {
+    let greeted = greet(id, Arc::new(stream), account, shared);
     shared.strangers.fetch_sub(1, Ordering::SeqCst);
     if let Some(visitor) = greeted {
         let voice = visitor.voice.clone();
@@ -81,13 +151,16 @@ pub(super) fn serve(id: ClientId, stream: UnixStream, shared: &Arc<Shared>) {
         }
         voice.leave();
     }
-    shared.connections.fetch_sub(1, Ordering::SeqCst);
 }
 
-/// Reads who it is. Whoever is refused gets a sentence.
-fn greet(id: ClientId, stream: Arc<UnixStream>, shared: &Shared) -> Option<Visitor> {
+/// Reads who it is. A client that is refused gets a sentence.
+fn greet(
+    id: ClientId,
+    stream: Arc<UnixStream>,
+    account: &Account,
+    shared: &Shared,
+) -> Option<Visitor> {
     let mut wire = Wire::new(&stream, shared.limits.stalled).ok()?;
-    let known = account_of(&stream).ok()?;
     let mut reader = FrameReader::default();
     let read = read_hello(
         &stream,
@@ -101,8 +174,8 @@ fn greet(id: ClientId, stream: Arc<UnixStream>, shared: &Shared) -> Option<Visit
             return None;
         }
     };
-    let name = hello.name.clone().unwrap_or(known.name);
-    let person = match Person::new(&known.id, &name) {
+    let name = hello.name.clone().unwrap_or_else(|| account.name.clone());
+    let person = match Person::new(&account.id, &name) {
         Ok(person) => person,
         Err(why) => {
             let _ = wire.end(1, &sentence(&why));
@@ -156,5 +229,21 @@ fn read_hello(
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(_) => return Err("Nothing was heard from your program in time."),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_account_has_only_its_share_of_connections() {
+        let mut census = Census::default();
+        assert!(census.enter("1", 2) && census.enter("1", 2));
+        assert!(!census.enter("1", 2) && census.enter("2", 2));
+        census.leave("1");
+        assert!(census.enter("1", 2));
+        census.leave("2");
+        assert_eq!(census.0.len(), 1);
     }
 }

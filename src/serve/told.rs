@@ -8,7 +8,7 @@ use crate::session::TimeControl;
 
 /// Returns the hall as text.
 pub(super) fn hall_text(hall: &HallView, now: Duration) -> String {
-    let mut lines = vec![format!("Here: {}.", people(&hall.people))];
+    let mut lines = vec![format!("Here: {}.", people(hall))];
     if !hall.mine.is_empty() {
         lines.push("Your games:".to_owned());
         lines.extend(
@@ -28,14 +28,18 @@ pub(super) fn hall_text(hall: &HallView, now: Duration) -> String {
     lines.join("\n")
 }
 
-/// Returns the names of the people: `anna (you), ben (playing)`.
-pub(super) fn people(people: &[PersonLine]) -> String {
+/// Returns the names of the people: `anna (you), ben (playing) and 3 more`.
+pub(super) fn people(hall: &HallView) -> String {
     let name = |person: &PersonLine| match (person.you, person.playing) {
         (true, _) => format!("{} (you)", person.name),
         (false, true) => format!("{} (playing)", person.name),
         (false, false) => person.name.clone(),
     };
-    people.iter().map(name).collect::<Vec<_>>().join(", ")
+    let names: Vec<String> = hall.people.iter().map(name).collect();
+    match hall.more_people {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names.join(", ")),
+    }
 }
 
 /// Returns `3  anna: Othello, 10+5, rated; you would be White`.

@@ -160,3 +160,19 @@ fn only_some_finished_games_wait_for_a_person_who_is_away() {
     assert_eq!(house.hall(ben).mine.len(), 20);
     assert_eq!(house.disk.len(), 40, "the files stay");
 }
+
+#[test]
+fn a_full_hall_lists_the_first_and_counts_the_others() {
+    let mut house = House::with(LobbyLimits {
+        sessions: 1000,
+        ..LobbyLimits::default()
+    });
+    for n in 0..130 {
+        house.enter(&format!("guest{n:03}"));
+    }
+    let halls = house.lobby.halls();
+    assert_eq!(halls.len(), 130);
+    let (_, hall) = &halls[5];
+    assert_eq!((hall.people.len(), hall.more_people), (100, 30));
+    assert!(hall.people[5].you && hall.people[5].name == "guest005");
+}

@@ -229,7 +229,7 @@ impl Screen for HallScreen {
             // The first picture may come before the first news.
             true => Vec::new(),
             false => wrap(
-                &format!("Here: {}.", people(&hall.people)),
+                &format!("Here: {}.", people(&hall)),
                 width.saturating_sub(2),
             ),
         };
