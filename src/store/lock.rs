@@ -39,9 +39,18 @@ fn lock_path(save: &Path) -> PathBuf {
 /// [`LockAnswer::Ours`] without protection: a game must stay playable there.
 #[must_use]
 pub fn ask(save: &Path) -> LockAnswer {
+    ask_by(save, is_at)
+}
+
+/// How often a lock file may be removed between our `open` and our lock. Some
+/// file systems give a file another identity each time, which looks the same.
+const TRIES: usize = 100;
+
+/// [`ask`] with a way to check that an open file is still the one at a path.
+fn ask_by(save: &Path, is_at: impl Fn(&File, &Path) -> bool) -> LockAnswer {
     let path = lock_path(save);
     let none = |path| LockAnswer::Ours(Lock { path, file: None });
-    loop {
+    for _ in 0..TRIES {
         let mut options = OpenOptions::new();
         // Windows locks only a file that is open for reading or writing, and
         // appending alone is neither.
@@ -63,6 +72,7 @@ pub fn ask(save: &Path) -> LockAnswer {
             }
         }
     }
+    none(path)
 }
 
 /// The lock of `file` for a moment's work, waited for as long as another
@@ -137,5 +147,15 @@ mod tests {
         assert!(is_held(&save));
         drop(held);
         assert!(!is_held(&save));
+    }
+
+    #[test]
+    fn a_file_system_without_lasting_identities_gives_no_protection() {
+        let folder = tempfile::tempdir().unwrap();
+        let save = folder.path().join("a.json");
+        let LockAnswer::Ours(lock) = ask_by(&save, |_, _| false) else {
+            panic!("nobody else has it");
+        };
+        assert!(!lock.is_real());
     }
 }
