@@ -130,7 +130,8 @@ pub trait Seats: Position {
     fn sit(&mut self, side: Side, seat: Seat, seed: u64);
     /// The name of the person on that side; empty if none was given.
     fn name(&self, side: Side) -> &str;
-    /// Sets the name of the person on that side; see [`crate::session::evening::stored_name`].
+    /// Sets the name of the person on that side, without control characters and
+    /// of at most 80 characters.
     fn set_name(&mut self, side: Side, name: &str);
     /// The player on that side.
     fn player(&self, side: Side) -> &PlayerSpec;
