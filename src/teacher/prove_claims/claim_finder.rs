@@ -1,14 +1,12 @@
-//! [`ClaimFinder`]: looks for the claims about one move, one kind after another.
+//! [`ClaimFinder`]: what is known about one move, and the questions that the
+//! kinds of claims ask about it.
 
-use crate::engine::{SearchControl, Value};
-use crate::game::{Side, Verdict, order_by_key};
-use crate::teacher::claim::{Claim, Explanation};
-use crate::teacher::grade::Grade;
-use crate::teacher::judge::judge_move;
-use crate::teacher::judge::{a_ply_earlier, turned};
+use crate::engine::{Value, own_moves};
+use crate::game::order_by_key;
+use crate::teacher::claim::Claim;
+use crate::teacher::judge::turned;
 use crate::teacher::looked::{Analyses, Looked, kept, pv};
 use crate::teacher::motif::{FORCED_WIN, Sighting};
-use crate::teacher::odds::Odds;
 use crate::teacher::teachable::Teachable;
 
 /// Most groups of replies that a refutation may name.
@@ -22,99 +20,7 @@ pub(super) const BAD: usize = 5;
 /// Fraction of a loss that a reason must account for.
 pub(super) const SHARE: f64 = 0.5;
 
-/// Explains the legal move `mv` of the unfinished position `state`. Returns
-/// `None` if the analysis was stopped too early.
-#[must_use]
-pub fn explain<G: Teachable>(
-    game: &G,
-    state: &G::State,
-    mv: G::Move,
-    control: &SearchControl,
-) -> Option<Explanation<G::Move>> {
-    let mut analyses = Analyses {
-        game,
-        control,
-        analyst: game.judge(),
-    };
-    let here = analyses.look(*state);
-    let mut next = *state;
-    game.apply(&mut next, mv);
-    let after = game.outcome(&next).is_none().then(|| analyses.look(next));
-    if control.stopped() {
-        return None;
-    }
-    // After an extra move the value is already from the mover's view.
-    let same_side = after.is_some() && game.to_move(&next) == game.to_move(state);
-    let mover = game.to_move(state);
-    let seen = |value: Value| a_ply_earlier(if same_side { value } else { turned(value) });
-    let after_value = after
-        .as_ref()
-        .and_then(|after| after.analysis.lines.first()?.value)
-        .map(seen);
-    let judged = judge_move(G::UNIT, &here.analysis.lines, &mv, after_value)?;
-    let judged = judged.with_odds(odds_of(game, state));
-    let grade = judged.grade(G::UNIT);
-    let (again, replies) = to_the_replies(&mut analyses, mover, after);
-    let mut finder = ClaimFinder {
-        analyses: &mut analyses,
-        here,
-        replies,
-        again,
-        mv,
-        loss: judged.loss(),
-        own: judged.value,
-        best: judged.best_value,
-        best_moves: judged.best.clone(),
-        usual: None,
-        claims: Vec::new(),
-    };
-    finder.find(grade);
-    if finder.analyses.control.stopped() {
-        return None;
-    }
-    Some(Explanation {
-        judged,
-        grade,
-        line: finder.line(),
-        better_line: finder.better_line(),
-        again: finder.again,
-        claims: finder.claims,
-    })
-}
-
-/// Returns what the values of a position mean for its mover's result.
-#[must_use]
-pub fn odds_of<G: Teachable>(game: &G, state: &G::State) -> Odds {
-    let even = match game.even_result() {
-        Verdict::Draw => 0,
-        Verdict::Win(side) if side == game.to_move(state) => 1,
-        Verdict::Win(_) => -1,
-    };
-    game.odds(state).with_even(even)
-}
-
-/// Follows the best moves of `mover` until it is the opponent's turn. Returns
-/// these moves and the position after them, unless the game is over.
-fn to_the_replies<G: Teachable>(
-    analyses: &mut Analyses<'_, G>,
-    mover: Side,
-    mut after: Option<Looked<G>>,
-) -> (Vec<G::Move>, Option<Looked<G>>) {
-    let game = analyses.game;
-    let mut again = Vec::new();
-    while let Some(looked) = &after
-        && game.to_move(&looked.state) == mover
-        && let Some(line) = looked.analysis.lines.first()
-    {
-        let mut next = looked.state;
-        game.apply(&mut next, line.mv);
-        again.push(line.mv);
-        after = game.outcome(&next).is_none().then(|| analyses.look(next));
-    }
-    (again, after)
-}
-
-/// Search for the claims about one move.
+/// The claims about one move so far, with the analyses that prove them.
 pub(super) struct ClaimFinder<'b, 'a, G: Teachable> {
     pub(super) analyses: &'b mut Analyses<'a, G>,
     pub(super) here: Looked<G>,
@@ -134,32 +40,8 @@ pub(super) struct ClaimFinder<'b, 'a, G: Teachable> {
 }
 
 impl<G: Teachable> ClaimFinder<'_, '_, G> {
-    fn find(&mut self, grade: Grade) {
-        // A small estimated loss may be an error of the estimate: no reasons
-        // then.
-        let nothing = grade == Grade::Best || self.loss <= 0.0;
-        if nothing || (grade == Grade::Good && !self.own.exact) {
-            self.merits();
-            self.longer();
-            self.shows();
-        } else {
-            self.usual = self.reply_to_best();
-            self.allows();
-            self.refuted();
-            self.missed();
-            if G::UNIT.is_outcome() {
-                self.allows_win();
-                self.missed_win();
-                self.fewest_first();
-            }
-            self.only();
-            self.seen();
-        }
-        self.after_a_pass(grade);
-    }
-
     /// Returns whether recovering `gained` of the loss is enough for a reason.
-    pub(super) fn tells(&self, gained: f64) -> bool {
+    pub(super) fn is_enough(&self, gained: f64) -> bool {
         gained >= SHARE * self.loss && gained > 0.0
     }
 
@@ -188,9 +70,9 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     }
 
     /// Returns whether an earlier claim describes a move in the same words.
-    pub(super) fn tells_of(&self, motif: &Sighting) -> bool {
-        let mut told = self.claims.iter().filter_map(Claim::motif);
-        told.any(|other| other.does == motif.does)
+    pub(super) fn names(&self, motif: &Sighting) -> bool {
+        let mut motifs = self.claims.iter().filter_map(Claim::motif);
+        motifs.any(|other| other.does == motif.does)
     }
 
     /// Sorts the claims. A motif that fewer moves share says more, then one
@@ -207,7 +89,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     }
 
     /// Returns [`Explanation::better_line`].
-    fn better_line(&self) -> Vec<G::Move> {
+    pub(super) fn better_line(&self) -> Vec<G::Move> {
         let best = self.best_moves.first().filter(|_| self.loss > 0.0);
         best.map_or_else(Vec::new, |best| self.expected(*best))
     }
@@ -221,7 +103,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
 
     /// Returns the principal variation after the move played, beginning with
     /// the move.
-    fn line(&self) -> Vec<G::Move> {
+    pub(super) fn line(&self) -> Vec<G::Move> {
         match &self.replies {
             Some(looked) => std::iter::once(self.mv)
                 .chain(self.again.iter().copied())
@@ -229,5 +111,141 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
                 .collect(),
             None => self.expected(self.mv),
         }
+    }
+
+    /// Groups moves that count as the same, in the order of each group's first
+    /// move.
+    pub(super) fn grouped(&self, moves: &[G::Move]) -> Vec<Vec<G::Move>> {
+        let game = self.analyses.game;
+        let mut groups: Vec<Vec<G::Move>> = Vec::new();
+        for mv in moves {
+            let kind = game.counts_as(*mv);
+            match groups
+                .iter_mut()
+                .find(|group| game.counts_as(group[0]) == kind)
+            {
+                Some(group) => group.push(*mv),
+                None => groups.push(vec![*mv]),
+            }
+        }
+        groups
+    }
+
+    /// Returns the value of the move if these replies are ruled out and that
+    /// recovers enough of the loss. The comparison is with the same analysis
+    /// without ruling anything out, because two separate estimates may differ
+    /// for no reason.
+    pub(super) fn without_replies(&mut self, replies: &[G::Move]) -> Option<Value> {
+        let looked = self.replies.as_ref()?;
+        let with = turned(looked.analysis.lines.first()?.value?);
+        let without = turned(self.analyses.without(looked, replies)?);
+        self.is_enough(without.amount - with.amount)
+            .then_some(without)
+    }
+
+    /// Returns growing sets of moves that show `motif` and whose values pass
+    /// `counted`: first those with the full strength of `motif`, then those
+    /// with less and less, but more than `least`.
+    pub(super) fn sets(
+        &self,
+        looked: &Looked<G>,
+        motif: &Sighting,
+        least: u32,
+        counted: impl Fn(Value) -> bool,
+    ) -> Vec<Vec<G::Move>> {
+        let mut doing = self.doing(looked, motif.motif);
+        let value = |mv| {
+            let mut lines = looked.analysis.lines.iter();
+            lines.find(|line| line.mv == mv).and_then(|line| line.value)
+        };
+        // A move without a value cannot be excluded.
+        doing.retain(|(mv, _)| value(*mv).is_none_or(&counted));
+        let mut strengths: Vec<u32> = doing.iter().map(|(_, strength)| *strength).collect();
+        strengths.retain(|strength| *strength > least && *strength <= motif.strength);
+        strengths.sort_unstable();
+        strengths.dedup();
+        let set = |strength: &u32| -> Vec<G::Move> {
+            let enough = doing.iter().filter(|(_, own)| own >= strength);
+            enough.map(|(mv, _)| *mv).collect()
+        };
+        let sets = strengths.iter().rev().map(set);
+        sets.filter(|moves| moves.len() <= looked.sharing_limit())
+            .collect()
+    }
+
+    /// Returns the best reply if it is proved to win, in games where only
+    /// winning counts.
+    pub(super) fn winning_reply(&self) -> Option<G::Move> {
+        let line = self.replies.as_ref()?.analysis.lines.first()?;
+        let won = line
+            .value
+            .is_some_and(|value| value.exact && value.amount > 0.0);
+        (G::UNIT.is_outcome() && won).then_some(line.mv)
+    }
+
+    /// Returns the position after the best move in which the opponent replies,
+    /// and the expected reply.
+    pub(super) fn reply_to_best(&mut self) -> Option<(G::State, G::Move)> {
+        let game = self.analyses.game;
+        let mut state = self.here.state;
+        let mover = game.to_move(&state);
+        let best = *self.best_moves.first()?;
+        let line = self.here.analysis.lines.iter().find(|line| line.mv == best);
+        let expected = line.map_or_else(Vec::new, |line| line.pv.clone());
+        // The best move may be followed by more moves of the mover.
+        let rest = expected.strip_prefix(&[best]).unwrap_or_default();
+        for &mv in std::iter::once(&best).chain(rest) {
+            if game.to_move(&state) != mover {
+                return Some((state, mv));
+            }
+            game.apply(&mut state, mv);
+            if game.outcome(&state).is_some() {
+                return None;
+            }
+        }
+        let opponent = game.to_move(&state) != mover;
+        let reply = opponent.then(|| self.analyses.look(state))?;
+        let reply = reply.analysis.lines.first()?.mv;
+        Some((state, reply))
+    }
+
+    /// Returns whether the opponent can do as much after the best move: the
+    /// expected reply shows the motif, or some reply shows it on the same
+    /// squares. Something that would have happened anyway is not a reason.
+    pub(super) fn is_usual(&self, motif: &Sighting) -> bool {
+        let Some((state, expected)) = &self.usual else {
+            return false;
+        };
+        let game = self.analyses.game;
+        let mut replies = Vec::new();
+        game.legal_moves(state, &mut replies);
+        replies.iter().any(|reply| {
+            let seen = game.motifs(state, *reply);
+            let placed = |own: &Sighting| !own.squares.is_empty() && own.squares == motif.squares;
+            let same = |own: &Sighting| own.matches(motif) && (reply == expected || placed(own));
+            seen.iter().any(same)
+        })
+    }
+
+    /// Returns [`FORCED_WIN`] with the length of the best line; an immediate
+    /// win is described in the game's own words.
+    pub(super) fn forced_win(&self, looked: &Looked<G>) -> Sighting {
+        let best = looked.analysis.lines.first();
+        let plies = best
+            .and_then(|line| line.value)
+            .and_then(|value| value.plies);
+        let at_once = best.filter(|_| plies == Some(1));
+        if let Some(seen) = at_once.and_then(|line| self.sightings(looked, line.mv).pop()) {
+            return Sighting {
+                motif: FORCED_WIN.name,
+                ..seen
+            };
+        }
+        let within = match plies {
+            Some(1) => "at once".to_owned(),
+            Some(plies) => format!("in {} moves", own_moves(plies)),
+            None => "by force".to_owned(),
+        };
+        Sighting::plain(FORCED_WIN.name, ("wins", "win"), &within)
     }
 }

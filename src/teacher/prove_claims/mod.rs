@@ -2,9 +2,10 @@
 //! and solving again recovers enough of the loss.
 
 mod claim_finder;
+mod explain;
 mod facts;
 mod merits;
 mod moves;
 mod replies;
 
-pub use claim_finder::{explain, odds_of};
+pub use explain::{explain, odds_of};

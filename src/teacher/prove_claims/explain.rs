@@ -1,0 +1,132 @@
+//! [`explain`]: looks for the claims about one move, one kind after another.
+
+use super::claim_finder::ClaimFinder;
+use super::facts::{after_a_pass, facts};
+use super::merits::{longer, merits, shows};
+use super::moves::{missed, missed_win, only};
+use super::replies::{allows, allows_win, refuted};
+use crate::engine::{SearchControl, Value};
+use crate::game::{Side, Verdict};
+use crate::teacher::claim::Explanation;
+use crate::teacher::grade::Grade;
+use crate::teacher::judge::{a_ply_earlier, judge_move, turned};
+use crate::teacher::looked::{Analyses, Looked};
+use crate::teacher::odds::Odds;
+use crate::teacher::teachable::Teachable;
+
+/// Explains the legal move `mv` of the unfinished position `state`. Returns
+/// `None` if the analysis was stopped too early.
+#[must_use]
+pub fn explain<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    mv: G::Move,
+    control: &SearchControl,
+) -> Option<Explanation<G::Move>> {
+    let mut analyses = Analyses {
+        game,
+        control,
+        analyst: game.judge(),
+    };
+    let here = analyses.look(*state);
+    let mut next = *state;
+    game.apply(&mut next, mv);
+    let after = game.outcome(&next).is_none().then(|| analyses.look(next));
+    if control.stopped() {
+        return None;
+    }
+    // After an extra move the value is already from the mover's view.
+    let same_side = after.is_some() && game.to_move(&next) == game.to_move(state);
+    let mover = game.to_move(state);
+    let seen = |value: Value| a_ply_earlier(if same_side { value } else { turned(value) });
+    let after_value = after
+        .as_ref()
+        .and_then(|after| after.analysis.lines.first()?.value)
+        .map(seen);
+    let judged = judge_move(G::UNIT, &here.analysis.lines, &mv, after_value)?;
+    let judged = judged.with_odds(odds_of(game, state));
+    let grade = judged.grade(G::UNIT);
+    let (again, replies) = to_the_replies(&mut analyses, mover, after);
+    let mut finder = ClaimFinder {
+        analyses: &mut analyses,
+        here,
+        replies,
+        again,
+        mv,
+        loss: judged.loss(),
+        own: judged.value,
+        best: judged.best_value,
+        best_moves: judged.best.clone(),
+        usual: None,
+        claims: Vec::new(),
+    };
+    find_claims(&mut finder, grade);
+    if finder.analyses.control.stopped() {
+        return None;
+    }
+    Some(Explanation {
+        judged,
+        grade,
+        line: finder.line(),
+        better_line: finder.better_line(),
+        again: finder.again,
+        claims: finder.claims,
+    })
+}
+
+/// Returns what the values of a position mean for its mover's result.
+#[must_use]
+pub fn odds_of<G: Teachable>(game: &G, state: &G::State) -> Odds {
+    let even = match game.even_result() {
+        Verdict::Draw => 0,
+        Verdict::Win(side) if side == game.to_move(state) => 1,
+        Verdict::Win(_) => -1,
+    };
+    game.odds(state).with_even(even)
+}
+
+/// Follows the best moves of `mover` until it is the opponent's turn. Returns
+/// these moves and the position after them, unless the game is over.
+fn to_the_replies<G: Teachable>(
+    analyses: &mut Analyses<'_, G>,
+    mover: Side,
+    mut after: Option<Looked<G>>,
+) -> (Vec<G::Move>, Option<Looked<G>>) {
+    let game = analyses.game;
+    let mut again = Vec::new();
+    while let Some(looked) = &after
+        && game.to_move(&looked.state) == mover
+        && let Some(line) = looked.analysis.lines.first()
+    {
+        let mut next = looked.state;
+        game.apply(&mut next, line.mv);
+        again.push(line.mv);
+        after = game.outcome(&next).is_none().then(|| analyses.look(next));
+    }
+    (again, after)
+}
+
+/// Adds the claims about a move of this grade, kind by kind.
+fn find_claims<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, grade: Grade) {
+    // A small estimated loss may be an error of the estimate: no reasons
+    // then.
+    let nothing = grade == Grade::Best || finder.loss <= 0.0;
+    if nothing || (grade == Grade::Good && !finder.own.exact) {
+        merits(finder);
+        longer(finder);
+        shows(finder);
+    } else {
+        finder.usual = finder.reply_to_best();
+        allows(finder);
+        refuted(finder);
+        missed(finder);
+        if G::UNIT.is_outcome() {
+            allows_win(finder);
+            missed_win(finder);
+            finder.fewest_first();
+        }
+        only(finder);
+        facts(finder);
+    }
+    after_a_pass(finder, grade);
+}
