@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::asked::Asked;
+use super::computer_turn::ComputerTurn;
 use super::input;
 use super::last_turn::{self, MoveStep};
 use super::overlay::{Overlay, Purpose};
@@ -14,11 +15,12 @@ use super::paint::paint;
 use super::request::ViewRequest;
 use super::result;
 use super::shared_save::SharedSave;
+use super::slides::{AfterSlides, Slides};
 use super::teaching;
 use super::view::GameView;
 use crate::session::{
-    AutosaveHook, Change, Command, Conditions, Effect, Ending, Input, Job, JobId, Play,
-    PlayerFault, PlayerSpec, Progress, SearchControl, Step, TeacherMode, Thought,
+    AutosaveHook, Change, Command, Conditions, Effect, Ending, Input, JobId, Play, PlayerFault,
+    PlayerSpec, Progress, Step, TeacherMode, Thought,
 };
 use crate::store::{AutoSave, StepTime, at_home};
 use crate::ui::text::players::people;
@@ -49,37 +51,6 @@ impl Outcome {
     const STAY: Outcome = Outcome::Flow(Flow::Stay);
 }
 
-/// Steps that are shown one after the other instead of the position.
-#[derive(Debug)]
-struct Slides {
-    rest: VecDeque<MoveStep>,
-    each: Duration,
-    /// The time at which the next one is due.
-    until: Duration,
-    then: AfterSlides,
-}
-
-/// The continuation after all steps have been shown, or a key skipped them.
-#[derive(Debug)]
-enum AfterSlides {
-    /// The game continues. No clock ran meanwhile.
-    GoOn,
-    /// Show this sentence again.
-    Say(String),
-    /// Show the box of the stopped move again. The key that ended the steps has no
-    /// other effect.
-    HoldAgain,
-}
-
-/// A computer's decision that is not played yet, because the move before it must
-/// stay on the screen for a while.
-#[derive(Debug)]
-struct Decision {
-    thought: Result<Thought, PlayerFault>,
-    /// The time at which it was made.
-    at: Duration,
-}
-
 /// A game on the full screen.
 #[derive(Debug)]
 pub struct GameScreen {
@@ -92,13 +63,8 @@ pub struct GameScreen {
     sender: Option<EventSender>,
     /// Effects that wait until the steps before them have been shown.
     effects: VecDeque<Effect>,
-    /// A computer's job that has not started, because the watched game is paused.
-    waiting: Option<(JobId, JobBox)>,
-    /// The running job of a computer player or of the teacher's check.
-    job: Option<BackgroundJob>,
-    /// The time at which the job started.
-    since: Duration,
-    decision: Option<Decision>,
+    /// The work on the next move.
+    computer: ComputerTurn,
     /// The least time between a move and a computer's answer.
     between: Duration,
     slides: Option<Slides>,
@@ -110,15 +76,6 @@ pub struct GameScreen {
     called_at: usize,
     /// The window title for a bell that is due.
     bell: Option<String>,
-}
-
-/// Wraps a job, to implement `Debug` for it.
-struct JobBox(Job);
-
-impl std::fmt::Debug for JobBox {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Job")
-    }
 }
 
 impl GameScreen {
@@ -154,10 +111,7 @@ impl GameScreen {
             number,
             sender: None,
             effects: VecDeque::new(),
-            waiting: None,
-            job: None,
-            since: Duration::ZERO,
-            decision: None,
+            computer: ComputerTurn::default(),
             between: Duration::ZERO,
             slides: None,
             review: None,
@@ -307,17 +261,15 @@ impl GameScreen {
 
     fn carry_out(&mut self, effect: Effect, context: &mut Context) {
         match effect {
-            Effect::Think(id, job) => self.waiting = Some((id, JobBox(job))),
+            Effect::Think(id, job) => self.computer.put(id, job),
             Effect::Check(id, job) => {
                 self.view.notice = teaching::checking_words(self.play.checking());
-                let sender = self.sender.clone();
-                self.job = sender.and_then(|sender| BackgroundJob::explaining(id, job, sender));
-                if self.job.is_none() {
+                if !self.computer.check(id, job, self.sender.clone()) {
                     self.feed(Input::Checked(id, None), context);
                 }
             }
             Effect::Hurry(_) if self.view.can_be_hurried(self.play.session()) => {
-                self.job.iter().for_each(BackgroundJob::stop);
+                self.computer.hurry();
             }
             Effect::Hurry(_) => {
                 self.view.notice = "You cannot hurry another program.".to_owned();
@@ -346,9 +298,7 @@ impl GameScreen {
 
     /// Drops the running job.
     fn forget_job(&mut self) {
-        self.job = None;
-        self.waiting = None;
-        self.decision = None;
+        self.computer.clear();
         self.view.thinking = None;
     }
 
@@ -402,27 +352,14 @@ impl GameScreen {
         if paused || self.slides.is_some() {
             return;
         }
-        let (Some((id, job)), Some(sender)) = (self.waiting.take(), self.sender.clone()) else {
-            return;
-        };
-        self.since = self.view.now;
-        self.view.thinking = Some(Progress {
-            depth: 0,
-            nodes: 0,
-            note: String::new(),
-        });
-        let news = sender.clone();
-        let control = SearchControl::listening(move |progress| {
-            news.send(Event::Progress(id, progress));
-        });
-        let done = sender.clone();
-        let work = move |id, control: &SearchControl| {
-            done.send(Event::Thought(id, job.0(control)));
-        };
-        self.job = BackgroundJob::run(id, control, work);
-        if self.job.is_none() {
-            let fault = PlayerFault("the system has no thread left for it to think on".to_owned());
-            sender.send(Event::Thought(id, Err(fault)));
+        let now = self.view.now;
+        let sender = self.sender.as_ref();
+        if sender.is_some_and(|sender| self.computer.start(sender, now)) {
+            self.view.thinking = Some(Progress {
+                depth: 0,
+                nodes: 0,
+                note: String::new(),
+            });
         }
     }
 
@@ -434,32 +371,25 @@ impl GameScreen {
         if self.view.watch.is_some() {
             self.view.thinking = None;
         }
-        let now = self.view.now;
+        let spent = self.computer.decide(thought.clone(), self.view.now);
         if let Ok(thought) = &thought {
-            let spent = now.saturating_sub(self.since);
             self.view.stats.enter(self.play.session(), thought, spent);
         }
-        self.decision = Some(Decision { thought, at: now });
     }
 
     /// Returns the time at which the decision is played. The user may change the
     /// pace meanwhile.
     fn due(&self) -> Option<Duration> {
-        let made = self.decision.as_ref()?;
-        let least = match &self.view.watch {
-            _ if made.thought.is_err() => Duration::ZERO,
-            Some(watch) => watch.pace(),
-            None => self.between,
-        };
-        Some(self.since + least)
+        let watch = self.view.watch.as_ref();
+        self.computer
+            .due(watch.map_or(self.between, |watch| watch.pace()))
     }
 
     fn play_decision(&mut self, context: &mut Context) {
-        let (Some(made), Some(id)) = (self.decision.take(), self.play.job()) else {
+        let (Some(made), Some(id)) = (self.computer.take(), self.play.job()) else {
             return;
         };
         self.view.thinking = None;
-        self.job = None;
         if let Ok(thought) = &made.thought {
             // Waiting for the screen must not cost a player time.
             let waited = self.view.now.saturating_sub(made.at);
@@ -498,24 +428,16 @@ impl GameScreen {
         if rest.is_empty() && matches!(then, AfterSlides::GoOn) {
             return;
         }
-        self.slides = Some(Slides {
-            rest,
-            each,
-            until: self.view.now,
-            then,
-        });
+        self.slides = Some(Slides::new(rest, each, then));
         self.next_slide();
     }
 
     /// Shows the next step. Returns whether there was one.
     fn next_slide(&mut self) -> bool {
-        let Some(slides) = &mut self.slides else {
+        let now = self.view.now;
+        let Some(step) = self.slides.as_mut().and_then(|slides| slides.next(now)) else {
             return false;
         };
-        let Some(step) = slides.rest.pop_front() else {
-            return false;
-        };
-        slides.until = self.view.now + slides.each;
         if let Some(sentence) = &step.sentence {
             self.view.notice.clone_from(sentence);
         }
@@ -528,7 +450,7 @@ impl GameScreen {
         let over = self
             .slides
             .as_ref()
-            .is_some_and(|slides| now >= slides.until);
+            .is_some_and(|slides| now >= slides.until());
         if over
             && !self.next_slide()
             && let Some(slides) = self.slides.take()
@@ -541,8 +463,9 @@ impl GameScreen {
     fn end_slides(&mut self, slides: Slides, context: &mut Context) -> bool {
         self.view.step = None;
         self.view.demonstrating = false;
-        let drops_key = matches!(slides.then, AfterSlides::HoldAgain);
-        match slides.then {
+        let then = slides.then();
+        let drops_key = matches!(then, AfterSlides::HoldAgain);
+        match then {
             AfterSlides::GoOn => {
                 let now = self.view.now;
                 self.play.clock_mut().begin_now(now);
@@ -581,7 +504,7 @@ impl GameScreen {
         let now = self.view.now;
         self.play.clock_mut().pause(now);
         self.view.thinking = None;
-        self.job = None;
+        self.computer.end_job();
         let session = self.play.session();
         if self.view.series.is_some() {
             self.view.notice = outcomes::sentence(session, ending);
@@ -590,36 +513,12 @@ impl GameScreen {
         if let (Some(names), Some(verdict)) = (people(session), ending.verdict()) {
             context.evening.enter(self.number, names, verdict);
         }
-        self.view.ended = Some(self.end_words(ending, context));
+        self.view.ended = Some(result::end_words(self.play.session(), ending, context));
         self.view.notice.clear();
         self.note_trouble(context);
         let session = self.play.session();
         let sender = self.sender.as_ref();
         self.review = sender.and_then(|sender| result::look_back(session, sender));
-    }
-
-    /// Returns how the game ended, and the score between two people if there is one.
-    fn end_words(&self, ending: &Ending, context: &Context) -> String {
-        let words = outcomes::sentence(self.play.session(), ending);
-        let Some(score) = self.evening(context) else {
-            return words;
-        };
-        // The score is left out if the line has no room for both. A name and its
-        // points stay together.
-        let parts = score.split(", ").map(|part| part.replace(' ', "\u{a0}"));
-        let score = parts.collect::<Vec<_>>().join(", ");
-        format!("{}; {score}.", words.trim_end_matches('.'))
-    }
-
-    /// Returns the score between the two people, if they have played before.
-    fn evening(&self, context: &Context) -> Option<String> {
-        let session = self.play.session();
-        // No score is kept against an unnamed opponent; from the second game on
-        // the people have names.
-        session.record().names?;
-        let names = people(session)?;
-        let names = names.each_ref().map(String::as_str);
-        context.evening.words(names)
     }
 
     /// Continues a game that was over.
@@ -639,7 +538,7 @@ impl GameScreen {
                 }
                 self.feed(Input::Command(command), context);
             }
-            ViewRequest::MoveNow if self.decision.is_some() => self.play_decision(context),
+            ViewRequest::MoveNow if self.computer.is_decided() => self.play_decision(context),
             ViewRequest::MoveNow => self.feed(Input::Command(Command::MoveNow), context),
             ViewRequest::TurnTeacher => {
                 let mode = self.play.teacher().turned(true);
@@ -719,7 +618,7 @@ impl Screen for GameScreen {
     }
 
     fn wake(&self) -> Option<Duration> {
-        let slide = self.slides.as_ref().map(|slides| slides.until);
+        let slide = self.slides.as_ref().map(Slides::until);
         if slide.is_some() {
             return slide;
         }
@@ -749,7 +648,7 @@ impl Screen for GameScreen {
         self.note_trouble(context);
         if self.play.session().history().is_empty()
             && self.view.notice.is_empty()
-            && let Some(score) = self.evening(context)
+            && let Some(score) = result::evening_score(self.play.session(), context)
         {
             self.view.notice = format!("Score so far: {score}.");
         }

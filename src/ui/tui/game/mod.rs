@@ -2,6 +2,7 @@
 
 mod asked;
 mod box_place;
+mod computer_turn;
 pub(super) mod evaluation;
 mod game_screen;
 pub mod held;
@@ -22,6 +23,7 @@ mod series_paint;
 pub(super) mod series_progress;
 mod shared_save;
 pub mod shows;
+mod slides;
 mod teaching;
 mod thinking_stats;
 pub mod view;

@@ -6,9 +6,10 @@ use super::game_screen::GameScreen;
 use super::request::ViewRequest;
 use crate::game::Side;
 use crate::session::review::{GameJudge, Review};
-use crate::session::{SearchControl, Session};
+use crate::session::{Ending, SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::text::explanation::{accuracy_words, has_moved};
+use crate::ui::text::outcomes;
 use crate::ui::text::players::{people, player_name};
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
@@ -82,4 +83,27 @@ fn rematch(game: &GameScreen, context: &Context) -> Result<PreparedGame> {
     }
     let save = context.places.as_ref().map(AutoSave::fresh);
     Ok(PreparedGame::new(session, save, seed, game.conditions))
+}
+
+/// Returns how the game ended, and the score between two people if there is one.
+pub fn end_words(session: &dyn Session, ending: &Ending, context: &Context) -> String {
+    let words = outcomes::sentence(session, ending);
+    let Some(score) = evening_score(session, context) else {
+        return words;
+    };
+    // The score is left out if the line has no room for both. A name and its
+    // points stay together.
+    let parts = score.split(", ").map(|part| part.replace(' ', "\u{a0}"));
+    let score = parts.collect::<Vec<_>>().join(", ");
+    format!("{}; {score}.", words.trim_end_matches('.'))
+}
+
+/// Returns the score between the two people, if they have played before.
+pub fn evening_score(session: &dyn Session, context: &Context) -> Option<String> {
+    // No score is kept against an unnamed opponent; from the second game on
+    // the people have names.
+    session.record().names?;
+    let names = people(session)?;
+    let names = names.each_ref().map(String::as_str);
+    context.evening.words(names)
 }

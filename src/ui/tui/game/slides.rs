@@ -1,0 +1,62 @@
+//! [`Slides`]: steps of a move that are shown one after the other instead of the
+//! position.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use super::last_turn::MoveStep;
+
+/// Steps that are shown one after the other.
+#[derive(Debug)]
+pub struct Slides {
+    rest: VecDeque<MoveStep>,
+    each: Duration,
+    /// The time at which the next one is due.
+    until: Duration,
+    then: AfterSlides,
+}
+
+/// The continuation after all steps have been shown, or a key skipped them.
+#[derive(Debug)]
+pub enum AfterSlides {
+    /// The game continues. No clock ran meanwhile.
+    GoOn,
+    /// Show this sentence again.
+    Say(String),
+    /// Show the box of the stopped move again. The key that ended the steps has no
+    /// other effect.
+    HoldAgain,
+}
+
+impl Slides {
+    /// Prepares the steps; each is shown for the time `each`. [`Slides::next`] shows
+    /// the first one.
+    #[must_use]
+    pub fn new(rest: VecDeque<MoveStep>, each: Duration, then: AfterSlides) -> Slides {
+        Slides {
+            rest,
+            each,
+            until: Duration::ZERO,
+            then,
+        }
+    }
+
+    /// Returns the next step, to be shown from time `now` on.
+    pub fn next(&mut self, now: Duration) -> Option<MoveStep> {
+        let step = self.rest.pop_front()?;
+        self.until = now + self.each;
+        Some(step)
+    }
+
+    /// The time at which the next step is due, or the end.
+    #[must_use]
+    pub fn until(&self) -> Duration {
+        self.until
+    }
+
+    /// Ends the steps.
+    #[must_use]
+    pub fn then(self) -> AfterSlides {
+        self.then
+    }
+}
