@@ -14,8 +14,8 @@ use super::request::Question;
 use super::terms::{Away, Partner, Terms};
 use crate::game::{EarlyEnd, Side};
 use crate::session::{
-    BotSpec, Command, Conditions, Effect, GameInfo, Input, Play, PlayerSpec, Seat, Session,
-    TimeControl,
+    BotSpec, Command, Conditions, Effect, GameInfo, Input, Job, JobId, Play, PlayError, PlayerSpec,
+    Seat, Session, Step, TimeControl,
 };
 
 /// Who sits on a side.
@@ -41,6 +41,24 @@ impl Holder {
             Holder::Computer(bot) => format!("Level {}", bot.level),
         }
     }
+}
+
+/// Returns the seats of somebody on this side and of the other player.
+pub(super) fn seated(side: Side, own: Holder, other: Holder) -> [Holder; 2] {
+    match side {
+        Side::First => [own, other],
+        Side::Second => [other, own],
+    }
+}
+
+/// What follows from the effects of a game.
+#[derive(Default)]
+pub(super) struct Aftermath {
+    pub changed: bool,
+    pub ended: bool,
+    pub refused: Option<PlayError>,
+    pub jobs: Vec<(JobId, Job)>,
+    pub stopped: Vec<JobId>,
 }
 
 /// A game and its players.
@@ -156,6 +174,11 @@ impl Room {
         &self.holders[side.index()]
     }
 
+    /// Whether the game waits for a move of this side.
+    pub fn is_turn_of(&self, side: Side) -> bool {
+        !self.is_over() && self.play.session().to_move() == Some(side)
+    }
+
     pub fn is_over(&self) -> bool {
         self.play.ending().is_some()
     }
@@ -242,7 +265,7 @@ impl Room {
     }
 
     /// Notes the times of new moves, after a change.
-    pub fn note_change(&mut self, now: Duration) {
+    fn note_change(&mut self, now: Duration) {
         let (session, clock) = (self.play.session(), self.play.clock());
         let history = session.history();
         self.times.truncate(history.len());
@@ -259,7 +282,7 @@ impl Room {
     }
 
     /// Notes how the game ended, if not by its rules.
-    pub fn note_end(&mut self, how: Option<EarlyEnd>) {
+    fn note_end(&mut self, how: Option<EarlyEnd>) {
         self.how = how;
         self.asked = None;
     }
@@ -297,6 +320,62 @@ impl Room {
                 began: self.began.as_secs(),
                 changed: self.changed.as_secs(),
             },
+        }
+    }
+
+    /// Notes what happened in the game, and returns what its host must do.
+    pub fn take_effects(&mut self, effects: Vec<Effect>, now: Duration) -> Aftermath {
+        let mut after = Aftermath::default();
+        for effect in effects {
+            match effect {
+                Effect::Changed(step) => {
+                    after.changed = true;
+                    self.note_change(now);
+                    self.forget_question(step);
+                }
+                Effect::Ended(_, how) => {
+                    after.ended = true;
+                    self.note_end(how);
+                }
+                Effect::Refused(error) => after.refused = Some(error),
+                Effect::Think(id, job) => after.jobs.push((id, job)),
+                Effect::Stop(id) => after.stopped.push(id),
+                // No teacher checks moves here, nobody hurries, and the lobby saves.
+                Effect::Check(..) | Effect::Hurry(_) | Effect::Held | Effect::Save(_) => {}
+            }
+        }
+        after
+    }
+
+    /// Whether a player may ask this now.
+    pub fn may_ask(&self, side: Side, question: Question) -> Result<(), Refusal> {
+        let over = self.is_over();
+        match question {
+            Question::Rematch if !over => Err(Refusal::NotOver),
+            Question::Rematch => Ok(()),
+            _ if over => Err(Refusal::Over),
+            Question::Draw if self.has_computer() => Err(Refusal::OnlyPeopleDraw),
+            Question::Draw => Ok(()),
+            Question::Takeback if self.terms.rated => Err(Refusal::NoTakebacks),
+            Question::Takeback if !self.has_moved(side) => Err(Refusal::NothingToTakeBack),
+            Question::Takeback => Ok(()),
+        }
+    }
+
+    /// A move answers an open question with no, except that a draw offer waits for a
+    /// move of the other player.
+    fn forget_question(&mut self, step: Step) {
+        let mover = self
+            .play
+            .session()
+            .history()
+            .last()
+            .map(|played| played.side);
+        let waits = self.asked.is_some_and(|(by, question)| {
+            question == Question::Draw && step == Step::Played && mover == Some(by)
+        });
+        if !waits {
+            self.asked = None;
         }
     }
 }

@@ -14,7 +14,7 @@ use boardgames::session::{Job, JobId, SearchControl};
 /// 25 November 2026, so that times look as in life.
 const START: Duration = Duration::from_secs(1_795_622_400);
 
-/// What a client was told.
+/// The news that one client received.
 #[derive(Default)]
 pub struct Seen {
     pub sentences: Vec<String>,
