@@ -1,4 +1,4 @@
-//! [`News`]: what a session is told.
+//! [`News`]: messages from the lobby to a session.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::request::{OfferId, Question};
 use crate::game::Side;
 use crate::session::{Clock, Ending, GameInfo, Session};
 
-/// Something that a session is told.
+/// A message from the lobby to a session.
 #[derive(Debug)]
 pub enum News {
     /// The game on this session's board, after a change.

@@ -173,7 +173,7 @@ impl Hub {
         }
     }
 
-    /// Writes a game. If that fails, everybody is told, and the game goes on.
+    /// Writes a game. If that fails, everybody gets a sentence, and the game goes on.
     fn keep(&self, kept: &Kept) {
         let code = &kept.room.code;
         let moves = kept.record.moves.len();

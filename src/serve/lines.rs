@@ -7,11 +7,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 
 use super::frame::{FrameReader, Kind};
+use super::hall_words::{hall_text, offer, turn_text};
 use super::hub::{Voice, now};
 use super::mailbox::{Letters, Line, Mailbox};
 use super::requests::read_request;
 use super::session::{Parting, Shared, Visitor};
-use super::told::{hall_text, offer, turn_text};
 use super::wire::Wire;
 use crate::lobby::{HallView, Request, TableView};
 use crate::session::GameInfo;

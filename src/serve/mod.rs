@@ -16,6 +16,8 @@ mod attach;
 #[cfg(unix)]
 mod door;
 #[cfg(unix)]
+mod hall_words;
+#[cfg(unix)]
 mod hub;
 #[cfg(unix)]
 mod lines;
@@ -33,8 +35,6 @@ mod screen;
 mod server;
 #[cfg(unix)]
 mod session;
-#[cfg(unix)]
-mod told;
 #[cfg(unix)]
 mod wire;
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use super::super::hall_words::{game, offer, own_game, people};
 use super::super::hub::now;
-use super::super::told::{game, offer, own_game, people};
 use super::guest::Guest;
 use super::offer::OfferScreen;
 use super::table::TableScreen;

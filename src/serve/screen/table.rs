@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
+use super::super::hall_words::time_words;
 use super::super::hub::now;
-use super::super::told::time_words;
 use super::guest::Guest;
 use crate::game::{Diagram, Side, Spot};
 use crate::lobby::{LONGEST_CHAT, Question, Request, TableView};
