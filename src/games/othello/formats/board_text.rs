@@ -1,6 +1,8 @@
 //! Boards of 64 signs in any usual alphabet, in one word, in rows or drawn with
 //! labels, with or without the side to move.
 
+use std::ops::Range;
+
 use super::text_archive::Fault;
 use super::words::narrow;
 use crate::game::Side;
@@ -64,7 +66,7 @@ impl FoundBoard {
 }
 
 /// Signs of squares in any alphabet.
-const SIGNS: &str = "XxOoBbWw*#@0123-._+·●○◯•∙⚫⚪□";
+const SIGNS: &str = "XxOoBbWw*#@0123-._+·・●○◯•∙⚫⚪□";
 
 fn is_sign(symbol: char) -> bool {
     SIGNS.contains(symbol)
@@ -102,7 +104,7 @@ fn board_alone(text: &str, from: usize, alphabet: Alphabet) -> Result<FoundBoard
         None => match plain(text, begin) {
             (signs, end) if signs.len() == 64 => (signs, end),
             (signs, end) => match drawn(text, from) {
-                Some(found) => found,
+                Some(found) => return found.board(text, alphabet),
                 None => {
                     let count = signs.len();
                     let why = match text[end..].chars().next() {
@@ -116,14 +118,25 @@ fn board_alone(text: &str, from: usize, alphabet: Alphabet) -> Result<FoundBoard
             },
         },
     };
-    let kinds = meaning(&signs, alphabet).map_err(|why| Fault::new(begin, why))?;
+    with_side(text, &signs, begin..behind, alphabet)
+}
+
+/// Returns the board of 64 signs that are in a range of bytes, with the side to
+/// move if it is named after them.
+fn with_side(
+    text: &str,
+    signs: &[char],
+    place: Range<usize>,
+    alphabet: Alphabet,
+) -> Result<FoundBoard, Fault> {
+    let kinds = meaning(signs, alphabet).map_err(|why| Fault::new(place.start, why))?;
     let mut discs = [0_u64; 2];
     for (square, sign) in signs.iter().enumerate() {
         if let Some(side) = kinds(*sign) {
             discs[side.index()] |= 1 << square;
         }
     }
-    let (named, end) = side_at(text, behind, &kinds);
+    let (named, end) = side_at(text, place.end, &kinds);
     Ok(FoundBoard { discs, named, end })
 }
 
@@ -140,23 +153,38 @@ fn skip_head(text: &str, from: usize) -> usize {
 fn plain(text: &str, from: usize) -> (Vec<char>, usize) {
     let mut signs = Vec::new();
     let mut end = from;
-    for (at, symbol) in text[from..].char_indices() {
-        let symbol = narrow(symbol);
+    let (mut word, mut longest) = (0, 0);
+    for (at, original) in text[from..].char_indices() {
+        let symbol = narrow(original);
         if signs.len() == 64 {
-            // A longer word is not a board.
-            if is_sign(symbol) {
+            // A longer word is not a board, unless it ends with the side to move.
+            if is_sign(symbol) && !is_side_alone(&text[from + at..]) {
                 signs.push(symbol);
             }
             break;
         }
         if is_sign(symbol) {
             signs.push(symbol);
-        } else if !(symbol.is_whitespace() || "/|,".contains(symbol)) {
+            word += 1;
+            longest = longest.max(word);
+        } else if symbol.is_whitespace() || "/|,".contains(symbol) {
+            word = 0;
+        } else {
             break;
         }
-        end = from + at + text[from + at..].chars().next().map_or(0, char::len_utf8);
+        end = from + at + original.len_utf8();
+    }
+    // One sign apart from longer words is the side to move, so a square is missing.
+    if signs.len() == 64 && word == 1 && longest > 1 {
+        signs.pop();
     }
     (signs, end)
+}
+
+/// Whether a line has nothing but one sign that can be a side.
+fn is_side_alone(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default().trim_end();
+    ["X", "x", "O", "o", "B", "b", "W", "w", "*"].contains(&line)
 }
 
 /// Reads rows divided by slashes, with runs of empty squares as numbers.
@@ -185,18 +213,38 @@ fn ranks(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
     Some((signs, from + word.len()))
 }
 
-/// Reads a drawn board: eight rows, perhaps with numbers beside them and letters
-/// above. Up to three lines of other text may come before.
-fn drawn(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
+/// A drawn board: eight rows, perhaps with numbers beside them and letters above.
+struct Drawing {
+    signs: Vec<char>,
+    /// The bytes of the rows.
+    place: Range<usize>,
+    /// The side to move, if a line above the rows names it.
+    named: Option<Side>,
+}
+
+impl Drawing {
+    fn board(self, text: &str, alphabet: Alphabet) -> Result<FoundBoard, Fault> {
+        let found = with_side(text, &self.signs, self.place, alphabet)?;
+        Ok(FoundBoard {
+            named: found.named.or(self.named),
+            ..found
+        })
+    }
+}
+
+/// Reads a drawn board. Up to three lines of other text may come before.
+fn drawn(text: &str, from: usize) -> Option<Drawing> {
     let mut rows: Vec<(Option<char>, Vec<char>)> = Vec::new();
     let mut at = from;
     let mut strange = 0;
+    let mut named = None;
     for line in text[from..].split_inclusive('\n') {
         at += line.len();
         match row(line) {
             Some(found) => rows.push(found),
             None if rows.is_empty() && strange < 3 => {
                 strange += usize::from(!line.trim().is_empty() && !is_frame(line));
+                named = side_in_heading(line).or(named);
             }
             None if is_frame(line) => {}
             None => return None,
@@ -217,7 +265,19 @@ fn drawn(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
     if labels.as_deref() == Some("87654321") {
         rows.reverse();
     }
-    Some((rows.into_iter().flat_map(|(_, signs)| signs).collect(), at))
+    Some(Drawing {
+        signs: rows.into_iter().flat_map(|(_, signs)| signs).collect(),
+        place: from..at,
+        named,
+    })
+}
+
+/// Returns the side that a line above a board names: the line is `White to move`,
+/// `Turn: O` or ends like that.
+fn side_in_heading(line: &str) -> Option<Side> {
+    let part = line.rsplit([',', ';', '(']).next()?;
+    let (side, end) = side_at(part, 0, &usual_side);
+    part[end..].trim().is_empty().then_some(side).flatten()
 }
 
 /// Whether a line has nothing but the letters of the columns or a frame.
@@ -231,9 +291,16 @@ fn is_frame(line: &str) -> bool {
     bare.is_empty() || bare.to_ascii_lowercase().contains("abcdefgh") || bare.chars().all(frame)
 }
 
+/// Whether a sign of a drawn board separates two squares of a row.
+fn is_upright(symbol: char) -> bool {
+    symbol == '|' || ('\u{2500}'..'\u{2580}').contains(&symbol)
+}
+
 /// Reads a row of eight signs and the number at its left or right.
 fn row(line: &str) -> Option<(Option<char>, Vec<char>)> {
-    let divider = |c: char| c.is_whitespace() || c == '|' || ('\u{2500}'..'\u{2580}').contains(&c);
+    let divider = |c: char| c.is_whitespace() || is_upright(c);
+    let blanks = with_blank_squares(line);
+    let line = blanks.as_deref().unwrap_or(line);
     let signs: Vec<char> = line.chars().map(narrow).filter(|c| !divider(*c)).collect();
     let label = |sign: char| ('1'..='8').contains(&sign);
     let (number, signs) = match &signs[..] {
@@ -249,6 +316,19 @@ fn row(line: &str) -> Option<(Option<char>, Vec<char>)> {
         .iter()
         .all(|sign| is_sign(*sign))
         .then(|| (number, signs.to_vec()))
+}
+
+/// Returns a row such as `4 |   | O | X |   …|` with a sign in each empty square;
+/// `None` if the row does not have eight squares between upright lines.
+fn with_blank_squares(line: &str) -> Option<String> {
+    let cells: Vec<&str> = line.split(is_upright).collect();
+    let [left, cells @ .., right] = &cells[..] else {
+        return None;
+    };
+    let filled = cells
+        .iter()
+        .map(|cell| if cell.trim().is_empty() { "-" } else { cell });
+    (cells.len() == 8).then(|| format!("{left}{}{right}", filled.collect::<String>()))
 }
 
 /// Returns a function that gives the side whose disc a sign is.
@@ -268,7 +348,7 @@ fn meaning(
     } else if has("01") && !has("XxBb*#@OoWw●○") {
         return Err("with 0 and 1 alone it is not clear which squares are empty".to_owned());
     } else {
-        ("-._·+∙□", "XxBb#@●⚫•", "OoWw0○◯⚪")
+        ("-._·・+∙□", "XxBb#@●⚫•", "OoWw0○◯⚪")
     };
     let numbers = black == "0" || black == "1";
     for sign in signs {
@@ -294,14 +374,16 @@ fn meaning(
     })
 }
 
-/// Reads the side to move after a board: a sign or a word, perhaps followed by
-/// `to move` or `to play`. Returns the offset after it, too.
+/// Reads the side to move: a sign or a word, perhaps after a label such as
+/// `Turn:` or followed by `to move` or `to play`. Returns the offset after it,
+/// too.
 fn side_at(
     text: &str,
     from: usize,
     kinds: &impl Fn(char) -> Option<Side>,
 ) -> (Option<Side>, usize) {
     let rest = text[from..].trim_start_matches(|c: char| c.is_whitespace() || ",:;|/".contains(c));
+    let rest = after_label(rest);
     let begun = text.len() - rest.len();
     let cut = |c: char| c.is_whitespace() || "];,:)\"".contains(c);
     let word = rest.split(cut).next().unwrap_or_default();
@@ -313,10 +395,12 @@ fn side_at(
         (_, Some(sign), None) if is_sign(sign) => kinds(sign),
         _ => None,
     };
-    let Some(side) = side else {
+    let mut end = begun + word.len();
+    // `Black: 2` is a score.
+    let counted = text[end..].starts_with(':');
+    let Some(side) = side.filter(|_| !counted) else {
         return (None, after_bracket(text, from));
     };
-    let mut end = begun + word.len();
     for word in ["to", "move", "play", "moves", "plays"] {
         let rest = text[end..].trim_start();
         if let Some(rest) = rest.strip_prefix(word)
@@ -326,6 +410,17 @@ fn side_at(
         }
     }
     (Some(side), after_bracket(text, end))
+}
+
+/// Skips a label of the side to move, such as `Turn:` or `Side to move =`.
+fn after_label(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_alphabetic() || c == ' ' || c == '_');
+    let label = text[..text.len() - rest.len()].trim().to_lowercase();
+    let names = ["turn", "side", "side to move", "to move", "next", "player"];
+    match rest.strip_prefix([':', '=']) {
+        Some(value) if names.contains(&&*label.replace('_', " ")) => value.trim_start(),
+        _ => text,
+    }
 }
 
 /// Skips a closing bracket or quotation mark.

@@ -138,6 +138,7 @@ mod tests {
             ("·", "●", "○", "○"),
             ("-", "#", "O", "White to move"),
             ("-", "X", "0", "O"),
+            ("・", "●", "○", "○"),
         ] {
             let board = after_f5[..64]
                 .replace('-', "e")
@@ -207,6 +208,45 @@ mod tests {
         for other in ["f5d6c3", "hello", "", "X-O/---/--- X", "34-30"] {
             assert!(read(other).is_none(), "{other}");
         }
+    }
+
+    #[test]
+    fn a_side_named_above_or_below_a_board_counts() {
+        let rows: Vec<&str> = (0..8).map(|i| &START[i * 8..i * 8 + 8]).collect();
+        let board = rows.join("\n");
+        let cells: Vec<String> = rows
+            .iter()
+            .map(|row| {
+                let cells: Vec<String> = row.replace('-', " ").chars().map(String::from).collect();
+                format!("| {} |", cells.join(" | "))
+            })
+            .collect();
+        let cells = cells.join("\n");
+        for text in [
+            format!("White to move\n{board}"),
+            format!("Move 7, O to move\n{board}"),
+            format!("Turn: O\n{board}"),
+            format!("{board}\nTurn: White"),
+            format!("{board}\nside to move = o"),
+            format!("O to play\n{cells}"),
+            format!("{START}O"),
+        ] {
+            let game = only(&text);
+            let expected = Some(format!("{START} O"));
+            assert_eq!((game.start, game.note), (expected, String::new()), "{text}");
+        }
+        // A score below the board names no side.
+        let game = only(&format!("{board}\nWhite: 2 Black: 2"));
+        assert_eq!(game.start, None);
+        assert!(game.note.contains("not named"), "{}", game.note);
+    }
+
+    #[test]
+    fn a_side_is_not_taken_for_a_missing_square() {
+        let short = &START[1..];
+        assert!(read(&format!("{short} X")).is_none());
+        let long = format!("{START}- X");
+        assert!(read(&long).is_none());
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::Read;
 use super::score::{add_comment, begins_mirrored, can_begin, collect, entry, guess_start};
 use super::text_archive::{Fault, TextArchive};
-use super::words::{Word, Words, narrow};
+use super::words::{Word, Words, narrow, unwrapped};
 use crate::game::{ForeignGame, Rules};
 use crate::games::othello::moves::Move;
 use crate::games::othello::{Othello, State};
@@ -20,6 +20,7 @@ const LIKELY: usize = 3;
 /// Reads a text of moves. Returns `None` if it is no transcript: fewer than half
 /// of its lines are games, and the whole text is not a single game either.
 pub(super) fn read(text: &str) -> Read {
+    let text = &*unwrapped(text);
     let whole = 0..text.len();
     type Decode = fn(&str, Range<usize>) -> Result<ForeignGame, Fault>;
     let (games, decode): (Vec<Range<usize>>, Decode) = if is_one_game(text) {

@@ -1,5 +1,6 @@
 //! [`Words`]: the moves and comments in a text of moves, in any usual spelling.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use super::super::moves::Move;
@@ -55,6 +56,16 @@ impl<'t> Words<'t> {
         rest[..length].trim().to_owned()
     }
 
+    /// Whether moves and nothing else follow, up to the next semicolon or the end
+    /// of the line. A semicolon before them separates moves; otherwise it begins
+    /// a comment.
+    fn moves_follow(&self) -> bool {
+        let rest = &self.text[self.at..];
+        let part = rest.split([';', '\n']).next().unwrap_or_default();
+        let mut words = Words::new(part, 0).peekable();
+        words.peek().is_some() && words.all(|word| matches!(word, Ok(Word::Move(..))))
+    }
+
     /// Reads a run of hyphens. Exactly two, apart from other words, are a pass.
     fn hyphens(&mut self) -> Option<Word> {
         let (from, apart) = (self.at, !self.after_word);
@@ -89,6 +100,25 @@ impl<'t> Words<'t> {
     }
 }
 
+/// Replaces brackets and quotation marks by blanks if all moves are inside them,
+/// as in `["f5", "d6"]`. In other texts they enclose comments.
+pub(super) fn unwrapped(text: &str) -> Cow<'_, str> {
+    const MARKS: [char; 7] = ['[', ']', '(', ')', '{', '}', '"'];
+    let has_move = |text: &str| {
+        let mut words = Words::new(text, 0).map_while(Result::ok);
+        words.any(|word| matches!(word, Word::Move(..)))
+    };
+    if !text.contains(MARKS) || has_move(text) {
+        return Cow::Borrowed(text);
+    }
+    let bare = text.replace(MARKS, " ");
+    if has_move(&bare) {
+        Cow::Owned(bare)
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
 /// Returns the ASCII form of a full-width sign, and a hyphen for every dash.
 pub(super) fn narrow(symbol: char) -> char {
     match symbol {
@@ -112,7 +142,7 @@ fn pieces(symbols: &[(usize, char)]) -> Result<Vec<Word>, usize> {
     }
     let mut rest = &symbols[digits..];
     let mut moves = Vec::new();
-    if names_side(rest) {
+    if announces(rest) {
         return Ok(moves);
     }
     while let Some((at, _)) = rest.first() {
@@ -123,10 +153,13 @@ fn pieces(symbols: &[(usize, char)]) -> Result<Vec<Word>, usize> {
     Ok(moves)
 }
 
-/// Whether a word names the side that moves, as in `Black: f5` or `B f5`.
-fn names_side(symbols: &[(usize, char)]) -> bool {
+/// Whether a word only announces moves: the side that moves, as in `Black: f5` or
+/// `B f5`, or a word as in `Moves: f5` and `play b f5`.
+fn announces(symbols: &[(usize, char)]) -> bool {
     let word: String = symbols.iter().map(|(_, symbol)| symbol).collect();
-    ["black", "white", "dark", "light", "b", "w", "x", "o"].contains(&word.as_str())
+    let sides = ["black", "white", "dark", "light", "b", "w", "x", "o"];
+    let others = ["play", "move", "moves"];
+    sides.contains(&word.as_str()) || others.contains(&word.as_str())
 }
 
 /// Reads the move at the beginning of a word. Returns its length, too.
@@ -172,6 +205,7 @@ impl Iterator for Words<'_> {
                 '(' => self.until(&[')']),
                 '[' => self.until(&[']']),
                 '"' => self.until(&['"']),
+                ';' if self.moves_follow() => continue,
                 '#' | ';' | '%' => self.until(&['\n']),
                 '/' if self.peek() == Some('/') => {
                     self.skip_one();
@@ -200,7 +234,7 @@ mod tests {
 
     fn moves(text: &str) -> Result<String, Fault> {
         let mut found = Vec::new();
-        for word in Words::new(text, 0) {
+        for word in Words::new(&unwrapped(text), 0) {
             if let Word::Move(_, mv) = word? {
                 found.push(mv.to_string());
             }
@@ -226,6 +260,13 @@ mod tests {
             "f5 → d6 → c3",
             "1) f5 d6\n2) c3 …",
             "f5--d6--c3",
+            "f5;d6;c3",
+            "[f5, d6, c3]",
+            r#"["f5","d6","c3"]"#,
+            "(f5) (d6) (c3)",
+            "f5; d6\nc3; the best",
+            "Moves: f5 d6 c3",
+            "play b f5\nplay w d6\nplay b c3",
             "Black White\nf5 d6\nc3",
             "Black | White\n1. f5 | d6\n2. c3 |",
             "B f5\nW d6\nB c3",
