@@ -110,11 +110,6 @@ impl Shared<'_> {
             .times
             .as_ref()
             .is_some_and(|times| times.iter().any(|time| *time > 0));
-        // The other options of the games with these forms are in the position.
-        let tie = record
-            .options
-            .iter()
-            .any(|(key, value)| key == "tie" && value != "draw");
         let is_transcript = self.text().1 == TRANSCRIPT && !["ggf", "sgf"].contains(&end.as_str());
         let has_computers = record.players.iter().any(|player| player != "human");
         let lost = [
@@ -122,7 +117,6 @@ impl Shared<'_> {
             (has_lines, "other lines"),
             (has_comments && end != "sgf", "comments"),
             (has_times && end != "ggf", "times"),
-            (tie && end == "ggf", "the rule for equal discs"),
         ];
         lost.into_iter()
             .filter(|(is, _)| *is)

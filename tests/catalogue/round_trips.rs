@@ -177,6 +177,7 @@ proptest! {
         if let Some(text) = session.foreign(ForeignFormat::Ggf, &record) {
             let again = read(&text);
             same(&text, &again.record, &record);
+            prop_assert_eq!(&again.record.options, &record.options, "{}", text);
             let recorded = record.times.clone();
             prop_assert_eq!(&again.record.times, &recorded, "{}", text);
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Read;
 use super::board_text::{Alphabet, board_at};
 use super::properties::{MainLine, games, main_line};
-use super::score::{add_comment, begin_at, entry};
+use super::score::{add_comment, begin_at, entry, own_options};
 use super::text_archive::{Fault, TextArchive};
 use super::words::{Word, Words};
 use crate::game::{EarlyEnd, ForeignGame, ForeignMove, Side, Verdict};
@@ -49,6 +49,7 @@ fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
         ours: line.get("PC").eq_ignore_ascii_case("boardgames"),
         ..ForeignGame::default()
     };
+    game.options = own_options(line.get("RU"));
     if !line.get("BO").is_empty() {
         start(&mut game, &line)?;
     }

@@ -44,6 +44,18 @@ fn option() -> (String, String) {
     ("start".to_owned(), "mirrored".to_owned())
 }
 
+/// Reads the options that this program writes; other rules are ignored.
+pub(super) fn own_options(text: &str) -> Vec<(String, String)> {
+    let mut options = Vec::new();
+    for word in text.split_whitespace() {
+        if let ("tie=second" | "start=mirrored", Some((key, value))) = (word, word.split_once('='))
+        {
+            options.push((key.to_owned(), value.to_owned()));
+        }
+    }
+    options
+}
+
 /// Recognises the mirrored start by the first move of a game that names no
 /// start: the two starts have no first move in common.
 pub(super) fn guess_start(game: &mut ForeignGame) {

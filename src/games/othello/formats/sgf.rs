@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Read;
 use super::properties::{MainLine, games, main_line};
-use super::score::{add_comment, begin_at, entry};
+use super::score::{add_comment, begin_at, entry, own_options};
 use super::text_archive::{Fault, TextArchive};
 use crate::game::{EarlyEnd, ForeignGame, Rules, Side, Verdict};
 use crate::games::othello::moves::Move;
@@ -68,18 +68,6 @@ fn left_out(count: usize) -> String {
         1 => "Only the main line is read; another line is left out.".to_owned(),
         count => format!("Only the main line is read; {count} other lines are left out."),
     }
-}
-
-/// Reads the options that this program writes; other rules are ignored.
-fn own_options(text: &str) -> Vec<(String, String)> {
-    let mut options = Vec::new();
-    for word in text.split_whitespace() {
-        if let ("tie=second" | "start=mirrored", Some((key, value))) = (word, word.split_once('='))
-        {
-            options.push((key.to_owned(), value.to_owned()));
-        }
-    }
-    options
 }
 
 fn check_kind(line: &MainLine) -> Result<(), Fault> {

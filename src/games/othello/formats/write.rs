@@ -55,6 +55,21 @@ fn board(state: &State) -> String {
     format!("8 {} {mover}", rows.join(" "))
 }
 
+/// Returns the field RU with the options that differ from their defaults; empty
+/// if there are none. Programs that do not know the field ignore it.
+fn rules(game: &Othello) -> String {
+    let changed = to_pairs(&game.options()).into_iter();
+    let usual = to_pairs(&OthelloOptions::default());
+    let changed: Vec<String> = changed
+        .filter(|pair| !usual.contains(pair))
+        .map(|(key, value)| format!("{key}={value}"))
+        .collect();
+    match changed[..] {
+        [] => String::new(),
+        _ => format!("RU[{}]", changed.join(" ")),
+    }
+}
+
 fn ggf(
     game: &Othello,
     head: &ForeignHead,
@@ -64,9 +79,10 @@ fn ggf(
 ) -> String {
     let result = ggf_result(difference(game, end), head);
     let mut text = format!(
-        "(;GM[Othello]PC[boardgames]PB[{}]PW[{}]RE[{result}]TY[8]BO[{}]",
+        "(;GM[Othello]PC[boardgames]PB[{}]PW[{}]RE[{result}]TY[8]{}BO[{}]",
         head.player(0),
         head.player(1),
+        rules(game),
         board(start)
     );
     for (index, (side, mv)) in played.iter().enumerate() {
@@ -114,16 +130,7 @@ fn sgf(
     played: &[(Side, Move)],
 ) -> String {
     let result = sgf_result(difference(game, end), head);
-    let changed = to_pairs(&game.options()).into_iter();
-    let usual = to_pairs(&OthelloOptions::default());
-    let changed: Vec<String> = changed
-        .filter(|pair| !usual.contains(pair))
-        .map(|(key, value)| format!("{key}={value}"))
-        .collect();
-    let rules = match changed[..] {
-        [] => String::new(),
-        _ => format!("RU[{}]", changed.join(" ")),
-    };
+    let rules = rules(game);
     let squares = |side: Side| -> String {
         let own = (0..64).filter(|square| start.at(*square) == Some(side));
         own.map(|square| format!("[{}]", Move::place(square)))
