@@ -411,3 +411,36 @@ fn an_export_says_that_a_list_of_moves_has_no_players() {
         "f5d6c3\n"
     );
 }
+
+#[test]
+fn players_named_above_the_moves_are_read() {
+    let home = Home::new();
+    for (text, names, moves) in [
+        (
+            "Black: Anna\nWhite: Ben\n\n1. F5 D6\n2. C3\n",
+            json!(["Anna", "Ben"]),
+            json!(["f5", "d6", "c3"]),
+        ),
+        (
+            "Event: a club evening\nWhite: Ben\nMoves: f5;d6;c3\n",
+            json!(["", "Ben"]),
+            json!(["f5", "d6", "c3"]),
+        ),
+        (
+            "Game: Tic-Tac-Toe\nX: Anna\n5 1\n",
+            json!(["Anna", ""]),
+            json!(["b2", "a1"]),
+        ),
+        (
+            "Game: Othello\nMoves: 1. f5 d6\n2. c3 {quiet} d3\nResult: first\n",
+            json!(null),
+            json!(["f5", "d6", "c3", "d3"]),
+        ),
+    ] {
+        let path = home.path("game.txt");
+        fs::write(&path, text).expect("a file");
+        let (record, _) = game(&home, path.to_str().expect("UTF-8"), "1");
+        assert_eq!(record["moves"], moves, "{text}");
+        assert_eq!(record["names"], names, "{text}");
+    }
+}

@@ -2,8 +2,9 @@
 //! (`Game:`, `Start:`, `Moves:` …) and copies a shorter one to the clipboard
 //! (`Moves:`, `Position:`).
 
+use super::move_list::moves_in;
 use super::one_text::OneText;
-use crate::game::{EarlyEnd, ForeignGame, ForeignMove, Record, Side, Verdict};
+use crate::game::{EarlyEnd, ForeignGame, Record, Side, Verdict, place};
 use crate::session::catalogue::GameInfo;
 use crate::session::contract::Position;
 use crate::session::reading::found_games::FoundGames;
@@ -73,7 +74,7 @@ pub(super) fn read(
         archive: Box::new(OneText {
             form: FORM,
             text: text.to_owned(),
-            game: decode(entry, &labels),
+            game: decode(entry, text, &labels),
         }),
     }))
 }
@@ -87,23 +88,34 @@ struct Label<'t> {
 }
 
 fn labels(text: &str) -> Vec<Label<'_>> {
-    let start = text.as_ptr().addr();
-    let label = |line: &'_ str| -> Option<(usize, usize)> {
-        let colon = line.find(':')?;
-        // A label is one short word, so the colon of a sentence does not count.
-        (colon < 24 && !line[..colon].trim().contains(char::is_whitespace)).then_some((colon, 0))
-    };
-    text.lines()
-        .filter_map(|line| {
-            let (colon, _) = label(line)?;
+    let mut labels: Vec<Label<'_>> = Vec::new();
+    let mut begin = 0;
+    for line in text.split_inclusive('\n') {
+        let end = begin + line.len();
+        if let Some(colon) = colon_of(line) {
             let value = line[colon + 1..].trim();
-            Some(Label {
+            labels.push(Label {
                 name: line[..colon].trim(),
                 value,
-                at: value.as_ptr().addr() - start,
-            })
-        })
-        .collect()
+                at: value.as_ptr().addr() - text.as_ptr().addr(),
+            });
+        } else if !line.trim().is_empty()
+            && let Some(last) = labels.last_mut()
+            && last.name.eq_ignore_ascii_case("moves")
+        {
+            // A long list of moves may go on in the next lines.
+            last.value = text[last.at..end].trim_end();
+        }
+        begin = end;
+    }
+    labels
+}
+
+/// Returns the byte of the colon that ends a line's label. A label is one short
+/// word, so the colon of a sentence does not count.
+fn colon_of(line: &str) -> Option<usize> {
+    let colon = line.find(':')?;
+    (colon < 24 && !line[..colon].trim().contains(char::is_whitespace)).then_some(colon)
 }
 
 fn find_game(title: &str, games: &[&'static dyn GameInfo]) -> Option<&'static dyn GameInfo> {
@@ -124,7 +136,11 @@ fn title_of(text: &str, games: &[&'static dyn GameInfo]) -> Option<&'static dyn 
     found.copied()
 }
 
-fn decode(entry: &'static dyn GameInfo, labels: &[Label<'_>]) -> Result<ForeignGame, String> {
+fn decode(
+    entry: &'static dyn GameInfo,
+    text: &str,
+    labels: &[Label<'_>],
+) -> Result<ForeignGame, String> {
     let find = |name: &str| {
         labels
             .iter()
@@ -148,13 +164,8 @@ fn decode(entry: &'static dyn GameInfo, labels: &[Label<'_>]) -> Result<ForeignG
         ..ForeignGame::default()
     };
     let moves = find("Moves").map_or(("", 0), |label| (label.value, label.at));
-    for word in entry.split_moves(moves.0) {
-        game.moves.push(ForeignMove {
-            text: word.to_owned(),
-            at: moves.1 + word.as_ptr().addr() - moves.0.as_ptr().addr(),
-            ..ForeignMove::default()
-        });
-    }
+    game.moves = moves_in(entry, moves.0, moves.1)
+        .ok_or_else(|| format!("{}: a comment has no end", place(text, moves.1)))?;
     // A copied block has the position at the end, which shows whether its
     // moves begin at the usual start.
     if let (Some(position), None) = (find("Position"), find("Start"))

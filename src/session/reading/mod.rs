@@ -3,6 +3,7 @@
 //! equal forms.
 
 mod found_games;
+mod headed;
 mod labelled;
 mod move_list;
 mod one_text;
@@ -50,6 +51,6 @@ pub fn find_games(
         }
         Some(found) => Some(found),
         // A bare list of moves has no marks of its own, so it is tried last.
-        None => move_list::read(&input.text, games),
+        None => move_list::read(&input.text, games).or_else(|| headed::read(&input.text, games)),
     }
 }
