@@ -7,6 +7,7 @@ use super::event::Happened;
 use super::exercise::{Exercise, Phase};
 use super::lesson_run::LessonRun;
 use super::puzzle_run::PuzzleRun;
+use crate::session::Session;
 
 /// The exercise in progress, by its purpose.
 #[derive(Debug)]
@@ -64,6 +65,21 @@ impl Assignment {
             Assignment::Puzzle(run, _) => Some(run.line().join(" ")),
             Assignment::Card(run) | Assignment::Again(run) => Some(run.card().good.join(" or ")),
         }
+    }
+
+    /// Opens the position that the task begins with; `None` for a lesson, which has
+    /// several.
+    #[must_use]
+    pub fn start(&self) -> Option<Box<dyn Session>> {
+        let (options, position) = match self {
+            Assignment::Lesson(_) => return None,
+            Assignment::Puzzle(run, _) => (&run.puzzle().options, &run.puzzle().position),
+            Assignment::Card(run) | Assignment::Again(run) => {
+                (&run.card().options, &run.card().position)
+            }
+        };
+        let entry = self.exercise().session().entry();
+        entry.open(options, Some(position)).ok()
     }
 
     /// Returns the event to store when the player discards the exercise; `None`

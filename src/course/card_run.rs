@@ -3,7 +3,7 @@
 
 use super::card::Card;
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, explained, played, reason, some_around,
+    Answer, AnswerKind, Exercise, Phase, Trial, explained, played, punishment, reason, some_around,
 };
 use super::puzzle::idea;
 use crate::session::{Claim, ExplanationView, GameInfo, Grade, OpenError, PlayError, Session};
@@ -130,10 +130,12 @@ impl CardRun {
             }
             _ => format!("{mv} is not one of the good moves."),
         };
-        Some(match view.and_then(|view| reason(view, &[])) {
+        let text = match view.and_then(|view| reason(view, &[])) {
             Some(reason) => format!("{short} {reason}."),
             None => short,
-        })
+        };
+        let punishment = punishment(&*self.session, view, &text, &[]);
+        Some(text + &punishment)
     }
 
     /// Returns the first hint, which does not reveal the move: what a good move

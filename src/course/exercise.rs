@@ -182,10 +182,37 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
     claims.iter().find_map(told).or_else(answer)
 }
 
+/// Returns the expected reply to a move that fails, to follow `text`: ` White plays
+/// c1.` Empty if the text names the reply already, if it is a pass or one of the
+/// `secret` moves, or if the analysis has none.
+pub(super) fn punishment(
+    session: &dyn Position,
+    view: Option<&ExplanationView>,
+    text: &str,
+    secret: &[String],
+) -> String {
+    let find = || {
+        let view = view?;
+        // The mover's own further moves come before the reply.
+        let reply = 1 + view.explained.again.len();
+        let line = view.explained.line.get(..=reply)?;
+        let mut after = session.fork();
+        let before = after.history().len() + reply;
+        line.iter().try_for_each(|mv| after.play(mv).ok())?;
+        let last = after.history().last()?;
+        let unit = [view.unit.name, view.unit.one()];
+        let is_open =
+            !secret.contains(&last.text) && !names(text, std::slice::from_ref(&last.text), unit);
+        let is_reply = last.side != view.side && !last.pass;
+        (is_open && is_reply).then(|| format!(" {}", told(&*after, before)))
+    };
+    find().unwrap_or_default()
+}
+
 /// Returns whether a sentence names one of the moves. A number before a name of
 /// the `unit` is a count, not a pit.
 fn names(said: &str, moves: &[String], unit: [&str; 2]) -> bool {
-    let words: Vec<&str> = said.split([' ', ',']).collect();
+    let words: Vec<&str> = said.split([' ', ',', '.']).collect();
     let counts = |next: Option<&&str>| next.is_some_and(|next| unit.contains(next));
     let mut places = words.iter().enumerate();
     places.any(|(at, word)| moves.iter().any(|mv| mv == word) && !counts(words.get(at + 1)))

@@ -1,7 +1,7 @@
 //! [`PuzzleRun`]: a puzzle as an exercise, played out against the best defence.
 
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, played, reason, some_around, told,
+    Answer, AnswerKind, Exercise, Phase, Trial, played, punishment, reason, some_around, told,
 };
 use super::puzzle::{Goal, Puzzle, idea};
 use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
@@ -116,10 +116,12 @@ impl PuzzleRun {
         let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
         let secret = self.right().filter(|_| is_secret).map(str::to_owned);
         let secret: Vec<String> = secret.into_iter().collect();
-        match view.and_then(|view| reason(view, &secret)) {
+        let text = match view.and_then(|view| reason(view, &secret)) {
             Some(reason) => format!("{short} {reason}."),
             None => short,
-        }
+        };
+        let punishment = punishment(&*self.session, view, &text, &secret);
+        text + &punishment
     }
 }
 

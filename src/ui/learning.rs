@@ -456,16 +456,21 @@ pub fn progress_words((known, all): (usize, usize)) -> String {
     }
 }
 
-/// Returns `rating 1240 ± 80`, with two standard deviations after ±; empty
-/// before the first rated puzzle.
+/// The standard deviation up to which a rating is shown to the point.
+const PRECISE: f64 = 40.0;
+
+/// Returns `rating 1243`, or `rating about 1240` while few puzzles make it
+/// uncertain; empty before the first rated puzzle.
 #[must_use]
 pub fn rating_words(learner: &Learner, game: &str) -> String {
     let rating = learner.rating(game);
     if rating.count == 0 {
         return String::new();
     }
-    let (value, deviation) = (rating.value, 2.0 * rating.deviation);
-    format!("rating {value:.0} ± {deviation:.0}")
+    if rating.deviation > PRECISE {
+        return format!("rating about {:.0}", (rating.value / 10.0).round() * 10.0);
+    }
+    format!("rating {:.0}", rating.value)
 }
 
 /// Returns `3 days in a row`, with the best streak if that was longer; empty

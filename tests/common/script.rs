@@ -38,6 +38,8 @@ pub enum Do {
     AwaitJudgement,
     /// Waits for an explanation.
     AwaitWhy,
+    /// Waits for the reason and the line of a solution.
+    AwaitResolution,
     /// Waits for the review of one move.
     AwaitLook,
     /// Waits for the end of a review.
@@ -126,6 +128,7 @@ impl Backend for Script {
             Some(Do::AwaitThought) => self.await_event(|e| matches!(e, Event::Thought(..))),
             Some(Do::AwaitJudgement) => self.await_event(|e| matches!(e, Event::Judged(..))),
             Some(Do::AwaitWhy) => self.await_event(|e| matches!(e, Event::Explained(..))),
+            Some(Do::AwaitResolution) => self.await_event(|e| matches!(e, Event::Resolved(..))),
             Some(Do::AwaitLook) => self.await_event(|e| matches!(e, Event::Looked(..))),
             Some(Do::AwaitReview) => self.await_event(|e| matches!(e, Event::Reviewed(..))),
             Some(Do::Resize(width, height)) => {

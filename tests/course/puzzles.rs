@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::hash::Hasher as _;
 
 use boardgames::course::{
-    Answer, AnswerKind, CardRun, Exercise as _, Goal, Phase, Puzzle, PuzzleRun, card, mistakes,
-    motif_meaning, puzzles,
+    Answer, AnswerKind, Assignment, CardRun, Exercise as _, Goal, Phase, Puzzle, PuzzleRun,
+    ResolutionJob, card, mistakes, motif_meaning, puzzles,
 };
 use boardgames::engine::Bots;
 use boardgames::game::{Fnv, Game as _, Side};
@@ -418,4 +418,30 @@ fn mistakes_beyond_those_asked_for_are_counted() {
     assert!(none.is_empty());
     assert_eq!(all, 1);
     assert_eq!(asked(5).0.len(), 1);
+}
+
+#[test]
+fn a_solved_win_has_a_reason_and_a_line_to_its_end() {
+    for entry in GAMES {
+        let all = puzzles(entry.id(), entry.puzzles()).expect("puzzles");
+        let wins = all
+            .iter()
+            .filter(|puzzle| matches!(puzzle.goal, Goal::Win(_)));
+        for puzzle in wins.step_by(31) {
+            let run = PuzzleRun::new(*entry, puzzle.clone(), 0).expect("a position");
+            let solution = run.line().to_vec();
+            let task = Assignment::Puzzle(run, None);
+            let job = ResolutionJob::of(&task).expect("a puzzle");
+            let found = job.run(&SearchControl::new());
+            assert!(!found.reason.is_empty(), "{}", puzzle.id);
+            assert!(found.line.starts_with(&solution), "{}", puzzle.id);
+            let mut session = task.start().expect("a position");
+            let solver = session.to_move();
+            for mv in &found.line {
+                session.play(mv).expect("a legal move");
+            }
+            let winner = session.outcome().and_then(|outcome| outcome.winner());
+            assert_eq!(winner, solver, "{}: {:?}", puzzle.id, found.line);
+        }
+    }
 }

@@ -30,6 +30,11 @@ fn looked(typed: &str) -> Vec<Do> {
     [keys(typed), vec![Do::AwaitWhy]].concat()
 }
 
+/// Returns these keys, followed by the reason of the solution.
+fn resolved(typed: &str) -> Vec<Do> {
+    [keys(typed), vec![Do::AwaitResolution]].concat()
+}
+
 fn lesson(game: &str, index: usize) -> Next {
     Next::Learn(Some((find(game).expect("it is listed"), index)))
 }
@@ -68,7 +73,7 @@ fn every_screen_of_the_course_looks_as_kept_at_80_by_24() {
     picture("puzzles-motifs", list, || keys("3"));
     picture("puzzle", a_puzzle, Vec::new);
     picture("puzzle-wrong", a_puzzle, || looked("hha7\n"));
-    picture("puzzle-solved", a_puzzle, || keys(SOLUTION));
+    picture("puzzle-solved", a_puzzle, || resolved(SOLUTION));
     picture("topics", || Next::Topics(find("awari")), Vec::new);
     picture("topic", || Next::Topics(find("awari")), || keys("5"));
 }
@@ -195,6 +200,25 @@ fn a_puzzle_is_solved_rated_and_kept() {
     assert!(learner.rating("othello").value > 1000.0);
     let (backend, _) = run(Next::Puzzles(None), &mut context, Vec::new());
     assert_shows(&backend.text(), "1 of 200 solved   rating");
+}
+
+#[test]
+fn a_solution_has_a_reason_and_its_line_is_played_on_the_board() {
+    let solved = frame(a_puzzle(), resolved(SOLUTION));
+    assert_shows(&solved, "s plays it: a8");
+    let line = |typed: &str| frame(a_puzzle(), [resolved(SOLUTION), keys(typed)].concat());
+    assert_shows(&line("s"), "s plays it: [a8]");
+    assert_shows(&line("sss"), " [b1]");
+    let back = [resolved("ss"), keys("ss"), vec![Do::Event(left())]].concat();
+    assert_shows(&frame(a_puzzle(), back), "s plays it: [a8]");
+    // The analysis board opens with the position that is shown.
+    let moved = frame(a_puzzle(), [resolved("ss"), keys("so")].concat());
+    assert_shows(&moved, "Analysis");
+    assert!(!moved.contains("The solution"), "{moved}");
+}
+
+fn left() -> Event {
+    Event::Key(Key::plain(KeyCode::Left))
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::conversation::Conversation;
 use super::events::Announcement;
 use super::events::Style;
 use super::words::{Mode, Word, obey, stay};
-use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
+use crate::course::{Answer, AnswerKind, Assignment, Phase, Resolution, ResolutionJob, Trial};
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::{turns, wrapped};
@@ -301,8 +301,20 @@ impl Attempt<'_> {
         if let Some(words) = learning.and_then(|learning| learning.return_words(self.task)) {
             self.tell(&words, json!({"event": "note", "message": words}))?;
         }
+        self.why()?;
         let clean = self.task.exercise().is_clean();
         self.tell("", json!({"event": "done", "clean": clean}))
+    }
+
+    /// Prints the reason and the line of a solution; nothing after a lesson.
+    fn why(&mut self) -> Result<()> {
+        let Some(job) = ResolutionJob::of(self.task) else {
+            return Ok(());
+        };
+        let Resolution { reason, line } = job.run(&SearchControl::new());
+        let sentence = format!("{reason} The line: {}.", line.join(" "));
+        let json = json!({"event": "why", "message": reason, "line": line});
+        self.tell(sentence.trim_start(), json)
     }
 
     fn hint(&mut self) -> Result<Option<Left>> {
@@ -324,6 +336,7 @@ impl Attempt<'_> {
         let sentence = format!("The solution: {line}.");
         let json = json!({"event": "solution", "moves": line});
         self.tell(&sentence, json)?;
+        self.why()?;
         Ok(Some(Left::GivenUp))
     }
 

@@ -12,6 +12,7 @@ use super::keys::{Key, KeyCode};
 use super::signals::Asks;
 use super::terminal::{Mouse, TerminalGuard, restore};
 use super::{signals, tty};
+use crate::course::Resolution;
 use crate::session::review::JudgedMove;
 use crate::session::{AnalysisView, ExplanationView, JobId, PlayerFault, Progress, Thought};
 
@@ -38,6 +39,8 @@ pub enum Event {
     Judged(JobId, AnalysisView),
     /// This job of an explanation ended.
     Explained(JobId, Option<Box<ExplanationView>>),
+    /// This job found the reason and the line of a solution.
+    Resolved(JobId, Box<Resolution>),
     /// The lines about a finished game from its review.
     Reviewed(Vec<String>),
     /// The evaluation of one move of a game: the job, the number of the move
@@ -58,6 +61,7 @@ impl Event {
                 | Event::Progress(..)
                 | Event::Judged(..)
                 | Event::Explained(..)
+                | Event::Resolved(..)
                 | Event::Reviewed(_)
                 | Event::Looked(..)
                 | Event::News

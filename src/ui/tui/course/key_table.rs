@@ -124,7 +124,8 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         keys: &[KeyCode::Char('s')],
         action: TaskAction::Solution,
         footer: "solution",
-        help: "shows the solution of a puzzle; it then counts as unsolved",
+        help: "shows the solution of a puzzle, which then counts as unsolved; after it, plays \
+               the line on the board",
     },
     Binding {
         label: "o",

@@ -1,5 +1,6 @@
 //! A task on the board: a lesson, a puzzle or a card.
 
+mod aftermath;
 mod paint;
 
 use crate::ui::text::notices;
@@ -9,6 +10,7 @@ use std::time::Duration;
 
 use crate::ui::tui::keys::Key;
 
+use self::aftermath::Aftermath;
 use super::key_table::{TaskAction, command_of};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
 use crate::session::{
@@ -68,6 +70,8 @@ pub struct TaskScreen {
     pub(super) notice: String,
     /// Whether the solution was shown.
     pub(super) given_up: bool,
+    /// The reason and the line, after the solution.
+    aftermath: Aftermath,
     /// The part of the result that is already stored.
     keeping: Keeping,
     /// The number of tasks before this one on this screen.
@@ -110,6 +114,7 @@ impl TaskScreen {
             note: String::new(),
             notice: String::new(),
             given_up: false,
+            aftermath: Aftermath::default(),
             keeping: Keeping::default(),
             before: 0,
             confirm: Confirm::default(),
@@ -119,8 +124,10 @@ impl TaskScreen {
         screen
     }
 
+    /// The game on the board: that of the task, or the line after its solution.
     pub(super) fn session(&self) -> &dyn Session {
-        self.task.exercise().session()
+        let task = self.task.exercise().session();
+        self.aftermath.shown().unwrap_or(task)
     }
 
     /// Returns the place of the task: such as `2 of 6` for one of several cards,
@@ -227,6 +234,7 @@ impl TaskScreen {
                 found.set(true);
             }
             self.note_down();
+            self.aftermath.begin(&self.task, self.sender.as_ref());
         }
     }
 
@@ -320,6 +328,7 @@ impl TaskScreen {
         self.looked = None;
         self.note.clear();
         self.given_up = false;
+        self.aftermath = Aftermath::default();
         self.keeping = Keeping::default();
         self.pane.clear();
         self.settle();
@@ -338,12 +347,21 @@ impl TaskScreen {
                 self.looked = None;
                 self.given_up = true;
                 self.note_down();
+                self.aftermath.begin(&self.task, self.sender.as_ref());
             }
-            Some(_) => {}
+            Some(_) => self.step(true),
             None => {
                 "Lessons have no solution to show; h gives a hint.".clone_into(&mut self.notice)
             }
         }
+    }
+
+    /// Plays the next move of the solution's line on the board, or goes back.
+    fn step(&mut self, forward: bool) {
+        if !self.aftermath.step(&self.task, forward) && self.aftermath.is_searching() {
+            "The teacher is still looking for the line.".clone_into(&mut self.notice);
+        }
+        self.pane.cursor.at = None;
     }
 
     /// Deletes the card at the second request.
@@ -410,6 +428,11 @@ impl TaskScreen {
         let diagram = self.session().diagram();
         match action {
             TaskAction::Choose => return self.choose(),
+            TaskAction::Cursor(_, columns) if !self.asks() => {
+                if columns != 0 && self.task.solution().is_some() {
+                    self.step(columns > 0);
+                }
+            }
             TaskAction::Cursor(rows, columns) => {
                 self.aimed = true;
                 self.pane.step(&diagram, rows, columns);
@@ -547,6 +570,10 @@ impl Screen for TaskScreen {
             Event::Click(x, y) => self.click(*x, *y),
             Event::Explained(id, found) => {
                 self.take_look(*id, found.as_deref());
+                Flow::Stay
+            }
+            Event::Resolved(id, found) => {
+                self.aftermath.take(*id, found);
                 Flow::Stay
             }
             Event::Paste(text) => {

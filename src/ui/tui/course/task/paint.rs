@@ -34,7 +34,21 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
     let session = screen.session();
     let mut table = hints(TASK);
     if !screen.asks() {
-        table.retain(|hint| hint.label == "Enter" || hint.label == "Esc");
+        let is_over = screen.given_up || exercise.phase() == Phase::Over;
+        let has_line = screen.aftermath.found().is_some();
+        let goes_on = session.to_move().is_some();
+        table.retain(|hint| match hint.label.as_str() {
+            "Enter" | "Esc" => true,
+            "s" => is_over && has_line,
+            "o" => is_over,
+            "p" => is_over && goes_on,
+            _ => false,
+        });
+        for hint in &mut table {
+            if hint.label == "s" {
+                hint.footer = "next move";
+            }
+        }
         table[0].footer = if exercise.phase() == Phase::Done {
             "continue"
         } else if matches!(screen.task, Assignment::Again(_)) {
@@ -208,8 +222,35 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
         _ if screen.is_last() => "You finished the last lesson. Enter: back to the list.",
         _ => "You finished this lesson. Enter: next. Esc: back to the list.",
     };
+    say(&why(screen), false, true);
+    say(&line(screen), false, true);
     say(next, true, true);
     lines
+}
+
+/// Returns the reason of the solution, once the task is over.
+fn why(screen: &TaskScreen) -> String {
+    match screen.aftermath.found() {
+        Some(found) => found.reason.clone(),
+        None if screen.aftermath.is_searching() => "Why? One moment …".to_owned(),
+        None => String::new(),
+    }
+}
+
+/// Returns the line of the solution, with a sign at the place that the board shows.
+fn line(screen: &TaskScreen) -> String {
+    let Some(found) = screen.aftermath.found() else {
+        return String::new();
+    };
+    let played = screen.aftermath.progress().map_or(0, |(played, _)| played);
+    let moves = found.line.iter().zip(1..);
+    let words: Vec<String> = moves
+        .map(|(mv, number)| match number == played {
+            true => format!("[{mv}]"),
+            false => mv.clone(),
+        })
+        .collect();
+    format!("s plays it: {}", words.join(" "))
 }
 
 /// Returns lines that say whose stones are which, and what the squares mean.

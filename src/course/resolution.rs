@@ -1,0 +1,110 @@
+//! [`Resolution`]: what a solver reads after a puzzle or card: why the solution is
+//! right, and the moves to its end.
+
+use std::fmt;
+
+use super::assignment::Assignment;
+use super::puzzle::Goal;
+use crate::session::{ExplanationView, SearchControl, Session};
+
+/// The reason of a solution, and the line that shows it.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Resolution {
+    /// Why the first move is right, as sentences; empty if the teacher has no
+    /// reason.
+    pub reason: String,
+    /// The moves of both sides from the position of the task on: the solution, and
+    /// then the expected play. A win is played to its end.
+    pub line: Vec<String>,
+}
+
+/// The work of finding a [`Resolution`], which may take seconds.
+pub struct ResolutionJob {
+    start: Box<dyn Session>,
+    solution: Vec<String>,
+    wins: bool,
+}
+
+impl fmt::Debug for ResolutionJob {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ResolutionJob")
+            .field("solution", &self.solution)
+            .finish_non_exhaustive()
+    }
+}
+
+impl ResolutionJob {
+    /// Returns the work for a puzzle or card; `None` for a lesson, whose text
+    /// gives the reasons.
+    #[must_use]
+    pub fn of(task: &Assignment) -> Option<ResolutionJob> {
+        let (solution, wins) = match task {
+            Assignment::Lesson(_) => return None,
+            Assignment::Puzzle(run, _) => {
+                let wins = matches!(run.puzzle().goal, Goal::Win(_));
+                (run.line().to_vec(), wins)
+            }
+            Assignment::Card(run) | Assignment::Again(run) => {
+                (vec![run.card().good.first()?.clone()], false)
+            }
+        };
+        Some(ResolutionJob {
+            start: task.start()?,
+            solution,
+            wins,
+        })
+    }
+
+    /// Finds the reason and the line. Returns early, with what is known, if it is
+    /// stopped.
+    #[must_use]
+    pub fn run(self, control: &SearchControl) -> Resolution {
+        let first = self.solution.first().map_or("", String::as_str);
+        let job = self.start.explanation(first).ok();
+        let view = job.and_then(|job| job(control));
+        let reason = view
+            .as_ref()
+            .map_or_else(String::new, ExplanationView::sentence);
+        let mut line = longer(self.solution, view.map(|view| view.explained.line));
+        if self.wins {
+            play_to_the_end(self.start, &mut line, control);
+        }
+        Resolution { reason, line }
+    }
+}
+
+/// Returns the expected play if it begins with the solution and is longer.
+fn longer(solution: Vec<String>, expected: Option<Vec<String>>) -> Vec<String> {
+    match expected {
+        Some(line) if line.starts_with(&solution) => line,
+        _ => solution,
+    }
+}
+
+/// The largest number of moves in a line.
+const LONGEST: usize = 40;
+
+/// Extends a line by the best moves of both sides until the game is over.
+fn play_to_the_end(mut session: Box<dyn Session>, line: &mut Vec<String>, control: &SearchControl) {
+    for mv in line.iter() {
+        if session.play(mv).is_err() {
+            return;
+        }
+    }
+    while session.outcome().is_none() && line.len() < LONGEST && !control.stopped() {
+        let Some(job) = session.judgement() else {
+            return;
+        };
+        let best = job(control).lines.into_iter().next();
+        let before = line.len();
+        for mv in best.map_or_else(Vec::new, |best| best.pv) {
+            if session.play(&mv).is_err() {
+                break;
+            }
+            line.push(mv);
+        }
+        if line.len() == before {
+            return;
+        }
+    }
+}
