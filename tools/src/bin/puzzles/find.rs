@@ -11,6 +11,7 @@ use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::session::{BotSpec, GameInfo, Level, Limits, Seat, Session};
 use rand::RngExt;
 use std::hash::Hasher as _;
+use std::ops::RangeInclusive;
 
 use crate::head;
 use crate::motifs::motif;
@@ -27,9 +28,37 @@ pub fn find(entry: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()>
     match entry.id() {
         "tictactoe" => all_of_tic_tac_toe(entry, &mut shown),
         "dagennacht" => dag_en_nacht(entry, seed, &mut shown),
-        "awari" => points(entry, seed, &mut shown, &AWARI),
-        "othello" => points(entry, seed, &mut shown, &OTHELLO),
+        "awari" => points(&mut Source::of(entry, seed)?, seed, &mut shown, &AWARI),
+        "othello" => points(&mut Source::of(entry, seed)?, seed, &mut shown, &OTHELLO),
         other => bail!("nobody has said yet how to prove a puzzle of {other}"),
+    }
+}
+
+/// Prints `count` candidates that beginners can solve, each of them proved. The
+/// right move decides who wins, and it does something that one can see: it wins,
+/// takes a corner, or moves again. The games are those of weak levels, which
+/// leave such moves open.
+pub fn easy(entry: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> {
+    print!("{}", head(entry));
+    let mut shown = Shown {
+        ids: HashSet::new(),
+        count,
+    };
+    match entry.id() {
+        "tictactoe" => lines_of_tic_tac_toe(entry, &mut shown),
+        "awari" => points(
+            &mut Source::Played(entry, seed, 0..=4),
+            seed,
+            &mut shown,
+            &EASY_AWARI,
+        ),
+        "othello" => points(
+            &mut Source::Played(entry, seed, 0..=4),
+            seed,
+            &mut shown,
+            &EASY_OTHELLO,
+        ),
+        other => bail!("{other} has no search for easy puzzles; use find"),
     }
 }
 
@@ -42,7 +71,9 @@ struct Wanted {
     /// The largest value at which the game counts as open.
     open: i32,
     /// The range of points that are still undecided.
-    left: std::ops::RangeInclusive<usize>,
+    left: RangeInclusive<usize>,
+    /// The motifs of the right move; any if empty.
+    motifs: &'static [&'static str],
 }
 
 const AWARI: Wanted = Wanted {
@@ -50,12 +81,30 @@ const AWARI: Wanted = Wanted {
     large: 5,
     open: 14,
     left: 6..=30,
+    motifs: &[],
 };
 const OTHELLO: Wanted = Wanted {
     margin: 4,
     large: 8,
     open: 32,
     left: 6..=16,
+    motifs: &[],
+};
+/// A difference that no position has, so that only moves that decide the game
+/// are taken.
+const NEVER: i32 = 1000;
+const EASY_AWARI: Wanted = Wanted {
+    margin: 4,
+    large: NEVER,
+    motifs: &["capture", "extra turn", "harvest", "rescue"],
+    ..AWARI
+};
+const EASY_OTHELLO: Wanted = Wanted {
+    margin: 8,
+    large: NEVER,
+    open: 64,
+    motifs: &["corner", "prevents corner", "wedge", "safe discs"],
+    ..OTHELLO
 };
 
 impl Wanted {
@@ -107,7 +156,7 @@ impl Shown {
 fn game(
     entry: &'static dyn GameInfo,
     options: &[(String, String)],
-    levels: std::ops::RangeInclusive<u8>,
+    levels: RangeInclusive<u8>,
     seed: u64,
 ) -> Result<Box<dyn Session>> {
     let mut rng = seeded(seed);
@@ -143,14 +192,8 @@ fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
 
 /// Prints puzzles of games that count points: one move is better than all
 /// others.
-fn points(
-    entry: &'static dyn GameInfo,
-    seed: u64,
-    shown: &mut Shown,
-    wanted: &Wanted,
-) -> Result<()> {
+fn points(source: &mut Source, seed: u64, shown: &mut Shown, wanted: &Wanted) -> Result<()> {
     let mut rng = seeded(seed ^ 0xa5a5);
-    let mut source = Source::of(entry, seed)?;
     while !shown.is_full() {
         let whole = source.next()?;
         let len = whole.history().len();
@@ -161,8 +204,14 @@ fn points(
                 continue;
             }
             if let Some((goal, line)) = best_line(&*session, wanted) {
-                shown.print(&*session, goal, line);
-                found += 1;
+                let is_wanted = wanted.motifs.is_empty()
+                    || wanted
+                        .motifs
+                        .contains(&&*motif(&*session, goal, line.first()));
+                if is_wanted {
+                    shown.print(&*session, goal, line);
+                    found += 1;
+                }
             }
         }
     }
@@ -171,8 +220,8 @@ fn points(
 
 /// The source of the games.
 enum Source {
-    /// Games played now between random levels.
-    Played(&'static dyn GameInfo, u64),
+    /// Games played now between random levels out of a range.
+    Played(&'static dyn GameInfo, u64, RangeInclusive<u8>),
     /// Games read from the training data of Othello's evaluation.
     Read(&'static dyn GameInfo, Vec<u8>, usize),
 }
@@ -183,7 +232,7 @@ const TRIES: usize = 8;
 impl Source {
     fn of(entry: &'static dyn GameInfo, seed: u64) -> Result<Source> {
         if entry.id() != "othello" {
-            return Ok(Source::Played(entry, seed));
+            return Ok(Source::Played(entry, seed, 2..=8));
         }
         let bytes = std::fs::read("tools/src/bin/othello_train/games/a0.games")?;
         let head = bytes.iter().position(|b| *b == b'\n');
@@ -198,9 +247,9 @@ impl Source {
 
     fn next(&mut self) -> Result<Box<dyn Session>> {
         match self {
-            Source::Played(entry, seed) => {
+            Source::Played(entry, seed, levels) => {
                 *seed += 1;
-                game(*entry, &[], 2..=8, *seed)
+                game(*entry, &[], levels.clone(), *seed)
             }
             // tools/src/bin/othello_train/games.rs describes this format.
             Source::Read(entry, bytes, at) => {
@@ -283,6 +332,45 @@ fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result
             if let ([key], true) = (&holding[..], all > 2)
                 && threatened.count() < all - 1
             {
+                shown.print(&*position, Goal::Hold, Solution::of_one(key.to_string()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Prints positions of Tic-Tac-Toe in which one move completes a line, or one move
+/// stops the opponent's, one for each set of rotations and reflections.
+fn lines_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
+    let rules = TicTacToe;
+    let mut seen = HashSet::new();
+    let mut open = vec![entry.open(&[], None)?];
+    let mut forced = Forced::new(&rules);
+    while let Some(session) = open.pop() {
+        if shown.is_full() {
+            break;
+        }
+        if session.to_move().is_none() || !seen.insert(least_picture(&session.position())) {
+            continue;
+        }
+        for mv in session.moves() {
+            let mut next = session.fork();
+            next.play(&mv.text)?;
+            open.push(next);
+        }
+        let state = boardgames::game::Game::read_position(&rules, &session.position())?;
+        let position = entry.open(&[], Some(&session.position()))?;
+        let moves = forced.moves(&state);
+        let wins = forced.at_once(&state);
+        if let ([key], true) = (&wins[..], moves.len() > 3) {
+            shown.print(&*position, Goal::Win(1), Solution::of_one(key.to_string()));
+        } else if wins.is_empty() && moves.len() > 3 {
+            let holds = |mv: &_| {
+                let after = forced.after(&state, *mv);
+                !forced.wins(&after, 5)
+            };
+            let holding: Vec<_> = moves.into_iter().filter(holds).collect();
+            if let [key] = holding[..] {
                 shown.print(&*position, Goal::Hold, Solution::of_one(key.to_string()));
             }
         }

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! puzzles find GAME COUNT [SEED]   prints candidates
+//! puzzles easy GAME COUNT [SEED]   prints candidates for beginners
 //! puzzles merge GAME FILE …        joins files, each puzzle once
 //! puzzles sift GAME [FILE]         drops puzzles that have longer wins too
 //! puzzles rate GAME [FILE]         recomputes the difficulties
@@ -38,6 +39,8 @@ fn main() -> Result<()> {
     match words[..] {
         ["find", name, count] => find::find(entry(name)?, count.parse()?, 1),
         ["find", name, count, seed] => find::find(entry(name)?, count.parse()?, seed.parse()?),
+        ["easy", name, count] => find::easy(entry(name)?, count.parse()?, 1),
+        ["easy", name, count, seed] => find::easy(entry(name)?, count.parse()?, seed.parse()?),
         ["merge", name, ref files @ ..] if !files.is_empty() => merge(entry(name)?, files),
         ["sift", name] => find::sift(entry(name)?, own(entry(name)?)?),
         ["sift", name, file] => find::sift(entry(name)?, of_file(entry(name)?, file)?),
@@ -55,7 +58,7 @@ fn main() -> Result<()> {
         ["check", name] => rate::check(entry(name)?, own(entry(name)?)?),
         ["check", name, file] => rate::check(entry(name)?, of_file(entry(name)?, file)?),
         _ => bail!(
-            "say: find GAME COUNT [SEED], merge GAME FILE …, sift GAME [FILE], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
+            "say: find GAME COUNT [SEED], easy GAME COUNT [SEED], merge GAME FILE …, sift GAME [FILE], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
         ),
     }
 }
