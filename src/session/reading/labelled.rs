@@ -90,7 +90,8 @@ fn labels(text: &str) -> Vec<Label<'_>> {
     let start = text.as_ptr().addr();
     let label = |line: &'_ str| -> Option<(usize, usize)> {
         let colon = line.find(':')?;
-        // A label is one short word, so the colon of a sentence does not count.
+        // A label is one short word, so the colon of a sentence does not count
+        // as its end.
         (colon < 24 && !line[..colon].trim().contains(char::is_whitespace)).then_some((colon, 0))
     };
     text.lines()
@@ -174,7 +175,7 @@ fn leads_to(entry: &'static dyn GameInfo, game: &ForeignGame, moves: &str, posit
     if session.play_all(moves).is_err() {
         return false;
     }
-    // A transcript leaves out the pass at its end.
+    // A transcript leaves out a pass at its end.
     session.position() == position || {
         let pass = session.moves();
         let only = pass.first().filter(|mv| mv.pass).map(|mv| mv.text.clone());
