@@ -94,7 +94,7 @@ fn usual_side(sign: char) -> Option<Side> {
     }
 }
 
-/// Reads a board, and the side to move if it stands after the board.
+/// Reads a board, and the side to move if it follows the board.
 fn board_alone(text: &str, from: usize, alphabet: Alphabet) -> Result<FoundBoard, Fault> {
     let begin = skip_head(text, from);
     let (signs, behind) = match ranks(text, begin) {
@@ -136,7 +136,7 @@ fn skip_head(text: &str, from: usize) -> usize {
     text.len() - rest.len()
 }
 
-/// Collects up to 64 signs, over blanks and signs between rows.
+/// Collects up to 64 signs, skipping blanks and the signs between rows.
 fn plain(text: &str, from: usize) -> (Vec<char>, usize) {
     let mut signs = Vec::new();
     let mut end = from;
@@ -185,8 +185,8 @@ fn ranks(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
     Some((signs, from + word.len()))
 }
 
-/// Reads a drawn board: eight rows, perhaps with numbers beside them and letters
-/// above. Up to three lines of other text may come before.
+/// Reads a drawn board: eight rows, which may have numbers beside them and
+/// letters above. Up to three lines of other text may precede it.
 fn drawn(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
     let mut rows: Vec<(Option<char>, Vec<char>)> = Vec::new();
     let mut at = from;
@@ -220,7 +220,7 @@ fn drawn(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
     Some((rows.into_iter().flat_map(|(_, signs)| signs).collect(), at))
 }
 
-/// Whether a line has nothing but the letters of the columns or a frame.
+/// Whether a line consists only of the letters of the columns or of a frame.
 fn is_frame(line: &str) -> bool {
     let bare: String = line
         .chars()
