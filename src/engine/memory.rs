@@ -26,7 +26,7 @@ fn reserve<T>(slots: &mut Vec<T>, count: usize) -> bool {
     slots.try_reserve_exact(count).is_ok() && has_room(0)
 }
 
-/// Whether this number of bytes can be allocated, with [`MARGIN`] to spare.
+/// Whether this number of bytes can be allocated, with 16 MiB to spare.
 /// They are not reserved, so other threads may take them afterwards.
 #[must_use]
 pub fn has_room(bytes: usize) -> bool {

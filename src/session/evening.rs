@@ -97,7 +97,7 @@ pub fn clean_name(text: &str) -> String {
 }
 
 /// Makes a name from a file safe to show, like [`clean_name`], but cuts it only
-/// at [`LONGEST_STORED_NAME`] characters.
+/// at 80 characters.
 #[must_use]
 pub fn stored_name(text: &str) -> String {
     printable(text, LONGEST_STORED_NAME)

@@ -266,7 +266,7 @@ pub fn leave_out<W: Ord + Copy, T>(lines: &mut Vec<(W, T)>, rows: usize) {
 
 /// Wraps a text of several lines, see [`wrap`]. The further lines of a wrapped
 /// line begin in the column of its text, even if a key and blanks come before
-/// the text. Paragraphs that were filled to [`FILLED`] columns are filled again
+/// the text. Paragraphs that were filled to 78 columns are filled again
 /// to `width`.
 #[must_use]
 pub fn wrap_page(text: &str, width: u16) -> Vec<String> {
