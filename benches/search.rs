@@ -1,7 +1,7 @@
-//! Speed of the generic search on each game, with node counts that are
-//! asserted: a change of speed means something only while the search looks at
-//! the same nodes. The evaluator is arbitrary, so the counts depend on the
-//! search and on the rules' move order alone; a commit that moves them says so.
+//! Measures the speed of the generic search on each game, and checks its node
+//! counts: a change of speed means something only if the search visits the same
+//! nodes. The evaluator is arbitrary, so the counts depend only on the search
+//! and on the rules' move order. A commit that changes them must say so.
 //!
 //! `cargo bench --bench search`
 
@@ -19,7 +19,8 @@ use boardgames::games::tic_tac_toe::TicTacToe;
 
 use positions::Arbitrary;
 
-/// Runs three times, prints the best speed, and holds the count to `expected`.
+/// Runs three times, prints the best speed, and checks that the count is
+/// `expected`.
 fn measure(name: &str, expected: u64, mut run: impl FnMut() -> u64) {
     let once = |_| {
         let begun = Instant::now();

@@ -11,15 +11,15 @@ use boardgames::session::{Remote, RemoteSpec};
 
 /// Plays the game and returns its moves.
 pub fn moves(command: &str) -> Result<Vec<String>, Box<dyn Error>> {
-    // A session knows the rules: whatever the engine answers, only legal moves
-    // are played.
+    // A session knows the rules, so only legal moves are played, whatever the
+    // engine answers.
     let mut session = find("othello").expect("it is listed").open(&[], None)?;
     let surroundings = Surroundings {
         log: None,
         own_program: None,
     };
-    // The client starts the engine, brings its board up to date and limits how
-    // long it may take. The engine ends with the client.
+    // The client starts the engine, sends it the position and limits its time.
+    // The engine ends with the client.
     let mut engine = Client::start(RemoteSpec::new(command), GAMES, surroundings)?;
     while session.outcome().is_none() {
         let thought = engine.choose(&session.record(), &SearchControl::new())?;

@@ -1,13 +1,14 @@
-//! A player of your own, for any game of the list: it tries every move in random
-//! games and plays the one that wins most often. Here it meets the program's level
-//! 1 at Tic-Tac-Toe. Run it with `cargo run --example own_player`.
+//! A player of your own, for any game of the list. It tries every move in
+//! random games and plays the one that wins most often. Here it plays
+//! Tic-Tac-Toe against the program's level 1. Run it with `cargo run --example
+//! own_player`.
 
 use boardgames::engine::{Bots, Chosen, Engine, SearchControl, seeded};
 use boardgames::game::{Rules, Side};
 use boardgames::games::tic_tac_toe::TicTacToe;
 use rand::{RngExt, rngs::Xoshiro256PlusPlus};
 
-/// Plays so many random games after each move.
+/// A player that plays this number of random games after each move.
 struct RandomGames(u32, Xoshiro256PlusPlus);
 
 impl RandomGames {
@@ -40,8 +41,8 @@ impl<G: Rules> Engine<G> for RandomGames {
     }
 }
 
-/// Plays `games` games, the new player moving first in every other one, and
-/// returns its wins, draws and losses.
+/// Plays `games` games, in which the players take turns to move first, and
+/// returns the new player's wins, draws and losses.
 pub fn results(games: u64) -> [u32; 3] {
     let game = TicTacToe;
     let mut results = [0; 3];

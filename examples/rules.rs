@@ -1,5 +1,5 @@
-//! The rules alone: Othello, in which both sides always leave the other as few
-//! moves as they can. Run it with `cargo run --example rules`.
+//! Uses the rules alone: a game of Othello in which both sides always leave the
+//! opponent as few moves as they can. Run it with `cargo run --example rules`.
 
 use boardgames::game::{Game, Rules};
 use boardgames::games::othello::{Othello, OthelloOptions};
@@ -7,7 +7,7 @@ use boardgames::games::othello::{Othello, OthelloOptions};
 /// Plays the game and returns the final discs of Black and White.
 pub fn discs() -> [u16; 2] {
     let rules = Othello::new(OthelloOptions::default());
-    // A position is a small value: copy it to look ahead.
+    // A position is a small value, so it can be copied to look ahead.
     let mut position = rules.start();
     loop {
         if let Some(outcome) = rules.outcome(&position) {
@@ -20,8 +20,8 @@ pub fn discs() -> [u16; 2] {
             rules.apply(&mut next, mv);
             rules.count_moves(&next, &mut Vec::new())
         };
-        // There is always a move: a side that cannot move must pass, and a pass
-        // is a move too.
+        // The list is never empty: a side that cannot move must pass, and a
+        // pass is also a move.
         let best = moves.into_iter().min_by_key(replies).expect("a move");
         println!(
             "{} {best}",

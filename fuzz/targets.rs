@@ -1,5 +1,6 @@
-//! What is fed with arbitrary bytes, and what must hold whatever they are.
-//! Shared by the fuzz targets and by a short twin in `cargo test`.
+//! The code that is given arbitrary bytes, and the properties that it must have
+//! whatever they are. The fuzz targets use it, and so does a short test in
+//! `cargo test`.
 #![allow(dead_code, reason = "each fuzz target uses one of them")]
 
 use std::io;
@@ -17,13 +18,13 @@ use boardgames::store;
 use boardgames::ui::board::glyphs::GlyphSet;
 use boardgames::ui::plain::{Conversation, LineMode, Partner, Presentation, Style};
 
-/// A game chosen by the first byte, and the rest.
+/// Returns a game chosen by the first byte, and the rest of the bytes.
 fn game(data: &[u8]) -> Option<(&'static dyn GameInfo, &[u8])> {
     let (first, rest) = data.split_first()?;
     Some((GAMES[usize::from(*first) % GAMES.len()], rest))
 }
 
-/// A saved game: reading, replaying and writing it again.
+/// Reads a saved game, replays it and writes it again.
 pub fn record(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -43,7 +44,7 @@ pub fn record(data: &[u8]) {
     }
 }
 
-/// The session's record and transcript lead to its position again.
+/// Checks that the session's record and transcript give its position again.
 fn same_again(session: &dyn Session) {
     let again = store::replay(&session.record(), GAMES).expect("its own record replays");
     assert_eq!(again.position(), session.position());
@@ -54,7 +55,7 @@ fn same_again(session: &dyn Session) {
         .expect("opens");
     read.play_all(&session.transcript())
         .expect("its own transcript plays");
-    // A forced pass at the end is left out of a transcript.
+    // A transcript leaves out a forced pass at the end.
     let passes = session
         .history()
         .iter()
@@ -64,7 +65,7 @@ fn same_again(session: &dyn Session) {
     assert!(session.history().len() - read.history().len() <= passes);
 }
 
-/// Moves, positions, options and players, whatever the text.
+/// Reads the text as moves, positions, options and players.
 pub fn words(data: &[u8]) {
     let Some((entry, rest)) = game(data) else {
         return;
@@ -94,8 +95,8 @@ pub fn words(data: &[u8]) {
     }
 }
 
-/// Text and files of any form, through the one door: no game of them panics,
-/// and what is read can be written and read again.
+/// Reads text and files of any format. No game in them may panic, and every
+/// game that was read can be written and read again.
 pub fn archive(data: &[u8]) {
     let Some(Ok(found)) = find_games(&Input::new(data), GAMES) else {
         return;
@@ -118,7 +119,7 @@ pub fn archive(data: &[u8]) {
     }
 }
 
-/// A conversation in GTP. Commands that think for long are left out.
+/// Runs a conversation in GTP, without commands that think for a long time.
 pub fn gtp(data: &[u8]) {
     let Some((entry, rest)) = game(data) else {
         return;
@@ -141,8 +142,8 @@ pub fn gtp(data: &[u8]) {
     }
 }
 
-/// A whole session of commands, one a byte: legal moves by number, undo,
-/// redo, moves as text, records, analysis of nothing.
+/// Runs a session of commands, one for each byte: legal moves by number, undo,
+/// redo, moves as text, and records.
 pub fn session(data: &[u8]) {
     let Some((entry, rest)) = game(data) else {
         return;
@@ -162,7 +163,7 @@ pub fn session(data: &[u8]) {
     drop(session.diagram_at(session.history().len()));
 }
 
-/// One value of each option, picked by the bits of `byte`.
+/// Returns one value of each option, selected by the bits of `byte`.
 fn some_options(entry: &dyn GameInfo, byte: u8) -> Vec<(String, String)> {
     let mut byte = usize::from(byte);
     let mut pairs = Vec::new();
@@ -193,7 +194,7 @@ fn obey(session: &mut dyn Session, command: u8) {
     }
 }
 
-/// Line mode, as a person and as a pipe. Words that think are left out.
+/// Runs line mode, as a person and as a pipe, without words that think.
 pub fn lines(data: &[u8]) {
     let Some((entry, rest)) = game(data) else {
         return;

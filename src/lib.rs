@@ -3,11 +3,12 @@
 //! These are the layers, lowest first. Each imports only layers before it, as
 //! `tests/layers.rs` checks:
 //!
-//! * [`game`]: the [`game::Game`] contract and the words every game shares;
+//! * [`game`]: the [`game::Game`] contract and the types that every game
+//!   shares;
 //! * [`engine`]: search and levels, for any game;
 //! * [`teacher`]: why a move was good or bad, as checked claims;
 //! * `games/<id>`: the rules, pictures and engines of one game each;
-//! * [`session`]: one game in progress, with its types erased;
+//! * [`session`]: one game in progress, independent of its types;
 //! * [`course`]: lessons and other tasks on a board, and the pages of help;
 //! * [`games`]: the only list of games;
 //! * [`store`]: saved games, results and settings on disk;
@@ -40,8 +41,8 @@
 //!
 //! # Any game, by its name
 //!
-//! A session is a game in progress whose types nobody needs to know: moves
-//! cross it as text, and what cannot be played is refused with a reason.
+//! A session is a game in progress behind a trait that hides the types of its
+//! game. It takes moves as text, and refuses an illegal move with a reason.
 //!
 //! ```
 //! use boardgames::games::find;

@@ -1,4 +1,5 @@
-//! The `boardgames` program: prints the error, sets the exit status.
+//! The `boardgames` program: runs the command, prints its error and sets the
+//! exit status.
 
 use std::process::ExitCode;
 

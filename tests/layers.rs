@@ -1,10 +1,10 @@
-//! Allowed imports: every `crate::…` path is checked against the table below.
+//! Checks every `crate::…` path against the table of allowed imports below.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folder or file below src (the first match counts), and the crate modules
-/// that its files may use besides their own.
+/// Folder or file below src (the first match counts), and the crate's modules
+/// that its files may use besides their own module.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("game/", &[]),
     ("engine/", &["game"]),
@@ -102,7 +102,7 @@ fn game_folders() -> Vec<String> {
 }
 
 #[test]
-fn no_game_names_another_and_nothing_above_the_list_names_one() {
+fn only_the_list_of_games_names_games() {
     let games = game_folders();
     assert!(!games.is_empty());
     for (name, text) in all_sources() {
@@ -126,11 +126,11 @@ fn no_game_names_another_and_nothing_above_the_list_names_one() {
 }
 
 #[test]
-fn only_few_places_write_to_the_terminal() {
+fn only_listed_files_write_to_the_terminal() {
     // The progress line and the protocols print only their own text.
     let writers = [
         "cli/exit.rs",
-        // It copies what the server has drawn.
+        // This file copies what the server has drawn.
         "serve/attach.rs",
         "cli/progress.rs",
         "cli/commands/gtp.rs",
@@ -162,9 +162,9 @@ fn only_few_places_write_to_the_terminal() {
     }
 }
 
-/// Files below src that import an item of their parent module, and the items.
-/// No file may be added. A game's folder is left out: there the parent is the
-/// game itself, which its parts know.
+/// Files below src that import an item of their parent module, with the items.
+/// No file may be added. The folders of games are left out, because there the
+/// parent is the game itself, which its parts must know.
 const BACK_ARROWS: &[(&str, &[&str])] = &[
     (
         "gtp/client/nboard.rs",
@@ -191,7 +191,8 @@ const INSIDES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Folders of the full screen that are no screen but parts of several.
+/// Folders of the full screen that contain parts of several screens instead of
+/// one screen.
 const SHARED: [&str; 2] = ["board_pane", "widgets"];
 
 /// Returns the paths of a use tree: `a::{b, c as d}` gives `a::b` and `a::c`.
@@ -281,8 +282,8 @@ fn from_the_root(module: &str, path: &str) -> Option<String> {
     }
 }
 
-/// Fails for what is found and not listed, and for what is listed and no longer
-/// found, so that a list only becomes shorter.
+/// Fails for every fault that is found but not listed, and for every fault that
+/// is listed but no longer found. So a list can only become shorter.
 fn only_these(found: &[(String, String)], listed: &[(&str, &[&str])], fault: &str) {
     let listed: Vec<(&str, &str)> = listed
         .iter()
@@ -311,7 +312,8 @@ fn children_do_not_import_from_their_parents() {
             continue;
         }
         for path in used_paths(name, text) {
-            // The longest part that is a module, and the item in it.
+            // This is the longest part of the path that is a module, with the
+            // item in it.
             let parts: Vec<&str> = path.split("::").collect();
             let ends = (1..parts.len()).rev();
             let part = ends.map(|end| (parts[..end].join("::"), parts[end]));
@@ -330,7 +332,7 @@ fn children_do_not_import_from_their_parents() {
 }
 
 #[test]
-fn line_mode_and_full_screen_do_not_know_each_other() {
+fn line_mode_and_full_screen_do_not_import_each_other() {
     let sides = [("ui/plain/", "ui::tui"), ("ui/tui/", "ui::plain")];
     for (name, text) in all_sources() {
         for (folder, other) in sides {
@@ -343,7 +345,7 @@ fn line_mode_and_full_screen_do_not_know_each_other() {
 }
 
 #[test]
-fn a_screen_is_used_by_its_face_alone() {
+fn screens_are_imported_only_from_their_top_module() {
     let sources = all_sources();
     let modules: Vec<String> = sources.iter().map(|(name, _)| module_of(name)).collect();
     let mut found = Vec::new();
@@ -364,7 +366,7 @@ fn a_screen_is_used_by_its_face_alone() {
 }
 
 #[test]
-fn every_way_to_write_a_path_is_understood() {
+fn every_form_of_a_path_is_recognised() {
     let text = "use super::{a::B, c::{D, E as F}};\nuse crate::x::{\n    Y, // why\n    self,\n};\n\
                 fn f() -> crate::p::Q { super::super::r::s() }\n\
                 #[cfg(test)]\nmod tests { use crate::hidden::Thing; }\n";

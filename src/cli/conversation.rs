@@ -1,5 +1,5 @@
-//! Line mode over the standard streams. The program ends when its terminal goes
-//! away, even while the computer thinks and nothing is read.
+//! Line mode over the standard streams. The program ends when its terminal is
+//! gone, even while the computer thinks and nothing is read.
 
 use anyhow::Result;
 
@@ -33,8 +33,8 @@ pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversati
 /// The longest line of the question, in columns.
 const WIDTH: usize = 76;
 
-/// Whether to draw boards: as the settings say, or else as the person answers. Saves
-/// the answer.
+/// Whether to draw boards: as the settings say, or else as the person answers.
+/// Saves the answer in the settings.
 fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Result<bool> {
     if let Some(boards) = config.boards {
         return Ok(boards);
@@ -51,7 +51,8 @@ fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Re
             .as_deref()
             .map(str::trim)
         {
-            // Without an answer, boards are drawn, and the question comes again next time.
+            // Without an answer, boards are drawn, and the question is asked
+            // again next time.
             None | Some("") => return Ok(true),
             Some("yes" | "y" | "Yes" | "YES") => break true,
             Some("no" | "n" | "No" | "NO") => break false,
@@ -67,8 +68,8 @@ fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Re
 }
 
 /// Starts a thread that ends the program and its engines when standard input is
-/// a terminal and goes away, with or without a signal. The full screen does not
-/// need this, because it reads its terminal all the time.
+/// a terminal that is gone, with or without a signal. The full screen does not
+/// need this thread, because it reads its terminal all the time.
 #[cfg(unix)]
 fn end_with_the_terminal() {
     use std::io::{IsTerminal, stdin};

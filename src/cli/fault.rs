@@ -1,5 +1,5 @@
-//! Handling of bugs (panics) and of the system's file size limit, so that
-//! nothing stays half done.
+//! Handles bugs (panics) and the system's file size limit, so that the program
+//! never stops in the middle of something.
 
 use std::panic;
 use std::process::exit;
@@ -43,8 +43,8 @@ pub(super) fn survive_file_size_limit() {
 /// Does nothing: other systems have no such signal.
 #[cfg(not(unix))]
 pub(super) fn survive_file_size_limit() {}
-/// Without memory for the next few bytes the standard library says so and
-/// aborts: that is an error as any other, and no core is to be dumped.
+/// Makes an abort end the program like any other error, without a core dump.
+/// The standard library aborts if there is no memory for the next few bytes.
 #[cfg(unix)]
 fn end_on_abort() {
     use std::sync::Arc;
@@ -52,10 +52,10 @@ fn end_on_abort() {
     let always = Arc::new(AtomicBool::new(true));
     let failed = Status::Failed as i32;
     let ends = signal_hook::flag::register_conditional_shutdown;
-    // If the system refuses, the program ends by the signal as it always did.
+    // If the system refuses the handler, the signal itself ends the program.
     let _ = ends(signal_hook::consts::SIGABRT, failed, always);
 }
 
-/// No signals here.
+/// Does nothing: this system has no signals.
 #[cfg(not(unix))]
 fn end_on_abort() {}

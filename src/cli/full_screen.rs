@@ -30,7 +30,8 @@ pub(super) fn open(globals: &Globals, first: Opening) -> Result<Status> {
     if let Err(error) = &done
         && let Some(EndedBySignal(signal)) = error.downcast_ref()
     {
-        // The terminal is already restored, but engines would survive us.
+        // The terminal is already restored, but engines would outlive this
+        // program.
         end_engines();
         end_by(*signal);
     }
@@ -82,7 +83,7 @@ fn context(globals: &Globals) -> Result<Context> {
     })
 }
 
-/// Returns a random seed. Without the system's generator, the process id still
+/// Returns a random seed. If the system provides none, the process id still
 /// makes games differ.
 fn draw_seed() -> u64 {
     given_or_drawn(None).unwrap_or_else(|_| u64::from(std::process::id()))
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn play_is_read_with_the_name_of_the_program_or_without() {
+    fn command_may_begin_with_the_programs_name() {
         for name in ["", "boardgames "] {
             let game = GAMES[0].id();
             let text = format!("{name}play {game} --first ai:6 --second 'human' --seed 3");
@@ -223,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn every_screen_of_the_menu_can_be_typed() {
+    fn every_screen_has_a_typed_command() {
         let (game, title) = (GAMES[0].id(), GAMES[0].title());
         let page = topics_of(GAMES[0]).unwrap().remove(0);
         for (text, wanted) in [
@@ -253,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn options_of_a_command_are_known_and_show_leads_to_a_text() {
+    fn options_are_completed_and_show_opens_a_text() {
         let options = options_of("play");
         for option in ["--white", "--seed", "--teacher", "--position"] {
             assert!(options.iter().any(|known| known == option), "{options:?}");
@@ -269,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_command_gets_one_line_that_names_the_fix() {
+    fn refused_command_gets_one_line_with_the_fix() {
         assert!(refused("play nothing").contains("possible values"));
         assert!(refused("play 'x").contains("quotation mark"));
         assert!(refused("man").contains("use the shell"));

@@ -1,5 +1,5 @@
-//! Ctrl-C during long work: the first one stops the work and prints what is
-//! known so far, the second one ends the program.
+//! Ctrl-C during long work: the first one stops the work and prints the results
+//! so far, the second one ends the program.
 
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ use crate::session::{PlayerSpec, SearchControl};
 /// The signal handler cannot be registered.
 pub fn stop_on_interrupt(control: &SearchControl) -> Result<()> {
     let flag = control.stop_flag();
-    // The default action must be registered first: it then sees the flag unset
-    // at the first signal, and set at the second.
+    // The default action must be registered first. At the first signal it then
+    // finds the flag unset, and at the second it finds it set.
     register_conditional_default(SIGINT, Arc::clone(&flag))
         .and_then(|_| register(SIGINT, flag))
         .context("cannot listen for Ctrl-C")?;

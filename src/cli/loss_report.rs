@@ -55,9 +55,10 @@ impl LossReport {
         }
     }
 
-    /// Adds the move `played`, the one after `ply` others. `before` is the
-    /// analysis of the position in which it was played, `after` that of the
-    /// resulting position. The loss is computed as in a review.
+    /// Adds the move `played`, which was played after `ply` other moves.
+    /// `before` is the analysis of the position in which it was played, and
+    /// `after` that of the resulting position. The loss is computed as in a
+    /// review.
     ///
     /// # Panics
     /// If `played` is not among the moves of `before`.
@@ -101,7 +102,7 @@ impl LossReport {
     pub fn summary(&self) -> String {
         let mut text = String::from("\n");
         for (side, sum) in self.sides.iter().zip(&self.sums) {
-            // Rounding hides the error of adding decimal fractions.
+            // Rounding hides the errors that adding decimal fractions makes.
             let lost = (sum.lost * 100.0).round() / 100.0;
             let Sum { moves, best, .. } = sum;
             writeln!(
@@ -115,7 +116,8 @@ impl LossReport {
         text
     }
 
-    /// Returns `1 disc given away`; outcomes count 1, 0 and -1.
+    /// Returns `1 disc given away`; a win counts 1, a draw 0 and a loss -1 if
+    /// only the outcome counts.
     fn given_away(&self, lost: f64) -> String {
         if self.unit.is_outcome() {
             return format!("{lost} given away (a win is 1, a draw 0, a loss -1)");
@@ -186,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_proved_after_the_move_goes_before_an_estimate() {
+    fn value_proved_after_the_move_replaces_an_estimate() {
         let mut session = GAMES[0].open(&[], None).unwrap();
         let mut losses = LossReport::new(&*session);
         let moves = session.moves();

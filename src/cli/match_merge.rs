@@ -1,4 +1,4 @@
-//! Joining the parts of a match that `--shard` played.
+//! Joins the parts of a match that `match --shard` played.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::games;
 use crate::session::{Finish, PlayerSpec, Series};
 use crate::store::plain;
 
-/// What the last line of a part says about the whole match.
+/// The facts about the whole match in the last line of a part.
 #[derive(Debug, Deserialize)]
 struct PartSummary {
     game: String,
@@ -26,7 +26,7 @@ struct PartSummary {
     shard: ShardLine,
 }
 
-/// The part that the summary is of.
+/// The number of the part, in its summary.
 #[derive(Debug, Deserialize)]
 struct ShardLine {
     part: String,
@@ -175,7 +175,7 @@ fn series(summary: &PartSummary) -> Result<Series> {
     })
 }
 
-/// Refuses parts of two matches.
+/// Refuses parts that belong to different matches.
 fn same_match(first: &Part, other: &Part) -> Result<()> {
     let key = |part: &Part| {
         let series = &part.series;
@@ -194,7 +194,7 @@ fn same_match(first: &Part, other: &Part) -> Result<()> {
     )))
 }
 
-/// Checks that every part is there once, with all of its games.
+/// Checks that every part occurs exactly once, with all its games.
 fn all_there(parts: &[Part]) -> Result<()> {
     let of = parts.first().map_or(0, |part| part.shard.of);
     for number in 1..=of {

@@ -52,8 +52,8 @@ impl<'a> Scores<'a> {
         }
     }
 
-    /// Returns the decision of the SPRT; `None` while it is open or without
-    /// one.
+    /// Returns the decision of the SPRT; `None` while it has not decided, or if
+    /// there is no SPRT.
     pub fn decision(&self) -> Option<Decision> {
         self.sprt.and_then(|sprt| sprt.decide(&self.standing.pairs))
     }
@@ -176,8 +176,8 @@ impl<'a> Scores<'a> {
     pub fn summary_json(&self) -> Json {
         let total = self.standing.total();
         let elo = self.standing.pairs.elo();
-        // JSON has no infinity, which is the estimate after nothing but wins or
-        // losses.
+        // JSON has no infinity, which is the estimate if one player won every
+        // game.
         let finite = |elo: f64| {
             if elo.is_finite() {
                 number(elo)

@@ -1,4 +1,4 @@
-//! Playing many games between two computer players on several threads. The
+//! Plays many games between two computer players on several threads. The
 //! results do not depend on the number of threads.
 
 use std::collections::BTreeMap;
@@ -61,14 +61,14 @@ pub(super) fn run_match(
                 Err(error) if job == 0 => {
                     return Err(error).context("the system has no thread left to play on");
                 }
-                // The system's limit is reached, so the match uses fewer
-                // threads.
+                // The system allows no more threads, so the match runs on
+                // fewer.
                 Err(_) => break,
             }
         }
         drop(sender);
         let outcome = in_order(&receiver, interrupt, series, shard, &mut take);
-        // Stops the games still being played.
+        // This stops the games that are still being played.
         control.stop();
         outcome
     })
@@ -159,9 +159,9 @@ fn in_order(
     shard: Shard,
     take: &mut impl FnMut(u64, [FinishedGame; 2]) -> Result<AfterPair>,
 ) -> Result<()> {
-    // Short enough to notice an interrupt without delay.
+    // The wait is short enough to notice an interrupt at once.
     const PATIENCE: Duration = Duration::from_millis(50);
-    // The pairs that finished before an earlier one.
+    // Pairs that finished before an earlier pair did.
     let mut waiting = BTreeMap::new();
     let mut pairs = (0..).map_while(|n| shard.pair(n, series)).peekable();
     while !interrupt.stopped() {

@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use crate::session::Series;
 
-/// Part `number` of `of`, counted from 1. The pairs of a match are dealt out to
-/// the parts in turn; each pair depends on the seed and its own number alone.
+/// Part `number` of `of`, both counted from 1. The pairs of a match are dealt
+/// out to the parts in turn. Each pair depends only on the seed and its own
+/// number.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Shard {
     pub number: u64,
@@ -54,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_is_two_numbers_and_the_first_is_no_larger() {
+    fn shard_is_a_number_within_its_total() {
         assert_eq!("2/3".parse(), Ok(Shard { number: 2, of: 3 }));
         for wrong in ["0/3", "4/3", "1", "a/b", "1/0", "", "-1/2"] {
             assert!(wrong.parse::<Shard>().is_err(), "{wrong}");

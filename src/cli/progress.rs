@@ -45,7 +45,7 @@ impl ProgressLine {
         let now = Instant::now();
         if now >= state.next {
             let line: String = text().chars().take(WIDTH).collect();
-            // If standard error cannot be written, nobody is watching.
+            // If standard error cannot be written, nobody sees the line.
             let _ = write!(io::stderr().lock(), "\r\x1b[K{line}");
             *state = State {
                 next: now + RHYTHM,

@@ -94,8 +94,8 @@ impl Assignment {
         }
     }
 
-    /// Returns the event to store as soon as a wrong move was answered: a first
-    /// try that failed counts however somebody leaves.
+    /// Returns the event to store as soon as a wrong move was answered. A
+    /// failed first try counts even if the player then leaves.
     #[must_use]
     pub fn failed(&self) -> Option<Happened> {
         let wrong = match self {
@@ -106,7 +106,7 @@ impl Assignment {
         wrong.then(|| self.happened()).flatten()
     }
 
-    /// Whether a move that is not the solution may turn out to be as good once
+    /// Whether a move other than the solution may turn out to be as good, once
     /// the teacher has analysed it.
     #[must_use]
     pub fn may_be_mistaken(&self) -> bool {
@@ -140,7 +140,7 @@ impl Assignment {
                 card: run.card().card.clone(),
                 right: solved && run.is_clean(),
             }),
-            // Moves tried in a review do not count as progress.
+            // Moves tried during a review do not count as progress.
             Assignment::Again(_) => None,
         }
     }

@@ -13,8 +13,8 @@ const WAITS: [i32; 5] = [1, 3, 7, 16, 35];
 /// A mistake to learn from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Card {
-    /// Id, made of game and position, so that a repeated mistake is the same
-    /// card.
+    /// Id, derived from game and position, so that a repeated mistake has the
+    /// id of its card.
     pub card: String,
     /// Id of the game.
     pub game: String,
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_comes_back_later_and_later_until_it_is_known() {
+    fn card_waits_longer_in_each_box_until_learned() {
         let mut state = CardState::new(Card::sample(), date(2026, 1, 31));
         assert!(!state.is_due(date(2026, 1, 31)) && state.is_due(date(2026, 2, 1)));
         state.seen(true, date(2026, 2, 1));

@@ -83,7 +83,7 @@ impl CardRun {
     /// one.
     fn sides(&self) -> [&'static str; 2] {
         let names = self.session.entry().sides();
-        // After the right move it is the other side's turn.
+        // After the right move, the other side is to move.
         let played = self.session.history().first().map(|played| played.side);
         match played.or(self.session.to_move()) {
             Some(side) => [names[side.index()], names[side.other().index()]],
@@ -92,7 +92,7 @@ impl CardRun {
     }
 
     /// Returns whether a move is good enough: it costs almost nothing, or it is
-    /// no mistake and costs at most half of the original loss.
+    /// not a mistake and costs at most half of the original loss.
     fn is_found(&self, grade: Grade, lost: f64) -> bool {
         grade <= Grade::Good || (grade <= Grade::Inaccuracy && lost <= self.card.loss / 2.0)
     }

@@ -1,4 +1,4 @@
-//! The date and time now.
+//! The current date and time.
 
 use std::time::SystemTime;
 
@@ -6,8 +6,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-/// The time now where the user is. A clock that is set to a time outside the
-/// calendar gives the calendar's first or last moment.
+/// Returns the current time in the user's time zone. If the clock shows a time
+/// outside the calendar, returns the calendar's first or last moment.
 #[must_use]
 pub fn now() -> Zoned {
     local(SystemTime::now())
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_setting_of_the_clock_gives_a_date() {
+    fn every_clock_setting_gives_a_date() {
         let far = Duration::from_secs(1 << 40);
         let after = local(SystemTime::UNIX_EPOCH + far).date();
         let before = local(SystemTime::UNIX_EPOCH - far).date();

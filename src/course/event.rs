@@ -78,8 +78,8 @@ pub enum Happened {
     Reviewed {
         /// Id of the game.
         game: String,
-        /// Number made of the moves and the side, the same for every review of
-        /// one game.
+        /// Number derived from the moves and the side, so that every review of
+        /// one game has the same number.
         of: String,
         /// The motifs that mattered in the person's moves.
         motifs: Vec<MotifCount>,
@@ -104,8 +104,8 @@ impl Happened {
         }
     }
 
-    /// Returns the event, with a puzzle of a day after `today` counted as the
-    /// puzzle of `day`.
+    /// Returns the event. A puzzle of a day after `today` becomes the puzzle of
+    /// `day`.
     pub(super) fn no_later_than(&self, day: Date, today: Date) -> Happened {
         let mut own = self.clone();
         if let Happened::Puzzle {

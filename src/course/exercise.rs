@@ -54,8 +54,8 @@ pub struct Answer {
 pub enum Trial {
     /// The answer is known at once.
     Answered(Answer),
-    /// The move was taken back and counted as wrong. The teacher has to analyse
-    /// it to find out why, and whether it is good after all.
+    /// The move was taken back and counted as wrong. The teacher must analyse
+    /// it to find out why it is wrong, or whether it is good after all.
     Looked {
         /// The move, for [`Exercise::answer`].
         mv: String,
@@ -96,9 +96,9 @@ pub trait Exercise: fmt::Debug {
     /// as a try.
     fn try_move(&mut self, text: &str) -> Result<Trial, PlayError>;
 
-    /// Returns the answer to the move tried last, once the teacher has analysed
-    /// it. `found` is `None` if the teacher has nothing to say. No other move
-    /// may be tried in between.
+    /// Returns the answer to the move tried last, after the teacher has
+    /// analysed it. `found` is `None` if the teacher found nothing. No other
+    /// move may be tried in between.
     fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer;
 
     /// Tries a move and waits for the analysis.
@@ -140,9 +140,9 @@ pub(super) fn explained(session: &dyn Position, mv: &str) -> Option<ExplanationV
 }
 
 /// Returns why a move fails, without a full stop: what the other side does
-/// about it, what it opens, what it misses. Does not mention a better move, and
-/// does not name any of the `secret` moves, not even as a move of the other
-/// side; a claim that needs them is worded without them.
+/// about it, what it opens, or what it misses. The text mentions no better
+/// move, and none of the `secret` moves, not even as a move of the other side.
+/// A claim that needs a secret move is worded without it.
 pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String> {
     let claims = &view.explained.claims;
     let seen = |answer: &String| {
@@ -153,7 +153,8 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
     };
     let said = |claim: &Claim<String>| {
         let sentence = view.claim_sentence(claim);
-        // The second half of a sentence is its proof in figures.
+        // The part after a semicolon gives the proof in figures, which the
+        // player does not need here.
         let said = sentence.split("; ").next().unwrap_or_default();
         let said = said.trim_end_matches('.').to_owned();
         match claim {
@@ -178,7 +179,8 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
         })
     };
     let answer = || strong_answer(view, secret).filter(open);
-    // Claims are sorted by importance, so the first without a secret is used.
+    // Claims are sorted by importance, so the first one without a secret move
+    // is used.
     claims.iter().find_map(told).or_else(answer)
 }
 
@@ -218,7 +220,7 @@ fn names(said: &str, moves: &[String], unit: [&str; 2]) -> bool {
     places.any(|(at, word)| moves.iter().any(|mv| mv == word) && !counts(words.get(at + 1)))
 }
 
-/// Returns a claim in words without the moves that it names.
+/// Returns a claim in words, without the secret moves in it.
 fn veiled(view: &ExplanationView, claim: &Claim<String>, secret: &[String]) -> Option<String> {
     let (mover, opponent) = (view.mover(), view.opponent());
     let played = &view.explained.judged.played;
@@ -238,8 +240,8 @@ fn veiled(view: &ExplanationView, claim: &Claim<String>, secret: &[String]) -> O
     }
 }
 
-/// Returns that a reply hurts, without naming it, because the name would reveal
-/// a secret move.
+/// Returns that some reply hurts, without naming the reply, if its name would
+/// reveal a secret move.
 fn strong_answer(view: &ExplanationView, secret: &[String]) -> Option<String> {
     let (claims, opponent) = (&view.explained.claims, view.opponent());
     let named = claims.iter().find_map(|claim| match claim {
@@ -286,7 +288,7 @@ const CHOICES: usize = 3;
 pub(super) fn some_around(legal: &[String], right: &str) -> String {
     let at = legal.iter().position(|mv| mv == right).unwrap_or(0);
     let count = CHOICES.min(legal.len());
-    // The right move must not always be in the middle, which would reveal it.
+    // If the right move were always in the middle, its place would reveal it.
     let from = (at + count - at % CHOICES.max(1)).saturating_sub(count);
     let from = from.min(at).min(legal.len() - count);
     let from = from.max((at + 1).saturating_sub(count));
@@ -298,7 +300,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_choices_of_a_hint_hold_the_right_move() {
+    fn hint_choices_contain_the_right_move() {
         let legal: Vec<String> = (0..9).map(|n| format!("m{n}")).collect();
         for mv in &legal {
             let some = some_around(&legal, mv);
@@ -309,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_of_beans_names_no_pit() {
+    fn number_of_beans_is_not_a_pit() {
         let secret = ["6".to_owned()];
         let named = |said| names(said, &secret, ["beans", "bean"]);
         assert!(named("North answers 5 or 6"));
@@ -318,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_place_is_left_out() {
+    fn secret_square_is_left_out() {
         let secret = ["a8".to_owned()];
         assert_eq!(unplaced("take the corner a8", &secret), "take a corner");
         assert_eq!(

@@ -11,8 +11,8 @@ use super::event::{DiaryEntry, Happened};
 use super::solver_rating::Rating;
 use crate::session::{MotifCount, weak_points};
 
-/// The number of reviewed games of one kind that weak points come from, so that
-/// they can be overcome.
+/// The number of games of one kind whose reviews decide the weak points. Older
+/// reviews do not count, so that a player can overcome a weakness.
 const RECENT: usize = 20;
 
 /// The motifs of a reviewed game.
@@ -44,9 +44,10 @@ impl Learner {
         Learner::up_to(events, || now().date())
     }
 
-    /// Returns the learner as of `today`, which is called only if an event may be
-    /// later than today. A date after today comes from a clock that was wrong. It is
-    /// replaced by the date of the next event with a possible date, or by today.
+    /// Returns the learner as of `today`, which is called only if an event may
+    /// be later than today. A date after today comes from a clock that was
+    /// wrong. It is replaced by the date of the next event with a possible
+    /// date, or by today if there is none.
     fn up_to(events: &[DiaryEntry], today: impl Fn() -> Date) -> Learner {
         let mut learner = Learner::default();
         let today = has_late_days(events).then(today).unwrap_or(Date::MAX);
@@ -68,7 +69,8 @@ impl Learner {
         learner
     }
 
-    /// Makes a card due today because its day is unknown.
+    /// Makes a card due today, because the day on which it would be due is
+    /// unknown.
     fn wait_no_longer(&mut self, card: &str, today: Date) {
         if let Some(state) = self.state_mut(card) {
             state.due = state.due.map(|due| due.min(today));
@@ -132,8 +134,8 @@ impl Learner {
         self.ratings.insert(game.to_owned(), (rating, day));
     }
 
-    /// Adds a card. A learned card whose mistake is made again starts in the
-    /// first box.
+    /// Adds a card. If a mistake whose card is already learned is made again,
+    /// the card starts again in the first box.
     fn add(&mut self, card: &Card, day: Date) {
         match self.state_mut(&card.card) {
             // A card that is still being learned keeps its box.
@@ -216,8 +218,8 @@ impl Learner {
         self.dropped.contains(card)
     }
 
-    /// Returns the motifs that were missed too often in the games of this kind
-    /// reviewed last, the most frequent first.
+    /// Returns the motifs that the player missed too often in the last reviewed
+    /// games of this kind, the most frequent first.
     #[must_use]
     pub fn weak_points(&self, game: &str) -> Vec<MotifCount> {
         let of = self.reviews.iter().rev().filter(|one| one.game == game);
@@ -246,9 +248,9 @@ impl Learner {
     }
 }
 
-/// Returns whether an event may be dated after today. East and west of
-/// Greenwich today is another day: only what is before it there is before it
-/// everywhere.
+/// Returns whether an event may be dated after today. The date differs between
+/// time zones, so only a date before today's in Greenwich is certain not to be
+/// late.
 fn has_late_days(events: &[DiaryEntry]) -> bool {
     let utc = utc_date();
     let days = events
@@ -257,8 +259,8 @@ fn has_late_days(events: &[DiaryEntry]) -> bool {
     days.flatten().any(|day| day >= utc)
 }
 
-/// Returns the score for a puzzle, from 0 to 1: one hint costs half, a wrong
-/// move or more hints everything.
+/// Returns the score for a puzzle, from 0 to 1: 0.5 after one hint, 0 after a
+/// wrong move or more hints.
 fn score(clean: bool, hints: usize) -> f64 {
     match (clean, hints) {
         (true, 0) => 1.0,
@@ -299,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_streak_is_days_in_a_row() {
+    fn streak_counts_days_in_a_row() {
         let mut learner = Learner::default();
         for day in [1, 2, 3, 5, 6] {
             let day = date(2026, 3, day);
@@ -312,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_that_a_wrong_clock_noted_stops_nothing() {
+    fn date_from_a_wrong_clock_is_harmless() {
         let today = date(2026, 3, 6);
         let event = |day: Date, what: Happened| {
             let at = day.at(12, 0, 0, 0).in_tz("UTC").expect("a time");
@@ -326,7 +328,8 @@ mod tests {
         };
         let yesterday = date(2026, 3, 5);
         assert_eq!(streak(&[daily(yesterday), daily(late)]), ((2, 2), true));
-        // The next event shows that the wrong date cannot be later than its own.
+        // The next event shows that the date of the wrong one cannot be later
+        // than its own.
         let then = [daily(date(2026, 3, 4)), daily(late), daily(yesterday)];
         assert_eq!(streak(&then), ((2, 2), false));
         let card = event(today, Happened::Card(Card::sample()));
@@ -342,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_one_however_often_the_mistake_is_noted() {
+    fn repeated_mistake_has_one_card() {
         let card = Card::sample();
         let mut learner = Learner::default();
         let seen = |right| Happened::Seen {

@@ -158,7 +158,7 @@ impl Reader {
         let Some(open) = &mut self.open else {
             return Err(fail(number, CourseFault::NoLine));
         };
-        // Two blanks continue the line above.
+        // A line that begins with two blanks continues the line above.
         if line.starts_with("  ") {
             let above = open.steps.last_mut().filter(|_| self.in_step);
             let Some(above) = above.and_then(|step| step.last_mut()) else {
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lesson_is_read_with_its_lines_joined() {
+    fn lesson_is_read_with_continued_lines() {
         let text = format!("{HEAD}{STEP}wrong: b1 b2 | no\nreply: c1 c2?\nclaim: wins\n\n{STEP}");
         let read = lessons("some", &text).unwrap();
         assert_eq!(read.len(), 1);
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line_and_its_fix() {
+    fn errors_name_the_line_and_the_fix() {
         for (text, line, words) in [
             ("version: 2\n".to_owned(), 1, "reads version 1"),
             ("version: 1\ngame: other\n".to_owned(), 2, "game: some"),

@@ -49,7 +49,8 @@ impl LessonRun {
             session,
             clean: true,
         };
-        // The whole lesson is played once here, so that nothing can fail later.
+        // The whole lesson is played once here, so that no step of it can fail
+        // later.
         run.play_through()?;
         run.step = 0;
         run.session = open(entry, &run.lesson, &run.lesson.steps[0])?;

@@ -29,7 +29,7 @@ pub(super) fn check_head(file: &'static str, game: &str, text: &str) -> Result<u
         if is_silent(line) {
             continue;
         }
-        // Any other line, such as a puzzle, ends the head.
+        // A line without a key, such as a puzzle, ends the head.
         let Some((key, value)) = line.split_once(": ") else {
             end = number - 1;
             break;

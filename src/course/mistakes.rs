@@ -22,14 +22,15 @@ pub fn mistakes(
     control: &SearchControl,
 ) -> (Vec<Card>, usize) {
     let mut judge = GameJudge::new(whole);
-    // From the end backwards: proved results help with the moves before them.
+    // The analysis begins at the end, because proved results help with the
+    // moves before them.
     let plies = (0..whole.history().len()).rev();
     let own = plies.filter(|ply| whole.history()[*ply].side == side);
     let mut found: Vec<(usize, JudgedMove)> = own
         .filter_map(|ply| Some((ply, judge.judge(ply, control)?)))
         .filter(|(_, judged)| is_mistake(whole, judged))
         .collect();
-    // Of equally costly mistakes the later one is preferred.
+    // Of equally costly mistakes, the later one is preferred.
     found.sort_unstable_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(b.0.cmp(&a.0)));
     let all = found.len();
     found.truncate(count);

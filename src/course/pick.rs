@@ -1,4 +1,4 @@
-//! Selection of the next puzzle.
+//! Selects the next puzzle.
 
 use std::hash::Hasher as _;
 
@@ -53,7 +53,8 @@ pub fn next_puzzle<'p>(
     wish: &Wish,
     learner: &Learner,
 ) -> Option<&'p Puzzle> {
-    // Puzzles rated 120 below the player are solved about two times in three.
+    // A puzzle rated 120 points below the player is solved about two times in
+    // three.
     let rating = learner.rating(game).value - 120.0;
     let wanted = puzzles.iter().filter(|puzzle| wish.takes(puzzle));
     wanted.min_by_key(|puzzle| {
@@ -63,7 +64,7 @@ pub fn next_puzzle<'p>(
             Some(true) => 2,
         };
         let gap = (of_difficulty(puzzle.difficulty) - rating).abs() as i64;
-        // Puzzles of one level come in pseudo-random order, because the file
+        // Puzzles of one level are shuffled pseudo-randomly, because the file
         // groups them by motif.
         (tried, gap, mixed(&puzzle.id, 0))
     })
@@ -72,7 +73,7 @@ pub fn next_puzzle<'p>(
 /// The difficulty of the puzzle of the day, from Monday to Sunday.
 const DIFFICULTY: [f64; 7] = [0.5, 1.0, 2.0, 3.0, 4.0, 5.5, 7.5];
 
-/// The number of puzzles that take turns on a weekday.
+/// The number of puzzles that take turns on one weekday.
 const TAKE_TURNS: usize = 12;
 
 /// Returns the puzzle of a day: an easy one on Mondays, a hard one on Sundays.
@@ -87,8 +88,9 @@ pub fn daily_puzzle(puzzles: &[Puzzle], day: Date) -> Option<&Puzzle> {
         (gap, mixed(&puzzle.id, 0))
     });
     nearest.truncate(TAKE_TURNS);
-    // Four games have their turn on the same weekday every 28 days; the next
-    // puzzle then follows, so that none comes back for eleven months.
+    // With four games, each game comes on a given weekday every 28 days. It
+    // then uses its next puzzle, so that no puzzle is repeated for eleven
+    // months.
     let round = day_number(day) / 28;
     let turn = usize::try_from(round).ok()?.checked_rem(nearest.len())?;
     nearest.get(turn).copied()
@@ -109,7 +111,7 @@ fn mixed(text: &str, number: u64) -> u64 {
     let mut hasher = Fnv::default();
     hasher.write(text.as_bytes());
     hasher.write_u64(number);
-    // The low bits of the hash depend too little on the earlier bytes.
+    // The low bits of the hash depend too little on the first bytes.
     hasher.finish() >> 17
 }
 
@@ -140,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_one_is_new_and_fits() {
+    fn next_puzzle_is_new_and_suitable() {
         let all = puzzles();
         let mut learner = Learner::default();
         let mut seen = BTreeSet::new();
@@ -163,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_is_kept() {
+    fn next_puzzle_matches_the_wish() {
         let all = puzzles();
         let wish = Wish {
             level: Some(7),
@@ -181,10 +183,10 @@ mod tests {
     }
 
     #[test]
-    fn every_day_has_its_puzzle_and_no_game_repeats_one_for_months() {
+    fn daily_puzzles_do_not_repeat_for_months() {
         let all = puzzles();
         let mut seen = BTreeSet::new();
-        // A game has its turn on this weekday every 28 days.
+        // A game comes on this weekday every 28 days.
         for turn in 0..12 {
             let day = date(2026, 11, 21).checked_add((28 * turn).days()).unwrap();
             assert_eq!(daily_puzzle(&all, day), daily_puzzle(&all, day));
@@ -199,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn the_week_begins_easy_and_ends_hard() {
+    fn daily_puzzles_get_harder_through_the_week() {
         let all = puzzles();
         // 23 November 2026 is a Monday.
         for week in 0..20 {

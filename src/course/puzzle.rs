@@ -17,8 +17,8 @@ const FIELDS: usize = 7;
 /// A position in which exactly one move is right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
-    /// Id under which results are stored, made of the position, so that it does
-    /// not change when puzzles are added.
+    /// Id under which results are stored. It is derived from the position, so
+    /// it does not change when puzzles are added.
     pub id: String,
     /// Number of the computer's levels that do not find the solution, averaged
     /// over several tries each.
@@ -79,7 +79,7 @@ impl Goal {
 }
 
 impl Puzzle {
-    /// Level of a puzzle that no level of the computer solves.
+    /// Level of a puzzle that the computer solves at no level.
     pub const HARDEST: u8 = 11;
 
     /// Returns the lowest level of the computer that solves the puzzle, or
@@ -233,7 +233,7 @@ mod tests {
     const LINE: &str = "1f2e | 4.25 | corner | 12 -4 | size=9 a=b | p q X | f5 c3 a1";
 
     #[test]
-    fn a_puzzle_reads_back_as_it_is_written() {
+    fn puzzles_round_trip() {
         let text = format!("{HEAD}{LINE}\n2a | 0 | fork | win 2 | - | q | b2\n");
         let found = puzzles("some", &text).unwrap();
         assert_eq!(found[0].to_string(), LINE);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_the_line() {
         for (from, to, words) in [
             (
                 " | f5 c3 a1",

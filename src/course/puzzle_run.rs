@@ -36,7 +36,7 @@ impl PuzzleRun {
         let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
         let mut lines = puzzle.solution.lines();
         let line = lines.swap_remove(variant % lines.len());
-        // The line is played once here, so that nothing can fail later.
+        // The line is played once here, so that no move of it can fail later.
         let mut trial = session.fork();
         for (index, mv) in line.iter().enumerate() {
             let played = trial.play(mv);
@@ -111,8 +111,8 @@ impl PuzzleRun {
             (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
             (Goal::Points { .. }, _, None) => format!("{mv} is not the right move."),
         };
-        // Where a win has to be found or prevented, naming its square does no
-        // harm and explains the answer.
+        // If a win has to be found or prevented, naming its square reveals
+        // nothing and explains the answer.
         let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
         let secret = self.right().filter(|_| is_secret).map(str::to_owned);
         let secret: Vec<String> = secret.into_iter().collect();
@@ -207,7 +207,7 @@ impl Exercise for PuzzleRun {
             self.phase = if last { Phase::Over } else { Phase::Done };
             self.step_hints = 0;
             self.refused.clear();
-            // The puzzle ends where more than one move is right.
+            // The puzzle ends when more than one move is right.
             let rest = match self.puzzle.goal {
                 Goal::Win(_) if winner.is_none() => " From here more than one move wins.",
                 _ => "",
@@ -244,8 +244,8 @@ impl Exercise for PuzzleRun {
         self.hints += 1;
         self.step_hints += 1;
         match self.step_hints {
-            // The motif was the first hint already; only the winning line
-            // remains to be found.
+            // The first hint already named the motif, so only the winning line
+            // is left to find.
             1 if self.moves_left() == 1 => "One move wins at once: look for the line.".to_owned(),
             1 => idea(self.session.entry(), &self.puzzle.motif),
             2 => {
@@ -289,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_task_says_what_is_at_stake() {
+    fn task_says_what_is_at_stake() {
         let points = |best, second| {
             let goal = Goal::Points { best, second };
             task(goal, 1, true, "Black", "discs")

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// Moves of both sides in turn, then the best defences, each with its answers.
-/// Written as `a8 (a7 b1 / c7 d1 c8 e1)`.
+/// Moves of both sides in turn, followed by the best defences, each with its
+/// answers. It is written as `a8 (a7 b1 / c7 d1 c8 e1)`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Solution {
     /// The moves up to the first choice of defences, beginning with the
@@ -15,8 +15,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Creates a solution from moves and defences. A single defence is no
-    /// choice, so its moves are appended.
+    /// Creates a solution from moves and defences. A single defence leaves
+    /// nothing to choose, so its moves are appended.
     #[must_use]
     pub fn new(mut moves: Vec<String>, mut defences: Vec<Solution>) -> Solution {
         if defences.len() == 1 {
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tree_reads_back_as_it_is_written() {
+    fn solutions_round_trip() {
         for text in [
             "a1",
             "a1 b2 c3",
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_go_from_the_first_move_to_each_end() {
+    fn lines_run_from_the_first_move_to_every_end() {
         let tree = Solution::read("a (b c (d e / f g) / h i)").unwrap();
         let lines: Vec<String> = tree.lines().iter().map(|line| line.join("")).collect();
         assert_eq!(

@@ -21,9 +21,10 @@ const START: Rating = Rating {
     count: 0,
 };
 
-/// Smallest deviation of a rating, so that it can still change.
+/// Smallest deviation of a rating, which lets the rating still change.
 const SUREST: f64 = 50.0;
-/// Growth of the deviation a day: back to the initial value in about a year.
+/// Daily growth of the deviation, which returns to its initial value in about a
+/// year.
 const DRIFT: f64 = 18.0;
 /// Deviation of the puzzles' ratings.
 const PUZZLE_DEVIATION: f64 = 60.0;
@@ -36,7 +37,8 @@ impl Default for Rating {
     }
 }
 
-/// Returns the rating of a puzzle that this many levels do not solve.
+/// Returns the rating of a puzzle that `levels` levels of the computer do not
+/// solve.
 #[must_use]
 pub fn of_difficulty(levels: f64) -> f64 {
     500.0 + 150.0 * levels
@@ -99,7 +101,7 @@ mod tests {
     /// by his formulas: r 1500, RD 200 beats 1400, RD 30. Puzzles have RD 60,
     /// which changes g from 0.9955 to 0.9823.
     #[test]
-    fn a_rating_moves_as_the_formulas_say() {
+    fn rating_follows_the_formulas() {
         assert!((g(30.0) - 0.9955).abs() < 0.0001);
         assert!((g(60.0) - 0.9823).abs() < 0.0001);
         let before = Rating {
@@ -117,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn it_gets_surer_and_less_sure_again() {
+    fn deviation_shrinks_with_results_and_grows_with_time() {
         let mut rating = Rating::default();
         for _ in 0..200 {
             rating = rating.after(5, f64::from(rating.count as u32 % 2));

@@ -131,7 +131,7 @@ mod tests {
         claim: 5: wins\n\nOne line.\n\n    a  picture\n\n==\nid: two\ntitle: Two\n\nMore.\n";
 
     #[test]
-    fn a_topic_keeps_its_page_as_it_stands() {
+    fn topic_keeps_the_layout_of_its_page() {
         let read = topics("some", TEXT).unwrap();
         assert_eq!(read.len(), 2);
         assert_eq!(read[0].body, "One line.\n\n    a  picture\n");
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_the_line() {
         for (from, to, words) in [
             (
                 "id: two",

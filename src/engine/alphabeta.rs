@@ -33,7 +33,7 @@ pub enum Variety {
 /// The generic search: iterative deepening with alpha-beta, for any game.
 ///
 /// The transposition table is kept from move to move. It changes no value, but
-/// makes the search faster, and so deeper under a node limit.
+/// makes the search faster, so that it gets deeper under a node limit.
 #[derive(Debug)]
 pub struct AlphaBeta<E> {
     evaluator: E,

@@ -1,5 +1,5 @@
-//! A player that makes a random move now and then. It serves games so small
-//! that a level which errs like a person would never lose.
+//! A player that sometimes plays a random move. It is for games so small that a
+//! player who errs like a person would never lose.
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -25,8 +25,8 @@ impl<N> Blundering<N> {
         Blundering {
             careful,
             percent,
-            // The careful engine may have the same seed; its draws must be
-            // independent.
+            // The careful engine may have been created with this seed, and the
+            // draws of the two must be independent.
             rng: seeded(seed ^ 0x5EED_5EED_5EED_5EED),
         }
     }

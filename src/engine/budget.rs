@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::engine::control::{Limits, SearchControl};
 
 /// Nodes between two checks of the clock and the stop flag. With the slowest
-/// evaluation (10 µs a node) that is a few milliseconds.
+/// evaluation (10 µs a node), this takes a few milliseconds.
 const LOOK_EVERY: u64 = 256;
 
 /// Counts nodes and decides when to stop.

@@ -132,9 +132,9 @@ pub trait Analyst<G: Rules>: Send {
         self.analyse_without(game, state, &[], control)
     }
 
-    /// Analyses a position as if the moves `forbidden` were not legal in it;
-    /// the teacher uses this to test a reason. Has no lines if no other move is
-    /// legal.
+    /// Analyses a position as if the moves `forbidden` were not legal in it.
+    /// The teacher uses this to test a reason. Returns no lines if no other
+    /// move is legal.
     fn analyse_without(
         &mut self,
         game: &G,
@@ -165,8 +165,8 @@ pub trait Bots: Game {
     /// Describes a level in a few words for the menu.
     fn level_help(&self, level: Level) -> String;
 
-    /// The strength of each level in Elo points. A casual player has about
-    /// 1000; docs/MEASUREMENTS.md describes how they were measured.
+    /// The strength of each level in Elo points, about 1000 for a casual
+    /// player. docs/MEASUREMENTS.md describes how they were measured.
     const RATINGS: [u16; 11] = [400, 500, 700, 850, 1000, 1150, 1300, 1500, 1700, 1900, 2100];
 
     /// The mistakes of levels 1 to 8.

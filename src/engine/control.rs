@@ -80,8 +80,8 @@ impl SearchControl {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// The flag behind [`SearchControl::stop`], for signal handlers and the
-    /// like.
+    /// The flag that [`SearchControl::stop`] sets, for signal handlers and
+    /// similar code.
     #[must_use]
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)

@@ -1,5 +1,5 @@
 //! Iterative deepening at the root: each iteration searches one ply deeper, in
-//! the move order that the one before established.
+//! the order of the moves that the iteration before established.
 
 use crate::engine::control::{Limits, Progress};
 use crate::engine::evaluator::Evaluator;
@@ -41,7 +41,7 @@ impl<M: Copy> RankedMove<M> {
     }
 }
 
-/// The greatest depth: it fits a table entry and exceeds the length of any real
+/// The greatest depth. It fits a table entry and exceeds the length of any real
 /// game.
 const DEEPEST: u32 = 250;
 
@@ -104,8 +104,8 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
             // that the move is worse.
             let floor = match self.aim {
                 RootAim::Best => best,
-                // One more than the margin, so that moves exactly at it are
-                // exact.
+                // One more than the margin, so that a move exactly at the
+                // margin gets an exact score.
                 RootAim::Within(margin) => (best - margin - 1).max(-INFINITY),
                 RootAim::All => -INFINITY,
             };
@@ -146,11 +146,11 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
             known,
             ..
         } = self.moves[i];
-        // A quarter of a bean or disc, because scores change little from one
+        // This is a quarter of a bean or disc. Scores change little from one
         // iteration to the next.
         let mut margin = E::SCALE / 4 + 1;
         // The distance of a win can change by any number of plies, so the last
-        // score is no guide.
+        // score does not help.
         let expected = known && !is_decided(last.score);
         let (mut low, mut high) = if expected {
             (last.score - margin, last.score + margin)
@@ -191,13 +191,13 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
     /// complete iteration does.
     fn cut_short(&mut self, before: Vec<RankedMove<G::Move>>, done: usize) {
         if self.aim == RootAim::Best && done > 0 {
-            // Moves not reached still have scores of the last iteration, which
-            // must not be compared with deeper ones.
+            // Moves that were not reached still have scores of the iteration
+            // before, which cannot be compared with deeper ones.
             self.moves[done..]
                 .iter_mut()
                 .for_each(|later| later.known = false);
-            // In reverse, because `max_by_key` returns the last of equals and
-            // the first is needed.
+            // `max_by_key` returns the last of several equal items, and the
+            // first is needed, so the order is reversed.
             let best = (0..done).rev().filter(|&i| self.moves[i].known);
             let best = best.max_by_key(|&i| self.moves[i].judged.score);
             let best = self.moves.remove(best.expect("the first move is known"));

@@ -7,8 +7,8 @@ use crate::game::{Outcome, Rules, Verdict};
 /// of its arguments; the search may call them in any order.
 pub trait Evaluator<G: Rules>: Clone + Send {
     /// The number of scores in one unit of the game's values, such as one bean
-    /// or one disc. If the unit is the outcome, it is the estimate that counts
-    /// as three quarters of a win. Every new game must set it.
+    /// or one disc. If the unit is the outcome, it is the estimate that is
+    /// worth three quarters of a win. Every new game must set it.
     const SCALE: Score = 1;
 
     /// Estimates a position for the side to move, within
@@ -29,8 +29,8 @@ pub trait Evaluator<G: Rules>: Clone + Send {
     /// default.
     fn noisy(&self, _game: &G, _state: &G::State, _out: &mut Vec<G::Move>) {}
 
-    /// How promising a legal move looks; moves with larger hints are searched
-    /// earlier. The hint affects only the order, never the value.
+    /// How promising a legal move is. Moves with larger hints are searched
+    /// earlier; the hint never changes a value.
     fn order_hint(&self, _game: &G, _state: &G::State, _mv: G::Move) -> i32 {
         0
     }

@@ -10,14 +10,14 @@ use crate::engine::control::SearchControl;
 use crate::engine::random::seeded;
 use crate::game::Rules;
 
-/// The final lead it aims for in games it would rather win, as a share of
-/// [`crate::engine::value::Unit::bar`], rounded down to whole points. It is small,
-/// because the opponent's mistakes come on top.
+/// The final lead it aims for if it prefers to win, as a share of
+/// [`crate::engine::value::Unit::bar`], rounded down to whole points. The lead
+/// is small, because the opponent's mistakes add to it.
 const MARGIN: f64 = 1.0 / 16.0;
 
-/// The final deficit it aims for in games it would rather lose, as a share of
-/// [`crate::engine::value::Unit::bar`]. It is larger, because people give away a
-/// little more before the end.
+/// The final deficit it aims for if it prefers to lose, as a share of
+/// [`crate::engine::value::Unit::bar`]. It is larger than the lead, because
+/// people give away a little more before the end.
 const DEFICIT: f64 = 0.15;
 
 /// In games without points: the value it aims for while it waits.
@@ -37,17 +37,16 @@ const PATIENCE: RangeInclusive<u32> = 6..=9;
 /// losing.
 const TURNING: u32 = 3;
 
-/// How much more a proved result counts with every ply of its distance, so that
-/// a game is given up only if it then ends soon.
+/// The weight of each ply before a proved result, so that it gives up a game
+/// only if the end is near.
 const DISTANT: f64 = 0.02;
 
 /// Plays the move after which the game is closest to even. The seed decides
-/// whether it would rather win narrowly or lose narrowly. A game without points
-/// cannot end narrowly, so after some moves it lets such a game go the way it
-/// prefers.
+/// whether it prefers to win or to lose narrowly. A game without points cannot
+/// end narrowly, so after some moves it lets the game go the way it prefers.
 pub struct EvenPartner<G: Rules> {
     analyst: Box<dyn Analyst<G>>,
-    /// 1 if it would rather win, −1 if it would rather lose.
+    /// 1 if it prefers to win, −1 if it prefers to lose.
     sign: f64,
     /// Its own moves before a game without points may be decided.
     patience: u32,
@@ -89,8 +88,8 @@ impl<G: Bots> EvenPartner<G> {
         }
         let late = self.made.saturating_sub(self.patience).min(TURNING);
         let turned = f64::from(late) / f64::from(TURNING);
-        // While it waits it leans to its own side in any case; otherwise it
-        // would soon be lost by force.
+        // While it waits, it always aims a little to its own side. Otherwise it
+        // would soon be in a lost position.
         LEAN + (self.sign - LEAN) * turned
     }
 }
@@ -108,8 +107,8 @@ impl<G: Bots> Engine<G> for EvenPartner<G> {
             (amount - goal).abs()
         };
         let least = found.lines.iter().map(off).fold(f64::INFINITY, f64::min);
-        // Lines are sorted best first. Among moves that keep the game equally
-        // close, the better one looks more natural.
+        // Lines are sorted best first. Of moves that keep the game equally
+        // close, the better one seems more natural to people.
         let alike = if G::UNIT.is_outcome() {
             ALIKE_ODDS
         } else {

@@ -1,6 +1,6 @@
-//! Players that err as people do: they overlook moves, most of all far from
-//! where something just happened, they forget the opponent's reply, and they
-//! overrate immediate gains.
+//! Players that err as people do. They overlook moves, most of all moves far
+//! from the last change on the board; they forget the opponent's reply; and
+//! they overrate immediate gains.
 
 use std::fmt;
 
@@ -19,8 +19,8 @@ use crate::game::Rules;
 /// Functions that estimate how people see a game's moves.
 #[derive(Copy, Clone)]
 pub struct Sight<G: Rules> {
-    /// Returns how easily a person notices this legal move, from 0 (far, quiet or
-    /// backwards) to 1 (nobody misses it).
+    /// Returns how easily a person notices this legal move, from 0 (far away,
+    /// quiet or backwards) to 1 (everybody notices it).
     pub notice: fn(&G, &G::State, G::Move) -> f64,
     /// Returns the distance of this legal move of the second position from the
     /// changes since the first one, from 0 (there) to 1 (at the other end of the
@@ -152,7 +152,7 @@ pub struct HumanPlayer<G: Rules> {
     sight: Sight<G>,
     habits: Habits,
     rng: Xoshiro256PlusPlus,
-    /// The position after its last move.
+    /// The position after its last move, from which it sees what has changed.
     left: Option<G::State>,
 }
 
@@ -165,7 +165,7 @@ impl<G: Rules> fmt::Debug for HumanPlayer<G> {
 }
 
 /// The value as a person feels it. Near losses feel worse than distant ones, so
-/// that a lost player still parries the nearest threat.
+/// a player in a lost position still parries the nearest threat.
 fn felt(value: Value) -> f64 {
     match value.plies {
         Some(plies) if value.amount < 0.0 => value.amount * (1.0 + 2.0 / f64::from(plies.max(2))),
@@ -195,9 +195,10 @@ impl<M: Copy + PartialEq> Amounts<M> {
 }
 
 impl<G: Bots> HumanPlayer<G> {
-    /// Creates the player of a level for a game that needs no search of its own:
-    /// `evaluator` guides the generic search, and its first ply is what the
-    /// player sees at a glance. `limits`, where set, replace the level's depth.
+    /// Creates the player of a level for a game that needs no search of its
+    /// own. `evaluator` guides the generic search; its first ply is what the
+    /// player sees at a glance. Limits that are set in `limits` replace the
+    /// level's depth.
     #[must_use]
     pub fn searching<E: Evaluator<G> + 'static>(
         evaluator: E,
@@ -214,8 +215,8 @@ impl<G: Bots> HumanPlayer<G> {
 }
 
 impl<G: Bots> HumanPlayer<G> {
-    /// Creates a player that values moves by `careful`, or by `hasty` where it
-    /// forgets the reply. All random draws come from `seed`.
+    /// Creates a player that values moves by `careful`, or by `hasty` if it
+    /// forgets the opponent's reply. All random draws come from `seed`.
     #[must_use]
     pub fn new(
         careful: Box<dyn Analyst<G>>,
@@ -256,8 +257,8 @@ impl<G: Bots> HumanPlayer<G> {
         }
     }
 
-    /// The value that each move seems to have, in the order of `careful`;
-    /// `None` for moves that are overlooked.
+    /// Returns the value that each move seems to have, in the order of
+    /// `careful`; `None` for moves that the player overlooks.
     fn looks(
         &mut self,
         game: &G,

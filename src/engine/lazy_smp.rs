@@ -1,7 +1,7 @@
 //! Search with several threads (lazy SMP). Helper threads search the same moves
-//! in other orders and share only the transposition table, where the main
-//! search finds their results. A table entry is used only at the depth it was
-//! searched to, so helpers change no value, only the time it takes.
+//! in other orders. They share only the transposition table, in which the main
+//! search finds their results. A table entry is used only at the depth to which
+//! it was searched, so helpers never change a value, only the time it takes.
 
 use std::thread;
 
@@ -25,8 +25,9 @@ pub(super) fn run<G: Rules, E: Evaluator<G>>(
             let (game, table) = (main.search.game, main.search.table);
             let (state, aim) = (main.state, main.aim);
             let mut moves = main.moves.clone();
-            // Each helper starts with another move, and every second one a ply
-            // deeper, so that they work ahead of the main search.
+            // Each helper starts with another move, and every second one
+            // searches a ply deeper, so that they work ahead of the main
+            // search.
             let turns = (i + 1) % moves.len();
             moves.rotate_left(turns);
             // If the system has no more threads, there are fewer helpers.

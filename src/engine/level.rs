@@ -58,7 +58,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// Error: the text is neither a level nor a setting. The message says what is
+/// Error: the text is neither a level nor a setting. The message lists what is
 /// accepted.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{0}")]
@@ -98,7 +98,7 @@ impl FromStr for Level {
     }
 }
 
-/// The word in the level's place for a partner that keeps the game close.
+/// The word for a partner that keeps the game close, in the place of a level.
 const EVEN: &str = "even";
 
 /// The settings of a computer player, in text form
@@ -110,7 +110,7 @@ pub struct BotSpec {
     pub level: Level,
     /// Limits that replace the level's own, if any is set.
     pub limits: Limits,
-    /// A seed of its own; otherwise it draws from the game's.
+    /// The player's own seed; `None` to derive one from the game's seed.
     pub seed: Option<u64>,
     /// Whether it may use the game's opening book, if the game and the level
     /// have one.
@@ -275,7 +275,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn even_is_offered_only_where_it_is_taken() {
+    fn even_is_offered_only_where_it_is_accepted() {
         assert!(BotSpec::of_level("even").is_ok_and(|spec| spec.even));
         assert!(BotSpec::of_level("7").is_ok_and(|spec| !spec.even && spec.level == Level(7)));
         let refused = BotSpec::of_level("evens").unwrap_err().to_string();
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_given_twice_is_refused() {
+    fn repeated_setting_is_refused() {
         let refused = "4,time=1s,time=2s".parse::<BotSpec>().unwrap_err();
         assert_eq!(refused.to_string(), "time is given twice; give it once");
     }
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_given_replace_the_levels_own_and_only_then() {
+    fn given_limits_replace_those_of_the_level() {
         let own = Limits {
             nodes: Some(7),
             ..Limits::default()
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_specs_say_what_is_accepted() {
+    fn errors_list_what_is_accepted() {
         for text in [
             "11",
             "-1",

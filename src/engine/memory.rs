@@ -1,12 +1,12 @@
-//! Large tables where memory may be short, and places in them.
+//! Large tables that become smaller if memory is short, and indices into them.
 
 use std::hint::black_box;
 
 /// Bytes that a table must leave free for everything else.
 const MARGIN: usize = 16 << 20;
 
-/// The smallest size of a table, as a power of two. A smaller one would be useless,
-/// and there is always memory for this one.
+/// The smallest size of a table, as a power of two. A smaller table would be
+/// useless, and there is always enough memory for this one.
 const LEAST_BITS: u32 = 8;
 
 /// Creates a table of 2^`bits` empty slots, or of fewer if there is not enough memory.
@@ -26,8 +26,8 @@ fn reserve<T>(slots: &mut Vec<T>, count: usize) -> bool {
     slots.try_reserve_exact(count).is_ok() && has_room(0)
 }
 
-/// Whether this number of bytes can be allocated, with some to spare. They are not
-/// reserved, so other threads may take them afterwards.
+/// Whether this number of bytes can be allocated, with 16 MiB to spare.
+/// They are not reserved, so other threads may take them afterwards.
 #[must_use]
 pub fn has_room(bytes: usize) -> bool {
     let mut room = Vec::<u8>::new();
@@ -37,9 +37,9 @@ pub fn has_room(bytes: usize) -> bool {
     is_there
 }
 
-/// The place of a hash in a table of `len` slots, a power of two. What is left
-/// of the hash is smaller than the table, so that it is an index on machines
-/// with 32-bit addresses, too.
+/// The index of a hash in a table of `len` slots, a power of two. The hash is
+/// masked before it becomes a `usize`, so that the index is right on machines
+/// with 32-bit addresses too.
 #[must_use]
 #[inline]
 pub fn place(hash: u64, len: usize) -> usize {
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_an_index_of_32_bits_in_every_table_of_such_a_machine() {
+    fn indices_fit_32_bits_on_32_bit_machines() {
         for bits in 0..=31 {
             let len = 1_u64 << bits;
             for hash in [0, 1, len - 1, len, u64::MAX, 0x9E37_79B9_7F4A_7C15] {
@@ -69,10 +69,11 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_no_memory_can_hold_becomes_smaller() {
+    fn table_that_exceeds_the_memory_becomes_smaller() {
         assert_eq!(table(10, || 0_u8).len(), 1 << 10);
         let most = usize::BITS - 1;
-        // Slots of 4 KiB: not even the addresses would be enough.
+        // These are slots of 4 KiB, for which even the address space is too
+        // small.
         let refused = table(most, || [0_u64; 512]).len();
         assert!(refused.is_power_of_two() && refused < 1 << most);
         assert!(!has_room(usize::MAX) && has_room(1));

@@ -6,11 +6,12 @@ use crate::engine::score::Score;
 use crate::engine::score::to_root;
 use crate::game::Rules;
 
-/// The value of `state` for its mover, searched `depth` plies deep and then as
-/// far as [`Evaluator::noisy`] moves go. `ply` is the distance from the root.
+/// The value of `state` for the side to move, searched `depth` plies deep and
+/// then as far as [`Evaluator::noisy`] moves go. `ply` is the distance from the
+/// root.
 ///
-/// The sign changes only if the side to move does; after an extra turn the same
-/// side is still the mover.
+/// The sign changes only if the side to move does. After an extra turn, the
+/// value is still for the player who moved.
 pub fn minimax<G: Rules, E: Evaluator<G>>(
     game: &G,
     evaluator: &E,
@@ -22,7 +23,7 @@ pub fn minimax<G: Rules, E: Evaluator<G>>(
         return evaluator.terminal(game, state, outcome, ply);
     }
     // At the root every move needs a value of its own, so exact knowledge of
-    // the root position is not used.
+    // the root position itself is not used.
     if ply > 0
         && let Some(score) = evaluator.exact(game, state)
     {

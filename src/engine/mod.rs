@@ -1,5 +1,5 @@
-//! Engines: what computer players and analysts are, the levels, and a search
-//! for any game. Knows no game by name and prints nothing.
+//! Engines: the traits of computer players and analysts, the levels, and a
+//! search for any game. This layer names no game and prints nothing.
 
 mod alphabeta;
 mod blundering;

@@ -1,5 +1,6 @@
-//! Move ordering: the table's move first, then by the game's hint, then killer
-//! moves of the ply, then the history of cutoffs over all plies.
+//! Move ordering: the table's move first, then the moves with the game's best
+//! hints, then the killer moves of this ply, then the moves that caused cutoffs
+//! anywhere.
 
 use std::hash::{Hash, Hasher};
 

@@ -10,8 +10,8 @@ pub fn perft<G: Rules>(game: &G, state: &G::State, depth: u32) -> u64 {
     count(game, state, depth, &mut moves)
 }
 
-/// Counts with one move buffer for the whole tree; a `Vec` for every node is a
-/// third slower.
+/// Counts with one move buffer for the whole tree. A `Vec` for every node makes
+/// it a third slower.
 fn count<G: Rules>(game: &G, state: &G::State, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
     match depth {
         0 => return 1,

@@ -68,7 +68,7 @@ impl Pairs {
     }
 
     /// The variance of one pair's share. It includes one extra pair spread over
-    /// all five results, so that a few equal results do not look certain.
+    /// all five results, so that a few equal results do not seem certain.
     fn variance(&self) -> f64 {
         let mean = self.score();
         // The extra pair adds 0.2 to each of the five counts.
@@ -138,7 +138,7 @@ pub const SPRT_BOUND: f64 = 2.944_439;
 const FEWEST_PAIRS: u64 = 8;
 
 impl Sprt {
-    /// The decision, or `None` while the pairs are too few to decide.
+    /// The decision; `None` while there are too few pairs to decide.
     #[must_use]
     pub fn decide(&self, pairs: &Pairs) -> Option<Decision> {
         let llr = pairs.llr(self.elo0, self.elo1);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_error_shrinks_with_the_root_of_the_games() {
+    fn error_shrinks_with_the_square_root_of_the_games() {
         let few = pairs([10, 20, 40, 20, 10]).elo();
         let many = pairs([1000, 2000, 4000, 2000, 1000]).elo();
         let ratio = few.high / many.high;
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ratio_test_decides_both_ways_and_not_at_once() {
+    fn ratio_test_decides_both_ways_but_not_at_once() {
         let test = Sprt {
             elo0: 0.0,
             elo1: 20.0,

@@ -89,7 +89,7 @@ impl ProvedScore {
         let score = f64::from(self.score);
         let amount = match unit.measure {
             Measure::Outcome if exact => f64::from(self.score.signum()),
-            // An estimate never counts as a certain result, hence the limits.
+            // The limits keep an estimate from looking like a certain result.
             Measure::Outcome => (score / f64::from(scale)).tanh().clamp(-0.99, 0.99),
             Measure::Points => score / f64::from(scale),
         };
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_distance_is_the_same_seen_from_root_and_node() {
+    fn distance_of_a_win_survives_conversion() {
         for score in [0, 5, -5, WIN - 3, 3 - WIN, ESTIMATE_LIMIT] {
             assert_eq!(to_root(to_node(score, 7), 7), score);
         }
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn values_speak_the_unit_of_the_game() {
+    fn values_have_the_unit_of_the_game() {
         let win = ProvedScore::estimate(WIN - 5).value(Unit::OUTCOME, 1, None);
         assert_eq!((win.amount, win.exact, win.plies), (1.0, true, Some(5)));
         let draw = ProvedScore::proved(0).value(Unit::OUTCOME, 1, Some(9));

@@ -111,8 +111,9 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         }
     }
 
-    /// Scores a move that is not expected to beat `alpha`: first with a null
-    /// window, and only if it does with the full one.
+    /// Scores a move that is not expected to beat `alpha`. Searches it with a
+    /// null window first, and with the full window only if it does beat
+    /// `alpha`.
     pub fn after_doubted(&mut self, state: &G::State, mv: G::Move, window: Window) -> ProvedScore {
         // A null window is cheap to search, and shows whether the move beats
         // alpha at all. The exact score is needed only if it does.
@@ -180,7 +181,7 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         let base = self.stack.len();
         self.generated.clear();
         self.game.legal_moves(state, &mut self.generated);
-        // No index reaches NO_MOVE, which marks the absence of a move.
+        // No index reaches `NO_MOVE`, which means that there is no move.
         for (index, &mv) in (0..NO_MOVE).zip(&self.generated) {
             let rank = if index == first {
                 FIRST
@@ -261,15 +262,15 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
                 break;
             }
             if judged.score > best.score {
-                // Not proved even if the reply was, because the quiet moves
-                // were not searched.
+                // This is not proved even if the reply is, because the quiet
+                // moves were not searched.
                 best = ProvedScore::estimate(judged.score);
                 self.keep_line(mv, window.ply);
             }
             window.alpha = window.alpha.max(best.score);
             if window.alpha >= window.beta {
                 // One move that reaches beta is enough, so the result is proved
-                // if that move is.
+                // if the score of that move is.
                 best = judged;
                 break;
             }
@@ -298,18 +299,18 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
     }
 }
 
-/// Whether a proved win is so near that this depth would have found a faster
-/// one.
+/// Whether a proved win is so near that a search of this depth would have found
+/// any faster one.
 fn soonest_in_sight(best: ProvedScore, asked: Window) -> bool {
     let distance = crate::engine::score::WIN - to_node(best.score, asked.ply);
     best.proved && best.score > 0 && is_decided(best.score) && distance <= asked.depth.cast_signed()
 }
 
 /// Returns the score of a table entry if it answers this window. An entry
-/// counts only if it was searched to exactly the same depth, or proved at a
-/// smaller one, so the search always equals plain minimax, whatever is in the
-/// table. Open windows are searched again, because their principal variation is
-/// needed.
+/// counts only if it was searched to exactly this depth, or proved at a smaller
+/// one. The search therefore always equals plain minimax, whatever the table
+/// contains. Open windows are searched again, because their principal variation
+/// is needed.
 fn answer(entry: TranspositionEntry, window: Window) -> Option<ProvedScore> {
     let depth = u32::from(entry.depth);
     let counts = depth == window.depth || entry.judged.proved && depth < window.depth;

@@ -1,4 +1,4 @@
-//! The transposition table of the generic search: four entries a bucket, aged
+//! The transposition table of the generic search: buckets of four entries, aged
 //! by generation, shared between threads without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -30,7 +30,7 @@ pub(super) enum Bound {
 pub(super) const NO_MOVE: u16 = u16::MAX;
 
 /// The key XORed with the data, and the data. If two threads write at once and
-/// the halves do not match, neither does the key.
+/// mix their halves, the key no longer matches.
 type Slot = [AtomicU64; 2];
 
 const WAYS: usize = 4;
@@ -43,8 +43,8 @@ pub(super) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// Creates a table of 2^`bits` entries (16 bytes each), at least one
-    /// bucket; a smaller one where memory is short.
+    /// Creates a table of 2^`bits` entries of 16 bytes, at least one bucket.
+    /// The table is smaller if there is too little memory.
     pub fn new(bits: u32) -> TranspositionTable {
         let empty = || [AtomicU64::new(0), AtomicU64::new(0)];
         TranspositionTable {
@@ -74,11 +74,11 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores the entry in place of the position's old one; otherwise of an
-    /// empty or the oldest and shallowest one.
+    /// Stores the entry in place of the position's old one, or else of an empty
+    /// one, or else of the oldest and shallowest one.
     pub fn store(&self, key: u64, entry: TranspositionEntry) {
-        // The smallest of these is overwritten: this position's own entry, then
-        // an empty one, then old and shallow entries.
+        // The slot with the smallest of these is overwritten: this position's
+        // own entry, then an empty one, then old and shallow entries.
         let worth = |slot: &Slot| {
             let data = slot[1].load(Ordering::Relaxed);
             let current = i32::from(generation(data) == self.generation);
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_come_back_as_they_were() {
+    fn entries_round_trip() {
         let table = TranspositionTable::new(10);
         for (key, score) in [(0, -1_000_000), (1, 0), (u64::MAX, 999_999)] {
             assert_eq!(table.probe(key), None);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn deep_and_young_entries_stay() {
+    fn deep_and_recent_entries_stay() {
         let mut table = TranspositionTable::new(2);
         for key in 1..=4 {
             table.store(key, entry(0, 10 + key as u8));

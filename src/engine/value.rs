@@ -40,7 +40,7 @@ impl Unit {
         decimals: 2,
         bar: 0.8,
         tops: &[1.0],
-        // Estimates are rough here, and a draw thrown away is no blunder.
+        // Estimates are rough here, and a thrown-away draw is not a blunder.
         grades: [0.1, 0.25, 0.6],
         little: 0.2,
         much: 0.5,
@@ -63,7 +63,7 @@ impl Unit {
     }
 
     /// The share of a win below which an estimated loss is too uncertain to be
-    /// called a mistake: half-way from an inaccuracy to a mistake.
+    /// called a mistake. It is half-way between an inaccuracy and a mistake.
     #[must_use]
     pub const fn doubtful(&self) -> f64 {
         f64::midpoint(self.grades[0], self.grades[1])

@@ -1,14 +1,14 @@
-//! Games in the forms of other programs, as they are read.
+//! Games in the formats of other programs, as they are read.
 
 use std::fmt;
 
 use crate::game::outcome::{Side, Verdict};
 use crate::game::record::EarlyEnd;
 
-/// The games of one file or text. A game is decoded only when it is asked for,
-/// so that a large file takes no more memory than its bytes.
+/// The games of one file or text. A game is decoded only on request, so that a
+/// large file takes no more memory than its bytes.
 pub trait Archive {
-    /// Returns the name of the form, for messages.
+    /// Returns the name of the format, for messages.
     fn format(&self) -> &'static str;
 
     /// Returns the number of games.
@@ -41,18 +41,18 @@ pub trait Archive {
     fn game(&self, index: usize) -> Result<ForeignGame, String>;
 
     /// Returns where in the file [`ForeignMove::at`] is, for messages; `None`
-    /// for forms that are not text.
+    /// for formats that are not text.
     fn place(&self, _at: usize) -> Option<String> {
         None
     }
 
-    /// Returns the endings, in lower case, of the names of files in the same folder
-    /// that have more data about the games.
+    /// Returns the file extensions, in lower case, of files in this folder that
+    /// contain more data about the games.
     fn companions(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Adds the content of a file whose name has such an ending.
+    /// Adds the content of a file with such an extension.
     fn add_companion(&mut self, _end: &str, _bytes: &[u8]) {}
 }
 
@@ -62,7 +62,7 @@ impl fmt::Debug for dyn Archive {
     }
 }
 
-/// One game in the form of another program.
+/// One game in the format of another program.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct ForeignGame {
     /// Options of the rules that differ from their defaults.
@@ -71,7 +71,7 @@ pub struct ForeignGame {
     pub start: Option<String>,
     /// The moves. Forced passes may be missing.
     pub moves: Vec<ForeignMove>,
-    /// Names of the players by seat, not cleaned up; empty if unknown.
+    /// Names of the players by seat, as they are in the file; empty if unknown.
     pub names: [String; 2],
     /// The result that the file gives.
     pub result: Option<Verdict>,
@@ -83,8 +83,8 @@ pub struct ForeignGame {
     pub about: String,
     /// A sentence about what was assumed or left out; may be empty.
     pub note: String,
-    /// Whether this program wrote it, so that names may be players in its own
-    /// notation.
+    /// Whether this program wrote the file, so that names may be players in its
+    /// own notation.
     pub ours: bool,
 }
 
@@ -93,7 +93,7 @@ pub struct ForeignGame {
 pub struct ForeignMove {
     /// The move in a notation that the game reads.
     pub text: String,
-    /// The side that made it, if the form says so.
+    /// The side that made it, if the format contains it.
     pub side: Option<Side>,
     /// Thinking time in milliseconds.
     pub millis: Option<u64>,

@@ -24,9 +24,9 @@ pub struct ParseMoveError(pub String);
 pub struct ParsePositionError {
     /// The refused input: `'x' is not a position`.
     pub refused: String,
-    /// The fault, as part of a sentence.
+    /// The fault, as a part of a sentence.
     pub reason: String,
-    /// Form of a position, to continue a sentence after `it`.
+    /// The valid form of a position, to continue a sentence after `it`.
     pub form: String,
 }
 
@@ -129,8 +129,8 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
     /// Returns the spots of `render(state)` to click, in order, to play `mv`.
     fn clicks(&self, state: &Self::State, mv: Self::Move) -> Clicks;
 
-    /// Returns what the legal move `mv` does, to follow the player's name in a
-    /// sentence: `f2, turning 1`.
+    /// Returns the effect of the legal move `mv`, to follow the player's name
+    /// in a sentence: `f2, turning 1`.
     fn describe(&self, before: &Self::State, mv: Self::Move) -> String;
 
     /// Returns the position as one line of text.
@@ -190,8 +190,9 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
             .collect()
     }
 
-    /// Reads games or a position in another program's form. Returns `None` if
-    /// the input has no such form, and an error if the whole of it is damaged.
+    /// Reads games or a position in another program's format. Returns `None` if
+    /// the input has no such format, and an error if the whole input is
+    /// damaged.
     fn archive(_input: &Input<'_>) -> Option<Result<Box<dyn Archive>, String>> {
         None
     }
@@ -227,8 +228,8 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
     }
 
     /// Returns why `mv` is not legal in the unfinished position `state`, to
-    /// follow the move in a sentence: `is occupied`. The move may be outside
-    /// the board.
+    /// follow the move in a sentence: `is occupied`. The move may be off the
+    /// board.
     fn why_illegal(&self, _state: &Self::State, _mv: Self::Move) -> String {
         "is not legal here".to_owned()
     }

@@ -116,7 +116,7 @@ pub struct Caption {
 /// How the board is turned when the player flips the view.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Flip {
-    /// The board cannot be turned: up is up.
+    /// The board cannot be turned, because pieces fall downwards on it.
     None,
     /// The bottom row moves to the top; columns stay.
     Rows,
@@ -143,11 +143,11 @@ pub struct Diagram {
     pub labels: Vec<Label>,
     /// The lines that name the sides at the edges.
     pub captions: Vec<Caption>,
-    /// Characters that play a move on a spot, where an empty cell displays them
-    /// (keypad digits).
+    /// Characters that play a move on a spot. If the cell is empty, it displays
+    /// its character (the digits of a keypad).
     pub keys: Vec<(Spot, char)>,
-    /// Pairs of a spot and the one that a click on it means: where pieces fall,
-    /// a click on any square of a column means the square on which the piece
+    /// Pairs of a spot and the spot that a click on it means. If pieces fall, a
+    /// click on any square of a column means the square on which the piece
     /// would land.
     pub stand_ins: Vec<(Spot, Spot)>,
     /// Names of the light and the dark squares of a checkered board, if they
@@ -268,7 +268,7 @@ impl Diagram {
             .collect()
     }
 
-    /// Returns the board turned around in the way of [`Diagram::flip`].
+    /// Returns the board turned around as [`Diagram::flip`] says.
     #[must_use]
     pub fn flipped(mut self) -> Diagram {
         if self.flip == Flip::None {

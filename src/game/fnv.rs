@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_published_values_come_out() {
+    fn published_values_are_reproduced() {
         let hash = |text: &str| {
             let mut fnv = Fnv::default();
             fnv.write(text.as_bytes());

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Bytes of an unknown form, with the text they encode.
+/// Bytes in an unknown format, with the text that they encode.
 #[derive(Clone, Debug)]
 pub struct Input<'a> {
     /// The original bytes.
@@ -38,7 +38,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 fn with_plain_breaks(text: Cow<'_, str>) -> Cow<'_, str> {
-    // Some programs write the mark twice, or put one before a pasted text.
+    // Some programs write the mark twice, or insert one before a pasted text.
     let text = match text {
         Cow::Borrowed(text) => Cow::Borrowed(text.trim_start_matches('\u{feff}')),
         Cow::Owned(text) if text.starts_with('\u{feff}') => {
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_line_breaks_and_encodings_are_read() {
+    fn byte_order_marks_line_breaks_and_encodings_are_read() {
         for bytes in [
             &b"a\nb"[..],
             b"a\r\nb",
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_counts_characters() {
+    fn places_count_characters() {
         assert_eq!(place("ab\n\u{e9}x", 5), "line 2, column 2");
         assert_eq!(place("", 9), "line 1, column 1");
     }

@@ -19,7 +19,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn lists_are_ordered_as_the_standard_library_does(
+        fn lists_are_sorted_like_in_the_standard_library(
             mut list in prop::collection::vec((0_u8..9, 0_u16..), 0..80)
         ) {
             let mut expected = list.clone();

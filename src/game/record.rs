@@ -1,7 +1,7 @@
 //! A game as a file stores it: the rules, the start position and the moves.
 //!
-//! Only the start position and the moves are trusted; whatever follows from
-//! them is computed again.
+//! Only the start position and the moves are trusted. Everything that follows
+//! from them is computed again.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

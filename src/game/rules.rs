@@ -59,8 +59,8 @@ pub trait Rules: Clone + Send + Sync + 'static {
         moves.contains(&mv)
     }
 
-    /// Returns the number of legal moves. Lists them in the buffer `spare`,
-    /// whose earlier contents are kept. Override it to count without a list.
+    /// Returns the number of legal moves. Lists them in the buffer `spare`, and
+    /// removes them from it again. Override it to count without a list.
     fn count_moves(&self, state: &Self::State, spare: &mut Vec<Self::Move>) -> usize {
         let begin = spare.len();
         self.legal_moves(state, spare);

@@ -31,7 +31,7 @@ impl fmt::Display for Square {
 impl FromStr for Square {
     type Err = ();
 
-    /// Reads `a1`, `A1`, … `z99`, without signs, blanks or leading zeros.
+    /// Reads `a1`, `A1` … `z99`, without signs, blanks or leading zeros.
     fn from_str(text: &str) -> Result<Square, ()> {
         let [letter, digits @ ..] = text.as_bytes() else {
             return Err(());
@@ -53,7 +53,7 @@ mod tests {
     use super::Square;
 
     #[test]
-    fn squares_round_trip_and_nothing_else_is_read() {
+    fn squares_round_trip_and_other_texts_are_refused() {
         for column in 0..26 {
             for row in 0..99 {
                 let square = Square { column, row };

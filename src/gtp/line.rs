@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_overlong_line_is_skipped_and_the_next_is_read() {
+    fn overlong_line_is_skipped() {
         let mut text = vec![b'x'; LONGEST_LINE + 1];
         text.extend_from_slice(b"\nname\r\nlast");
         let mut input = io::BufReader::with_capacity(7, text.as_slice());
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_come_apart_as_the_protocol_says() {
+    fn commands_are_split_by_the_protocol() {
         let request = ParsedCommand::read("12\tplay \u{7}b  f5\r # a comment").unwrap();
         assert_eq!(request.id.as_deref(), Some("12"));
         assert_eq!(request.name, "play");
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_holds_no_empty_line_but_its_last() {
+    fn answer_contains_no_empty_line_before_its_end() {
         let answer = write_answer(Some("7"), &Ok("\na\n\n b\u{7}\n".to_owned()));
         assert_eq!(answer, "=7\na\n b\n\n");
         assert_eq!(write_answer(None, &Err("no".to_owned())), "? no\n\n");

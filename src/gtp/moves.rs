@@ -9,7 +9,7 @@ pub(super) fn play(session: &mut dyn Session, text: &str) -> Result<(), PlayErro
         Ok(()) => return Ok(()),
         Err(error) => error,
     };
-    // If both fail, the error names the text as it was sent.
+    // If both forms fail, the error names the text as it was sent.
     session.play(&text.to_lowercase()).map_err(|_| refused)
 }
 

@@ -122,7 +122,8 @@ impl NBoardServer {
         let Some(side) = self.session.to_move() else {
             return vec!["status the game is over".to_owned()];
         };
-        // A copy gets the computer player, so that the game itself stays without one.
+        // The computer player is seated in a copy, so that the game itself
+        // stays without one.
         let mut copy = self.session.fork();
         copy.sit(side, Seat::Bot(self.bot), self.seed);
         let Some(job) = copy.job() else {
@@ -225,7 +226,7 @@ pub fn serve_nboard(
                         waiting.push(next);
                     }
                     Err(RecvTimeoutError::Timeout) => {}
-                    // The input has ended; the search may still finish.
+                    // The input has ended, but the search may still finish.
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
             }

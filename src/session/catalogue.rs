@@ -1,5 +1,5 @@
-//! Static information about games and opening sessions by name, without naming
-//! any game here.
+//! Static information about games, and opening a session by the name of a game.
+//! No game is named here.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! A chess clock for any game. The caller passes the time in, so tests need not
-//! wait.
+//! A chess clock for any game. The caller passes the time, so that tests need
+//! not wait.
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,14 +29,14 @@ pub enum TimeControl {
 /// The consequence of running out of time.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum OnTimeUp {
-    /// The clock shows it, and the game goes on.
+    /// The clock shows it, and the game continues.
     #[default]
     GoOn,
     /// The player loses.
     Lose,
 }
 
-/// The text is not a time control; the message lists the valid forms.
+/// Error: the text is not a time control. The message lists the valid forms.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error(
     "'{0}' is not a clock; use none, 5 (minutes a game), 10+5 (plus seconds a move) or 30s (a move)"
@@ -83,8 +83,8 @@ impl FromStr for TimeControl {
     }
 }
 
-/// The clocks of both players. The parameter `now` can count from any moment,
-/// but must not decrease.
+/// The clocks of both players. The parameter `now` of its methods is the time
+/// since any fixed moment, and must not decrease.
 #[derive(Clone, Debug)]
 pub struct Clock {
     control: TimeControl,
@@ -250,10 +250,12 @@ impl Clock {
         let part = match self.left(side, now) {
             Some(Duration::ZERO) => return None,
             Some(left) => left.subsec_nanos(),
-            // The time used counts up, so the next full second is shown next.
+            // The time used counts up, so the display changes at the next full
+            // second.
             None => 1_000_000_000 - self.used(side, now).subsec_nanos(),
         };
-        // At least a millisecond, so that a caller that waits makes progress.
+        // The wait is at least a millisecond, so that a caller which waits
+        // makes progress.
         Some(now + Duration::from_nanos(u64::from(part).max(1_000_000)))
     }
 
@@ -284,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paused_clock_for_each_move_shows_what_was_left() {
+    fn paused_move_clock_shows_the_remaining_time() {
         let mut clock = Clock::new(TimeControl::Move(Duration::from_secs(3)), OnTimeUp::Lose);
         let at = Duration::from_secs;
         clock.follow(0, Some(Side::First), at(0));
@@ -298,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn time_that_is_up_loses_only_where_that_was_agreed() {
+    fn running_out_of_time_loses_only_if_agreed() {
         for (on_time_up, loser) in [(OnTimeUp::Lose, Some(Side::First)), (OnTimeUp::GoOn, None)] {
             let mut clock = Clock::new(TimeControl::Move(secs(30)), on_time_up);
             clock.follow(0, Some(Side::First), secs(0));
@@ -321,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn controls_round_trip_and_nonsense_is_refused() {
+    fn time_controls_round_trip_and_invalid_ones_are_refused() {
         for text in ["none", "5+0", "10+5", "30s"] {
             assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
         }
@@ -332,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_clock_counts_down_and_adds_the_increment_after_a_move() {
+    fn game_clock_counts_down_and_adds_the_increment() {
         let mut clock = clock("1+5");
         assert_eq!(clock.shown(Side::First, secs(110)), "0:50");
         clock.follow(1, Some(Side::Second), secs(120));
@@ -343,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_clock_starts_anew_and_an_extra_turn_starts_it_anew_too() {
+    fn move_clock_restarts_for_every_move_and_extra_turn() {
         let mut clock = clock("30s");
         clock.follow(1, Some(Side::First), secs(129));
         assert_eq!(clock.left(Side::First, secs(130)), Some(secs(29)));
@@ -351,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn taking_back_gives_the_time_back() {
+    fn undo_restores_the_clock() {
         let mut clock = clock("10");
         clock.follow(1, Some(Side::Second), secs(160));
         clock.follow(2, Some(Side::First), secs(170));
@@ -361,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_goes_on_has_the_time_that_was_left() {
+    fn resumed_game_has_the_remaining_time() {
         let moves = [(Side::First, secs(20)), (Side::Second, secs(30))];
         let new = Clock::new("1+5".parse().unwrap(), OnTimeUp::Lose);
         let mut clock = new.after(moves);
@@ -373,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_control_time_is_counted_up_and_nobody_loses() {
+    fn without_a_control_time_counts_up_and_nobody_loses() {
         let clock = clock("none");
         assert_eq!(clock.shown(Side::First, secs(100 + 3725)), "1:02:05");
         assert_eq!(clock.lost(secs(9_999_999)), None);
@@ -381,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paused_clock_stands_still() {
+    fn paused_clock_does_not_count() {
         let mut clock = clock("10");
         clock.pause(secs(130));
         assert_eq!(clock.shown(Side::First, secs(500)), "9:30");

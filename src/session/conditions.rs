@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn conditions_come_back_from_a_record() {
+    fn conditions_round_trip_in_a_record() {
         let conditions = Conditions {
             control: "10+5".parse().unwrap(),
             on_time_up: OnTimeUp::Lose,
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_none_is_refused() {
+    fn invalid_clock_is_refused() {
         let mut record = Record::new("somegame", Vec::new());
         record.terms = Some(game::RecordedConditions {
             clock: "soon".to_owned(),

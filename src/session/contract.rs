@@ -1,5 +1,5 @@
-//! [`Session`]: a game in progress without the types of its game. It consists of a
-//! [`Position`] and its [`Seats`].
+//! [`Session`]: a game in progress without the types of the game. It consists
+//! of a [`Position`] and its [`Seats`].
 
 use std::fmt;
 
@@ -111,7 +111,7 @@ pub trait Position: Send {
     /// Returns the job of the fixed search with which reviews and explanations
     /// evaluate positions; `None` once the game is over.
     fn judgement(&self) -> Option<AnalysisJob>;
-    /// Describes that search in a few words.
+    /// Describes the search of [`Position::judgement`] in a few words.
     fn judge_name(&self) -> String;
     /// Returns the names of the motifs that a move shows and opens; none if it is
     /// not legal.

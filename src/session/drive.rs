@@ -44,8 +44,8 @@ pub trait Frontend {
     /// The terminal failed, or the front end ends the program at this point.
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()>;
 
-    /// Runs the job, on this or another thread, until it ends or a person gives
-    /// a command.
+    /// Shows that the teacher stopped a move, [`Play::held`]. The loop then
+    /// asks the person for a command. Does nothing by default.
     ///
     /// # Errors
     /// The terminal failed.
@@ -112,8 +112,8 @@ pub fn drive(
     let began = Instant::now();
     let mut change = Change::default();
     if play.session().outcome().is_some() {
-        // A machine that stopped right after the last move may have kept the
-        // game without counting it.
+        // If the machine stopped right after the last move, the game may have
+        // been saved without being counted in the results.
         change.remark = autosave.keep(play.session());
     }
     front.show(play.session(), &change)?;
@@ -152,7 +152,7 @@ pub fn drive(
     }
 }
 
-/// A job to be run before anything else.
+/// A job that must run before the next command.
 enum Work {
     Think(JobId, Job),
     Check(JobId, ExplanationJob),

@@ -96,8 +96,8 @@ pub fn clean_name(text: &str) -> String {
     printable(text, LONGEST_NAME)
 }
 
-/// Makes a name from a file safe to show, as [`clean_name`] does, and cuts it
-/// only at 80 characters.
+/// Makes a name from a file safe to show, like [`clean_name`], but cuts it only
+/// at 80 characters.
 #[must_use]
 pub fn stored_name(text: &str) -> String {
     printable(text, LONGEST_STORED_NAME)
@@ -114,7 +114,7 @@ fn printable(text: &str, longest: usize) -> String {
 /// # Errors
 /// A sentence: there are not exactly two, they are equal, or one is too long.
 pub fn two_names(text: &str) -> Result<[String; 2], String> {
-    // `clean_name` would shorten a long name without a message.
+    // `clean_name` would shorten a long name without any message.
     let is_long = |name: &str| name.trim().chars().count() > LONGEST_NAME;
     if let Some(name) = text.split(',').find(|name| is_long(name)) {
         let name = name.trim();
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_count_by_person_although_sides_change_and_each_once() {
+    fn score_follows_people_across_sides_and_counts_games_once() {
         let names = |a: &str, b: &str| [a.to_owned(), b.to_owned()];
         let mut evening = Evening::default();
         assert_eq!(evening.words(["Anna", "Ben"]), None);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn names_steer_no_terminal_and_stay_short() {
+    fn names_are_printable_and_short() {
         assert_eq!(clean_name("  Anna \u{1b}[2J"), "Anna [2J");
         assert_eq!(clean_name(&"x".repeat(99)).len(), LONGEST_NAME);
         let longest = "x".repeat(LONGEST_NAME);

@@ -66,8 +66,8 @@ pub struct TypedSession<G: Teachable> {
 }
 
 impl<G: Teachable> TypedSession<G> {
-    /// Starts a game at `start` with two human players. `entry` is the
-    /// information about the same game.
+    /// Starts a game at `start` with two human players. `entry` must be the
+    /// information about this game.
     #[must_use]
     pub fn new(entry: &'static dyn GameInfo, game: G, start: G::State) -> TypedSession<G> {
         TypedSession {
@@ -464,8 +464,8 @@ impl<G: Teachable> Seats for TypedSession<G> {
         (self.players[i], self.seated[i]) = match seat {
             Seat::Human => (PlayerSpec::Human, Player::Person),
             Seat::Bot(spec) => {
-                // The seats get different seeds, so that two computers with one
-                // game seed do not draw the same numbers.
+                // The seats get different seeds, so that two computers do not
+                // draw equal numbers in one game.
                 let own = spec
                     .seed
                     .unwrap_or(seed.wrapping_mul(2).wrapping_add(i as u64));

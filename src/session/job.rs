@@ -28,8 +28,8 @@ pub struct Thought {
 #[error("{0}")]
 pub struct PlayerFault(pub String);
 
-/// The number of a job. No two jobs of a program have the same, so that a late
-/// answer is not taken for another job's.
+/// The number of a job. No two jobs of one run of the program have the same
+/// number, so a late answer is never mistaken for that of another job.
 #[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
 pub struct JobId(u64);
 

@@ -1,5 +1,5 @@
-//! One game in progress behind the type [`Session`], which does not depend on
-//! the game's types. Screens, scripts, tests and protocols use games only
+//! One game in progress behind the trait [`Session`], which does not depend on
+//! the types of a game. Screens, scripts, tests and protocols use games only
 //! through it and pass moves as text.
 
 mod catalogue;

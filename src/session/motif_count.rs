@@ -11,9 +11,9 @@ use crate::session::playback::at;
 use crate::session::review::{JudgedMove, Review};
 use crate::teacher::Grade;
 
-/// How often a player met a motif and missed it. A motif counts only where it
-/// mattered: the move played, or at least half of the others, cost a part of the
-/// result.
+/// How often a player met a motif and missed it. A motif counts only in
+/// positions where it mattered: where the move played, or at least half of the
+/// other moves, cost a part of the result.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct MotifCount {
     /// The motif: `capture`, or `prevents capture` for one of the opponent's.
@@ -82,7 +82,7 @@ fn motif_of(whole: &dyn Position, ply: usize, judged: &JudgedMove) -> Option<(St
     Some((motif, missed))
 }
 
-/// Returns the first motif that sets `best` apart from most of the `others`.
+/// Returns the first motif that distinguishes `best` from most of the `others`.
 fn main_motif(best: &MoveMotifs, others: &[MoveMotifs]) -> Option<String> {
     let most = |have: &dyn Fn(&MoveMotifs) -> bool| {
         2 * others.iter().filter(|other| have(other)).count() > others.len()
@@ -100,7 +100,8 @@ fn main_motif(best: &MoveMotifs, others: &[MoveMotifs]) -> Option<String> {
     Some(format!("prevents {name}"))
 }
 
-/// The number of meetings from which on a motif can be called a weak point.
+/// The number of times a player must have met a motif before it can be called a
+/// weak point.
 const ENOUGH: u32 = 3;
 
 /// Returns the motifs that a player misses at least every other time, the one
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_counts_for_what_sets_it_apart() {
+    fn move_counts_for_its_distinguishing_motif() {
         let best = motifs(&["corner", "mobility"], &[]);
         let plain = motifs(&[], &[]);
         let corner = motifs(&["corner"], &["corner"]);
@@ -161,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_weak_point_is_missed_at_least_every_other_time() {
+    fn weak_point_is_missed_at_least_every_other_time() {
         let count = |motif: &str, met, missed| MotifCount {
             motif: motif.to_owned(),
             met,

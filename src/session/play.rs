@@ -33,8 +33,8 @@ pub enum Command {
     /// Play the move that the teacher is checking without waiting, or make the
     /// computer play the best move it has found so far.
     MoveNow,
-    /// Take moves back until a person is to move. If the game is over, it
-    /// continues from there.
+    /// Take moves back until a person is to move. A game that was over then
+    /// continues.
     Undo,
     /// Play moves that were taken back again.
     Redo,
@@ -164,7 +164,7 @@ pub struct HeldMove {
 /// The event that the game waits for.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Phase {
-    /// None: the game has not begun, is suspended or is over.
+    /// Nothing: the game has not begun, is suspended or is over.
     Idle,
     /// A move of a person at the board.
     Person,
@@ -253,7 +253,7 @@ impl Play {
         }
     }
 
-    /// The way the game ended; `None` while it goes on.
+    /// How the game ended; `None` while it continues.
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
@@ -423,7 +423,8 @@ impl Play {
     fn obey_after_the_end(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
         match command {
             Command::Undo => {
-                // A resignation or an agreement is not a move, so undo cancels only that.
+                // A resignation or an agreement is not a move, so undo cancels
+                // it and takes no move back.
                 let by_a_move = !matches!(self.ending, Some(Ending::Resigned(_) | Ending::Agreed));
                 let count = if by_a_move {
                     take_back(&mut *self.session)
@@ -491,8 +492,8 @@ impl Play {
         }
     }
 
-    /// Whether the teacher allows a bad move at this ply because it has just
-    /// stopped another one.
+    /// Whether the teacher allows a bad move at this ply because it stopped
+    /// another one shortly before.
     fn rests(&self, ply: usize) -> bool {
         let side = self.session.to_move();
         let history = self.session.history();

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_else_can_be_played_is_counted() {
+    fn other_legal_moves_are_counted() {
         let moves = ["a1", "b1"].map(str::to_owned);
         assert_eq!(some_of(&moves, 2), "a1, b1");
         assert_eq!(some_of(&moves, 3), "a1, b1 or 1 other move");

@@ -121,8 +121,8 @@ impl Playback {
     pub fn go(&mut self, ply: usize) {
         let ply = ply.min(self.len());
         if ply == self.ply() + 1 {
-            // One move forward is played rather than set up, so that it can be
-            // animated.
+            // One move forward is played rather than set up, because only a
+            // played move can be animated.
             let text = self.whole.history()[ply - 1].text.clone();
             if self.here.play(&text).is_ok() {
                 return;

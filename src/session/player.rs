@@ -42,7 +42,7 @@ impl PlayerSpec {
     }
 }
 
-/// The text is not a player; the message lists the valid forms.
+/// Error: the text is not a player. The message lists the valid forms.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{0}")]
 pub struct ParsePlayerError(pub String);

@@ -73,8 +73,8 @@ impl RemoteSpec {
         }
     }
 
-    /// This program itself as an engine for `game`: an example command that
-    /// works.
+    /// Returns this program itself as an engine for `game`, as an example of a
+    /// command that works.
     #[must_use]
     pub fn example(game: &str) -> RemoteSpec {
         let program = env!("CARGO_PKG_NAME");
@@ -111,8 +111,8 @@ impl fmt::Display for RemoteSpec {
     }
 }
 
-/// The text is not an engine, or has an unknown setting; the message lists the
-/// valid forms.
+/// Error: the text is not an engine, or has an unknown setting. The message
+/// lists the valid forms.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{0}")]
 pub struct ParseRemoteError(pub String);
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_without_command_or_with_unknown_settings_is_refused() {
+    fn engine_without_command_or_with_unknown_settings_is_refused() {
         for text in [
             "gtp",
             "gtp:",

@@ -118,7 +118,7 @@ impl GameJudge {
     }
 }
 
-/// The moves of a game with the evaluations made so far.
+/// The moves of a game with the evaluations that are known so far.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
     moves: Vec<Option<JudgedMove>>,
@@ -188,16 +188,16 @@ impl Review {
         costly
     }
 
-    /// Returns the best move of a side, with its ply: the one that every other
-    /// move would have cost most of the result, if that is an inaccuracy at
-    /// least.
+    /// Returns the best move of a side, with its ply: the move whose
+    /// alternatives would have cost the largest part of the result. `None` if
+    /// that part is smaller than an inaccuracy.
     #[must_use]
     pub fn finest(&self, side: Side, unit: Unit) -> Option<(usize, &JudgedMove)> {
         let kept = |judged: &JudgedMove| judged.judged.kept(unit);
         let fine = self.of(side).filter(|(_, judged)| {
             judged.grade(unit) == Grade::Best && kept(judged) >= unit.grades[0]
         });
-        // Of equal moves the first.
+        // The first of equal moves wins.
         fine.reduce(|best, next| {
             if kept(next.1) > kept(best.1) {
                 next
@@ -256,7 +256,7 @@ impl Review {
     }
 
     /// The level of the computer that plays most like this side; `None` if its
-    /// moves do not say.
+    /// moves are not enough to decide.
     #[must_use]
     pub fn level(&self, side: Side, unit: Unit, table: &LevelTable) -> Option<LevelEstimate> {
         let moves = self.of(side);
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn losses_are_the_movers_and_the_curve_is_the_first_sides() {
+    fn losses_are_for_the_mover_and_the_curve_for_the_first_side() {
         let discs = Unit::points("discs", 16.0);
         let mut review = Review::new(3);
         review.take(0, judged(Side::First, 2.0, 2.0));
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn the_finest_move_is_the_one_that_no_other_equals() {
+    fn best_move_is_the_one_without_an_equal_alternative() {
         let discs = Unit::points("discs", 16.0);
         let with_other = |own: f64, other: f64| {
             let mut one = judged(Side::First, own, own);
@@ -331,7 +331,7 @@ mod tests {
         review.take(0, with_other(2.0, 2.0));
         review.take(1, with_other(2.0, 0.0));
         review.take(2, with_other(2.0, -4.0));
-        // A mistake is not praised, however bad the others are.
+        // A mistake is not praised, however bad the other moves are.
         let mut bad = with_other(0.0, -9.0);
         bad.judged.best_value.amount = 8.0;
         review.take(3, bad);
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_good_move_is_not_among_the_costly_ones() {
+    fn good_move_is_not_among_the_costly_ones() {
         let discs = Unit::points("discs", 16.0);
         let mut review = Review::new(2);
         review.take(0, judged(Side::First, 1.9, 2.0));
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn a_forced_move_says_nothing_of_its_player() {
+    fn forced_move_does_not_count() {
         let mut review = Review::new(1);
         review.take(
             0,

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_grades_are_shares_of_a_win() {
+    fn grades_are_shares_of_a_win() {
         let beans = grades_text(Unit::points("beans", 8.0));
         for line in [
             "  ?!  inaccuracy  from 5 %\n",

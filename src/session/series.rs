@@ -196,7 +196,7 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// Returns the same games from the opponent's side.
+    /// Returns the tally of the opponent in these games.
     #[must_use]
     pub const fn mirrored(self) -> Tally {
         Tally {
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_a_point_and_a_draw_half_a_point() {
+    fn win_is_a_point_and_draw_half_a_point() {
         let tally = Tally {
             wins: 2,
             draws: 3,
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_a_player_could_not_go_on_with_counts_as_a_forfeit() {
+    fn game_that_a_player_cannot_continue_is_a_forfeit() {
         let ending = Ending::Forfeit(Side::First, PlayerFault("it died".to_owned()));
         let finish = Finish::of(&ending).unwrap();
         let mut standing = SeriesScore::default();

@@ -1,4 +1,4 @@
-//! The analysis board without a front end: a tree of moves and the current
+//! The analysis board without its screen: a tree of moves and the current
 //! position in it.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use crate::session::player::PlayerSpec;
 use crate::session::reading::{FoundGames, ReadGame, find_games};
 use crate::session::variations::{NodeId, ROOT, VariationTree};
 
-/// The most moves in a tree, the same as in a saved game.
+/// The largest number of moves in a tree, which is also that of a saved game.
 const MOST: usize = 10_000;
 
 /// The longest comment, in characters.
@@ -62,14 +62,14 @@ pub struct Study {
     here: Box<dyn Session>,
     tree: VariationTree,
     at: NodeId,
-    /// The continuation last chosen at each position, which [`Study::forth`]
-    /// follows again.
+    /// The continuation chosen last at each position. [`Study::forth`] follows
+    /// it again.
     taken: BTreeMap<NodeId, NodeId>,
     /// The record of the game being analysed; `None` for an analysis of its
     /// own.
     game: Option<Record>,
     changed: bool,
-    /// A sentence about the form of the text it was read from.
+    /// A sentence about the format of the text it was read from.
     read: Option<String>,
 }
 
@@ -551,8 +551,9 @@ impl Study {
                 .find_map(|line| line.strip_prefix(name))
                 .map(str::trim)
         };
-        // The copied block contains both. The moves say more, but they apply
-        // only if the analysis has the same start.
+        // The copied block contains both the moves and the position. The moves
+        // contain more information, but apply only if the analysis has this
+        // start.
         let moves = named("Moves:").unwrap_or(text);
         let position = named("Position:").unwrap_or(text);
         let own_block = named("Moves:").is_some() && named("Position:").is_some();
@@ -580,8 +581,8 @@ impl Study {
         if let Some(pasted) = self.paste_form(text) {
             return pasted;
         }
-        // Text that looks like a position gets the reason why it is invalid.
-        // The message does not repeat the text, because that would push the
+        // If the text looks like a position, the message says why it is
+        // invalid. It does not repeat the text, because that would push the
         // reason off the screen.
         let looks_so = position.contains('/') || position.len() > 16;
         let two_words = position.split_whitespace().count() == 2;
@@ -593,9 +594,9 @@ impl Study {
         }))
     }
 
-    /// Reads a text in another form. Moves without a start of their own go on
-    /// from here, or else begin at the start of this analysis; anything else
-    /// starts a new analysis. `None` if the text has no form that is read.
+    /// Reads a text in another format. Moves without their own start are played
+    /// from here, or if that fails, from the start of this analysis. Anything
+    /// else starts a new analysis. `None` if the format is unknown.
     fn paste_form(&mut self, text: &str) -> Option<Result<Pasted, StudyError>> {
         let entry = self.here.entry();
         let found = match find_games(&Input::new(text.as_bytes()), &[entry])? {
@@ -625,7 +626,7 @@ impl Study {
         }
     }
 
-    /// Whether a text has a start of its own.
+    /// Whether the game in a text has its own start.
     fn starts_elsewhere(&self, found: &FoundGames) -> bool {
         let game = found.archive.game(0);
         game.is_ok_and(|game| game.start.is_some() || game.moves.is_empty())

@@ -25,7 +25,7 @@ pub fn take_back(session: &mut dyn Session) -> usize {
             return undone;
         }
     }
-    // No human is to move anywhere before, so everything is restored.
+    // No earlier position has a person to move, so everything is restored.
     for _ in 0..undone {
         session.redo();
     }

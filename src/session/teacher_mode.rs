@@ -1,4 +1,4 @@
-//! Whether the teacher stops a move before it is played.
+//! [`TeacherMode`]: whether the teacher stops a bad move before it is played.
 
 use std::fmt;
 use std::str::FromStr;
@@ -61,8 +61,8 @@ impl TeacherMode {
     }
 
     /// Whether the teacher stops a move with this explanation. Even a strict
-    /// teacher allows a small estimated loss, because it is not certain, unless
-    /// the move is proved to lose the game.
+    /// teacher allows a small loss that is only estimated, unless the move is
+    /// proved to lose the game.
     #[must_use]
     pub fn holds(self, view: &ExplanationView) -> bool {
         let explained = &view.explained;
@@ -128,7 +128,7 @@ impl fmt::Display for TeacherMode {
     }
 }
 
-/// The word is not a teacher mode.
+/// Error: the word is not a teacher mode.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("'{0}' is not a teacher mode; use off, gentle or strict")]
 pub struct ParseTeacherModeError(pub String);
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_gentle_teacher_stops_at_most_one_move_in_three() {
+    fn gentle_teacher_stops_at_most_one_move_in_three() {
         let rests = |mode: TeacherMode| [0, 1, 2, 3, 4].map(|since| mode.rests(since));
         assert_eq!(
             rests(TeacherMode::Gentle),
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stricter_teacher_holds_more() {
+    fn stricter_teacher_stops_more_moves() {
         let held = |sure, named| {
             let grades = Grade::ALL.into_iter();
             let count = |mode: TeacherMode| {

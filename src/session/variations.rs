@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_recorded_comes_back() {
+    fn recorded_variations_round_trip() {
         let tree = tree();
         let main = words("a b c d");
         let kept = tree.recorded(&main).unwrap();
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_taken_back_in_the_game_stay_as_a_line_and_new_ones_come_first() {
+    fn moves_taken_back_stay_as_a_variation() {
         let mut tree = tree();
         tree.follow(&words("a b z q"));
         assert_eq!(tree.main_line(), words("a b z q"));
@@ -333,13 +333,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_lines_is_recorded_as_before() {
+    fn game_without_variations_has_no_study() {
         let main = words("a b");
         assert_eq!(VariationTree::new(&main, None).recorded(&main), None);
     }
 
     #[test]
-    fn lines_are_removed_and_promoted() {
+    fn variations_can_be_removed_and_promoted() {
         let mut tree = tree();
         let b = tree.known_line(&words("a b"))[2];
         let [c, x, z] = *tree.children(b) else {
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_from_nowhere_are_passed_over() {
+    fn variations_without_a_branch_point_are_ignored() {
         let line = |line, ply| RecordedLine {
             line,
             ply,

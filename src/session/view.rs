@@ -102,7 +102,7 @@ impl AnalysisView {
         };
         Some(Value {
             amount,
-            // The move that leads to this position is one ply more.
+            // The move that leads to this position is one more ply.
             plies: value.plies.map(|plies| plies + 1),
             ..value
         })
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_win_is_one_ply_further_off_seen_from_one_ply_before() {
+    fn win_is_one_ply_further_from_the_position_before() {
         let line = LineView {
             text: "a1".to_owned(),
             value: Some(Value {

@@ -50,7 +50,7 @@ mod tests {
 
     #[cfg(not(windows))]
     #[test]
-    fn elsewhere_words_are_cut_as_a_shell_does() {
+    fn words_are_split_as_in_a_shell() {
         let words = split_words(r"a\ b 'c d'").unwrap();
         assert_eq!(words, ["a b", "c d"]);
     }

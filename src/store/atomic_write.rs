@@ -1,5 +1,5 @@
-//! Atomic file replacement: whenever the machine stops, the file is either the
-//! old version or the new one, complete.
+//! Replaces files atomically: even if the machine stops in the middle, the file
+//! is complete, in either its old or its new version.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -18,11 +18,11 @@ pub enum Existing {
     Refuse,
 }
 
-/// The number of random letters in the name of a temporary file, so that no other file
-/// has it.
+/// The number of random letters in the name of a temporary file, which make the
+/// name unique.
 pub(super) const RANDOM_LETTERS: usize = 6;
 
-/// The number of links in a chain from which on it counts as a loop.
+/// A chain with this many links counts as a loop.
 const MAX_LINKS: usize = 40;
 
 /// Returns `path` with `end` appended to the file name.
@@ -80,8 +80,7 @@ pub fn replace(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> 
 
 /// Writes a file whole or not at all, with the content that `write` writes.
 ///
-/// # Errors
-/// As of [`replace`], or `write` fails.
+/// Fails like [`replace`], or if `write` fails.
 pub fn replace_with(
     path: &Path,
     existing: Existing,
@@ -131,14 +130,14 @@ pub fn make_private(folder: &Path) -> io::Result<()> {
         missing = above;
     }
     builder.recursive(true).create(folder)?;
-    // A new folder survives a crash only once its parent is synced.
+    // A new folder survives a crash only after its parent has been synced.
     let new = folder.ancestors().take_while(|above| *above != missing);
     new.for_each(|made| sync_folder(folder_of(made)));
     Ok(())
 }
 
-/// Takes from everybody but the user what may be done with a file or folder of
-/// the user's own. Others' stay as they are.
+/// Removes the permissions of everybody except the user from a file or folder
+/// that belongs to the user. Other people's files are not changed.
 #[cfg(unix)]
 pub fn narrow(path: &Path) {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
@@ -148,16 +147,16 @@ pub fn narrow(path: &Path) {
     let is_own = found.uid() == rustix::process::geteuid().as_raw();
     if is_own && found.mode() & 0o077 != 0 {
         let mode = found.mode() & 0o700;
-        // On a file system without modes there is nothing to take away.
+        // A file system without permissions has none to remove.
         let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode));
     }
 }
 
-/// Modes are not known here.
+/// Does nothing, because this system has no such permissions.
 #[cfg(not(unix))]
 pub fn narrow(_path: &Path) {}
 
-/// Lets nobody but the user read the open file.
+/// Makes the open file readable by the user only.
 ///
 /// # Errors
 /// The system refuses.
@@ -167,7 +166,7 @@ pub fn make_file_private(file: &File) -> io::Result<()> {
     file.set_permissions(fs::Permissions::from_mode(0o600))
 }
 
-/// Modes are not known here.
+/// Does nothing, because this system has no such permissions.
 ///
 /// # Errors
 /// Never.
@@ -176,8 +175,8 @@ pub fn make_file_private(_file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the folder of a file that a person names is there: one that is not
-/// is a slip, and is not made.
+/// Checks that the folder of a file chosen by a person exists. A missing folder
+/// is probably a typing mistake, so it is not created.
 ///
 /// # Errors
 /// [`io::ErrorKind::NotFound`] if there is no such folder.
@@ -218,8 +217,8 @@ fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        // Temporary files are private by default; this one becomes the saved
-        // file.
+        // Temporary files are private by default, but this one will become the
+        // saved file.
         builder.permissions(fs::Permissions::from_mode(0o644));
     }
     builder.tempfile_in(folder_of(path))
@@ -228,11 +227,12 @@ fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
 /// Makes the file at `path` the backup. A second hard link is renamed over the
 /// old backup, so `path` itself is never missing.
 fn keep_backup(path: &Path) -> io::Result<()> {
-    // A random name, because any fixed one could be a file of the user's.
+    // The name is random, because any fixed one could be the name of a file of
+    // the user.
     let link = temporary(path)?.into_temp_path();
     fs::remove_file(&link)?;
     if fs::hard_link(path, &link).is_err() {
-        // Some file systems have no hard links.
+        // Some file systems have no hard links, so the file is copied.
         fs::copy(path, &link)?;
         File::open(&link)?.sync_all()?;
     }

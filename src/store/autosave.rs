@@ -169,7 +169,7 @@ impl AutoSave {
     /// game, or another instance plays it.
     pub fn name(&mut self, path: &Path, session: &dyn Session) -> Result<(), SaveError> {
         let path = atomic_write::follow(path).map_err(SaveError::io("save to", path))?;
-        // Asking for a second lock on our own file would fail.
+        // A second lock on the game's own file would be refused.
         if self.path() == Some(&path) {
             return Ok(());
         }
@@ -223,8 +223,8 @@ impl AutoSave {
             }
             None => {
                 let fresh = SaveFile::fresh(&self.folder, &record.game, &bytes)?;
-                // The user may have deleted an earlier game of this name; its
-                // result stays, without the file name.
+                // The user may have deleted an earlier game with this file
+                // name. Its result stays, but without the name.
                 let _ = self.results.forget_file(fresh.path());
                 self.file.insert(fresh).path().to_owned()
             }
@@ -318,7 +318,8 @@ fn tree_of(record: &Record) -> Option<VariationTree> {
     Some(VariationTree::new(&record.moves, Some(kept)))
 }
 
-/// The message for an error; its first words say whether the moves are safe.
+/// Returns the message for an error, which begins by saying whether the moves
+/// are safe.
 fn in_words(error: &SaveError) -> String {
     match error {
         SaveError::Uncounted(_) => format!("Saved, but {error}."),

@@ -44,7 +44,7 @@ pub enum ColorChoice {
 }
 
 /// The time for which each step of a move (a bean sown, a disc turned) is
-/// shown: 0 to 2000 ms.
+/// shown, from 0 to 2000 ms.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "i64", into = "u16")]
 pub struct StepTime {
@@ -70,7 +70,7 @@ impl TryFrom<i64> for StepTime {
 }
 
 impl StepTime {
-    /// The times that the keys step through, in milliseconds.
+    /// The times in milliseconds through which the keys step.
     const LADDER: [u16; 6] = [50, 100, 250, 500, 1000, 2000];
 
     /// The time as a duration, at most two seconds.
@@ -166,7 +166,7 @@ fn a_clock<'de, D: Deserializer<'de>>(text: D) -> Result<Option<String>, D::Erro
     Ok(Some(clock))
 }
 
-/// What the TOML library calls a pair; [`toml_words`] translates it.
+/// The TOML library's name for a pair, which [`toml_words`] translates.
 const TWO: &str = "an array of length 2";
 
 fn two_names<'de, D: Deserializer<'de>>(text: D) -> Result<[String; 2], D::Error> {
@@ -368,7 +368,8 @@ impl Config {
             cause,
         };
         atomic_write::make_private(folder_of(path)).map_err(failed)?;
-        // Two windows that read before either writes would lose a change.
+        // If two windows read before either of them writes, one change would be
+        // lost.
         let busy = || io::Error::other("another window is still writing it; close that window");
         let _lock = lock::wait_for(path).ok_or_else(busy).map_err(failed)?;
         let unfit = |error: toml::ser::Error| ConfigError::Form {
@@ -399,7 +400,7 @@ impl Config {
             why: error.to_string(),
         })?;
         atomic_write::make_private(folder_of(path)).map_err(failed)?;
-        // The file before becomes the backup as it is.
+        // The file as it was becomes the backup.
         atomic_write::narrow(path);
         let write = |file: &mut File| {
             atomic_write::make_file_private(file)?;
@@ -445,13 +446,13 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn an_endless_file_is_refused() {
+    fn endless_file_is_refused() {
         let error = Config::read(Path::new("/dev/zero")).unwrap_err();
         assert!(error.to_string().contains("never ends"), "{error}");
     }
 
     #[test]
-    fn what_is_saved_is_loaded_and_no_file_means_the_defaults() {
+    fn settings_round_trip_and_default_without_a_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("below/config.toml");
         assert_eq!(Config::read(&path).unwrap(), Config::default());
@@ -472,7 +473,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_window_has_kept_meanwhile_stays() {
+    fn changes_saved_by_another_window_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         let before = Config::default();
@@ -490,7 +491,7 @@ mod tests {
         assert_eq!((kept.mouse, kept.cards), (other.mouse, own.cards));
         assert!(kept.games.keys().eq(["ours", "theirs"]));
 
-        // An unreadable file is kept, because a person wrote it.
+        // An unreadable file is not changed, because a person wrote it.
         fs::write(&path, "foo = 1\n").unwrap();
         assert!(own.save_changes(&before, &path).is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "foo = 1\n");
@@ -498,7 +499,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn the_settings_are_for_their_user_alone() {
+    fn settings_are_readable_by_their_user_only() {
         use std::os::unix::fs::PermissionsExt as _;
         let home = tempfile::tempdir().unwrap();
         let folder = home.path().join("boardgames");
@@ -506,7 +507,8 @@ mod tests {
         let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
         Config::default().save(&path).unwrap();
         assert_eq!((mode(&folder), mode(&path)), (0o700, 0o600));
-        // As an earlier version left them.
+        // These are the permissions with which an earlier version left the
+        // files.
         let set = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
         set(&folder, 0o755).unwrap();
         set(&path, 0o644).unwrap();
@@ -541,7 +543,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_go_from_two_seconds_to_at_once_and_back() {
+    fn step_time_goes_from_two_seconds_to_zero_and_back() {
         let mut config = Config::default();
         while config.slower_steps() {}
         assert_eq!(config.step_words(), "2 s");
@@ -559,7 +561,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_value_is_told_in_words_for_its_writer() {
+    fn wrong_value_is_explained_in_plain_words() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         let told = [
@@ -624,7 +626,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_key_is_named_with_its_line() {
+    fn unknown_key_is_named_with_its_line() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         fs::write(&path, "mouse = true\nmuose = false\n").unwrap();

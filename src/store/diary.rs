@@ -35,7 +35,8 @@ impl Diary {
         let (events, damaged): (Vec<DiaryEntry>, usize) = self.0.read()?;
         let before = events.len();
         let known: Vec<DiaryEntry> = events.into_iter().filter(DiaryEntry::is_known).collect();
-        // Entries of a newer version stay in the file, but cannot be used here.
+        // Entries of a newer version stay in the file, but this version cannot
+        // use them.
         let newer = before - known.len();
         Ok((known, damaged + newer))
     }
@@ -57,14 +58,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_added_is_read_and_damaged_lines_are_counted_and_kept() {
+    fn entries_round_trip_and_damaged_lines_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("below/learning.jsonl");
         let diary = Diary::at(path.clone());
         assert_eq!(diary.read().unwrap(), (Vec::new(), 0));
         let first = event("one");
         diary.add(&first).unwrap();
-        // A truncated line is the result of a crash; another kind or version comes
+        // A truncated line is left by a crash; an unknown kind or version comes
         // from a newer program.
         let mut text = fs::read_to_string(&path).unwrap();
         let newer = text.trim_end().replace("\"v\":1", "\"v\":2");
@@ -78,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn two_instances_at_once_lose_nothing() {
+    fn two_instances_lose_no_entry() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("learning.jsonl");
         std::thread::scope(|scope| {
@@ -96,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_written_is_named() {
+    fn unwritable_file_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let diary = Diary::at(folder.path().to_owned());
         let said = diary.add(&event("one")).unwrap_err().to_string();

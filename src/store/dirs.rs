@@ -67,8 +67,8 @@ impl Dirs {
         })
     }
 
-    /// Directories for use without a home: below a path that is not a folder,
-    /// so that every write fails.
+    /// Returns directories for use without a home directory. They are below a
+    /// path that is not a folder, so every write fails.
     #[must_use]
     pub fn nowhere() -> Dirs {
         let nothing = if cfg!(windows) {
@@ -140,7 +140,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_anybody_may_put_there_is_no_saved_game_of_ours() {
+    fn file_in_a_shared_folder_is_not_trusted() {
         use std::fs::{Permissions, create_dir, set_permissions, write};
         use std::os::unix::fs::PermissionsExt as _;
         let home = tempfile::tempdir().unwrap();
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tilde_is_the_home_and_nothing_else() {
+    fn only_a_lone_tilde_is_the_home_directory() {
         let home = etcetera::home_dir().unwrap();
         assert_eq!(at_home("~/games/mine.json"), home.join("games/mine.json"));
         assert_eq!(at_home("~"), home);

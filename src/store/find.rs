@@ -1,4 +1,4 @@
-//! Finding a saved game by path or by name.
+//! Finds a saved game by path or by name.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::store::dirs::Dirs;
 
 /// Returns `given` if that path exists, otherwise the saved game of that name,
-/// with or without `.json`. If there is neither, returns `given`, so that the
-/// error of opening it names what the user typed.
+/// with or without `.json`. If neither exists, returns `given`, so that the
+/// error of opening it contains the name that the user typed.
 #[must_use]
 pub fn find(places: &Dirs, given: &Path) -> PathBuf {
     let is_name = given.components().count() == 1;
@@ -23,9 +23,9 @@ pub fn find(places: &Dirs, given: &Path) -> PathBuf {
         .unwrap_or_else(|| given.to_owned())
 }
 
-/// The word by which [`find`] finds the file of a saved game: its name without
-/// the end where that is enough. `None` if no word does: another file is in
-/// the way, or the word would be taken for an option.
+/// Returns the word with which [`find`] finds a saved game: the file's name,
+/// without its extension if that is enough. `None` if there is no such word,
+/// because another file has that name or the word would be read as an option.
 #[must_use]
 pub fn word_for(places: &Dirs, path: &Path) -> Option<OsString> {
     let (stem, name) = (path.file_stem()?, path.file_name()?);
@@ -42,7 +42,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn a_bare_name_is_looked_for_among_the_saved_games() {
+    fn bare_name_is_found_among_the_saved_games() {
         let home = tempfile::tempdir().unwrap();
         let places = Dirs {
             config: home.path().into(),

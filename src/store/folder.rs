@@ -1,4 +1,4 @@
-//! [`Folder`]: a folder of files that one process writes.
+//! [`Folder`]: a folder to which a single process writes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use crate::store::atomic_write::{Existing, make_private, replace};
 use crate::store::error::SaveError;
 use crate::store::lock::{Lock, LockAnswer, ask};
 
-/// A folder that this process has for itself until it ends.
+/// A folder that only this process writes to, until it ends.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -15,8 +15,8 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder, and creates it if it is missing. Removes what a killed
-    /// process left there half-written.
+    /// Opens the folder, and creates it if it is missing. Removes the
+    /// half-written files of a killed process.
     ///
     /// # Errors
     /// It cannot be created or written, or another process has it.

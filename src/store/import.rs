@@ -1,4 +1,4 @@
-//! Files with one game, or with games in another form.
+//! Reads files with one game, or with several games in another format.
 
 use std::fs;
 use std::io;
@@ -15,7 +15,7 @@ use crate::store::read::MAX_RECORD_BYTES;
 /// The largest file of many games that is read, in bytes: over 240,000 games.
 pub const MAX_SOURCE_BYTES: u64 = 16 << 20;
 
-/// The error for a text of unknown form.
+/// The error for a text in an unknown format.
 const OF_NO_KIND: &str = "it is neither a saved game of this program nor games or a position in a \
                           form that is read (GGF, SGF, PGN, WTHOR, OBF, moves, a board; see \
                           docs/FORMATS.md)";
@@ -25,15 +25,15 @@ const OF_NO_KIND: &str = "it is neither a saved game of this program nor games o
 pub enum Source {
     /// One saved game of this program.
     Game(Box<Record>),
-    /// Games in another form.
+    /// Games in another format.
     Games(FoundGames),
 }
 
 /// Reads the file at `path`, or standard input if that is `-`, and detects its
-/// form.
+/// format.
 ///
 /// # Errors
-/// The file cannot be read, is too large, is damaged, or has an unknown form.
+/// The file cannot be read, is too large, is damaged, or has an unknown format.
 pub fn source(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Source, SaveError> {
     let bytes = if path == Path::new("-") {
         standard_input(path)?
@@ -94,8 +94,8 @@ fn standard_input(path: &Path) -> Result<Vec<u8>, SaveError> {
     Ok(bytes)
 }
 
-/// Adds the files beside `path` that say more about its games. Files that
-/// cannot be read are left out.
+/// Adds the files beside `path` that contain more data about its games. Skips
+/// files that cannot be read.
 fn add_companions(path: &Path, found: &mut FoundGames) {
     let ends = found.archive.companions();
     if ends.is_empty() {
@@ -138,7 +138,7 @@ impl Source {
         self.len() == 0
     }
 
-    /// Returns a sentence about the form; `None` for a saved game.
+    /// Returns a sentence about the format; `None` for a saved game.
     #[must_use]
     pub fn sentence(&self) -> Option<String> {
         match self {

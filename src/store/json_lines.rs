@@ -1,5 +1,5 @@
-//! A file of JSON lines, shared safely by several instances: appending leaves
-//! the existing lines alone, and `change` replaces the file atomically.
+//! A file of JSON lines that several instances can share: appending never
+//! touches the existing lines, and `change` replaces the file atomically.
 
 use std::borrow::Cow;
 use std::fs::{File, OpenOptions};
@@ -46,8 +46,8 @@ impl JsonLines {
         make_private(folder_of(&self.path))?;
         let (mut file, is_ours) = self.open_in_turn(SHORT_WAIT)?;
         let mut line = String::new();
-        // A crash may have left half a line, which must not swallow the new
-        // one.
+        // A crash may have left half a line at the end, to which the new line
+        // must not be joined.
         if !ends_with_line_break(&mut file)? {
             line.push('\n');
         }
@@ -55,8 +55,9 @@ impl JsonLines {
         line.push('\n');
         let before = file.metadata()?.len();
         file.write_all(line.as_bytes()).inspect_err(|_| {
-            // Half a line would be one that cannot be read, ever after. But
-            // somebody else's line may follow it where we had no turn.
+            // Half a line could never be read, so it is removed. This is safe
+            // only with the lock, because otherwise another instance's line may
+            // follow it.
             if is_ours {
                 let _ = file.set_len(before);
             }
@@ -64,8 +65,8 @@ impl JsonLines {
         file.sync_all()
     }
 
-    /// The file as it is now, after another instance's turn, and whether it is
-    /// our turn: a holder that hangs is waited for no longer than this.
+    /// Opens the file and waits at most `patience` for its lock. Returns the
+    /// file as it is after the wait, and whether this instance has the lock.
     fn open_in_turn(&self, patience: Duration) -> io::Result<(File, bool)> {
         if is_pipe(&self.path) {
             return Err(io::Error::other("it is a pipe; use an ordinary file"));
@@ -162,9 +163,9 @@ const SHORT_WAIT: Duration = Duration::from_millis(100);
 /// The longest time that a change of lines waits for another instance.
 const LONG_WAIT: Duration = Duration::from_secs(5);
 
-/// Waits for another instance's line to be written; false if that takes
-/// longer than this. Where the system has no locks there is no turn to wait
-/// for.
+/// Waits at most `patience` for the lock on the file, while another instance
+/// writes. Returns `false` if it does not get the lock. On systems without
+/// locks it does not wait.
 fn wait_for_turn(file: &File, patience: Duration) -> bool {
     let begun = Instant::now();
     while matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) {
@@ -188,8 +189,8 @@ fn ends_with_line_break(file: &mut File) -> io::Result<bool> {
     Ok(last == *b"\n")
 }
 
-/// The last [`MAX_READ`] bytes, from a line's beginning on, and where in the
-/// file that is.
+/// Returns the last [`MAX_READ`] bytes, beginning with a whole line, and their
+/// position in the file.
 fn newest_part(file: &mut File) -> io::Result<(u64, Vec<u8>)> {
     let skipped = file.metadata()?.len().saturating_sub(MAX_READ);
     file.seek(SeekFrom::Start(skipped))?;
@@ -234,11 +235,11 @@ mod tests {
     }
 
     #[test]
-    fn only_the_newest_part_of_a_huge_file_is_read_and_changed() {
+    fn only_the_end_of_a_huge_file_is_read_and_changed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lines.jsonl");
         fs::write(&path, "1\n").unwrap();
-        // A hole takes no room on the disk.
+        // A hole in the file takes no room on the disk.
         let file = OpenOptions::new().write(true).open(&path).unwrap();
         file.set_len(3 * MAX_READ).unwrap();
         let lines = JsonLines::at(path.clone());
@@ -266,10 +267,10 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_added_to_the_file_that_another_instance_leaves() {
-        // The wait for a lock is limited, and on a loaded machine it may run
-        // out. One success in twenty is enough, because without a wait there
-        // would be none.
+    fn line_is_added_after_another_instance_replaced_the_file() {
+        // The wait for the lock is limited, and on a busy machine the limit may
+        // be reached. One success in twenty tries is enough, because without
+        // any wait there would be none.
         assert!((0..20).any(|_| is_added_after_a_replacement()));
     }
 }

@@ -1,4 +1,4 @@
-//! Listing the saved games.
+//! Lists the saved games.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -50,8 +50,8 @@ pub fn list(places: &Dirs, games: &[&'static dyn GameInfo]) -> Result<Vec<Saved>
     Ok(files.into_iter().map(|file| look_at(file, games)).collect())
 }
 
-/// The words by which the saved games are found, the newest first. None of
-/// the files is read.
+/// Returns the words with which the saved games can be opened, newest game
+/// first. Does not read the files.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -62,10 +62,10 @@ pub fn names(places: &Dirs) -> Result<Vec<OsString>, SaveError> {
         .collect())
 }
 
-/// Returns the newest game that can continue and that no instance plays, ready to be
-/// played. A game between computers is returned only if there is no other, because
-/// nobody's turn waits in it. Files that cannot be read are skipped; [`list`] reports
-/// them.
+/// Returns the newest game that can continue and that no instance is playing,
+/// ready to be played. A game between computers is returned only if there is no
+/// other, because no person is waiting for a turn in it. Files that cannot be
+/// read are skipped; [`list`] reports them.
 #[must_use]
 pub fn newest_open(
     places: &Dirs,
@@ -110,7 +110,7 @@ fn summary(record: Record, games: &[&'static dyn GameInfo]) -> Result<Summary, S
     Ok(Summary {
         entry: session.entry(),
         outcome,
-        // After an early end the session still has a side to move.
+        // After an early end, the session still has a side to move.
         to_move: session.to_move().filter(|_| outcome.is_none()),
         record,
     })

@@ -27,7 +27,8 @@ pub enum LockAnswer {
 
 /// Returns the path of the lock file, `.NAME.lock` beside `save`.
 fn lock_path(save: &Path) -> PathBuf {
-    // The name is copied as bytes, because two names that look alike may differ.
+    // The name is copied as bytes, because two different names may look alike
+    // as text.
     let mut name = OsString::from(".");
     name.push(save.file_name().unwrap_or_default());
     name.push(".lock");
@@ -35,15 +36,17 @@ fn lock_path(save: &Path) -> PathBuf {
 }
 
 /// Tries to lock `save`, without waiting. If no lock file can be created or
-/// locked (a read-only folder, a file system without locks), the answer is
-/// [`LockAnswer::Ours`] without protection: a game must stay playable there.
+/// locked (in a read-only folder, or on a file system without locks), the
+/// answer is [`LockAnswer::Ours`] although there is no protection, because the
+/// game must stay playable.
 #[must_use]
 pub fn ask(save: &Path) -> LockAnswer {
     ask_by(save, is_at)
 }
 
-/// How often a lock file may be removed between our `open` and our lock. Some
-/// file systems give a file another identity each time, which looks the same.
+/// How often a lock file may disappear between opening and locking it. Some
+/// file systems give a file another identity each time, which looks like a
+/// removal.
 const TRIES: usize = 100;
 
 /// [`ask`] with a way to check that an open file is still the one at a path.
@@ -61,8 +64,8 @@ fn ask_by(save: &Path, is_at: impl Fn(&File, &Path) -> bool) -> LockAnswer {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return LockAnswer::Theirs,
             Err(TryLockError::Error(_)) => return none(path),
-            // An instance that just ended may have removed the file between our
-            // `open` and our lock; the lock would then protect nothing.
+            // An instance that just ended may have removed the file between
+            // `open` and the lock. A lock on a removed file protects nothing.
             Ok(()) if !is_at(&file, &path) => {}
             Ok(()) => {
                 return LockAnswer::Ours(Lock {
@@ -75,8 +78,8 @@ fn ask_by(save: &Path, is_at: impl Fn(&File, &Path) -> bool) -> LockAnswer {
     none(path)
 }
 
-/// The lock of `file` for a moment's work, waited for as long as another
-/// instance usually needs it; `None` if that one does not let it go.
+/// Returns the lock of `file` for a short change, after waiting as long as
+/// another instance usually needs. `None` if that instance keeps it longer.
 #[must_use]
 pub fn wait_for(file: &Path) -> Option<Lock> {
     let begun = Instant::now();
@@ -137,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lock_is_held_by_its_holder_only() {
+    fn only_one_instance_gets_the_lock() {
         let folder = tempfile::tempdir().unwrap();
         let save = folder.path().join("a.json");
         assert!(!is_held(&save) && !lock_path(&save).exists());
@@ -150,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_system_without_lasting_identities_gives_no_protection() {
+    fn file_system_without_file_identities_gives_no_real_lock() {
         let folder = tempfile::tempdir().unwrap();
         let save = folder.path().join("a.json");
         let LockAnswer::Ours(lock) = ask_by(&save, |_, _| false) else {

@@ -17,8 +17,8 @@ use crate::store::{lock, read};
 /// Another instance plays the game, or the system refuses.
 pub fn delete(places: &Dirs, save: &Path) -> Result<(), SaveError> {
     let _lock = own(save)?;
-    // The entry is changed before the file is deleted: if that fails, the user
-    // can simply delete the game again.
+    // The entry in the results is changed before the file is deleted. If
+    // changing it fails, the user can delete the game once more.
     Results::at(places.results()).forget_file(save)?;
     let backup = backup_of(save);
     if is_stage_of(&backup, save) {
@@ -39,7 +39,7 @@ pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveErr
     if new == save {
         return Ok(new);
     }
-    // Locking the new name too keeps other instances from taking it.
+    // The new name is locked as well, so that no other instance can take it.
     let _locks = (own(save)?, own(&new)?);
     for taken in [new.clone(), backup_of(&new)] {
         if fs::symlink_metadata(&taken).is_ok() {
@@ -52,7 +52,7 @@ pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveErr
     let has_backup = is_stage_of(&backup_of(save), save);
     fs::rename(save, &new).map_err(SaveError::io("rename", save))?;
     if has_backup {
-        // The backup is a convenience; the game is complete without it.
+        // The backup is only a convenience, so the rename succeeds without it.
         let _ = fs::rename(backup_of(save), backup_of(&new));
     }
     Results::at(places.results())
@@ -80,8 +80,8 @@ fn own(path: &Path) -> Result<Lock, SaveError> {
     }
 }
 
-/// Whether both files hold a game with the same rules and start. If not, the
-/// file named like a backup belongs to the user.
+/// Whether both files contain a game with equal rules and start. If not, the
+/// file with the name of a backup belongs to the user.
 fn is_stage_of(backup: &Path, save: &Path) -> bool {
     let parsed = |path: &Path| {
         let bytes = read::read_bounded(path, read::MAX_RECORD_BYTES).ok()?;
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deleted_game_takes_its_own_backup_along_and_no_other_file() {
+    fn deleting_a_game_removes_only_its_own_backup() {
         let (_home, places, save) = home();
         delete(&places, &save).unwrap();
         assert!(!save.exists() && !backup_of(&save).exists());
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_gets_the_name_of_a_deleted_one_counts_beside_it() {
+    fn reused_name_keeps_the_result_of_the_deleted_game() {
         let (_home, places, save) = home();
         let results = Results::at(places.results());
         let ended = |moves: &str| {
@@ -148,7 +148,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_pipe_in_the_place_of_the_results_is_refused_and_nothing_hangs() {
+    fn pipe_instead_of_the_results_file_is_refused() {
         let (_home, places, save) = home();
         let made = std::process::Command::new("mkfifo")
             .arg(places.results())
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_being_played_is_neither_deleted_nor_renamed() {
+    fn game_in_play_is_neither_deleted_nor_renamed() {
         let (_home, places, save) = home();
         let LockAnswer::Ours(_lock) = lock::ask(&save) else {
             panic!("nobody plays it");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_renamed_game_keeps_its_backup_and_takes_nobody_s_place() {
+    fn renamed_game_keeps_its_backup_and_overwrites_nothing() {
         let (_home, places, save) = home();
         let new = rename(&places, &save, " my best game ").unwrap();
         assert_eq!(new, places.saves().join("my best game.json"));
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_result_of_a_renamed_game_is_found_under_its_new_name() {
+    fn result_follows_a_renamed_game() {
         let (_home, places, save) = home();
         let line = |save: &str| {
             format!(

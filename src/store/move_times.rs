@@ -67,7 +67,8 @@ impl Times {
             }
         }
         if known < history.len() || self.played != history.len() {
-            // Every change restarts the measurement, taking back a move too.
+            // Every change restarts the measurement, even one that takes a move
+            // back.
             self.played = history.len();
             self.since = Instant::now();
         }

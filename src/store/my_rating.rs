@@ -8,9 +8,9 @@ use crate::store::results::Finished;
 /// The number of games after which a level is suggested.
 const ENOUGH: usize = 3;
 
-/// How far a suggested level may be from those played against. Where
-/// neighbouring levels are nearly equal, a few games say little about distant
-/// ones.
+/// How far a suggested level may be from the levels played against. If
+/// neighbouring levels are nearly equal, a few games reveal little about
+/// distant ones.
 const STEP: u8 = 2;
 
 /// The person's rating in one game and its history.

@@ -87,11 +87,11 @@ impl Finished {
             == (other.result, other.points, other.ended, other.moves)
     }
 
-    /// Whether both entries are about one game. It stays the same game if moves
-    /// are taken back and it then ends differently.
+    /// Whether both entries are about one game. Taking moves back and ending
+    /// the game differently does not make it another game.
     fn is_same_game(&self, other: &Finished) -> bool {
-        // After deleting a file by hand, a later game can get its name; the
-        // seed then differs.
+        // If a user deletes a file by hand, a later game can get its name. The
+        // seeds then differ.
         self.save == other.save
             && self.folder == other.folder
             && self.seed == other.seed

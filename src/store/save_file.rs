@@ -1,5 +1,5 @@
-//! The file that one running game is saved to, and the check that nobody else
-//! has changed it.
+//! The file in which one running game is saved, and the check that no other
+//! program has changed it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -100,7 +100,7 @@ impl SaveFile {
             Ok(now) => Some(now) != self.held,
             // This program never writes so large a file.
             Err(SaveError::TooLarge { .. }) => true,
-            // A deleted file is simply written again.
+            // A deleted file is written again.
             Err(_) => false,
         }
     }

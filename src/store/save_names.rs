@@ -1,4 +1,4 @@
-//! File names for saved games, such as `othello-2026-11-20-1.json`; none is
+//! File names for saved games, such as `othello-2026-11-20-1.json`. No name is
 //! used twice.
 
 use std::ffi::OsString;
@@ -55,8 +55,8 @@ pub fn sweep(folder: &Path) {
         let Some(save) = name.to_str().and_then(leftover_of) else {
             continue;
         };
-        // The lock is held while removing, so that no file of another instance
-        // at work is removed. Dropping the lock removes its own file.
+        // The lock is kept during the removal, so that no file of an instance
+        // at work is removed. Dropping the lock removes the lock file itself.
         if let LockAnswer::Ours(lock) = lock::ask(&folder.join(save))
             && lock.is_real()
         {
@@ -92,8 +92,8 @@ pub fn sweep_beside(save: &Path, lock: &Lock) {
     }
 }
 
-/// Whether this is an ordinary file of the user's own with a record in it, or a
-/// part of its beginning, or nothing.
+/// Whether this is an ordinary file of the user that is empty or contains a
+/// record, or the beginning of one.
 fn is_begun_record(path: &Path) -> bool {
     /// The beginning of every record.
     const HEAD: &[u8] = br#"{"format":"boardgames","#;
@@ -111,7 +111,7 @@ fn is_own(found: &fs::Metadata) -> bool {
     found.uid() == rustix::process::geteuid().as_raw()
 }
 
-/// Owners are not asked for here.
+/// Returns `true`, because owners are not checked on this system.
 #[cfg(not(unix))]
 fn is_own(_found: &fs::Metadata) -> bool {
     true
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn leftovers_of_the_dead_are_removed_and_of_the_living_are_not() {
+    fn only_leftovers_of_ended_instances_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
         let (save, lock) = claim(folder.path(), "x", "2026-11-20");

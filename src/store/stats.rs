@@ -1,4 +1,4 @@
-//! Win, draw and loss counts of the people, per game, opponent and side.
+//! Wins, draws and losses of people, by game, opponent and side.
 
 use crate::game::{EarlyEnd, Side, Verdict};
 use crate::session::{BotSpec, PlayerSpec};
@@ -185,8 +185,8 @@ fn is_person(player: &str) -> bool {
     player.parse() == Ok(PlayerSpec::Human)
 }
 
-/// Returns the opponent without its seed, because games against the same level
-/// count together.
+/// Returns the opponent without its seed, because all games against one level
+/// are counted together.
 fn kind_of(player: &str) -> String {
     match player.parse() {
         Ok(PlayerSpec::Bot(spec)) => PlayerSpec::Bot(BotSpec { seed: None, ..spec }).to_string(),
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn streaks_run_until_the_other_thing_happens() {
+    fn streak_ends_with_a_different_result() {
         let results = [FIRST, FIRST, Verdict::Draw, SECOND, SECOND, FIRST];
         let games = results.map(|result| game(["human", "ai:4,seed=3"], result));
         let stats = Stats::of(&games);
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_and_levels_are_counted_apart_and_games_without_one_person_elsewhere() {
+    fn results_are_counted_by_side_and_level() {
         let games = [
             game(["human", "ai:4"], FIRST),
             game(["ai:4", "human"], FIRST),

@@ -6,14 +6,14 @@ use crate::teacher::odds::Stake;
 /// gives away.
 const STEEPNESS: f64 = 10.0;
 
-/// With fewer open moves there is no accuracy.
+/// Fewest open moves for which there is an accuracy.
 const FEWEST: f64 = 2.0;
 
 /// Accuracy of one side's moves in a game: `100·e^(−10·d)`, where d is the sum
 /// of the expected results given away, divided by the number of open moves.
 ///
-/// A move in a decided game does not count as open, and gives nearly nothing
-/// away. So being beaten by more points never improves the accuracy.
+/// A move in a decided game does not count as open and gives away almost
+/// nothing. So losing by more points never improves the accuracy.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Accuracy {
     given: f64,
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn the_share_given_away_makes_the_accuracy() {
+    fn accuracy_depends_on_the_share_given_away() {
         assert_eq!(accuracy(&[(0.0, 0.0); 4]), Some(100.0));
         let once = accuracy(&[(0.0, -8.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]).unwrap();
         let twice = accuracy(&[(0.0, -8.0), (0.0, -8.0), (0.0, 0.0), (0.0, 0.0)]).unwrap();
@@ -89,19 +89,19 @@ mod tests {
         let open = [(0.0, -8.0), (0.0, -8.0), (0.0, -8.0), (-8.0, -30.0)];
         let lost = accuracy(&open).unwrap();
         assert!(lost < 20.0, "{lost}");
-        // Neither good moves nor bad ones make a lost game look better.
+        // Good and bad moves alike leave the accuracy of a lost game unchanged.
         for own in [-40.0, -64.0] {
             let beaten: Vec<_> = open.into_iter().chain([(-40.0, own); 20]).collect();
             assert!(accuracy(&beaten).unwrap() <= lost);
         }
         assert_eq!(accuracy(&[(-40.0, -40.0); 30]), None);
-        // A thrown win counts.
+        // A win that is thrown away counts.
         let thrown: Vec<_> = [(0.0, 0.0); 5].into_iter().chain([(40.0, -8.0)]).collect();
         assert!(accuracy(&thrown).unwrap() < 50.0);
     }
 
     #[test]
-    fn the_worked_example_of_the_documentation_comes_out() {
+    fn documented_example_is_reproduced() {
         let example = judged(4.0, -6.0);
         let expected = |value| 100.0 * example.odds.expected(DISCS, value);
         let words = format!(

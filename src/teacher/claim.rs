@@ -50,14 +50,14 @@ pub enum Claim<M> {
     Allows {
         /// The motif, as the opponent's best reply shows it.
         motif: Sighting,
-        /// The replies that show about as much of the motif and give back less
-        /// than half of the loss, best first.
+        /// The replies that show about as much of the motif and recover less
+        /// than half of the loss for the mover, best first.
         replies: Vec<M>,
         /// Value of the move played without `replies`.
         without: Value,
     },
-    /// The good move does something that was needed: if such moves are ruled out,
-    /// the value of the position falls.
+    /// The good move does something that was needed: if all such moves are
+    /// ruled out, the value of the position falls.
     Does {
         /// The motif.
         motif: Sighting,
@@ -74,15 +74,15 @@ pub enum Claim<M> {
         /// The opponent's principal variation after a pass.
         line: Vec<M>,
     },
-    /// The move achieves no more than a pass would: the values of both differ
-    /// by at most half of the loss. Used only if no other reason is known.
+    /// The move achieves no more than a pass would: their values differ by at
+    /// most half of the loss. Used only if no other reason is known.
     Idle {
         /// Value of the position for the mover after a pass.
         value: Value,
     },
-    /// The move lets the opponent do something that was not possible before,
-    /// nor after the best move. This is a fact about the board; it does not
-    /// claim to explain the loss.
+    /// The move lets the opponent do something that was not possible before the
+    /// move and would not be possible after the best move. This is a fact about
+    /// the board; it does not claim to explain the loss.
     Opens {
         /// The motif, as the first reply shows it.
         motif: Sighting,

@@ -44,7 +44,7 @@ impl Grade {
         } else {
             Grade::Best
         };
-        // Each rule gives a grade; the worst one counts.
+        // Each rule gives a grade, and the worst one counts.
         let given = by_given(unit, judged.loss(), judged.given_away(unit));
         let grades = [given, by_result(judged), given_up];
         grades.into_iter().fold(least, Grade::max)
@@ -94,8 +94,8 @@ fn passes_over_a_win(best: &Value, own: &Value) -> bool {
     at_once && own.plies != Some(1)
 }
 
-/// Grades a changed result: giving away a result is a mistake however few
-/// points it costs. Applies only if both values are proved.
+/// Grades a changed result: giving away a win or a draw is a mistake, even if
+/// it costs few points. Applies only if both values are proved.
 fn by_result<M>(judged: &Judged<M>) -> Grade {
     if !judged.best_value.exact || !judged.value.exact {
         return Grade::Best;
@@ -107,8 +107,8 @@ fn by_result<M>(judged: &Judged<M>) -> Grade {
     }
 }
 
-/// Grades a move that is proved to lose although the best move is not, however
-/// bad the position seemed. It is a mistake if the opponent wins with the next
+/// Grades a move that is proved to lose although the best move is not, even if
+/// the position seemed bad. It is a mistake if the opponent wins with the next
 /// move, otherwise an inaccuracy.
 fn by_giving_up(best: &Value, own: &Value) -> Grade {
     let lost = own.exact && own.amount < 0.0;
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_share_of_a_win_makes_the_grade() {
+    fn grade_depends_on_the_share_of_a_win() {
         let graded = |best, own| {
             let [best, own] = [best, own].map(|amount| value(amount, false));
             grade(DISCS, middle(), best, own).name()
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn discs_lost_in_a_decided_game_are_no_mistake() {
+    fn discs_lost_in_a_decided_game_are_not_a_mistake() {
         for exact in [false, true] {
             for (best, own) in [(30.0, 24.0), (-24.0, -40.0)] {
                 let found = grade(DISCS, middle(), value(best, exact), value(own, exact));
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_at_once_that_is_passed_over_is_not_best() {
+    fn missing_an_immediate_win_is_not_best() {
         let won = |plies| Value {
             plies: Some(plies),
             ..value(1.0, true)
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_game_that_is_given_up_is_never_a_good_move() {
+    fn giving_up_a_bad_game_is_not_a_good_move() {
         let lost = |plies| Value {
             plies: Some(plies),
             ..value(-1.0, true)
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_thrown_away_counts_only_when_proved() {
+    fn thrown_away_result_counts_only_if_proved() {
         let grade =
             |best, own, exact| grade(DISCS, middle(), value(best, exact), value(own, exact));
         assert_eq!(grade(1.0, -1.0, true), Grade::Blunder);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn an_even_score_counts_as_the_rules_say() {
+    fn even_score_counts_as_the_rules_say() {
         let grade = |even, best, own| {
             let odds = middle().with_even(even);
             grade(DISCS, odds, value(best, true), value(own, true))

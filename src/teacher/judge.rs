@@ -22,8 +22,8 @@ pub struct Judged<M> {
     /// Value of the best move other than the one played; `None` if it is not
     /// known.
     pub other: Option<Value>,
-    /// Value of the middle one of the other moves: half of them are no better.
-    /// `None` if it is not known.
+    /// Value of the middle one of the other moves, so that at least half of
+    /// them are no better. `None` if it is not known.
     pub middle: Option<Value>,
     /// How values translate into expected results.
     pub odds: Odds,
@@ -41,8 +41,8 @@ impl<M> Judged<M> {
     pub fn given_away(&self, unit: Unit) -> f64 {
         let [best, own] = [&self.best_value, &self.value];
         let expected = |value| self.odds.expected(unit, value);
-        // A proved value and an estimate have different scales: a move that
-        // loses no points gives nothing away.
+        // Proved values and estimates have different scales. A move that loses
+        // no points gives nothing away on either.
         match self.loss() > 0.0 {
             true => (expected(best) - expected(own)).max(0.0),
             false => 0.0,
@@ -63,7 +63,8 @@ impl<M> Judged<M> {
         self.more_than(self.middle, unit)
     }
 
-    /// Returns how much more of a result this move keeps than one of this value.
+    /// Returns how much more of a result this move keeps than a move of value
+    /// `other`.
     fn more_than(&self, other: Option<Value>, unit: Unit) -> f64 {
         let expected = |value: &Value| self.odds.expected(unit, value);
         let other = other.filter(|other| other.amount < self.value.amount);
@@ -88,14 +89,15 @@ impl<M> Judged<M> {
         self.value.exact && self.best_value.exact && self.complete
     }
 
-    /// Returns the result that a value stands for, if it is proved: 1 a win, 0 a
+    /// Returns the result that a value means, if it is proved: 1 a win, 0 a
     /// draw, −1 a loss for the mover.
     #[must_use]
     pub(crate) fn result(&self, value: &Value) -> i8 {
         self.odds.result(value)
     }
 
-    /// Returns the comparison with these odds of the position.
+    /// Sets the odds of the position, which translate values into expected
+    /// results.
     #[must_use]
     pub fn with_odds(self, odds: Odds) -> Judged<M> {
         Judged { odds, ..self }
@@ -122,7 +124,8 @@ impl<M> Judged<M> {
     }
 }
 
-/// Returns the result that `value` stands for where an even score means `even`.
+/// Returns the result that `value` means in a game in which an even score means
+/// `even`.
 pub(super) fn result(even: i8, value: &Value) -> i8 {
     match value.amount {
         amount if amount > 0.0 => 1,
@@ -163,8 +166,8 @@ fn middle(mut values: Vec<Value>) -> Option<Value> {
 }
 
 /// Compares `played` with the other moves in `lines`, the analysis of its
-/// position. `after` is the mover's value of the position after the move,
-/// analysed on its own; it may be proved where `lines` has only an estimate.
+/// position. `after` is the mover's value of the position after the move, from
+/// an analysis of its own; it may be proved where `lines` has only an estimate.
 /// Returns `None` if neither has a value for the move.
 #[must_use]
 pub fn judge_move<M: Clone + PartialEq>(
@@ -246,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_compared_with_the_best() {
+    fn move_is_compared_with_the_best() {
         let lines = [
             line('a', 4.0, true),
             line('b', 4.0, true),
@@ -265,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_position_after_it_proves_counts_more_than_a_guess() {
+    fn proved_value_after_the_move_replaces_an_estimate() {
         let lines = [line('a', 0.5, false), line('b', 0.25, false)];
         let lost = Value {
             amount: -1.0,
@@ -298,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_is_proved_only_if_every_other_move_is_known() {
+    fn loss_is_proved_only_if_all_moves_are_known() {
         let discs = Unit::points("discs", 16.0);
         let lines = [
             line('a', 8.0, true),
@@ -312,7 +315,7 @@ mod tests {
                 .unwrap()
                 .is_exact()
         );
-        // Nothing is better than a win.
+        // No value is above a proved win.
         let lines = [
             line('a', 1.0, true),
             line('b', -1.0, true),

@@ -12,22 +12,23 @@ pub const BINS: usize = 5;
 /// Upper limits of all classes but the last, as shares of a win given away.
 const ENDS: [f64; BINS - 1] = [0.005, 0.03, 0.1, 0.25];
 
-/// Added to every count, so that a class without any moves is not impossible.
+/// Added to every count. A class that was never observed must not count as
+/// impossible.
 const UNSEEN: f64 = 0.5;
 
-/// Weight of one move. The moves of a game are alike: after a bad move the next
-/// one is bad more often than the table says. With full weight, the estimates
-/// would claim more certainty than they have.
+/// Weight of one move. The moves of a game depend on each other: after a bad
+/// move, the next one is bad more often than the table says. With full weight,
+/// the estimates would seem more certain than they are.
 const WEIGHT: f64 = 0.7;
 
 /// The probability that the true level is in the named range.
 const SURE: f64 = 0.85;
 /// The most levels in a range whose middle is named as the level.
 const NARROW: usize = 3;
-/// The most levels in a range; a wider one would say nothing.
+/// The most levels in a range. A wider range would be useless.
 const WIDE: usize = 5;
 
-/// Returns the class of a move; `None` in a decided game, where moves say
+/// Returns the class of a move; `None` in a decided game, in which moves reveal
 /// nothing about a player.
 #[must_use]
 pub fn bin_of(stake: Stake) -> Option<usize> {
@@ -97,8 +98,8 @@ fn logarithms(counts: [u32; BINS]) -> [f64; BINS] {
     smoothed.map(|count| (count / sum).ln())
 }
 
-/// Estimated level of a player. Whole levels only: a game does not contain
-/// enough information for more.
+/// Estimated level of a player, in whole levels. One game does not contain
+/// enough information for anything finer.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct LevelEstimate {
     /// The middle level of the range, if the others are at most one level away.
@@ -158,14 +159,14 @@ mod tests {
     }
 
     #[test]
-    fn the_most_probable_levels_are_found() {
+    fn most_probable_levels_are_found() {
         let bins: Vec<usize> = (0..60).map(|i| if i % 10 < 7 { 0 } else { 4 }).collect();
         let found = estimate(&table(), &bins).unwrap();
         assert_eq!(told(found), (Some(7), 6, 8));
     }
 
     #[test]
-    fn a_short_game_without_a_mistake_names_no_level() {
+    fn short_faultless_game_names_no_level() {
         assert_eq!(estimate(&table(), &[]), None);
         assert_eq!(estimate(&table(), &[0; 2]), None);
         let short = estimate(&table(), &[0; 4]).map(told);
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_is_none_says_where() {
+    fn malformed_table_reports_the_line() {
         let error = LevelTable::read("0 1 2\n").unwrap_err();
         assert_eq!(
             (error.line, error.trouble.as_str()),

@@ -1,12 +1,12 @@
-//! Analysed positions, and second analyses of them without some of the moves.
+//! Analysed positions, and further analyses of them with some moves ruled out.
 
 use super::judge::is_highest;
 use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value};
 use crate::teacher::teachable::Teachable;
 
 /// Most moves that may share a motif in a claim, or a quarter of all moves if
-/// that is more. Ruling out nearly every move would prove nothing about the
-/// motif.
+/// that is more. If nearly every move were ruled out, the result would prove
+/// nothing about the motif.
 const SHARING: usize = 8;
 /// Plies that are kept of a principal variation.
 const LINE: usize = 12;
@@ -48,8 +48,8 @@ impl<G: Teachable> Analyses<'_, G> {
     pub fn without(&mut self, looked: &Looked<G>, forbidden: &[G::Move]) -> Option<Value> {
         let left = |line: &&MoveLine<G::Move>| !forbidden.contains(&line.mv);
         let rest = looked.analysis.lines.iter().filter(left);
-        // A move without a value could be the best, so one is enough for a new
-        // search.
+        // A single move without a value could be the best one, so the position
+        // is then solved again.
         let known: Option<Vec<Value>> = rest.map(|line| line.value).collect();
         if let Some(values) = known {
             return best_of::<G>(values.into_iter().map(Some));
@@ -61,8 +61,8 @@ impl<G: Teachable> Analyses<'_, G> {
     }
 }
 
-/// Returns the highest value; proved only if no other can be above it: all are
-/// known and proved, or it is a win that nothing exceeds.
+/// Returns the highest value. It is proved only if no other value can be above
+/// it: all are known and proved, or it is a win that nothing exceeds.
 fn best_of<G: Teachable>(values: impl Iterator<Item = Option<Value>> + Clone) -> Option<Value> {
     let complete = values
         .clone()
@@ -81,7 +81,7 @@ impl<G: Teachable> Looked<G> {
     }
 }
 
-/// Returns the value with the smaller amount, as proved only if both are.
+/// Returns the smaller of two values. It is proved only if both are.
 pub(super) fn worse(a: Value, b: Value) -> Value {
     Value {
         exact: a.exact && b.exact,

@@ -1,7 +1,7 @@
-//! The teacher explains how good a move was and why, in claims that are decided
-//! by rules and values alone. A reason is given only if ruling it out and
-//! solving again recovers at least half of the loss. docs/TEACHER.md explains
-//! formulae, grades and motifs.
+//! The teacher explains how good a move was and why, in claims that depend only
+//! on rules and values. A reason is given only if ruling it out and solving
+//! again recovers at least half of the loss. docs/TEACHER.md explains formulae,
+//! grades and motifs.
 //!
 //! This layer does not name any game. A game supplies the motifs that its
 //! players have names for ([`Teachable::motifs`]). A game without motifs still

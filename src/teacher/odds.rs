@@ -3,15 +3,15 @@
 use super::judge::result;
 use crate::engine::{Unit, Value};
 
-/// A game is decided if one side's expected result is below this: its moves then
-/// say nothing about the players.
+/// A game is decided if one side's expected result is below this. Moves in a
+/// decided game reveal nothing about the players.
 const DECIDED: f64 = 0.05;
 
 /// How the values of one position translate into results for its mover.
 ///
-/// A lead of one scale wins 73 games in 100, a lead of two scales 88, and of three
-/// 95. Each game sets the scales, which depend on how far it has come. In games
-/// without points they are not used.
+/// A lead of one scale wins 73 games in 100, a lead of two scales 88, and one
+/// of three 95. Each game sets the scales, which depend on the stage of the
+/// game. Games without points do not use them.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Odds {
     /// Result of an even final score for the mover: 0 is a draw, 1 a win, −1 a loss.
@@ -55,13 +55,13 @@ impl Odds {
         1.0 / (1.0 + (-lead / scale).exp())
     }
 
-    /// Returns the result that a value stands for: 1 a win, 0 a draw, −1 a loss.
+    /// Returns the result that a value means: 1 a win, 0 a draw, −1 a loss.
     pub(super) fn result(&self, value: &Value) -> i8 {
         result(self.even, value)
     }
 }
 
-/// What a move gave away, and how much was at stake.
+/// The share of a win that a move gave away, and how much was at stake.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Stake {
     /// The share of a win that the move gave away, from 0 to 1.
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_wins_more_often_if_it_is_proved() {
+    fn proved_lead_wins_more_often() {
         let discs = Unit::points("discs", 16.0);
         let odds = Odds {
             estimated: 8.0,
@@ -103,7 +103,8 @@ mod tests {
         assert!((expected(8.0, false) - 0.731).abs() < 0.001);
         assert!(expected(8.0, true) > 0.98);
         assert!((expected(-8.0, false) + expected(8.0, false) - 1.0).abs() < 1e-9);
-        // Where an even score wins, the second side is ahead by it.
+        // If an even score wins for the second side, that side is ahead when
+        // the score is even.
         let second = odds.with_even(1);
         assert!((second.expected(discs, &value(0.0, true)) - 0.622).abs() < 0.001);
         let won = Odds::default().expected(Unit::OUTCOME, &value(1.0, true));
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decided_game_is_not_open() {
+    fn decided_game_is_not_open() {
         assert!((openness(0.5) - 1.0).abs() < 1e-9);
         for decided in [0.0, 0.04, 0.96, 1.0] {
             assert_eq!(openness(decided).to_bits(), 0.0_f64.to_bits());

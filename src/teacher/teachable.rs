@@ -15,8 +15,9 @@ pub trait Teachable: Bots {
     /// `pit`, `pits`. Empty where a move is named by its notation alone.
     const MOVE_NOUN: [&'static str; 2] = ["", ""];
 
-    /// The text of the game's [`super::LevelTable`], as written by
-    /// `tools/src/bin/level_table.rs`; empty if it has not been measured.
+    /// The text of the game's [`super::LevelTable`], as
+    /// `tools/src/bin/level_table.rs` writes it; empty if the table was never
+    /// measured.
     const LEVEL_TABLE: &'static str = "";
 
     /// Returns the motifs that the legal move `mv` shows at once.
@@ -43,8 +44,8 @@ pub trait Teachable: Bots {
     }
 
     /// Returns the unfinished position as if the side to move had passed, even
-    /// if the rules forbid that; `None` if that makes no sense. Used to find
-    /// the opponent's threats.
+    /// if the rules forbid a pass; `None` if that makes no sense. It shows the
+    /// opponent's threats.
     fn passed(&self, _state: &Self::State) -> Option<Self::State> {
         None
     }
@@ -61,7 +62,7 @@ pub trait Teachable: Bots {
     }
 
     /// Returns the analyst for moves and finished games. Its limits are
-    /// positions or plies, never time, so that its results are always the same.
+    /// positions or plies and never time, so that its results never vary.
     fn judge(&self) -> Box<dyn Analyst<Self>> {
         self.analyst(&AnalysisRequest {
             threads: 1,

@@ -23,11 +23,12 @@ type Games = &'static [&'static dyn GameInfo];
 /// A source of puzzles that are shown one after the other.
 #[derive(Clone, Debug)]
 pub enum PuzzleChoice {
-    /// The puzzle of the day, of this game or of the game whose turn it is.
+    /// The puzzle of the day: of this game, or of the game that has its turn
+    /// today.
     Daily(Option<&'static dyn GameInfo>),
     /// The cards that are due, of this game or of all games.
     Mine(Option<&'static dyn GameInfo>),
-    /// Puzzles of this game that match the wish.
+    /// Puzzles of this game with the level and motif of the wish.
     Game(&'static dyn GameInfo, Wish),
     /// Puzzles of the motif that the user misses most in this game, of this level
     /// if one is given.
@@ -149,7 +150,7 @@ impl Learning {
                 return Err(failed);
             }
         }
-        // A mistake that already was a card does not add one.
+        // A mistake that already was a card does not count as new.
         let new = self.learner.cards().len() - before;
         Ok(MadeCards {
             mistakes: all,
@@ -180,7 +181,8 @@ impl Learning {
     #[must_use]
     pub fn weak_point(&self, entry: &dyn GameInfo) -> Option<MotifCount> {
         let weak = self.learner.weak_points(entry.id());
-        // A newcomer's menu need not read the puzzles.
+        // For a newcomer there is nothing to filter, so the menu need not read
+        // the puzzles.
         if weak.is_empty() {
             return None;
         }
@@ -272,8 +274,8 @@ impl Learning {
         }
     }
 
-    /// Returns the puzzle of the day, of `entry` or of the game whose turn it
-    /// is.
+    /// Returns the puzzle of the day, of `entry` or of the game that has its
+    /// turn today.
     ///
     /// # Errors
     /// The game's puzzle file is invalid, or there are no puzzles.
@@ -283,7 +285,8 @@ impl Learning {
         const ENOUGH: usize = 14;
         let with_puzzles = self.games.iter().copied();
         let with_puzzles: Vec<&'static dyn GameInfo> = with_puzzles
-            // Reading them all would cost the menu more time than all the rest.
+            // Counting lines is enough; reading all puzzles would cost the menu
+            // more time than everything else.
             .filter(|entry| entry.puzzles().lines().count() >= ENOUGH)
             .collect();
         let turn = daily_game(with_puzzles.len(), self.day());
@@ -384,7 +387,8 @@ impl Learning {
         due.filter(|state| state.card.game == entry.id()).count()
     }
 
-    /// Whether nobody has finished this game here: its player is new to it.
+    /// Whether the player is new to this game: nobody has finished a game of it
+    /// here.
     #[must_use]
     pub fn is_new_to(entry: &dyn GameInfo, places: Option<&Dirs>) -> bool {
         let Some(places) = places else {
@@ -520,8 +524,8 @@ pub fn persons(players: &[String; 2]) -> Vec<Side> {
     Side::BOTH.into_iter().filter(is).collect()
 }
 
-/// `1 line of FILE cannot be read and is`, `2 lines of FILE cannot be read and
-/// are`.
+/// Returns the beginning of a sentence: `1 line of FILE cannot be read and is`,
+/// or `2 lines of FILE cannot be read and are`.
 #[must_use]
 pub fn unreadable(lines: usize, file: &str) -> String {
     let be = if lines == 1 { "is" } else { "are" };
@@ -529,7 +533,7 @@ pub fn unreadable(lines: usize, file: &str) -> String {
     format!("{lines} of {file} cannot be read and {be}")
 }
 
-/// Stores the results of a task, each of them once and before it is shown.
+/// Stores the results of a task, each one once and before it is shown.
 #[derive(Debug, Default)]
 pub struct Keeping {
     failed: bool,
@@ -537,32 +541,32 @@ pub struct Keeping {
 }
 
 impl Keeping {
-    /// Whether anything was noted of the task.
+    /// Whether anything about the task was stored.
     #[must_use]
     pub fn has_begun(&self) -> bool {
         self.failed || self.over
     }
 
-    /// Whether it was noted how the task ended.
+    /// Whether the end of the task was stored.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// Notes a wrong move; a sentence if that failed.
+    /// Stores that a wrong move was tried. Returns a sentence if that failed.
     pub fn failed(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
         let what = task.failed().filter(|_| !self.failed)?;
         self.failed = true;
         learning.note(what)
     }
 
-    /// Notes how the task ended; a sentence if that failed.
+    /// Stores how the task ended. Returns a sentence if that failed.
     pub fn over(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
         if std::mem::replace(&mut self.over, true) {
             return None;
         }
         let what = task.happened()?;
-        // After a failure, only the later solution is still new.
+        // After a wrong move, only a later solution is still new.
         let adds = matches!(
             what,
             Happened::Lesson { .. } | Happened::Puzzle { solved: true, .. }
@@ -570,7 +574,8 @@ impl Keeping {
         (adds || !self.failed).then(|| learning.note(what))?
     }
 
-    /// Notes that the card is thrown away; a sentence if that failed.
+    /// Stores that the user deleted the card. Returns a sentence if that
+    /// failed.
     pub fn dropped(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
         self.over = true;
         learning.note(task.dropped()?)
@@ -597,8 +602,8 @@ pub struct MadeCards {
     pub new: usize,
 }
 
-/// Reports how many mistakes became cards and when they come back. `kept` is
-/// whether they can be stored.
+/// Returns a sentence that says how many mistakes became cards and when they
+/// come back. `kept` says whether they can be stored.
 #[must_use]
 pub fn cards_made(made: MadeCards, kept: bool) -> String {
     let when = if kept {
@@ -625,7 +630,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_of_the_mistakes_is_told_as_a_part() {
+    fn message_says_if_only_some_mistakes_became_cards() {
         let made = |mistakes, found, new| {
             let made = MadeCards {
                 mistakes,

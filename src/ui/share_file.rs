@@ -1,5 +1,5 @@
-//! [`Shared`]: a game or position as a file for others. The name decides the
-//! format.
+//! [`Shared`]: a game or position as a file for other people or programs. The
+//! file's extension decides the format.
 
 use crate::ui::text::notices;
 use std::path::Path;
@@ -42,9 +42,9 @@ pub const ENDS: &str = ".json, .svg, .cast, .ggf, .sgf";
 const TRANSCRIPT: &str = "list of moves";
 
 impl Shared<'_> {
-    /// Returns the content of a file with this name, and what to call it: a
-    /// saved game, a picture, a film or a game for other programs; with any
-    /// other ending the moves.
+    /// Returns the content of a file with this name, and a name for the format
+    /// in messages. The content is a saved game, a picture, a film or a game
+    /// for other programs; with any other extension it is the list of moves.
     ///
     /// # Errors
     /// If this game has no such format.
@@ -68,12 +68,12 @@ impl Shared<'_> {
         })
     }
 
-    /// Returns the moves alone if they say everything, as a transcript in one
-    /// word does of a plain game; otherwise lines with labels.
+    /// Returns the moves alone if they describe the whole game, as a transcript
+    /// does; otherwise lines with labels.
     fn text(&self) -> (String, &'static str) {
         let moves = self.whole.transcript();
         let block = labelled_block(self.whole, self.record);
-        // The moves of a game that is over by the rules imply its result. Computer
+        // If the game ended by its rules, its moves imply the result. Computer
         // players are left out, so that other programs can read the moves.
         let over = self.whole.outcome().is_some();
         let named = self.record.names.is_some();
@@ -84,9 +84,10 @@ impl Shared<'_> {
                 || (over && label == "Result")
                 || (!named && sides.contains(&label)))
         });
-        // Words of one move could be moves of another game.
+        // A single word could also be a transcript of another game.
         let joined = !moves.contains(' ') && self.whole.entry().split_moves(&moves).len() > 1;
-        // A transcript leaves out passes, which at the end are not implied.
+        // A transcript leaves out passes, and a pass at the end cannot be
+        // deduced.
         let ends_in_pass = self.whole.history().last().is_some_and(|last| last.pass);
         if more.count() == 0 && joined && !ends_in_pass {
             return (format!("{moves}\n"), TRANSCRIPT);
@@ -94,7 +95,8 @@ impl Shared<'_> {
         (block, "game")
     }
 
-    /// Returns what the game has and the form of this name does not store.
+    /// Returns the parts of the game that the format of this name does not
+    /// store.
     fn leaves_out(&self, name: &Path) -> Vec<&'static str> {
         let end = name.extension().unwrap_or_default().to_string_lossy();
         let end = end.to_ascii_lowercase();

@@ -12,8 +12,8 @@ use crate::course::{Assignment, now};
 use crate::session::GameInfo;
 use crate::store::{Dirs, MyRating, Results, newest_open};
 
-/// Size limit in bytes of the file of results. A larger one is not read, so that
-/// the menu opens at once.
+/// Size limit in bytes of the file of results. A larger file is not read, so
+/// that the menu still opens at once.
 const MOST_RESULTS: u64 = 256 << 10;
 
 /// The puzzle of the day.
@@ -86,7 +86,8 @@ impl Today {
         });
         let rating = places.and_then(|places| rating(places, favourite?));
         let is_new = open.is_none() && rating.is_none() && !has_begun(learning);
-        // A newcomer is not shown the puzzle, so the puzzles need not be read.
+        // A newcomer does not see the daily puzzle, so the puzzles need not be
+        // read.
         let daily = if is_new {
             None
         } else {
@@ -222,8 +223,8 @@ fn hours_to_midnight(now: &Zoned) -> i64 {
     left.map_or(24, |left| (left.get_minutes() + 59).div_euclid(60).max(1))
 }
 
-/// Returns the first lesson that is not completed: of the favourite game, or
-/// else of the first game that has one.
+/// Returns the first lesson that is not completed, of the favourite game if it
+/// has one, otherwise of the first game that has one.
 fn next_lesson(
     learning: &Learning,
     favourite: Option<&'static dyn GameInfo>,

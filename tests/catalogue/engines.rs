@@ -1,5 +1,5 @@
-//! Computer players play legal moves, and equal seeds give equal games.
-//! Strength is tested elsewhere.
+//! Computer players play legal moves, and equal seeds give equal games. Other
+//! tests check their strength.
 
 use boardgames::game::Side;
 use boardgames::games::GAMES;
@@ -47,7 +47,7 @@ fn equal_seeds_play_equal_games_under_every_option_value() {
 }
 
 #[test]
-fn every_level_plays_legal_moves_and_equal_seeds_equal_ones() {
+fn every_level_plays_legal_and_reproducible_moves() {
     let _turn = alone_with_the_table();
     for entry in GAMES {
         for level in Level::all() {
@@ -80,11 +80,12 @@ fn two_computers_on_one_seed_draw_different_numbers() {
 }
 
 #[test]
-fn an_analysis_lists_every_legal_move_once() {
+fn analysis_lists_every_legal_move_once() {
     let _turn = alone_with_the_table();
     let mut asked = 0;
     everywhere(1, |session: &dyn Session| {
-        // Every twelfth position only, because each one costs a search.
+        // Only every twelfth position is analysed, because each one costs a
+        // search.
         asked += 1;
         if asked % 12 != 0 {
             return;
@@ -121,7 +122,7 @@ fn an_analysis_lists_every_legal_move_once() {
 }
 
 #[test]
-fn a_stopped_player_still_plays_a_legal_move() {
+fn stopped_player_still_plays_a_legal_move() {
     let _turn = alone_with_the_table();
     for entry in GAMES {
         let mut session = entry.open(&[], None).unwrap();
@@ -134,7 +135,7 @@ fn a_stopped_player_still_plays_a_legal_move() {
 }
 
 #[test]
-fn no_value_is_shown_for_a_move_that_was_not_looked_at() {
+fn unanalysed_moves_have_no_value() {
     let _turn = alone_with_the_table();
     let mut shown = 0;
     for &entry in GAMES {
@@ -157,7 +158,8 @@ fn no_value_is_shown_for_a_move_that_was_not_looked_at() {
             let values = found.lines.iter().filter_map(|line| line.value);
             for value in values.filter(|value| !value.exact) {
                 shown += 1;
-                // An estimate must not claim a value that only a proof allows.
+                // An estimate must never have a value that only a proof can
+                // give.
                 let sure = entry.unit().is_outcome() && value.amount.abs() >= 0.99;
                 assert!(!sure, "{} at {nodes}: {value:?}", entry.id());
             }

@@ -20,7 +20,7 @@ fn corpus(target: &str, run: fn(&[u8])) {
 }
 
 #[test]
-fn the_corpus_passes() {
+fn corpus_passes() {
     corpus("record", targets::record);
     corpus("words", targets::words);
     corpus("archive", targets::archive);
@@ -64,7 +64,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn nothing_panics_on_any_bytes(data in vec(any::<u8>(), 0..300)) {
+    fn random_bytes_do_not_panic(data in vec(any::<u8>(), 0..300)) {
         targets::record(&data);
         targets::words(&data);
         targets::archive(&data);
@@ -73,26 +73,26 @@ proptest! {
     }
 
     #[test]
-    fn any_commands_leave_a_session_whole(data in vec(any::<u8>(), 2..120)) {
+    fn random_commands_keep_a_session_consistent(data in vec(any::<u8>(), 2..120)) {
         targets::session(&data);
     }
 
     #[test]
-    fn text_that_is_nearly_right_is_read_or_refused(data in near_text()) {
+    fn nearly_valid_text_is_read_or_refused(data in near_text()) {
         targets::words(&data);
         targets::gtp(&data);
         targets::lines(&data);
     }
 
     #[test]
-    fn records_that_are_nearly_right_are_read_or_refused(text in near_record()) {
+    fn nearly_valid_records_are_read_or_refused(text in near_record()) {
         targets::record(text.as_bytes());
         let half = text.len() / 2;
         targets::record(&text.as_bytes()[..half]);
     }
 
     #[test]
-    fn a_flipped_bit_never_harms(at in 0..200_usize, bit in 0..8_u8) {
+    fn flipped_bit_is_read_or_refused(at in 0..200_usize, bit in 0..8_u8) {
         let mut bytes = fs::read("fuzz/corpus/record/othello").expect("the corpus is there");
         let at = at % bytes.len();
         bytes[at] ^= 1 << bit;
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_file_of_any_form_is_read_or_refused(
+    fn damaged_file_of_any_format_is_read_or_refused(
         file in any::<prop::sample::Index>(),
         at in any::<prop::sample::Index>(),
         cut in any::<prop::sample::Index>(),

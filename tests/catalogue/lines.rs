@@ -1,5 +1,5 @@
-//! Every game can be played in line mode: no move is taken for one of its
-//! commands or letters.
+//! Every game can be played in line mode, because no move is also a word or
+//! letter of line mode.
 
 use std::io;
 use std::io::Cursor;

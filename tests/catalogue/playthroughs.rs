@@ -87,7 +87,7 @@ fn replay(entry: &dyn GameInfo, text: &str) -> Vec<Pairs> {
 }
 
 #[test]
-fn playthroughs_of_every_option_value_play_as_they_did() {
+fn playthroughs_are_unchanged() {
     for &entry in GAMES {
         if bless::is_blessed(entry.id()) {
             bless::check(&file(entry), entry.id(), &fresh(entry));

@@ -1,5 +1,6 @@
-//! The program reads every file that it writes for others: every game, option, start
-//! and kind of end, in every form, with everything that the form can express.
+//! The program can read every file that it writes for other programs: every
+//! game, option, start and kind of end, in every format, with everything that
+//! the format can express.
 
 use std::path::Path;
 
@@ -113,7 +114,7 @@ fn read(text: &str) -> ReadGame {
     found.game(0).unwrap_or_else(|why| panic!("{why}: {text}"))
 }
 
-/// Checks the facts that every form contains.
+/// Checks the facts that every format contains.
 fn same(text: &str, read: &Record, wrote: &Record) {
     assert_eq!(read.game, wrote.game, "{text}");
     assert_eq!(read.start, wrote.start, "{text}");
@@ -144,7 +145,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn every_export_comes_back(
+    fn every_export_can_be_read_again(
         game_index in 0..GAMES.len(),
         options in any::<prop::sample::Index>(),
         seed in any::<u64>(),

@@ -21,7 +21,7 @@ fn standing(session: &dyn Session) -> impl PartialEq + std::fmt::Debug + use<> {
 }
 
 #[test]
-fn a_position_has_moves_exactly_when_it_has_no_outcome() {
+fn position_has_moves_or_an_outcome() {
     everywhere(2, |session| {
         let over = session.outcome().is_some();
         assert_eq!(session.moves().is_empty(), over, "{}", session.position());
@@ -30,7 +30,7 @@ fn a_position_has_moves_exactly_when_it_has_no_outcome() {
 }
 
 #[test]
-fn counting_the_moves_counts_those_that_are_listed() {
+fn count_of_moves_matches_the_list() {
     everywhere(1, |session| {
         let (options, position) = (session.options(), session.position());
         let counted = session.entry().perft(&options, Some(&position), 1);
@@ -43,7 +43,7 @@ fn counting_the_moves_counts_those_that_are_listed() {
 }
 
 #[test]
-fn to_move_alone_says_whose_turn_it_is() {
+fn only_to_move_says_whose_turn_it_is() {
     everywhere(1, |session| {
         let Some(side) = session.to_move() else {
             return;
@@ -57,7 +57,7 @@ fn to_move_alone_says_whose_turn_it_is() {
 }
 
 #[test]
-fn the_first_side_begins_every_game() {
+fn first_side_begins_every_game() {
     for entry in GAMES {
         for options in all_options(*entry) {
             let session = entry.open(&options, None).unwrap();
@@ -67,7 +67,7 @@ fn the_first_side_begins_every_game() {
 }
 
 #[test]
-fn moves_are_one_word_that_plays_just_that_move() {
+fn moves_are_one_word_and_unique() {
     everywhere(1, |session| {
         let mut texts = HashSet::new();
         for mv in session.moves() {
@@ -83,7 +83,7 @@ fn moves_are_one_word_that_plays_just_that_move() {
 }
 
 #[test]
-fn positions_round_trip_and_alone_decide_what_may_be_played() {
+fn positions_round_trip_and_decide_the_legal_moves() {
     everywhere(2, |session| {
         let text = session.position();
         let again = session
@@ -114,7 +114,7 @@ fn no_moves_clicks_begin_anothers() {
 }
 
 #[test]
-fn clicks_begin_with_their_own_spots_in_order_and_with_no_others() {
+fn clicks_match_only_their_own_beginnings() {
     let [a, b, c] = [1, 2, 3].map(Spot);
     let two = Clicks::Two(a, b);
     for begun in [&[][..], &[a], &[a, b]] {
@@ -129,7 +129,7 @@ fn clicks_begin_with_their_own_spots_in_order_and_with_no_others() {
 }
 
 #[test]
-fn taking_back_every_move_and_playing_again_changes_nothing() {
+fn undoing_and_redoing_every_move_changes_nothing() {
     for &entry in GAMES {
         for options in all_options(entry) {
             let mut seen = Vec::new();
@@ -152,7 +152,7 @@ fn taking_back_every_move_and_playing_again_changes_nothing() {
 }
 
 #[test]
-fn records_replay_to_the_same_position() {
+fn records_replay_to_an_equal_position() {
     for &entry in GAMES {
         for options in all_options(entry) {
             let session = random_game(entry, &options, 9, |_| ());
@@ -171,7 +171,7 @@ fn records_replay_to_the_same_position() {
 }
 
 #[test]
-fn a_record_that_begins_elsewhere_keeps_its_start() {
+fn record_keeps_a_custom_start() {
     everywhere(1, |session| {
         if session.history().len() != 4 {
             return;
@@ -189,7 +189,7 @@ fn a_record_that_begins_elsewhere_keeps_its_start() {
 }
 
 #[test]
-fn winners_have_the_points_and_results_name_the_side() {
+fn winners_have_more_points_and_results_name_the_side() {
     for &entry in GAMES {
         for options in all_options(entry) {
             let session = random_game(entry, &options, 3, |_| ());
@@ -207,7 +207,7 @@ fn winners_have_the_points_and_results_name_the_side() {
 }
 
 #[test]
-fn a_finished_game_refuses_moves_and_changes_nothing() {
+fn finished_game_refuses_moves() {
     for &entry in GAMES {
         let mut session = random_game(entry, &entry.defaults(), 1, |_| ());
         let before = standing(&*session);
@@ -223,7 +223,7 @@ fn a_finished_game_refuses_moves_and_changes_nothing() {
 }
 
 #[test]
-fn a_text_that_is_much_too_long_is_refused_by_its_length() {
+fn overlong_text_is_refused_by_its_length() {
     for entry in GAMES {
         let mut session = entry.open(&[], None).expect("defaults are good");
         for length in [65, 3000] {
@@ -302,7 +302,7 @@ fn texts() -> Vec<String> {
 }
 
 #[test]
-fn whatever_is_tried_is_played_or_refused_with_a_sentence_of_its_own() {
+fn every_text_is_played_or_refused_with_a_sentence() {
     let texts = texts();
     let mut visited = 0;
     everywhere(1, |session| {
@@ -311,8 +311,8 @@ fn whatever_is_tried_is_played_or_refused_with_a_sentence_of_its_own() {
             return;
         }
         let legal: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
-        // A refused move must not change anything, so only a legal one needs a
-        // new fork.
+        // A refused move must change nothing, so a new fork is needed only
+        // after a legal one.
         let mut fork = session.fork();
         for text in &texts {
             match fork.play(text) {

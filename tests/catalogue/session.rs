@@ -1,4 +1,4 @@
-//! Properties of a session besides the rules: undo and redo, transcripts and
+//! Properties of a session apart from the rules: undo and redo, transcripts and
 //! remarks.
 
 use boardgames::game::Side;
@@ -19,7 +19,7 @@ fn played(session: &dyn Session) -> Vec<&str> {
 }
 
 #[test]
-fn every_move_of_a_game_is_judged_although_one_look_was_stopped() {
+fn review_is_complete_after_a_stopped_search() {
     let whole = game("tictactoe", None, "b2 a1 c3");
     let mut judge = GameJudge::new(&*whole);
     let stopped = SearchControl::new();
@@ -34,7 +34,7 @@ fn every_move_of_a_game_is_judged_although_one_look_was_stopped() {
 }
 
 #[test]
-fn a_forced_move_is_explained_as_the_only_one() {
+fn forced_move_is_explained_as_the_only_one() {
     let entry = find("othello").expect("a game");
     let pass = format!("OX{} X", "-".repeat(62));
     let session = entry.open(&[], Some(&pass)).expect("a position");
@@ -44,7 +44,7 @@ fn a_forced_move_is_explained_as_the_only_one() {
 }
 
 #[test]
-fn another_move_than_the_one_taken_back_ends_what_can_be_played_again() {
+fn different_move_after_undo_clears_redo() {
     let mut session = game("tictactoe", None, "b2 a1 c3");
     for _ in 0..3 {
         assert!(session.undo());
@@ -55,7 +55,7 @@ fn another_move_than_the_one_taken_back_ends_what_can_be_played_again() {
 }
 
 #[test]
-fn the_move_taken_back_played_again_keeps_those_after_it() {
+fn equal_move_after_undo_keeps_redo() {
     let mut session = game("tictactoe", None, "b2 a1 c3");
     for _ in 0..3 {
         assert!(session.undo());
@@ -66,7 +66,7 @@ fn the_move_taken_back_played_again_keeps_those_after_it() {
 }
 
 #[test]
-fn a_line_that_does_not_play_leaves_what_can_be_played_again() {
+fn failed_line_keeps_redo() {
     let mut session = game("tictactoe", None, "b2 a1 c3");
     assert!(session.undo());
     assert!(session.undo());
@@ -78,7 +78,7 @@ fn a_line_that_does_not_play_leaves_what_can_be_played_again() {
 }
 
 #[test]
-fn transcripts_leave_forced_passes_out() {
+fn transcripts_omit_forced_passes() {
     // White has discs but no move; Black moves again after the pass.
     let position = "XO------XO------------------------------------------------------ O";
     let mut session = game("othello", Some(position), "");
@@ -89,7 +89,7 @@ fn transcripts_leave_forced_passes_out() {
 }
 
 #[test]
-fn openings_have_names_only_where_the_rules_begin() {
+fn openings_have_names_only_from_the_usual_start() {
     let moves = "f5 d6";
     assert!(game("othello", None, moves).remark().is_some());
     let start = game("othello", None, "").position();
@@ -106,7 +106,7 @@ fn openings_have_names_only_where_the_rules_begin() {
 }
 
 #[test]
-fn a_setup_opens_its_game_and_tells_the_command_that_does() {
+fn setup_opens_its_game_and_gives_the_command() {
     let seat = |player: &PlayerSpec| match player {
         PlayerSpec::Human => Ok(Seat::Human),
         PlayerSpec::Bot(spec) => Ok(Seat::Bot(*spec)),

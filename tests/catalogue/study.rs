@@ -1,5 +1,5 @@
-//! The variation tree of the analysis board in every game: after random
-//! commands every move in it is legal, and a record restores it.
+//! The variation tree of the analysis board in every game. After random
+//! commands, every move in it is legal, and a record restores it.
 
 use boardgames::engine::seeded;
 use boardgames::game::{Contents, Record, RecordedLine, RecordedStudy, Side};
@@ -75,7 +75,7 @@ fn positions(study: &mut Study) -> Vec<(String, String)> {
 }
 
 #[test]
-fn whatever_is_tried_can_be_kept_and_read_again() {
+fn random_analysis_round_trips_in_a_record() {
     for entry in GAMES {
         for options in each_value(*entry) {
             let whole = random_game(*entry, &options, 5, |_| {});
@@ -99,7 +99,7 @@ fn whatever_is_tried_can_be_kept_and_read_again() {
 }
 
 #[test]
-fn an_analysis_of_its_own_keeps_its_first_line_as_its_moves() {
+fn analysis_of_its_own_stores_its_main_line_as_moves() {
     for entry in GAMES {
         let session = entry.open(&[], None).expect("defaults are good");
         let mut study = Study::new(&*session);
@@ -117,7 +117,7 @@ fn an_analysis_of_its_own_keeps_its_first_line_as_its_moves() {
 }
 
 #[test]
-fn moves_of_the_game_cannot_be_removed_and_others_can() {
+fn only_moves_outside_the_game_can_be_removed() {
     for entry in GAMES {
         let whole = random_game(*entry, &entry.defaults(), 2, |_| {});
         let (mut study, _) = Study::of_record(&*whole, &whole.record());
@@ -141,7 +141,7 @@ fn moves_of_the_game_cannot_be_removed_and_others_can() {
 }
 
 #[test]
-fn each_line_is_reached_in_turn_and_the_first_again_after_the_last() {
+fn cycling_visits_each_variation() {
     for entry in GAMES {
         let session = entry.open(&[], None).expect("defaults are good");
         let mut study = Study::new(&*session);
@@ -173,7 +173,7 @@ fn fill(study: &mut Study, most: usize) {
 }
 
 #[test]
-fn an_analysis_holds_ten_thousand_moves_and_no_more() {
+fn analysis_has_at_most_ten_thousand_moves() {
     let entry = find("tictactoe").expect("a game");
     let mut study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
     fill(&mut study, 9_999);
@@ -185,7 +185,7 @@ fn an_analysis_holds_ten_thousand_moves_and_no_more() {
 }
 
 #[test]
-fn what_is_begun_from_a_position_is_not_saved_yet() {
+fn analysis_begun_from_a_position_is_unsaved() {
     for entry in GAMES {
         let session = random_game(*entry, &entry.defaults(), 4, |_| {});
         let study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
@@ -195,7 +195,7 @@ fn what_is_begun_from_a_position_is_not_saved_yet() {
 }
 
 #[test]
-fn an_analysis_has_no_result_although_its_line_ends_a_game() {
+fn analysis_has_no_result() {
     for entry in GAMES {
         let whole = random_game(*entry, &entry.defaults(), 6, |_| {});
         assert!(whole.outcome().is_some());
@@ -206,7 +206,7 @@ fn an_analysis_has_no_result_although_its_line_ends_a_game() {
 }
 
 #[test]
-fn whoever_looks_on_plays_on_with_the_side_to_move() {
+fn playing_on_from_an_analysis_gives_the_side_to_move() {
     let other: PlayerSpec = "ai:3".parse().expect("a player");
     for entry in GAMES {
         let session = entry.open(&[], None).expect("defaults are good");
@@ -223,7 +223,7 @@ fn whoever_looks_on_plays_on_with_the_side_to_move() {
 }
 
 #[test]
-fn a_comment_that_fits_is_kept_and_a_longer_one_is_refused() {
+fn overlong_comment_is_refused() {
     let session = GAMES[0].open(&[], None).expect("defaults are good");
     let mut study = Study::new(&*session);
     let fits = "é".repeat(500);
@@ -236,7 +236,7 @@ fn a_comment_that_fits_is_kept_and_a_longer_one_is_refused() {
 }
 
 #[test]
-fn lines_that_cannot_be_played_are_left_out_and_counted() {
+fn unplayable_variations_are_dropped_and_counted() {
     for entry in GAMES {
         let whole = random_game(*entry, &entry.defaults(), 7, |_| {});
         let line = |moves: &[&str]| RecordedLine {
@@ -289,7 +289,7 @@ fn moves_positions_and_the_copied_block_can_be_pasted() {
 }
 
 #[test]
-fn an_impossible_position_is_told_what_is_wrong_with_it() {
+fn impossible_position_names_its_fault() {
     for (id, position) in [
         ("tictactoe", "XO-/-X-/--- X"),
         ("awari", "3,3,3,3,3,3,0/3,3,3,3,3,3,1 S"),
@@ -315,7 +315,7 @@ fn an_impossible_position_is_told_what_is_wrong_with_it() {
 }
 
 #[test]
-fn a_picture_is_read_back_as_the_position_it_shows() {
+fn diagram_is_read_back_as_its_position() {
     for entry in GAMES {
         for options in each_value(*entry) {
             random_game(*entry, &options, 8, |session| {
@@ -336,7 +336,7 @@ fn a_picture_is_read_back_as_the_position_it_shows() {
 }
 
 #[test]
-fn whatever_is_put_on_the_board_is_a_position_or_refused_with_a_reason() {
+fn edited_board_is_a_position_or_refused_with_a_reason() {
     let mut rng = seeded(21);
     let (mut good, mut bad) = (0, 0);
     for entry in GAMES {

@@ -1,4 +1,4 @@
-//! Texts about every game in the menu and the help.
+//! Texts that every game supplies for the menu and the help.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use boardgames::session::{Level, PlayError};
 use crate::walk::all_options;
 
 #[test]
-fn names_are_plain_and_belong_to_one_game_each() {
+fn names_are_plain_and_unique() {
     let mut names = HashSet::new();
     for entry in GAMES {
         for name in [entry.id()].iter().chain(entry.aliases()) {
@@ -23,7 +23,7 @@ fn names_are_plain_and_belong_to_one_game_each() {
 }
 
 #[test]
-fn defaults_are_values_and_every_value_opens() {
+fn defaults_are_valid_and_every_value_opens_a_game() {
     for entry in GAMES {
         let defaults = entry.defaults();
         let keys: Vec<&str> = entry.options().iter().map(|spec| spec.key).collect();
@@ -53,7 +53,7 @@ fn wrong_options_are_refused_with_the_accepted_ones() {
 }
 
 #[test]
-fn every_level_says_what_it_means_in_a_few_words() {
+fn every_level_has_a_short_description() {
     for entry in GAMES {
         for options in all_options(*entry) {
             for level in Level::all() {
@@ -82,7 +82,7 @@ fn rules_and_help_fit_a_terminal() {
 }
 
 #[test]
-fn an_example_of_a_move_is_written_like_one() {
+fn example_of_a_move_can_be_read() {
     for entry in GAMES {
         let session = entry.open(&[], None).expect("the game begins");
         let help = entry.card().move_help_with(|example| {

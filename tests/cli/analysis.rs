@@ -13,7 +13,7 @@ fn analysed(words: &str) -> String {
 }
 
 #[test]
-fn other_moves_are_tried_and_told() {
+fn other_moves_can_be_tried() {
     let out = analysed("b2\na1\nup\nvary a3 c1\ntree\nother\nup\nup\nup\nup\nquit\n");
     for shown in [
         "2. O played a1.",
@@ -30,7 +30,7 @@ fn other_moves_are_tried_and_told() {
 }
 
 #[test]
-fn the_engine_s_lines_are_exact_where_they_can_be() {
+fn engine_lines_are_exact_if_possible() {
     let out = analysed("a1\nlines\nlines 8\nquit\n");
     assert!(out.contains("For O, depth"), "{out}");
     assert!(out.contains("b2 draws"), "{out}");
@@ -57,7 +57,7 @@ fn positions_are_set_up_and_pasted() {
 }
 
 #[test]
-fn what_is_tried_in_a_saved_game_stays_in_its_file() {
+fn analysis_of_a_saved_game_is_stored_in_its_file() {
     let home = Home::new();
     let played = "b2\na1\nc3\nquit\n";
     home.run(&["play", "tictactoe", "--second", "human"], played);
@@ -96,7 +96,7 @@ fn what_is_tried_in_a_saved_game_stays_in_its_file() {
 }
 
 #[test]
-fn an_analysis_of_its_own_is_no_game() {
+fn analysis_of_its_own_is_not_a_game() {
     let home = Home::new();
     let words = "f5\nd6\nsave\nquit\n";
     home.run(&["analyse", "othello", "--screen"], words);
@@ -107,13 +107,13 @@ fn an_analysis_of_its_own_is_no_game() {
     assert!(shown.contains("an analysis, not a game"), "{shown}");
     let stats = home.run(&["stats"], "").out;
     assert!(stats.contains("No finished games yet."), "{stats}");
-    // A game continued from the analysis is another file.
+    // A game that is continued from the analysis gets a file of its own.
     home.run(&["play", "--load", names.trim()], "c3\nquit\n");
     assert_eq!(home.run(&["list", "--names"], "").out.lines().count(), 2);
 }
 
 #[test]
-fn the_word_in_a_game_leads_there_and_back() {
+fn analyse_word_in_a_game_opens_the_board_and_returns() {
     let home = Home::new();
     let words = "b2\nanalysis\na1\nup\na3\nquit\nlast\nquit\n";
     let ran = home.run(&["play", "tictactoe", "--second", "human"], words);
@@ -124,7 +124,7 @@ fn the_word_in_a_game_leads_there_and_back() {
 }
 
 #[test]
-fn people_have_names_give_up_and_agree() {
+fn people_have_names_resign_and_agree() {
     let home = Home::new();
     let people = [
         "play",
@@ -180,7 +180,7 @@ fn people_have_names_give_up_and_agree() {
 }
 
 #[test]
-fn names_are_for_two_people_and_two() {
+fn names_need_two_people_and_two_names() {
     let home = Home::new();
     for (names, more, wanted) in [
         ("Anna", &[][..], "ANNA,BEN"),
@@ -197,7 +197,7 @@ fn names_are_for_two_people_and_two() {
 }
 
 #[test]
-fn a_game_is_written_for_others_and_never_over_a_file() {
+fn game_is_exported_without_overwriting_files() {
     let home = Home::new();
     home.run(
         &["play", "othello", "--second", "human"],

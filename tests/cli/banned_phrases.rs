@@ -1,9 +1,9 @@
 //! The pages and the texts of the games contain none of the phrases of
 //! `tests/data/banned_phrases.txt`, which also names better ones.
 //!
-//! A phrase in small letters is found in any case, one with a capital only as
-//! written, which means at the start of a sentence. Words match as a whole, with
-//! any white space between them. Code in Markdown is skipped.
+//! A phrase in small letters is found in any case. A phrase with a capital is
+//! found only as written, which means at the start of a sentence. Words match
+//! as a whole, with any white space between them. Code in Markdown is skipped.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ const PAGES: [&str; 5] = [
 ];
 /// The texts of a game.
 const TEXTS: [&str; 3] = ["rules.txt", "lessons.txt", "topics.txt"];
-/// What stands for a piece of code, so that the words around it do not meet.
+/// The replacement for a piece of code, which keeps the words around it apart.
 const CODE: &str = " ` ";
 
 /// A phrase and what to write instead.
@@ -43,7 +43,7 @@ fn banned(list: &str) -> Vec<Banned<'_>> {
         .collect()
 }
 
-/// Replaces code blocks and `code` in a page; lines keep their numbers.
+/// Replaces code blocks and `code` in a page. Lines keep their numbers.
 fn without_code(page: &str) -> String {
     let mut in_block = false;
     let mut in_code = false;
@@ -67,7 +67,8 @@ fn without_code(page: &str) -> String {
     text
 }
 
-/// The words of a text with one blank between them, and the line of each byte.
+/// Returns the words of a text with one blank between them, and the line of
+/// each byte.
 fn joined(text: &str) -> (String, Vec<usize>) {
     let mut words = String::new();
     let mut lines = Vec::new();
@@ -164,7 +165,7 @@ fn phrases_are_found_across_lines_as_whole_words() {
 }
 
 #[test]
-fn code_in_pages_is_skipped_and_keeps_words_apart() {
+fn code_in_pages_is_skipped() {
     let page = "is `x` told\n```sh\nis told\n```\nis `a\nb` told, is told\n";
     let (words, lines) = joined(&without_code(page));
     assert_eq!(found("is told", &words, &lines), [6]);

@@ -4,7 +4,7 @@ use crate::program::{Dialogue, Home};
 use crate::words::{refused, run};
 
 #[test]
-fn a_lesson_is_played_through_a_pipe_and_kept() {
+fn lesson_is_played_through_a_pipe_and_stored() {
     let home = Home::new();
     let ran = home.run(&["learn", "tictactoe", "fork"], "b3\nhint\nb2\nc2\n");
     for part in [
@@ -30,7 +30,7 @@ fn a_lesson_is_played_through_a_pipe_and_kept() {
 }
 
 #[test]
-fn without_a_lesson_the_first_that_is_not_done_begins_and_the_next_follows() {
+fn learn_starts_with_the_first_unfinished_lesson() {
     let home = Home::new();
     let ran = home.run(&["learn", "tictactoe"], "b2\nc3\nc1\nc1\n");
     assert!(ran.out.contains("Lesson 3: Block"), "{}", ran.out);
@@ -39,7 +39,7 @@ fn without_a_lesson_the_first_that_is_not_done_begins_and_the_next_follows() {
 }
 
 #[test]
-fn json_tells_all_of_a_lesson() {
+fn json_contains_the_whole_lesson() {
     let home = Home::new();
     let ran = home.run(
         &["learn", "tictactoe", "fork", "--json"],
@@ -63,7 +63,7 @@ fn json_tells_all_of_a_lesson() {
 }
 
 #[test]
-fn what_cannot_be_learned_is_refused_with_the_fix() {
+fn unknown_lesson_is_refused_with_the_fix() {
     refused(
         "learn tictactoe nope",
         "",
@@ -87,7 +87,7 @@ fn what_cannot_be_learned_is_refused_with_the_fix() {
 }
 
 #[test]
-fn a_page_of_help_is_printed_and_all_of_them() {
+fn help_pages_are_printed_one_by_one_or_all() {
     let one = run("rules awari capture", "").out;
     assert!(one.starts_with("Capturing beans\n---"), "{one}");
     assert!(one.lines().all(|line| line.chars().count() <= 76), "{one}");
@@ -98,7 +98,7 @@ fn a_page_of_help_is_printed_and_all_of_them() {
 }
 
 #[test]
-fn damaged_lines_of_what_was_learned_are_told_and_kept() {
+fn damaged_lines_of_progress_are_reported_and_kept() {
     let home = Home::new();
     home.run(&["learn", "tictactoe", "win"], "c1\nc1\n");
     let file = home.path().join("boardgames/learning.jsonl");
@@ -119,7 +119,7 @@ fn damaged_lines_of_what_was_learned_are_told_and_kept() {
 }
 
 #[test]
-fn a_puzzle_is_solved_through_a_pipe() {
+fn puzzle_is_solved_through_a_pipe() {
     let home = Home::new();
     let words = ["puzzles", "othello", "--id", "1c5002"];
     let ran = home.run(&words, "hint\nhint\na8\nb1\n");
@@ -163,7 +163,7 @@ fn a_puzzle_is_solved_through_a_pipe() {
 }
 
 #[test]
-fn the_puzzle_of_a_day_is_the_same_for_everyone() {
+fn daily_puzzle_is_the_same_for_everyone() {
     let daily = |date: &str| {
         let ran = Home::new().run(&["puzzles", "--daily", "--date", date], "quit\n");
         ran.out
@@ -173,9 +173,9 @@ fn the_puzzle_of_a_day_is_the_same_for_everyone() {
 }
 
 #[test]
-fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
+fn mistakes_of_a_saved_game_become_cards_due_the_next_day() {
     let home = Home::new();
-    // X lets O win at once.
+    // This move of X lets O win at once.
     let play = [
         "play",
         "tictactoe",
@@ -224,7 +224,7 @@ fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
 }
 
 #[test]
-fn the_text_menu_teaches_and_sets_puzzles() {
+fn text_menu_has_lessons_and_puzzles() {
     let home = Home::new();
     let ran = home.run(
         &[],
@@ -271,7 +271,7 @@ fn a_lost_game(home: &Home) -> String {
 }
 
 #[test]
-fn a_costly_move_is_tried_again_line_by_line() {
+fn costly_move_is_tried_again_in_line_mode() {
     let home = Home::new();
     let name = a_lost_game(&home);
     let ran = home.run(&["review", &name, "--try", "--plain"], "b3\nhint\nb1\n");
@@ -314,7 +314,7 @@ fn a_costly_move_is_tried_again_line_by_line() {
 }
 
 #[test]
-fn a_replay_sets_costly_moves_again_and_makes_cards() {
+fn replay_repeats_costly_moves_and_makes_cards() {
     let home = Home::new();
     let name = a_lost_game(&home);
     let words = "try\nb1\ntry\ntry 1\ncards\ncards o\nquit\n";
@@ -348,7 +348,7 @@ fn diary(home: &Home) -> Vec<serde_json::Value> {
     lines.map(|line| line.expect("an object a line")).collect()
 }
 
-/// Reads on to the answer to a move.
+/// Reads up to the answer to a move.
 fn answer(talk: &mut Dialogue) -> String {
     loop {
         let event = talk.event().expect("the program answers");
@@ -359,7 +359,7 @@ fn answer(talk: &mut Dialogue) -> String {
 }
 
 #[test]
-fn a_lesson_is_kept_before_its_end_is_told() {
+fn lesson_is_stored_before_its_end_is_shown() {
     let home = Home::new();
     let mut talk = Dialogue::start(&home, &["learn", "tictactoe", "first-mark", "--json"]);
     for (mv, lines) in [("b2", 0), ("c3", 1)] {
@@ -370,7 +370,7 @@ fn a_lesson_is_kept_before_its_end_is_told() {
     talk.end();
 }
 
-/// A move of this puzzle that is wrong, and its solution.
+/// Returns a wrong move of this puzzle, and its solution.
 fn puzzle_moves(id: &str) -> (String, Vec<String>) {
     let args = ["puzzles", "tictactoe", "--id", id, "--json"];
     let events = Home::new().run(&args, "legal\nsolution\n").events();
@@ -388,7 +388,7 @@ fn puzzle_moves(id: &str) -> (String, Vec<String>) {
 }
 
 #[test]
-fn a_failed_first_try_counts_at_once_however_one_leaves() {
+fn failed_first_try_is_stored_at_once() {
     let home = Home::new();
     let listed = Home::new().run(&["puzzles", "tictactoe", "--json"], "quit\n");
     let id = listed.events()[0]["id"].clone();
@@ -424,7 +424,7 @@ fn a_failed_first_try_counts_at_once_however_one_leaves() {
 }
 
 #[test]
-fn a_failed_card_comes_back_tomorrow_however_one_leaves() {
+fn failed_card_is_due_tomorrow() {
     let home = Home::new();
     let card = r#"{"v":1,"at":"2026-03-01T12:00:00+00:00","kind":"card","card":"1","game":"tictactoe","options":[],"position":"OX-/-O-/X-- X","played":"a2","good":["c1"],"loss":1,"estimated":false,"why":""}"#;
     let folder = home.path().join("boardgames");
@@ -445,7 +445,7 @@ fn a_failed_card_comes_back_tomorrow_however_one_leaves() {
 }
 
 #[test]
-fn a_clock_that_was_wrong_stops_neither_streak_nor_cards() {
+fn wrong_clock_breaks_neither_streak_nor_cards() {
     let home = Home::new();
     let line = r#"{"v":1,"at":"DAYT12:00:00+00:00","kind":"puzzle","game":"othello","id":"x","level":5,"solved":true,"wrong":0,"hints":0,"daily":"DAY"}"#;
     let card = r#"{"v":1,"at":"2026-03-01T12:00:00+00:00","kind":"card","card":"1","game":"tictactoe","options":[],"position":"OX-/-O-/X-- X","played":"a2","good":["c1"],"loss":1,"estimated":false,"why":""}"#;

@@ -177,7 +177,7 @@ fn game_base(games: u8) -> Vec<u8> {
 }
 
 #[test]
-fn every_command_line_of_the_pages_does_what_it_says() {
+fn command_lines_of_the_pages_work_as_documented() {
     let mut faults = Vec::new();
     for (page, text) in &pages() {
         let reader = Reader::new();
@@ -205,7 +205,7 @@ fn every_command_line_of_the_pages_does_what_it_says() {
 }
 
 #[test]
-fn every_page_that_shows_commands_is_looked_through() {
+fn every_page_with_commands_is_checked() {
     let pages = pages();
     for (page, least) in [
         ("README.md", 5),
@@ -223,7 +223,7 @@ fn every_page_that_shows_commands_is_looked_through() {
 }
 
 #[test]
-fn comments_say_how_the_lines_of_the_next_block_end() {
+fn comments_give_the_expected_exit_code() {
     let text = "<!-- exit 2: no such game -->\n```sh\nboardgames play chess # no\necho boardgames\n```\n\
                 ```\nboardgames drawn\n```\n```sh\nprintf 'q' | boardgames\n```\n\
                 <!-- not run: takes hours -->\n```sh\nboardgames bench\n```\n";

@@ -33,7 +33,7 @@ fn refused(words: &[&str]) -> String {
 }
 
 #[test]
-fn perft_counts_splits_and_speaks_json() {
+fn perft_counts_divides_and_prints_json() {
     assert_eq!(output(boardgames("perft tictactoe 4")), "3024\n");
     let split = output(boardgames("perft othello 3 --divide"));
     assert_eq!(split.lines().count(), 5, "{split}");
@@ -52,7 +52,7 @@ fn perft_counts_splits_and_speaks_json() {
 }
 
 #[test]
-fn perft_of_nothing_and_of_a_finished_game() {
+fn perft_of_depth_0_and_of_a_finished_game() {
     assert_eq!(output(boardgames("perft tictactoe 0")), "1\n");
     let over = "perft tictactoe 3 --moves a1,a2,b1,b2,c1";
     assert_eq!(output(boardgames(over)), "0\n");
@@ -80,7 +80,7 @@ fn analyse_lists_every_move_best_first_with_outcome_and_plies() {
 }
 
 #[test]
-fn analyse_best_only_leaves_the_other_moves_unjudged() {
+fn analyse_best_only_gives_other_moves_no_value() {
     let found = &json_lines(boardgames("analyse tictactoe --best-only --json"))[0];
     let moves = found["moves"].as_array().unwrap();
     assert_eq!(moves.len(), 9);
@@ -90,7 +90,7 @@ fn analyse_best_only_leaves_the_other_moves_unjudged() {
 }
 
 #[test]
-fn analyse_under_a_limit_says_what_is_an_estimate() {
+fn analyse_under_a_limit_marks_estimates() {
     let found = &json_lines(boardgames("analyse tictactoe --depth 2 --json"))[0];
     assert_eq!(
         (&found["exact"], &found["depth"]),
@@ -111,14 +111,14 @@ fn analyse_of_a_finished_game_says_how_it_ended() {
 }
 
 #[test]
-fn what_was_looked_up_is_not_called_no_positions() {
+fn looked_up_result_does_not_say_0_positions() {
     let text = output(boardgames("analyse awari --best-only"));
     assert!(text.contains("looked up, "), "{text}");
     assert!(!text.contains("0 positions"), "{text}");
 }
 
 #[test]
-fn analyse_goes_through_a_saved_game() {
+fn analyse_evaluates_every_move_of_a_saved_game() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.json");
     let record = json!({"format": "boardgames", "version": 1, "game": "tictactoe",
@@ -171,7 +171,7 @@ fn bad_subjects_and_settings_name_the_fix() {
 }
 
 #[test]
-fn a_match_is_the_same_whatever_the_number_of_jobs() {
+fn match_does_not_depend_on_the_number_of_jobs() {
     let run = |jobs: u32| {
         output(boardgames(&format!(
             "match tictactoe ai:4 ai:2 --games 40 --seed 7 --openings 1 --json --jobs {jobs}"
@@ -183,7 +183,7 @@ fn a_match_is_the_same_whatever_the_number_of_jobs() {
 }
 
 #[test]
-fn a_match_changes_colours_on_each_opening_and_adds_up() {
+fn match_swaps_sides_on_each_opening_and_adds_up() {
     let words = "match tictactoe ai:3 ai:1 --games 19 --seed 2 --openings 2 --json";
     let lines = json_lines(boardgames(words));
     let (games, summary) = lines.split_at(20);
@@ -208,7 +208,7 @@ fn a_match_changes_colours_on_each_opening_and_adds_up() {
 }
 
 #[test]
-fn a_clear_ratio_test_ends_a_match_early() {
+fn decided_ratio_test_ends_a_match_early() {
     let words = "match tictactoe ai:10 ai:0 --games 2000 --seed 1 --openings 0 --sprt 0,100 --json";
     let lines = json_lines(boardgames(words));
     let summary = lines.last().unwrap();
@@ -217,7 +217,7 @@ fn a_clear_ratio_test_ends_a_match_early() {
 }
 
 #[test]
-fn the_records_of_a_match_can_be_replayed() {
+fn records_of_a_match_can_be_replayed() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = boardgames("match othello ai:1 ai:0 --games 2 --seed 3 --records");
     command.arg(folder.path());
@@ -232,7 +232,7 @@ fn the_records_of_a_match_can_be_replayed() {
 }
 
 #[test]
-fn the_bench_signature_is_the_same_every_time() {
+fn bench_signature_is_reproducible() {
     let run = || json_lines(boardgames("bench --level 3 --json"));
     let strip = |mut lines: Vec<Value>| {
         for line in &mut lines {
@@ -248,7 +248,7 @@ fn the_bench_signature_is_the_same_every_time() {
 }
 
 #[test]
-fn forbidding_every_move_is_refused_and_no_draw() {
+fn forbidding_every_move_is_refused() {
     for more in ["", " --json"] {
         let mut command = boardgames(&format!("analyse othello --forbid d3,c4,f5,e6{more}"));
         let ran = command.output().expect("it runs");
@@ -302,7 +302,7 @@ fn parts_of_a_match_merge_to_the_same_bytes() {
 }
 
 #[test]
-fn a_part_needs_a_seed_and_no_ratio_test() {
+fn shard_needs_a_seed_and_excludes_a_ratio_test() {
     let part = ["match", "tictactoe", "ai:2", "ai:1", "--shard", "1/2"];
     assert!(refused(&part).contains("--seed"));
     let tested = [&part[..], &["--seed", "1", "--json", "--sprt", "0,5"]].concat();

@@ -1,4 +1,4 @@
-//! The examples do what they say.
+//! Runs the examples and checks their output.
 
 use std::process::Command;
 
@@ -15,20 +15,20 @@ mod rules;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_boardgames");
 
 #[test]
-fn the_rules_alone_play_a_whole_game() {
+fn rules_example_plays_a_whole_game() {
     let [black, white] = rules::discs();
     assert!((4..=64).contains(&(black + white)), "{black} {white}");
 }
 
 #[test]
-fn a_player_of_your_own_beats_a_weak_level() {
+fn player_example_beats_a_weak_level() {
     let [won, drawn, lost] = own_player::results(20);
     assert_eq!(won + drawn + lost, 20);
     assert!(won > 2 * lost, "{won} {drawn} {lost}");
 }
 
 #[test]
-fn an_engine_plays_a_game_over_gtp() {
+fn engine_example_plays_a_game_over_gtp() {
     let command = format!("'{PROGRAM}' gtp othello --level 1 --seed 1");
     let moves = gtp_engine::moves(&command).expect("the engine plays");
     assert!(moves.len() > 8, "{moves:?}");
@@ -37,7 +37,7 @@ fn an_engine_plays_a_game_over_gtp() {
 }
 
 #[test]
-fn the_example_in_python_plays_the_same_game() {
+fn python_example_plays_the_same_game() {
     let has = Command::new("python3").arg("--version").output();
     if !has.is_ok_and(|output| output.status.success()) {
         println!("skipped: there is no python3 here to run docs/gtp_example.py");

@@ -32,7 +32,7 @@ fn last_position(events: &[Value]) -> &Value {
 }
 
 #[test]
-fn two_people_play_every_game_to_the_end_under_every_option_value() {
+fn two_people_finish_every_game_under_every_option_value() {
     let home = Home::new();
     for &entry in GAMES {
         for options in each_value(entry) {
@@ -82,7 +82,7 @@ fn person_against_computer(entry: &dyn GameInfo, first: &str, second: &str) {
 }
 
 #[test]
-fn a_person_plays_the_computer_to_the_end_on_either_side() {
+fn person_finishes_games_against_the_computer_on_either_side() {
     for entry in GAMES {
         person_against_computer(*entry, "human", "ai:2");
         person_against_computer(*entry, "ai:2", "human");
@@ -103,7 +103,7 @@ fn computers(entry: &dyn GameInfo, options: &[(String, String)], players: [&str;
 }
 
 #[test]
-fn two_computers_play_the_same_game_twice_from_one_seed() {
+fn equal_seeds_give_equal_games_between_computers() {
     for entry in GAMES {
         for options in each_value(*entry) {
             let game = || computers(*entry, &options, ["ai:1", "ai:4,nodes=200"]);
@@ -113,7 +113,7 @@ fn two_computers_play_the_same_game_twice_from_one_seed() {
 }
 
 #[test]
-fn a_played_game_begins_from_a_position_with_moves_played() {
+fn game_can_begin_from_a_position_and_moves() {
     for &entry in GAMES {
         let mut positions = Vec::new();
         let game = random_game(entry, &entry.defaults(), 2, |s| {

@@ -4,7 +4,7 @@ use crate::program::Home;
 use crate::words::{refused, run};
 
 #[test]
-fn the_text_menu_leads_to_a_game_and_back() {
+fn text_menu_opens_a_game_and_returns() {
     let ran = run("", "tictactoe\n4\n0\nrandom\n2\nmenu\nb\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let command = "boardgames play tictactoe --x ai:0 --o ai:0";
@@ -14,7 +14,7 @@ fn the_text_menu_leads_to_a_game_and_back() {
 }
 
 #[test]
-fn the_text_menu_goes_back_a_question_at_a_time_and_takes_defaults() {
+fn text_menu_goes_back_question_by_question_and_has_defaults() {
     // Othello, then back from the level to the players to the games; then Awari
     // with all defaults, ended at once.
     let ran = run("", "1\n1\nb\nback\nawari\n\n\n\n\nquit\nq\n");
@@ -26,7 +26,7 @@ fn the_text_menu_goes_back_a_question_at_a_time_and_takes_defaults() {
 }
 
 #[test]
-fn the_text_menu_offers_every_option_value_and_changes_sides() {
+fn text_menu_has_every_option_value_and_swaps_sides() {
     let ran = run("", "awari\n3\n\nkalah-ec\n6\nquit\nchange\nquit\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let command = "--south human --north human -o rules=kalah-ec -o beans=6";
@@ -34,7 +34,7 @@ fn the_text_menu_offers_every_option_value_and_changes_sides() {
 }
 
 #[test]
-fn the_text_menu_goes_on_with_the_game_that_was_left() {
+fn text_menu_continues_the_open_game() {
     let home = Home::new();
     let ran = home.run(&[], "tictactoe\n3\n\n5\n1\nquit\nmenu\n0\n9\nquit\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
@@ -51,7 +51,7 @@ fn the_text_menu_goes_on_with_the_game_that_was_left() {
 }
 
 #[test]
-fn the_text_menu_says_which_level_would_suit() {
+fn text_menu_suggests_a_level() {
     let home = Home::new();
     let advice = "Judging by your results, level ";
     for games in 0..3 {
@@ -70,7 +70,7 @@ fn the_text_menu_says_which_level_would_suit() {
 }
 
 #[test]
-fn the_text_menu_keeps_the_score_of_two_people() {
+fn text_menu_keeps_the_score_of_two_people() {
     let won = "1\n4\n2\n5\n3\n";
     let script = format!("tictactoe\n3\nAnna,Ben\n{won}again\n{won}change\n{won}menu\nq\n");
     let ran = run("", &script);
@@ -107,7 +107,7 @@ fn the_text_menu_keeps_the_score_of_two_people() {
 }
 
 #[test]
-fn the_text_menu_opens_the_analysis_board_and_comes_back() {
+fn text_menu_opens_the_analysis_board_and_returns() {
     let ran = run("", "analysis\ntictactoe\nb2 a1\nup\nc3\ntree\nquit\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert!(ran.out.contains("2. O played c3."), "{}", ran.out);
@@ -120,7 +120,7 @@ fn the_text_menu_opens_the_analysis_board_and_comes_back() {
 }
 
 #[test]
-fn two_text_menus_at_once_keep_both_their_settings() {
+fn two_text_menus_at_once_keep_both_settings() {
     use std::io::{BufRead as _, BufReader, Write as _};
     use std::process::Stdio;
     let home = Home::new();
@@ -139,7 +139,7 @@ fn two_text_menus_at_once_keep_both_their_settings() {
         .map_while(Result::ok)
         .any(|line| listed(&line));
     assert!(shown, "the settings are listed");
-    // It knows the settings as they were before this.
+    // This menu still knows the settings from before that change.
     home.run(&["--plain"], "settings\nbell\n\nquit\n");
     writeln!(say, "mouse\n\nquit").expect("it reads");
     drop(say);
@@ -156,7 +156,7 @@ fn two_text_menus_at_once_keep_both_their_settings() {
 }
 
 #[test]
-fn an_option_of_one_run_is_not_kept_as_a_setting() {
+fn option_of_one_run_is_not_saved_as_a_setting() {
     let home = Home::new();
     let options = [
         "--plain",

@@ -1,7 +1,7 @@
-//! Every test, example, tool and benchmark named in a cargo command, on a page, in a
-//! comment or in the reason of an ignored test, exists. A command with an
-//! outdated name would run nothing and still succeed. The texts are only
-//! scanned; nothing is run.
+//! Every test, example, tool and benchmark that a cargo command names on a
+//! page, in a comment or in the reason of an ignored test must exist. A command
+//! with an outdated name would run nothing and still succeed. The texts are
+//! only scanned; nothing is run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -111,8 +111,8 @@ fn fault(command: &[String]) -> Option<String> {
             "--bin" => "src/bin",
             _ if word.starts_with('-') => continue,
             _ if !is_test => return None,
-            // A word that cannot be a test's name belongs to the text around
-            // it.
+            // A word that cannot be the name of a test belongs to the text
+            // around the command.
             _ if !is_name(word) => return None,
             filter => {
                 let found = functions(&source).iter().any(|name| name.contains(filter));
@@ -143,7 +143,7 @@ fn fault(command: &[String]) -> Option<String> {
 }
 
 #[test]
-fn every_target_that_is_named_is_there() {
+fn every_named_target_exists() {
     let mut pages = files("docs", "md");
     pages.extend(["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"].map(PathBuf::from));
     let pages = pages.into_iter().map(|path| (read(&path), path));
@@ -169,7 +169,7 @@ fn every_target_that_is_named_is_there() {
 }
 
 #[test]
-fn a_name_that_has_moved_is_found() {
+fn moved_name_is_reported() {
     let faults = |text: &str| -> Vec<Option<String>> {
         commands(text)
             .iter()
@@ -183,6 +183,6 @@ fn a_name_that_has_moved_is_found() {
     let found = faults(moved);
     assert_eq!(found.len(), 5);
     assert!(found.iter().all(Option::is_some), "{found:?}");
-    let right = "`cargo test --test cli a_name_that -- --nocapture`, and `cargo test` builds";
+    let right = "`cargo test --test cli moved_name -- --nocapture`, and `cargo test` builds";
     assert_eq!(faults(right), [None, None]);
 }

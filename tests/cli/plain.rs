@@ -7,7 +7,7 @@ use crate::program::Home;
 use crate::words::{refused, run};
 
 #[test]
-fn the_text_menu_offers_what_the_full_screen_offers() {
+fn text_menu_has_every_entry_of_the_full_screen() {
     let home = Home::new();
     home.run(
         &["play", "tictactoe", "--second", "human"],
@@ -45,7 +45,7 @@ fn the_text_menu_offers_what_the_full_screen_offers() {
 }
 
 #[test]
-fn the_text_menu_changes_settings_and_line_mode_obeys_them() {
+fn text_menu_changes_settings_that_line_mode_uses() {
     let home = Home::new();
     let ran = home.run(&[], "settings\nboards\ndone\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
@@ -61,7 +61,7 @@ fn the_text_menu_changes_settings_and_line_mode_obeys_them() {
 }
 
 #[test]
-fn line_mode_says_which_discs_turn_and_what_stands_after_an_undo() {
+fn line_mode_names_turned_discs_and_the_last_move_after_undo() {
     let ran = run("play othello --second human", "f5\nd6\nundo\nquit\n");
     assert!(
         ran.out.contains("Black played f5, turning 1: e5."),
@@ -80,7 +80,7 @@ fn line_mode_says_which_discs_turn_and_what_stands_after_an_undo() {
 }
 
 #[test]
-fn a_hint_and_the_values_beside_it_agree() {
+fn hint_and_values_agree() {
     let ran = run("play othello --json", "hint\neval\nquit\n");
     let events: Vec<Value> = ran
         .out
@@ -99,7 +99,7 @@ fn a_hint_and_the_values_beside_it_agree() {
 }
 
 #[test]
-fn the_hint_of_a_forced_pass_says_that_it_is_the_only_move() {
+fn hint_calls_a_forced_pass_the_only_move() {
     let position = format!("OX{} X", "-".repeat(62));
     let words = ["play", "othello", "--position", &position];
     let ran = Home::new().run(&words, "hint\nhint\nquit\n");
@@ -111,14 +111,14 @@ fn the_hint_of_a_forced_pass_says_that_it_is_the_only_move() {
 }
 
 #[test]
-fn that_a_side_moves_again_is_said_once() {
+fn extra_move_is_announced_once() {
     let ran = run("play awari --second human", "4\nquit\n");
     assert!(ran.out.contains("and moves again."), "{}", ran.out);
     assert!(!ran.out.contains("South moves again."), "{}", ran.out);
 }
 
 #[test]
-fn the_end_is_told_with_its_reason_in_both_styles() {
+fn end_has_its_reason_in_both_styles() {
     let moves = "a1\na2\nb1\nb2\nc1\n";
     let ran = run("play tictactoe --second human", moves);
     assert!(ran.out.contains("X wins: three in a row."), "{}", ran.out);
@@ -131,7 +131,7 @@ fn the_end_is_told_with_its_reason_in_both_styles() {
 }
 
 #[test]
-fn help_offers_only_what_a_game_has() {
+fn help_lists_only_what_a_game_has() {
     let help = |game: &str| run(&format!("play {game}"), "help\nquit\n").out;
     assert!(help("othello").contains(" score,"));
     assert!(!help("tictactoe").contains(" score,"));
@@ -153,7 +153,7 @@ fn help_with_a_word_explains_that_word() {
 }
 
 #[test]
-fn a_level_is_named_as_people_name_it() {
+fn level_accepts_common_names() {
     let ran = run("othello --level hard --seed 1 --json", "quit\n");
     assert!(
         ran.out.contains(r#""players":["human","ai:7"]"#),
@@ -168,7 +168,7 @@ fn a_level_is_named_as_people_name_it() {
 }
 
 #[test]
-fn a_device_without_an_end_is_called_so() {
+fn endless_device_is_refused_with_that_reason() {
     refused(
         "play --load /dev/zero",
         "",
@@ -288,7 +288,7 @@ fn with_saves() -> (Home, std::path::PathBuf) {
 
 #[test]
 #[cfg(unix)]
-fn names_that_are_no_text_are_listed_and_harm_nothing() {
+fn names_that_are_not_text_are_listed() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
     let (home, saves) = with_saves();
@@ -314,7 +314,7 @@ fn names_that_are_no_text_are_listed_and_harm_nothing() {
 
 #[test]
 #[cfg(unix)]
-fn a_data_folder_whose_name_is_no_text_is_used_as_any_other() {
+fn data_folder_with_a_name_that_is_not_text_works() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
     let home = Home::new();
@@ -374,7 +374,8 @@ fn files_of_any_age_are_listed() {
         let save = saves.join(format!("{name}.json"));
         std::fs::write(&save, GAME).expect("written");
         let file = std::fs::File::options().write(true).open(save);
-        // Some file systems know no such times: then it is now.
+        // Some file systems cannot store such times; the file then keeps the
+        // current one.
         let _ = file.expect("it is there").set_modified(time);
     }
     for args in [&["list"][..], &["list", "--json"], &["list", "--names"]] {
@@ -390,7 +391,7 @@ fn files_of_any_age_are_listed() {
 }
 
 #[test]
-fn the_manual_says_where_files_are_and_what_keys_do() {
+fn manual_lists_files_and_keys() {
     let page = run("man", "").out;
     for heading in ["KEYS", "FILES", "ENVIRONMENT", "EXAMPLES", "EXIT STATUS"] {
         assert!(page.contains(&format!(".SH {heading}\n")), "{heading}");

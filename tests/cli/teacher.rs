@@ -11,7 +11,7 @@ fn json(text: &str) -> Value {
 }
 
 #[test]
-fn what_cannot_be_solved_soon_is_an_estimate_and_says_so() {
+fn unsolved_position_gets_a_marked_estimate() {
     let ran = run("explain awari --move 1 -o rules=kalah -o beans=5", "");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     let judge = "check   by level 10, which is perfect with 36 beans or fewer in the pits";
@@ -20,7 +20,7 @@ fn what_cannot_be_solved_soon_is_an_estimate_and_says_so() {
 }
 
 #[test]
-fn a_mistake_is_explained_with_what_was_proved() {
+fn mistake_is_explained_with_proved_reasons() {
     let ran = run("explain tictactoe --moves b2,a1,c3,c1 --move a2 --json", "");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     let found = json(&ran.out);
@@ -56,7 +56,7 @@ fn explained(game: &str, position: &str, mv: &str) -> Value {
 }
 
 #[test]
-fn a_corner_that_a_move_opens_is_told_as_what_is_seen() {
+fn opened_corner_is_reported_as_a_fact() {
     let early = "--O------OO------XOX------OOX-----OXO------O--------O----------- X";
     let found = explained("othello", early, "b1");
     let mut claims = found["claims"].as_array().unwrap().iter();
@@ -66,7 +66,7 @@ fn a_corner_that_a_move_opens_is_told_as_what_is_seen() {
     let sentence = found["sentence"].as_str().unwrap();
     let told = "After b1 White can take the corner a1, which was closed before.";
     assert!(sentence.contains(told), "{sentence}");
-    // White can take a1 before g7 and after a8, too, so g7 does not open it.
+    // White can also take a1 before g7 and after a8, so g7 does not open it.
     let late = "-OOOOOO-XXXXXO-OXXXOXXOOXOXXOOXOXOXOOXXOXOOOXXOOXOOOOO-O-OOOOOO- X";
     let found = explained("othello", late, "g7");
     let mut claims = found["claims"].as_array().unwrap().iter();
@@ -77,20 +77,20 @@ fn a_corner_that_a_move_opens_is_told_as_what_is_seen() {
 }
 
 #[test]
-fn wins_by_force_are_counted_in_moves_and_a_win_at_once_has_one_name() {
+fn forced_wins_are_counted_in_moves() {
     let told = |position: &str, mv: &str| {
         let found = explained("tictactoe", position, mv);
         found["sentence"].as_str().unwrap().to_owned()
     };
     let slow = told("---/--O/-X- X", "a1");
     assert!(slow.contains("O wins in 3 moves"), "{slow}");
-    // O has two ways to win by force here, and the immediate one is a line.
+    // O has two forced wins here, and the immediate one completes a line.
     let lost = told("X--/--X/OO- X", "b3");
     assert!(lost.contains("O plays c1 and completes a line"), "{lost}");
 }
 
 #[test]
-fn a_good_move_gets_its_merits() {
+fn good_move_is_praised_with_reasons() {
     let found = json(&run("explain tictactoe --moves b2,a1,c3,c1 --move b1 --json", "").out);
     assert_eq!(
         (found["grade"].as_str(), found["loss"].as_i64()),
@@ -102,7 +102,7 @@ fn a_good_move_gets_its_merits() {
 }
 
 #[test]
-fn what_cannot_be_explained_is_refused_with_the_fix() {
+fn unexplainable_move_is_refused_with_the_fix() {
     refused("explain tictactoe", "", 2, &["--move"]);
     refused(
         "explain tictactoe --moves b2 --move b2",
@@ -122,7 +122,7 @@ fn what_cannot_be_explained_is_refused_with_the_fix() {
 }
 
 #[test]
-fn a_side_that_has_not_moved_is_told_so() {
+fn review_of_a_side_without_moves_says_so() {
     let home = Home::new();
     let moves = ["play", "tictactoe", "--second", "human", "--moves", "b2"];
     home.run(&moves, "");
@@ -137,7 +137,7 @@ fn a_side_that_has_not_moved_is_told_so() {
 }
 
 #[test]
-fn a_saved_game_is_reviewed() {
+fn saved_game_is_reviewed() {
     let home = Home::new();
     let file = home.path().join("lost.json");
     let file = file.to_str().expect("a plain name");
@@ -166,7 +166,7 @@ fn a_saved_game_is_reviewed() {
         (Some(2), Some("a2"))
     );
     assert!(worst["good"].as_array().unwrap().len() == 4, "{worst}");
-    // O's first move lost by force: X had one open move.
+    // O's first move allowed a forced win, so X had only one open move.
     assert!(found["sides"]["X"]["accuracy"].is_null(), "{found}");
     assert_eq!(found["sides"]["O"]["counts"]["mistake"], 1);
     let text = home.run(&["review", file, "--side", "o"], "").out;
@@ -180,7 +180,7 @@ fn a_saved_game_is_reviewed() {
 }
 
 #[test]
-fn line_mode_tells_a_held_move_in_the_words_of_every_front_end() {
+fn line_mode_explains_a_stopped_move_like_other_front_ends() {
     for (id, options, moves) in TAUGHT {
         let owned = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
         let options: Vec<(String, String)> = options.iter().map(owned).collect();
@@ -206,7 +206,7 @@ fn line_mode_tells_a_held_move_in_the_words_of_every_front_end() {
 }
 
 #[test]
-fn line_mode_holds_a_mistake_shows_what_happens_and_plays_it_anyway() {
+fn line_mode_stops_a_mistake_and_can_play_it_anyway() {
     let args = "play tictactoe --first human --second human --teacher gentle --moves b2,a1,c3,c1";
     let ran = run(args, "a2\nsee\nanyway\nb1\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
@@ -239,7 +239,7 @@ fn line_mode_holds_a_mistake_shows_what_happens_and_plays_it_anyway() {
 }
 
 #[test]
-fn line_mode_says_why_and_gives_hints_in_three_steps() {
+fn line_mode_explains_moves_and_gives_hints_in_three_steps() {
     let args = "play tictactoe --first human --second human --moves b2,a1,c3,c1,a2";
     let out = run(args, "why\nwhy 2\nhint\nhint\nhint\nquit\n").out;
     assert!(out.contains("Move 5, X: a2"), "{out}");
@@ -257,7 +257,7 @@ fn line_mode_says_why_and_gives_hints_in_three_steps() {
 }
 
 #[test]
-fn the_teacher_speaks_json_too() {
+fn teacher_has_json_output() {
     let args =
         "play tictactoe --json --first human --second human --teacher strict --moves b2,a1,c3,c1";
     let out = run(args, "a2\nsee\nwhy\nteacher\nquit\n").out;

@@ -7,7 +7,7 @@ use crate::program::Home;
 use crate::words::run;
 
 #[test]
-fn a_reader_that_leaves_early_is_no_error() {
+fn closed_output_is_not_an_error() {
     for args in [
         &["play", "othello", "--first", "ai:0", "--second", "ai:0"][..],
         &["rules", "awari"],
@@ -62,7 +62,7 @@ fn help_version_and_texts_go_to_standard_output() {
 }
 
 #[test]
-fn a_wrong_theme_is_refused_with_the_names_there_are() {
+fn unknown_theme_is_refused_with_the_known_names() {
     let home = Home::new();
     let ran = home.run(&["list", "--theme", "glass"], "");
     assert_eq!(ran.code, Some(2));
@@ -90,7 +90,7 @@ fn a_wrong_theme_is_refused_with_the_names_there_are() {
 }
 
 #[test]
-fn the_configuration_file_counts_line_by_line_too_and_flags_win() {
+fn line_mode_reads_the_configuration_and_options_override_it() {
     let home = Home::new();
     let file = home.path().join("conf.toml");
     let file = file.to_str().expect("temporary paths are UTF-8");
@@ -117,7 +117,7 @@ fn the_configuration_file_counts_line_by_line_too_and_flags_win() {
 }
 
 #[test]
-fn ascii_boards_hold_nothing_else() {
+fn ascii_boards_are_pure_ascii() {
     for game in ["othello", "awari", "dagennacht", "tictactoe"] {
         let ran = run(
             &format!("play {game} --glyphs ascii --first ai:0 --second ai:0"),
@@ -138,7 +138,7 @@ fn rules_without_a_game_list_the_games() {
 }
 
 #[test]
-fn a_game_by_its_name_alone_is_played() {
+fn name_of_a_game_alone_plays_it() {
     for name in ["tictactoe", "ttt"] {
         let ran = run(
             &format!("{name} --first human --second human --plain"),

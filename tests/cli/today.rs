@@ -1,4 +1,4 @@
-//! `boardgames today`: what there is to do.
+//! `boardgames today`: the list of what there is to do today.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ fn json(home: &Home) -> Value {
 }
 
 #[test]
-fn a_newcomer_sees_one_thing_to_do() {
+fn newcomer_gets_one_suggestion() {
     let home = Home::new();
     let ran = home.run(&["today"], "");
     assert_eq!(ran.out.lines().count(), 1, "{}", ran.out);
@@ -24,7 +24,7 @@ fn a_newcomer_sees_one_thing_to_do() {
 }
 
 #[test]
-fn after_a_lesson_the_next_one_and_the_puzzle_of_the_day_are_shown() {
+fn after_a_lesson_the_next_one_and_the_daily_puzzle_are_listed() {
     let home = Home::new();
     home.run(&["learn", "tictactoe", "first-mark"], "b2\nc3\n");
     let today = json(&home);
@@ -45,7 +45,7 @@ fn after_a_lesson_the_next_one_and_the_puzzle_of_the_day_are_shown() {
 }
 
 #[test]
-fn a_solved_puzzle_of_the_day_begins_a_streak() {
+fn solved_daily_puzzle_begins_a_streak() {
     let home = Home::new();
     let events = Home::new()
         .run(&["puzzles", "--daily", "--json"], "solution\n")
@@ -63,7 +63,7 @@ fn a_solved_puzzle_of_the_day_begins_a_streak() {
 }
 
 #[test]
-fn an_open_game_is_named_and_the_menu_shows_what_to_do() {
+fn open_game_is_listed_and_the_menu_shows_the_list() {
     let home = Home::new();
     home.run(&["play", "awari", "--seed", "1"], "1\nquit\n");
     let open = json(&home)["open_game"].clone();

@@ -1,4 +1,5 @@
-//! Line mode with boards off: whoever listens to it hears words and no drawing.
+//! Line mode with boards off: a person who listens gets only words and no
+//! drawing.
 
 use std::fs;
 
@@ -16,7 +17,7 @@ fn home(boards: bool) -> Home {
     home
 }
 
-/// Runs a command line in this home and returns what it said.
+/// Runs a command line in this home and returns its output.
 fn said(home: &Home, command: &str, input: &str) -> String {
     let args: Vec<&str> = command.split(' ').collect();
     let ran = home.run(&args, input);
@@ -24,8 +25,8 @@ fn said(home: &Home, command: &str, input: &str) -> String {
     ran.out
 }
 
-/// Runs a command line with boards off: what it said, in which nothing is
-/// drawn. With boards on something is.
+/// Runs a command line with boards off and returns its output, which must
+/// contain no drawing. With boards on, it must contain one.
 fn heard(command: &str, input: &str) -> String {
     let drawn = said(&home(true), command, input);
     assert!(drawn.contains(DRAWN), "{command} draws nothing:\n{drawn}");
@@ -35,7 +36,7 @@ fn heard(command: &str, input: &str) -> String {
 }
 
 #[test]
-fn a_game_is_told_in_words() {
+fn game_without_boards_is_described_in_words() {
     let words =
         "pieces\nrow 4\ncolumn d\nsquare d4\nlast\nscore\nclock\nposition\nlegal\nf5\nlast\nquit\n";
     let out = heard("play othello --second human", words);
@@ -55,7 +56,7 @@ fn a_game_is_told_in_words() {
 }
 
 #[test]
-fn pits_are_told_with_their_beans() {
+fn pits_are_described_with_their_beans() {
     let out = heard("play awari --second human", "pieces\nquit\n");
     assert!(
         out.contains(
@@ -66,7 +67,7 @@ fn pits_are_told_with_their_beans() {
 }
 
 #[test]
-fn a_whole_lesson_is_told_in_words() {
+fn lesson_without_boards_is_described_in_words() {
     let words = "pieces\nrow 2\nlast\nposition\nhint\nhint\ntask\nb2\nc2\n";
     let out = heard("learn tictactoe fork", words);
     assert!(out.contains("X: "), "{out}");
@@ -75,7 +76,7 @@ fn a_whole_lesson_is_told_in_words() {
 }
 
 #[test]
-fn a_puzzle_is_told_in_words() {
+fn puzzle_without_boards_is_described_in_words() {
     for game in ["awari", "othello", "tictactoe", "dagennacht"] {
         let words = "pieces\nlast\nscore\nposition\nlegal\nsolution\nquit\n";
         let out = heard(&format!("puzzles {game}"), words);
@@ -84,7 +85,7 @@ fn a_puzzle_is_told_in_words() {
 }
 
 #[test]
-fn replay_analysis_and_review_are_told_in_words() {
+fn replay_analysis_and_review_work_without_boards() {
     let game = "b2\na2\na1\nc3\nc1\nquit\n";
     for (command, input) in [
         (
@@ -107,7 +108,7 @@ fn replay_analysis_and_review_are_told_in_words() {
 }
 
 #[test]
-fn boards_come_and_go_by_a_word() {
+fn boards_are_switched_by_a_word() {
     let play = "play othello --second human";
     let boards = |input: &str| said(&home(true), play, input).matches(" a ").count();
     let all = boards("f5\nd6\nquit\n");

@@ -28,7 +28,7 @@ pub fn refused(args: &str, input: &str, code: i32, words: &[&str]) {
 }
 
 #[test]
-fn wrong_usage_ends_with_2_and_names_the_fix() {
+fn wrong_usage_exits_with_2_and_names_the_fix() {
     refused("play chess", "", 2, &["chess", "othello"]);
     refused("play otello", "", 2, &["otello", "'othello'"]);
     refused("play", "", 2, &["<GAME>"]);
@@ -130,14 +130,14 @@ fn wrong_usage_ends_with_2_and_names_the_fix() {
 }
 
 #[test]
-fn even_is_a_level_of_the_computer_that_is_played_against() {
+fn even_is_a_level_of_the_opponent() {
     let ran = run("play tictactoe --level even", "quit\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("even"), "{}", ran.out);
 }
 
 #[test]
-fn what_is_for_the_full_screen_is_said_to_be_so_line_by_line() {
+fn line_mode_warns_about_full_screen_options() {
     let ran = run("play tictactoe --clock 5 --no-takebacks", "quit\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(
@@ -154,7 +154,7 @@ fn what_is_for_the_full_screen_is_said_to_be_so_line_by_line() {
 }
 
 #[test]
-fn a_variable_of_the_environment_is_called_by_its_name() {
+fn errors_name_the_environment_variable() {
     let home = Home::new();
     for (variable, option) in [
         ("BOARDGAMES_GLYPHS", "--glyphs"),
@@ -179,7 +179,7 @@ fn a_variable_of_the_environment_is_called_by_its_name() {
 }
 
 #[test]
-fn the_last_set_up_of_a_game_that_there_is_not_is_refused() {
+fn last_setup_of_an_unknown_game_is_refused() {
     let home = Home::new();
     let config = home.path().join("c.toml");
     for (text, wanted) in [
@@ -201,7 +201,7 @@ fn the_last_set_up_of_a_game_that_there_is_not_is_refused() {
 }
 
 #[test]
-fn a_side_of_another_game_is_refused_with_this_games_sides() {
+fn side_of_another_game_is_refused_with_this_games_sides() {
     refused(
         "play othello --south human",
         "",
@@ -223,7 +223,7 @@ fn a_side_of_another_game_is_refused_with_this_games_sides() {
 }
 
 #[test]
-fn each_game_takes_players_by_its_own_names_of_the_sides() {
+fn players_are_given_by_each_games_names_of_the_sides() {
     for (game, first, second) in [
         ("othello", "--black", "--white"),
         ("dag-en-nacht", "--black", "--white"),
@@ -244,7 +244,7 @@ fn each_game_takes_players_by_its_own_names_of_the_sides() {
 }
 
 #[test]
-fn a_bad_move_in_a_pipe_ends_with_2_and_names_line_and_reason() {
+fn bad_move_in_a_pipe_exits_with_2_and_names_line_and_reason() {
     let people = "--first human --second human";
     let othello = format!("play othello {people}");
     refused(
@@ -278,7 +278,7 @@ fn a_bad_move_in_a_pipe_ends_with_2_and_names_line_and_reason() {
         2,
         &["line 3", "b2", "a1"],
     );
-    // A question without an answer is not a move: the game continues.
+    // A question that has no answer is not a wrong move, so the game continues.
     let ran = run(&othello, "row 99\nsquare z9\nwhy\nf5\nquit\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("no row '99'"), "{}", ran.out);
@@ -287,7 +287,7 @@ fn a_bad_move_in_a_pipe_ends_with_2_and_names_line_and_reason() {
 }
 
 #[test]
-fn a_bad_move_in_json_is_an_event_with_line_message_and_legal_moves() {
+fn bad_move_in_json_is_an_event_with_details() {
     let ran = run("play tictactoe --second human --json", "5\n5\n");
     assert_eq!(ran.code, Some(2));
     let event = ran.events().pop().expect("there are events");
@@ -304,7 +304,7 @@ fn a_bad_move_in_json_is_an_event_with_line_message_and_legal_moves() {
 }
 
 #[test]
-fn endless_and_binary_input_is_refused_shortly() {
+fn endless_and_binary_input_get_a_short_refusal() {
     let long = "a".repeat(1_000_000);
     refused("play othello", &long, 2, &["line 1", "4096"]);
     let ran = Home::new().run(&["play", "awari"], b"\x1b[2J\xff\x00\x07\n");
@@ -317,7 +317,7 @@ fn endless_and_binary_input_is_refused_shortly() {
 }
 
 #[test]
-fn the_end_of_input_ends_cleanly_anywhere() {
+fn end_of_input_ends_the_program_cleanly() {
     for input in ["", "f5\n", "f5", "f5\nd6\n", "\n\n"] {
         let ran = run("play othello --first human --second human", input);
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{input:?}");
@@ -329,7 +329,7 @@ fn the_end_of_input_ends_cleanly_anywhere() {
 }
 
 #[test]
-fn a_word_with_too_much_and_an_answer_to_no_offer_end_nothing() {
+fn harmless_mistakes_do_not_end_the_game() {
     let ran = run(
         "play tictactoe --first human --second human --names Anna,Ben",
         "hint extra\neval foo\nyes\nb2\nundo\nquit\n",
@@ -347,7 +347,7 @@ fn a_word_with_too_much_and_an_answer_to_no_offer_end_nothing() {
 }
 
 #[test]
-fn the_example_of_the_readme_plays() {
+fn example_in_the_readme_works() {
     let ran = run(
         "play othello --first human --second human",
         "f5\nd6\nquit\n",
@@ -364,7 +364,7 @@ fn the_example_of_the_readme_plays() {
 }
 
 #[test]
-fn every_word_of_line_mode_answers() {
+fn every_word_of_line_mode_has_an_answer() {
     let words = "f5\nboard off\nboard\nlegal\nlast\nrow 5\nsquare f5\nscore\nmoves\nposition\n\
                  record\nrules\nhelp\nundo\nredo\nhint\neval\nquit\n";
     let ran = run("play othello --first human --second human", words);
@@ -386,7 +386,7 @@ fn every_word_of_line_mode_answers() {
 }
 
 #[test]
-fn taking_back_against_the_computer_takes_both_moves() {
+fn undo_against_the_computer_takes_back_both_moves() {
     let ran = run(
         "play tictactoe --second ai:3 --seed 1 --json",
         "5\nundo\nredo\nundo\nundo\n",
@@ -403,7 +403,7 @@ fn taking_back_against_the_computer_takes_both_moves() {
 }
 
 #[test]
-fn sides_drawn_by_lot_depend_on_the_seed_alone() {
+fn drawn_sides_depend_only_on_the_seed() {
     let players = |seed: u32| {
         let ran = run(
             &format!("play tictactoe --draw-sides --json --seed {seed}"),
@@ -417,7 +417,7 @@ fn sides_drawn_by_lot_depend_on_the_seed_alone() {
 }
 
 #[test]
-fn a_square_may_be_asked_for_by_its_key() {
+fn square_can_be_named_by_its_key() {
     let play = "play tictactoe --first human --second human";
     let ran = run(play, "b2\nsquare 5\nsquare 3\nquit\n");
     assert!(ran.out.contains("b2: X."), "{}", ran.out);
@@ -425,7 +425,7 @@ fn a_square_may_be_asked_for_by_its_key() {
 }
 
 #[test]
-fn what_the_help_of_a_game_offers_works_in_that_game() {
+fn every_word_in_a_games_help_works() {
     for entry in boardgames::games::GAMES {
         let play = format!("play {} --first human --second human", entry.id());
         let help = run(&play, "help\nquit\n").out;
@@ -443,7 +443,7 @@ fn what_the_help_of_a_game_offers_works_in_that_game() {
 }
 
 #[test]
-fn an_evaluation_read_aloud_names_the_best_three() {
+fn evaluation_names_the_best_three_moves() {
     let ran = run(
         "play dagennacht --first human --second human",
         "eval\nquit\n",
@@ -475,7 +475,7 @@ fn an_empty_variable_counts_as_unset() {
 }
 
 #[test]
-fn what_an_error_repeats_steers_no_terminal() {
+fn errors_contain_no_control_characters() {
     for word in ["a\u{202e}b", "a\u{2066}b", "a\u{1b}[2Jb"] {
         let ran = Home::new().run(&["play", word], "");
         assert_eq!(ran.code, Some(2));
@@ -505,7 +505,7 @@ fn analyse_reads_the_files_that_show_reads() {
 }
 
 #[test]
-fn exact_stands_beside_every_move_of_an_analysis() {
+fn analysis_marks_every_exact_value() {
     for game in ["awari", "dagennacht", "othello", "tictactoe"] {
         for limits in [
             "--nodes 1",

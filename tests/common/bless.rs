@@ -1,4 +1,4 @@
-//! Files that tests compare their output with, and how they are written again.
+//! Files with expected output, and the way to write them again.
 
 use std::fs;
 use std::path::Path;

@@ -1,12 +1,12 @@
-//! Checks what the teacher counts on the board, with the rules and the text of
-//! positions alone.
+//! Checks the teacher's counts on the board, using only the rules and the text
+//! of positions.
 
 use boardgames::game::{Game, Side};
 use boardgames::teacher::{Counted, Teachable};
 
 use super::{legal, other_to_move};
 
-/// Most positions behind one that are followed for its safe discs.
+/// Most positions after a given one that are searched for its safe discs.
 const FOLLOWED: usize = 200_000;
 
 /// Checks the count after the legal move `mv`; accepts counts that this
@@ -44,7 +44,7 @@ pub fn check<G: Teachable>(
             i32::from(turn_of(game, state, mv)) == counted.amount
         }
         ["lets", .., "home", "next"] => {
-            // The mover's turn goes on with its best gain; only turns of one
+            // The mover's turn continues with its best gain. Only turns of one
             // move are checked.
             game.outcome(&after).is_some()
                 || game.to_move(&after) == side
@@ -65,14 +65,15 @@ fn number(word: &str) -> Result<usize, String> {
     }
 }
 
-/// The moves of `side`, whoever is to move; a pass is none.
+/// Returns the number of moves of `side`, even if it is not to move. A pass
+/// does not count.
 fn mine<G: Teachable>(game: &G, state: &G::State, side: Side) -> Result<usize, String> {
     if game.outcome(state).is_some() {
         return Ok(0);
     }
     let moves = match game.to_move(state) == side {
         true => legal(game, state),
-        // Where the other side could not move, no position has it to move.
+        // If the other side could not move, no position has it to move.
         false => match other_to_move(game, state) {
             Ok(turned) if game.outcome(&turned).is_none() => legal(game, &turned),
             _ => Vec::new(),
@@ -104,8 +105,8 @@ fn frontier<G: Game>(game: &G, state: &G::State, side: Side) -> usize {
     discs_of(game, state, side).filter(open).count()
 }
 
-/// Keeps those of the discs that stay `side`'s in every game from here; `None`
-/// if there are too many positions.
+/// Returns those of the discs that stay `side`'s in every game from here;
+/// `None` if there are too many positions.
 fn follow<G: Teachable>(
     game: &G,
     state: &G::State,
@@ -126,7 +127,8 @@ fn follow<G: Teachable>(
     Some(())
 }
 
-/// The beans in a side's home, which ends its half of the position.
+/// Returns the beans in a side's home, the last number in its half of the
+/// position.
 fn at_home<G: Game>(game: &G, state: &G::State, side: Side) -> u8 {
     let text = game.write_position(state);
     let half = text.split([' ', '/']).nth(side.index());

@@ -1,5 +1,5 @@
-//! An uncut solver that knows only the rules, to check the numbers of
-//! explanations. It has no window, no evaluation and no engine of the crate.
+//! A solver without pruning that knows only the rules, to check the numbers of
+//! explanations. It uses no window, no evaluation and no engine of the crate.
 
 #[path = "seen.rs"]
 pub mod seen;
@@ -14,7 +14,7 @@ use boardgames::teacher::{Claim, Explanation, Grade, Teachable};
 /// play.
 type Worth = (f64, u32);
 
-/// The error for a tree that is too large to check, which is no fault.
+/// The error for a tree that is too large to check. It is not a fault.
 const BIG: &str = "the tree is too large";
 
 /// Solves positions with small trees.
@@ -101,8 +101,8 @@ impl<G: Teachable> Reference<G> {
     }
 
     /// Checks every number and every counterfactual in an explanation of `mv`.
-    /// Returns the number of values checked, or what is false; `None` if the
-    /// position is too large to check.
+    /// Returns the number of values checked, or a sentence about a false one;
+    /// `None` if the position is too large to check.
     pub fn check(
         &mut self,
         state: &G::State,

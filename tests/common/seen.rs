@@ -1,4 +1,5 @@
-//! Checks claims about what is seen on the board, with the rules alone.
+//! Checks claims about facts that are visible on the board, using only the
+//! rules.
 
 #[path = "counted.rs"]
 mod counted;
@@ -11,7 +12,7 @@ fn legal<G: Teachable>(game: &G, state: &G::State) -> Vec<G::Move> {
     moves
 }
 
-/// Checks a claim that is seen on the board; accepts claims of other kinds.
+/// Checks a claim about a visible fact; accepts claims of other kinds.
 pub fn check<G: Teachable>(
     game: &G,
     state: &G::State,
@@ -64,8 +65,8 @@ pub fn check<G: Teachable>(
     }
 }
 
-/// The position with the other side to move, which the last letter of an
-/// Othello position names.
+/// Returns the position with the other side to move, by changing the last
+/// letter of an Othello position.
 fn other_to_move<G: Teachable>(game: &G, state: &G::State) -> Result<G::State, String> {
     let text = game.write_position(state);
     let turned = match text.strip_suffix('X') {

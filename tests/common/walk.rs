@@ -4,7 +4,8 @@ use boardgames::engine::seeded;
 use boardgames::session::{GameInfo, Session};
 use rand::RngExt;
 
-/// Limit on plies: games are far shorter, so a longer one would never end.
+/// Limit on plies. Real games are far shorter, so a game that reaches it would
+/// never end.
 pub const LONGEST: usize = 2_000;
 
 pub type Pairs = Vec<(String, String)>;

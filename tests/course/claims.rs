@@ -1,4 +1,4 @@
-//! The claims of docs/LESSONS.md, each decided from positions alone.
+//! The claims of docs/LESSONS.md, each decided from the position alone.
 
 use boardgames::engine::Bots;
 use boardgames::game::{Side, Verdict};

@@ -28,7 +28,7 @@ fn topics_of<G: Bots>() -> Vec<Topic> {
     topics(G::ID, G::TOPICS).unwrap_or_else(|error| panic!("{}: {error}", G::ID))
 }
 
-/// Proves everything that the course says about one game.
+/// Proves every claim that the course makes about one game.
 fn prove_game<G: Bots>() {
     let mut proved = 0;
     let found = lessons_of::<G>();
@@ -204,28 +204,28 @@ fn after_step<G: Bots>(
 }
 
 #[test]
-fn all_that_is_said_of_tic_tac_toe_is_proved() {
+fn claims_of_tic_tac_toe_are_proved() {
     prove_game::<TicTacToe>();
 }
 
 #[test]
-fn all_that_is_said_of_awari_is_proved() {
+fn claims_of_awari_are_proved() {
     prove_game::<Awari>();
 }
 
 #[test]
-fn all_that_is_said_of_othello_is_proved() {
+fn claims_of_othello_are_proved() {
     prove_game::<Othello>();
 }
 
 #[test]
-fn all_that_is_said_of_dag_en_nacht_is_proved() {
+fn claims_of_dag_en_nacht_are_proved() {
     prove_game::<DagEnNacht>();
 }
 
-// Shows that the proofs above can fail.
+// This shows that the proofs above can fail.
 #[test]
-fn a_claim_denied_is_refused() {
+fn denied_claim_is_refused() {
     let mut refused = 0;
     for lesson in lessons_of::<TicTacToe>() {
         let prover = Prover::<TicTacToe>::new(&[]);
@@ -252,7 +252,7 @@ fn a_claim_denied_is_refused() {
 }
 
 #[test]
-fn every_lesson_is_played_to_its_end_and_every_wrong_move_is_answered() {
+fn every_lesson_can_be_finished_and_answers_wrong_moves() {
     for entry in GAMES {
         let all = lessons(entry.id(), entry.lessons()).expect("the lessons are in their form");
         for (number, lesson) in (1..).zip(all) {

@@ -1,4 +1,4 @@
-//! Facts about a position, decided by rules and exact values.
+//! Facts about a position, decided from the rules and exact values.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -122,8 +122,8 @@ impl<G: Bots> Prover<G> {
     }
 
     /// Returns whether the side to move can force a win within `count` own
-    /// moves. In Dag en Nacht only threats are tried before the last move: a
-    /// 'yes' is always a proof, a 'no' only for up to two moves.
+    /// moves. In Dag en Nacht, only threats are tried before the last move. A
+    /// `true` is therefore always a proof, a `false` only for up to two moves.
     pub fn wins_within(&self, state: &G::State, count: usize) -> bool {
         if self.outcome(state).is_some() {
             return false;

@@ -30,7 +30,8 @@ fn puzzles_of<G: Bots>() -> Vec<Puzzle> {
 /// Proves every `step`-th puzzle of a game, and returns their number.
 fn prove<G: Bots>(step: usize) -> usize {
     let all = puzzles_of::<G>();
-    // The sample depends on the number of puzzles, but is the same in each run.
+    // The sample depends on the number of puzzles, but never varies between
+    // runs.
     let sample: Vec<&Puzzle> = all.iter().skip(all.len() % step).step_by(step).collect();
     for puzzle in &sample {
         let prover = Prover::<G>::new(&puzzle.options);
@@ -82,7 +83,8 @@ fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second:
     let solver = prover.mover(&start);
     let lines = puzzle.solution.lines();
     let mut state = start;
-    // Start of the other side's turn, which may have several moves.
+    // The ply at which the other side's turn begins, which may have several
+    // moves.
     let mut turn = 0;
     for (line, ply, mv) in steps(&lines) {
         if ply == 0 {
@@ -124,8 +126,8 @@ fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second:
     }
 }
 
-/// Proves that only the right move wins within `count` own moves, that no win
-/// is shorter, and the same for each later move but the last.
+/// Proves that only the right move wins within `count` own moves and that no
+/// win is shorter. The same must be true of each later move except the last.
 fn prove_win<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place: &str) {
     let mut forced = Forced::new(&prover.game);
     let start = prover.read(&puzzle.position);
@@ -178,7 +180,7 @@ fn prove_hold<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, place: &str) {
 }
 
 #[test]
-fn a_sample_of_the_puzzles_is_proved_anew() {
+fn sample_of_the_puzzles_is_proved_again() {
     assert!(prove::<TicTacToe>(3) >= 15);
     assert!(prove::<Awari>(SAMPLE) >= 3);
     assert!(prove::<Othello>(SAMPLE) >= 3);
@@ -188,30 +190,30 @@ fn a_sample_of_the_puzzles_is_proved_anew() {
 
 #[test]
 #[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
-fn every_puzzle_of_tic_tac_toe_is_proved_anew() {
+fn every_puzzle_of_tic_tac_toe_is_proved_again() {
     assert!(prove::<TicTacToe>(1) >= 40);
 }
 
 #[test]
 #[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
-fn every_puzzle_of_awari_is_proved_anew() {
+fn every_puzzle_of_awari_is_proved_again() {
     assert!(prove::<Awari>(1) >= 150);
 }
 
 #[test]
 #[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
-fn every_puzzle_of_othello_is_proved_anew() {
+fn every_puzzle_of_othello_is_proved_again() {
     assert!(prove::<Othello>(1) >= 150);
 }
 
 #[test]
 #[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
-fn every_puzzle_of_dag_en_nacht_is_proved_anew() {
+fn every_puzzle_of_dag_en_nacht_is_proved_again() {
     assert!(prove::<DagEnNacht>(1) >= 150);
 }
 
 #[test]
-fn there_are_enough_puzzles_in_little_space() {
+fn there_are_enough_puzzles_in_small_files() {
     let mut bytes = 0;
     for entry in GAMES {
         let all = puzzles(entry.id(), entry.puzzles()).expect("they are in their form");
@@ -229,7 +231,7 @@ fn there_are_enough_puzzles_in_little_space() {
 }
 
 #[test]
-fn every_puzzle_opens_and_its_line_solves_it() {
+fn every_puzzle_is_solved_by_its_line() {
     for entry in GAMES {
         for puzzle in puzzles(entry.id(), entry.puzzles()).expect("they are in their form") {
             let place = format!("{} {}", entry.id(), puzzle.id);
@@ -256,7 +258,7 @@ fn first_of(game: &str, goal: fn(&Goal) -> bool) -> PuzzleRun {
 }
 
 #[test]
-fn a_wrong_try_is_told_what_it_costs_and_taken_back() {
+fn wrong_try_is_taken_back_with_its_cost() {
     let mut run = first_of("othello", |goal| matches!(goal, Goal::Points { .. }));
     let before = run.session().position();
     let right = run.line()[0].clone();
@@ -326,7 +328,7 @@ fn every_motif_of_a_puzzle_is_explained() {
 }
 
 #[test]
-fn a_win_that_is_solved_before_its_end_says_why() {
+fn win_that_ends_early_gives_a_reason() {
     let entry = find(TicTacToe::ID).expect("it is listed");
     let mut ends = [0, 0];
     for puzzle in puzzles_of::<TicTacToe>() {
@@ -361,7 +363,7 @@ fn refused(id: &str, wrong: &str) -> String {
 }
 
 #[test]
-fn a_reason_that_would_name_the_solution_is_told_without_it() {
+fn reasons_do_not_reveal_the_solution() {
     assert_eq!(
         refused("d94b33", "a7"),
         "a7 costs 20 discs. White can take a corner. Try again."
@@ -382,7 +384,7 @@ fn first_move() -> CardRun {
 }
 
 #[test]
-fn a_card_takes_a_move_that_is_clearly_better() {
+fn card_accepts_a_clearly_better_move() {
     let tried = |mv: &str| first_move().answer_now(mv).expect("a legal move");
     assert_eq!(tried("5").kind, AnswerKind::Right);
     let better = tried("4");
@@ -400,7 +402,7 @@ fn a_card_takes_a_move_that_is_clearly_better() {
 }
 
 #[test]
-fn a_hint_to_a_card_does_not_offer_what_was_refused() {
+fn card_hints_leave_out_refused_moves() {
     let mut run = first_move();
     run.answer_now("6").expect("a legal move");
     run.hint();
@@ -409,7 +411,7 @@ fn a_hint_to_a_card_does_not_offer_what_was_refused() {
 }
 
 #[test]
-fn mistakes_beyond_those_asked_for_are_counted() {
+fn mistakes_beyond_the_limit_are_counted() {
     let entry = find("tictactoe").expect("a game");
     let mut whole = entry.open(&[], None).expect("it opens");
     whole.play_all("a1 b2 a3 a2 b1 c2").expect("legal moves");

@@ -86,7 +86,7 @@ fn positions(game: &Awari, games: u64) -> Vec<State> {
 }
 
 #[test]
-fn the_kernel_sows_as_the_rules_do() {
+fn kernel_sows_by_the_rules() {
     for preset in Preset::ALL {
         let game = rules(preset);
         let kernel = SowingKernel::new(preset.policies());
@@ -151,18 +151,18 @@ fn table_is_right_up_to(beans: usize) {
 }
 
 #[test]
-fn the_table_equals_plain_negamax_on_all_positions_with_few_beans() {
+fn table_equals_plain_negamax_with_few_beans() {
     table_is_right_up_to(6);
 }
 
 #[test]
 #[ignore = "8 s of processor time: cargo test --test engines awari_exact -- --ignored"]
-fn the_table_equals_plain_negamax_on_all_positions_with_ten_beans() {
+fn table_equals_plain_negamax_with_ten_beans() {
     table_is_right_up_to(10);
 }
 
 #[test]
-fn one_thread_and_two_build_the_same_table() {
+fn table_does_not_depend_on_the_number_of_threads() {
     let control = SearchControl::new();
     let one = Endgame::build(SowingKernel::new(Preset::Course.policies()), 9, 1, &control).unwrap();
     let two = endgame(Preset::Course, 9);
@@ -173,7 +173,7 @@ fn one_thread_and_two_build_the_same_table() {
 }
 
 #[test]
-fn a_stopped_build_gives_nothing() {
+fn stopped_build_returns_nothing() {
     let control = SearchControl::new();
     control.stop();
     assert!(
@@ -188,7 +188,7 @@ fn a_stopped_build_gives_nothing() {
 }
 
 #[test]
-fn a_build_that_was_interrupted_goes_on_where_it_was() {
+fn interrupted_build_continues_where_it_stopped() {
     for preset in [Preset::Course, Preset::Ahl, Preset::Kalah] {
         let control = SearchControl::new();
         let mut table = Endgame::new(SowingKernel::new(preset.policies()));
@@ -214,7 +214,7 @@ fn a_build_that_was_interrupted_goes_on_where_it_was() {
 }
 
 #[test]
-fn the_solver_equals_plain_negamax_beyond_its_table() {
+fn solver_equals_plain_negamax_beyond_its_table() {
     for preset in Preset::ALL {
         let game = rules(preset);
         let table = endgame(preset, 4);

@@ -47,7 +47,7 @@ fn worth(
 }
 
 #[test]
-fn each_book_value_is_that_of_the_best_move_where_the_book_knows_them_all() {
+fn book_value_is_that_of_the_best_move() {
     for rules in Preset::ALL {
         let (kernel, known) = (SowingKernel::new(rules.policies()), book(rules));
         let mut checked = 0;
@@ -85,7 +85,7 @@ fn the_book_is_right(rules: Preset, choose: impl Fn(usize) -> bool) {
 }
 
 #[test]
-fn a_sample_of_the_book_is_solved_anew() {
+fn sample_of_the_book_is_solved_again() {
     let _turn = alone_with_the_table();
     let mut rng = seeded(5);
     let rules = Preset::Course;
@@ -97,7 +97,7 @@ fn a_sample_of_the_book_is_solved_anew() {
 
 #[test]
 #[ignore = "71 s of processor time: cargo test --test engines awari_perfect -- --ignored"]
-fn every_25th_position_of_each_book_is_solved_anew() {
+fn every_25th_position_of_each_book_is_solved_again() {
     let _turn = alone_with_the_table();
     for rules in Preset::ALL {
         the_book_is_right(rules, |i| i % 25 == 0);
@@ -176,7 +176,7 @@ fn start_value(rules: Preset, beans: u8) -> i32 {
 }
 
 #[test]
-fn the_course_game_with_one_or_two_beans_has_its_solved_value() {
+fn course_game_with_one_or_two_beans_has_its_solved_value() {
     let _turn = alone_with_the_table();
     assert_eq!(start_value(Preset::Course, 1), 2);
     assert_eq!(start_value(Preset::Course, 2), 5);
@@ -218,7 +218,7 @@ fn five_beans(limits: Limits, control: &SearchControl) {
 }
 
 #[test]
-fn without_time_or_told_to_stop_level_10_still_answers() {
+fn level_10_answers_without_time_and_when_stopped() {
     let _turn = alone_with_the_table();
     let no_time = Limits {
         time: Some(Duration::ZERO),

@@ -1,4 +1,5 @@
-//! How levels 1 to 8 err: like people, and always equally for equal seeds.
+//! The mistakes of levels 1 to 8: like those of people, and always equal for
+//! equal seeds.
 
 use std::ops::Range;
 
@@ -54,7 +55,7 @@ fn equal_seeds_give_equal_games<G: Bots>(game: &G) {
 }
 
 #[test]
-fn the_same_seed_errs_the_same_way_and_another_one_does_not() {
+fn mistakes_depend_on_the_seed() {
     let _turn = alone_with_the_table();
     equal_seeds_give_equal_games(&TicTacToe);
     equal_seeds_give_equal_games(&Awari::default());
@@ -83,7 +84,7 @@ const MANY: Range<u64> = 0..100;
 const FEW: Range<u64> = 0..40;
 
 #[test]
-fn nobody_leaves_a_row_of_five_unfinished() {
+fn every_level_completes_a_row_of_five() {
     let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
     let position = "11/11/11/11/11/3bbb1b3/11/3w5w1/2w1w6/11/11 b";
     for level in 1..=8 {
@@ -98,7 +99,7 @@ const FOURS: [(&str, &str); 2] = [
 ];
 
 #[test]
-fn four_in_a_line_are_stopped_by_all_who_are_no_beginners() {
+fn all_but_beginners_block_four_in_a_line() {
     let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
     let stopped = |level| FOURS.map(|(position, stop)| share(&game, level, position, &[stop], FEW));
     for level in 4..=8 {
@@ -111,7 +112,7 @@ fn four_in_a_line_are_stopped_by_all_who_are_no_beginners() {
 }
 
 #[test]
-fn who_sees_what_the_opponent_is_up_to_sees_it_for_every_move() {
+fn threat_is_noticed_for_all_moves_or_for_none() {
     // White has two unfinished diagonals. If the level overlooked them for each
     // of the sixty moves separately, one move would always seem safe.
     let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
@@ -123,7 +124,7 @@ fn who_sees_what_the_opponent_is_up_to_sees_it_for_every_move() {
 }
 
 #[test]
-fn two_in_a_row_are_finished_more_and_more() {
+fn higher_levels_complete_more_lines_of_three() {
     let wins: Vec<usize> = (1..=8)
         .map(|level| share(&TicTacToe, level, "XX-/OO-/--- X", &["c3"], MANY))
         .collect();
@@ -171,7 +172,7 @@ fn lines_seen(level: u8, motif: &str) -> usize {
 }
 
 #[test]
-fn who_plays_casually_completes_and_blocks_lines_and_a_child_does_not() {
+fn casual_levels_complete_and_block_lines() {
     let seen = |motif| (1..=8).map(move |level| lines_seen(level, motif));
     let (wins, blocks): (Vec<usize>, Vec<usize>) = (seen("win").collect(), seen("block").collect());
     let told = format!("completed {wins:?}, blocked {blocks:?}");
@@ -220,7 +221,7 @@ fn distance(near: f64) -> f64 {
 const SAMPLES: u64 = 100;
 
 #[test]
-fn who_looks_near_the_last_move_plays_near_it() {
+fn habit_of_looking_near_the_last_move_has_an_effect() {
     let (near, anywhere) = (distance(1.0), distance(0.0));
     assert!(near + 0.2 < anywhere, "{near} {anywhere}");
 }
@@ -250,7 +251,7 @@ fn close_games(make: impl Fn(u64) -> Box<dyn Engine<Awari>>) -> usize {
 }
 
 #[test]
-fn the_even_partner_keeps_games_close_that_a_strong_level_does_not() {
+fn even_partner_keeps_games_close() {
     let _turn = alone_with_the_table();
     let game = Awari::default();
     let even = close_games(|seed| Box::new(EvenPartner::new(game.judge(), seed)));
@@ -291,7 +292,7 @@ fn stones_afar(level: u8) -> [f64; 2] {
 }
 
 #[test]
-fn people_begin_in_the_middle_and_beside_stones() {
+fn levels_begin_in_the_middle_and_beside_stones() {
     let afar: Vec<[f64; 2]> = (1..=8).map(stones_afar).collect();
     let few = |[outside, alone]: &[f64; 2]| *outside <= 20.0 && *alone <= 10.0;
     assert!(afar.iter().all(few), "{afar:.0?}");
@@ -322,9 +323,9 @@ fn corners_taken(level: u8) -> f64 {
 const CORNERS: [&str; 4] = ["a1", "a8", "h1", "h8"];
 
 #[test]
-fn who_has_heard_of_corners_takes_them() {
-    // A corner that nobody else can take may wait, and from level 6 on players
-    // see that more and more often.
+fn levels_that_know_corners_take_them() {
+    // A corner that the opponent cannot take may wait, and from level 6 on
+    // players notice that more and more often.
     let taken: Vec<f64> = (1..=5).map(corners_taken).collect();
     assert!(taken.iter().all(|share| *share >= 80.0), "{taken:.0?}");
 }

@@ -1,5 +1,5 @@
-//! Searches against a reference without pruning, engines against stored exact
-//! values, and properties of the levels.
+//! Compares searches with a reference without pruning and engines with stored
+//! exact values, and checks properties of the levels.
 
 mod awari_exact;
 mod awari_perfect;

@@ -1,5 +1,5 @@
-//! The Othello engine: the FFO endgames, searches against references without
-//! pruning, and properties of players and analysts.
+//! The Othello engine: the FFO endgames, searches compared with references
+//! without pruning, and properties of players and analysts.
 
 use std::collections::HashSet;
 
@@ -73,7 +73,7 @@ fn ffo_20_to_39_are_solved_exactly() {
 }
 
 #[test]
-fn the_analyst_knows_the_exact_value_of_every_move() {
+fn analyst_gives_the_exact_value_of_every_move() {
     let request = AnalysisRequest {
         exact: true,
         ..AnalysisRequest::default()
@@ -194,7 +194,7 @@ fn searched(board: Board, depth: u32) -> i32 {
 }
 
 #[test]
-fn the_search_equals_uncut_minimax() {
+fn search_equals_plain_minimax() {
     // With so many empty squares the stability bound cannot cut, so the
     // estimates alone decide.
     for (i, board) in boards(120, 14, 1).into_iter().enumerate() {
@@ -205,7 +205,7 @@ fn the_search_equals_uncut_minimax() {
 }
 
 #[test]
-fn the_endgame_equals_uncut_minimax() {
+fn endgame_equals_plain_minimax() {
     for board in boards(150, 53, 2) {
         let truth = minimax(&Node::new(board), 64, &WEIGHTS);
         assert_eq!(searched(board, 64), truth, "{board:?}");
@@ -239,7 +239,7 @@ fn equal_seeds_play_equal_games_and_others_differ() {
 }
 
 #[test]
-fn limits_keep_a_levels_slips() {
+fn limits_do_not_remove_a_levels_mistakes() {
     let state = State {
         board: boards(1, 22, 5)[0],
         to_move: Side::First,
@@ -259,16 +259,16 @@ fn limits_keep_a_levels_slips() {
 }
 
 #[test]
-fn a_player_far_ahead_comes_to_a_move() {
-    // Here the estimates exceed the bounds from stable discs. The search for a
-    // move's value has to end even so.
+fn player_far_ahead_still_finds_a_move() {
+    // The estimates here exceed the bounds from stable discs, and the search
+    // for a move's value must end even so.
     for seed in [4, 8] {
         assert!(played([6, 1], seed).len() > 8);
     }
 }
 
 #[test]
-fn a_stopped_engine_answers_at_once_with_a_legal_move() {
+fn stopped_engine_returns_a_legal_move_at_once() {
     let control = SearchControl::new();
     control.stop();
     for board in boards(20, 20, 3) {
@@ -318,7 +318,7 @@ fn node_and_depth_limits_are_kept() {
 }
 
 #[test]
-fn a_forced_pass_is_judged_from_the_other_side() {
+fn forced_pass_has_the_value_of_the_other_side() {
     let rows = ["XO------", "--------", "--------", "--------"].concat();
     let text = format!("{rows}{} O", "-".repeat(32));
     let state = game().read_position(&text).unwrap();

@@ -1,5 +1,5 @@
-//! The generic search against the reference without pruning, in every game:
-//! equal values and best moves, with small and large tables.
+//! Compares the generic search with the reference without pruning, in every
+//! game: values and best moves are equal, with small and large tables.
 
 use boardgames::engine::{
     AlphaBeta, Analyst, Bots, Engine, Evaluator, ProvedScore, Score, SearchControl, Value, Variety,

@@ -24,7 +24,8 @@ fn limits(depth: Option<u32>, nodes: Option<u64>) -> Limits {
     }
 }
 
-/// [`Arbitrary`], but requests a stop after this many evaluated positions.
+/// An [`Arbitrary`] evaluator that requests a stop after this many evaluated
+/// positions.
 #[derive(Clone)]
 struct Impatient {
     control: Arc<SearchControl>,
@@ -55,21 +56,21 @@ fn stops_soon<G: Bots>(game: &G) {
         let mut player = AlphaBeta::limited(evaluator, Limits::default(), 1);
         let choice = player.choose(game, &game.start(), &control);
         assert!(game.is_legal(&game.start(), choice.mv));
-        // At 10 µs a position, 300 of them take 3 ms.
+        // At 10 µs a position, 300 positions take 3 ms.
         let late = judged.load(Ordering::Relaxed) - patience;
         assert!(late < 300, "{late} positions after the stop flag");
     }
 }
 
 #[test]
-fn the_stop_flag_is_answered_within_a_few_hundred_positions() {
+fn stop_flag_takes_effect_within_a_few_hundred_positions() {
     stops_soon(every_choice_of_options::<Awari>().last().unwrap());
     stops_soon(&Othello::new(Default::default()));
     stops_soon(&DagEnNacht::new(Default::default()));
 }
 
 #[test]
-fn a_search_stopped_before_it_began_still_names_a_legal_move() {
+fn search_stopped_before_its_start_returns_a_legal_move() {
     let game = Othello::new(Default::default());
     let control = SearchControl::new();
     control.stop();
@@ -83,7 +84,7 @@ fn a_search_stopped_before_it_began_still_names_a_legal_move() {
 }
 
 #[test]
-fn a_node_limit_is_kept_to_the_node() {
+fn node_limit_is_kept_exactly() {
     let game = Othello::new(Default::default());
     for nodes in [1, 2, 100, 255, 256, 257, 5000] {
         let mut player = AlphaBeta::limited(Arbitrary::FULL, limits(None, Some(nodes)), 3);
@@ -94,7 +95,7 @@ fn a_node_limit_is_kept_to_the_node() {
 }
 
 #[test]
-fn a_time_limit_ends_an_endless_search_with_a_judged_move() {
+fn time_limit_ends_a_search_with_an_evaluated_move() {
     let game = DagEnNacht::new(Default::default());
     let time = Some(Duration::from_millis(30));
     let time = Limits {
@@ -128,7 +129,7 @@ fn playthrough<G: Bots>(game: &G, seed: u64) -> Vec<(String, u64)> {
 }
 
 #[test]
-fn equal_seeds_play_equal_games_and_others_do_not() {
+fn equal_seeds_play_equal_games_and_others_differ() {
     let awari = &every_choice_of_options::<Awari>()[1];
     assert_eq!(playthrough(awari, 5), playthrough(awari, 5));
     assert_ne!(playthrough(awari, 5), playthrough(awari, 6));
@@ -164,7 +165,7 @@ fn table_kept_changes_nothing<G: Bots>(game: &G, count: usize, depth: u32) {
 }
 
 #[test]
-fn a_table_kept_from_move_to_move_changes_no_value() {
+fn table_kept_between_moves_changes_no_value() {
     table_kept_changes_nothing(&Othello::new(Default::default()), 60, 3);
     for awari in every_choice_of_options::<Awari>().iter().step_by(5) {
         table_kept_changes_nothing(awari, 40, 4);
@@ -172,7 +173,7 @@ fn a_table_kept_from_move_to_move_changes_no_value() {
 }
 
 #[test]
-fn variety_draws_only_among_good_enough_moves() {
+fn variety_chooses_only_good_enough_moves() {
     let game = Othello::new(Default::default());
     for state in random_positions(&game, 40, 4) {
         let scores = minimax_moves(&game, &Arbitrary::PLAIN, &state, 2);

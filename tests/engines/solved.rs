@@ -1,5 +1,5 @@
-//! What docs/SOLVED.md says of Awari and Tic-Tac-Toe, checked anew. The package
-//! of tools checks what it says of Dag en Nacht.
+//! Checks the statements of docs/SOLVED.md about Awari and Tic-Tac-Toe. The
+//! package of tools checks those about Dag en Nacht.
 
 use crate::awari_exact::SOLVED as AWARI;
 use crate::solved_page::rows;
@@ -28,7 +28,7 @@ fn solved_has_the_values_of_awari() {
 }
 
 #[test]
-fn solved_is_right_that_tic_tac_toe_is_a_draw() {
+fn tic_tac_toe_is_a_draw() {
     let game = TicTacToe;
     let mut analyst = game.analyst(&AnalysisRequest::default());
     let found = analyst.analyse(&game, &game.start(), &SearchControl::new());

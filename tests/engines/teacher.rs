@@ -1,4 +1,4 @@
-//! The teacher against a solver without pruning: all values and all
+//! Compares the teacher with a solver without pruning: all values and all
 //! counterfactuals of every legal move, in positions with small trees.
 
 #[path = "../common/reference.rs"]
@@ -82,7 +82,7 @@ fn all_is_proved<G: Teachable>(game: &G, positions: &[G::State], wanted: u32) {
 }
 
 #[test]
-fn tic_tac_toe_is_explained_without_a_false_word() {
+fn explanations_of_tic_tac_toe_are_true() {
     let game = TicTacToe;
     let positions: Vec<_> = (2..=8)
         .flat_map(|far| near_the_end(&game, far, 12))
@@ -91,7 +91,7 @@ fn tic_tac_toe_is_explained_without_a_false_word() {
 }
 
 #[test]
-fn awari_is_explained_without_a_false_word_under_every_preset() {
+fn explanations_of_awari_are_true_under_every_preset() {
     let _turn = alone_with_the_table();
     for rules in ["course", "ahl", "report-a", "report-b", "kalah", "kalah-ec"] {
         let game: Awari = game(&[("rules", rules)]);
@@ -104,7 +104,7 @@ fn awari_is_explained_without_a_false_word_under_every_preset() {
 }
 
 #[test]
-fn othello_is_explained_without_a_false_word() {
+fn explanations_of_othello_are_true() {
     let game: Othello = game(&[]);
     let positions: Vec<_> = [5, 7, 8]
         .into_iter()
@@ -145,7 +145,7 @@ fn loses_within<G: Game>(game: &G, state: &G::State, plies: u32) -> bool {
 // Proofs in Dag en Nacht are forced wins, so brute force can confirm the
 // shorter ones.
 #[test]
-fn dag_en_nacht_proves_what_it_calls_proved() {
+fn proved_values_of_dag_en_nacht_are_true() {
     let game: DagEnNacht = game(&[("size", "11")]);
     let mut checked = 0;
     for state in near_the_end(&game, 3, 60)
@@ -183,7 +183,7 @@ fn dag_en_nacht_proves_what_it_calls_proved() {
 }
 
 #[test]
-fn forbidden_moves_are_not_played_and_change_the_value() {
+fn forbidden_moves_are_not_played() {
     let _turn = alone_with_the_table();
     fn check<G: Teachable>(game: &G) {
         let state = game.start();
@@ -204,7 +204,7 @@ fn forbidden_moves_are_not_played_and_change_the_value() {
 }
 
 #[test]
-fn a_move_that_gives_away_a_corner_is_told_so() {
+fn explanation_names_the_corner_given_away() {
     let game: Othello = game(&[]);
     let mut found = 0;
     for state in near_the_end(&game, 12, 24) {
@@ -272,9 +272,9 @@ fn motifs_of<'a>(kind: &str, claims: &'a [Claim<String>]) -> Vec<&'a str> {
 }
 
 #[test]
-fn of_two_replies_that_hurt_neither_is_the_reason_alone() {
+fn two_replies_that_hurt_are_named_together() {
     let _turn = alone_with_the_table();
-    // Ruling out 5 alone would still leave a loss of eleven beans.
+    // If only 5 were ruled out, the loss would still be eleven beans.
     let (_, sentence) = told::<Awari>("3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
     assert!(sentence.contains("North answers pit 5 or 6."), "{sentence}");
     let (_, sentence) = told::<Awari>("4,4,1,4,4,4,0/3,3,3,0,4,0,2 S", "4");
@@ -282,8 +282,8 @@ fn of_two_replies_that_hurt_neither_is_the_reason_alone() {
 }
 
 #[test]
-fn a_harmless_reply_is_not_named() {
-    // White's c3 leaves Black few moves, too, but is a mistake of White's.
+fn harmless_reply_is_not_named() {
+    // White's c3 also leaves Black few moves, but it is a mistake.
     let position = "---OOO----OOOO--OX-XXXXXXXXXXXXXXXOXOXXXXXXOXXXXXOXXOXXXXOOOOOOX X";
     let (claims, sentence) = told::<Othello>(position, "c1");
     let named = claims.iter().any(|claim| match claim {
@@ -294,19 +294,19 @@ fn a_harmless_reply_is_not_named() {
 }
 
 #[test]
-fn what_comes_anyway_is_no_reason() {
+fn threat_that_existed_before_is_not_a_reason() {
     // White can take the corner a8 before the move and after the best one.
     let position = "--------X------X-X-OOOX--OOOXO--X-OXXOO-XXXXX-X-XXXX------XX---- X";
     let (claims, sentence) = told::<Othello>(position, "h5");
     assert_eq!(motifs_of("allows", &claims), [""; 0], "{sentence}");
     assert_eq!(motifs_of("reply", &claims), [""; 0], "{sentence}");
-    // O blocks after the best move, too; the win after the block is what hurts.
+    // O also blocks after the best move. The win after the block is the reason.
     let (claims, sentence) = told::<TicTacToe>("--O/---/-X- X", "a1");
     assert_eq!(motifs_of("allows", &claims), ["forced win"], "{sentence}");
 }
 
 #[test]
-fn a_better_move_is_praised_only_for_what_no_worse_move_does() {
+fn praise_names_only_what_no_worse_move_does() {
     // b2 and g7 leave Black four moves, too, but are worse than h3.
     let position = "-XXXXXX-X-XOOX--OOOXXOX-OOXXXXXXOOOXXXXXOOXXXOXXOXOOXX--XXXXXXO- O";
     let (claims, sentence) = told::<Othello>(position, "h3");
@@ -314,21 +314,21 @@ fn a_better_move_is_praised_only_for_what_no_worse_move_does() {
 }
 
 #[test]
-fn how_a_win_is_forced_is_told_first() {
+fn way_of_forcing_a_win_comes_first() {
     let (claims, sentence) = told::<TicTacToe>("X--/-O-/--X O", "a1");
     assert_eq!(motifs_of("allows", &claims), ["fork", "forced win"]);
     assert!(sentence.contains("threatens two lines"), "{sentence}");
 }
 
 #[test]
-fn a_win_at_once_that_is_passed_over_is_not_best() {
+fn missed_immediate_win_is_not_best() {
     let (explained, sentence) = told_with::<TicTacToe>(&[], "X--/-XO/O-- X", "b3");
     assert_eq!(explained.grade, Grade::Good, "{sentence}");
     assert_eq!(sentence, "b3 wins in 2 moves, but c1 wins at once.");
 }
 
 #[test]
-fn a_move_that_moves_again_is_told_what_is_wrong_with_it() {
+fn extra_move_that_loses_is_explained() {
     let _turn = alone_with_the_table();
     for (position, mv, wanted) in [
         (
@@ -357,7 +357,7 @@ fn a_move_that_moves_again_is_told_what_is_wrong_with_it() {
 }
 
 #[test]
-fn where_every_reply_wins_one_is_told() {
+fn one_of_several_winning_replies_is_named() {
     let position = "11/11/11/2b8/11/2b2bb4/3b1www3/2b1wwb1b2/5w5/11/11 w";
     let (_, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "h5-h4");
     assert_eq!(
@@ -368,7 +368,7 @@ fn where_every_reply_wins_one_is_told() {
 }
 
 #[test]
-fn a_move_that_does_no_more_than_a_pass_is_told_so() {
+fn move_no_better_than_a_pass_is_called_that() {
     let position = "11/11/11/11/11/6w4/5b5/11/11/11/11 b";
     let (explained, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "f5-e5");
     let passed = explained.claims.iter().find_map(|claim| match claim {
@@ -396,7 +396,7 @@ fn a_move_that_does_no_more_than_a_pass_is_told_so() {
 }
 
 #[test]
-fn a_winning_move_is_told_how_it_wins() {
+fn winning_move_is_explained() {
     let position = "11/11/11/1w9/3b7/11/1w2b6/4b6/4b6/11/1w6w2 b";
     let (_, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "e6");
     assert_eq!(
@@ -406,7 +406,7 @@ fn a_winning_move_is_told_how_it_wins() {
 }
 
 #[test]
-fn a_judge_is_named_in_words_of_players() {
+fn analyst_is_described_in_plain_words() {
     let names = [
         TicTacToe.judge_name(),
         game::<Awari>(&[]).judge_name(),
@@ -421,7 +421,7 @@ fn a_judge_is_named_in_words_of_players() {
 }
 
 #[test]
-fn an_estimate_is_not_told_as_a_fact_in_any_claim() {
+fn claims_mark_estimates() {
     let game: Othello = game(&[]);
     let mut state = game.start();
     for mv in ["f5", "d6"] {
@@ -491,7 +491,7 @@ fn pictures_show_their_motifs<G: Teachable>() {
 }
 
 #[test]
-fn the_document_has_a_picture_of_every_motif() {
+fn document_has_an_example_of_every_motif() {
     pictures_show_their_motifs::<TicTacToe>();
     pictures_show_their_motifs::<Awari>();
     pictures_show_their_motifs::<Othello>();
@@ -499,7 +499,7 @@ fn the_document_has_a_picture_of_every_motif() {
 }
 
 #[test]
-fn every_game_has_words_for_its_motifs_and_counts_of_its_levels() {
+fn every_game_has_motifs_and_a_level_table() {
     fn check<G: Teachable>() {
         for motif in G::MOTIFS {
             assert!(
@@ -545,7 +545,7 @@ fn thresholds_stand_in_the_document<G: Teachable>() {
 }
 
 #[test]
-fn the_document_has_the_thresholds_of_every_game() {
+fn document_has_the_thresholds_of_every_game() {
     thresholds_stand_in_the_document::<TicTacToe>();
     thresholds_stand_in_the_document::<Awari>();
     thresholds_stand_in_the_document::<Othello>();

@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::home::Home;
 use crate::pty::Pty;
 
-/// Names that mean something to one shell or another.
+/// Names with characters that have a meaning in some shell.
 const NAMES: [&str; 26] = [
     "plain",
     "two words",
@@ -45,7 +45,7 @@ fn moves(index: usize) -> [&'static str; 2] {
     [CELLS[first], CELLS[(first + step) % 9]]
 }
 
-/// Whether the shell is there; says so if it is not.
+/// Whether the shell is installed. Prints a message if it is not.
 fn is_installed(shell: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let found = std::env::split_paths(&path).any(|folder| folder.join(shell).exists());
@@ -65,7 +65,7 @@ fn ready(home: &Home, shell: &str, args: &[&str], before: &str) -> Pty {
     let path = std::env::var("PATH").unwrap_or_default();
     let path = format!("{}:{path}", bin.display());
     let mut pty = Pty::spawn(Path::new(shell), args, &[("PATH", &path)], &home.path(""));
-    // Files would be offered as well: there are none here.
+    // Files would be candidates as well, so this folder has none.
     let empty = home.path("empty");
     fs::create_dir_all(&empty).expect("an empty folder");
     pty.send(&format!(
@@ -100,17 +100,17 @@ fn types_every_name_whole(shell: &str, args: &[&str], before: &str) {
 }
 
 #[test]
-fn bash_types_every_name_whole() {
+fn bash_completes_every_name() {
     types_every_name_whole("bash", &["--norc", "--noprofile", "-i"], "");
 }
 
 #[test]
-fn zsh_types_every_name_whole() {
+fn zsh_completes_every_name() {
     let before = "autoload -U compinit; compinit -u -D;";
     types_every_name_whole("zsh", &["-f", "-i"], before);
 }
 
 #[test]
-fn fish_types_every_name_whole() {
+fn fish_completes_every_name() {
     types_every_name_whole("fish", &["--no-config", "-i"], "");
 }

@@ -18,7 +18,7 @@ fn talk(mut command: Command, input: &str) -> Output {
         .spawn()
         .expect("the program starts");
     let stdin = child.stdin.as_mut().expect("piped");
-    // It may have ended before it reads, for what it cannot write.
+    // The program may end before it reads, because of what it cannot write.
     match stdin.write_all(input.as_bytes()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
         written => written.expect("it reads"),
@@ -32,12 +32,12 @@ fn text(bytes: &[u8]) -> String {
 
 const TWO_PEOPLE: [&str; 4] = ["play", "othello", "--second", "human"];
 
-/// The limit lets no file grow, and the trap makes writing fail as on a full
-/// disk instead of killing the program.
+/// The limit keeps files from growing. The trap makes a write fail, as on a
+/// full disk, instead of killing the program.
 const FULL: &str = r#"trap '' XFSZ; ulimit -f 0; exec "$0" "$@""#;
 
 #[test]
-fn a_full_disk_is_told_once_and_the_game_goes_on() {
+fn full_disk_is_reported_once_and_the_game_continues() {
     let home = Home::new();
     let told = talk(home.shell(FULL, &TWO_PEOPLE), "f5\nd6\nlast\n");
     let out = text(&told.stdout);
@@ -52,7 +52,7 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_full_disk_leaves_the_saved_game_and_its_backup_as_they_were() {
+fn full_disk_leaves_saved_game_and_backup_unchanged() {
     let home = Home::new();
     talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
     let saves = home.saves();
@@ -72,7 +72,7 @@ fn a_full_disk_leaves_the_saved_game_and_its_backup_as_they_were() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_whole_is_not_begun() {
+fn file_that_cannot_be_written_whole_is_not_created() {
     let home = Home::new();
     talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
     let saves = home.saves();
@@ -90,7 +90,7 @@ fn a_file_that_cannot_be_written_whole_is_not_begun() {
 }
 
 #[test]
-fn a_file_in_place_of_the_data_folder_is_told_and_left() {
+fn file_in_place_of_the_data_folder_is_reported_and_kept() {
     let home = Home::new();
     fs::write(home.path("data"), "mine").unwrap();
     let told = talk(home.program(&TWO_PEOPLE), "f5\n");
@@ -114,7 +114,7 @@ const NO_HOME: &str =
     r#"unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME; HOME=near exec "$0" "$@""#;
 
 #[test]
-fn without_a_home_games_are_played_and_that_is_said() {
+fn without_a_home_games_are_played_with_a_warning() {
     let home = Home::new();
     let told = talk(home.shell(NO_HOME, &TWO_PEOPLE), "f5\n");
     assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
@@ -128,7 +128,7 @@ fn without_a_home_games_are_played_and_that_is_said() {
 }
 
 #[test]
-fn links_in_the_way_lead_where_they_point() {
+fn symbolic_links_are_followed() {
     use std::os::unix::fs::symlink;
     let home = Home::new();
     fs::create_dir_all(home.path("elsewhere")).unwrap();
@@ -145,7 +145,7 @@ fn links_in_the_way_lead_where_they_point() {
 }
 
 #[test]
-fn an_endless_pipe_is_refused_and_fills_no_memory() {
+fn endless_pipe_is_refused_with_little_memory() {
     let home = Home::new();
     for input in ["yes f5", "cat /dev/zero", "yes '{\"moves\":['"] {
         // Far more memory than the program needs, far less than it would read.
@@ -165,7 +165,7 @@ fn an_endless_pipe_is_refused_and_fills_no_memory() {
 }
 
 #[test]
-fn a_line_that_does_not_fit_is_taken_back() {
+fn line_that_does_not_fit_is_removed() {
     let home = Home::new();
     let lesson = ["learn", "tictactoe", "1"];
     talk(home.program(&lesson), "b2\nc3\n");
@@ -183,7 +183,7 @@ fn a_line_that_does_not_fit_is_taken_back() {
 }
 
 #[test]
-fn one_line_that_cannot_be_read_is_told_as_one() {
+fn single_unreadable_line_is_reported_in_the_singular() {
     let home = Home::new();
     talk(home.program(&["learn", "tictactoe", "1"]), "b2\nc3\n");
     fs::write(home.places.diary(), "{\n").expect("written");
@@ -197,7 +197,7 @@ fn one_line_that_cannot_be_read_is_told_as_one() {
 }
 
 #[test]
-fn results_of_a_gigabyte_take_little_memory() {
+fn huge_results_file_takes_little_memory() {
     let home = Home::new();
     fs::create_dir_all(&home.places.data).expect("a folder");
     let file = fs::File::create(home.places.results()).expect("made");
@@ -214,7 +214,7 @@ fn results_of_a_gigabyte_take_little_memory() {
 
 #[test]
 #[ignore = "mounts a file system, which needs root; cargo test --test faults tmpfs -- --ignored"]
-fn a_tmpfs_without_room_is_told_and_the_saved_game_stays() {
+fn full_tmpfs_is_reported_and_the_saved_game_stays() {
     let home = Home::new();
     let data = home.path("data");
     fs::create_dir_all(&data).unwrap();
@@ -252,7 +252,7 @@ fn a_tmpfs_without_room_is_told_and_the_saved_game_stays() {
 }
 
 #[test]
-fn a_match_on_a_full_disk_keeps_its_result() {
+fn match_on_a_full_disk_prints_its_result() {
     let home = Home::new();
     let args = [
         "match",
@@ -284,7 +284,7 @@ fn with_few_threads(home: &Home, stack: u64, args: &[&str]) -> Output {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn where_no_threads_can_be_had_fewer_do_it_or_a_sentence_says_so() {
+fn missing_threads_are_replaced_or_reported() {
     let home = Home::new();
     let seeded = [
         "match", "othello", "ai:0", "ai:0", "--games", "4", "--seed", "1",
@@ -330,7 +330,7 @@ fn where_no_threads_can_be_had_fewer_do_it_or_a_sentence_says_so() {
 }
 
 #[test]
-fn a_game_that_ended_just_before_the_machine_stopped_is_counted_when_it_is_opened() {
+fn game_ended_before_a_crash_is_counted_when_opened() {
     let home = Home::new();
     let args = [
         "play",
@@ -356,7 +356,7 @@ fn a_game_that_ended_just_before_the_machine_stopped_is_counted_when_it_is_opene
 }
 
 #[test]
-fn what_is_too_long_is_not_echoed_whole() {
+fn overlong_input_is_not_echoed_whole() {
     let home = Home::new();
     let long = "X".repeat(100_000);
     let save = home.path("long.json");
@@ -378,7 +378,7 @@ fn what_is_too_long_is_not_echoed_whole() {
 
 #[cfg(unix)]
 #[test]
-fn what_engines_print_is_for_their_user_alone() {
+fn engine_logs_are_private() {
     use std::os::unix::fs::PermissionsExt as _;
     let home = Home::new();
     let engine = "gtp:sh -c 'echo secret >&2; exit 1'";
@@ -396,7 +396,7 @@ fn what_engines_print_is_for_their_user_alone() {
 
 #[test]
 #[ignore = "needs strace; cargo test --test faults new_folders -- --ignored"]
-fn new_folders_are_synced_with_those_above_them() {
+fn new_folders_are_synced_with_their_parents() {
     let home = Home::new();
     let script = "exec strace -f -y -e trace=fsync,fdatasync -o trace \"$0\" \"$@\"";
     talk(home.shell(script, &TWO_PEOPLE), "f5\n");
@@ -409,7 +409,7 @@ fn new_folders_are_synced_with_those_above_them() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn little_memory_makes_tables_smaller_and_aborts_nothing() {
+fn little_memory_makes_tables_smaller_without_an_abort() {
     let home = Home::new();
     let quick = ["--level", "10", "--nodes", "3000"];
     let analyse = |game: &'static str| [&["analyse", game][..], &quick].concat();
@@ -425,7 +425,7 @@ fn little_memory_makes_tables_smaller_and_aborts_nothing() {
         let script = format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"");
         talk(home.shell(&script, args), "")
     };
-    // The program itself, with its libraries, takes more or less room.
+    // The program itself, with its libraries, needs a varying amount of memory.
     let mut steps = (1..200).map(|step| 5_000 * step);
     let starts = |kilobytes: &u32| limited(*kilobytes, &["--version"]).status.success();
     let least = steps.find(starts).expect("it starts in a gigabyte");
@@ -448,7 +448,7 @@ fn little_memory_makes_tables_smaller_and_aborts_nothing() {
 }
 
 #[test]
-fn output_that_cannot_be_written_is_an_error_of_every_command() {
+fn every_command_reports_unwritable_output() {
     let home = Home::new();
     let play = [
         "play",
@@ -480,10 +480,11 @@ fn output_that_cannot_be_written_is_an_error_of_every_command() {
 }
 
 #[test]
-fn settings_that_cannot_be_read_are_the_usual_ones_and_that_is_said() {
+fn unreadable_settings_give_defaults_with_a_warning() {
     let home = Home::new();
     let play = ["play", "tictactoe", "--second", "human"];
-    // A folder in the file's place, a file in the folder's, and no way in.
+    // The three faults are a folder in place of the file, a file in place of
+    // the folder, and a folder without permission.
     let places = [
         "mkdir -p \"$XDG_CONFIG_HOME\"/boardgames/config.toml",
         "XDG_CONFIG_HOME=/dev/null",
@@ -497,7 +498,7 @@ fn settings_that_cannot_be_read_are_the_usual_ones_and_that_is_said() {
         let said = errors.matches("the default settings are used").count();
         assert_eq!(said, 1, "{place}: {errors}");
     }
-    // A file that somebody names is another matter.
+    // A file that the user names is different: it must be readable.
     let named = [
         "play",
         "tictactoe",
@@ -509,7 +510,7 @@ fn settings_that_cannot_be_read_are_the_usual_ones_and_that_is_said() {
 }
 
 #[test]
-fn the_settings_folder_is_private_even_if_it_was_not() {
+fn settings_folder_is_made_private() {
     use std::os::unix::fs::PermissionsExt as _;
     let home = Home::new();
     let folder = home.places.config.clone();
@@ -529,7 +530,7 @@ fn the_settings_folder_is_private_even_if_it_was_not() {
 }
 
 #[test]
-fn what_a_killed_game_left_beside_its_file_is_swept_at_the_next_use() {
+fn leftovers_of_a_killed_game_are_removed_at_the_next_use() {
     let home = Home::new();
     let play = ["play", "tictactoe", "--second", "human", "--save", "a.json"];
     talk(home.program(&play), "b2\n");

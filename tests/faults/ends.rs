@@ -1,12 +1,12 @@
-//! Input that ends and output without a reader: the program ends with the game
-//! saved, and does not spin.
+//! Input that ends and output that nobody reads: the program ends with the game
+//! saved, without spinning.
 
 use std::process::Stdio;
 
 use crate::home::Home;
 
 #[test]
-fn the_end_of_input_ends_the_program_with_the_game_saved() {
+fn end_of_input_ends_the_program_with_the_game_saved() {
     let home = Home::new();
     let mut command = home.shell(
         r#"printf 'f5\nd6' | "$0" "$@""#,
@@ -18,7 +18,7 @@ fn the_end_of_input_ends_the_program_with_the_game_saved() {
 }
 
 #[test]
-fn a_reader_who_leaves_ends_the_program_in_silence() {
+fn closed_output_ends_the_program_silently() {
     let home = Home::new();
     let script = r#"(sleep 0.2; yes undo) | "$0" "$@" | head -c 1"#;
     let mut command = home.shell(script, &["play", "othello"]);

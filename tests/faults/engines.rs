@@ -8,7 +8,7 @@ use tempfile::TempDir;
 // No other test of this binary may run engines in its own process, because this
 // one ends them all.
 #[test]
-fn engines_that_still_run_are_ended_with_the_program() {
+fn running_engines_are_ended_with_the_program() {
     let home = TempDir::new().expect("a home");
     let note = home.path().join("pid");
     let command = format!(
@@ -49,8 +49,8 @@ fn comes_true(wanted: impl Fn() -> bool) -> bool {
     })
 }
 
-/// However the program ends, in every mode, its engine ends with it, and so do the
-/// processes that the engine started.
+/// In every mode, however the program ends, its engine ends with it, together
+/// with the processes that the engine started.
 #[test]
 #[cfg(target_os = "linux")]
 fn engines_end_with_the_program_however_it_ends() {

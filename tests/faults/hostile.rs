@@ -1,4 +1,4 @@
-//! Malicious files, names and engines, and what they cannot reach.
+//! Malicious files, names and engines, and the harm that they must not do.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ fn text(output: &Output) -> String {
 }
 
 #[test]
-fn nothing_from_a_file_steers_the_terminal() {
+fn text_from_a_file_cannot_control_the_terminal() {
     let home = Home::new();
     let nasty = "ann\u{1b}]0;owned\u{7}\u{1b}[31m\u{202e}x";
     let path = save(&home, "nasty\u{1b}[31m.json", &record(nasty));
@@ -58,7 +58,7 @@ fn nothing_from_a_file_steers_the_terminal() {
 }
 
 #[test]
-fn a_name_of_any_length_spoils_no_list() {
+fn long_names_do_not_break_lists() {
     let home = Home::new();
     save(&home, "long.json", &record(&"x".repeat(70_000)));
     save(&home, "short.json", &record("human"));
@@ -69,7 +69,7 @@ fn a_name_of_any_length_spoils_no_list() {
 }
 
 #[test]
-fn records_of_a_match_are_never_written_over_others() {
+fn records_of_a_match_overwrite_nothing() {
     let home = Home::new();
     let run = |folder: &str| {
         let args = [
@@ -108,7 +108,7 @@ fn records_of_a_match_are_never_written_over_others() {
 
 #[cfg(unix)]
 #[test]
-fn a_named_pipe_is_refused_instead_of_waited_for() {
+fn named_pipe_is_refused_at_once() {
     let home = Home::new();
     let made = Command::new("mkfifo").arg(home.path("pipe.json")).status();
     assert!(made.unwrap().success());
@@ -125,7 +125,7 @@ fn a_named_pipe_is_refused_instead_of_waited_for() {
 }
 
 #[test]
-fn a_program_that_our_own_save_names_is_started_only_when_named_again() {
+fn program_in_a_saved_game_starts_only_if_named_again() {
     let home = Home::new();
     let mark = home.path("started");
     let command = format!("gtp:touch {}", mark.display());
@@ -170,7 +170,7 @@ fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn engines_end_with_the_program_whatever_signal_ends_it() {
+fn engines_end_with_the_program_on_every_signal() {
     for signal in ["INT", "TERM", "HUP", "QUIT"] {
         for command in ["play", "match"] {
             let home = Home::new();
@@ -202,7 +202,7 @@ fn engines_end_with_the_program_whatever_signal_ends_it() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn engines_end_with_the_full_screen_whatever_signal_ends_it() {
+fn engines_end_with_the_full_screen_on_every_signal() {
     for signal in ["INT", "TERM", "HUP", "QUIT"] {
         let home = Home::new();
         let engine = deaf_engine(&home);

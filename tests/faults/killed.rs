@@ -111,7 +111,7 @@ fn rounds(count: u32, seed: u64) -> (u32, usize) {
 }
 
 #[test]
-fn no_move_shown_is_lost_when_the_program_is_killed() {
+fn no_displayed_move_is_lost_by_a_kill() {
     let (resumed, shown) = rounds(24, 1);
     assert!(resumed > 0 && shown > 0, "{resumed} resumed, {shown} shown");
 }
@@ -142,7 +142,7 @@ fn records_left_by_a_killed_match(delay: Duration) -> usize {
 }
 
 #[test]
-fn records_of_a_match_that_is_killed_are_whole() {
+fn records_of_a_killed_match_are_intact() {
     let left: usize = (1..=5)
         .map(|round| records_left_by_a_killed_match(Duration::from_millis(150 * round)))
         .sum();
@@ -151,7 +151,7 @@ fn records_of_a_match_that_is_killed_are_whole() {
 
 #[test]
 #[ignore = "a minute; cargo test --release --test faults killed -- --ignored --nocapture"]
-fn no_move_shown_is_lost_in_many_kills() {
+fn no_displayed_move_is_lost_in_many_kills() {
     let count = std::env::var("ROUNDS").map_or(400, |n| n.parse().expect("a number"));
     let (resumed, shown) = rounds(count, 2);
     println!("{count} kills, {resumed} games resumed, {shown} moves shown, none lost");

@@ -1,4 +1,4 @@
-//! The program itself in a pseudo-terminal. No test sleeps and hopes: every
+//! The program itself in a pseudo-terminal. No test relies on sleeping: every
 //! step waits until the screen shows the expected text, with a generous
 //! deadline.
 

@@ -58,7 +58,7 @@ fn on_every_screen(act: impl Fn(Pty, &str)) {
 }
 
 #[test]
-fn a_signal_in_any_screen_leaves_a_clean_terminal() {
+fn signal_on_any_screen_restores_the_terminal() {
     for name in ["TERM", "HUP", "INT"] {
         on_every_screen(|pty, shows| {
             pty.signal(name);
@@ -77,7 +77,7 @@ fn a_signal_in_any_screen_leaves_a_clean_terminal() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_program_stopped_in_any_screen_gives_the_terminal_back_and_takes_it_again() {
+fn stop_on_any_screen_releases_the_terminal() {
     on_every_screen(|pty, shows| {
         pty.signal("TSTP");
         pty.wait_for_state('T');
@@ -152,7 +152,7 @@ fn ends_without_spinning(mut child: Box<dyn Child + Send + Sync>) -> u32 {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_terminal_that_goes_away_ends_the_program_and_nothing_spins() {
+fn lost_terminal_ends_the_program_without_spinning() {
     for (args, shows) in [
         // Blanks are skipped by moving the cursor, so only single words appear.
         ("", "quit"),

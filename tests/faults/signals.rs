@@ -31,7 +31,7 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.expect("kill runs").success());
 }
 
-/// Returns whether these tests, and thereby the programs they start, ignore the
+/// Returns whether these tests, and so the programs that they start, ignore the
 /// signal, as with `nohup` or in the background of a shell. Such a program must
 /// keep running.
 fn is_ignored(number: i32) -> bool {
@@ -42,7 +42,7 @@ fn is_ignored(number: i32) -> bool {
 }
 
 #[test]
-fn a_signal_ends_the_program_with_the_game_saved() {
+fn signal_ends_the_program_with_the_game_saved() {
     for (signal, number) in [("-TERM", 15), ("-HUP", 1), ("-INT", 2)] {
         let home = Home::new();
         let mut child = waiting_game(&home);
@@ -60,7 +60,7 @@ fn a_signal_ends_the_program_with_the_game_saved() {
 }
 
 #[test]
-fn a_stopped_program_goes_on_when_told_to() {
+fn stopped_program_continues_on_sigcont() {
     let home = Home::new();
     let mut child = waiting_game(&home);
     send("-TSTP", &child);

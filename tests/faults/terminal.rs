@@ -56,7 +56,7 @@ fn wait_for_ply(pty: &Pty, ply: usize, total: usize) {
 }
 
 #[test]
-fn a_whole_game_of_each_kind_is_played_by_keys() {
+fn every_game_is_played_to_the_end_by_keys() {
     for entry in GAMES {
         let home = tempfile::tempdir().unwrap();
         let mut pty = Pty::game(&two_people(*entry), home.path());
@@ -122,7 +122,7 @@ impl Twin {
 }
 
 #[test]
-fn a_whole_game_of_each_kind_is_played_by_mouse() {
+fn every_game_is_played_to_the_end_by_mouse() {
     for entry in GAMES {
         let home = tempfile::tempdir().unwrap();
         let mut pty = Pty::game(&two_people(*entry), home.path());
@@ -166,7 +166,7 @@ fn against_computer(home: &Path) -> Pty {
 }
 
 #[test]
-fn undo_takes_back_the_reply_of_the_computer_too() {
+fn undo_also_takes_back_the_computers_reply() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = against_computer(home.path());
     pty.send("5\r");
@@ -180,7 +180,7 @@ fn undo_takes_back_the_reply_of_the_computer_too() {
 }
 
 #[test]
-fn the_menu_leads_into_a_game_and_a_left_game_goes_on() {
+fn menu_opens_a_game_and_continues_one_that_was_left() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = Pty::game(&[], home.path());
     pty.wait_for("Watch the computer play");
@@ -201,7 +201,7 @@ fn the_menu_leads_into_a_game_and_a_left_game_goes_on() {
 }
 
 #[test]
-fn a_game_follows_the_terminal_through_other_sizes() {
+fn game_adapts_to_the_size_of_the_terminal() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = Pty::game(&["play", "othello", "--second", "human"], home.path());
     pty.wait_for("┌───┬───┬");
@@ -215,7 +215,7 @@ fn a_game_follows_the_terminal_through_other_sizes() {
 }
 
 #[test]
-fn ctrl_l_draws_a_spoilt_screen_anew() {
+fn ctrl_l_redraws_the_screen() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = Pty::game(&["play", "othello", "--second", "human"], home.path());
     pty.wait_for("┌───┬───┬");
@@ -232,7 +232,7 @@ fn ctrl_l_draws_a_spoilt_screen_anew() {
 }
 
 #[test]
-fn a_signal_leaves_a_clean_terminal_and_ends_the_program_by_itself() {
+fn signal_restores_the_terminal_and_ends_the_program() {
     for name in ["TERM", "HUP", "INT", "QUIT", "USR1", "ALRM", "XCPU"] {
         let home = tempfile::tempdir().unwrap();
         let mut pty = against_computer(home.path());
@@ -251,7 +251,7 @@ fn a_signal_leaves_a_clean_terminal_and_ends_the_program_by_itself() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn ctrl_z_leaves_a_clean_terminal_and_coming_back_draws_again() {
+fn ctrl_z_restores_the_terminal_and_continuing_redraws() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = against_computer(home.path());
     pty.send("\x1a");
@@ -267,12 +267,12 @@ fn ctrl_z_leaves_a_clean_terminal_and_coming_back_draws_again() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn continuing_sets_the_terminal_modes_after_a_stop_without_notice() {
+fn continuing_after_sigstop_sets_the_terminal_modes() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = against_computer(home.path());
     pty.signal("STOP");
     pty.wait_for_state('T');
-    // As a shell does that takes the terminal back.
+    // A shell that takes the terminal back does this.
     pty.set_cooked_mode();
     pty.signal("CONT");
     pty.send("5");
@@ -282,7 +282,7 @@ fn continuing_sets_the_terminal_modes_after_a_stop_without_notice() {
 }
 
 #[test]
-fn a_terminal_that_does_not_know_its_size_is_taken_for_80_by_24() {
+fn unknown_terminal_size_counts_as_80_by_24() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = against_computer(home.path());
     pty.lose_size();
@@ -293,7 +293,7 @@ fn a_terminal_that_does_not_know_its_size_is_taken_for_80_by_24() {
 }
 
 #[test]
-fn a_terminal_of_sixteen_colours_is_sent_their_own_codes() {
+fn terminal_with_sixteen_colours_gets_their_short_codes() {
     for term in ["linux", "xterm-16color"] {
         let home = tempfile::tempdir().unwrap();
         let program = Path::new(env!("CARGO_BIN_EXE_boardgames"));
@@ -330,7 +330,7 @@ fn sgr_codes(sent: &str) -> Vec<u32> {
 }
 
 #[test]
-fn ctrl_c_leaves_after_a_cut_escape_sequence() {
+fn ctrl_c_works_after_an_incomplete_escape_sequence() {
     for cut in [
         "\x1b[200~f5",
         "\x1b[200~f5\x1b[201",
@@ -350,7 +350,7 @@ fn ctrl_c_leaves_after_a_cut_escape_sequence() {
 }
 
 #[test]
-fn a_cut_paste_heals_and_typing_goes_on() {
+fn incomplete_paste_ends_and_typing_continues() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = against_computer(home.path());
     pty.send("\x1b[200~5");
@@ -361,7 +361,7 @@ fn a_cut_paste_heals_and_typing_goes_on() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn the_clock_stands_still_while_the_program_is_stopped() {
+fn clock_pauses_while_the_program_is_stopped() {
     let home = tempfile::tempdir().unwrap();
     let args = "play tictactoe --level 1 --clock 1+0 --no-animation";
     let args: Vec<&str> = args.split(' ').collect();
@@ -385,7 +385,7 @@ fn the_clock_stands_still_while_the_program_is_stopped() {
     );
 }
 
-// Not a test of its own: the next test starts it as a program in a pty.
+// This is not a test of its own: the next test starts it as a program in a pty.
 #[test]
 fn child_that_panics_where_it_is_told_to() {
     if std::env::var_os("PANIC_IN_FULL_SCREEN").is_none() {
@@ -429,17 +429,17 @@ fn panics(env: &[(&str, &str)]) {
 }
 
 #[test]
-fn a_panic_leaves_a_clean_terminal_with_a_message_that_can_be_read() {
+fn panic_restores_the_terminal_and_prints_a_message() {
     panics(&[("PANIC_IN_FULL_SCREEN", "1")]);
 }
 
 #[test]
-fn a_panic_of_a_thread_ends_the_program_in_the_same_way() {
+fn panic_of_a_thread_ends_the_program_as_well() {
     panics(&[("PANIC_IN_FULL_SCREEN", "1"), ("PANIC_ON_A_THREAD", "1")]);
 }
 
 #[test]
-fn nothing_but_text_goes_into_a_pipe() {
+fn pipe_gets_only_text() {
     let home = tempfile::tempdir().unwrap();
     let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_boardgames"));
     command
@@ -451,7 +451,7 @@ fn nothing_but_text_goes_into_a_pipe() {
 }
 
 #[test]
-fn no_color_sends_no_colours_but_the_same_signs() {
+fn no_color_sends_all_signs_without_colours() {
     let home = tempfile::tempdir().unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_boardgames"));
     let args = ["play", "othello", "--second", "human"];
@@ -510,9 +510,9 @@ fn start_to_first_frame_key_to_screen_and_idle_time() {
 }
 
 // The limits suit a slow connection. A board of 200 columns has large squares,
-// and a moving cursor redraws two of them.
+// and moving the cursor redraws two of them.
 #[test]
-fn a_key_sends_few_bytes_at_80_by_24_and_at_200_by_60() {
+fn key_press_sends_few_bytes_at_80_by_24_and_200_by_60() {
     for (width, height, most) in [(80, 24, [400, 300]), (200, 60, [2000, 600])] {
         let home = tempfile::tempdir().unwrap();
         let mut pty = Pty::game(&["play", "othello", "--second", "human"], home.path());
@@ -549,10 +549,11 @@ fn a_key_sends_few_bytes_at_80_by_24_and_at_200_by_60() {
     }
 }
 
-// The board of the chosen game follows when the choice has rested for a moment, so
-// that somebody who goes down the menu on a slow connection gets only its lines.
+// The board of the chosen game appears only after the choice has rested for a
+// moment. Somebody who moves down the menu over a slow connection therefore
+// receives only its lines.
 #[test]
-fn an_arrow_in_the_menu_sends_only_its_lines_and_the_board_follows() {
+fn arrow_in_the_menu_sends_only_lines_at_first() {
     for (width, height, most, most_of_board) in [(80, 24, 600, 3500), (200, 60, 2000, 17_000)] {
         let home = tempfile::tempdir().unwrap();
         let mut pty = Pty::game(&[], home.path());
@@ -589,12 +590,12 @@ fn an_arrow_in_the_menu_sends_only_its_lines_and_the_board_follows() {
     }
 }
 
-// The menu has no clock.
+// The menu has no clock that would need updates.
 #[test]
-fn nothing_is_sent_while_nobody_does_anything() {
+fn nothing_is_sent_while_idle() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = Pty::game(&[], home.path());
-    // The last words of the frame.
+    // These are the last words of the frame.
     pty.wait_for("80×24");
     let [_, second, ..] = GAMES else {
         panic!("several games");

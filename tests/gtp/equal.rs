@@ -1,5 +1,5 @@
-//! This program's engine plays the same games through GTP as within one
-//! process, for equal seeds.
+//! With equal seeds, this program's engine plays equal games through GTP and
+//! within one process.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -68,7 +68,7 @@ fn in_process(entry: &dyn GameInfo, options: &Pairs, bots: [BotSpec; 2], seed: u
 
 // One process for each colour plays every preset, as in a match.
 #[test]
-fn through_processes_the_same_game_in_every_preset_of_every_game() {
+fn games_through_processes_are_equal_under_every_option() {
     for entry in GAMES {
         let seats = bots().map(|bot| {
             let command = our_own(&format!("{} --level {bot}", entry.id()));
@@ -90,9 +90,9 @@ fn through_processes_the_same_game_in_every_preset_of_every_game() {
     }
 }
 
-// The results that a player remembers between moves are equal, too.
+// The results that a player remembers between its moves are equal as well.
 #[test]
-fn at_a_level_of_everyday_use_the_same_game_too() {
+fn games_at_a_common_level_are_equal() {
     for entry in GAMES {
         let bot: BotSpec = "5,nodes=2000".parse().expect("a level and settings");
         let command = our_own(&format!("{} --level {bot}", entry.id()));
@@ -118,7 +118,7 @@ fn answered(server: &mut Server, line: &str) -> Result<String, String> {
 }
 
 #[test]
-fn a_plain_controller_sees_the_same_game_and_then_the_next_seed() {
+fn plain_controller_gets_an_equal_game_then_the_next_seed() {
     for entry in GAMES {
         let options = entry.defaults();
         let bot: BotSpec = "2,depth=1".parse().expect("a level");
@@ -159,7 +159,7 @@ fn different_seeds_give_different_games() {
 
 // After undo and other moves, the engine has to be at the same position.
 #[test]
-fn after_moves_taken_back_the_engine_stands_where_we_stand() {
+fn engine_follows_moves_taken_back() {
     for entry in GAMES {
         let command = our_own(&format!("{} --level 0", entry.id()));
         let mut session = entry.open(&[], None).expect("defaults are playable");
@@ -186,7 +186,7 @@ fn after_moves_taken_back_the_engine_stands_where_we_stand() {
 
 // The start position is sent to the engine.
 #[test]
-fn a_game_from_another_position_is_followed() {
+fn engine_follows_a_game_from_another_position() {
     for entry in GAMES {
         let mut source = entry.open(&[], None).expect("defaults are playable");
         for side in Side::BOTH {
@@ -217,7 +217,7 @@ fn a_game_from_another_position_is_followed() {
 
 // An analysis by this program's own server equals a local one.
 #[test]
-fn an_analysis_through_gtp_is_the_analysis_within_the_program() {
+fn analysis_through_gtp_equals_a_local_one() {
     for entry in GAMES {
         let settings = "3,depth=2";
         let command = our_own(&format!("{} --level {settings}", entry.id()));

@@ -1,5 +1,5 @@
-//! The NBoard protocol: a recorded conversation with our engine, and engines
-//! of others at our board.
+//! The NBoard protocol: a recorded conversation with our engine, and other
+//! engines as players in our games.
 
 use std::fs;
 use std::io::{BufReader, Cursor};
@@ -17,7 +17,7 @@ fn server() -> NBoardServer {
     NBoardServer::new(entry, bot, true, 7)
 }
 
-/// Replaces times and the number of positions, which differ.
+/// Replaces times and numbers of positions, which vary.
 fn without_times(line: &str) -> String {
     if line.starts_with("nodestats ") {
         return "nodestats NODES TIME".to_owned();
@@ -32,7 +32,7 @@ fn without_times(line: &str) -> String {
 }
 
 #[test]
-fn a_conversation_goes_as_recorded() {
+fn conversation_matches_the_recording() {
     let path = Path::new("tests/data/nboard.txt");
     let recorded = fs::read_to_string(path).expect("the conversation is on file");
     let mut server = server();
@@ -47,7 +47,7 @@ fn a_conversation_goes_as_recorded() {
 }
 
 #[test]
-fn every_line_that_needs_an_answer_gets_one() {
+fn lines_that_need_an_answer_get_one() {
     let lines = "nboard 2\nset depth 1\nunknown\nset game (;\nmove F5/1.00/2.0\nD6\nping 3\n\
                  go\nlearn\nquit\nping 4\n";
     let mut out = Vec::new();
@@ -112,7 +112,7 @@ fn game(moves: &str) -> Box<dyn Session> {
 }
 
 #[test]
-fn an_engine_gets_the_whole_game_and_its_move_is_read() {
+fn engine_gets_the_whole_game_and_its_move_is_played() {
     for answer in [
         "echo '=== D6/-1.00/0.1'",
         "echo '=== d6 -1.00 0.1'",
@@ -129,7 +129,7 @@ fn an_engine_gets_the_whole_game_and_its_move_is_read() {
 }
 
 #[test]
-fn a_fault_of_the_engine_is_told() {
+fn fault_of_an_engine_is_reported() {
     for (answer, told) in [
         ("echo '=== A1'", "a1"),
         ("echo '==='", "named no move"),

@@ -1,11 +1,12 @@
-//! The adapter for OpenSpiel, where Python has that package.
+//! The adapter for OpenSpiel. Runs only if Python has that package.
 #![cfg(unix)]
 
 use std::process::Command;
 
 #[test]
 fn openspiel_plays_whole_games_with_our_bot() {
-    // A developer's Python may be named by PYTHON, such as a virtual environment.
+    // The variable PYTHON may name another interpreter, such as that of a
+    // virtual environment.
     let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let has = Command::new(&python)
         .args(["-c", "import pyspiel"])

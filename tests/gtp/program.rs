@@ -1,4 +1,5 @@
-//! Other engines in the program: wherever a player can be named.
+//! Other engines in the program itself, in every place where a player can be
+//! named.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -43,7 +44,7 @@ fn server(id: &str, level: &str) -> String {
 }
 
 #[test]
-fn a_match_goes_as_the_same_match_within_the_program() {
+fn match_with_our_engine_equals_a_local_match() {
     let home = TempDir::new().expect("a home");
     for entry in GAMES {
         let games = |opponent: &str, folder: &str| {
@@ -75,7 +76,7 @@ fn a_match_goes_as_the_same_match_within_the_program() {
 }
 
 #[test]
-fn a_person_plays_another_engine_and_undoes_moves() {
+fn person_plays_another_engine_and_takes_moves_back() {
     let engine = server("tictactoe", "10");
     let args = ["play", "tictactoe", "--second", &engine, "--seed", "1"];
     let ran = run(&args, "a1\nundo\nb2\nredo\nundo\nb1\nquit\n");
@@ -84,7 +85,7 @@ fn a_person_plays_another_engine_and_undoes_moves() {
 }
 
 #[test]
-fn an_engine_that_fails_loses_the_game_and_the_program_ends_well() {
+fn failing_engine_loses_and_the_program_ends_normally() {
     let args = ["play", "tictactoe", "--first", "ai:1", "--second"];
     let ran = run(&[&args[..], &["gtp:/bin/false"]].concat(), "");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
@@ -93,7 +94,7 @@ fn an_engine_that_fails_loses_the_game_and_the_program_ends_well() {
 }
 
 #[test]
-fn a_match_says_who_failed_and_why() {
+fn match_says_which_player_failed_and_why() {
     let ran = run(
         &[
             "match",
@@ -102,8 +103,8 @@ fn a_match_says_who_failed_and_why() {
             "gtp:/bin/false",
             "--games",
             "2",
-            // No opening moves: these might leave an immediate win, and then
-            // the other side never has to move.
+            // Random opening moves might leave an immediate win, and the other
+            // side would then never have to move.
             "--openings",
             "0",
         ],
@@ -116,7 +117,7 @@ fn a_match_says_who_failed_and_why() {
 }
 
 #[test]
-fn an_engine_that_cannot_be_started_is_wrong_usage() {
+fn engine_that_cannot_start_is_a_usage_error() {
     for command in [
         &["play", "othello", "--white", "gtp:no-such-engine"][..],
         &[
@@ -138,7 +139,7 @@ fn an_engine_that_cannot_be_started_is_wrong_usage() {
 }
 
 #[test]
-fn the_text_menu_seats_another_program() {
+fn text_menu_seats_another_program() {
     // Tic-Tac-Toe, a person against a program, the command, a few moves.
     let command = "boardgames gtp tictactoe --level 0";
     let input = format!("tictactoe\n5\n{command}\nb2\nquit\nq\n");
@@ -150,7 +151,7 @@ fn the_text_menu_seats_another_program() {
 }
 
 #[test]
-fn the_text_menu_gives_a_command_that_works_and_goes_back() {
+fn text_menu_suggests_a_working_command_and_goes_back() {
     // The program first; back from its command, and then the default.
     let ran = run(&[], "awari\n6\nb\n6\n\n\n\nquit\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
@@ -163,7 +164,7 @@ fn the_text_menu_gives_a_command_that_works_and_goes_back() {
 }
 
 #[test]
-fn an_analysis_comes_from_the_other_engine() {
+fn analysis_comes_from_the_other_engine() {
     let ours = run(&["analyse", "tictactoe", "--moves", "a1", "--json"], "");
     let engine = server("tictactoe", "10");
     let args = [
@@ -185,7 +186,7 @@ fn an_analysis_comes_from_the_other_engine() {
 }
 
 #[test]
-fn the_server_speaks_on_standard_output_and_nowhere_else() {
+fn server_writes_only_to_standard_output() {
     let ran = run(&["gtp", "othello", "--level", "1"], "1 name\nfoo\nquit\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert_eq!(ran.out, "=1 boardgames\n\n? unknown command\n\n=\n\n");
@@ -200,7 +201,7 @@ fn the_server_speaks_on_standard_output_and_nowhere_else() {
 
 // A record is data: opening one from elsewhere must not run anything.
 #[test]
-fn a_file_from_elsewhere_starts_no_program_that_it_names() {
+fn file_from_elsewhere_starts_no_program() {
     let home = TempDir::new().expect("a home");
     let trap = home.path().join("trap");
     let program = format!("gtp:/bin/mkdir {}", trap.display());
@@ -234,7 +235,7 @@ fn a_file_from_elsewhere_starts_no_program_that_it_names() {
 }
 
 #[test]
-fn our_own_saved_game_goes_on_against_its_program_when_it_is_named_again() {
+fn saved_game_starts_its_program_only_if_named_again() {
     let home = TempDir::new().expect("a home");
     let engine = server("tictactoe", "0");
     let begun = run_in(

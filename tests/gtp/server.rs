@@ -19,7 +19,7 @@ fn server(words: &str) -> Server {
     };
     let settings = Settings {
         options: words.map(pair).collect(),
-        // Random moves do not change when engines improve.
+        // The moves of this level do not change when engines improve.
         bot: "0".parse().expect("0 is a level"),
         pace: Pace::Own,
         seed: 7,
@@ -46,7 +46,7 @@ fn spoken(conversation: &str) -> String {
 }
 
 #[test]
-fn conversations_go_as_recorded() {
+fn conversations_match_the_recordings() {
     let mut count = 0;
     for file in fs::read_dir("tests/data/gtp").expect("conversations are on file") {
         let path = file.expect("the folder can be listed").path();
@@ -59,7 +59,7 @@ fn conversations_go_as_recorded() {
 }
 
 #[test]
-fn every_command_is_spoken_in_a_conversation_well_and_badly() {
+fn recordings_use_every_command_rightly_and_wrongly() {
     let all: String = fs::read_dir("tests/data/gtp")
         .expect("conversations are on file")
         .map(|file| fs::read_to_string(file.expect("listed").path()).expect("text"))
@@ -87,7 +87,7 @@ fn every_command_is_spoken_in_a_conversation_well_and_badly() {
 }
 
 #[test]
-fn an_analysis_lists_every_legal_move_once_best_first() {
+fn analysis_lists_every_legal_move_once_best_first() {
     let mut server = server("tictactoe");
     for line in ["play b a1", "play w b2", "play b c3"] {
         server.answer(line);
@@ -122,7 +122,7 @@ fn served(server: &mut Server, input: &[u8]) -> String {
 }
 
 #[test]
-fn the_loop_takes_any_line_ends_skips_long_lines_and_ends_with_quit() {
+fn loop_accepts_any_line_end_and_stops_at_quit() {
     let long = "x".repeat(100_000);
     let input = format!("1 name\r\n\r\n# talk\n{long}\n2 protocol_version\n\t\nquit\nname\n");
     let answers = served(&mut server("tictactoe"), input.as_bytes());
@@ -182,7 +182,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_lines_make_it_panic_or_answer_out_of_form(
+    fn random_lines_get_well_formed_answers(
         game in prop::sample::select(games::GAMES.iter().map(|e| e.id()).collect::<Vec<_>>()),
         lines in prop::collection::vec(any_line(), 1..40),
     ) {
@@ -196,7 +196,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_the_loop_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+    fn random_bytes_do_not_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let answers = served(&mut server("tictactoe"), &bytes);
         let count = if answers.is_empty() { 0 } else { answers.matches("\n\n").count() };
         prop_assert!(well_formed(&answers, count));

@@ -65,7 +65,7 @@ fn o1_black_begins_with_the_four_discs_crossed() {
 }
 
 #[test]
-fn o1_the_seminars_rows_count_from_the_bottom_and_look_alike() {
+fn o1_mirrored_start_counts_rows_from_the_bottom() {
     let first = standard().render(&standard().start());
     let second = seminar().render(&seminar().start());
     let discs = |d: &boardgames::game::Diagram| -> Vec<_> {
@@ -155,7 +155,7 @@ fn o3_when_neither_side_can_move_the_game_is_over() {
 }
 
 #[test]
-fn o4_the_end_speaks_of_the_empty_squares_only_where_somebody_gets_them() {
+fn o4_end_mentions_empty_squares_only_if_they_count() {
     let reason = |top: &str, bottom: &str| {
         let empty = "-".repeat(48);
         let state = standard().read_position(&format!("{top}{empty}{bottom} X"));
@@ -181,7 +181,7 @@ fn o4_a_wipe_out_scores_64_to_0() {
 }
 
 #[test]
-fn o4_an_equal_count_is_a_draw_or_whites_by_option() {
+fn o4_equal_count_is_a_draw_or_a_win_for_white_by_option() {
     let state = position(
         [
             "XXXXXXXX", "XXXXXXXX", "XXXXXXXX", "XXXXXXXX", "OOOOOOOO", "OOOOOOOO", "OOOOOOOO",
@@ -213,7 +213,7 @@ fn o4_the_final_score_gives_the_empty_squares_to_the_winner() {
 
 // Hash tables use the low bits as an index.
 #[test]
-fn every_disc_changes_the_low_bits_of_a_board_s_key() {
+fn every_disc_changes_the_low_bits_of_the_key() {
     let start = standard().start().board;
     let low = |board: board::Board| board.key() & 0x00ff_ffff;
     for square in 0..64 {
@@ -227,7 +227,7 @@ fn every_disc_changes_the_low_bits_of_a_board_s_key() {
 }
 
 #[test]
-fn a_move_is_shown_ring_by_ring() {
+fn turning_discs_are_shown_ring_by_ring() {
     let state = play(&standard().start(), "f5");
     let game = standard();
     let steps = game.steps(&state, "f6".parse().unwrap());
@@ -239,7 +239,7 @@ fn a_move_is_shown_ring_by_ring() {
 }
 
 #[test]
-fn positions_round_trip_and_bad_ones_say_what_is_wrong() {
+fn positions_round_trip_and_bad_ones_name_their_fault() {
     let game = standard();
     for words in ["", "f5", "f5d6c3d3c4", "e6f4e3f6g5d6e7f5c5"] {
         let state = play(&game.start(), words);

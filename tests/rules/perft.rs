@@ -62,7 +62,7 @@ fn check(game: &dyn GameInfo, wanted: impl Fn(u64) -> bool) -> usize {
 }
 
 #[test]
-fn move_counts_are_those_on_file() {
+fn move_counts_match_the_stored_ones() {
     for game in GAMES {
         let checked = check(*game, |leaves| leaves <= EVERY_RUN);
         let file = format!("tests/data/perft/{}.txt", game.id());
@@ -75,7 +75,7 @@ fn move_counts_are_those_on_file() {
 
 #[test]
 #[ignore = "counts 7 thousand million leaves: cargo test --release --test rules perft -- --ignored"]
-fn deep_move_counts_are_those_on_file() {
+fn deep_move_counts_match_the_stored_ones() {
     let checked = GAMES
         .iter()
         .map(|game| check(*game, |leaves| leaves > EVERY_RUN));

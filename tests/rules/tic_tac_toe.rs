@@ -1,6 +1,6 @@
 //! Tic-Tac-Toe (rule T1) counted completely: the published figures, and level
-//! 10 in every position against every reply. The truth comes from a separate
-//! solver below, which shares nothing with the search.
+//! 10 in every position against every reply. The expected values come from a
+//! separate solver below, which shares no code with the search.
 
 use std::collections::{HashMap, HashSet};
 
@@ -91,7 +91,7 @@ fn canonical(state: &State) -> Vec<char> {
 }
 
 #[test]
-fn positions_are_as_many_as_published() {
+fn number_of_positions_is_as_published() {
     let all = solved();
     assert_eq!(all.len(), 5_478);
     let forms: HashSet<Vec<char>> = all.keys().map(canonical).collect();
@@ -127,7 +127,7 @@ fn games(state: &State) -> [u64; 3] {
 }
 
 #[test]
-fn games_are_as_many_as_published() {
+fn number_of_games_is_as_published() {
     assert_eq!(games(&GAME.start()), [131_184, 77_904, 46_080]);
 }
 
@@ -143,7 +143,7 @@ fn answers(all: &HashMap<State, Truth>, seed: u64) -> HashMap<State, Move> {
 }
 
 #[test]
-fn level_10_wins_soonest_and_loses_latest_in_every_position() {
+fn level_10_wins_soonest_and_loses_latest() {
     let all = solved();
     for seed in [1, 2] {
         for (state, mv) in answers(&all, seed) {
@@ -171,7 +171,7 @@ fn defend(state: &State, side: Side, answers: &HashMap<State, Move>) -> (u64, u6
 }
 
 #[test]
-fn level_10_never_loses_to_any_sequence_of_replies() {
+fn level_10_never_loses() {
     let answers = answers(&solved(), 3);
     for side in Side::BOTH {
         let (games, lost) = defend(&GAME.start(), side, &answers);
@@ -203,7 +203,7 @@ fn analysis_gives_exact_outcome_and_plies_for_every_move() {
 }
 
 #[test]
-fn weaker_levels_slip_but_see_a_win_at_once_when_they_look() {
+fn weaker_levels_make_mistakes_but_see_immediate_wins() {
     let state = GAME.read_position("X--/OO-/X-- X").unwrap();
     let level = Level::new(3).unwrap();
     let seen: HashSet<Move> = (0..50)
@@ -217,7 +217,7 @@ fn weaker_levels_slip_but_see_a_win_at_once_when_they_look() {
 }
 
 #[test]
-fn positions_that_no_game_comes_to_are_refused() {
+fn unreachable_positions_are_refused() {
     for (text, why) in [
         ("OOO/XX-/XX- O", "X moved after O had its row"),
         ("XXX/OO-/O-- X", "O moved after X had its row"),
@@ -234,7 +234,7 @@ fn positions_that_no_game_comes_to_are_refused() {
 }
 
 #[test]
-fn a_square_beside_the_board_is_no_move() {
+fn square_off_the_board_is_not_a_move() {
     for text in ["d1", "d2", "d3", "a4", "b0", "c9", "a", "0", "b22"] {
         assert!(text.parse::<Move>().is_err(), "{text}");
     }

@@ -41,7 +41,7 @@ fn wthor(games: &[&[u8]]) -> Vec<u8> {
 }
 
 #[test]
-fn a_home_without_games_says_so() {
+fn home_without_games_says_so() {
     let home = Home::new();
     let list = run(&home, &["list"]);
     assert!(text(&list.stdout).starts_with("No saved games in "));
@@ -89,7 +89,7 @@ fn games_are_listed_shown_and_found_by_name() {
 }
 
 #[test]
-fn a_name_that_is_not_found_leads_to_the_list() {
+fn unknown_name_suggests_the_list() {
     let home = Home::new();
     for args in [
         &["show", "none"][..],
@@ -111,7 +111,7 @@ fn a_name_that_is_not_found_leads_to_the_list() {
 }
 
 #[test]
-fn a_damaged_game_is_an_error_that_offers_the_backup() {
+fn damaged_game_is_an_error_that_names_the_backup() {
     let home = Home::new();
     played(&home, "othello", "f5");
     let save = home.saves()[0].clone();
@@ -147,7 +147,7 @@ fn a_damaged_game_is_an_error_that_offers_the_backup() {
 }
 
 #[test]
-fn moves_of_one_turn_are_joined_as_beside_the_board() {
+fn moves_of_one_turn_are_joined() {
     let home = Home::new();
     played(&home, "awari", "4 1 6");
     let list = text(&run(&home, &["list", "--names"]).stdout);
@@ -195,7 +195,7 @@ fn finished_games_make_statistics() {
 }
 
 #[test]
-fn game_bases_and_transcripts_are_read_and_never_written() {
+fn game_bases_and_transcripts_are_read_but_not_written() {
     let home = Home::new();
     let base = wthor(&[&[56, 64, 33], &[56, 66], &[56, 11]]);
     fs::write(home.path("x.wtb"), &base).unwrap();
@@ -253,7 +253,7 @@ fn game_bases_and_transcripts_are_read_and_never_written() {
 }
 
 #[test]
-fn a_game_may_be_played_on_from_anywhere_in_it() {
+fn game_can_continue_from_any_position() {
     let home = Home::new();
     played(&home, "othello", "f5d6c3");
     let save = home.saves()[0].clone();
@@ -271,7 +271,7 @@ fn a_game_may_be_played_on_from_anywhere_in_it() {
 }
 
 #[test]
-fn reviews_find_a_weak_point_and_puzzles_train_it() {
+fn reviews_find_a_weak_point_for_puzzles() {
     let home = Home::new();
     let none = run(&home, &["puzzles", "tictactoe", "--weak"]);
     assert_eq!(none.status.code(), Some(2));
@@ -280,7 +280,8 @@ fn reviews_find_a_weak_point_and_puzzles_train_it() {
         "{}",
         text(&none.stderr)
     );
-    // One game, and its mirror images: X leaves a line of two open each time.
+    // These are one game and its mirror images: each time X leaves a line of
+    // two open.
     for (file, moves) in [
         ("1.json", "a1 b2 b1 c1 c3 a3"),
         ("2.json", "c1 b2 b1 a1 a3 c3"),

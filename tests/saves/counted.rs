@@ -1,4 +1,4 @@
-//! Finished games in the results: each counts once, with its final result.
+//! Finished games in the results. Each game counts once, with its final result.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use boardgames::store::{AutoSave, Finished, Results, list, load, newest_open};
 use crate::files::{GAME, game, othello, places, saved};
 
 #[test]
-fn a_finished_game_is_added_to_the_results_once() {
+fn finished_game_is_added_to_the_results_once() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("a1 a2 b1 b2");
@@ -31,7 +31,7 @@ fn a_finished_game_is_added_to_the_results_once() {
 }
 
 #[test]
-fn that_the_teacher_held_moves_is_kept_with_the_game_and_its_result() {
+fn game_and_result_record_the_teacher() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("a1 a2 b1");
@@ -53,7 +53,7 @@ fn that_the_teacher_held_moves_is_kept_with_the_game_and_its_result() {
 }
 
 #[test]
-fn a_finished_game_opened_in_two_windows_counts_once() {
+fn finished_game_opened_in_two_windows_counts_once() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let path = saved(&places, "a1 a2 b1 b2 c1");
@@ -76,7 +76,7 @@ fn a_finished_game_opened_in_two_windows_counts_once() {
 }
 
 #[test]
-fn a_game_that_gets_the_name_of_one_removed_by_hand_counts_beside_it() {
+fn reused_file_name_counts_as_another_game() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut names = Vec::new();
@@ -94,7 +94,7 @@ fn a_game_that_gets_the_name_of_one_removed_by_hand_counts_beside_it() {
 }
 
 #[test]
-fn a_game_whose_end_was_taken_back_counts_as_it_ended_last() {
+fn undone_end_counts_only_the_final_result() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut autosave = AutoSave::fresh(&places);
@@ -127,7 +127,7 @@ fn a_game_whose_end_was_taken_back_counts_as_it_ended_last() {
 }
 
 #[test]
-fn a_game_begun_from_a_position_of_one_s_own_is_not_counted() {
+fn game_from_a_custom_position_is_not_counted() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let entry = boardgames::games::find(GAME).unwrap();
@@ -141,7 +141,7 @@ fn a_game_begun_from_a_position_of_one_s_own_is_not_counted() {
 }
 
 #[test]
-fn a_game_begun_after_given_moves_is_not_counted_also_when_resumed() {
+fn game_after_given_moves_is_not_counted_even_when_resumed() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut autosave = AutoSave::fresh(&places);
@@ -156,7 +156,7 @@ fn a_game_begun_after_given_moves_is_not_counted_also_when_resumed() {
     assert_eq!(resumed.keep(&*game("a1 a2 b1 b2 c1")), None);
     let (games, _) = Results::at(places.results()).read().unwrap();
     assert!(games.is_empty(), "{games:?}");
-    // A game that is merely continued counts as usual.
+    // A game that is merely continued counts.
     let mut usual = AutoSave::fresh(&places);
     usual.begin_after(0);
     assert_eq!(usual.keep(&*game("a1 a2 b1 b2 c1")), None);
@@ -165,7 +165,7 @@ fn a_game_begun_after_given_moves_is_not_counted_also_when_resumed() {
 }
 
 #[test]
-fn a_game_that_is_saved_but_not_counted_is_told_so() {
+fn saved_but_uncounted_game_is_reported() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     fs::create_dir_all(places.results()).unwrap();
@@ -177,7 +177,7 @@ fn a_game_that_is_saved_but_not_counted_is_told_so() {
 }
 
 #[test]
-fn half_a_line_of_results_spoils_no_other() {
+fn half_a_line_of_results_affects_no_other() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     saved(&places, "a1 a2 b1 b2 c1");
@@ -189,7 +189,7 @@ fn half_a_line_of_results_spoils_no_other() {
 }
 
 #[test]
-fn a_game_lost_by_forfeit_counts_and_is_not_open_any_more() {
+fn forfeited_game_counts_and_is_finished() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("b2 a1");
@@ -208,7 +208,7 @@ fn a_game_lost_by_forfeit_counts_and_is_not_open_any_more() {
 }
 
 #[test]
-fn a_game_given_up_or_drawn_by_agreement_says_so_and_counts_once() {
+fn resignation_and_agreement_are_recorded_and_counted_once() {
     for (result, how, words) in [
         (
             Verdict::Win(Side::Second),
@@ -248,7 +248,7 @@ fn a_game_given_up_or_drawn_by_agreement_says_so_and_counts_once() {
 }
 
 #[test]
-fn a_game_that_ended_the_same_way_again_keeps_its_day() {
+fn equal_second_ending_keeps_the_date() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let path = saved(&places, "a1 a2 b1 b2 c1");
@@ -267,7 +267,7 @@ fn a_game_that_ended_the_same_way_again_keeps_its_day() {
 }
 
 #[test]
-fn games_with_different_seeds_count_apart_under_one_file_name() {
+fn games_with_different_seeds_count_separately() {
     let home = tempfile::tempdir().unwrap();
     let results = Results::at(places(&home).results());
     let mut record = game("a1 a2 b1 b2 c1").record();
@@ -283,7 +283,7 @@ fn games_with_different_seeds_count_apart_under_one_file_name() {
 }
 
 #[test]
-fn one_name_in_two_folders_is_two_games() {
+fn equal_names_in_two_folders_are_two_games() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     for folder in ["a", "b"] {
@@ -299,7 +299,7 @@ fn one_name_in_two_folders_is_two_games() {
 }
 
 #[test]
-fn another_name_for_a_finished_game_does_not_count_it_again() {
+fn saving_under_another_name_does_not_count_again() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let over = game("a1 a2 b1 b2 c1");
@@ -315,7 +315,7 @@ fn another_name_for_a_finished_game_does_not_count_it_again() {
 }
 
 #[test]
-fn an_end_taken_back_under_another_name_counts_as_it_ended_last() {
+fn undone_end_under_another_name_counts_the_final_result() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("a1 a2 b1 b2");
@@ -333,7 +333,7 @@ fn an_end_taken_back_under_another_name_counts_as_it_ended_last() {
 }
 
 #[test]
-fn a_game_given_up_that_goes_on_stays_as_it_is() {
+fn continued_game_leaves_the_resigned_one_unchanged() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("a1 a2 b1 b2");
@@ -352,7 +352,7 @@ fn a_game_given_up_that_goes_on_stays_as_it_is() {
 }
 
 #[test]
-fn a_finished_game_is_counted_with_its_points() {
+fn finished_game_is_counted_with_its_points() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     // The shortest game that leaves White without a disc: Black gets all 64.

@@ -44,7 +44,7 @@ fn files(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn every_move_is_on_disk_and_the_version_before_it_is_the_backup() {
+fn every_move_is_on_disk_with_a_backup() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("");
@@ -70,7 +70,7 @@ fn every_move_is_on_disk_and_the_version_before_it_is_the_backup() {
 }
 
 #[test]
-fn a_saved_game_goes_on_where_it_stopped() {
+fn saved_game_continues_where_it_stopped() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let path = saved(&places, "b2 a1");
@@ -98,7 +98,7 @@ fn two_instances_cannot_play_one_saved_game() {
 }
 
 #[test]
-fn a_file_changed_from_outside_is_left_alone() {
+fn file_changed_from_outside_is_not_overwritten() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("b2");
@@ -113,7 +113,7 @@ fn a_file_changed_from_outside_is_left_alone() {
 }
 
 #[test]
-fn a_named_file_is_only_taken_if_it_holds_this_game_or_nothing() {
+fn named_file_must_contain_this_game_or_nothing() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let named = home.path().join("mine.json");
@@ -132,7 +132,7 @@ fn a_named_file_is_only_taken_if_it_holds_this_game_or_nothing() {
 }
 
 #[test]
-fn damaged_files_are_listed_as_such_and_left_as_they_are() {
+fn damaged_files_are_listed_and_unchanged() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let good = saved(&places, "b2 a1");
@@ -212,7 +212,7 @@ fn damaged_files_are_listed_as_such_and_left_as_they_are() {
 }
 
 #[test]
-fn a_damaged_game_offers_the_version_before_it() {
+fn damaged_game_names_its_backup() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("b2");
@@ -229,7 +229,7 @@ fn a_damaged_game_offers_the_version_before_it() {
 }
 
 #[test]
-fn a_place_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
+fn unwritable_place_is_reported_once_and_the_game_continues() {
     let home = tempfile::tempdir().unwrap();
     let mut places = places(&home);
     // Nobody can create a folder below a file, not even root.
@@ -255,7 +255,7 @@ fn a_place_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_stays_a_link_and_devices_are_never_replaced() {
+fn links_stay_links_and_devices_are_not_replaced() {
     use std::os::unix::fs::symlink;
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
@@ -277,7 +277,7 @@ fn a_link_stays_a_link_and_devices_are_never_replaced() {
 }
 
 #[test]
-fn a_record_survives_reading_and_writing() {
+fn record_survives_reading_and_writing() {
     let record = Record {
         times: Some(vec![5, 6]),
         seed: Some(u64::MAX),
@@ -287,7 +287,7 @@ fn a_record_survives_reading_and_writing() {
 }
 
 #[test]
-fn a_clock_that_jumps_hides_no_game() {
+fn jumping_clock_hides_no_game() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let day = std::time::Duration::from_secs(86_400);
@@ -332,7 +332,7 @@ pub(super) fn othello(
 }
 
 #[test]
-fn a_named_file_with_other_rules_or_another_start_is_another_game() {
+fn file_with_other_rules_or_start_is_another_game() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let named = home.path().join("mine.json");
@@ -356,7 +356,7 @@ fn a_named_file_with_other_rules_or_another_start_is_another_game() {
 }
 
 #[test]
-fn a_file_that_changed_since_it_was_read_is_not_resumed() {
+fn file_changed_after_reading_is_not_resumed() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let path = saved(&places, "b2");
@@ -370,7 +370,7 @@ fn a_file_that_changed_since_it_was_read_is_not_resumed() {
 }
 
 #[test]
-fn a_file_that_was_deleted_is_written_again() {
+fn deleted_file_is_written_again() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let session = game("b2");
@@ -382,7 +382,7 @@ fn a_file_that_was_deleted_is_written_again() {
 }
 
 #[test]
-fn a_move_takes_the_time_since_the_one_before() {
+fn time_of_a_move_is_measured_from_the_move_before() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("");
@@ -398,7 +398,7 @@ fn a_move_takes_the_time_since_the_one_before() {
 }
 
 #[test]
-fn the_time_of_a_move_begins_when_the_position_last_changed() {
+fn time_of_a_move_begins_at_the_last_change() {
     let pause = || std::thread::sleep(std::time::Duration::from_millis(60));
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
@@ -428,7 +428,7 @@ fn the_time_of_a_move_begins_when_the_position_last_changed() {
 }
 
 #[test]
-fn what_lies_beside_a_named_file_stays_as_it_is() {
+fn files_beside_a_named_file_are_unchanged() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let named = home.path().join("notes");
@@ -448,7 +448,7 @@ fn what_lies_beside_a_named_file_stays_as_it_is() {
 }
 
 #[test]
-fn a_large_file_put_in_the_games_place_is_left_alone() {
+fn large_file_in_place_of_the_game_is_not_overwritten() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("b2");
@@ -466,7 +466,7 @@ fn a_large_file_put_in_the_games_place_is_left_alone() {
 
 #[cfg(unix)]
 #[test]
-fn folders_of_ours_are_made_for_this_user_alone() {
+fn folders_are_created_private() {
     use std::os::unix::fs::PermissionsExt as _;
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
@@ -478,7 +478,7 @@ fn folders_of_ours_are_made_for_this_user_alone() {
 }
 
 #[test]
-fn a_file_of_just_the_largest_size_is_read_and_a_byte_more_is_too_much() {
+fn file_size_limit_is_exact() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("bytes");
     let limit = 1 << 20;
@@ -491,7 +491,7 @@ fn a_file_of_just_the_largest_size_is_read_and_a_byte_more_is_too_much() {
 }
 
 #[test]
-fn move_times_are_kept_from_the_first_move_of_a_game_saved_before_it() {
+fn move_times_start_with_the_first_move() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("");
@@ -504,7 +504,7 @@ fn move_times_are_kept_from_the_first_move_of_a_game_saved_before_it() {
 }
 
 #[test]
-fn a_saved_game_has_at_most_ten_thousand_moves() {
+fn saved_game_has_at_most_ten_thousand_moves() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("long.json");
     let mut record = game("").record();

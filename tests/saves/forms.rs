@@ -1,6 +1,6 @@
-//! Files of other programs at the command line: each form is recognised, named
-//! in a sentence and read with everything it has, and one bad game blocks no
-//! other.
+//! Files of other programs on the command line. Each format is recognised,
+//! named in a sentence and read with everything in it, and one bad game does
+//! not affect the others.
 
 use std::fs;
 use std::io::Write as _;
@@ -41,7 +41,7 @@ fn game(home: &Home, file: &str, number: &str) -> (Value, String) {
 }
 
 #[test]
-fn a_ggs_archive_is_read_game_by_game() {
+fn ggs_archive_is_read_game_by_game() {
     let home = Home::new();
     let file = form("ggs.ggf");
     let list = out(&run(&home, &["show", &file]));
@@ -144,7 +144,7 @@ fn pgn_and_the_games_of_servers_are_read() {
 }
 
 #[test]
-fn players_and_tournaments_beside_a_base_are_named() {
+fn names_from_companion_files_are_used() {
     let home = Home::new();
     let names = |names: &[&str], length: usize| {
         let mut bytes = vec![
@@ -192,7 +192,7 @@ fn players_and_tournaments_beside_a_base_are_named() {
 }
 
 #[test]
-fn moves_and_positions_in_any_form_begin_a_game() {
+fn moves_and_positions_in_any_format_begin_a_game() {
     let home = Home::new();
     let perft = |args: &[&str]| {
         let output = run(&home, &[&["perft", "othello", "1"], args].concat());
@@ -242,7 +242,7 @@ fn moves_and_positions_in_any_form_begin_a_game() {
 }
 
 #[test]
-fn standard_input_is_a_file_like_any_other() {
+fn standard_input_is_read_like_a_file() {
     let home = Home::new();
     let mut child = home
         .program(&["show", "-", "--transcript"])
@@ -330,7 +330,7 @@ fn the_other_games_read_their_usual_notations() {
 }
 
 #[test]
-fn what_show_prints_is_read_again() {
+fn output_of_show_can_be_read() {
     let home = Home::new();
     for (game, moves, options) in [
         ("othello", "f5d6c3", "tie=second"),
@@ -378,7 +378,7 @@ fn saved(home: &Home, players: [&str; 2], names: Option<[&str; 2]>) {
 }
 
 #[test]
-fn long_names_survive_every_form() {
+fn long_names_survive_every_format() {
     let home = Home::new();
     let names = ["Anneliese van der Waterman-Jones", "Müller [x] \\ \"B\""];
     saved(&home, ["human", "human"], Some(names));
@@ -398,7 +398,7 @@ fn long_names_survive_every_form() {
 }
 
 #[test]
-fn an_export_says_that_a_list_of_moves_has_no_players() {
+fn export_of_moves_says_that_players_are_left_out() {
     let home = Home::new();
     saved(&home, ["human", "ai:4"], None);
     let written = run(&home, &["show", "saved.json", "--export", "moves.txt"]);

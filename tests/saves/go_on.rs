@@ -1,4 +1,4 @@
-//! Continuing a saved game: conditions besides the rules still apply.
+//! Continuing a saved game: its clock and takeback conditions still apply.
 
 use std::fs;
 use std::path::PathBuf;
@@ -32,7 +32,7 @@ fn timed_game(home: &Home) -> PathBuf {
 }
 
 #[test]
-fn clock_and_takebacks_are_as_they_were() {
+fn clock_and_takebacks_are_restored() {
     let home = Home::new();
     let path = timed_game(&home);
     let mut context = context(GlyphChoice::Unicode, Some(home.places.clone()));
@@ -49,7 +49,7 @@ fn clock_and_takebacks_are_as_they_were() {
 }
 
 #[test]
-fn times_conditions_and_other_lines_stay_with_a_game_that_goes_on() {
+fn times_conditions_and_variations_stay_with_a_continued_game() {
     let home = Home::new();
     let path = timed_game(&home);
     let mut record = load(&path).unwrap();
@@ -82,7 +82,7 @@ fn times_conditions_and_other_lines_stay_with_a_game_that_goes_on() {
 }
 
 #[test]
-fn what_is_agreed_is_saved_with_the_game() {
+fn conditions_are_saved_with_the_game() {
     let home = Home::new();
     let conditions = Conditions::from_flags("1+5".parse().unwrap(), true, true);
     let mut autosave = AutoSave::fresh(&home.places);
@@ -94,7 +94,7 @@ fn what_is_agreed_is_saved_with_the_game() {
 }
 
 #[test]
-fn a_file_with_one_game_has_no_second() {
+fn file_with_one_game_has_no_second_game() {
     let home = Home::new();
     let one = source(&timed_game(&home), GAMES).unwrap();
     assert_eq!((one.len(), one.is_empty()), (1, false));
@@ -107,7 +107,7 @@ fn a_file_with_one_game_has_no_second() {
 }
 
 #[test]
-fn programs_are_started_only_where_that_was_said() {
+fn programs_start_only_if_named_on_the_command_line() {
     let home = Home::new();
     let (mut record, _) = with_a_program(&home);
     record.players[1] = "human".to_owned();
@@ -119,7 +119,7 @@ fn programs_are_started_only_where_that_was_said() {
 }
 
 #[test]
-fn times_that_are_not_one_a_move_are_not_gone_on_with() {
+fn times_of_the_wrong_number_are_dropped() {
     let home = Home::new();
     let mut record = load(&timed_game(&home)).unwrap();
     for times in [vec![20_000], vec![1, 2, 3]] {
@@ -132,7 +132,7 @@ fn times_that_are_not_one_a_move_are_not_gone_on_with() {
 }
 
 #[test]
-fn a_player_that_nobody_can_read_does_not_become_a_person() {
+fn unreadable_player_does_not_become_a_person() {
     let home = Home::new();
     let path = timed_game(&home);
     let mut record = load(&path).unwrap();
@@ -150,7 +150,7 @@ fn a_player_that_nobody_can_read_does_not_become_a_person() {
 }
 
 #[test]
-fn a_tilde_that_the_shell_left_alone_is_the_home() {
+fn tilde_is_expanded_to_the_home_directory() {
     let home = Home::new();
     let args = ["play", "tictactoe", "--moves", "b2", "--save", "~/x.json"];
     let played = home.program(&args).output().unwrap();
@@ -159,7 +159,7 @@ fn a_tilde_that_the_shell_left_alone_is_the_home() {
 }
 
 #[test]
-fn a_saved_game_says_itself_which_game_it_is() {
+fn saved_game_needs_no_game_argument() {
     let home = Home::new();
     let path = timed_game(&home);
     let path = path.to_str().unwrap();
@@ -183,7 +183,7 @@ fn a_saved_game_says_itself_which_game_it_is() {
 }
 
 #[test]
-fn continue_names_the_program_of_a_saved_game_before_it_starts_it() {
+fn continue_names_the_program_before_it_starts() {
     let home = Home::new();
     let (record, mark) = with_a_program(&home);
     fs::create_dir_all(home.places.saves()).unwrap();
@@ -209,7 +209,7 @@ fn with_a_program(home: &Home) -> (Record, PathBuf) {
 }
 
 #[test]
-fn a_file_from_elsewhere_starts_no_program_although_there_are_saved_games() {
+fn file_from_elsewhere_starts_no_program() {
     let home = Home::new();
     timed_game(&home);
     let (record, mark) = with_a_program(&home);

@@ -1,4 +1,4 @@
-//! A person's rating from results against levels.
+//! A person's rating, computed from results against levels.
 
 use boardgames::game::{Side, Verdict};
 use boardgames::games::GAMES;
@@ -26,7 +26,7 @@ fn game(players: [&str; 2], result: Verdict) -> Finished {
 }
 
 #[test]
-fn wins_raise_and_losses_lower_and_only_plain_levels_count() {
+fn only_games_against_plain_levels_change_the_rating() {
     let won = game(["human", "ai:4"], Verdict::Win(Side::First));
     let lost = game(["ai:4", "human"], Verdict::Win(Side::First));
     let entry = GAMES[0];
@@ -49,7 +49,8 @@ fn wins_raise_and_losses_lower_and_only_plain_levels_count() {
     let low = MyRating::of(entry, &many);
     assert!(low.fitting_level(entry).unwrap().number() < 4, "{low:?}");
     assert!(low.words(entry).unwrap().contains("after 12 games; level"));
-    // The level changes by one step at a time, whatever the ratings.
+    // The opponent's level changes by one step at a time, whatever the ratings
+    // are.
     let wins = vec![won; 40];
     let high = MyRating::of(entry, &wins).fitting_level(entry);
     assert_eq!(high.map(Level::number), Some(6));
@@ -59,7 +60,7 @@ fn wins_raise_and_losses_lower_and_only_plain_levels_count() {
 }
 
 #[test]
-fn a_game_with_the_teacher_does_not_count() {
+fn game_with_the_teacher_is_not_rated() {
     let alone = game(["human", "ai:4"], Verdict::Win(Side::First));
     let taught = Finished {
         taught: true,

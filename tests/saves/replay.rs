@@ -1,4 +1,4 @@
-//! The replay, without any terminal.
+//! The replay in line mode, without any terminal.
 
 use std::cell::RefCell;
 use std::io;
@@ -42,7 +42,7 @@ fn stepped(playback: Playback, input: &str) -> (String, Option<Playback>) {
 }
 
 #[test]
-fn a_reel_goes_where_it_is_told_and_stops_at_both_ends() {
+fn playback_stops_at_both_ends() {
     let mut playback = playback("tictactoe", "b2 a1 c3");
     assert_eq!((playback.ply(), playback.len()), (0, 3));
     assert!(!playback.step(-1) && playback.step(1) && playback.step(2));
@@ -55,7 +55,7 @@ fn a_reel_goes_where_it_is_told_and_stops_at_both_ends() {
 }
 
 #[test]
-fn a_person_sits_down_where_none_sat() {
+fn playing_on_gives_a_person_the_side_to_move() {
     let mut playback = playback("tictactoe", "b2 a1 c3");
     assert_eq!(playback.players(), [PlayerSpec::Human, PlayerSpec::Human]);
     let mut record = playback.record().clone();
@@ -66,7 +66,7 @@ fn a_person_sits_down_where_none_sat() {
 }
 
 #[test]
-fn lines_step_and_say_where_they_are() {
+fn replay_steps_and_shows_its_position() {
     let (text, left) = stepped(playback("tictactoe", "b2 a1 c3"), "\n\nb\n3\nn\nnonsense\n");
     let heads: Vec<&str> = text
         .lines()
@@ -91,7 +91,7 @@ fn lines_step_and_say_where_they_are() {
 }
 
 #[test]
-fn the_worst_move_is_found() {
+fn worst_move_is_found() {
     // O answers the centre with an edge, which loses.
     let (text, _) = stepped(playback("tictactoe", "b2 a2 a1 c3 c1"), "worst\n2\neval\n");
     let worst = text
@@ -103,7 +103,7 @@ fn the_worst_move_is_found() {
 }
 
 #[test]
-fn play_on_is_offered_where_the_game_goes_on() {
+fn play_on_is_possible_only_in_unfinished_positions() {
     let moves = "a1 a2 b1 b2 c1";
     let (text, left) = stepped(playback("tictactoe", moves), "end\nplay\nb\nplay\n");
     assert!(

@@ -123,7 +123,7 @@ fn two_people_are_called_by_their_names() {
 }
 
 #[test]
-fn the_players_of_another_programs_file_are_called_by_their_names() {
+fn players_in_another_programs_file_have_their_names() {
     let home = Home::new();
     let file = home.path("x.ggf");
     let game = "(;GM[Othello]PB[An\u{1b}na]PW[Ben]TY[8]B[f5]W[d6];)";
@@ -138,7 +138,7 @@ fn the_players_of_another_programs_file_are_called_by_their_names() {
 }
 
 #[test]
-fn autoplay_goes_on_by_the_clock_and_ends_at_the_end() {
+fn autoplay_follows_the_clock_and_stops_at_the_end() {
     let mut player = Player::new(playback("tictactoe", "b2 a1 c3", ["human", "human"]));
     player.press(KeyCode::Char(' '));
     assert_eq!(player.replay.wake(), Some(Duration::from_secs(1)));
@@ -163,7 +163,7 @@ fn autoplay_goes_on_by_the_clock_and_ends_at_the_end() {
 }
 
 #[test]
-fn playing_on_seats_who_played_and_keeps_the_moves_so_far() {
+fn playing_on_keeps_the_players_and_moves() {
     let mut player = Player::new(playback("othello", OTHELLO, ["ai:3", "human"]));
     player.type_all("7");
     player.press(KeyCode::Enter);
@@ -186,7 +186,7 @@ fn playing_on_seats_who_played_and_keeps_the_moves_so_far() {
 }
 
 #[test]
-fn the_record_is_written_and_nothing_is_overwritten() {
+fn record_is_written_without_overwriting() {
     let home = Home::new();
     let mut player = Player::new(playback("othello", "f5d6c3", ["human", "ai:4"]));
     for (name, what, holds) in [
@@ -270,7 +270,7 @@ fn tab_goes_from_one_costly_move_to_the_next() {
 }
 
 #[test]
-fn every_move_is_judged_on_a_thread_and_the_last_first() {
+fn moves_are_evaluated_on_a_thread_from_the_last() {
     let backend = Script::new([]);
     let mut player = Player::new(playback("tictactoe", "b2 a2 a1 c3 c1", ["human", "human"]));
     let sender = backend.sender();
@@ -298,7 +298,7 @@ fn every_move_is_judged_on_a_thread_and_the_last_first() {
 }
 
 #[test]
-fn the_screen_is_drawn_at_every_size() {
+fn screen_is_drawn_at_every_size() {
     for (game, moves) in [
         ("othello", OTHELLO),
         ("awari", "3 1 2 4"),
@@ -316,7 +316,7 @@ fn the_screen_is_drawn_at_every_size() {
 }
 
 #[test]
-fn the_board_is_as_large_as_the_curve_beside_it_allows() {
+fn board_is_as_large_as_the_curve_allows() {
     let mut player = Player::new(playback("othello", OTHELLO, ["human", "human"]));
     for (width, height, lined) in [(60, 24, false), (80, 24, true), (80, 50, true)] {
         let picture = player.picture(width, height);
@@ -326,7 +326,7 @@ fn the_board_is_as_large_as_the_curve_beside_it_allows() {
 }
 
 #[test]
-fn no_width_cuts_a_number() {
+fn numbers_are_never_cut() {
     let playback = playback("awari", "3 1 2 4 5 3", ["ai:6", "human"]);
     let mut review = Review::new(playback.len());
     review.take(
@@ -374,7 +374,7 @@ fn no_width_cuts_a_number() {
 }
 
 #[test]
-fn tab_goes_to_the_moves_that_are_named() {
+fn tab_goes_to_the_listed_moves() {
     let playback = playback("othello", OTHELLO, ["ai:6", "human"]);
     let mut review = Review::new(playback.len());
     for (ply, lost) in [(1, 1.0), (4, 9.0), (6, 2.0), (8, 3.0), (10, 4.0)] {
@@ -419,7 +419,7 @@ fn estimate(amount: f64) -> Value {
 }
 
 #[test]
-fn the_screen_looks_as_kept() {
+fn screen_matches_its_picture() {
     for (game, moves) in [("othello", OTHELLO), ("awari", "3 1 2 4 5 3")] {
         for (name, glyphs) in [
             ("unicode", GlyphChoice::Unicode),
@@ -438,8 +438,8 @@ fn the_screen_looks_as_kept() {
 }
 
 #[test]
-fn a_judged_move_says_which_side_wins_and_pieces_are_no_score() {
-    // O answers a corner with an edge: X can win by force.
+fn evaluated_move_names_the_winner_and_no_score() {
+    // O answers a corner with an edge, so X has a forced win.
     let reel_of = |moves| playback("tictactoe", moves, ["human", "human"]);
     let proved = |amount: f64, plies| Value {
         amount,

@@ -53,7 +53,7 @@ fn place(frame: &str, text: &str) -> (u16, u16) {
 }
 
 #[test]
-fn it_looks_as_kept_at_80_by_24() {
+fn analysis_board_matches_its_picture_at_80_by_24() {
     for (name, id, moves, script) in [
         (
             "othello",
@@ -81,7 +81,7 @@ fn it_looks_as_kept_at_80_by_24() {
 }
 
 #[test]
-fn other_moves_are_lines_of_their_own_that_can_be_gone_through() {
+fn other_moves_become_variations() {
     let begin = || board("tictactoe", "b2 a1 c3");
     assert_shows(&shown(begin(), keys("")), "1. b2  a1 [c3]");
     let tried = "<<a3\n<b1\n";
@@ -104,7 +104,7 @@ fn other_moves_are_lines_of_their_own_that_can_be_gone_through() {
 }
 
 #[test]
-fn the_engine_s_lines_are_shown_with_their_values_and_played() {
+fn engine_lines_are_shown_and_can_be_played() {
     let mut script = vec![Do::AwaitJudgement];
     let frame = shown(board("tictactoe", "a1"), script.clone());
     assert_shows(&frame, "proved");
@@ -130,7 +130,7 @@ fn the_engine_s_lines_are_shown_with_their_values_and_played() {
 }
 
 #[test]
-fn moves_are_played_and_gone_to_by_the_mouse() {
+fn mouse_plays_moves_and_goes_to_them() {
     let begin = || board("othello", "f5 d6 c3");
     let frame = shown(begin(), keys("ee"));
     let (x, y) = place(&frame, " d6 ");
@@ -146,7 +146,7 @@ fn moves_are_played_and_gone_to_by_the_mouse() {
 }
 
 #[test]
-fn moves_and_positions_are_pasted() {
+fn moves_and_positions_can_be_pasted() {
     let begin = || board("othello", "");
     assert_shows(
         &shown(begin(), vec![pasted("f5d6c3d3c4")]),
@@ -155,7 +155,7 @@ fn moves_and_positions_are_pasted() {
     let position = "---------------------------OX------XXX-------------------------- O";
     let frame = shown(begin(), vec![pasted(position)]);
     assert_shows(&frame, "The analysis starts at this position.");
-    // This input typed by hand on the command line.
+    // This is typed by hand on the command line.
     let mut script = keys("/");
     script.extend("f5 d6\n".chars().map(|symbol| match symbol {
         '\n' => key(KeyCode::Enter),
@@ -171,9 +171,10 @@ fn moves_and_positions_are_pasted() {
 }
 
 #[test]
-fn a_position_is_set_up_by_keys_and_by_clicks() {
+fn position_is_set_up_by_keys_and_clicks() {
     let begin = || board("tictactoe", "");
-    // An X in the middle, an O on the left; the cursor begins in the middle.
+    // X is put in the middle and O on the left; the cursor begins in the
+    // middle.
     let frame = shown(begin(), keys("et1<2"));
     assert_shows(&frame, "This position is possible");
     let frame = shown(begin(), keys("et1<2\n"));
@@ -215,7 +216,7 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
     assert_eq!(there(&script), "X");
     script.push(Do::Event(Event::Scroll(1)));
     assert_eq!(there(&script), "empty");
-    // Beans are typed as numbers: two digits, and one more bean.
+    // Beans are typed as numbers of two digits, and `+` adds one more.
     let frame = shown(board("awari", ""), keys("etc12+"));
     assert_shows(&frame, "13");
     assert_shows(&frame, "Not possible yet:");
@@ -223,7 +224,7 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
 }
 
 #[test]
-fn a_game_in_play_waits_behind_the_board_and_keeps_what_was_tried() {
+fn game_in_play_waits_and_stores_the_analysis() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let mut prepared = prepare("othello", &[], ["human", "human"], "f5 d6");
@@ -246,7 +247,7 @@ fn a_game_in_play_waits_behind_the_board_and_keeps_what_was_tried() {
 }
 
 #[test]
-fn several_moves_are_removed_by_the_second_key_in_a_row_only() {
+fn removing_several_moves_needs_a_second_press() {
     let three = "b2\na1\nc3\n";
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<d")));
     assert_shows(
@@ -272,7 +273,7 @@ fn several_moves_are_removed_by_the_second_key_in_a_row_only() {
 }
 
 #[test]
-fn after_a_name_that_does_not_do_another_is_typed_and_no_command() {
+fn refused_name_keeps_the_input_line_open() {
     let script = "eb2\nwno-such-folder/x.txt\n";
     let frame = shown(board("tictactoe", ""), keys(script));
     assert_shows(&frame, "no such folder");
@@ -295,11 +296,12 @@ fn after_a_name_that_does_not_do_another_is_typed_and_no_command() {
 }
 
 #[test]
-fn an_ended_game_shows_its_end_again_after_the_board() {
+fn finished_game_shows_its_end_again_after_the_board() {
     let prepared = prepare("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
     let frame = shown(Next::Play(Box::new(prepared)), keys("c1\noe\x1b"));
     assert_shows(&frame, "X wins");
-    // This works after the form, however the game ended, and after the review.
+    // This also works after the form, however the game ended, and after the
+    // review.
     let given_up = || {
         Next::Play(Box::new(prepare(
             "tictactoe",
@@ -330,7 +332,7 @@ fn saved_game(places: &Dirs) -> std::path::PathBuf {
 }
 
 #[test]
-fn a_saved_game_keeps_its_lines_and_its_result() {
+fn saved_game_keeps_its_variations_and_result() {
     let (_folder, places) = home();
     let path = saved_game(&places);
     let before = load(&path).expect("it can be read");
@@ -350,7 +352,7 @@ fn a_saved_game_keeps_its_lines_and_its_result() {
         },
         before
     );
-    // The replay of the file leads there, too, and Esc leads back.
+    // The replay of the file also opens the analysis board, and Esc goes back.
     let frame = |script: &str| {
         let mut context = at_home(&places);
         run(Next::Replay(path.clone()), &mut context, keys(script))
@@ -368,7 +370,7 @@ fn at_home(places: &Dirs) -> boardgames::ui::tui::Context {
 }
 
 #[test]
-fn an_analysis_of_its_own_is_listed_as_such_and_never_gone_on_with() {
+fn analysis_of_its_own_is_listed_but_not_continued() {
     let (_folder, places) = home();
     let mut here = at_home(&places);
     let (backend, _) = run(board("othello", ""), &mut here, keys("f5\nd6\ns"));
@@ -397,7 +399,7 @@ fn an_analysis_of_its_own_is_listed_as_such_and_never_gone_on_with() {
 }
 
 #[test]
-fn leaving_what_is_not_saved_is_asked_about_once() {
+fn leaving_unsaved_changes_is_questioned_once() {
     let begin = || board("othello", "");
     assert_shows(&shown(begin(), keys("\x1b")), "Rules and help");
     assert_shows(
@@ -411,7 +413,7 @@ fn leaving_what_is_not_saved_is_asked_about_once() {
 }
 
 #[test]
-fn a_file_is_written_only_where_there_is_none() {
+fn existing_file_is_not_overwritten() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("a.json");
     let write = |file: &Path| {
@@ -427,14 +429,14 @@ fn a_file_is_written_only_where_there_is_none() {
 }
 
 #[test]
-fn a_game_of_its_own_goes_on_from_here() {
+fn new_game_starts_from_the_analysis() {
     let frame = shown(board("tictactoe", ""), keys("eb2\npp"));
     assert_shows(&frame, "Level 4");
     assert_shows(&frame, "move 2");
 }
 
 #[test]
-fn no_size_and_no_key_makes_it_fail() {
+fn every_size_and_key_works() {
     let mut script = Vec::new();
     for size in [
         (1, 1),
@@ -464,7 +466,7 @@ fn no_size_and_no_key_makes_it_fail() {
 }
 
 #[test]
-fn a_comment_that_is_too_long_is_refused_and_stays_to_be_shortened() {
+fn overlong_comment_is_refused_and_stays_editable() {
     let long = "word ".repeat(176);
     let script = [keys("cc"), vec![pasted(&long)], keys("\n")].concat();
     let frame = shown(board("othello", ""), script.clone());
@@ -475,7 +477,7 @@ fn a_comment_that_is_too_long_is_refused_and_stays_to_be_shortened() {
 }
 
 #[test]
-fn a_long_comment_has_the_rows_that_are_free_and_a_sign_where_it_goes_on() {
+fn long_comment_uses_free_rows_and_shows_a_sign() {
     let text = |words: usize| (0..words).map(|i| format!("word{i} ")).collect::<String>();
     let told = |words, rows| {
         let script = [keys("eecc"), vec![pasted(&text(words))], keys("\n")].concat();
@@ -491,7 +493,7 @@ fn a_long_comment_has_the_rows_that_are_free_and_a_sign_where_it_goes_on() {
 }
 
 #[test]
-fn hjkl_are_the_arrows_here_too() {
+fn hjkl_move_the_cursor() {
     let mut context = context(GlyphChoice::Unicode, None);
     context.config.hjkl = true;
     for (script, place) in [("h", "after 1. f5"), ("hl", "after 2. d6")] {
@@ -501,14 +503,14 @@ fn hjkl_are_the_arrows_here_too() {
 }
 
 #[test]
-fn the_digits_of_setting_up_are_told() {
+fn digits_for_setting_up_are_explained() {
     let words = |id: &str| shown(board(id, ""), keys("tt")).replace('\n', " ");
     assert_shows(&words("tictactoe"), "sets X");
     assert_shows(&words("awari"), "digits set how");
 }
 
 #[test]
-fn values_stand_on_the_squares_while_they_are_asked_for() {
+fn values_are_on_the_squares_while_switched_on() {
     let judged = |then: &str| {
         let mut script = vec![Do::AwaitJudgement];
         script.extend(typed(then));
@@ -526,7 +528,7 @@ fn values_stand_on_the_squares_while_they_are_asked_for() {
 }
 
 #[test]
-fn values_of_moves_that_share_a_square_are_the_best_one_s() {
+fn shared_square_shows_the_best_value() {
     let mut script = vec![Do::AwaitJudgement];
     script.extend(typed("v"));
     let frame = shown(board("dagennacht", "f7 b9"), script);
@@ -537,7 +539,7 @@ fn values_of_moves_that_share_a_square_are_the_best_one_s() {
 }
 
 #[test]
-fn the_opening_and_a_curve_of_the_line_are_shown() {
+fn opening_and_curve_are_shown() {
     let mut script = vec![Do::AwaitJudgement; 5];
     script.push(Do::Resize(120, 40));
     let frame = shown(board("othello", "f5 d6 c3 d3 c4"), script);

@@ -1,5 +1,5 @@
-//! The screens around the board: their appearance, and ways between them that
-//! are not tested elsewhere.
+//! The screens around the board: their appearance, and the ways between them
+//! that no other test covers.
 
 use crate::pictures;
 use std::fs::File;
@@ -32,7 +32,7 @@ fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
 }
 
 #[test]
-fn every_screen_looks_as_kept_at_80_by_24() {
+fn screens_match_their_pictures_at_80_by_24() {
     picture("menu", || Next::Menu, Vec::new);
     // The description of level 0 never changes.
     picture("form", || Next::Form(GAMES[0]), || keys("vv0"));
@@ -42,7 +42,7 @@ fn every_screen_looks_as_kept_at_80_by_24() {
 }
 
 #[test]
-fn every_board_looks_as_kept_at_80_by_24() {
+fn boards_match_their_pictures_at_80_by_24() {
     let board = |id: &'static str, options: &'static [(&str, &str)], moves: &'static str| {
         move || Next::Play(Box::new(prepare(id, options, ["human", "ai:4"], moves)))
     };
@@ -67,7 +67,7 @@ fn every_board_looks_as_kept_at_80_by_24() {
 }
 
 #[test]
-fn the_main_screens_look_as_kept_on_large_terminals() {
+fn main_screens_match_their_pictures_on_large_terminals() {
     let board = |id: &'static str, moves: &'static str| {
         Next::Play(Box::new(prepare(id, &[], ["human", "ai:4"], moves)))
     };
@@ -148,7 +148,7 @@ fn undated(text: &str) -> String {
 }
 
 #[test]
-fn saved_games_and_statistics_look_as_kept_at_80_by_24() {
+fn saved_games_and_statistics_match_their_pictures() {
     for (glyphs, set) in [
         (GlyphChoice::Unicode, "unicode"),
         (GlyphChoice::Ascii, "ascii"),
@@ -175,7 +175,7 @@ fn saved_games_and_statistics_use_a_large_terminal() {
 }
 
 #[test]
-fn the_columns_of_the_saved_games_stand_below_each_other_at_every_width() {
+fn columns_of_saved_games_are_aligned() {
     let (_folder, places) = home_with_games();
     for width in [80, 101, 132, 200] {
         let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
@@ -189,7 +189,7 @@ fn the_columns_of_the_saved_games_stand_below_each_other_at_every_width() {
 }
 
 #[test]
-fn a_click_on_a_board_beside_a_list_or_form_opens_nothing() {
+fn click_on_a_preview_opens_nothing() {
     let (_folder, places) = home_with_games();
     for open in [
         || Next::Menu,
@@ -213,7 +213,7 @@ fn a_click_on_a_board_beside_a_list_or_form_opens_nothing() {
 }
 
 #[test]
-fn the_preview_in_the_settings_names_the_theme_that_is_seen() {
+fn settings_preview_names_the_visible_theme() {
     let shown = |theme: Option<&str>, script: &str| {
         let mut context = context(GlyphChoice::Unicode, None);
         context.overrides.theme = theme.map(str::to_owned);
@@ -226,7 +226,7 @@ fn the_preview_in_the_settings_names_the_theme_that_is_seen() {
 }
 
 #[test]
-fn the_form_says_which_level_would_suit() {
+fn form_suggests_a_level() {
     let (_folder, places) = home_with_games();
     let form = |id| Next::Form(find(id).expect("a game"));
     let shown = |places| {
@@ -241,7 +241,7 @@ fn the_form_says_which_level_would_suit() {
 }
 
 #[test]
-fn the_result_looks_as_kept_at_80_by_24() {
+fn result_matches_its_picture_at_80_by_24() {
     let begun = || {
         let moves = "a1 b2 c1 b1";
         Next::Play(Box::new(prepare(
@@ -265,7 +265,7 @@ fn frame(first: Next, script: Vec<Do>) -> String {
 }
 
 #[test]
-fn the_menu_takes_a_command_after_a_slash() {
+fn menu_accepts_a_command_after_a_slash() {
     let open = frame(Next::Menu, keys("/"));
     assert_shows(&open, "/_");
     assert_shows(&open, "Type a command");
@@ -285,7 +285,7 @@ fn the_menu_takes_a_command_after_a_slash() {
 }
 
 #[test]
-fn the_form_tells_all_of_every_level_at_80_by_24() {
+fn form_describes_every_level_at_80_by_24() {
     for entry in GAMES {
         for level in Level::all() {
             let form = frame(Next::Form(*entry), keys(&format!("vv{level}")));
@@ -307,7 +307,7 @@ fn column_of(text: &str) -> u16 {
 }
 
 #[test]
-fn a_click_on_the_form_s_title_line_starts_or_goes_back() {
+fn click_on_the_forms_title_line_starts_or_goes_back() {
     let click = |x| vec![Do::Event(Event::Click(x, 0))];
     for (text, wanted) in [("Enter start", "your turn"), ("Esc back", "Rules and help")] {
         let first = column_of(text);
@@ -322,7 +322,7 @@ fn a_click_on_the_form_s_title_line_starts_or_goes_back() {
 }
 
 #[test]
-fn a_position_is_copied_and_drawn_but_never_over_a_file() {
+fn position_is_copied_and_drawn_without_overwriting() {
     let open = || {
         let moves = "f5 d6 c3";
         Next::Play(Box::new(prepare("othello", &[], ["human", "human"], moves)))
@@ -361,7 +361,7 @@ fn a_position_is_copied_and_drawn_but_never_over_a_file() {
 }
 
 #[test]
-fn the_bell_rings_once_after_a_computer_s_move_if_it_is_wanted() {
+fn bell_rings_once_after_a_computers_move() {
     let rung = |bell: bool, players: [&str; 2]| {
         let mut context = context(GlyphChoice::Unicode, None);
         context.config.bell = bell;
@@ -380,7 +380,7 @@ fn the_bell_rings_once_after_a_computer_s_move_if_it_is_wanted() {
 }
 
 #[test]
-fn every_theme_that_was_passed_over_is_named() {
+fn skipped_themes_are_named() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for name in ["bad", "worse"] {
         let file = folder.path().join(format!("{name}.toml"));
@@ -398,7 +398,7 @@ fn every_theme_that_was_passed_over_is_named() {
 }
 
 #[test]
-fn a_replay_names_another_program() {
+fn replay_names_another_program() {
     let game = prepare("tictactoe", &[], ["human", "human"], "b2");
     let mut record = game.session.record();
     record.players[1] = "gtp:/usr/games/noughts --gtp".to_owned();

@@ -140,7 +140,7 @@ fn boards() -> [(&'static str, Diagram); 4] {
 }
 
 #[test]
-fn every_frame_looks_as_kept_at_every_scale_in_both_glyph_sets() {
+fn every_frame_matches_its_picture() {
     for (name, diagram) in boards() {
         for (glyphs, set) in SETS.into_iter().zip(["unicode", "ascii"]) {
             let pictures = Scale::ALL.map(|scale| shown(&diagram, &every_mark(), scale, glyphs));
@@ -150,7 +150,7 @@ fn every_frame_looks_as_kept_at_every_scale_in_both_glyph_sets() {
 }
 
 #[test]
-fn large_stones_are_filled_in_colour_and_told_apart_by_shape_without() {
+fn large_stones_differ_in_colour_or_shape() {
     let diagram = board(Frame::Grid, Pieces::Stones, &["XO"]);
     let with = |colored, scale| {
         let look = Look {
@@ -180,7 +180,7 @@ fn large_stones_are_filled_in_colour_and_told_apart_by_shape_without() {
 }
 
 #[test]
-fn stones_in_a_column_do_not_touch_where_no_lines_are() {
+fn stones_in_a_column_do_not_touch() {
     let diagram = board(Frame::Checkered, Pieces::Stones, &["X", "X"]);
     for scale in [Scale::Middle, Scale::Large, Scale::Huge, Scale::Giant] {
         for colored in [true, false] {
@@ -205,7 +205,7 @@ fn stones_in_a_column_do_not_touch_where_no_lines_are() {
 }
 
 #[test]
-fn a_large_stone_stands_in_the_middle_of_its_square() {
+fn large_stone_is_in_the_middle_of_its_square() {
     let diagram = board(Frame::Checkered, Pieces::Stones, &["X"]);
     for scale in [Scale::Large, Scale::Huge, Scale::Giant] {
         let look = Look {
@@ -236,7 +236,7 @@ fn a_large_stone_stands_in_the_middle_of_its_square() {
 }
 
 #[test]
-fn a_bracket_keeps_away_from_a_letter() {
+fn brackets_keep_a_distance_from_letters() {
     let diagram = board(Frame::InnerLines, Pieces::Letters, &["O"]);
     let marks = marked(&[(0, Mark::Picked)]);
     for scale in [Scale::Normal, Scale::Middle, Scale::Giant] {
@@ -248,7 +248,7 @@ fn a_bracket_keeps_away_from_a_letter() {
 }
 
 #[test]
-fn the_colour_of_the_cursor_covers_both_its_brackets() {
+fn cursor_colour_covers_both_brackets() {
     let diagram = board(Frame::Checkered, Pieces::Stones, &["-X"]);
     let marks = marked(&[(1, Mark::Cursor)]);
     let canvas = draw(&diagram, &marks, &look(Scale::Compact, GlyphSet::Unicode));
@@ -290,7 +290,7 @@ fn shapes(canvas: &Canvas, at: impl Fn(u16, u16) -> bool) -> usize {
 }
 
 #[test]
-fn the_beans_of_a_large_pit_are_large_and_can_be_counted() {
+fn beans_of_a_large_pit_are_large_and_countable() {
     for (scale, most) in [(Scale::Large, 9), (Scale::Huge, 12), (Scale::Giant, 24)] {
         for count in 1..=most {
             let mut diagram = pits();
@@ -335,14 +335,14 @@ fn signs_grow_with_the_board() {
 }
 
 #[test]
-fn a_winning_line_has_a_ground_of_its_own_where_squares_are_large() {
+fn winning_line_is_tinted_on_large_squares() {
     let diagram = board(Frame::InnerLines, Pieces::Letters, &["XO"]);
     let marks = marked(&[(0, Mark::Picked)]);
     tinted_where_large(&diagram, &marks);
 }
 
 #[test]
-fn a_hinted_square_has_a_ground_of_its_own_where_squares_are_large() {
+fn hinted_square_is_tinted_on_large_squares() {
     let diagram = board(Frame::InnerLines, Pieces::Letters, &["-O"]);
     tinted_where_large(&diagram, &marked(&[(0, Mark::Hint)]));
 }
@@ -359,7 +359,7 @@ fn tinted_where_large(diagram: &Diagram, marks: &Marks) {
 }
 
 #[test]
-fn letters_are_drawn_in_one_piece() {
+fn letters_are_connected_shapes() {
     let diagram = board(Frame::InnerLines, Pieces::Letters, &["XO"]);
     for scale in [Scale::Normal, Scale::Middle, Scale::Giant] {
         let text = draw(&diagram, &Marks::new(), &look(scale, GlyphSet::Unicode)).to_string();
@@ -434,7 +434,7 @@ fn ascii_boards_are_ascii_and_every_board_fits_its_size() {
 }
 
 #[test]
-fn a_click_on_the_middle_of_a_cell_finds_its_spot_flipped_or_not() {
+fn click_on_a_cell_finds_its_spot() {
     for (name, diagram) in boards() {
         for diagram in [diagram.clone().flipped(), diagram] {
             for scale in Scale::ALL {

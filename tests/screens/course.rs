@@ -59,7 +59,7 @@ fn frame(first: Next, script: Vec<Do>) -> String {
 }
 
 #[test]
-fn every_screen_of_the_course_looks_as_kept_at_80_by_24() {
+fn course_screens_match_their_pictures_at_80_by_24() {
     picture("learn", || Next::Learn(None), Vec::new);
     picture("lessons", || Next::Learn(None), || keys("1"));
     picture("lesson-tictactoe", || lesson("tictactoe", 4), Vec::new);
@@ -79,7 +79,7 @@ fn every_screen_of_the_course_looks_as_kept_at_80_by_24() {
 }
 
 #[test]
-fn a_lesson_is_played_to_its_end_and_kept() {
+fn lesson_is_finished_and_stored() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     // A wrong move, a hint, both steps; then Enter opens the next lesson.
@@ -106,7 +106,7 @@ fn a_lesson_is_played_to_its_end_and_kept() {
 }
 
 #[test]
-fn the_last_lesson_leads_to_the_list() {
+fn last_lesson_returns_to_the_list() {
     let last = || lesson("tictactoe", 8);
     let script = || keys("b2\n\nc3\n\nc1\n\na3\n");
     let shown = frame(last(), script());
@@ -115,7 +115,7 @@ fn the_last_lesson_leads_to_the_list() {
 }
 
 #[test]
-fn a_wrong_move_is_answered_and_taken_back() {
+fn wrong_move_is_answered_and_taken_back() {
     let shown = frame(lesson("tictactoe", 4), keys("b3\n"));
     assert_shows(&shown, "Not b3.");
     assert_shows(&shown, "From b3 you threaten nothing.");
@@ -131,7 +131,7 @@ fn a_wrong_move_is_answered_and_taken_back() {
 }
 
 #[test]
-fn enter_alone_tries_nothing() {
+fn enter_alone_tries_no_move() {
     for idle in ["\n", "h\n"] {
         let shown = frame(lesson("tictactoe", 4), keys(idle));
         assert_shows(&shown, "Type a move, or choose a square");
@@ -140,7 +140,7 @@ fn enter_alone_tries_nothing() {
 }
 
 #[test]
-fn a_long_refusal_ends_with_a_whole_sentence() {
+fn long_refusal_ends_with_a_whole_sentence() {
     let shown = frame(lesson("dagennacht", 1), keys("e9\n"));
     assert_shows(
         &shown,
@@ -151,7 +151,7 @@ fn a_long_refusal_ends_with_a_whole_sentence() {
 }
 
 #[test]
-fn cursor_and_mouse_play_too() {
+fn cursor_and_mouse_play_moves() {
     let shown = frame(lesson("tictactoe", 0), keys(">\n"));
     assert_shows(&shown, "Correct: c2.");
     // Clicks on all rows find the last row of the board.
@@ -161,7 +161,7 @@ fn cursor_and_mouse_play_too() {
 }
 
 #[test]
-fn escape_leads_back_step_by_step() {
+fn escape_goes_back_step_by_step() {
     let lists = frame(lesson("tictactoe", 4), keys("b\x1b\x1b"));
     assert_shows(&lists, "Learn · Tic-Tac-Toe");
     let games = frame(lesson("tictactoe", 4), keys("\x1b\x1b"));
@@ -173,7 +173,7 @@ fn escape_leads_back_step_by_step() {
 }
 
 #[test]
-fn the_first_lesson_is_offered_once_to_a_newcomer() {
+fn newcomer_is_offered_the_first_lesson_once() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places));
     let (backend, _) = run(Next::Menu, &mut context, keys("2"));
@@ -187,7 +187,7 @@ fn the_first_lesson_is_offered_once_to_a_newcomer() {
 }
 
 #[test]
-fn a_puzzle_is_solved_rated_and_kept() {
+fn puzzle_is_solved_rated_and_stored() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let (backend, _) = run(a_puzzle(), &mut context, keys(SOLUTION));
@@ -222,17 +222,17 @@ fn left() -> Event {
 }
 
 #[test]
-fn a_failed_first_try_is_kept_before_the_teacher_has_looked_at_it() {
+fn failed_first_try_is_stored_before_the_check() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
-    // The script ends here as a kill would.
+    // The end of the script acts like a kill.
     let _ = run(a_puzzle(), &mut context, keys("hha7\n"));
     let noted = || Diary::at(places.diary()).read().expect("it can be read").0;
     let learner = Learner::of(&noted());
     assert_eq!(learner.puzzle_tried("othello", PUZZLE), Some(false));
     let after = learner.rating("othello").value;
     assert!(after < 1000.0, "{after}");
-    // Solving it then adds that, and no other first try.
+    // Solving it afterwards adds the solution, but no other first try.
     let _ = run(a_puzzle(), &mut context, keys(SOLUTION));
     let learner = Learner::of(&noted());
     assert_eq!(learner.puzzle_tried("othello", PUZZLE), Some(true));
@@ -240,7 +240,7 @@ fn a_failed_first_try_is_kept_before_the_teacher_has_looked_at_it() {
 }
 
 #[test]
-fn a_puzzle_given_up_counts_as_not_solved() {
+fn abandoned_puzzle_counts_as_unsolved() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let (backend, _) = run(a_puzzle(), &mut context, keys("s"));
@@ -266,7 +266,7 @@ fn with_a_card() -> (tempfile::TempDir, Dirs) {
 }
 
 #[test]
-fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
+fn due_card_is_in_the_menu_and_can_be_answered() {
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
     for (glyphs, name) in [
         (GlyphChoice::Unicode, "screen-card-unicode"),
@@ -290,7 +290,7 @@ fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
 }
 
 #[test]
-fn while_the_teacher_looks_at_a_try_every_key_does_what_it_does() {
+fn keys_work_while_the_teacher_checks_a_try() {
     let waits = frame(a_puzzle(), keys("a7\n"));
     assert_shows(&waits, "The teacher is checking a7 …");
     assert_shows(&frame(a_puzzle(), looked("a7\n")), "Not a7.");
@@ -306,7 +306,7 @@ fn while_the_teacher_looks_at_a_try_every_key_does_what_it_does() {
 }
 
 #[test]
-fn a_try_that_is_looked_at_counts_when_the_solution_is_asked_for() {
+fn try_being_checked_counts_before_the_solution() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let (backend, _) = run(a_puzzle(), &mut context, keys("a7\nss"));
@@ -321,7 +321,7 @@ fn a_try_that_is_looked_at_counts_when_the_solution_is_asked_for() {
 }
 
 #[test]
-fn a_card_is_thrown_away_when_asked_for_twice() {
+fn card_is_deleted_after_the_second_press() {
     let (_folder, places) = home();
     let entry = find("tictactoe").expect("it is listed");
     let here = entry.open(&[], Some("OX-/-O-/X-- X")).expect("a position");
@@ -366,7 +366,7 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
 }
 
 #[test]
-fn a_review_makes_cards_by_a_key_or_by_itself() {
+fn review_makes_cards_by_key_or_automatically() {
     let review = || {
         let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
         Next::Open(Box::new(ReviewScreen::new(&*game.session, None)))
@@ -400,7 +400,7 @@ fn a_review_makes_cards_by_a_key_or_by_itself() {
 }
 
 #[test]
-fn the_review_of_a_saved_game_makes_cards_too_but_not_of_one_thrown_away() {
+fn review_does_not_recreate_deleted_cards() {
     let (_folder, places) = home();
     let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
     let mut autosave = AutoSave::fresh(&places);
@@ -424,7 +424,7 @@ fn the_review_of_a_saved_game_makes_cards_too_but_not_of_one_thrown_away() {
 }
 
 #[test]
-fn a_card_says_of_an_estimate_that_it_is_one() {
+fn card_marks_an_estimate() {
     let entry = find("othello").expect("it is listed");
     let here = entry.open(&[], None).expect("a start");
     let exact = card(
@@ -444,13 +444,13 @@ fn a_card_says_of_an_estimate_that_it_is_one() {
 }
 
 #[test]
-fn a_card_that_is_not_due_is_no_dead_end() {
+fn screen_without_due_cards_can_be_left() {
     let none = frame(Next::Puzzles(Some(PuzzleChoice::Mine(None))), Vec::new());
     assert_shows(&none, "Your mistakes");
 }
 
 #[test]
-fn the_course_is_drawn_at_every_size() {
+fn course_is_drawn_at_every_size() {
     let opened: [fn() -> Next; 4] = [
         || Next::Learn(None),
         || Next::Puzzles(None),
@@ -468,14 +468,14 @@ fn the_course_is_drawn_at_every_size() {
 }
 
 #[test]
-fn a_letter_that_names_a_column_is_told_as_it_is_pressed() {
+fn column_letter_is_shown_doubled() {
     assert_shows(&frame(lesson("othello", 3), Vec::new()), "hh hint");
     assert_shows(&frame(lesson("tictactoe", 4), Vec::new()), " h hint");
     assert_shows(&frame(lesson("othello", 3), keys("hh")), "Hint: ");
 }
 
 #[test]
-fn hjkl_move_the_cursor_in_the_course_too() {
+fn hjkl_move_the_cursor_in_the_course() {
     let mut context = context(GlyphChoice::Unicode, None);
     let arrows = run(lesson("tictactoe", 4), &mut context, keys(">v"))
         .0
@@ -493,7 +493,7 @@ fn hjkl_move_the_cursor_in_the_course_too() {
 }
 
 #[test]
-fn only_a_lesson_is_begun_again() {
+fn only_a_lesson_can_be_restarted() {
     assert_shows(
         &frame(lesson("tictactoe", 4), keys("?")),
         "starts the lesson again",
@@ -503,7 +503,7 @@ fn only_a_lesson_is_begun_again() {
 }
 
 #[test]
-fn the_puzzle_of_the_day_says_that_it_is() {
+fn daily_puzzle_is_labelled() {
     let daily = PuzzleChoice::Daily(find("othello"));
     assert_shows(
         &frame(Next::Puzzles(Some(daily)), Vec::new()),

@@ -124,7 +124,7 @@ fn moves(texts: &[&str]) -> Vec<Command> {
 }
 
 #[test]
-fn a_game_between_people_ends_by_the_rules_and_every_move_is_kept() {
+fn game_between_people_ends_by_the_rules_with_every_move_saved() {
     let mut front = Scripted::new(moves(&["a1", "a2", "b1", "b2", "c1"]));
     let mut autosave = Failing::default();
     let mut play = begin(new_board());
@@ -142,7 +142,7 @@ fn a_game_between_people_ends_by_the_rules_and_every_move_is_kept() {
 }
 
 #[test]
-fn a_person_is_asked_again_after_a_bad_move() {
+fn person_is_asked_again_after_a_bad_move() {
     let mut front = Scripted::new(moves(&["z9", "b2", "b2"]));
     let mut autosave = Failing::default();
     let mut play = begin(new_board());
@@ -154,7 +154,7 @@ fn a_person_is_asked_again_after_a_bad_move() {
 }
 
 #[test]
-fn a_player_outside_that_breaks_the_rules_loses_with_the_reason() {
+fn engine_that_breaks_the_rules_loses_with_the_reason() {
     for (answer, reason) in [(Ok("b2"), "b2 is taken by X"), (Ok("resign"), "resign")] {
         let mut play = against(answer);
         let mut front = Scripted::new(moves(&["b2"]));
@@ -168,7 +168,7 @@ fn a_player_outside_that_breaks_the_rules_loses_with_the_reason() {
 }
 
 #[test]
-fn a_player_outside_that_fails_loses_with_its_reason() {
+fn failing_engine_loses_with_its_reason() {
     let mut play = against(Err("it died"));
     let mut front = Scripted::new(moves(&["b2"]));
     let mut autosave = Failing::default();
@@ -181,7 +181,7 @@ fn a_player_outside_that_fails_loses_with_its_reason() {
 }
 
 #[test]
-fn a_person_who_gives_up_has_lost_and_that_is_kept() {
+fn resigned_game_is_lost_and_saved() {
     let mut play = begin(new_board());
     let mut front = Scripted::new([Command::GiveUp("the time is up".to_owned())]);
     let mut autosave = Failing::default();
@@ -191,7 +191,7 @@ fn a_person_who_gives_up_has_lost_and_that_is_kept() {
 }
 
 #[test]
-fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() {
+fn undo_and_redo_move_two_plies_against_the_computer() {
     let mut session = new_board();
     session.sit(Side::Second, Seat::Bot(Level::RANDOM.into()), 1);
     let mut play = begin(session);
@@ -215,7 +215,7 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() 
 }
 
 #[test]
-fn saving_by_name_is_left_to_the_keeper_and_changes_nothing() {
+fn saving_by_name_calls_the_hook_and_changes_nothing() {
     let mut play = begin(new_board());
     let mut front = Scripted::new([Command::Save(Some("game.json".into())), Command::Save(None)]);
     let mut autosave = Failing::default();

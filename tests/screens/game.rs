@@ -43,20 +43,20 @@ pub fn game(id: &str, moves: &str) -> PreparedGame {
 }
 
 #[test]
-fn a_typed_move_is_played_with_enter() {
+fn enter_plays_a_typed_move() {
     let frame = play(game("othello", ""), keys("f5\n"));
     assert_shows(&frame, "Black played f5, turning 1");
     assert_shows(&frame, "White to move");
 }
 
 #[test]
-fn an_illegal_move_is_refused_with_a_sentence_that_names_the_legal_ones() {
+fn illegal_move_is_refused_with_the_legal_ones() {
     let frame = play(game("othello", ""), keys("a1\n"));
     assert_shows(&frame, "a1 turns no disc; Black can play d3, c4, f5, e6.");
 }
 
 #[test]
-fn nonsense_is_refused_with_a_sentence() {
+fn invalid_text_is_refused_with_a_sentence() {
     let frame = play(game("othello", ""), keys("b9\n"));
     assert_shows(&frame, "b9");
     assert_shows(&frame, "move 1");
@@ -70,7 +70,7 @@ fn arrows_and_enter_play_a_move() {
 }
 
 #[test]
-fn a_refusal_is_shown_in_the_place_of_a_hint() {
+fn refusal_replaces_the_hint() {
     let mut script = keys("i");
     script.push(Do::AwaitJudgement);
     let asked = play(game("tictactoe", "b2"), script.clone());
@@ -82,7 +82,7 @@ fn a_refusal_is_shown_in_the_place_of_a_hint() {
 }
 
 #[test]
-fn an_example_of_a_move_can_be_played() {
+fn example_of_a_move_can_be_played() {
     assert_shows(
         &play(game("othello", ""), keys("")),
         "a square such as f5 (",
@@ -93,7 +93,7 @@ fn an_example_of_a_move_can_be_played() {
 }
 
 #[test]
-fn a_file_is_not_written_into_a_folder_that_is_not_there() {
+fn file_in_a_missing_folder_is_not_written() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let missing = folder.path().join("new");
     let text = format!("w{}\n", missing.join("x.txt").display());
@@ -104,7 +104,7 @@ fn a_file_is_not_written_into_a_folder_that_is_not_there() {
 }
 
 #[test]
-fn a_screen_is_arranged_as_it_was_after_another_lay_over_it() {
+fn screen_is_restored_after_another_covered_it() {
     for away in ["n\x1b", "o\x1b"] {
         let arranged = || prepare("awari", &[], TWO_PEOPLE, "4");
         let script = || vec![Do::Resize(60, 20)].into_iter().chain(keys("et<<"));
@@ -119,7 +119,7 @@ fn a_screen_is_arranged_as_it_was_after_another_lay_over_it() {
 }
 
 #[test]
-fn a_long_paste_is_drawn_once() {
+fn long_paste_is_drawn_once() {
     let (backend, _) = run(
         Next::Play(Box::new(game("othello", ""))),
         &mut plain_context(),
@@ -129,7 +129,7 @@ fn a_long_paste_is_drawn_once() {
 }
 
 #[test]
-fn the_help_of_a_watched_game_begins_with_what_can_be_done_there() {
+fn help_of_a_watched_game_begins_with_its_own_keys() {
     let watched = prepare("othello", &[], ["ai:1", "ai:1"], "");
     let frame = play(watched, keys(" ?"));
     assert_shows(&frame, "one move of a watched game");
@@ -138,7 +138,7 @@ fn the_help_of_a_watched_game_begins_with_what_can_be_done_there() {
 }
 
 #[test]
-fn after_the_end_a_request_is_answered_and_nothing_is_worked_out() {
+fn finished_game_answers_keys_without_a_search() {
     let over = || game("tictactoe", "a1 b1 a2 b2");
     let frame = play(over(), keys("7\ns\n"));
     assert_shows(&frame, "This game is not saved.");
@@ -154,7 +154,7 @@ fn after_the_end_a_request_is_answered_and_nothing_is_worked_out() {
 }
 
 #[test]
-fn the_form_of_a_new_game_leads_back_to_the_game() {
+fn form_of_a_new_game_returns_to_the_game() {
     let script: Vec<Do> = keys("n").into_iter().chain([escape()]).collect();
     let frame = play(game("awari", "4"), script.clone());
     assert_shows(&frame, "move 2 · South to move");
@@ -174,7 +174,7 @@ fn enter_on_the_end_screen_starts_nothing() {
 }
 
 #[test]
-fn a_shift_is_picked_up_shown_and_let_go() {
+fn stone_is_picked_up_and_put_back() {
     let moves = "f7 a2";
     let begun = || game("dagennacht", moves);
     let cursor_to_f7 = "\t";
@@ -185,7 +185,7 @@ fn a_shift_is_picked_up_shown_and_let_go() {
 }
 
 #[test]
-fn undo_takes_back_both_plies_against_the_computer_and_redo_plays_them() {
+fn undo_and_redo_cover_both_plies() {
     let begun = || prepare("tictactoe", &[], ["human", "ai:1"], "");
     let mut script = keys("5\n");
     script.push(Do::AwaitThought);
@@ -225,7 +225,7 @@ fn takebacks_can_be_refused() {
 }
 
 #[test]
-fn the_hint_comes_in_two_steps() {
+fn hint_has_two_steps() {
     let mut script = keys("h");
     script.push(Do::AwaitJudgement);
     let begun = || game("tictactoe", "a1 b2 c3 b1 b3 c2");
@@ -236,7 +236,7 @@ fn the_hint_comes_in_two_steps() {
 }
 
 #[test]
-fn a_finished_game_shows_its_result_and_a_rematch_changes_sides() {
+fn finished_game_shows_its_result_and_rematch_swaps_sides() {
     let begun = || prepare("tictactoe", &[], ["human", "ai:10"], "a1 b2 c1 b1");
     let mut script = keys("7\n");
     script.push(Do::AwaitThought);
@@ -249,7 +249,7 @@ fn a_finished_game_shows_its_result_and_a_rematch_changes_sides() {
 }
 
 #[test]
-fn time_that_is_up_loses_where_that_was_agreed() {
+fn running_out_of_time_loses_if_agreed() {
     let mut prepared = game("othello", "");
     prepared.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
     let script = vec![Do::Pass(Duration::from_secs(61))];
@@ -258,7 +258,7 @@ fn time_that_is_up_loses_where_that_was_agreed() {
 }
 
 #[test]
-fn the_clock_stands_still_while_something_lies_over_the_board() {
+fn clock_pauses_while_a_box_covers_the_board() {
     let run = |before: &str, after: &str| {
         let mut prepared = game("othello", "");
         prepared.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
@@ -276,7 +276,7 @@ fn the_clock_stands_still_while_something_lies_over_the_board() {
 }
 
 #[test]
-fn esc_lets_go_what_was_picked_up() {
+fn esc_puts_back_a_picked_up_stone() {
     let mut prepared = game("dagennacht", "f7 a2");
     let mut context = plain_context();
     let mut table = GameView::new(&*prepared.session, Takebacks::Allowed, &context);
@@ -315,7 +315,7 @@ fn paint(
 ) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     let mut painter = Painter::new(&mut buffer, context.theme());
-    // No clock runs: a copy without one looks the same.
+    // No clock runs, so a copy without one looks equal.
     let play = Play::new(session.fork(), Conditions::default().clock());
     paint_game(table, &mut painter, &play, context.theme(), Duration::ZERO);
     buffer
@@ -329,7 +329,7 @@ fn seated(prepared: &PreparedGame, context: &Context) -> GameView {
 }
 
 #[test]
-fn clicking_the_spots_of_any_legal_move_plays_that_move_and_no_other() {
+fn clicks_play_exactly_their_move() {
     use boardgames::session::Command;
     use boardgames::ui::tui::events::Event;
     use boardgames::ui::tui::game::request::ViewRequest;
@@ -363,7 +363,7 @@ fn clicking_the_spots_of_any_legal_move_plays_that_move_and_no_other() {
 }
 
 #[test]
-fn every_size_is_drawn_without_panic_in_every_game() {
+fn every_game_is_drawn_at_every_size() {
     let context = plain_context();
     let widths = (1..=100).chain((100..=300).step_by(40));
     let sizes: Vec<(u16, u16)> = widths
@@ -385,7 +385,7 @@ fn every_size_is_drawn_without_panic_in_every_game() {
 }
 
 #[test]
-fn other_screens_are_drawn_at_every_size_too() {
+fn other_screens_are_drawn_at_every_size() {
     let opened = [
         || Next::Menu,
         || Next::Form(GAMES[0]),
@@ -408,7 +408,7 @@ fn other_screens_are_drawn_at_every_size_too() {
 }
 
 #[test]
-fn the_smaller_boards_can_be_played_at_40_by_15() {
+fn smaller_boards_can_be_played_at_40_by_15() {
     for (id, options) in [
         ("othello", &[][..]),
         ("awari", &[]),
@@ -428,7 +428,7 @@ fn the_smaller_boards_can_be_played_at_40_by_15() {
 }
 
 #[test]
-fn with_nobody_seated_names_are_those_of_the_sides() {
+fn without_players_the_sides_have_their_own_names() {
     let frame = play(game("awari", ""), Vec::new());
     assert_shows(&frame, "Awari · South v North");
     let sides = GAMES.iter().map(|entry| entry.sides());
@@ -436,7 +436,7 @@ fn with_nobody_seated_names_are_those_of_the_sides() {
 }
 
 #[test]
-fn the_evaluation_says_how_perfect_play_ends_and_what_every_pit_is_worth() {
+fn evaluation_shows_the_result_and_every_pits_value() {
     let mut script = keys("ea");
     script.push(Do::AwaitJudgement);
     let frame = play(game("awari", ""), script);
@@ -448,7 +448,7 @@ fn the_evaluation_says_how_perfect_play_ends_and_what_every_pit_is_worth() {
 }
 
 #[test]
-fn who_won_is_to_be_seen_whatever_is_said_after_the_end() {
+fn winner_stays_visible_after_the_end() {
     for id in ["awari", "othello"] {
         let mut begun = game(id, "");
         let mut moves = Vec::new();
@@ -467,7 +467,7 @@ fn who_won_is_to_be_seen_whatever_is_said_after_the_end() {
 }
 
 #[test]
-fn a_paused_game_offers_to_go_on() {
+fn paused_game_shows_how_to_continue() {
     let watched = || prepare("othello", &[], ["ai:1", "ai:1"], "");
     assert_shows(&play(watched(), Vec::new()), "Space pause");
     assert_shows(&play(watched(), keys(" ")), "Space continue");

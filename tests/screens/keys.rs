@@ -1,4 +1,5 @@
-//! Every key in a footer works: all keys that a screen shows are pressed.
+//! Every key in a footer works: the test presses all keys that each screen
+//! shows.
 
 use crate::script::Next;
 use boardgames::session::Study;
@@ -122,7 +123,7 @@ fn after(scene: &Scene, more: Vec<Do>) -> (String, bool) {
     (backend.text(), done.is_ok())
 }
 
-/// Returns the keys that a footer's label stands for.
+/// Returns the keys that a footer's label means.
 fn keys_of(label: &str) -> Vec<KeyCode> {
     let one = |code| vec![code];
     match label {
@@ -179,7 +180,7 @@ fn every_key_that_a_footer_shows_does_something() {
 }
 
 #[test]
-fn help_and_the_way_out_are_promised_everywhere_and_kept() {
+fn every_screen_has_help_and_an_exit_key() {
     let typing = ["command line", "comment"];
     for scene in scenes()
         .iter()
@@ -194,7 +195,7 @@ fn help_and_the_way_out_are_promised_everywhere_and_kept() {
 }
 
 #[test]
-fn a_click_on_a_hint_of_the_footer_does_what_its_key_does() {
+fn click_on_a_footer_hint_acts_like_its_key() {
     let arrows = [KeyCode::Down, KeyCode::Up, KeyCode::Right, KeyCode::Left];
     let mut doubled = 0;
     for scene in scenes() {
@@ -226,7 +227,7 @@ fn a_click_on_a_hint_of_the_footer_does_what_its_key_does() {
 }
 
 #[test]
-fn the_header_of_the_menu_can_be_clicked() {
+fn header_of_the_menu_can_be_clicked() {
     let menu = &scenes()[0];
     let (before, _) = played(menu, &[]);
     let title = before.lines().next().expect("a title");

@@ -31,7 +31,7 @@ fn pass(ms: u64) -> Do {
 const AGAINST: [&str; 2] = ["human", "ai:1"];
 
 #[test]
-fn a_computer_answers_only_after_the_move_before_could_be_seen() {
+fn computer_answers_after_the_move_before_was_visible() {
     // Pit 1 is emptied and sown in 3 steps, the last of which is the new
     // position.
     let mut script = keys("1\n");
@@ -49,7 +49,7 @@ fn a_computer_answers_only_after_the_move_before_could_be_seen() {
 }
 
 #[test]
-fn at_once_means_that_nothing_waits() {
+fn without_animation_nothing_waits() {
     let mut script = keys("1\n");
     script.push(Do::AwaitThought);
     let frame = play(
@@ -63,7 +63,7 @@ fn at_once_means_that_nothing_waits() {
 }
 
 #[test]
-fn plus_and_minus_change_how_long_a_step_takes() {
+fn plus_and_minus_change_the_step_time() {
     let mut context = slow_desk();
     let frame = play(AGAINST, "", &mut context, keys("-")).text();
     assert_shows(
@@ -79,7 +79,7 @@ fn plus_and_minus_change_how_long_a_step_takes() {
 }
 
 #[test]
-fn the_time_that_steps_take_is_on_nobody_s_clock() {
+fn animation_time_is_on_no_clock() {
     let mut script = keys("1\n");
     script.extend([
         pass(40_000),
@@ -95,17 +95,17 @@ fn the_time_that_steps_take_is_on_nobody_s_clock() {
 const TURNED: [&str; 2] = ["ai:1", "human"];
 
 #[test]
-fn a_turn_of_several_sowings_is_told_whole_and_stays_told() {
+fn turn_of_several_sowings_is_announced_whole() {
     let frame = play(TURNED, "4 3", &mut slow_desk(), Vec::new()).text();
     assert_shows(&frame, "Computer: pit 4, sowing 3 beans, and moves again");
     assert_shows(&frame, "then pit 3, sowing 3 beans");
-    // A key for something else does not remove it.
+    // A key with another purpose does not remove it.
     let frame = play(TURNED, "4 3", &mut slow_desk(), keys("e")).text();
     assert_shows(&frame, "Computer: pit 4, sowing 3 beans, and moves again");
 }
 
 #[test]
-fn the_last_turn_is_shown_again_step_by_step() {
+fn last_turn_is_shown_again_step_by_step() {
     let again = |waits: usize| {
         let mut script = keys("p");
         script.extend(std::iter::repeat_n(pass(250), waits));
@@ -125,13 +125,13 @@ fn the_last_turn_is_shown_again_step_by_step() {
 }
 
 #[test]
-fn there_is_nothing_to_show_again_before_the_first_move() {
+fn nothing_is_shown_again_before_the_first_move() {
     let frame = play(AGAINST, "", &mut slow_desk(), keys("p")).text();
     assert_shows(&frame, "No move has been played yet.");
 }
 
 #[test]
-fn while_beans_fly_the_counts_are_those_on_the_board_and_the_goal_stays() {
+fn counts_match_the_board_during_animation() {
     // Pit 4 begins and ends with a bean for the home.
     let mut script = keys("4\n");
     script.push(pass(250));
@@ -144,7 +144,7 @@ fn while_beans_fly_the_counts_are_those_on_the_board_and_the_goal_stays() {
 }
 
 #[test]
-fn one_s_own_turn_is_shown_again_in_grammatical_words() {
+fn own_turn_is_shown_again_in_correct_grammar() {
     let frame = play(["human", "ai:1"], "4", &mut slow_desk(), keys("p")).text();
     assert_shows(&frame, "Your last turn again; any key stops.");
     let mut script = keys("p");
@@ -157,7 +157,7 @@ fn one_s_own_turn_is_shown_again_in_grammatical_words() {
 }
 
 #[test]
-fn time_that_showing_a_move_took_is_not_counted() {
+fn time_for_showing_a_move_is_not_counted() {
     let at = Duration::from_secs;
     let mut clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
     clock.follow(0, Some(Side::First), at(0));

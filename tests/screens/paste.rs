@@ -36,7 +36,7 @@ fn play(game: PreparedGame, script: Vec<Do>) -> String {
 }
 
 #[test]
-fn what_asks_twice_is_not_answered_by_a_paste() {
+fn paste_does_not_confirm_a_question() {
     let (_folder, places) = home_with_games();
     let names = || {
         list(&places, boardgames::games::GAMES)
@@ -54,7 +54,7 @@ fn what_asks_twice_is_not_answered_by_a_paste() {
 }
 
 #[test]
-fn no_paste_leaves_a_screen_or_the_program() {
+fn paste_never_leaves_a_screen() {
     let menu = shown(Next::Menu, vec![pasted("q\nquit\nq\n")]);
     assert_shows(&menu, "boardgames");
     assert_shows(&menu, "Pasted text: no form of games or positions fits");
@@ -75,7 +75,7 @@ fn no_paste_leaves_a_screen_or_the_program() {
 }
 
 #[test]
-fn a_move_is_pasted_into_the_move_box_and_played_by_nobody_but_a_person() {
+fn pasted_move_is_typed_but_not_played() {
     let frame = play(game("othello", ""), vec![pasted(" f5\n")]);
     assert_shows(&frame, "move: f5_");
     let frame = play(game("awari", ""), vec![pasted("3\n4\n5\n")]);
@@ -88,7 +88,7 @@ fn a_move_is_pasted_into_the_move_box_and_played_by_nobody_but_a_person() {
 }
 
 #[test]
-fn a_line_that_is_typed_takes_a_paste_and_is_not_entered_by_it() {
+fn paste_into_a_line_does_not_submit_it() {
     let frame = shown(
         Next::Menu,
         [keys("/"), vec![pasted("play well\nquit\n")]].concat(),

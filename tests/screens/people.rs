@@ -38,14 +38,14 @@ fn people_are_called_by_their_names() {
 }
 
 #[test]
-fn a_move_typed_at_an_offer_of_a_draw_is_typed_whole() {
+fn move_typed_at_a_draw_offer_is_complete() {
     let frame = shown(named("b2"), "da1");
     assert_shows(&frame, "a1_");
     assert_shows(&shown(named("b2"), "da1\n"), "Ben played a1");
 }
 
 #[test]
-fn help_gives_an_example_of_a_letter_that_is_true_in_the_game() {
+fn helps_example_of_a_letter_fits_the_game() {
     let help = |id: &str| {
         let mut context = context(GlyphChoice::Unicode, None);
         let pages = ["?", "? ", "?  "].map(|script| {
@@ -62,7 +62,7 @@ fn help_gives_an_example_of_a_letter_that_is_true_in_the_game() {
 }
 
 #[test]
-fn another_game_is_offered_as_this_one_was_set_up() {
+fn form_has_the_values_of_the_current_game() {
     let form = shown(named("b2"), "n");
     assert_shows(&form, "Another person");
     assert_shows(&form, "‹ Anna");
@@ -74,18 +74,18 @@ fn another_game_is_offered_as_this_one_was_set_up() {
 }
 
 #[test]
-fn how_well_they_played_is_told_by_name() {
+fn accuracy_is_shown_by_name() {
     let mut script = keys("c1\n");
     script.push(Do::AwaitReview);
     let mut context = context(GlyphChoice::Unicode, None);
     let frame = play(named("a1 a2 b1 b2"), &mut context, script);
-    // Ben's first move lost by force, so hardly any move was open.
+    // Ben's first move allowed a forced win, so hardly any move was open.
     assert_shows(&frame, "Anna: decided early");
     assert_shows(&frame, "Ben: decided early");
 }
 
 #[test]
-fn whose_move_is_asked_for_is_said_by_name() {
+fn prompt_names_the_person_to_move() {
     assert_shows(&shown(named("b2"), ""), "Ben's move: ");
     assert_shows(&shown(named("b2"), "a3"), "Ben's move: a3_");
     let nameless = prepare("tictactoe", &[], PEOPLE, "");
@@ -95,7 +95,7 @@ fn whose_move_is_asked_for_is_said_by_name() {
 }
 
 #[test]
-fn the_board_is_turned_to_whoever_is_to_move_if_that_is_wanted() {
+fn board_turns_to_the_side_to_move_if_set() {
     let ranks = |wanted: bool, players: [&str; 2], moves: &str, script: &str| {
         let mut context = context(GlyphChoice::Unicode, None);
         context.config.turn_board = wanted;
@@ -123,7 +123,7 @@ fn the_board_is_turned_to_whoever_is_to_move_if_that_is_wanted() {
 }
 
 #[test]
-fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
+fn score_follows_the_people_and_counts_games_once() {
     let won = "a1 a2 b1 b2";
     let frame = shown(named(won), "c1\n");
     assert_tells(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
@@ -136,7 +136,7 @@ fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
     assert_shows(&frame, "Score so far: Ben 0, Anna 1.");
     let frame = shown(named(won), "c1\nra1\na2\nb1\nb2\nc1\n");
     assert_tells(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
-    // People without names are distinguished, too.
+    // People without names are distinguished as well.
     let nameless = || prepare("tictactoe", &[], PEOPLE, won);
     assert_tells(&shown(nameless(), "c1\n"), "X wins: three in a row.");
     assert_shows(
@@ -147,7 +147,7 @@ fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
 }
 
 #[test]
-fn whoever_is_to_move_gives_up_by_the_second_of_two_keys() {
+fn resigning_needs_two_presses() {
     assert_shows(&shown(named("b2"), "g"), "g again: Ben resigns, Anna wins.");
     let frame = shown(named("b2"), "gg");
     assert_tells(&frame, "Anna wins: Ben resigned; Anna 1, Ben 0.");
@@ -166,13 +166,13 @@ fn whoever_is_to_move_gives_up_by_the_second_of_two_keys() {
 }
 
 #[test]
-fn taking_back_that_a_game_was_given_up_takes_no_move_back() {
+fn undoing_a_resignation_takes_no_move_back() {
     let frame = shown(named("b2 a1"), "ggu");
     assert_shows(&frame, "move 3 · Anna to move");
 }
 
 #[test]
-fn a_draw_is_offered_and_accepted_or_declined() {
+fn draw_is_offered_and_accepted_or_declined() {
     let asked = shown(named("b2"), "d");
     assert_tells(&asked, "Ben offers a draw.");
     assert_shows(&asked, "y: Anna accepts.");
@@ -185,7 +185,7 @@ fn a_draw_is_offered_and_accepted_or_declined() {
 }
 
 #[test]
-fn how_a_game_ended_is_kept_and_told() {
+fn kind_of_end_is_saved_and_shown() {
     let (_folder, places) = home();
     let mut here = context(GlyphChoice::Unicode, Some(places.clone()));
     let mut prepared = named("b2");
@@ -206,7 +206,7 @@ fn how_a_game_ended_is_kept_and_told() {
 }
 
 #[test]
-fn the_form_asks_two_people_for_their_names() {
+fn form_asks_two_people_for_their_names() {
     let form = || Next::Form(find("tictactoe").expect("a game"));
     let shown = |script: &str| {
         let mut context = context(GlyphChoice::Unicode, None);
@@ -229,7 +229,7 @@ fn the_form_asks_two_people_for_their_names() {
 }
 
 #[test]
-fn a_name_that_one_of_two_gave_is_not_dropped() {
+fn single_name_is_kept() {
     let form = || Next::Form(find("tictactoe").expect("a game"));
     let begun = |script: &str| {
         let mut context = context(GlyphChoice::Unicode, None);
@@ -250,7 +250,7 @@ fn a_name_that_one_of_two_gave_is_not_dropped() {
 }
 
 #[test]
-fn what_is_not_asked_any_more_is_not_said_any_more() {
+fn withdrawn_question_disappears() {
     for (asks, others) in [("g", ["\t", "5"]), ("\x1b", ["\t", "z"])] {
         let asked = shown(named("b2"), asks);
         assert_shows(&asked, " again");

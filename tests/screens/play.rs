@@ -58,7 +58,7 @@ fn think(effects: Vec<Effect>) -> JobId {
 }
 
 #[test]
-fn a_move_of_a_person_starts_the_computer_and_its_thought_is_played() {
+fn persons_move_starts_the_computer() {
     let (mut play, effects) = against_computer();
     assert!(effects.is_empty(), "a person begins: {effects:?}");
     let effects = play.on(mv("b2"), secs(1));
@@ -71,7 +71,7 @@ fn a_move_of_a_person_starts_the_computer_and_its_thought_is_played() {
 }
 
 #[test]
-fn news_of_an_old_job_mean_nothing() {
+fn answer_of_an_old_job_is_ignored() {
     let (mut play, _) = against_computer();
     let old = think(play.on(mv("b2"), secs(1)));
     let effects = play.on(Input::Command(Command::Undo), secs(2));
@@ -85,7 +85,7 @@ fn news_of_an_old_job_mean_nothing() {
 }
 
 #[test]
-fn a_refused_move_of_a_person_costs_a_thinking_computer_nothing() {
+fn refused_move_does_not_disturb_the_computer() {
     let (mut play, _) = against_computer();
     let id = think(play.on(mv("b2"), secs(1)));
     let effects = play.on(mv("z9"), secs(2));
@@ -94,7 +94,7 @@ fn a_refused_move_of_a_person_costs_a_thinking_computer_nothing() {
 }
 
 #[test]
-fn a_computer_that_fails_or_breaks_the_rules_loses() {
+fn computer_that_fails_or_breaks_the_rules_loses() {
     for answer in [Ok(thought("b2")), Err(PlayerFault("it died".to_owned()))] {
         let (mut play, _) = against_computer();
         let id = think(play.on(mv("b2"), secs(1)));
@@ -107,7 +107,7 @@ fn a_computer_that_fails_or_breaks_the_rules_loses() {
 }
 
 #[test]
-fn time_that_is_up_ends_the_game_at_the_next_tick() {
+fn time_up_ends_the_game_at_the_next_tick() {
     let (mut play, _) = begun(tic_tac_toe(), "1");
     assert!(play.on(Input::Tick, secs(59)).is_empty());
     let effects = play.on(Input::Tick, secs(60));
@@ -121,7 +121,7 @@ fn time_that_is_up_ends_the_game_at_the_next_tick() {
 }
 
 #[test]
-fn no_clock_runs_and_no_job_is_awaited_while_the_game_is_suspended() {
+fn suspended_game_has_no_clock_and_no_job() {
     let (mut play, _) = against_computer();
     let id = think(play.on(mv("b2"), secs(10)));
     let effects = play.suspend(secs(12));
@@ -137,7 +137,7 @@ fn no_clock_runs_and_no_job_is_awaited_while_the_game_is_suspended() {
 }
 
 #[test]
-fn the_end_can_be_taken_back_and_only_a_move_is() {
+fn undo_cancels_an_early_end_without_taking_a_move_back() {
     let (mut play, _) = begun(tic_tac_toe(), "none");
     for text in ["a1", "a2", "b1"] {
         play.on(mv(text), secs(1));
@@ -189,7 +189,7 @@ fn held() -> (Play, String) {
 }
 
 #[test]
-fn the_teacher_holds_a_bad_move_until_it_is_played_or_another_one_is() {
+fn teacher_stops_a_bad_move_until_the_person_decides() {
     let (mut play, text) = held();
     let before = play.session().history().len();
     assert_eq!(
@@ -210,7 +210,7 @@ fn the_teacher_holds_a_bad_move_until_it_is_played_or_another_one_is() {
 }
 
 #[test]
-fn a_move_being_checked_can_be_played_at_once() {
+fn move_being_checked_can_be_played_at_once() {
     let (mut play, text) = held();
     let effects = play.on(mv(&text), secs(3));
     assert!(matches!(effects[..], [Effect::Check(..)]));
@@ -222,7 +222,7 @@ fn a_move_being_checked_can_be_played_at_once() {
 }
 
 #[test]
-fn a_computer_is_hurried_and_a_person_is_not() {
+fn only_a_computer_can_be_hurried() {
     let (mut play, _) = against_computer();
     assert!(
         play.on(Input::Command(Command::MoveNow), secs(1))
@@ -234,7 +234,7 @@ fn a_computer_is_hurried_and_a_person_is_not() {
 }
 
 #[test]
-fn a_game_in_progress_can_move_to_another_thread() {
+fn game_in_progress_is_send() {
     fn is_send<T: Send>() {}
     is_send::<Play>();
     is_send::<Input>();

@@ -1,5 +1,5 @@
-//! Layout: the room of a terminal is used, nothing is torn apart, and drawings
-//! match their names.
+//! Layout: screens use the room of the terminal, nothing is torn apart, and
+//! drawings match their names.
 
 use crate::script::Next;
 use boardgames::games::{GAMES, find};
@@ -48,7 +48,7 @@ fn pitch(frame: &str) -> usize {
 }
 
 #[test]
-fn a_narrow_terminal_names_the_keys_one_needs() {
+fn narrow_terminal_shows_the_necessary_keys() {
     let form = || Next::Form(find("othello").expect("a game"));
     let keys_of = |size, first: Next| {
         let frame = shown(size, first, "");
@@ -70,7 +70,7 @@ fn a_narrow_terminal_names_the_keys_one_needs() {
 }
 
 #[test]
-fn a_large_board_is_shown_whole_and_as_large_on_the_analysis_board_as_in_play() {
+fn analysis_board_is_as_large_as_in_play() {
     let nineteen = [("size", "19")];
     let frame = shown((80, 24), analysis("dagennacht", &nineteen, "j9 i8"), "ee");
     for row in ["\n 19 ", "\n  1 "] {
@@ -85,7 +85,7 @@ fn a_large_board_is_shown_whole_and_as_large_on_the_analysis_board_as_in_play() 
 }
 
 #[test]
-fn pits_have_beans_and_texts_stand_below_them() {
+fn pits_have_beans_and_texts_below_them() {
     for size in [(80, 24), (132, 43), (200, 60)] {
         for first in [
             lesson("awari"),
@@ -105,14 +105,14 @@ fn pits_have_beans_and_texts_stand_below_them() {
 }
 
 #[test]
-fn the_panel_of_a_wide_board_is_not_squeezed_beside_it() {
+fn panel_of_a_wide_board_is_below_it() {
     let game = prepare("awari", &[], PEOPLE, "4 3 6");
     let frame = shown((200, 60), Next::Play(Box::new(game)), "gg");
     assert_shows(&frame, "r rematch, sides changed   v review");
 }
 
 #[test]
-fn a_replay_at_80_by_24_has_the_board_of_play_beside_the_curve() {
+fn replay_at_80_by_24_has_board_and_curve_side_by_side() {
     for (id, moves) in [("othello", "f5 d6 c3"), ("tictactoe", "b2 a1")] {
         let game = prepare(id, &[], PEOPLE, moves);
         let played = shown((80, 24), Next::Play(Box::new(game)), "");
@@ -123,7 +123,7 @@ fn a_replay_at_80_by_24_has_the_board_of_play_beside_the_curve() {
 }
 
 #[test]
-fn the_hint_of_a_field_is_whole_and_in_no_other_row() {
+fn help_of_a_field_is_whole_and_in_its_row() {
     let entry = find("othello").expect("a game");
     for size in [(80, 24), (132, 43), (200, 60)] {
         // White is the computer; the row below is its level.
@@ -138,7 +138,7 @@ fn the_hint_of_a_field_is_whole_and_in_no_other_row() {
 }
 
 #[test]
-fn a_solution_that_is_given_away_is_marked_on_the_board() {
+fn shown_solution_is_marked_on_the_board() {
     let choice = PuzzleChoice::Daily(find("othello"));
     let first = || Next::Puzzles(Some(choice.clone()));
     let before = shown((80, 24), first(), "");
@@ -149,7 +149,7 @@ fn a_solution_that_is_given_away_is_marked_on_the_board() {
 }
 
 #[test]
-fn the_help_over_a_board_leaves_no_torn_halves_of_it() {
+fn help_leaves_no_half_covered_board() {
     for size in [(132, 43), (200, 60)] {
         let game = prepare("othello", &[], PEOPLE, "f5 d6");
         let frame = shown(size, Next::Play(Box::new(game)), "?");
@@ -160,7 +160,7 @@ fn the_help_over_a_board_leaves_no_torn_halves_of_it() {
 }
 
 #[test]
-fn the_pictures_of_a_page_have_the_signs_of_the_board() {
+fn pictures_in_help_use_the_signs_of_the_board() {
     let topics = || Next::Topics(find("othello"));
     let frame = shown((80, 24), topics(), "2");
     assert_shows(&frame, "before                    after");
@@ -174,7 +174,7 @@ fn the_pictures_of_a_page_have_the_signs_of_the_board() {
 }
 
 #[test]
-fn the_form_tells_the_teacher_and_the_level_only_where_they_matter() {
+fn form_shows_teacher_and_level_only_if_they_matter() {
     let entry = find("othello").expect("a game");
     let form = |keys: &str| shown((80, 24), Next::Form(entry), keys);
     assert!(!form("").contains("--teacher"), "{}", form(""));
@@ -217,14 +217,14 @@ fn many_values_below_a_board_leave_room_for_the_bar() {
 }
 
 #[test]
-fn what_a_letter_does_is_not_cut_off() {
+fn effect_of_a_letter_is_not_cut_off() {
     let game = prepare("othello", &[], PEOPLE, "f5");
     let frame = shown((60, 20), Next::Play(Box::new(game)), "g");
     assert_shows(&frame, "Enter or g again: resigns");
 }
 
 #[test]
-fn the_counts_of_a_puzzle_list_stand_below_their_heading_and_no_line_repeats_another() {
+fn puzzle_counts_are_below_their_heading() {
     for id in ["othello", "awari", "dagennacht", "tictactoe"] {
         let digit = GAMES.iter().position(|entry| entry.id() == id);
         // The puzzle of the day and the mistakes come before the games.
@@ -253,7 +253,7 @@ fn the_counts_of_a_puzzle_list_stand_below_their_heading_and_no_line_repeats_ano
 }
 
 #[test]
-fn the_right_edge_stays_free() {
+fn right_edge_stays_free() {
     let tictactoe = judged((80, 24), "tictactoe", "", "aa");
     assert_shows(&tictactoe, "best");
     let board = analysis("dagennacht", &[("size", "19")], "h13 j7");
@@ -272,14 +272,14 @@ fn the_right_edge_stays_free() {
 }
 
 #[test]
-fn long_values_stand_whole_beside_the_moves() {
+fn long_values_are_whole_beside_the_moves() {
     let frame = judged((80, 24), "tictactoe", "a3 b2 c1", "aa");
     assert_shows(&frame, "draw  best");
     assert_shows(&frame, "loses in 2");
 }
 
 #[test]
-fn a_wide_boards_end_is_told_in_the_panel() {
+fn end_on_a_wide_board_is_shown_in_the_panel() {
     let mut game = prepare("awari", &[("beans", "2")], PEOPLE, "");
     while let Some(mv) = game.session.moves().last() {
         game.session.play(&mv.text).expect("it is legal");
@@ -294,7 +294,7 @@ fn a_wide_boards_end_is_told_in_the_panel() {
 }
 
 #[test]
-fn a_replay_has_its_axes_before_its_moves_are_judged() {
+fn replay_has_axes_before_its_values() {
     for size in [(80, 24), (132, 43), (200, 60)] {
         for (id, moves) in [("othello", "f5 d6 c3"), ("awari", "4 3")] {
             let frame = shown(size, replay(id, moves), ">");
@@ -306,7 +306,7 @@ fn a_replay_has_its_axes_before_its_moves_are_judged() {
 }
 
 #[test]
-fn a_page_is_read_beside_the_list_that_it_was_chosen_from() {
+fn page_is_read_beside_its_list() {
     let pages = || Next::Topics(find("othello"));
     for size in [(132, 43), (200, 60)] {
         let list = shown(size, pages(), "vv");
@@ -342,7 +342,7 @@ fn a_page_is_read_beside_the_list_that_it_was_chosen_from() {
 }
 
 #[test]
-fn a_preview_has_pits_and_says_whose_home_is_whose() {
+fn preview_of_pits_names_the_homes() {
     for (first, script) in [(Next::Puzzles(None), "vvv"), (Next::Learn(None), "v")] {
         let frame = shown((132, 43), first, script);
         for words in ["North  ← sows this way", "South  → sows this way", "home"] {
@@ -353,7 +353,7 @@ fn a_preview_has_pits_and_says_whose_home_is_whose() {
 }
 
 #[test]
-fn the_bar_of_a_list_is_equally_long_in_every_line() {
+fn bar_of_a_list_has_one_length() {
     for list in [
         || Next::Menu,
         || Next::Learn(None),
@@ -380,7 +380,7 @@ fn the_bar_of_a_list_is_equally_long_in_every_line() {
 }
 
 #[test]
-fn what_the_moves_of_a_replay_lost_begins_in_one_column() {
+fn losses_in_a_replay_are_aligned() {
     for size in [(80, 24), (132, 43)] {
         let mut script = vec![Do::Resize(size.0, size.1)];
         script.extend(keys(">>>>a"));
@@ -415,7 +415,7 @@ fn what_the_moves_of_a_replay_lost_begins_in_one_column() {
 }
 
 #[test]
-fn a_review_of_a_wide_board_has_its_texts_below_it() {
+fn review_of_a_wide_board_has_texts_below_it() {
     let game = prepare("awari", &[], PEOPLE, "3 6 4 1 2 5");
     let review = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
     for (size, pit) in [((132, 43), 12), ((200, 60), 20)] {
@@ -429,7 +429,7 @@ fn a_review_of_a_wide_board_has_its_texts_below_it() {
 }
 
 #[test]
-fn the_bar_of_the_saved_games_is_equally_long_in_every_line() {
+fn bar_of_the_saved_games_has_one_length() {
     let (_folder, places) = home_with_games();
     let bar = |script: &str| {
         let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
@@ -454,7 +454,7 @@ fn corner(frame: &str) -> (usize, usize) {
 }
 
 #[test]
-fn the_board_of_a_lesson_stands_where_it_stands_in_play() {
+fn board_of_a_lesson_is_in_the_place_of_play() {
     for size in [(132, 43), (200, 60)] {
         let game = prepare("othello", &[], ["human", "ai:1"], "");
         let played = corner(&shown(size, Next::Play(Box::new(game)), ""));

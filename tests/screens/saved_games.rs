@@ -25,7 +25,7 @@ fn names(places: &Dirs) -> Vec<String> {
 }
 
 #[test]
-fn a_game_is_deleted_when_that_is_asked_for_twice() {
+fn game_is_deleted_after_the_second_press() {
     let (_folder, places) = home_with_games();
     let before = names(&places);
     let frame = shown(&places, keys("d"));
@@ -40,7 +40,7 @@ fn a_game_is_deleted_when_that_is_asked_for_twice() {
 }
 
 #[test]
-fn a_game_is_renamed_and_stays_chosen() {
+fn renamed_game_stays_chosen() {
     let (_folder, places) = home_with_games();
     let mut script = keys("vn");
     script.push(Do::Event(boardgames::ui::tui::events::Event::Key(
@@ -60,7 +60,7 @@ fn a_game_is_renamed_and_stays_chosen() {
 }
 
 #[test]
-fn a_game_of_the_list_is_reviewed_by_one_key() {
+fn one_key_reviews_a_game_of_the_list() {
     let (_folder, places) = home_with_games();
     let frame = shown(&places, vec![key(KeyCode::Char('v'))]);
     assert_shows(&frame, "Review · Tic-Tac-Toe");
@@ -71,7 +71,7 @@ fn a_game_of_the_list_is_reviewed_by_one_key() {
 }
 
 #[test]
-fn a_replay_that_a_review_opened_leads_back_to_the_review() {
+fn replay_opened_by_a_review_returns_to_it() {
     let (_folder, places) = home_with_games();
     let mut script = vec![key(KeyCode::Char('v')), key(KeyCode::Enter)];
     let frame = shown(&places, script.clone());
@@ -95,7 +95,7 @@ fn games_are_sorted_and_searched() {
 }
 
 #[test]
-fn a_narrow_list_leaves_out_whole_columns() {
+fn narrow_list_leaves_out_whole_columns() {
     let (_folder, places) = home_with_games();
     let frame = shown(&places, vec![Do::Resize(60, 15)]);
     assert_shows(&frame, "X won");
@@ -132,7 +132,7 @@ fn unsaved(mut game: PreparedGame, script: &str) -> (String, bool) {
 }
 
 #[test]
-fn that_a_game_is_not_saved_stays_until_a_key_is_pressed() {
+fn warning_about_an_unsaved_game_stays_until_a_key() {
     let (frame, _) = play_unsaved("1\n");
     assert_shows(&frame, "Not saved: cannot save to");
     assert_shows(&frame, "Press any key to continue.");
@@ -147,7 +147,7 @@ fn that_a_game_is_not_saved_stays_until_a_key_is_pressed() {
 }
 
 #[test]
-fn a_game_that_is_not_saved_is_left_only_when_asked_twice() {
+fn leaving_an_unsaved_game_needs_two_presses() {
     let (frame, _) = play_unsaved("1\n q");
     assert_shows(&frame, "Press the same key again to leave without saving");
     assert_shows(&frame, "or s to save elsewhere.");
@@ -162,7 +162,7 @@ fn a_game_that_is_not_saved_is_left_only_when_asked_twice() {
 }
 
 #[test]
-fn the_second_press_leaves_an_unsaved_game_whatever_the_key() {
+fn any_leaving_key_confirms_leaving_an_unsaved_game() {
     let (frame, _) = play_unsaved("1\n \x1b");
     assert_shows(&frame, "Press the same key again to leave without saving");
     let (frame, _) = play_unsaved("1\n \x1b\x1b");
@@ -176,14 +176,14 @@ fn the_second_press_leaves_an_unsaved_game_whatever_the_key() {
 }
 
 #[test]
-fn a_game_that_is_given_its_own_name_keeps_it() {
+fn saving_under_its_own_name_keeps_the_name() {
     let (_folder, places) = home_with_games();
     let frame = shown(&places, keys("n\n"));
     assert_shows(&frame, "The game is now called ");
 }
 
 #[test]
-fn a_name_that_is_typed_takes_the_place_of_the_one_proposed() {
+fn typed_name_replaces_the_proposed_one() {
     let frame = shown_in_game(keys("s"));
     assert_shows(&frame, "│ tictactoe.json_");
     let frame = shown_in_game(keys("sab"));
@@ -192,7 +192,7 @@ fn a_name_that_is_typed_takes_the_place_of_the_one_proposed() {
 }
 
 #[test]
-fn an_answer_that_is_longer_than_a_line_is_told_whole() {
+fn long_answer_is_shown_whole() {
     let folder = "/proc/a-folder-that-nobody-can-make-here-and-that-has-a-long-name";
     let frame = shown_in_game(keys(&format!("s{folder}/game.json\n")));
     assert_shows(&frame, "Not saved");
@@ -206,7 +206,7 @@ fn an_answer_that_is_longer_than_a_line_is_told_whole() {
 }
 
 #[test]
-fn a_copy_of_a_game_in_use_says_so_on_the_screen() {
+fn copy_of_a_game_in_use_is_announced() {
     let (_folder, places) = home_with_games();
     let game = prepare("tictactoe", &[], ["human", "human"], "a1");
     let mut first = AutoSave::fresh(&places);
@@ -235,7 +235,7 @@ fn shown_in_game(script: Vec<Do>) -> String {
 }
 
 #[test]
-fn a_long_list_has_a_scrollbar_and_a_short_one_has_none() {
+fn only_a_long_list_has_a_scroll_bar() {
     let (_folder, places) = home_with_games();
     let short = shown(&places, Vec::new());
     assert!(!short.contains('█'), "{short}");
@@ -244,7 +244,7 @@ fn a_long_list_has_a_scrollbar_and_a_short_one_has_none() {
 }
 
 #[test]
-fn results_that_cannot_be_read_are_told_where_there_are_no_others() {
+fn unreadable_results_are_reported() {
     let (_folder, places) = home();
     fs::create_dir_all(&places.data).expect("a folder");
     fs::write(places.results(), "{broken\n{again\n").expect("a file");
@@ -256,7 +256,7 @@ fn results_that_cannot_be_read_are_told_where_there_are_no_others() {
 }
 
 #[test]
-fn a_row_leaves_the_scroll_bar_its_column() {
+fn rows_leave_a_column_for_the_scroll_bar() {
     let (_folder, places) = home();
     fs::create_dir_all(places.saves()).expect("a folder");
     let game = prepare("tictactoe", &[], ["human", "human"], "b2");

@@ -57,7 +57,7 @@ fn shown(game: &str, players: [&str; 2], games: u64, script: Vec<Do>) -> Script 
 }
 
 #[test]
-fn a_watched_series_is_the_match_of_its_command_counted_by_player() {
+fn watched_series_equals_the_match_of_its_command() {
     let players = ["ai:0", "ai:1"];
     let mut lines = played("awari", players, 4);
     let summary = lines.pop().expect("a summary");
@@ -103,11 +103,11 @@ fn players_change_sides_after_each_game() {
 }
 
 #[test]
-fn space_holds_an_arrow_plays_one_move_and_the_series_goes_on() {
+fn space_pauses_and_an_arrow_plays_one_move() {
     let players = ["ai:1", "ai:1"];
     let mut script = keys(" >");
     script.push(Do::AwaitThought);
-    // The series is paused: another thought would never arrive.
+    // The series is paused, so another thought would never arrive.
     script.extend(keys("+"));
     let frame = shown("tictactoe", players, 2, script).text();
     assert_shows(&frame, "move 5  X ");
@@ -116,7 +116,7 @@ fn space_holds_an_arrow_plays_one_move_and_the_series_goes_on() {
 }
 
 #[test]
-fn q_leaves_for_the_menu_and_r_plays_another_series() {
+fn q_opens_the_menu_and_r_plays_another_series() {
     let players = ["ai:1", "ai:2"];
     let frame = shown("awari", players, 10, keys("q")).text();
     assert_shows(&frame, "Watch the computer play");
@@ -129,7 +129,7 @@ fn q_leaves_for_the_menu_and_r_plays_another_series() {
 }
 
 #[test]
-fn escape_leaves_a_finished_series_as_it_leaves_a_running_one() {
+fn escape_leaves_finished_and_running_series() {
     let players = ["ai:1", "ai:2"];
     let games = played("tictactoe", players, 2);
     let mut script = finish_fast(&games[..2]);
@@ -139,7 +139,7 @@ fn escape_leaves_a_finished_series_as_it_leaves_a_running_one() {
 }
 
 #[test]
-fn the_form_sets_up_a_series_with_the_equal_command() {
+fn form_and_command_set_up_equal_series() {
     let mut to_games = keys("^^^");
     to_games.extend(keys(">>"));
     let mut context = context(GlyphChoice::Unicode, None);
@@ -154,7 +154,7 @@ fn the_form_sets_up_a_series_with_the_equal_command() {
 }
 
 #[test]
-fn a_watched_series_is_drawn_at_every_size_in_every_game() {
+fn watched_series_is_drawn_at_every_size() {
     for entry in boardgames::games::GAMES {
         let sizes = (1..=110)
             .step_by(5)
@@ -167,7 +167,7 @@ fn a_watched_series_is_drawn_at_every_size_in_every_game() {
 }
 
 #[test]
-fn a_watched_series_looks_as_kept_at_80_by_24() {
+fn watched_series_matches_its_picture_at_80_by_24() {
     let players = ["ai:0", "ai:1"];
     let games = played("awari", players, 8);
     for (glyphs, set) in [
@@ -185,7 +185,7 @@ fn a_watched_series_looks_as_kept_at_80_by_24() {
 }
 
 #[test]
-fn what_is_asked_for_in_a_series_is_answered() {
+fn keys_in_a_series_are_answered() {
     let players = ["ai:1", "ai:2"];
     let frame = |script| shown("tictactoe", players, 2, script).text();
     // A key for people does nothing here, and the help does not list it.

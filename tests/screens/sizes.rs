@@ -1,5 +1,5 @@
 //! Small terminals: nothing necessary is missing, and no text is cut so that it
-//! reads as something else.
+//! could be misread.
 
 use crate::script::Next;
 use boardgames::course::Wish;
@@ -31,7 +31,7 @@ fn at(size: (u16, u16), game: PreparedGame, text: &str) -> String {
 }
 
 #[test]
-fn a_board_too_large_leaves_title_prompt_and_keys() {
+fn oversized_board_leaves_title_prompt_and_keys() {
     for size in [(40, 15), (60, 20), (80, 14), (30, 9)] {
         for squares in ["15", "19"] {
             let frame = at(size, dag(squares, ""), "a1");
@@ -43,7 +43,7 @@ fn a_board_too_large_leaves_title_prompt_and_keys() {
 }
 
 #[test]
-fn the_part_of_a_large_board_that_is_shown_follows_the_cursor() {
+fn visible_part_of_a_large_board_follows_the_cursor() {
     for way in ["^", "v", "<", ">", "^<", "v>"] {
         for steps in [0, 3, 8, 19] {
             let frame = at((40, 15), dag("19", ""), &way.repeat(steps));
@@ -72,7 +72,7 @@ fn the_part_of_a_large_board_that_is_shown_follows_the_cursor() {
 }
 
 #[test]
-fn another_size_of_the_board_cuts_neither_clocks_nor_moves() {
+fn zoom_cuts_neither_clocks_nor_moves() {
     for size in [(80, 24), (60, 20), (66, 20), (100, 24)] {
         for zooms in 0..4 {
             let text = format!("f7\n{}", "z".repeat(zooms));
@@ -114,7 +114,7 @@ fn lesson(game: &str) -> Next {
 }
 
 #[test]
-fn a_lesson_on_a_small_terminal_shows_board_and_text() {
+fn lesson_on_a_small_terminal_shows_board_and_text() {
     let begin = course((40, 15), lesson("dagennacht"), Vec::new());
     for shown in [
         "[░]",
@@ -135,7 +135,7 @@ fn a_lesson_on_a_small_terminal_shows_board_and_text() {
 }
 
 #[test]
-fn lessons_and_puzzles_say_whose_stones_and_which_squares() {
+fn lessons_and_puzzles_explain_stones_and_squares() {
     let any = |game: &str| {
         Next::Puzzles(Some(PuzzleChoice::Game(
             find(game).expect("known"),
@@ -158,7 +158,7 @@ fn lessons_and_puzzles_say_whose_stones_and_which_squares() {
 }
 
 #[test]
-fn without_lines_a_legal_square_has_the_sign_that_the_legend_names() {
+fn legal_squares_have_the_sign_in_the_legend() {
     for size in [(60, 20), (40, 15)] {
         let othello = prepare("othello", &[], PEOPLE, "");
         let frame = at(size, othello, "");
@@ -172,7 +172,7 @@ fn without_lines_a_legal_square_has_the_sign_that_the_legend_names() {
 }
 
 #[test]
-fn the_menu_cuts_no_number_on_a_narrow_terminal() {
+fn narrow_menu_cuts_no_number() {
     for width in [36, 40, 41, 42, 60] {
         let frame = course((width, 15), Next::Menu, Vec::new());
         let line = frame.lines().find(|line| line.contains("Othello"));
@@ -185,7 +185,7 @@ fn the_menu_cuts_no_number_on_a_narrow_terminal() {
 }
 
 #[test]
-fn a_sentence_on_a_narrow_terminal_is_whole_or_says_that_it_is_not() {
+fn cut_sentences_end_with_a_sign() {
     let small = |first: Next| course((40, 15), first, Vec::new());
     let othello = find("othello").expect("it is known");
     let offer = small(Next::Offer(othello));
@@ -205,7 +205,7 @@ fn a_sentence_on_a_narrow_terminal_is_whole_or_says_that_it_is_not() {
 }
 
 #[test]
-fn a_board_that_fits_is_whole_beside_its_texts_at_50_by_15() {
+fn fitting_board_is_whole_at_50_by_15() {
     let othello: &[(&str, &str)] = &[];
     for (id, options, moves, rows) in [
         ("othello", othello, "f5 d6 c3", 8),
@@ -227,7 +227,7 @@ fn a_board_that_fits_is_whole_beside_its_texts_at_50_by_15() {
 }
 
 #[test]
-fn the_values_of_the_form_keep_both_their_arrows_on_a_narrow_terminal() {
+fn form_values_keep_their_arrows_on_a_narrow_terminal() {
     let form = course(
         (40, 15),
         Next::Form(find("othello").expect("known")),
@@ -239,7 +239,7 @@ fn the_values_of_the_form_keep_both_their_arrows_on_a_narrow_terminal() {
 }
 
 #[test]
-fn a_list_that_goes_on_says_so_at_its_edge_in_every_row() {
+fn long_list_has_a_scroll_bar_in_every_row() {
     let frame = course((50, 15), Next::Puzzles(None), keys("3"));
     let bar = |line: &&str| line.ends_with(['█', '║']);
     let rows = frame.lines().filter(bar).count();
@@ -247,7 +247,7 @@ fn a_list_that_goes_on_says_so_at_its_edge_in_every_row() {
 }
 
 #[test]
-fn the_size_of_the_menu_hides_no_key() {
+fn every_menu_size_shows_all_keys() {
     for width in 30..60 {
         let menu = course((width, 15), Next::Menu, Vec::new());
         assert_shows(&menu, "q quit");
@@ -255,7 +255,7 @@ fn the_size_of_the_menu_hides_no_key() {
 }
 
 #[test]
-fn heads_give_up_whole_parts_and_a_review_keeps_its_sentences() {
+fn headings_lose_whole_parts_and_reviews_keep_sentences() {
     let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
     let review = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
     for width in [40, 50, 60] {
@@ -284,7 +284,7 @@ fn heads_give_up_whole_parts_and_a_review_keeps_its_sentences() {
 }
 
 #[test]
-fn a_large_board_leaves_room_for_the_texts_of_every_screen() {
+fn large_board_leaves_room_for_texts() {
     let analysis = analysis_of(&dag("19", "f7"));
     let frame = course((40, 15), Next::Open(Box::new(analysis)), Vec::new());
     assert_shows(&frame, "White to move");
@@ -298,7 +298,7 @@ fn a_large_board_leaves_room_for_the_texts_of_every_screen() {
 }
 
 #[test]
-fn the_goal_of_a_board_is_whole_at_50_by_15() {
+fn goal_of_the_game_is_whole_at_50_by_15() {
     let frame = at((50, 15), dag("11", ""), "");
     let words = frame.split_whitespace().collect::<Vec<_>>().join(" ");
     for word in ["5 straight", "4", "diagonal on day", "shift only"] {
@@ -307,7 +307,7 @@ fn the_goal_of_a_board_is_whole_at_50_by_15() {
 }
 
 #[test]
-fn setting_up_tells_every_key_on_a_small_terminal() {
+fn setting_up_lists_every_key_on_a_small_terminal() {
     for size in [(50, 15), (40, 15)] {
         for id in ["othello", "awari", "dagennacht", "tictactoe"] {
             let options: &[(&str, &str)] = match id {
@@ -325,7 +325,7 @@ fn setting_up_tells_every_key_on_a_small_terminal() {
 }
 
 #[test]
-fn a_replay_names_the_sides_in_every_row_or_in_none() {
+fn replay_names_the_sides_in_every_row_or_none() {
     for (id, moves) in [("tictactoe", "b2 a1 c3 c1 a2 b1"), ("awari", "3 6 4 1 2 5")] {
         let game = prepare(id, &[], PEOPLE, moves);
         let sides = game.session.entry().sides();
@@ -348,7 +348,7 @@ fn a_replay_names_the_sides_in_every_row_or_in_none() {
 }
 
 #[test]
-fn beside_a_part_of_a_board_stand_players_moves_and_squares() {
+fn partial_board_has_players_moves_and_legend_beside_it() {
     for (board, columns) in [("13", 50), ("15", 50), ("19", 60)] {
         let frame = at((columns, 15), dag(board, "f7 c2"), "");
         for words in ["● ", "○ ", "0:00", "1. f7", "night"] {
@@ -364,7 +364,7 @@ fn beside_a_part_of_a_board_stand_players_moves_and_squares() {
 }
 
 #[test]
-fn a_board_too_large_for_a_screen_has_the_rows_of_the_lines_across() {
+fn oversized_board_uses_the_rows_of_the_rules() {
     for board in ["15", "19"] {
         let analysis = analysis_of(&dag(board, "f7 c2"));
         let frame = course((50, 15), Next::Open(Box::new(analysis)), Vec::new());
@@ -375,7 +375,7 @@ fn a_board_too_large_for_a_screen_has_the_rows_of_the_lines_across() {
 }
 
 #[test]
-fn the_evaluation_beside_a_part_of_a_board_is_whole() {
+fn evaluation_beside_a_partial_board_is_whole() {
     let shown = |script: Vec<Do>| {
         let mut all = vec![Do::Resize(50, 15)];
         all.extend(script);

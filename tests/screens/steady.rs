@@ -67,7 +67,7 @@ fn small(id: &str) -> &'static [(&'static str, &'static str)] {
 }
 
 #[test]
-fn no_board_of_a_game_jumps_when_a_line_comes_or_goes() {
+fn board_of_a_game_stays_when_texts_change() {
     for (id, letters, moves) in GAMES {
         // A refused move, and its text cleared; a hint; evaluations; a letter
         // that waits; help opened and closed; the question about resigning.
@@ -96,7 +96,7 @@ fn no_board_of_a_game_jumps_when_a_line_comes_or_goes() {
 }
 
 #[test]
-fn no_board_of_an_analysis_jumps_when_a_line_comes_or_goes() {
+fn board_of_an_analysis_stays_when_texts_change() {
     for (id, letters, moves) in GAMES {
         let open = || analysis(id, small(id), moves);
         for size in &SIZES[2..] {
@@ -106,7 +106,7 @@ fn no_board_of_an_analysis_jumps_when_a_line_comes_or_goes() {
 }
 
 #[test]
-fn no_board_of_a_lesson_jumps_when_a_line_comes_or_goes() {
+fn board_of_a_lesson_stays_when_texts_change() {
     for (id, letters, _) in GAMES {
         let entry = find(id).expect("a game");
         for size in &SIZES[2..] {

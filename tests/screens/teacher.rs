@@ -43,7 +43,7 @@ fn held(more: Vec<Do>) -> String {
 }
 
 #[test]
-fn a_held_move_is_told_in_the_words_of_every_front_end() {
+fn stopped_move_is_explained_like_in_other_front_ends() {
     for (id, options, moves) in TAUGHT {
         let mut game = prepare(id, options, ALONE, moves);
         game.teacher = Some(TeacherMode::Strict);
@@ -66,7 +66,7 @@ fn a_held_move_is_told_in_the_words_of_every_front_end() {
 }
 
 #[test]
-fn the_clock_stands_still_while_the_teacher_looks_at_a_move() {
+fn clock_pauses_while_the_teacher_checks_a_move() {
     for looks in [true, false] {
         let mut game = taught("tictactoe", THREATENED, TeacherMode::Gentle);
         game.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
@@ -81,7 +81,7 @@ fn the_clock_stands_still_while_the_teacher_looks_at_a_move() {
 }
 
 #[test]
-fn a_mistake_is_held_with_its_reason() {
+fn mistake_is_stopped_with_its_reason() {
     let shown = held(Vec::new());
     assert_shows(&shown, "The teacher stopped a2");
     assert_shows(&shown, "O plays b1 and completes a line");
@@ -105,7 +105,7 @@ fn a_mistake_is_held_with_its_reason() {
 }
 
 #[test]
-fn a_held_move_covers_nothing_of_the_board() {
+fn box_of_a_stopped_move_does_not_cover_the_board() {
     for size in [(80, 24), (60, 20), (40, 15), (132, 43)] {
         let mut script = vec![Do::Resize(size.0, size.1)];
         script.extend(keys("a2\n"));
@@ -155,7 +155,7 @@ fn corners(frame: &str, last: &str, rows: &[&str], title: &str) -> [(usize, usiz
 }
 
 #[test]
-fn what_opens_in_a_box_covers_nothing_of_the_board() {
+fn boxes_do_not_cover_the_board() {
     let games: [(&str, &str, &str, &str, &[&str]); 2] = [
         (
             "othello",
@@ -189,7 +189,7 @@ fn what_opens_in_a_box_covers_nothing_of_the_board() {
 }
 
 #[test]
-fn the_teacher_calls_a_square_by_its_name_however_it_was_typed() {
+fn teacher_uses_the_names_of_squares() {
     let mut script = keys("4\n");
     script.push(Do::AwaitWhy);
     let shown = play(taught("tictactoe", THREATENED, TeacherMode::Gentle), script);
@@ -197,7 +197,7 @@ fn the_teacher_calls_a_square_by_its_name_however_it_was_typed() {
 }
 
 #[test]
-fn what_is_typed_while_the_teacher_looks_is_not_played_instead() {
+fn move_typed_during_the_check_is_not_played() {
     let game = || taught("tictactoe", THREATENED, TeacherMode::Gentle);
     let mut script = keys("a2\nb3\n");
     let shown = play(game(), script.clone());
@@ -215,14 +215,14 @@ fn what_is_typed_while_the_teacher_looks_is_not_played_instead() {
 }
 
 #[test]
-fn whoever_thinks_again_is_still_to_move() {
+fn after_thinking_again_the_person_is_still_to_move() {
     let shown = held(keys("\x1b"));
     assert_shows(&shown, "Think again: it is still your move.");
     assert_shows(&shown, "move 5 · your turn");
 }
 
 #[test]
-fn a_held_move_can_be_played_all_the_same() {
+fn stopped_move_can_be_played_anyway() {
     let mut script = keys("p");
     script.push(Do::AwaitThought);
     let shown = held(script);
@@ -230,11 +230,11 @@ fn a_held_move_can_be_played_all_the_same() {
 }
 
 #[test]
-fn what_happens_is_shown_on_the_board_and_taken_back() {
+fn line_after_a_stopped_move_is_shown_and_taken_back() {
     let shown = held(keys("s"));
     assert_shows(&shown, "X plays a2. Any key stops.");
     assert_shows(&shown, "move 5 · what would follow");
-    // The mark of the last move is on the move shown.
+    // The mark of the last move must be on the move that is shown.
     let row = |wanted: &str| {
         let begins = |line: &&str| line.split_whitespace().next() == Some(wanted);
         shown.lines().find(begins).expect("a row of the board")
@@ -246,7 +246,7 @@ fn what_happens_is_shown_on_the_board_and_taken_back() {
 }
 
 #[test]
-fn a_good_move_is_played_at_once_and_nothing_is_held_without_a_teacher() {
+fn good_move_is_played_at_once() {
     let mut script = keys("b1\n");
     script.extend([Do::AwaitWhy, Do::AwaitThought]);
     let shown = play(taught("tictactoe", THREATENED, TeacherMode::Strict), script);
@@ -258,7 +258,7 @@ fn a_good_move_is_played_at_once_and_nothing_is_held_without_a_teacher() {
 }
 
 #[test]
-fn t_makes_the_teacher_stricter_and_ends_it() {
+fn t_switches_the_teacher_through_its_modes() {
     let game = || taught("tictactoe", "", TeacherMode::Off);
     assert_shows(
         &play(game(), keys("t")),
@@ -269,7 +269,7 @@ fn t_makes_the_teacher_stricter_and_ends_it() {
 }
 
 #[test]
-fn between_people_the_teacher_is_off_until_it_is_switched_on() {
+fn teacher_is_off_between_people_by_default() {
     let mut context = context(GlyphChoice::Unicode, None);
     context.config.teacher = TeacherMode::Strict;
     let game = prepare("tictactoe", &[], ["human", "human"], THREATENED);
@@ -278,7 +278,7 @@ fn between_people_the_teacher_is_off_until_it_is_switched_on() {
 }
 
 #[test]
-fn a_hint_says_where_then_the_move_then_why() {
+fn hint_gives_area_then_move_then_reason() {
     let game = || taught("tictactoe", THREATENED, TeacherMode::Off);
     let ask = |text: &str, why: bool| {
         let mut script = keys("h");
@@ -305,7 +305,7 @@ fn boxed(frame: &str) -> String {
 }
 
 #[test]
-fn y_says_why_of_either_sides_moves() {
+fn y_explains_moves_of_either_side() {
     let game = || taught("tictactoe", "b2 a1 c3 c1 a2", TeacherMode::Off);
     let mut script = vec![Do::AwaitThought];
     script.extend(keys("y"));
@@ -321,7 +321,7 @@ fn y_says_why_of_either_sides_moves() {
 }
 
 #[test]
-fn y_in_its_box_goes_on_to_the_move_before() {
+fn y_in_its_box_explains_the_move_before() {
     let asked = |script: Vec<Do>| {
         let game = taught("tictactoe", "b2 a1", TeacherMode::Off);
         play(game, script)
@@ -349,7 +349,7 @@ fn y_in_its_box_goes_on_to_the_move_before() {
 }
 
 #[test]
-fn a_key_that_ends_a_demonstration_means_nothing_else() {
+fn key_that_ends_a_demonstration_has_no_other_effect() {
     let shown = held(keys("s"));
     let footer = shown.lines().last().expect("a footer");
     assert_eq!(footer.trim(), "Esc end");
@@ -359,7 +359,7 @@ fn a_key_that_ends_a_demonstration_means_nothing_else() {
 }
 
 #[test]
-fn the_keys_named_while_something_lies_over_the_board_are_its_own() {
+fn footer_shows_the_keys_of_the_open_box() {
     let last = |frame: &str| frame.lines().last().expect("a footer").trim().to_owned();
     // A box narrower than the screen leaves the keys visible.
     let shown = held(vec![Do::Resize(132, 43)]);
@@ -379,7 +379,7 @@ fn the_keys_named_while_something_lies_over_the_board_are_its_own() {
 }
 
 #[test]
-fn a_review_says_nothing_of_levels_after_a_few_moves_and_nothing_before_it_looked() {
+fn review_names_no_level_too_early() {
     let game = prepare("othello", &[], ALONE, "f5");
     let screen = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
     let begun = frame(screen(), GlyphChoice::Unicode, Vec::new());
@@ -390,7 +390,7 @@ fn a_review_says_nothing_of_levels_after_a_few_moves_and_nothing_before_it_looke
 }
 
 #[test]
-fn a_game_is_reviewed_with_its_costliest_moves_and_their_reasons() {
+fn review_lists_the_costliest_moves_with_reasons() {
     for (glyphs, name) in [
         (GlyphChoice::Unicode, "unicode"),
         (GlyphChoice::Ascii, "ascii"),
@@ -423,7 +423,7 @@ fn reviewed_in(glyphs: GlyphChoice, more: Vec<Do>) -> String {
 }
 
 #[test]
-fn trying_again_looks_like_this() {
+fn trying_again_matches_its_picture() {
     for (glyphs, name) in [
         (GlyphChoice::Unicode, "unicode"),
         (GlyphChoice::Ascii, "ascii"),
@@ -435,7 +435,7 @@ fn trying_again_looks_like_this() {
 }
 
 #[test]
-fn a_grade_in_the_review_is_never_cut() {
+fn grades_in_the_review_are_never_cut() {
     for width in [40, 47, 60, 80, 132] {
         let shown = reviewed(vec![Do::Resize(width, 30)]);
         assert_shows(&shown, "5. a2 ? ");
@@ -451,7 +451,7 @@ fn a_grade_in_the_review_is_never_cut() {
 }
 
 #[test]
-fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
+fn costly_move_is_tried_until_a_better_one_is_found() {
     let set = reviewed(keys("t"));
     assert_shows(&set, "X played a2 here, which");
     assert_shows(&set, "X to move. Find a better move.");
@@ -476,7 +476,7 @@ fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
 }
 
 #[test]
-fn a_costly_move_is_played_out_against_a_chosen_level() {
+fn costly_position_is_played_out_against_a_level() {
     let form = reviewed(keys("p"));
     assert_shows(&form, "Play on from here · Tic-Tac-Toe");
     assert_shows(&form, "--position");
@@ -496,7 +496,7 @@ fn game_is_left_alone() -> bool {
 }
 
 #[test]
-fn a_reason_that_is_cut_says_so() {
+fn cut_reason_ends_with_a_sign() {
     let whole = reviewed(vec![Do::Resize(44, 18)]);
     assert!(!whole.contains('…'), "{whole}");
     let cut = reviewed(vec![Do::Resize(44, 13)]);

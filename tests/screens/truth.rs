@@ -1,5 +1,5 @@
-//! The screens tell the truth: why a game is over, who won it, and no text cut
-//! so that it reads as something else.
+//! The screens say only what is true: why a game is over, who won it, and no
+//! text that is cut so that it could be misread.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ fn play(game: PreparedGame, script: Vec<Do>) -> String {
 const WIPE_OUT: &str = "e6f4e3f6g5d6e7f5";
 
 #[test]
-fn the_end_says_why_and_marks_the_winning_line() {
+fn end_gives_the_reason_and_marks_the_winning_line() {
     let frame = play(prepare("othello", &[], PEOPLE, WIPE_OUT), keys("c5\n"));
     assert_tells(
         &frame,
@@ -59,7 +59,7 @@ fn the_end_says_why_and_marks_the_winning_line() {
 }
 
 #[test]
-fn a_game_that_is_over_has_no_value_left_from_the_move_before() {
+fn finished_game_shows_no_old_value() {
     for players in [PEOPLE, ["human", "ai:1"]] {
         let game = || prepare("tictactoe", &[], players, "b2 a1 a3 a2");
         let mut script = keys("e");
@@ -74,7 +74,7 @@ fn a_game_that_is_over_has_no_value_left_from_the_move_before() {
 }
 
 #[test]
-fn the_players_of_a_result_cannot_be_mixed_up() {
+fn result_names_its_players_clearly() {
     let against = prepare("tictactoe", &[], ["human", "ai:10"], "a1 b2 c1 b1");
     let mut script = keys("7\n");
     script.push(Do::AwaitThought);
@@ -86,7 +86,7 @@ fn the_players_of_a_result_cannot_be_mixed_up() {
 }
 
 #[test]
-fn time_that_is_up_is_told_once_where_the_game_goes_on() {
+fn time_up_is_announced_once_if_the_game_continues() {
     let control = TimeControl::Move(Duration::from_secs(3));
     let timed = |on_time_up| {
         let game = prepare("othello", &[], ["human", "ai:1"], "");
@@ -112,7 +112,7 @@ fn time_that_is_up_is_told_once_where_the_game_goes_on() {
 }
 
 #[test]
-fn how_well_both_played_is_told_of_both_or_of_neither() {
+fn accuracy_is_shown_for_both_players_or_neither() {
     for rows in 18..25 {
         let mut game = prepare("awari", &[("beans", "2")], PEOPLE, "");
         while let Some(mv) = game.session.moves().last() {
@@ -142,7 +142,7 @@ fn page_down_scrolls_the_values_that_do_not_fit() {
 }
 
 #[test]
-fn home_and_end_lead_to_the_first_and_the_last_moves_of_a_game() {
+fn home_and_end_scroll_to_the_first_and_last_moves() {
     let moves = "d3e3f6c3e2g7c5f5b3c6c7e1h8c2d6b6d2e6g6c8c1b4b5a5f1g5g4a3f3h7a6d7a4f2a2c4";
     let after = |code: &[KeyCode]| {
         let script = code.iter().copied().map(key).collect();
@@ -157,7 +157,7 @@ fn home_and_end_lead_to_the_first_and_the_last_moves_of_a_game() {
 }
 
 #[test]
-fn a_forced_pass_is_asked_for_in_one_sentence() {
+fn forced_pass_is_requested_in_one_sentence() {
     let before = || prepare("othello", &[], PEOPLE, "c4c3f5b4a4a5b2");
     let frame = play(before(), keys("a3\n"));
     assert_tells(&frame, "You have no legal move: press Enter to pass.");
@@ -167,7 +167,7 @@ fn a_forced_pass_is_asked_for_in_one_sentence() {
 }
 
 #[test]
-fn what_a_move_is_is_not_cut_in_the_middle_of_a_word() {
+fn move_help_is_not_cut_inside_a_word() {
     let frame = play(prepare("dagennacht", &[], PEOPLE, ""), Vec::new());
     let line = frame.lines().find(|line| line.contains("Black's move"));
     let line = line.expect("a person is to move");
@@ -179,7 +179,7 @@ fn what_a_move_is_is_not_cut_in_the_middle_of_a_word() {
 }
 
 #[test]
-fn backspace_with_nothing_typed_leads_back_as_esc_does() {
+fn backspace_without_text_acts_like_esc() {
     let frame = play(
         prepare("awari", &[], PEOPLE, ""),
         vec![key(KeyCode::Backspace)],
@@ -188,7 +188,7 @@ fn backspace_with_nothing_typed_leads_back_as_esc_does() {
 }
 
 #[test]
-fn continue_leads_to_the_game_where_somebody_s_turn_waits() {
+fn continue_opens_the_game_that_waits_for_a_person() {
     let (_folder, places) = home_with_games();
     let watched = prepare("awari", &[], ["ai:1", "ai:2"], "4 3");
     AutoSave::fresh(&places)
@@ -202,7 +202,7 @@ fn continue_leads_to_the_game_where_somebody_s_turn_waits() {
 }
 
 #[test]
-fn the_digits_of_the_menu_stay_when_there_is_a_game_to_go_on_with() {
+fn menu_digits_stay_with_an_open_game() {
     let (_folder, places) = home_with_games();
     let menu = |places: Option<Dirs>| {
         let mut context = context(GlyphChoice::Unicode, places);
@@ -223,7 +223,7 @@ fn the_digits_of_the_menu_stay_when_there_is_a_game_to_go_on_with() {
 }
 
 #[test]
-fn the_list_and_the_screen_tell_a_result_alike() {
+fn list_and_screen_describe_a_result_alike() {
     let (_folder, places) = home_with_games();
     let lost = prepare("othello", &[], ["human", "ai:1"], WIPE_OUT);
     let mut session = lost.session;
@@ -238,7 +238,7 @@ fn the_list_and_the_screen_tell_a_result_alike() {
 }
 
 #[test]
-fn the_shell_is_told_where_the_game_is() {
+fn shell_gets_the_name_of_the_saved_game() {
     let (_folder, places) = home_with_games();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let mut game = prepare("tictactoe", &[], PEOPLE, "");
@@ -261,7 +261,7 @@ fn the_shell_is_told_where_the_game_is() {
 }
 
 #[test]
-fn the_menu_s_command_line_completes_commands_and_games() {
+fn command_line_of_the_menu_completes_commands_and_games() {
     let mut context = context(GlyphChoice::Unicode, None);
     let mut typed = |text: &str| {
         let script = keys(&format!("/{text}"));
@@ -285,7 +285,7 @@ fn ended(size: (u16, u16), game: PreparedGame, last: &str) -> String {
 }
 
 #[test]
-fn a_result_is_told_once_at_every_size() {
+fn result_is_shown_once_at_every_size() {
     let sowings = "4 1 4 2 3 6 6 2 1 3 6 4 2 3 5 5 3";
     for size in [(80, 24), (132, 43), (200, 60), (50, 15), (40, 15)] {
         for (id, moves, last, sentence) in [

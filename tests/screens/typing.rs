@@ -19,7 +19,7 @@ use crate::script::{Do, keys, prepare, run, typed};
 use crate::shared::assert_shows;
 
 #[test]
-fn a_number_takes_a_letter_along_that_did_nothing() {
+fn number_joins_a_letter_that_had_no_effect() {
     let typed = |id: &str, text: &str| {
         let game = prepare(id, &[], ["human", "ai:1"], "");
         play(game, keys(text))
@@ -37,8 +37,8 @@ fn a_number_takes_a_letter_along_that_did_nothing() {
         assert_shows(&frame, &format!("'{text}' is not a move"));
         assert_shows(&frame, "move 1 ");
     }
-    // Keys typed at once belong together, even if the letter is a command. A command
-    // that was executed some time before is not part of the number.
+    // Keys typed at once belong together, even if the letter is a command. A
+    // command that was executed some time earlier is not part of the number.
     assert_shows(&typed("tictactoe", "z1"), "Your move: z1_");
     let mut script = keys("t");
     script.push(Do::Pass(Duration::from_secs(1)));
@@ -49,7 +49,7 @@ fn a_number_takes_a_letter_along_that_did_nothing() {
 }
 
 #[test]
-fn a_move_typed_over_a_notice_is_typed_whole() {
+fn move_typed_over_a_notice_is_complete() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let notice = |name: &str| {
         let long = format!("{name}-with-a-name-that-is-longer-than-a-line-of-eighty-columns.txt");
@@ -62,7 +62,7 @@ fn a_move_typed_over_a_notice_is_typed_whole() {
 }
 
 #[test]
-fn a_letter_that_names_a_column_is_text_at_once_and_nothing_else_happens() {
+fn column_letter_is_typed_at_once() {
     for letter in ["a", "e", "f", "h"] {
         let frame = play(game("othello", ""), keys(letter));
         assert_shows(&frame, &format!("move: {letter}_"));
@@ -77,7 +77,7 @@ fn a_letter_that_names_a_column_is_text_at_once_and_nothing_else_happens() {
 }
 
 #[test]
-fn a_letter_that_names_a_column_is_its_command_when_typed_twice_or_entered() {
+fn column_letter_is_a_command_if_doubled_or_entered() {
     for typed in ["ee", "e\n", "EE"] {
         let frame = play(game("othello", ""), keys(typed));
         assert_shows(&frame, "working it out");
@@ -88,7 +88,7 @@ fn a_letter_that_names_a_column_is_its_command_when_typed_twice_or_entered() {
 }
 
 #[test]
-fn a_column_that_also_turns_the_mouse_off_leaves_it_on_when_a_row_follows() {
+fn column_m_followed_by_a_row_keeps_the_mouse() {
     let mut context = plain_context();
     let begin = || Next::Play(Box::new(game("dagennacht", "")));
     let (backend, _) = run(begin(), &mut context, keys("m10"));
@@ -99,7 +99,7 @@ fn a_column_that_also_turns_the_mouse_off_leaves_it_on_when_a_row_follows() {
 }
 
 #[test]
-fn what_is_typed_is_one_text() {
+fn typed_characters_form_one_text() {
     let frame = play(game("tictactoe", ""), keys("ä4"));
     assert_shows(&frame, "move: ä4_");
     assert_shows(&frame, "move 1");
@@ -110,8 +110,8 @@ fn what_is_typed_is_one_text() {
 }
 
 #[test]
-fn enter_plays_only_what_is_written() {
-    // a1 is a day square; a10 is the only legal move that begins like it.
+fn enter_plays_exactly_the_typed_move() {
+    // a1 is a light square; a10 is the only legal move that begins like it.
     let small = || prepare("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
     let frame = play(small(), keys("a1\n"));
     assert_shows(&frame, "move 1");
@@ -119,7 +119,7 @@ fn enter_plays_only_what_is_written() {
 }
 
 #[test]
-fn a_refusal_that_does_not_fit_leaves_out_the_moves_and_not_the_reason() {
+fn narrow_refusal_keeps_the_reason() {
     let small = prepare("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
     let frame = play(small, keys("a1\n"));
     assert_shows(
@@ -149,7 +149,7 @@ fn capitals_are_read_as_small_letters() {
 }
 
 #[test]
-fn control_u_control_w_and_escape_empty_the_line() {
+fn control_u_control_w_and_escape_clear_the_line() {
     for letter in ['u', 'w'] {
         let mut script = keys("d3hq");
         script.push(Do::Event(Event::Key(Key::control(letter))));
@@ -164,7 +164,7 @@ fn control_u_control_w_and_escape_empty_the_line() {
 }
 
 #[test]
-fn escape_says_that_it_leads_back_and_then_does() {
+fn escape_asks_before_it_leaves() {
     let once = play(game("othello", ""), vec![escape()]);
     assert_shows(&once, "Press Esc again to go to the menu");
     assert_shows(&once, "move 1");
@@ -187,7 +187,7 @@ fn escape_says_that_it_leads_back_and_then_does() {
 }
 
 #[test]
-fn a_digit_is_text_until_enter_as_every_other_move_is() {
+fn digit_is_text_until_enter() {
     let frame = play(game("awari", ""), keys("42"));
     assert_shows(&frame, "move: 42_   no legal move starts like that");
     assert_shows(&frame, "move 1");
@@ -198,7 +198,7 @@ fn a_digit_is_text_until_enter_as_every_other_move_is() {
 }
 
 #[test]
-fn what_enter_plays_is_never_called_impossible() {
+fn advice_never_refuses_a_playable_move() {
     let shift = || game("dagennacht", "f7 d3");
     assert_shows(&play(shift(), keys("f7f")), "f7-f8");
     let frame = play(shift(), keys("f7f8"));
@@ -209,7 +209,7 @@ fn what_enter_plays_is_never_called_impossible() {
 }
 
 #[test]
-fn what_is_typed_while_the_computer_thinks_waits_for_its_turn() {
+fn move_typed_while_the_computer_thinks_waits() {
     let begun = || prepare("tictactoe", &[], ["human", "ai:1"], "");
     let mut script = keys("2\n");
     script.extend(keys("a3\n"));
@@ -230,7 +230,7 @@ fn what_is_typed_while_the_computer_thinks_waits_for_its_turn() {
 }
 
 #[test]
-fn of_two_moves_typed_ahead_the_second_waits_and_not_both_in_one_word() {
+fn second_move_typed_ahead_waits_for_its_turn() {
     let begun = || prepare("tictactoe", &[], ["human", "ai:1"], "");
     let mut script = keys("2\na3\nc1\n");
     let frame = play(begun(), script.clone());
@@ -241,7 +241,7 @@ fn of_two_moves_typed_ahead_the_second_waits_and_not_both_in_one_word() {
 }
 
 #[test]
-fn with_hjkl_the_keys_that_are_promised_are_those_that_work() {
+fn hjkl_setting_shows_the_keys_that_work() {
     let mut context = plain_context();
     context.config.hjkl = true;
     let begin = || Next::Play(Box::new(game("othello", "")));
@@ -257,7 +257,7 @@ fn with_hjkl_the_keys_that_are_promised_are_those_that_work() {
 }
 
 #[test]
-fn a_letter_that_leaves_the_board_waits_when_it_is_a_column_too() {
+fn quit_letter_that_is_a_column_waits() {
     let big = || prepare("dagennacht", &[("size", "19")], TWO_PEOPLE, "");
     let frame = play(big(), keys("q"));
     assert_shows(&frame, "Enter or q again: menu");
@@ -299,7 +299,7 @@ fn boxes(session: &dyn Session) -> Vec<(&'static str, Overlay)> {
 }
 
 #[test]
-fn a_move_typed_into_any_box_is_the_move_that_is_played() {
+fn move_typed_into_any_box_is_played() {
     let boards = [
         ("dagennacht", &[("size", "19")][..]),
         ("dagennacht", &[("size", "11")]),
@@ -338,7 +338,7 @@ fn a_move_typed_into_any_box_is_the_move_that_is_played() {
 }
 
 #[test]
-fn a_letter_of_a_box_that_may_begin_a_move_is_its_key_when_typed_twice() {
+fn doubled_letter_answers_the_box() {
     let game = prepare("dagennacht", &[("size", "19")], ["human", "human"], "");
     let session = &*game.session;
     let mut context = plain_context();

@@ -1,9 +1,10 @@
 //! Writes a certificate of the value of Awari's start position, with three
 //! beans a pit and the rules of the course. [`crate::awari_check`] checks it.
 //!
-//! The certificate has a move for every position that can arise when a player
-//! follows these moves: South's moves keep the value at least as high, North's
-//! at most. Positions with few beans in pits are left to the checker.
+//! The certificate has a move for every position that can arise if a player
+//! follows these moves: South's moves guarantee at least the value, and North's
+//! moves at most the value. Positions with few beans in pits are left to the
+//! checker.
 
 use std::collections::HashSet;
 use std::io;
@@ -39,8 +40,8 @@ impl<W: Write> Writer<'_, W> {
             if state.beans_in_pits() > FEW {
                 self.game.legal_moves(&state, &mut moves);
             }
-            // One move is enough for `side`; all of the opponent's are
-            // followed.
+            // One move of `side` is enough, but all moves of the opponent must
+            // be followed.
             if state.mover() == side && !moves.is_empty() {
                 moves = vec![self.best(&state, side, wants)];
                 let position = self.game.write_position(&state);

@@ -3,9 +3,10 @@
 //! so the rules are implemented below once more.
 //!
 //! A certificate's first line is the value. Each other line is a position and
-//! the pit that its mover sows. With these moves South must end at least that
-//! many beans ahead, whatever North does, and with North's moves at most that
-//! many. Positions with few beans in pits are searched to the end here.
+//! the pit that its mover sows. With these moves, South must end at least that
+//! many beans ahead whatever North does, and at most that many beans ahead
+//! against North's moves in it. Positions with few beans in pits are searched
+//! to the end here.
 
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
@@ -84,8 +85,8 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn is_proved(&mut self, at: Position) -> bool {
-        // Seen before and therefore proved: a failure ends the check, and no
-        // line of play repeats a position.
+        // A position seen before is proved already: a failure would have ended
+        // the check, and no line of play repeats a position.
         if !self.seen.insert(at) {
             return true;
         }
@@ -104,10 +105,11 @@ impl Walk<'_> {
     }
 }
 
-/// The value that the certificate proves, and the number of positions checked.
+/// Returns the value that the certificate proves, and the number of positions
+/// checked.
 ///
 /// # Errors
-/// If the certificate is wrong; a sentence says where.
+/// A sentence that says where the certificate is wrong.
 pub fn check(file: impl BufRead) -> Result<(i32, usize), String> {
     let mut lines = file.lines().map_while(Result::ok);
     let value: i32 = lines

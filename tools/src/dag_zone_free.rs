@@ -1,11 +1,11 @@
 //! Plays the proof of a certificate against every legal reply. This does not depend on the theorem
 //! about zones (docs/DAG_PROOF.md). Black answers a reply that the proof leaves out as a pass.
 //!
-//! `cargo run --release -p boardgames-tools --bin dag_zone_free -- FILE OUT REPLY …` follows FILE's proof, White
-//! answering Black's moves with REPLY …, to a position with few moves left to the win; it plays
-//! the proof of that position and writes OUT, a certificate of it that lists every reply;
-//! `… -- --sample EVERY LIMIT FILE …` plays every so manieth of the positions without a threat,
-//! each up to LIMIT positions, and says whether Black won them.
+//! `cargo run --release -p boardgames-tools --bin dag_zone_free -- FILE OUT REPLY …` follows FILE's
+//! proof, with White answering Black's moves by REPLY …, to a position from which few moves are
+//! left to the win. It plays the proof of that position and writes OUT, a certificate of it that
+//! lists every reply. `… -- --sample EVERY LIMIT FILE …` plays one in EVERY of the positions
+//! without a threat, each up to LIMIT positions, and prints whether Black won them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -152,10 +152,11 @@ pub fn zone_free(bytes: &[u8], replies: &[&str]) -> Result<(Vec<u8>, usize)> {
 /// The result for a sample of a certificate's positions.
 #[derive(Default, Debug)]
 pub struct Sample {
-    /// The number of positions that Black won, that were stopped at the limit, and that he did not
-    /// win.
+    /// The number of positions that Black won.
     pub whole: u64,
+    /// The number of positions that were stopped at the limit.
     pub cut: u64,
+    /// The number of positions that Black did not win.
     pub lost: u64,
     /// The number of positions that were played in all.
     pub played: u64,

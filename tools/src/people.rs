@@ -5,10 +5,11 @@ use boardgames::game::Input;
 use boardgames::games::find;
 use boardgames::teacher::Teachable;
 
-/// Calls `show` with the positions and moves of each of the first `games` games in a
-/// file: a WTHOR base (`.wtb`), GGF, or one transcript a line. A game is read
-/// up to its first illegal move. Returns the number of games and the name of
-/// the format.
+/// Calls `show` with the positions and moves of each of the first `games` games
+/// in a file: a WTHOR base (`.wtb`), GGF, or one transcript a line. A game is
+/// read up to its first illegal move. Returns the number of games and the name
+/// of the format.
+///
 /// # Errors
 /// If the file is in none of these formats, or is truncated.
 pub fn of_file<G: Teachable>(

@@ -1,11 +1,11 @@
-//! Awari: the value of the start position, proved by a checker that shares no
-//! code with the program.
+//! Awari: a checker that shares no code with the program proves the value of
+//! the start position.
 
 use boardgames_tools::awari_certificate as prover;
 use boardgames_tools::awari_check as checker;
 
 #[test]
-fn the_checker_refuses_what_proves_nothing() {
+fn checker_rejects_certificates_that_prove_nothing() {
     let refused = |text: &str| checker::check(text.as_bytes()).is_err();
     assert!(refused(""));
     assert!(refused("two"));
@@ -16,7 +16,7 @@ fn the_checker_refuses_what_proves_nothing() {
 
 #[test]
 #[ignore = "45 s of processor time, a GB: cargo test -p boardgames-tools --test awari_certificate -- --ignored"]
-fn a_certificate_proves_the_value_of_the_start() {
+fn certificate_proves_the_value_of_the_start() {
     let mut text = Vec::new();
     prover::write(&mut text).expect("memory does not fail");
     let (value, positions) = checker::check(&text[..]).expect("it is proved");

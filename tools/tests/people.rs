@@ -1,4 +1,4 @@
-//! Games of people are read from files for the teacher.
+//! Reads people's games from files, for the teacher.
 
 use boardgames::engine::seeded;
 use boardgames::game::{Game, Rules};
@@ -19,7 +19,7 @@ fn wthor(games: &[Vec<u8>]) -> Vec<u8> {
 }
 
 #[test]
-fn peoples_games_are_read_from_a_wthor_base_for_the_teacher() {
+fn peoples_games_are_read_from_a_wthor_base() {
     let game = Othello::new(OthelloOptions::default());
     let mut positions = Vec::new();
     let mut games = Vec::new();

@@ -137,7 +137,8 @@ impl Globals {
             Config::make_private(folder);
         }
         let config = match Config::load(&path, GAMES) {
-            // Nobody chose this place: games go on without settings.
+            // The user did not choose this place, so games continue with
+            // default settings.
             Err(error @ ConfigError::Io { .. }) if self.named_config().is_none() => {
                 static TOLD: Once = Once::new();
                 TOLD.call_once(|| {
@@ -152,8 +153,8 @@ impl Globals {
         Ok((config, Some(path)))
     }
 
-    /// Returns the options as words of a command line, for this program started
-    /// again.
+    /// Returns the options as words of a command line, to start this program
+    /// again with them.
     pub(crate) fn words(&self) -> Vec<OsString> {
         let mut words: Vec<OsString> = Vec::new();
         let name = |value: &dyn ToString| OsString::from(value.to_string());
@@ -179,8 +180,8 @@ impl Globals {
         words
     }
 
-    /// The file that `--config` names. An empty variable of the environment
-    /// names none.
+    /// The file that `--config` names; `None` for an empty environment
+    /// variable.
     fn named_config(&self) -> Option<&PathBuf> {
         let named = self.config.as_ref();
         named.filter(|file| !file.as_os_str().is_empty())

@@ -60,7 +60,7 @@ fn side_names() -> Vec<(String, Side)> {
     for entry in GAMES {
         for (name, side) in entry.sides().iter().zip(Side::BOTH) {
             let name = name.to_lowercase();
-            // Several games can have a side of this name.
+            // Several games can call a side by this name.
             if !names.iter().any(|(known, _)| *known == name) {
                 names.push((name, side));
             }

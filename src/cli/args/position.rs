@@ -69,7 +69,7 @@ impl Setup {
     }
 
     /// Opens the game without playing the moves of `--moves`. A position may
-    /// have any form that is read, with moves after it.
+    /// have any known format, and moves may follow it.
     ///
     /// # Errors
     /// An invalid option or position.
@@ -115,9 +115,9 @@ impl Setup {
         Ok(())
     }
 
-    /// Plays the moves of `--moves`, in any form that is read. If they begin at
-    /// a start of their own and the command line names none, the session is
-    /// replaced by one from there.
+    /// Plays the moves of `--moves`, in any known format. If the text has its
+    /// own start and the command line names none, replaces the session by one
+    /// that begins there.
     ///
     /// # Errors
     /// A [`crate::cli::exit::Usage`] error that names the first illegal move.
@@ -131,8 +131,8 @@ impl Setup {
         let Some(Ok(found)) = find_games(&Input::new(moves.as_bytes()), &[entry]) else {
             return Err(refused());
         };
-        // An illegal move is told by the game itself, but a text of another
-        // form by its line and column.
+        // The game itself explains an illegal move; a text in another format is
+        // described by line and column.
         let mut here = session.fork();
         if found.play_in(&mut *here, 0).is_ok() {
             *session = here;
@@ -158,7 +158,7 @@ impl Setup {
     }
 }
 
-/// Reads the only game of a text. `None` if the text has no form that is read.
+/// Reads the only game of a text. `None` if the text has no known format.
 fn one_game(
     entry: &'static dyn GameInfo,
     text: &str,
@@ -170,7 +170,7 @@ fn one_game(
     Some(found.game(0).map(|game| (found, game)))
 }
 
-/// Says what a text was taken for.
+/// Prints how a text was understood.
 fn tell(found: &FoundGames, note: &str, option: &str) {
     warn(&format!("{option}: {}", found.sentence()));
     if !note.is_empty() {

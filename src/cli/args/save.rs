@@ -83,8 +83,8 @@ impl Loaded {
     pub fn resolve(&self, players: &PlayersArg, entry: &dyn GameInfo) -> Result<[PlayerSpec; 2]> {
         let before = self.players()?;
         let resolved = players.resolve(entry, before.clone())?;
-        // Resolving again without the file's engines shows which engines come
-        // from the file alone.
+        // Resolving once more without the file's engines shows which engines
+        // come from the file alone.
         let harmless = before.map(|spec| match spec {
             PlayerSpec::Gtp(_) => PlayerSpec::Human,
             other => other,

@@ -207,7 +207,7 @@ impl AnalyseArgs {
         }
     }
 
-    /// Its screen.
+    /// Returns the screen of the analysis board.
     ///
     /// # Errors
     /// A refused game, option, position or move; a file that is no game.

@@ -1,4 +1,5 @@
-//! `boardgames attach`: this terminal in a place that `boardgames serve` opened.
+//! `boardgames attach`: connects this terminal to a server that `boardgames
+//! serve` opened.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -77,7 +78,7 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
         false => print(&format!("{sentence}\n")),
     });
     if args.menu {
-        // The menu would cover the message at once.
+        // The menu would cover the message at once, so it waits.
         if let Err(error) = told {
             warn(&format!("boardgames: {error:#}"));
             wait_for_enter();
@@ -87,8 +88,8 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
     told.map(|()| Status::Done)
 }
 
-/// Leaves the menu for the place of this user, which is opened if there is none. The
-/// menu comes back after the session.
+/// Leaves the menu for the server of this user, and starts one if there is
+/// none. The menu opens again after the session.
 ///
 /// # Errors
 /// The program cannot be started.
@@ -108,8 +109,8 @@ pub(super) fn beside_menu() -> Result<()> {
 
 const NO_PROGRAM: &str = "cannot start this program again; use: boardgames attach";
 
-/// Replaces this process by the program with these words. Its threads, of which one
-/// reads the terminal, end with it.
+/// Replaces this process by this program with other arguments. The threads of
+/// this process, one of which reads the terminal, end with it.
 fn become_program(words: &[&str], globals: &Globals) -> Result<Status> {
     let mut program = Command::new(env::current_exe().context(NO_PROGRAM)?);
     program.args(words).args(globals.words());
@@ -133,8 +134,8 @@ fn wait_for_enter() {
     let _ = io::stdin().read_line(&mut String::new());
 }
 
-/// Opens a place in the background, unless somebody listens there, and waits until it
-/// is open.
+/// Starts a server in the background, unless one is already listening, and
+/// waits until it accepts connections.
 #[cfg(unix)]
 fn start(socket: &Path) -> Result<()> {
     use std::os::unix::net::UnixStream;
@@ -152,7 +153,8 @@ fn start(socket: &Path) -> Result<()> {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
-        // Ctrl-C in this terminal is not for the other people.
+        // Ctrl-C in this terminal must not end the server, which other people
+        // use.
         .process_group(0)
         .spawn()
         .context(NO_PROGRAM)?;
@@ -172,7 +174,7 @@ fn start(socket: &Path) -> Result<()> {
     }
 }
 
-/// Attaching explains what is missing here.
+/// Does nothing here; the attempt to connect explains what this system lacks.
 #[cfg(not(unix))]
 fn start(_socket: &Path) -> Result<()> {
     Ok(())

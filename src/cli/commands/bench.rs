@@ -1,5 +1,6 @@
-//! `boardgames bench`: a fixed search whose nodes and moves form a signature.
-//! If the signature changes, play has changed; otherwise only the speed has.
+//! `boardgames bench`: a fixed search whose nodes and moves form a signature. A
+//! different signature means that play has changed; an equal one, that only the
+//! speed can have.
 
 use std::hash::Hasher;
 use std::time::Instant;
@@ -73,7 +74,7 @@ pub fn run(args: BenchArgs, _globals: &Globals) -> Result<Status> {
 /// sides.
 fn position(entry: &'static dyn GameInfo, plies: u32, level: Level) -> Result<Box<dyn Session>> {
     let mut session = entry.open(&[], None)?;
-    // A fixed seed, because the positions must be the same in every run.
+    // The seed is fixed, because the positions must be equal in every run.
     let mut rng = seeded(u64::from(plies));
     for _ in 0..plies {
         let moves = session.moves();

@@ -1,4 +1,4 @@
-//! `boardgames complete-words`: what the completion scripts ask, and no person.
+//! `boardgames complete-words`: a hidden command for the completion scripts.
 
 use std::ffi::{OsStr, OsString};
 
@@ -38,8 +38,9 @@ pub struct CompleteWordsArgs {
     before: Vec<OsString>,
 }
 
-/// Prints what the candidates are (`words`, `names` or `files`), then each with
-/// its help. A NUL ends each of these texts: no name has one.
+/// Prints the kind of the candidates (`words`, `names` or `files`), then each
+/// candidate with its help. A NUL ends each of these texts, because no name
+/// contains one.
 ///
 /// # Errors
 /// Standard output cannot be written.
@@ -61,8 +62,9 @@ fn text(text: &OsStr) -> Vec<u8> {
     [text.as_encoded_bytes(), b"\0"].concat()
 }
 
-/// Bash takes the candidates as they are: only those that fit what was typed.
-/// Where nothing fits it looks for files by itself.
+/// Returns the candidates for bash, which inserts them as they are: only those
+/// that continue the typed text. If there are none, bash completes file names
+/// by itself.
 fn in_bash(line: &BashLine, globals: &Globals, command: Command) -> Answer {
     let mut answer = complete(command, line.before.clone(), &line.current, globals);
     let prefix = OsString::from(&answer.prefix);

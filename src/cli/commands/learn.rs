@@ -51,12 +51,12 @@ impl LearnArgs {
     }
 }
 
-/// The list of games and how far their lessons are done.
+/// Returns the list of games with the progress in their lessons.
 fn all_lessons() -> Opening {
     Box::new(|context| Ok(Flow::over_home(Shelf::learn(context))))
 }
 
-/// A lesson, by its index, over the list of the game's lessons.
+/// Returns a lesson, by its index, above the list of the game's lessons.
 fn lesson(entry: &'static dyn GameInfo, index: usize) -> Opening {
     Box::new(move |context| {
         let from = Origin::Lesson(entry, index);
@@ -64,13 +64,13 @@ fn lesson(entry: &'static dyn GameInfo, index: usize) -> Opening {
     })
 }
 
-/// Plays lessons line by line or lists them, or leads to their screen.
+/// Runs lessons in line mode or lists them, or returns their screen.
 ///
 /// # Errors
 /// There is no such lesson; the terminal or a file failed.
 pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
     let mut learning = at_home();
-    // JSON is for programs, so no screen opens.
+    // The output of `--json` is for programs, so no screen opens.
     let line_by_line = globals.line_by_line() || args.json;
     let Some(entry) = args.game.filter(|_| !args.list) else {
         if args.game.is_none() && !args.list && !line_by_line {
@@ -88,7 +88,8 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
     }
     let mut talk = conversation(style(args.json), globals)?;
     let mut mode = ExerciseMode::new(&mut talk);
-    // A lesson that is named is run alone; otherwise the next ones follow.
+    // A lesson named on the command line runs alone; otherwise the next ones
+    // follow.
     let only = args.lesson.is_some();
     lessons(&mut mode, &mut learning, entry, first, only)?;
     Ok(None)

@@ -113,8 +113,8 @@ fn table(saves: &[Saved], places: &Dirs) -> String {
     text + &format!("in {}\n", places.saves().display())
 }
 
-/// The word by which other commands open the game. `None` where they cannot,
-/// or where a line of text cannot hold it.
+/// Returns the word with which other commands open the game. `None` if they
+/// cannot open it, or if the word does not fit into a line of text.
 fn word(saved: &Saved, places: &Dirs) -> Option<String> {
     saved.game.as_ref().ok()?;
     let word = word_for(places, &saved.path)?.into_string().ok()?;
@@ -139,8 +139,8 @@ fn searched(saved: &Saved) -> String {
     format!("{}  {}", line(saved), players.unwrap_or_default())
 }
 
-/// The widest cell that sets the width of its column. A longer one shifts only
-/// its own row.
+/// The widest cell that decides the width of its column. A wider cell only
+/// shifts its own row.
 const USUAL_CELL: usize = 32;
 
 /// The longest text of a cell, in characters.

@@ -43,7 +43,7 @@ fn page(mut command: Command) -> Result<String> {
     let mut end = Vec::new();
     man.render_extra_section(&mut end)?;
     man.render_version_section(&mut end)?;
-    // The library calls the text after the help EXTRA.
+    // The library uses the heading EXTRA for the text after the help.
     let end = String::from_utf8_lossy(&end).replace(".SH EXTRA", ".SH EXIT STATUS");
     page.push_str(&end);
     Ok(page)
@@ -149,8 +149,8 @@ fn section(command: &Command) -> Result<String> {
     man.render_description_section(&mut text)?;
     man.render_options_section(&mut text)?;
     let text = String::from_utf8_lossy(&text);
-    // The command's headings become paragraphs, below the heading with the
-    // command's name.
+    // The headings inside a command become paragraphs, because the section's
+    // heading is the command's name.
     let mut section = format!(".SS {name}\n");
     for line in text.lines() {
         section.push_str(if line.starts_with(".SH ") {

@@ -118,7 +118,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
         make_records_folder(folder)?;
     }
     // Ctrl-C stops the match through `control` below, so that the result so far
-    // is printed.
+    // is still printed.
     end_engines_with_us(&series.players, OnInterrupt::LeaveAlone)?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
@@ -133,8 +133,8 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
     run_match(&series, shard, jobs, &control, |pair, games| {
         for (i, game) in games.iter().enumerate() {
             if lost_record.is_none() {
-                // The match goes on, because its result does not depend on the
-                // records.
+                // The match continues, because its result does not depend on
+                // the records.
                 lost_record = args.keep(2 * pair + i as u64, game, &series).err();
                 if let Some(error) = &lost_record {
                     line.clear();
@@ -191,13 +191,13 @@ impl MatchArgs {
         Ok(Series {
             entry,
             options: start.options(),
-            // The position includes the moves of `--moves`.
+            // The position already includes the moves of `--moves`.
             position: given.then(|| start.position()),
             players,
             seed: seed::given_or_drawn(self.seed)?,
             openings: self.openings,
-            // Rounded up to even, so that each player has each side equally
-            // often.
+            // The number is rounded up to an even one, so that both players
+            // have each side equally often.
             games: 2 * self.games.div_ceil(2),
         })
     }

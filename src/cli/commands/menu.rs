@@ -95,7 +95,8 @@ impl PlainMenu<'_> {
     }
 
     /// Returns the first engine among the players that the user has not allowed
-    /// yet, and marks it as allowed, so that choosing the game again starts it.
+    /// yet, and marks it as allowed. If the user chooses the game again, the
+    /// engine starts.
     fn asks_first(&mut self, players: &[PlayerSpec; 2]) -> Option<String> {
         let programs = players.iter().filter_map(|player| match player {
             PlayerSpec::Gtp(remote) => Some(remote.command.clone()),
@@ -192,7 +193,7 @@ impl Host for PlainMenu<'_> {
     fn with_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()> {
         let done = self.use_saved(talk, place, what);
         match done {
-            // An unusable file is reported and the menu goes on. An illegal
+            // An unusable file is reported and the menu continues. An illegal
             // line in piped input is a different error and ends the program.
             Err(error) if error.is::<SaveError>() || error.is::<Usage>() => {
                 talk.say(&format!("{error:#}."))
@@ -239,7 +240,7 @@ impl Host for PlainMenu<'_> {
     }
 
     fn together(&mut self, talk: &mut Conversation) -> Result<()> {
-        // The lines of a pipe that follow are already ours.
+        // This program has already read the lines of the pipe that follow.
         if talk.partner() == Partner::Pipe {
             return talk.say("A pipe plays with others by the command: boardgames attach");
         }

@@ -125,7 +125,7 @@ pub fn screen(prepared: PreparedGame) -> Opening {
     Box::new(move |context| Ok(Flow::over_home(GameScreen::new(prepared, context))))
 }
 
-/// The game with everybody seated, and what keeps it.
+/// Opens the game, seats the players and prepares its file.
 ///
 /// # Errors
 /// Wrong usage, or a file failed.

@@ -1,4 +1,4 @@
-//! `boardgames puzzles`: positions with one right move, played on against a
+//! `boardgames puzzles`: positions with one right move, played on against the
 //! best defence.
 
 use std::path::PathBuf;
@@ -92,7 +92,7 @@ impl PuzzlesArgs {
     }
 }
 
-/// The lists of puzzles, or one that was chosen over them.
+/// Returns the lists of puzzles, or the chosen puzzle above them.
 pub fn screen(choice: Option<PuzzleChoice>) -> Opening {
     Box::new(move |context| {
         Ok(match choice {
@@ -102,7 +102,7 @@ pub fn screen(choice: Option<PuzzleChoice>) -> Opening {
     })
 }
 
-/// Sets puzzles line by line or lists them, or leads to their screen.
+/// Runs puzzles in line mode or lists them, or returns their screen.
 ///
 /// # Errors
 /// No puzzle fits; the terminal or a file failed.
@@ -119,7 +119,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
         make_cards(&mut learning, &which, args.side.as_deref(), args.json)?;
         return Ok(None);
     }
-    // JSON is for programs, so no screen opens.
+    // The output of `--json` is for programs, so no screen opens.
     let line_by_line = globals.line_by_line() || args.json;
     let choice = choice(&args);
     let Some(choice) = choice.filter(|_| !args.list) else {
@@ -130,7 +130,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
         print(&globals.glyph_set()?.spelled(&told))?;
         return Ok(None);
     };
-    // An empty choice is reported before any screen opens.
+    // An empty selection is reported here, before any screen opens.
     if next(&learning, &choice)?.is_none() {
         none(&args, &learning)?;
         return Ok(None);
@@ -213,7 +213,7 @@ fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
     match args.game {
         Some(entry) => Some(PuzzleChoice::Game(entry, wish)),
         None if wish == Wish::default() => None,
-        // A motif or level without a game selects the first game that has it.
+        // A motif or level without a game means the first game that has it.
         None => {
             let has = |entry: &&&'static dyn GameInfo| {
                 puzzles_of(**entry).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
@@ -228,8 +228,8 @@ fn next(learning: &Learning, choice: &PuzzleChoice) -> Result<Option<Assignment>
     learning.next(choice).map_err(|why| anyhow!(why))
 }
 
-/// Reports that nothing matches. For `--mine` this is no error, because having
-/// no card due is good news.
+/// Reports that nothing matches. For `--mine` this is not an error, because no
+/// card is due.
 fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if args.mine {
         let kept = learning.learner().cards().len();

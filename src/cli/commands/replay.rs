@@ -49,7 +49,7 @@ impl ReplayArgs {
         Ok(playback)
     }
 
-    /// Returns the replay screen; `back` is where Esc leads.
+    /// Returns the replay screen.
     ///
     /// # Errors
     /// The file cannot be read or is damaged.

@@ -1,5 +1,5 @@
-//! `boardgames serve`: a place where people of this machine, or of an ssh server
-//! on it, play each other.
+//! `boardgames serve`: a server on which people with accounts on this machine,
+//! or connected to it by ssh, play each other.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn words_lose_their_quotes_and_nothing_else() {
+    fn words_lose_only_their_quotes() {
         for (line, typed, current, kept) in [
             ("b show ", "", "", ""),
             ("b show my", "my", "my", ""),
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_candidate_loses_the_part_that_stays() {
+    fn candidate_omits_the_part_that_bash_keeps() {
         let line = BashLine::read("b --load=my".as_ref(), "my".as_ref());
         let rest = |word: &str| line.rest_of(word.as_ref());
         assert_eq!(rest("--load=my game"), Some(r"my\ game".into()));
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_candidate_is_quoted_for_the_place_it_goes_to() {
+    fn candidate_is_quoted_for_its_place() {
         for (line, typed, name, quoted) in [
             ("b show ", "", "$(x) `y`", r"\$\(x\)\ \`y\`"),
             ("b show 'it", "it", "it's $x", r"it'\''s $x"),

@@ -1,4 +1,4 @@
-//! The files whose path begins with what was typed.
+//! Files whose path begins with the text typed so far.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::DirEntry;
@@ -6,8 +6,8 @@ use std::path::Path;
 
 use super::os_string::os_string;
 
-/// The paths that begin with `typed`, in order, a folder's with `/` at the end.
-/// A hidden file is one of them only if its dot was typed.
+/// Returns the paths that begin with `typed`, in order. A folder ends with `/`.
+/// A hidden file is included only if `typed` contains its dot.
 pub fn beginning_with(typed: &OsStr) -> Vec<OsString> {
     let text = typed.as_encoded_bytes();
     let name = text.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
@@ -40,7 +40,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn a_path_is_completed_in_its_own_folder() {
+    fn path_is_completed_in_its_own_folder() {
         let home = tempfile::tempdir().unwrap();
         for name in ["one", "two *", ".hidden"] {
             fs::write(home.path().join(name), "").unwrap();

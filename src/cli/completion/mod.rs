@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn each_place_offers_what_fits_there() {
+    fn each_place_has_its_own_candidates() {
         for (line, offered) in [
             ("boardgames ", "show"),
             ("boardgames --plain ", "show"),
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_offered_where_a_file_is_wanted() {
+    fn files_are_candidates_for_file_arguments() {
         for line in [
             "boardgames show ",
             "boardgames replay ",
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn what_help_hides_is_not_offered() {
+    fn hidden_arguments_are_not_candidates() {
         let (_, values) = answer("boardgames ");
         assert!(!values.iter().any(|value| value == "complete-words"));
     }

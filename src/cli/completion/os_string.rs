@@ -1,14 +1,14 @@
-//! Words as the operating system has them.
+//! Words in the form of the operating system.
 
 use std::ffi::OsString;
 
-/// Bytes that came from a word, or from a whole part of one, as a word again.
+/// Converts the bytes of a word, or of a whole part of one, back into a word.
 #[cfg(unix)]
 pub fn os_string(bytes: Vec<u8>) -> OsString {
     std::os::unix::ffi::OsStringExt::from_vec(bytes)
 }
 
-/// Bytes that came from a word, or from a whole part of one, as a word again.
+/// Converts the bytes of a word, or of a whole part of one, back into a word.
 #[cfg(not(unix))]
 pub fn os_string(bytes: Vec<u8>) -> OsString {
     String::from_utf8_lossy(&bytes).into_owned().into()

@@ -64,8 +64,9 @@ impl Bots for Awari {
     }
 
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Awari>> {
-        // The exact analyst has no depth, so a lower level or a depth limit
-        // selects the generic search, unless exact values are wanted.
+        // The exact analyst has no depth. A lower level or a depth limit
+        // therefore selects the generic search, unless exact values are
+        // requested.
         let looks = request.level < Level::BEST || request.limits.depth.is_some();
         if looks && !request.exact {
             let own = limits_of(request.level.max(Level::GREEDY));

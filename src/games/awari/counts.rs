@@ -12,8 +12,8 @@ struct Turn {
     after: State,
 }
 
-/// Returns the turn that begins with `mv` and brings the most beans home; `None`
-/// if there are too many to try. `left` is the number of positions that may
+/// Returns the turn that begins with `mv` and brings the most beans home;
+/// `None` if there are too many positions to try. `left` is the number that may
 /// still be tried.
 fn turn(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Turn> {
     *left = left.checked_sub(1)?;
@@ -37,7 +37,7 @@ fn best_turn(game: &Awari, state: &State, left: &mut usize) -> Option<Turn> {
     let mut best: Option<Turn> = None;
     for mv in moves_of(game, state) {
         let found = turn(game, state, mv, left)?;
-        // Of turns with equal gains, the shortest is easiest to understand.
+        // Of turns with equal gains, the shortest is the easiest to understand.
         let better = |best: &Turn| {
             (found.gain, best.moves)
                 .cmp(&(best.gain, found.moves))

@@ -1,11 +1,12 @@
-//! Levels 1 to 8: how easily people notice a sowing, and what mistakes they make.
+//! Levels 1 to 8: how easily people notice a sowing, and the mistakes of each
+//! level.
 
 use super::engine::evaluator::HomeDifference;
 use super::{Awari, Move, State};
 use crate::engine::{Engine, HumanPlayer, LevelHabits, Limits, Sight};
 use crate::game::Rules;
 
-/// The habits of levels 1 to 8; docs/MEASUREMENTS.md has their results against
+/// The habits of levels 1 to 8. docs/MEASUREMENTS.md has their results against
 /// the model players.
 pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 0.95, 0.5, 1.0, 0.3, 22.0),
@@ -21,8 +22,9 @@ pub(super) const HABITS: [LevelHabits; 8] = [
 /// Beans that a person can sow in their head without effort.
 const SHORT: usize = 4;
 
-/// How easily the move is noticed, from 0 to 1. Long sowings and those that
-/// reach the far row are hard to follow; extra moves and large gains stand out.
+/// Returns how easily the move is noticed, from 0 to 1. Long sowings and
+/// sowings that reach the far row are hard to follow; extra moves and large
+/// gains are easy to notice.
 fn notice(game: &Awari, state: &State, mv: Move) -> f64 {
     let beans = usize::from(state.pits(state.mover())[mv.pit()]);
     let mut next = *state;
@@ -61,8 +63,8 @@ fn far(_game: &Awari, [before, now]: [&State; 2], mv: Move) -> f64 {
         state.pits(side)[pit % 6]
     };
     let turned = before.mover() != now.mover();
-    // Both views count pits from their own mover, so a change of mover turns
-    // the board around.
+    // Both views count pits from their own mover, so the board is turned round
+    // if the mover has changed.
     let was = |pit: usize| at(before, if turned { (pit + 6) % 12 } else { pit });
     let changed = (0..12).filter(|&pit| was(pit) != at(now, pit));
     let steps = |pit: usize| {
@@ -79,8 +81,8 @@ const SIGHT: Sight<Awari> = Sight {
     gain,
 };
 
-/// Creates a player with these habits. `limits`, where set, replace the search
-/// limits of `level_habits`.
+/// Creates a player with these habits. Limits that are set in `limits` replace
+/// the search limits of `level_habits`.
 pub(super) fn person(
     level_habits: LevelHabits,
     limits: Limits,

@@ -12,8 +12,8 @@ use crate::teacher::{Counted, Motif, Odds, Sighting, Teachable};
 /// turn of a real game comes near it.
 pub(super) const CHAIN_POSITIONS: usize = 2_000;
 
-/// Lead in beans that wins 73 games of 100 at the end of the game, and how much
-/// more it is with 36 beans in the pits.
+/// Lead in beans, at the end of the game, that wins 73 games of 100, and the
+/// amount added to it with 36 beans in the pits.
 const SCALE_AT_THE_END: f64 = 0.5;
 const SCALE_OF_THE_PITS: f64 = 7.0;
 
@@ -46,7 +46,8 @@ fn best_capture(game: &Awari, state: &State, side: Side) -> Option<(u8, Move)> {
         let sown = played(game, &turned, mv).sown;
         (sown.captured, mv)
     });
-    // Of equal captures the last is returned: that of the pit nearest home.
+    // Of equal captures, the last is returned, which is that of the pit nearest
+    // to home.
     captures.max_by_key(|(captured, _)| *captured)
 }
 
@@ -119,7 +120,7 @@ impl Teachable for Awari {
         if after.mover == side {
             seen.push(Sighting::plain("extra turn", ("moves", "move"), "again").on([mv]));
         }
-        // The limit is copied, since `harvest` counts it down.
+        // The constant is copied, because `harvest` counts the copy down.
         let (gain, moves) = harvest(self, before, mv, &mut CHAIN_POSITIONS.clone());
         if moves > 1 && gain > 1 {
             let rest = format!("{} home in one turn of {moves} moves", beans(gain.into()));
@@ -192,8 +193,8 @@ fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sight
             let verb = ("leaves", "leave");
             return Sighting::counted("rescue", verb, &rest, saved).on([mv]);
         }
-        // The number is left out: beans that the opponent sows would be part of
-        // it.
+        // The number is left out, because it would include beans that the
+        // opponent sows.
         let rest = format!("beans out of reach of {side}'s pit {pit}");
         let verb = ("puts", "put");
         let rescued = Sighting::plain("rescue", verb, &rest);
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_has_extra_turns_and_no_captures() {
+    fn start_has_extra_turns_and_no_captures() {
         let game = Awari::default();
         let start = game.write_position(&game.start());
         let all: Vec<Vec<&str>> = (1..=6).map(|n| names(&start, &n.to_string())).collect();

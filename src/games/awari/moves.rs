@@ -59,9 +59,9 @@ pub(super) fn split(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Translates pits as letters (A–F or a–f) and as numbers from 0: each side's
-/// own, or counted round the board with the homes (as OpenSpiel does) or
-/// without them.
+/// Translates pits written as letters (A–F or a–f) or as numbers from 0. The
+/// numbers count each side's own pits, or all pits round the board, with the
+/// homes (as OpenSpiel does) or without them.
 pub(super) fn spellings(words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
     let all = |pit: &dyn Fn(&str) -> Option<u8>| -> Option<Vec<String>> {
         let pits = words.iter().map(|word| pit(word).filter(|pit| *pit < 6));

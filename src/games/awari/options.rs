@@ -21,7 +21,7 @@ pub enum CaptureSide {
     Own,
 }
 
-/// What happens to a last bean that would capture if the opposite pit were not
+/// What happens to a last bean that would capture, if the opposite pit is
 /// empty.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum EmptyCapture {
@@ -47,7 +47,7 @@ pub enum ExtraMove {
 pub enum Leftover {
     /// Nobody; they do not count.
     Nobody,
-    /// The player on whose side they lie.
+    /// The player on whose side they are.
     Owner,
 }
 

@@ -10,8 +10,8 @@ pub(super) fn render(state: &State) -> Diagram {
     picture(state, state.beans())
 }
 
-/// Draws a position of a game with `all` beans. During a sowing some are in the
-/// mover's hand and so in no cell; they count as in play.
+/// Draws a position of a game with `all` beans. During a sowing, some beans are
+/// in no cell because the mover is still holding them; they count as in play.
 fn picture(state: &State, all: u16) -> Diagram {
     let mut diagram = Diagram::new(2, 8, Frame::Boxes, Pieces::Stones, Flip::HalfTurn);
     put_home(&mut diagram, state, Side::Second, 0);

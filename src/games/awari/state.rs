@@ -9,8 +9,8 @@ const HOME: usize = 6;
 /// Cells on the board, homes included.
 const CELLS: usize = 14;
 
-/// Whether a turn's first or second move is next. Only the preset `ahl`
-/// distinguishes them.
+/// Whether the first or the second move of a turn is next. Only the preset
+/// `ahl` distinguishes them.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub enum TurnStage {
     /// A move that may earn an extra move.
@@ -111,8 +111,9 @@ impl State {
         bare(Side::First) || bare(Side::Second)
     }
 
-    /// The points of both sides: beans at home, plus those in its own pits if
-    /// the game is over and `leftover` gives them to their owner.
+    /// Returns the points of both sides: the beans at home. If the game is over
+    /// and `leftover` gives the beans in the pits to their owner, these count
+    /// too.
     pub(super) fn points(&self, leftover: Leftover) -> [u16; 2] {
         Side::BOTH.map(|side| {
             let left: u8 = match leftover {
@@ -209,8 +210,8 @@ impl State {
         }
     }
 
-    /// Passes the turn, unless a last bean in cell `last` earns an extra move
-    /// (rule A4).
+    /// Passes the turn, unless the last bean, in cell `last`, earns an extra
+    /// move (rule A4).
     fn pass_turn(&mut self, extra_move: ExtraMove, last: usize, over: bool) {
         let own = last == home(self.mover);
         let again = match extra_move {

@@ -9,8 +9,9 @@ pub(super) const FIVE: u16 = 5;
 /// Stones on a diagonal of white squares that win.
 pub(super) const FOUR: u16 = 4;
 
-/// The numbering of the squares: column by column, each from the top down. As
-/// the size is odd, white squares have even numbers and black squares odd ones.
+/// The numbering of the squares: column by column, each from the top down.
+/// Because the size is odd, white squares have even numbers and black squares
+/// odd ones.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct SquareNumbering {
     pub(super) size: u16,
@@ -117,8 +118,8 @@ impl SquareNumbering {
             .filter_map(move |(way, distance)| self.along(square, way, distance))
     }
 
-    /// The first square and the length of the run of `stones` through `square`
-    /// in this direction. `square` must hold one of them.
+    /// Returns the first square and the length of the run of `stones` through
+    /// `square` in this direction. One of the stones must be on `square`.
     fn run(&self, stones: Bits, square: u16, way: Way) -> (u16, u16) {
         let reach = |direction: i16| {
             let held = |&distance: &i16| {
@@ -143,7 +144,7 @@ impl SquareNumbering {
         }
     }
 
-    /// The direction of a five through `square` that does not win (D4,
+    /// Returns the direction of a five through `square` that does not win (D4,
     /// `restrict=black`), if there is one.
     pub(super) fn five_in_vain(&self, side: Side, stones: Bits, square: u16) -> Option<Way> {
         Way::ORTHOGONAL.into_iter().find(|&way| {

@@ -1,4 +1,5 @@
-//! Levels 1 to 8: how easily people notice a move, and how they err.
+//! Levels 1 to 8: how easily people notice a move, and the mistakes of each
+//! level.
 
 use super::engine::analyst::RootAnalyst;
 use super::engine::strength::Strength;
@@ -9,7 +10,7 @@ use crate::engine::{
 };
 use crate::game::Rules;
 
-/// The habits of levels 1 to 8; docs/MEASUREMENTS.md has their results against
+/// The habits of levels 1 to 8. docs/MEASUREMENTS.md has their results against
 /// the model players.
 pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 0.92, 0.45, 0.75, 0.7, 1.2),
@@ -25,8 +26,8 @@ pub(super) const HABITS: [LevelHabits; 8] = [
 /// Node limit of an analysis, for each ply of depth.
 const NODES: u64 = 1_500;
 
-/// How easily the move is noticed, from 0 to 1. Moves that extend or block long
-/// lines stand out, straight ones more than diagonal ones.
+/// Returns how easily the move is noticed, from 0 to 1. Moves that extend or
+/// block long lines are easy to notice, straight lines more than diagonal ones.
 fn notice(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     let [own, theirs] = lines_at(game, state, mv);
     let shows = |line: Lines, each: f64| {
@@ -52,9 +53,9 @@ fn far(game: &DagEnNacht, [before, now]: [&State; 2], mv: Move) -> f64 {
 /// isolated.
 const ALONE: u16 = 5;
 
-/// Distance of the move from the nearest stone (weight 0.7) and from the centre
-/// (0.3), from 0 to 1: people place stones beside others and begin in the
-/// centre.
+/// Returns the distance of the move from the nearest stone (weight 0.7) and
+/// from the centre (weight 0.3), from 0 to 1. People place stones beside others
+/// and begin in the centre.
 fn apart(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     let (column, row) = game.board.place(game.square(mv.target()));
     let steps = |c: u16, r: u16| c.abs_diff(column).max(r.abs_diff(row));
@@ -71,8 +72,8 @@ fn apart(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     }
 }
 
-/// The value of the move's own line at first sight: 1 for a win, half of that
-/// for four stones.
+/// Returns the value of the move's own line at first sight: 1 for a win, half
+/// of that for four stones.
 fn gain(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     let mut next = *state;
     game.apply(&mut next, mv);
@@ -90,9 +91,9 @@ const SIGHT: Sight<DagEnNacht> = Sight {
     gain,
 };
 
-/// Creates a player with these habits. `limits`, where set, replace its own.
-/// The depth of `level_habits` selects the level whose analysis follows threats
-/// that far: the one above it.
+/// Creates a player with these habits. Limits that are set in `limits` replace
+/// its own. The analysis is that of the level above the one with the depth of
+/// `level_habits`, because that level follows threats as far.
 pub(super) fn person(
     game: &DagEnNacht,
     level_habits: LevelHabits,
@@ -115,7 +116,7 @@ pub(super) fn person(
         Box::new(RootAnalyst::new(game, Strength::of(level), &request))
     };
     let careful = search(level_habits.depth, limits);
-    // The hasty analysis sees only the player's own lines.
+    // The hasty analysis considers only the player's own lines.
     let hasty = Box::new(FirstSight(SIGHT));
     Box::new(HumanPlayer::new(
         careful,

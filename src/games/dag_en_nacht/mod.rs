@@ -12,7 +12,7 @@
 //!   a diagonal of white squares win. Diagonals of black squares do not count.
 //!   Under `restrict=black` Black does not win with exactly
 //!   black-white-black-white-black.
-//! * D5. A player to move without a legal move: the game is a draw. (The
+//! * D5. If the player to move has no legal move, the game is a draw. (The
 //!   published rules do not say; a full board does occur.) Every stone is
 //!   dropped once and shifts at most once, and a shift fills a white square for
 //!   good, so a game lasts at most n² + (n² + 1) / 2 plies.
@@ -124,8 +124,7 @@ impl DagEnNacht {
             && self.board.neighbours(from).any(|next| next == to)
     }
 
-    /// The reason for [`Game::why_illegal`] why no stone can be dropped on
-    /// `to`.
+    /// Returns why no stone can be dropped on `to`, for [`Game::why_illegal`].
     fn why_no_drop(&self, state: &State, to: Square) -> String {
         match self.board.find(to) {
             None => self.outside(to),
@@ -134,7 +133,7 @@ impl DagEnNacht {
         }
     }
 
-    /// The reason for [`Game::why_illegal`] why the shift is not possible.
+    /// Returns why the shift is not possible, for [`Game::why_illegal`].
     fn why_no_shift(&self, state: &State, from: Square, to: Square) -> String {
         let side = Self::SIDES[state.turn.index()];
         let (Some(a), Some(b)) = (self.board.find(from), self.board.find(to)) else {
@@ -214,7 +213,7 @@ impl Rules for DagEnNacht {
         }
         let to = self.square(mv.target());
         stones.insert(to);
-        // Only a line through the new stone can be new.
+        // A new line must contain the new stone.
         if self.board.winning_row(side, *stones, to).is_some() {
             state.won = Some(side);
         }

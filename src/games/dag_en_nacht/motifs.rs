@@ -15,14 +15,14 @@ use crate::teacher::{Counted, FORCED_WIN, Motif, Sighting, Teachable};
 /// Node limit of the teacher's analysis of one position.
 const JUDGE_NODES: u64 = 60_000;
 
-/// The teacher's search of the other moves once a win is proved: searching
-/// deeper would take most of its time and change hardly any grade.
+/// How deep the teacher searches the other moves after a win is proved. A
+/// deeper search would take most of its time and change hardly any grade.
 const ONCE_WON: BriefLook = BriefLook {
     depth: 1,
     extensions: 1,
 };
 
-/// Stones in a line from which the teacher mentions it.
+/// Number of stones in a line from which the teacher mentions the line.
 const SHAPE: u16 = 2;
 
 /// The squares on which `side` would complete a line if it were to move.
@@ -64,7 +64,7 @@ fn named(game: &DagEnNacht, squares: Bits) -> Vec<Square> {
         .collect()
 }
 
-/// `e5`, or `e5 and e9`, or the number of squares.
+/// Returns `e5`, or `e5 and e9`, or the number of squares if there are more.
 fn listed(names: &[Square]) -> String {
     match names {
         [one] => one.to_string(),
@@ -311,8 +311,8 @@ mod tests {
     }
 
     #[test]
-    fn lines_threats_and_blocks_are_seen() {
-        // Black builds a row on rank 2, far from White. A stone on d1 can shift
+    fn lines_threats_and_blocks_are_recognised() {
+        // Black builds a line on row 2, far from White. A stone on d1 can shift
         // to d2, and no white stone can get there.
         assert_eq!(
             names("a2 k10 c2 k8 e2 k6 b1 k4 b1-b2 j11", "d1"),
@@ -330,9 +330,9 @@ mod tests {
     }
 
     #[test]
-    fn once_a_win_is_proved_the_judge_looks_one_move_ahead() {
+    fn other_moves_get_a_short_search_after_a_proved_win() {
         let control = SearchControl::new();
-        // d1 wins by force here, which a search of one ply does not see.
+        // d1 wins by force here, but a search of one ply does not find that.
         let (game, state) = after("a2 k10 c2 k8 e2 k6 b1 k4 b1-b2 j11");
         let mut judge = game.judge();
         let won = judge.analyse(&game, &state, &control);

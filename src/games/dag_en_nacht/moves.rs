@@ -38,8 +38,8 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, ParseMoveError> {
         let square = |word: &str| {
-            // The board is not known here, so any square of the largest one is
-            // read.
+            // The size of the board is not known here, so any square of the
+            // largest board is accepted.
             let on_largest = |s: &Square| s.column < 19 && s.row < 19;
             word.parse().ok().filter(on_largest)
         };
@@ -75,7 +75,7 @@ mod tests {
     use super::Move;
 
     #[test]
-    fn moves_round_trip_and_nothing_else_is_read() {
+    fn moves_round_trip_and_other_texts_are_refused() {
         for text in ["f7", "a1", "s19", "e4-e5", "s19-r19"] {
             assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
         }

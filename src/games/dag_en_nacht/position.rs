@@ -32,8 +32,8 @@ fn write_row(game: &DagEnNacht, state: &State, row: u16) -> String {
     text
 }
 
-/// Reads a position. Any arrangement of stones is accepted in which at most one
-/// side has a line, and not the side to move.
+/// Reads a position. Accepts any arrangement of stones in which at most one
+/// side has a line, and that side is not to move.
 pub(super) fn read(game: &DagEnNacht, text: &str) -> Result<State, ParsePositionError> {
     let wrong = |why: &str| wrong(game, text, why);
     let mut words = text.split_whitespace();
@@ -94,7 +94,7 @@ fn read_row(game: &DagEnNacht, state: &mut State, row: u16, symbols: &str) -> Re
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if digits > 0 {
             let run: u16 = rest[..digits].parse().map_err(|_| too_long())?;
-            // Limited, so that adding up runs cannot overflow.
+            // The limit keeps the sum of runs from overflowing.
             column += run.min(size + 1);
             rest = &rest[digits..];
         } else {

@@ -1,4 +1,4 @@
-//! The rules by number, on positions set up by hand.
+//! Tests of the rules by their numbers, on positions set up by hand.
 
 use rand::RngExt;
 
@@ -40,7 +40,7 @@ fn legal(game: &DagEnNacht, state: &State) -> Vec<String> {
 }
 
 #[test]
-fn d1_the_corners_are_white_and_squares_alternate() {
+fn d1_corners_are_white_and_squares_alternate() {
     for size in [11, 13, 15, 17, 19] {
         let board = rules(size, Restrict::None).board;
         for square in 0..board.squares() {
@@ -64,7 +64,7 @@ fn d2_black_begins_and_may_drop_on_black_squares_only() {
 }
 
 #[test]
-fn d3_a_stone_shifts_one_step_to_an_empty_white_square_and_then_stays() {
+fn d3_stone_shifts_once_to_an_adjacent_white_square() {
     let game = rules(11, Restrict::None);
     let state = set_up(&game, "e4 h8", "e5", Side::First);
     let shifts = |state: &State| -> Vec<String> {
@@ -150,7 +150,7 @@ fn d4_six_in_a_row_win_under_either_rule() {
 }
 
 #[test]
-fn d4_restrict_takes_only_black_first_fives_from_black_alone() {
+fn d4_restrict_forbids_only_blacks_fives_on_black_squares_first() {
     let game = rules(11, Restrict::Black);
     for (stones, mv) in [
         ("c4 d4 f4 g4", "e4"),
@@ -171,7 +171,7 @@ fn d4_restrict_takes_only_black_first_fives_from_black_alone() {
 }
 
 #[test]
-fn d4_a_five_that_does_not_count_is_told() {
+fn d4_five_that_does_not_count_is_explained() {
     for (restrict, turn, told) in [
         (
             Restrict::Black,
@@ -193,7 +193,7 @@ fn d4_a_five_that_does_not_count_is_told() {
 }
 
 #[test]
-fn d4_a_shift_that_vacates_its_own_line_does_not_complete_it() {
+fn d4_shift_out_of_a_line_does_not_complete_it() {
     let game = rules(11, Restrict::None);
     check(
         &game,
@@ -209,7 +209,7 @@ fn d4_a_shift_that_vacates_its_own_line_does_not_complete_it() {
 }
 
 #[test]
-fn d4_a_line_ends_at_the_edge_and_at_the_other_side() {
+fn d4_line_ends_at_the_edge_and_at_an_opponents_stone() {
     let game = rules(11, Restrict::None);
     check(
         &game,
@@ -231,7 +231,7 @@ fn full_board() -> Vec<String> {
 }
 
 #[test]
-fn d5_a_side_that_cannot_move_has_drawn() {
+fn d5_side_without_a_move_draws() {
     let game = rules(11, Restrict::None);
     let read = |rows: &[String], turn| game.read_position(&format!("{} {turn}", rows.join("/")));
     let mut rows = full_board();
@@ -264,7 +264,7 @@ fn d5_the_shortest_game_has_13_plies() {
 }
 
 #[test]
-fn a_winning_move_is_described_with_its_line() {
+fn winning_move_is_described_with_its_line() {
     let game = rules(11, Restrict::None);
     let says = |stones, mv: &str| {
         let state = set_up(&game, stones, "", Side::First);
@@ -277,7 +277,7 @@ fn a_winning_move_is_described_with_its_line() {
 }
 
 #[test]
-fn a_shift_is_refused_for_what_is_wrong_with_it() {
+fn refused_shift_names_its_fault() {
     let game = rules(11, Restrict::None);
     let state = set_up(&game, "e4", "e5", Side::First);
     for (mv, why) in [
@@ -290,7 +290,7 @@ fn a_shift_is_refused_for_what_is_wrong_with_it() {
 }
 
 #[test]
-fn bad_positions_say_what_is_wrong() {
+fn bad_positions_name_their_fault() {
     let game = rules(11, Restrict::None);
     let empty = ["11"; 11].join("/");
     let with = |row: &str, turn: &str| format!("{row}/{} {turn}", ["11"; 10].join("/"));

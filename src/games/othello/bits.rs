@@ -4,8 +4,8 @@
 //! the `flips` functions with simple versions in `scalar.rs` on random
 //! positions.
 
-/// Columns b to g. Runs to the left, to the right and along diagonals may only
-/// pass through these: otherwise a shift would wrap around the board's side.
+/// Columns b to g. A run to the left, to the right or along a diagonal must
+/// stay inside them; otherwise a shift would wrap around the side of the board.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// Returns the squares where the side with `own` has a legal move against

@@ -91,8 +91,8 @@ impl Board {
         let b = u128::from(self.opp ^ 0xd1b5_4a32_d192_ed03);
         let product = a * b;
         let folded = (product as u64) ^ ((product >> 64) as u64);
-        // One more rotation and multiplication: `a * b` alone would be the same
-        // for boards whose masked halves are swapped.
+        // One more rotation and multiplication, because `a * b` alone would be
+        // equal for two boards whose masked halves are swapped.
         (folded ^ (self.own.rotate_left(23))).wrapping_mul(0xff51_afd7_ed55_8ccd)
     }
 }

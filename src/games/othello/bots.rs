@@ -7,8 +7,8 @@ use crate::engine::{
     AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Unit,
 };
 
-/// Strength of the analyst that grades moves and finished games: about a tenth
-/// of a second a move.
+/// Strength of the analyst that grades moves and finished games. It needs about
+/// a tenth of a second for a move.
 pub(super) const JUDGE: Skill = Skill {
     depth: 10,
     exact: 15,

@@ -7,8 +7,8 @@ use crate::teacher::Counted;
 
 /// Regions are counted with at most this many empty squares.
 const LATE: u32 = 20;
-/// Discs turned and the distance from the edge are counted with at least this many
-/// empty squares; later they mean nothing.
+/// Discs turned and the distance from the edge are counted with at least this
+/// many empty squares. Later in the game they have no meaning.
 const EARLY: u32 = 20;
 
 /// Returns the counts after `mover` plays on `square`, the most important first.
@@ -125,7 +125,8 @@ fn opened(board: Board, after: Board, opponent: &str) -> Counted {
     }
 }
 
-/// Counts the mover's discs beside empty squares, which the opponent may turn.
+/// Counts the mover's discs beside empty squares, where the opponent may turn
+/// them.
 fn frontier(own_next: Board, mover: &str) -> Counted {
     let discs = (own_next.own & bits::around(own_next.empty())).count_ones();
     Counted {
@@ -140,8 +141,8 @@ fn frontier(own_next: Board, mover: &str) -> Counted {
     }
 }
 
-/// Counts discs that can never be turned. There may be more, because the method
-/// does not find all of them.
+/// Counts the mover's discs that can never be turned. There may be more,
+/// because the method does not find all of them.
 fn safe(board: Board, after: Board, mover: &str) -> Option<Counted> {
     let discs = stable_opp(after);
     let before = stable_opp(board.pass());

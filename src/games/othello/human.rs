@@ -1,4 +1,4 @@
-//! How people see Othello moves, and how the levels 1 to 8 err.
+//! How people see Othello moves, and the mistakes of levels 1 to 8.
 
 use super::engine::player::Thinker;
 use super::engine::skill::Skill;
@@ -20,8 +20,8 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(6, 0.1, 0.1, 0.1, 0.0, 1.0),
 ];
 
-/// Levels of at least this depth use the trained evaluation of the strong
-/// levels.
+/// Levels that search at least this many plies use the trained evaluation of
+/// the strong levels.
 const LEARNT: u32 = 3;
 
 /// Weight of a corner.
@@ -50,7 +50,7 @@ fn sum(discs: u64) -> i32 {
 struct SquareWeights;
 
 impl Evaluator<Othello> for SquareWeights {
-    /// A corner is about ten discs.
+    /// A corner counts about as much as ten discs.
     const SCALE: Score = 10;
 
     fn estimate(&self, _game: &Othello, state: &State) -> Score {
@@ -68,7 +68,7 @@ fn notice(_game: &Othello, state: &State, mv: Move) -> f64 {
     };
     let Board { own, opp } = state.board;
     let turned = bits::flips(square, own, opp);
-    // The row and the column through the square.
+    // These are the discs in the row and the column through the square.
     let straight = turned & (0xff << (square / 8 * 8) | 0x0101_0101_0101_0101 << (square % 8));
     let count = 0.1 * f64::from(turned.count_ones().min(5));
     let diagonal = if straight == 0 { 0.25 } else { 0.0 };

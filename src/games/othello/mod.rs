@@ -138,7 +138,7 @@ impl Rules for Othello {
     }
 
     fn key(&self, state: &State) -> u64 {
-        // The board does not contain the colours, so the side to move is added.
+        // The board has no colours, so the side to move is added to its key.
         state.board.key() ^ state.to_move.index() as u64
     }
 }

@@ -23,11 +23,11 @@ const QUIET: u32 = 1;
 /// is not.
 const LATE: u32 = 16;
 
-/// Lead in discs that wins 73 games of 100, if it is an estimate: the same for
-/// every game, and so much more for each empty square.
+/// Estimated lead in discs, at the end of the game, that wins 73 games of 100.
+/// Each empty square adds to it.
 const SCALE_AT_THE_END: f64 = 4.0;
 const SCALE_A_SQUARE: f64 = 0.2;
-/// The scale for proved values.
+/// Proved lead in discs, at the end of the game, that wins 73 games of 100.
 const PROVED_AT_THE_END: f64 = 1.0;
 const PROVED_A_SQUARE: f64 = 0.15;
 
@@ -180,8 +180,9 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     let mv = Move::place(square);
     let mut seen = Vec::new();
     // The mover's discs are the opponent's on the board after the move or a
-    // pass, and stable_opp counts those. It counts no disc that can be turned,
-    // but may miss some that cannot: only "at least" is true of it.
+    // pass, and `stable_opp` counts those. It never counts a disc that can be
+    // turned but may miss some that cannot, so only "at least" is true of its
+    // number.
     let safe = stable_opp(after);
     let made = safe.saturating_sub(stable_opp(board.pass()));
     if made >= MANY_SAFE {
@@ -228,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_corner_and_a_lone_square_are_seen() {
+    fn corner_and_lone_square_are_recognised() {
         let game = Othello::default();
         // White has row 1 except its corners; Black has h1.
         let board = Board {
@@ -252,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_opens_the_corners_that_were_closed_before() {
+    fn only_newly_opened_corners_count() {
         let game = Othello::default();
         let opened = |position: &str, mv: &str| -> Vec<String> {
             let state = game.read_position(position).unwrap();
@@ -268,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quiet_move_gives_the_opponent_no_new_move() {
+    fn quiet_move_gives_the_opponent_no_new_move() {
         let game = Othello::default();
         let is_quiet = |position: &str, mv: &str| {
             let state = game.read_position(position).unwrap();
@@ -283,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wedge_stands_between_two_discs_of_one_edge() {
+    fn wedge_is_between_two_discs_on_one_edge() {
         let between = Board {
             own: 0,
             opp: 0b101 << 2,

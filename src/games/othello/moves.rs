@@ -78,7 +78,7 @@ pub(super) fn split(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Splits `f5d6c3` into its squares; leaves any other word whole.
+/// Splits `f5d6c3` into its squares, and leaves any other word whole.
 fn split_word(word: &str) -> Vec<&str> {
     let is_square = |pair: &[u8]| {
         matches!(pair, [column, row]
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_round_trip_and_nothing_else_is_read() {
+    fn moves_round_trip_and_other_texts_are_refused() {
         for square in 0..64 {
             let mv = Move::place(square);
             assert_eq!(mv.to_string().parse(), Ok(mv));
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn transcripts_are_cut_into_squares() {
+    fn transcripts_are_split_into_squares() {
         assert_eq!(split("f5d6C3"), ["f5", "d6", "C3"]);
         assert_eq!(split(" f5,d6  c3pass pass"), ["f5", "d6", "c3pass", "pass"]);
         assert_eq!(split("f5d"), ["f5d"]);

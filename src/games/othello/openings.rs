@@ -7,7 +7,7 @@ use super::engine::symmetry;
 /// the name.
 const NAMES: &str = include_str!("openings.txt");
 
-/// Returns the name of the longest opening that `moves` begin with, in any of
+/// Returns the name of the longest opening with which `moves` begin, in any of
 /// the board's eight symmetries.
 pub(super) fn name(moves: &[Move]) -> Option<&'static str> {
     let squares: Vec<usize> = moves.iter().map_while(|mv| mv.square()).collect();
@@ -22,7 +22,7 @@ pub(super) fn name(moves: &[Move]) -> Option<&'static str> {
 fn longest(squares: &[usize], s: usize) -> Option<(usize, &'static str)> {
     let image: String = squares
         .iter()
-        // No named opening is longer.
+        // No named opening is longer than this.
         .take(30)
         .map(|&square| Move::place(symmetry::moved(s, square)).to_string())
         .collect();
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn openings_are_named_whichever_way_the_board_lies() {
+    fn openings_are_named_in_every_symmetry() {
         assert_eq!(name_of("f5"), None);
         assert_eq!(name_of("f5d6"), Some("Perpendicular"));
         assert_eq!(name_of("f5d6c3d3c4"), Some("Tiger"));

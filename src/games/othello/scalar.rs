@@ -1,4 +1,4 @@
-//! Simple square-by-square versions of the bitboard functions, for the tests.
+//! Simple versions of the bitboard functions, square by square, for the tests.
 
 use super::board::Board;
 
@@ -75,7 +75,7 @@ pub fn boards(count: usize, seed: u64) -> Vec<Board> {
 }
 
 #[test]
-fn bitboard_moves_and_flips_equal_the_plain_ones() {
+fn bitboards_match_the_simple_versions() {
     for board in boards(20_000, 1) {
         let Board { own, opp } = board;
         assert_eq!(own & opp, 0);

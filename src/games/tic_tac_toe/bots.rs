@@ -1,6 +1,6 @@
 //! Computer players. Level 10 searches to the end of the game. Lower levels
-//! search less deep and overlook squares as people do, so that even a child
-//! sometimes wins a game.
+//! search less deeply and overlook squares as people do, so that even a child
+//! sometimes wins.
 
 use super::evaluator::OutcomeOnly;
 use super::{TicTacToe, human};
@@ -56,7 +56,8 @@ impl Bots for TicTacToe {
     fn strong(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<TicTacToe>> {
         let limits = spec.limits_or(own_limits(spec.level));
         let careful = AlphaBeta::limited(OutcomeOnly, limits, seed);
-        // Only level 9 plays random moves here; the levels below have habits.
+        // Only level 9 plays random moves here; levels below it have the habits
+        // of people.
         let slips = if spec.level == Level::BEST { 0 } else { NINE.1 };
         Box::new(Blundering::new(careful, slips, seed))
     }

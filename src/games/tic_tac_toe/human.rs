@@ -1,4 +1,4 @@
-//! How people see Tic-Tac-Toe moves, and how the levels 1 to 8 err.
+//! How people see Tic-Tac-Toe moves, and the mistakes of levels 1 to 8.
 
 use super::evaluator::OutcomeOnly;
 use super::{Move, State, TicTacToe};
@@ -27,9 +27,9 @@ const LENGTHENS: [f64; 3] = [0.6, 0.5, 0.4];
 /// How easily people notice any other square.
 const QUIET: f64 = 0.4;
 
-/// Returns how easily a person notices a move, from 0 to 1: first squares that
-/// complete an own line, then those that block the opponent's; rows before
-/// columns, and columns before diagonals.
+/// Returns how easily a person notices a move, from 0 to 1. Squares that
+/// complete an own line are noticed most easily, then squares that block the
+/// opponent's; rows before columns, and columns before diagonals.
 fn notice(_game: &TicTacToe, state: &State, mv: Move) -> f64 {
     let side = state.mover();
     let own = state.lines_through(side, mv);

@@ -32,7 +32,7 @@ pub struct State {
 
 const FULL: u16 = 0o777;
 
-/// The eight lines, as bit masks of squares as in [`State`].
+/// The eight lines, as bit masks in the order of [`State`].
 const LINES: [u16; 8] = [
     0o007, 0o070, 0o700, // rows 1, 2, 3
     0o111, 0o222, 0o444, // columns a, b, c
@@ -222,13 +222,13 @@ mod tests {
     }
 
     #[test]
-    fn t1_the_line_that_won_is_marked_and_no_other() {
+    fn t1_only_the_winning_line_is_marked() {
         let end = TicTacToe.end_reason(&play("a3 a1 b3 b1 c3")).unwrap();
         assert_eq!(end.spots, [6, 7, 8].map(Spot));
     }
 
     #[test]
-    fn only_lines_through_the_square_count_for_it() {
+    fn only_lines_through_a_square_count() {
         let state = play("a1");
         for (square, most) in [
             ("b3", [0, 0, 0]),

@@ -78,7 +78,7 @@ impl Teachable for TicTacToe {
             seen.push(Sighting::plain("block", ("blocks", "block"), &line).on([mv]));
         }
         let forks = forks_of(before, side.other());
-        // If a line had to be blocked, that is the point of the move.
+        // If the move also had to block a line, blocking is its purpose.
         if needed == 0 && forks != 0 && forks_of(&after, side.other()) == 0 {
             let what = format!("{}'s fork", Self::SIDES[side.other().index()]);
             let stop = Sighting::plain("fork prevented", ("prevents", "prevent"), &what);
@@ -106,15 +106,15 @@ mod tests {
     }
 
     #[test]
-    fn each_motif_is_seen_where_it_is() {
+    fn each_motif_is_recognised() {
         assert_eq!(names("a1 b2 a2 b1", "a3"), ["win"]);
         assert_eq!(names("a1 b2 a2", "a3"), ["block"]);
         assert_eq!(names("a1 b2 c3 a2", "c2"), ["block"]);
         assert_eq!(names("a1 b1 c3 b3", "b2"), ["win"]);
         assert_eq!(names("a1 c1 b2 c3", "c2"), ["block"]);
         assert_eq!(names("a1 b1 a3 a2", "c3"), ["fork"]);
-        // After a1 b2 c3 both a3 and c1 would be forks; an edge square forces X
-        // to block.
+        // After a1 b2 c3, both a3 and c1 would be forks for X, so O plays an
+        // edge square, which forces X to block.
         assert_eq!(names("a1 b2 c3", "a2"), Vec::<&str>::new());
         assert_eq!(names("b2 a1", "b1"), Vec::<&str>::new());
     }

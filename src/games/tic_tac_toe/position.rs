@@ -65,7 +65,7 @@ pub(super) fn read_diagram(picture: &Diagram, to_move: Side) -> Result<State, Pa
             state.marks[side.index()] |= 1 << square;
         }
     }
-    // Reading the text of the position runs the same checks as for typed ones.
+    // Reading the position as text applies the checks for typed positions.
     let text = write(&state);
     let mover = if to_move == Side::First { 'X' } else { 'O' };
     read(&format!("{}{mover}", &text[..text.len() - 1]))

@@ -68,7 +68,7 @@ pub(super) fn read_one_line(input: &mut impl BufRead) -> io::Result<Heard> {
     })
 }
 
-/// The first line of an answer.
+/// The beginning of an answer's first line.
 struct Head {
     good: bool,
     id: Option<u64>,
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_read_with_id_error_and_line_breaks_of_any_kind() {
+    fn answers_with_ids_errors_and_any_line_break_are_read() {
         let heard = hear(b"hello\r\n=1 \x1b F5\r\n\r\n\n?2 no\n\n=\na\n b\n\n= last");
         let expected = [
             answer(Some(1), Ok("F5")),
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn floods_are_cut_off() {
+    fn endless_output_is_cut_off() {
         let cases: [Vec<u8>; 3] = [
             b"x\n".repeat(MOST_CHATTER),
             [b"= ".to_vec(), b"x".repeat(LONGEST_ANSWER)].concat(),

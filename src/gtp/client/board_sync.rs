@@ -89,7 +89,7 @@ impl BoardSync {
         let pairs = self.moves.iter().zip(&record.moves);
         let common = pairs.take_while(|(theirs, ours)| theirs == ours).count();
         let surplus = self.moves.len() - common;
-        // With no common move a new setup takes fewer commands.
+        // If no moves are in common, a new setup takes fewer commands.
         if surplus > 0 && (common == 0 || self.passes_alone || !self.knows("undo")) {
             return Ok(false);
         }
@@ -112,7 +112,8 @@ impl BoardSync {
         talk: &mut Dialogue,
         control: &SearchControl,
     ) -> Result<(), ClientError> {
-        // If a command below fails, the next attempt must start from scratch.
+        // If a command below fails, the next attempt must set up everything
+        // again.
         self.game = None;
         self.moves.clear();
         let mut tell = |command: String| talk.ask(&command, control).map(drop);

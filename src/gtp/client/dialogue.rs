@@ -10,7 +10,8 @@ use crate::session::SearchControl;
 
 /// Interval at which a wait checks whether to stop.
 const TICK: Duration = Duration::from_millis(10);
-/// Most answers with unknown numbers that are ignored.
+/// Number of answers with unknown numbers that are ignored before the engine
+/// counts as faulty.
 const MOST_STRAYS: u32 = 100;
 
 /// A conversation with an engine, one command at a time.

@@ -48,7 +48,7 @@ impl Guard {
     /// Guards the process group that this process leads.
     pub fn watch(&mut self, group: u32) {
         if let Some(pipe) = &mut self.pipe {
-            // If the shell has ended, the game goes on without a guard.
+            // If the shell has ended, the game continues without a guard.
             let _ = writeln!(pipe, "{group}");
         }
     }

@@ -117,10 +117,9 @@ impl Client {
         })
     }
 
-    /// Returns the engine with the position after `record` on its board. The
-    /// connection is removed from `self` and restored by the caller only on
-    /// success, so that the next command after an error starts the engine
-    /// again.
+    /// Returns the engine with the position after `record` on its board. Takes
+    /// the connection out of `self`; the caller puts it back only on success,
+    /// so that the next command after an error starts the engine again.
     fn line_at(
         &mut self,
         record: &Record,
@@ -181,9 +180,9 @@ impl Connection {
             .to_owned())
     }
 
-    /// Requests a move if only a pass is legal. An engine that has already passed
-    /// by itself refuses, returns no move, or returns a move of the other side.
-    /// The pass is then made for it.
+    /// Requests a move if only a pass is legal. An engine that has already
+    /// passed by itself refuses the request, returns no move, or returns a move
+    /// of the other side. The client then passes for it.
     fn pass(
         &mut self,
         pass: &str,
@@ -223,7 +222,8 @@ impl Connection {
         let mut moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
         let best = legal_move(session, &text)?;
         if let Some(at) = moves.iter().position(|mv| *mv == best) {
-            // The engine gave no values, so only the first place has a meaning.
+            // The engine gave no values, so only the first place of the order
+            // has a meaning.
             moves[..=at].rotate_right(1);
         }
         Ok(AnalysisView {

@@ -61,7 +61,8 @@ impl NBoardClient {
         if session.to_move().is_none() {
             return Err(ClientError::Over);
         }
-        // The engine gets whole games, so it need not be asked for a forced pass.
+        // The engine gets the whole game, so the client plays a forced pass
+        // without asking it.
         let played = match forced_pass(&*session) {
             Some(pass) => pass,
             None => {
@@ -156,7 +157,7 @@ fn wait(
             return Err(ClientError::Stopped);
         }
         let left = deadline.saturating_duration_since(Instant::now());
-        // The wait is in short steps, so that a stop takes effect soon.
+        // Short waits let a stop take effect soon.
         match process.heard.recv_timeout(left.min(TICK)) {
             Ok(Heard::Line(line)) => {
                 if let Some(found) = wanted(line.trim()) {

@@ -62,8 +62,8 @@ impl EngineProcess {
         let mut guard = Guard::start();
         let begin = |program: PathBuf| spawn(Command::new(program).args(arguments));
         let mut process = begin(program.into())
-            // The menu suggests a command with the name of this program, which need
-            // not be in the search path.
+            // The menu suggests a command that names this program, and this
+            // program need not be in the search path.
             .or_else(|error| match &surroundings.own_program {
                 Some(own) if is_missing_self(program, &error) => begin(own.clone()),
                 _ => Err(error),
@@ -160,7 +160,7 @@ impl Drop for EngineProcess {
                 Manner::Gtp => "0 quit\n",
                 Manner::Lines => "quit\n",
             });
-            // Engines that do not know `quit` end with their input.
+            // Engines that do not know `quit` end when their input does.
             self.input = None;
             let _ = self.wait(FAREWELL);
         }

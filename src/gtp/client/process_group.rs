@@ -1,4 +1,4 @@
-//! Process groups of all running engines, so that none outlives this program.
+//! Process groups of all running engines, which must not outlive this program.
 
 use std::sync::{Mutex, MutexGuard};
 

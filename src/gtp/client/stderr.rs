@@ -79,7 +79,7 @@ pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
             }
         }
     };
-    // Without a thread nothing is logged, and the pipe is closed.
+    // If no thread can be started, nothing is logged and the pipe is closed.
     let _ = std::thread::Builder::new().spawn(read);
     tail
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::game::Side;
 
-/// A move may use one part in this many of the remaining main time, so that it
-/// never runs out.
+/// A move may use at most the remaining main time divided by this number, so
+/// that the time never runs out.
 const SHARE: u32 = 20;
 /// Part of a move's time that is reserved for communication.
 const MARGIN: Duration = Duration::from_millis(30);
@@ -29,9 +29,9 @@ pub struct GtpClock {
 }
 
 impl GtpClock {
-    /// Creates a clock from the arguments of `time_settings`. Following the
-    /// protocol, a period without moves means no limit, and so does no time at
-    /// all.
+    /// Creates a clock from the arguments of `time_settings`. By the protocol,
+    /// a period without moves means that there is no limit. So does a setting
+    /// without any time.
     pub fn set(main: Duration, period: Duration, stones: u32) -> GtpClock {
         let unlimited = if period.is_zero() {
             main.is_zero()
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn no_settings_and_a_period_without_moves_mean_no_limit() {
+    fn no_settings_or_no_moves_in_the_period_mean_no_limit() {
         for clock in [
             GtpClock::default(),
             GtpClock::set(s(0), s(0), 0),
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn main_time_is_spread_and_never_runs_out() {
+    fn main_time_never_runs_out() {
         let mut clock = GtpClock::set(s(60), s(0), 0);
         let mut spent = Duration::ZERO;
         for _ in 0..200 {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_period_is_divided_by_its_moves_and_begins_anew() {
+    fn period_time_is_divided_by_its_moves() {
         let mut clock = GtpClock::set(s(0), s(30), 3);
         let full = clock.budget(Side::First).unwrap();
         assert!(full > s(8) && full < s(10));
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn time_left_wins_over_our_own_count() {
+    fn time_left_overrides_our_own_clock() {
         let mut clock = GtpClock::set(s(600), s(0), 0);
         clock.tell(Side::First, s(2), 0);
         assert!(clock.budget(Side::First).unwrap() < Duration::from_millis(100));
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn seconds_are_read_and_nonsense_is_not() {
+    fn only_valid_seconds_are_read() {
         assert_eq!(seconds("1.5"), Some(Duration::from_millis(1500)));
         for bad in ["", "-1", "nan", "inf", "1e5", "x", "."] {
             assert_eq!(seconds(bad), None, "{bad}");

@@ -119,7 +119,7 @@ fn boardsize(server: &mut Server, words: &[&str]) -> Reply {
             Err(error) => Err(format!("unacceptable size: {error}")),
         };
     }
-    // In games of one size the command merely confirms it.
+    // A game of one size accepts the command as a confirmation.
     let only = moves::board_size(&*server.session);
     if wanted != only {
         return Err(format!("unacceptable size: this game is played on {only}"));

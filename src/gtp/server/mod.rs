@@ -38,7 +38,7 @@ pub struct Settings {
     pub bot: BotSpec,
     /// Source of the limit on the computer player's thinking time.
     pub pace: Pace,
-    /// Seed of the first game. Later games have the numbers that follow.
+    /// Seed of the first game. Each later game adds 1.
     pub seed: u64,
 }
 
@@ -107,7 +107,8 @@ impl Server {
     ) -> Result<(), OpenError> {
         self.session = self.session.entry().open(options, position)?;
         if self.touched {
-            // A game that has not begun gives its seed to the next one.
+            // A game in which nothing happened passes its seed on to the next
+            // game.
             self.settings.seed = self.settings.seed.wrapping_add(1);
         }
         self.stand_up();
@@ -140,9 +141,9 @@ impl Server {
         Ok(())
     }
 
-    /// Whether the game is over and has passes as moves. The server then answers
-    /// with passes, because controllers that do not know the rules recognise the
-    /// end by two of them.
+    /// Whether the server answers with passes because the game is over. It does
+    /// in games that have passes, because controllers that do not know the
+    /// rules recognise the end by two passes in a row.
     pub(super) fn passes_at_the_end(&self) -> bool {
         self.session.outcome().is_some() && self.session.entry().has_passes()
     }
@@ -210,8 +211,8 @@ impl Server {
         self.touched = true;
         let budget = self.clock.budget(side);
         let wanted = self.player_for(budget);
-        // If the settings have not changed, the player stays, because it may have
-        // stored results of earlier searches.
+        // If the settings have not changed, the player is used again, because
+        // it may have stored results of earlier searches.
         if self.seated[side.index()] != Some(wanted) {
             self.session
                 .sit(side, Seat::Bot(wanted), self.settings.seed);

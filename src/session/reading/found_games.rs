@@ -31,7 +31,7 @@ pub struct ReadGame {
 }
 
 impl FoundGames {
-    /// Returns a sentence about the form: `Read as GGF, 3 games of Othello.`
+    /// Returns a sentence about the format: `Read as GGF, 3 games of Othello.`
     #[must_use]
     pub fn sentence(&self) -> String {
         let title = self.entry.title();
@@ -62,8 +62,8 @@ impl FoundGames {
         })
     }
 
-    /// Plays the moves of game `index` in `session` instead of at its own
-    /// start.
+    /// Plays the moves of game `index` in `session`, which may be at another
+    /// position than the game's own start.
     ///
     /// # Errors
     /// Those of [`FoundGames::game`]; the session may then have some of the
@@ -73,8 +73,8 @@ impl FoundGames {
         self.play_on(session, &game).map(drop)
     }
 
-    /// Plays the moves of `game` and returns the number of moves after each,
-    /// which counts the passes that were left out.
+    /// Plays the moves of `game`. Returns the number of plies after each of
+    /// them, including passes that the file leaves out.
     fn play_on(&self, session: &mut dyn Session, game: &ForeignGame) -> Result<Vec<usize>, String> {
         let mut plies = Vec::with_capacity(game.moves.len());
         for (number, mv) in (1..).zip(&game.moves) {
@@ -100,7 +100,8 @@ impl FoundGames {
     }
 }
 
-/// Plays a forced pass that was left out, if that makes it the turn of `side`.
+/// Plays a forced pass that the file leaves out, if it makes `side` the side to
+/// move.
 fn give_turn(session: &mut dyn Session, side: Side) -> Result<(), String> {
     let turn = session.to_move();
     if turn == Some(side) || turn.is_none() {
@@ -124,7 +125,8 @@ fn give_turn(session: &mut dyn Session, side: Side) -> Result<(), String> {
 fn record_of(session: &dyn Position, game: &ForeignGame, plies: &[usize]) -> Record {
     let mut record = session.record();
     if session.outcome().is_none() && (game.ended.is_some()) {
-        // A drawn agreement or a win: both need a result.
+        // A game that ended by agreement or by a win outside the rules needs
+        // the result from the file.
         record.result = game.result;
         record.ended = game.result.and(game.ended);
     }

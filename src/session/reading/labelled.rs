@@ -185,7 +185,7 @@ fn leads_to(entry: &'static dyn GameInfo, game: &ForeignGame, moves: &str, posit
     if session.play_all(moves).is_err() {
         return false;
     }
-    // A transcript leaves out the pass at its end.
+    // A transcript leaves out a pass at its end.
     session.position() == position || {
         let pass = session.moves();
         let only = pass.first().filter(|mv| mv.pass).map(|mv| mv.text.clone());

@@ -1,6 +1,6 @@
-//! Reads games, moves and positions from a text in any known form. Every
-//! command, file or paste that supplies them is read here, so all of them accept
-//! equal forms.
+//! Reads games, moves and positions from a text in any known format. Commands,
+//! files and pastes all pass through this module, so all of them accept the
+//! same formats.
 
 mod found_games;
 mod headed;
@@ -16,15 +16,16 @@ pub use labelled::block as labelled_block;
 use crate::game::Input;
 use crate::session::catalogue::GameInfo;
 
-/// Finds the form that fits the input, for the first of `games` that has it.
-/// Returns `None` if no form fits, and an error if the whole input is damaged
-/// or fits several games.
+/// Finds the format of the input, for the first of `games` that has it. Returns
+/// `None` if no format fits, and an error if the whole input is damaged or fits
+/// several games.
 #[must_use]
 pub fn find_games(
     input: &Input<'_>,
     games: &[&'static dyn GameInfo],
 ) -> Option<Result<FoundGames, String>> {
-    // Our own forms name their game, so they come before forms that must be guessed.
+    // Our own formats contain the name of the game, so they are tried before
+    // formats for which the game must be guessed.
     let own = labelled::read(&input.text, games).or_else(|| shown::read(&input.text, games));
     if own.is_some() {
         return own;

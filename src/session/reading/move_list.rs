@@ -58,7 +58,8 @@ fn fit(entry: &'static dyn GameInfo, text: &str) -> Option<Fit> {
     let own = words.iter().map(|word| (*word).to_owned()).collect();
     let mut spellings: Vec<(&'static str, Vec<String>)> = vec![("a list of moves", own)];
     spellings.extend(entry.spellings(&words));
-    // Only playing the moves shows which notation and which options are meant.
+    // The notation and the options that are meant can be found only by playing
+    // the moves.
     for options in all_options(entry) {
         for (form, words) in &spellings {
             let Ok(mut session) = entry.open(&options, None) else {

@@ -1,4 +1,4 @@
-//! [`OneText`]: a text with one game in a form that every game has.
+//! [`OneText`]: a text with one game, in a format that every game can use.
 
 use crate::game::{Archive, ForeignGame, place};
 

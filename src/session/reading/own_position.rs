@@ -9,8 +9,8 @@ use crate::session::reading::found_games::FoundGames;
 /// The longest text that is tried as a position of every game, in bytes.
 const LONGEST: usize = 600;
 
-/// Reads a position of the first of `games` that has it, with the first options
-/// that allow it; `None` if there is none.
+/// Reads a position of the first of `games` in which it is valid, with the
+/// first options that allow it; `None` if there is no such game.
 pub(super) fn read(
     text: &str,
     games: &[&'static dyn GameInfo],

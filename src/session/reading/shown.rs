@@ -24,7 +24,7 @@ pub(super) fn read(
     }
     let start = text.as_ptr().addr();
     for line in text.lines() {
-        // Variations follow, which are not part of the game.
+        // Only variations follow, which are not part of the game.
         if line.starts_with("With the other moves") {
             break;
         }

@@ -1,5 +1,5 @@
-//! [`ClaimFinder`]: what is known about one move, and the questions that the
-//! kinds of claims ask about it.
+//! [`ClaimFinder`]: the facts about one move, and the questions about them that
+//! the kinds of claims ask.
 
 use crate::engine::{Value, own_moves};
 use crate::game::order_by_key;
@@ -11,8 +11,9 @@ use crate::teacher::teachable::Teachable;
 
 /// Most groups of replies that a refutation may name.
 pub(super) const REPLIES: usize = 2;
-/// Most moves that may be named as the only good ones; also at most half of all
-/// moves. Moves that count as the same ([`Teachable::counts_as`]) are one here.
+/// Most moves that may be named as the only good ones, but never more than half
+/// of all moves. Moves that count as one move ([`Teachable::counts_as`]) are
+/// counted once.
 pub(super) const GOOD: usize = 5;
 /// Most moves that may be named as the only bad ones, if the good ones are too
 /// many.
@@ -69,15 +70,17 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         moves.filter_map(|mv| Some((mv, strength(mv)?))).collect()
     }
 
-    /// Returns whether an earlier claim describes a move in the same words.
+    /// Returns whether an earlier claim already describes a move in these
+    /// words.
     pub(super) fn names(&self, motif: &Sighting) -> bool {
         let mut motifs = self.claims.iter().filter_map(Claim::motif);
         motifs.any(|other| other.does == motif.does)
     }
 
-    /// Sorts the claims. A motif that fewer moves share says more, then one
-    /// that the game ranks higher. [`FORCED_WIN`] comes last, because how a win
-    /// is forced says more.
+    /// Sorts the claims by how much they say. A motif that fewer moves share
+    /// comes first; of two with equally many, the one that the game ranks
+    /// higher. [`FORCED_WIN`] comes last, because the way in which a win is
+    /// forced says more.
     pub(super) fn fewest_first(&mut self) {
         let rank = |motif: &Sighting| {
             let mut names = G::MOTIFS.iter().map(|motif| motif.name);
@@ -131,10 +134,10 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         groups
     }
 
-    /// Returns the value of the move if these replies are ruled out and that
-    /// recovers enough of the loss. The comparison is with the same analysis
-    /// without ruling anything out, because two separate estimates may differ
-    /// for no reason.
+    /// Returns the value of the move if these replies are ruled out, provided
+    /// that this recovers enough of the loss. It is compared with the value
+    /// that the analysis of this position gives if nothing is ruled out,
+    /// because two separate estimates may differ for no reason.
     pub(super) fn without_replies(&mut self, replies: &[G::Move]) -> Option<Value> {
         let looked = self.replies.as_ref()?;
         let with = turned(looked.analysis.lines.first()?.value?);
@@ -144,8 +147,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     }
 
     /// Returns growing sets of moves that show `motif` and whose values pass
-    /// `counted`: first those with the full strength of `motif`, then those
-    /// with less and less, but more than `least`.
+    /// `counted`: first the moves with the full strength of `motif`, then also
+    /// those with less, as long as it is more than `least`.
     pub(super) fn sets(
         &self,
         looked: &Looked<G>,
@@ -209,9 +212,9 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         Some((state, reply))
     }
 
-    /// Returns whether the opponent can do as much after the best move: the
-    /// expected reply shows the motif, or some reply shows it on the same
-    /// squares. Something that would have happened anyway is not a reason.
+    /// Returns whether the opponent can do equally much after the best move:
+    /// the expected reply there shows the motif, or some reply shows it on the
+    /// same squares. A thing that would have happened anyway is not a reason.
     pub(super) fn is_usual(&self, motif: &Sighting) -> bool {
         let Some((state, expected)) = &self.usual else {
             return false;

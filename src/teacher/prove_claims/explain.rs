@@ -1,4 +1,4 @@
-//! [`explain`]: looks for the claims about one move, one kind after another.
+//! [`explain`]: searches for the claims about one move, one kind after another.
 
 use super::claim_finder::ClaimFinder;
 use super::facts::{after_a_pass, facts};
@@ -35,7 +35,8 @@ pub fn explain<G: Teachable>(
     if control.stopped() {
         return None;
     }
-    // After an extra move the value is already from the mover's view.
+    // After an extra move, the value is already from the view of the player who
+    // moved.
     let same_side = after.is_some() && game.to_move(&next) == game.to_move(state);
     let mover = game.to_move(state);
     let seen = |value: Value| a_ply_earlier(if same_side { value } else { turned(value) });
@@ -74,7 +75,8 @@ pub fn explain<G: Teachable>(
     })
 }
 
-/// Returns what the values of a position mean for its mover's result.
+/// Returns the scales by which values of this position translate into the
+/// expected result of the side to move.
 #[must_use]
 pub fn odds_of<G: Teachable>(game: &G, state: &G::State) -> Odds {
     let even = match game.even_result() {
@@ -108,8 +110,8 @@ fn to_the_replies<G: Teachable>(
 
 /// Adds the claims about a move of this grade, kind by kind.
 fn find_claims<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, grade: Grade) {
-    // A small estimated loss may be an error of the estimate: no reasons
-    // then.
+    // A small estimated loss may be an error of the estimate, so no reasons are
+    // given.
     let nothing = grade == Grade::Best || finder.loss <= 0.0;
     if nothing || (grade == Grade::Good && !finder.own.exact) {
         merits(finder);

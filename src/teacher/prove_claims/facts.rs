@@ -1,4 +1,4 @@
-//! Facts of the board that stand beside the reasons, and what a pass would do.
+//! Adds facts about the board to the reasons, and the effect of a pass.
 
 use super::claim_finder::{ClaimFinder, SHARE};
 use crate::teacher::claim::Claim;
@@ -62,15 +62,16 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
             .find_map(|own| Some((own.lacks(&better)?, own)));
         own.map(|(by, own)| (by, own.clone(), better))
     });
-    // Of equal differences the first is the most telling.
+    // Of equal differences the first wins, because a game lists its most
+    // important counts first.
     let most = pairs.reduce(|most, next| if next.0 > most.0 { next } else { most });
     finder
         .claims
         .extend(most.map(|(_, played, better)| Claim::Contrast { mv, played, better }));
 }
 
-/// Adds what the opponent can do now but could not do before, nor after the
-/// best move.
+/// Adds what the opponent can do now, but could not do before the move and
+/// could not do after the best move.
 fn opens<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let game = finder.analyses.game;
     let kept = match finder.best_moves.first() {
@@ -97,9 +98,9 @@ fn opens<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     }
 }
 
-/// Adds the opponent's threat after a pass, if it is worth clearly more
-/// than what the best move allows. If there is no other reason, also adds
-/// that the move achieved no more than a pass.
+/// Adds the opponent's threat after a pass, if it gains clearly more than the
+/// best move allows. If there is no other reason, also adds that the move
+/// achieved no more than a pass.
 pub(super) fn after_a_pass<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, grade: Grade) {
     let Some(best) = finder.analyses.best_after_a_pass(&finder.here.state) else {
         return;

@@ -42,8 +42,8 @@ pub(super) fn missed<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         let better = |value: Value| value.amount > finder.own.amount;
         let all = finder.sets(&finder.here, &motif, own, |_| true);
         for moves in finder.sets(&finder.here, &motif, own, better) {
-            // If another move with this motif is no better, the motif is
-            // not the reason.
+            // If another move with this motif is no better than the move
+            // played, the motif is not the reason.
             if !all.contains(&moves) {
                 break;
             }
@@ -63,8 +63,8 @@ pub(super) fn missed<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     finder.fewest_first();
 }
 
-/// Adds a claim if only a few moves avoid at least half of the loss, or all
-/// but a few.
+/// Adds a claim if only a few moves avoid at least half of the loss, or if all
+/// but a few do.
 pub(super) fn only<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let (mut good, mut bad) = (Vec::new(), vec![finder.mv]);
     let mut least = finder.best;

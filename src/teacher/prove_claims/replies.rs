@@ -42,8 +42,8 @@ pub(super) fn allows<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     for motif in seen {
         let looked = finder.replies.as_ref().expect("looked at above");
         let most = looked.analysis.lines.first().and_then(|line| line.value);
-        // A reply that gives back half of the loss is harmless, whatever it
-        // does, and is not ruled out.
+        // A reply that recovers half of the loss for the mover is harmless
+        // whatever it does, so it is not ruled out.
         let hurts =
             |value: Value| most.is_none_or(|most| !finder.is_enough(most.amount - value.amount));
         if finder.is_usual(&motif) {
@@ -96,7 +96,7 @@ fn new_first<G: Teachable>(
     }
 }
 
-/// Adds a claim if the best reply, or the two best, are what makes the move
+/// Adds a claim if only the best reply, or only the two best, make the move
 /// bad.
 pub(super) fn refuted<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let Some(looked) = &finder.replies else {

@@ -65,7 +65,7 @@ pub fn claim_sentence(
             replies,
             without,
         } => {
-            // `take the corner a1` already names the move.
+            // The motif, such as `take the corner a1`, already names the move.
             let reply = replies.first().map_or("", String::as_str);
             let named = motif.can.split(' ').any(|word| word == reply);
             let with = if named {

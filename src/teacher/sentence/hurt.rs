@@ -1,4 +1,4 @@
-//! What the opponent does about a bad move.
+//! Sentences about what the opponent does after a bad move.
 
 use super::naming::{Naming, counted_moves};
 use crate::engine::{Value, own_moves};
@@ -43,7 +43,7 @@ pub(super) fn hurt(
                 also(naming, motif.motif, rest),
             ))
         }
-        // No reply alone is the reason, but this one wins.
+        // No single reply is the reason, but this one wins.
         Claim::Reply { reply, motif } => {
             let at_once = plies.is_some_and(|plies| own_moves(plies) == 1);
             let told = match at_once || motif.motif == FORCED_WIN.name {
@@ -58,7 +58,8 @@ pub(super) fn hurt(
         }
         Claim::Refuted { named, .. } => {
             let [reply] = &named[..] else {
-                // Without one of the replies alone, the other would still hurt.
+                // If only one of these replies were ruled out, the others would
+                // still hurt.
                 return Some((
                     format!("{opponent} answers {}", naming.either(named)),
                     String::new(),
@@ -72,7 +73,7 @@ pub(super) fn hurt(
             let reply = naming.one(reply);
             Some((format!("{opponent} answers {reply}{does}"), String::new()))
         }
-        // Said only where nothing better is true.
+        // This is said only if no claim says anything better.
         Claim::Idle { .. } if explained.claims.iter().any(shows_more) => None,
         Claim::Idle { value } => Some((idle("it", explained, value), String::new())),
         _ => None,

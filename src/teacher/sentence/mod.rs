@@ -1,5 +1,5 @@
-//! Claims as sentences. A sentence is made from the data of a claim and adds
-//! nothing. An estimated value is marked by `seems` or `about`.
+//! Claims as sentences. A sentence contains only the data of its claim. The
+//! words `seems` and `about` mark estimates.
 
 mod claim_sentence;
 mod hurt;
@@ -62,7 +62,7 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
         .find_map(|claim| hurt(naming, explained, claim));
     if let Some((hurt, others)) = hurt {
         let after = opened.as_ref().map_or(0, String::len);
-        // Squares that the move opens matter more than other replies.
+        // Squares that the move opens take precedence over other replies.
         let fits = text.len() + hurt.len() + others.len() + after + STOPS < LONGEST;
         let others = match fits || others.is_empty() {
             true => others,
@@ -88,8 +88,8 @@ mod tests {
     use crate::teacher::judge::Judged;
     use crate::teacher::odds::Odds;
 
-    /// Returns the summary of a move of value `own` where `b` has value `best`,
-    /// without any proved reason.
+    /// Returns the summary of a move of value `own`, when move `b` has the
+    /// value `best` and no reason is proved.
     fn told(unit: Unit, best: (f64, bool), own: f64) -> String {
         let value = |amount, exact| Value {
             amount,
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_proved_the_better_move_and_its_line_are_told_as_estimates() {
+    fn unproved_better_moves_are_described_as_estimates() {
         assert_eq!(
             told(Unit::OUTCOME, (0.2, false), -0.6),
             "a seems clearly weaker. b seems better, for example b, c, d, e."
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missed_win_is_a_mistake_at_least() {
+    fn missed_win_is_at_least_a_mistake() {
         let sentence = |own| told(Unit::OUTCOME, (1.0, true), own);
         assert_eq!(sentence(-0.5), "a misses a win. b seems better.");
         let little = sentence(0.7);

@@ -13,7 +13,7 @@ pub struct Naming {
     /// Unit of the values.
     pub unit: Unit,
     /// The word before a move, in the singular and the plural: `pit`, `pits`.
-    /// Empty where a move is named by its notation alone.
+    /// Empty if the notation alone names a move.
     pub noun: [&'static str; 2],
 }
 
@@ -103,7 +103,7 @@ pub(super) fn worth(unit: Unit, value: &Value) -> String {
             _ => "a loss".to_owned(),
         },
         (true, false) => format!("about {:+.2} (+1 wins, -1 loses)", value.amount),
-        // A sign before 0 would be misleading.
+        // A sign in front of 0 would be misleading.
         (false, true) if value.amount == 0.0 => format!("0 {}", unit.name),
         (false, true) => format!("{:+} {}", value.amount, counted(unit, value.amount)),
         (false, false) if value.amount.abs() < 0.05 => format!("about 0 {}", unit.name),

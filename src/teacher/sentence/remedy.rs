@@ -1,4 +1,4 @@
-//! What should have been played.
+//! Sentences about the moves that should have been played.
 
 use super::naming::{Naming, points};
 use crate::engine::Value;
@@ -55,7 +55,7 @@ fn better_moves(naming: &Naming, explained: &Explanation<String>) -> Vec<String>
     let tells = |claim: &Claim<String>| claim.is_causal() && !matches!(claim, Claim::Idle { .. });
     let bare = shown.is_none() && !explained.claims.iter().any(tells);
     let line = with_line(naming, explained).filter(|_| bare);
-    // What the better move does says more than what the others cost.
+    // The effect of the better move is more useful than the cost of the others.
     let does = shown.map(|_| better(naming, explained, shown));
     let forms = [told(shown), told(None), better(naming, explained, None)];
     let bare_number = |claim: &Claim<String>| matches!(claim, Claim::Only { .. });

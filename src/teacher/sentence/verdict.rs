@@ -73,7 +73,7 @@ pub(super) fn sooner(explained: &Explanation<String>) -> String {
     told.unwrap_or_default()
 }
 
-/// Returns the change of result that comes with the lost points.
+/// Returns how the lost points change the result of the game.
 pub(super) fn thrown(explained: &Explanation<String>) -> &'static str {
     let judged = &explained.judged;
     match (
@@ -97,8 +97,8 @@ pub(super) fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) 
             (_, -1) => format!("{mv} loses a game that was a draw"),
             _ => format!("{mv} is good"),
         },
-        // The move played may win as well: only a clear loss of value counts as
-        // a miss.
+        // The move played may win as well, so only a clear loss of value counts
+        // as a missed win.
         (true, false) if sign(&judged.best_value) > 0 => match explained.grade {
             Grade::Mistake | Grade::Blunder => format!("{mv} misses a win"),
             Grade::Inaccuracy => format!("{mv} seems a little weaker than a sure win"),

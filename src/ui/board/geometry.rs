@@ -146,8 +146,8 @@ impl Geometry {
         }
     }
 
-    /// Returns the area in which a click selects the cell. It includes the line
-    /// to its right and the one below.
+    /// Returns the area in which a click selects the cell: the cell with the
+    /// line to its right and the one below.
     pub fn reach(&self, cell: &Cell) -> Area {
         let area = self.area(cell);
         let below = if self.frame == Frame::Boxes {

@@ -201,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_one_sign_cannot_say_is_spelled() {
+    fn signs_missing_in_ascii_are_spelled_out() {
         assert_eq!(GlyphSet::Ascii.fit_text("515 ± 306"), "515 +- 306");
         assert_eq!(GlyphSet::Unicode.fit_text("515 ± 306"), "515 ± 306");
     }

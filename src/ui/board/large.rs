@@ -134,8 +134,8 @@ pub(super) fn piece(
     }
 }
 
-/// Draws the mark in the middle of a stone that moved last, larger on a larger
-/// stone.
+/// Draws the mark in the middle of a stone that moved last. A larger stone gets
+/// a larger mark.
 pub(super) fn spot(
     canvas: &mut Canvas,
     shape: PieceSize,

@@ -216,7 +216,8 @@ fn bare(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Glyp
     }
 }
 
-/// Width of a pit from which a sign of one character is too easily overlooked.
+/// Width in columns from which a pit needs more than a sign of one character,
+/// which is too easily overlooked.
 const WIDE: u16 = 9;
 
 /// Draws a box with beans and their number. Marks are drawn on its upper line.
@@ -330,7 +331,7 @@ impl Bean {
     }
 }
 
-/// Arrangement of beans in rows, if possible of three as on dice.
+/// Arrangement of beans in rows, in threes as on dice if possible.
 #[derive(Copy, Clone, Debug)]
 struct Pattern {
     per_row: u16,

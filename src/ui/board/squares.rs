@@ -73,8 +73,8 @@ fn rule(canvas: &mut Canvas, plan: &Geometry, diagram: &Diagram, lines: &BoxLine
     }
 }
 
-/// Height of a square from which a sign of one character is too easily
-/// overlooked.
+/// Height in rows from which a square needs more than a sign of one character,
+/// which is too easily overlooked.
 const TINTED: u16 = 3;
 
 /// Fills the cell with its ground and texture.

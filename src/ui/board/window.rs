@@ -15,8 +15,8 @@ pub struct Window {
 
 impl Window {
     /// Returns the largest part of the diagram that fits into `room` (columns,
-    /// rows of characters) at `scale`, around the first spot in `focus` and
-    /// with the others if possible; `None` if all of it fits.
+    /// rows of characters) at `scale`. It contains the first spot in `focus`,
+    /// and the others if possible. `None` if the whole diagram fits.
     #[must_use]
     pub fn on(diagram: &Diagram, scale: Scale, room: (u16, u16), focus: &[Spot]) -> Option<Window> {
         // Rows of boxes stay together, because homes are as high as both.
@@ -102,16 +102,17 @@ fn longest(least: u16, most: u16, fits: impl Fn(u16) -> bool) -> u16 {
     (least..=most).rev().find(|n| fits(*n)).unwrap_or(least)
 }
 
-/// Returns a range of `length` below `end` with the first of `focus` in the
-/// middle. It is moved as little as possible to include the others, if they fit
-/// together with the first.
+/// Returns a range of `length` below `end` with the first spot of `focus` in
+/// the middle. The range moves as little as possible to include the other
+/// spots, if they fit together with the first.
 fn around(mut focus: impl Iterator<Item = u16>, length: u16, end: u16) -> Range<u16> {
     let last = end - length;
     let first = focus.next().unwrap_or(end / 2);
     let mut start = first.saturating_sub(length / 2).min(last);
     for other in focus {
         let moved = start.clamp(other.saturating_sub(length - 1), other);
-        // The first spot must not be lost for another one.
+        // The first spot matters most: no other spot may push it out of the
+        // range.
         if (moved..moved + length).contains(&first) {
             start = moved.min(last);
         }
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_shows_what_is_in_focus_with_its_names() {
+    fn window_shows_the_focus_with_its_coordinates() {
         let diagram = board();
         for cell in &diagram.cells {
             let Some(spot) = cell.spot else { continue };
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_spots_are_shown_where_that_can_be() {
+    fn window_includes_other_spots_if_they_fit() {
         assert_eq!(around([7, 9].into_iter(), 5, 15), 5..10);
         assert_eq!(around([7, 11].into_iter(), 5, 15), 7..12);
         assert_eq!(around([7, 3].into_iter(), 5, 15), 3..8);
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_say_where_the_board_goes_on() {
+    fn arrows_point_to_the_hidden_parts() {
         let diagram = board();
         let arrows = |room, focus: usize| {
             let spot = diagram.cells[focus].spot.unwrap();

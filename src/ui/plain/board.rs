@@ -12,8 +12,8 @@ pub(crate) fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
     let diagram = session.diagram();
     let legal = legal_spots(session, &diagram);
     let mut marks = Marks::new();
-    // Only the last square of the move is marked, because two marks side by
-    // side would run together.
+    // Only the last square of the move is marked, because two adjacent marks
+    // would run into each other.
     let last = session.history().last();
     if let Some(spot) = last.and_then(|last| last.clicks.spots().last()) {
         marks.add(spot, Mark::Last);
@@ -36,7 +36,7 @@ pub(crate) fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
 }
 
 /// Returns the empty squares that are legal moves. Returns none if all empty
-/// squares are legal, because marks would then say nothing.
+/// squares are legal, because marks would then be useless.
 fn legal_spots(session: &dyn Session, diagram: &Diagram) -> Vec<Spot> {
     let free = |spot: &Spot| {
         diagram

@@ -16,7 +16,8 @@ use super::reading::in_words;
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 
-/// Piped input contains something impossible, and the program ends.
+/// Error: piped input contains something that is not possible here, so the
+/// program ends.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("line {line}: {message}")]
 pub struct Refused {
@@ -175,15 +176,15 @@ impl Conversation {
     pub fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
         loop {
             if self.partner == Partner::Person {
-                // The game goes on even if the prompt cannot be written.
+                // A prompt that cannot be written must not end the game.
                 let _ = write!(self.prompts, "{prompt}").and_then(|()| self.prompts.flush());
             }
             match self.lines.next().context("cannot read standard input")? {
                 ReadLine::Text(text) => return Ok(Some(text)),
                 ReadLine::End => {
                     if self.partner == Partner::Person {
-                        // Puts the shell's prompt on a line of its own. A lost
-                        // terminal also looks like the end of input, but
+                        // This puts the shell's prompt on a line of its own. A
+                        // lost terminal also looks like the end of input, but
                         // writing to it fails, which distinguishes it from a
                         // person who quits.
                         writeln!(self.prompts)
@@ -278,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_with_nowhere_to_write_is_no_quitting() {
+    fn lost_terminal_does_not_count_as_quitting() {
         let end = || io::Cursor::new(Vec::new());
         let mut there = Conversation::new(end(), io::sink(), io::sink(), Partner::Person);
         assert_eq!(there.ask("? ").expect("the end"), None);

@@ -88,7 +88,7 @@ pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
         "by": session.player(played.side).to_string(),
     });
     let mut sentence = plain_sentence(session, ply);
-    // A listener cannot see which pieces have changed sides.
+    // A person who listens cannot see which pieces have changed sides.
     let turned = turned(session, ply);
     if !turned.is_empty() {
         sentence.truncate(sentence.trim_end_matches('.').len());

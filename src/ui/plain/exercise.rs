@@ -28,7 +28,7 @@ pub enum Left {
     Quit,
 }
 
-/// Writes the results of a task to the user's progress, if there is one.
+/// Writes the results of a task to the user's progress, if it is stored.
 struct Notes<'l> {
     keeping: Keeping,
     learning: Option<&'l mut Learning>,
@@ -48,8 +48,8 @@ impl Notes<'_> {
                 Ok((answer, trouble))
             }
             Trial::Looked { mv, job } => {
-                // The teacher's analysis takes time. If the user leaves meanwhile, the move
-                // must already count.
+                // The teacher's analysis takes time, and the move must count
+                // even if the user leaves before it ends.
                 let before = (!task.may_be_mistaken()).then(|| self.failed(task));
                 let found = job(&SearchControl::new());
                 let answer = task.exercise_mut().answer(&mv, found.as_ref());
@@ -359,7 +359,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_of_words_is_in_order() {
+    fn word_table_has_no_duplicates_or_long_lines() {
         crate::ui::plain::words::check::<Attempt<'_>>();
     }
 }

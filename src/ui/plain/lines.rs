@@ -1,4 +1,4 @@
-//! Reading lines of any length and encoding safely.
+//! Reads lines of any length and encoding safely.
 
 use crate::ui::text::printable;
 use std::io;
@@ -96,23 +96,23 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_trimmed_and_the_last_needs_no_break() {
+    fn lines_are_trimmed_and_the_last_needs_no_line_break() {
         let found = all(b" f5 \r\n\nd6", Rest::Leave);
         assert_eq!(found, [text("f5"), text(""), text("d6")]);
     }
 
     #[test]
-    fn control_characters_do_not_come_through() {
+    fn control_characters_are_removed() {
         assert_eq!(all(b"\x1b[2Jf5\n", Rest::Leave), [text("\u{fffd}[2Jf5")]);
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_read_as_such() {
+    fn invalid_utf8_is_replaced() {
         assert_eq!(all(b"\xff\xfe\n", Rest::Leave), [text("\u{fffd}\u{fffd}")]);
     }
 
     #[test]
-    fn a_long_line_is_refused_and_skipped_where_a_person_types() {
+    fn long_line_at_a_terminal_is_refused_and_skipped() {
         let long = [b"a".repeat(3 * LONGEST), b"\nf5\n".to_vec()].concat();
         assert_eq!(all(&long, Rest::Skip), [ReadLine::TooLong, text("f5")]);
         let just = [b"a".repeat(LONGEST - 1), b"\n".to_vec()].concat();
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_line_is_refused_at_once() {
+    fn endless_line_is_refused_at_once() {
         let mut lines = LineReader::new(io::BufReader::new(io::repeat(b'a')), Rest::Leave);
         assert_eq!(lines.next().unwrap(), ReadLine::TooLong);
         assert_eq!(lines.number(), 1);

@@ -1,5 +1,6 @@
 //! Line mode: each line of input is a move or a command, and answers are
-//! sentences or JSON. For screen readers, pipes and terminals that cannot draw.
+//! sentences or JSON. It is for screen readers, pipes and terminals that cannot
+//! draw.
 
 mod board;
 mod conversation;
@@ -125,7 +126,7 @@ impl<'t> LineMode<'t> {
     }
 
     /// Draws the board at the start, before each turn of a person and at the
-    /// end, unless this is turned off.
+    /// end, unless the user has switched this off.
     fn draw_unasked(&mut self, session: &dyn Session, first: bool) -> Result<()> {
         let turn = session.to_move();
         let person = turn.is_none_or(|side| *session.player(side) == PlayerSpec::Human);
@@ -376,8 +377,8 @@ impl Frontend for LineMode<'_> {
     fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
         let before = self.told;
         self.tell_change(session, change)?;
-        // Without a new move, for example after saving, the position is not
-        // announced again.
+        // Without a new move, for example after saving, the position need not
+        // be announced again.
         if before == self.told {
             return Ok(());
         }

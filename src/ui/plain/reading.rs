@@ -139,8 +139,8 @@ pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
     }
 }
 
-/// Says that there is no clock. Line mode has none, because listening to a
-/// screen reader takes time.
+/// Returns the sentence that there is no clock. Line mode has none, because
+/// listening to a screen reader takes time.
 fn clock() -> Announcement {
     text("clock", "No clock runs in line mode.")
 }
@@ -321,8 +321,8 @@ fn judge<'a>(
     Ok(found)
 }
 
-/// Returns a hint: first the area, then the move, then the reason. JSON
-/// contains the move in every step.
+/// Returns a hint in three steps: first the area, then the move, then the
+/// reason. JSON contains the move in every step.
 pub(super) fn hint(
     session: &dyn Session,
     judged: &mut Option<(String, AnalysisView)>,
@@ -359,8 +359,8 @@ pub(super) fn hint(
     Ok(Announcement::new(sentence, json))
 }
 
-/// Describes roughly where a move is played: its row, or half of the legal
-/// moves if the board has too few rows to help.
+/// Returns roughly where a move is: its row, or the half of the legal moves
+/// that contains it if the board has too few rows to help.
 fn whereabouts(session: &dyn Session, text: &str) -> String {
     let diagram = session.diagram();
     let moves = session.moves();
@@ -468,7 +468,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_used_once() {
+    fn every_word_has_its_own_names() {
         let names = READING.iter().flat_map(|word| word.names);
         let mut seen = std::collections::BTreeSet::new();
         for name in names {

@@ -289,8 +289,8 @@ impl<'t> Stepper<'t> {
     }
 
     fn judge_all(&mut self) {
-        // From the end backwards, because proved values near the end help the
-        // searches of earlier moves.
+        // The moves are evaluated from the last to the first, because proved
+        // values near the end help the searches of earlier moves.
         for ply in (0..self.playback.len()).rev() {
             self.judge(ply);
         }
@@ -375,7 +375,7 @@ fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &JudgedMove) -> Strin
     let (side, own) = (sides[judged.side.index()], &judged.judged);
     let played = format!("{}. {side} {}, {}", ply + 1, own.played, value(&own.value));
     let loss = judged.loss();
-    // Such a loss would be printed as 0.0.
+    // A smaller loss would be printed as 0.0.
     if loss < 0.05 {
         return format!("{played}: best");
     }
@@ -390,7 +390,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_of_words_is_in_order() {
+    fn word_table_has_no_duplicates_or_long_lines() {
         crate::ui::plain::words::check::<Stepper<'_>>();
     }
 }

@@ -23,8 +23,8 @@ pub fn move_sentence(session: &dyn Session, ply: usize) -> String {
     events::played(session, ply).sentence
 }
 
-/// Returns the answer to a word that reads the board, or a sentence that says why
-/// there is none; `None` if the line is no such word.
+/// Returns the answer to a word that describes the board, or a sentence that
+/// says why there is none; `None` if the line is not such a word.
 #[must_use]
 pub fn read_board(
     session: &dyn Session,

@@ -109,7 +109,7 @@ impl<'a> CellNames<'a> {
     }
 
     /// Returns the names of the columns, from the left. Returns none if the
-    /// columns have no names, or other names above the board than below it.
+    /// columns have no names, or if the names above and below the board differ.
     pub fn columns(&self) -> Vec<String> {
         let name = |column: u16| {
             let [above, below] =
@@ -144,8 +144,8 @@ impl<'a> CellNames<'a> {
         places.iter().map(cell).collect()
     }
 
-    /// Returns `Black: d4 e5. White: d5.`, or where there are pits `South, pits 1
-    /// to 6: 4 4 4 4 4 4; home 0.` for both sides.
+    /// Returns `Black: d4 e5. White: d5.`, or for a board of pits `South, pits
+    /// 1 to 6: 4 4 4 4 4 4; home 0.` for both sides.
     pub fn sentence(&self) -> String {
         let counts = |cell: &Cell| matches!(cell.contents, Contents::Count(_));
         let has_pits = self.diagram.cells.iter().any(counts);
@@ -173,7 +173,7 @@ impl<'a> CellNames<'a> {
             .clone()
             .filter(|cell| cell.ground == Ground::Pit(side));
         let mut pits: Vec<NamedCell> = own.map(|cell| self.place(cell)).collect();
-        // The second side's pits lie in the other direction on the board.
+        // The second side's pits are in the opposite order on the board.
         pits.sort_by(|one, two| one.name.cmp(&two.name));
         let beans: Vec<String> = pits.iter().map(|pit| self.contents(pit.cell)).collect();
         let home = cells

@@ -245,7 +245,7 @@ impl<'t> StudyMode<'t> {
         self.shown(pasted)
     }
 
-    /// Prints once which form of text was recognised.
+    /// Prints, once only, which format of text was recognised.
     fn say_form(&mut self) -> Result<()> {
         match self.study.take_read_as() {
             Some(sentence) => self.talk.say(&sentence),
@@ -423,7 +423,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_of_words_is_in_order() {
+    fn word_table_has_no_duplicates_or_long_lines() {
         crate::ui::plain::words::check::<StudyMode<'_>>();
     }
 }

@@ -57,7 +57,7 @@ impl<M: Mode> Word<M> {
     }
 }
 
-/// Returns the answer of a word after which the mode continues.
+/// Turns the result of a word into the answer that the mode continues.
 pub(super) fn stay<E>(done: Result<()>) -> Result<Option<E>> {
     done.map(|()| None)
 }
@@ -143,8 +143,8 @@ pub(super) fn obey<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::End>> 
     }
 }
 
-/// Refuses a text after a word that takes none. A name of one letter, such as
-/// `b`, may be part of a move, so the mode decides about it.
+/// Refuses a text after a word that takes none. The mode decides about names of
+/// one letter, such as `b`, because they may be part of a move.
 fn not_alone<M: Mode>(mode: &mut M, line: &str, name: &str) -> Result<Option<M::End>> {
     if name.chars().count() == 1 {
         return mode.other(line);

@@ -109,7 +109,8 @@ fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
     json
 }
 
-/// Adds the value without the named moves, and whether it is proved.
+/// Adds the value that the side gets without the named moves, and whether that
+/// value is proved.
 fn set_without(json: &mut Json, without: Option<&Value>) {
     json["without"] = without.map_or(Json::Null, |value| number(value.amount));
     json["exact"] = json!(without.is_some_and(|value| value.exact));
@@ -167,8 +168,8 @@ pub fn has_moved(whole: &dyn Position, side: Side) -> bool {
     whole.history().iter().any(|played| played.side == side)
 }
 
-/// Fewest moves in an open game from which a missing level is due to their
-/// quality and not to their number.
+/// Number of moves in open positions from which a missing level is due to the
+/// quality of the moves, and not to their number.
 const ENOUGH: usize = 10;
 
 /// Returns a review's results for one side: `accuracy 83 %, plays like level 5
@@ -218,8 +219,8 @@ fn level_words(found: LevelEstimate) -> String {
     }
 }
 
-/// Returns the best move of a side and what it kept: `Best move: 12. e6 (any
-/// other gives away 23 % of a win or more)`.
+/// Returns the best move of a side and how much it gained: `Best move: 12. e6
+/// (any other gives away 23 % of a win or more)`.
 #[must_use]
 pub fn praise_words(whole: &dyn Position, review: &Review, side: Side) -> Option<String> {
     let entry = whole.entry();

@@ -15,8 +15,8 @@ pub struct Round {
 }
 
 impl Round {
-    /// Returns the round in words: `4. f5 d6`. The sign for a move to come is
-    /// left out; empty if there is nothing else.
+    /// Returns the round in words: `4. f5 d6`. Leaves out the placeholder for a
+    /// move to come; returns an empty text if there is nothing else.
     #[must_use]
     pub fn words(&self) -> String {
         match self.played.each_ref().map(String::as_str) {

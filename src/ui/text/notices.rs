@@ -17,10 +17,10 @@ pub(crate) const NO_LOSS: &str = "No move lost anything.";
 /// A line of the analysis was put before the others.
 pub(crate) const LINE_IS_FIRST: &str = "This line is now the first.";
 
-/// The board looks alike from both sides.
+/// The board looks alike from both sides, so turning it changes nothing.
 pub(crate) const NOT_TURNED: &str = "This board cannot be turned.";
 
-/// A stone that was picked up is back in its place.
+/// The stone that the user picked up is back on its square.
 pub(crate) const PUT_BACK: &str = "Put back.";
 
 /// There is no folder for saved games.
@@ -29,10 +29,10 @@ pub(crate) const NOT_SAVED_HERE: &str = "Games are not saved here: set HOME or X
 /// The folder of saved games is empty.
 pub(crate) const NO_SAVED_GAME: &str = "No game has been saved yet.";
 
-/// The refusal of a draw offer to the computer, as the part of a sentence.
+/// The refusal of a draw offer to the computer, as a part of a sentence.
 pub(crate) const ONLY_PEOPLE_DRAW: &str = "you can offer a draw only to another person";
 
-/// The teacher found nothing, as the part of a sentence.
+/// The teacher found nothing to explain, as a part of a sentence.
 pub(crate) const NO_EXPLANATION: &str = "there is no explanation for this move";
 
 /// The help of the key that opens the analysis board.
@@ -49,8 +49,8 @@ pub(crate) fn unknown_key(symbol: char) -> String {
     format!("'{symbol}' does nothing here; ? shows the keys.")
 }
 
-/// Returns what Enter does while only the letter of a command is typed, and
-/// that more letters make it a move.
+/// Returns the notice while the user has typed only one letter that is also a
+/// command: what Enter does now, and that more letters make a move.
 pub(crate) fn letter_advice(typed: &str, command: &str) -> String {
     format!("Enter or {typed} again: {command}; keep typing: a move")
 }

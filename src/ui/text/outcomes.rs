@@ -22,8 +22,8 @@ pub fn outcome(entry: &dyn GameInfo, outcome: &Outcome) -> String {
     }
 }
 
-/// Returns a result as a sentence: `You win 38–26.`, with the reason for the
-/// end if the score does not show it.
+/// Returns a result as a sentence: `You win 38–26.` It includes the reason why
+/// the game ended, if the score does not show it.
 #[must_use]
 pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
     let wins = |side| named_with_level(session, side).does("wins", "win");
@@ -59,8 +59,8 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
     }
 }
 
-/// Returns [`outcome`] and how the game ended, if not by its rules: `White won
-/// by resignation`.
+/// Returns the text of [`outcome`]. If the game did not end by its rules, the
+/// text says how it ended: `White won by resignation`.
 #[must_use]
 pub fn ended(entry: &dyn GameInfo, result: &Outcome, record: &Record) -> String {
     let words = outcome(entry, result);

@@ -4,8 +4,9 @@ use std::fmt;
 use std::time::Duration;
 
 /// Replaces every character that could control a terminal by `�`: control
-/// characters except tabs, and those that change the direction of text. Text
-/// from files, names and engines has to pass through here before it is printed.
+/// characters except tabs, and characters that change the direction of text.
+/// Text from files, names and engines must go through this function before it
+/// is printed.
 #[must_use]
 pub fn printable(text: &str) -> String {
     text.chars().map(shown).collect()
@@ -23,8 +24,8 @@ pub fn printable_lines(text: &str) -> String {
 pub fn shown(c: char) -> char {
     match c {
         '\t' => c,
-        // Marks and overrides of direction could make a text read as another
-        // one.
+        // Marks and overrides of direction could make one text look like
+        // another.
         '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
         c if c.is_control() => '\u{fffd}',
         c => c,
@@ -37,7 +38,7 @@ pub fn shown(c: char) -> char {
 pub fn sentence(error: &impl fmt::Display) -> String {
     let text = error.to_string();
     let first = text.split(' ').next().unwrap_or_default();
-    // A first word with digits or quotes is a move and stays as it is.
+    // A first word with digits or quotes is a move, so it keeps its spelling.
     let rest = match first.chars().all(char::is_alphabetic) {
         true => text
             .chars()
@@ -128,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_steers_the_terminal() {
+    fn printable_text_contains_no_control_character() {
         let nasty = "a\u{1b}]0;x\u{7}\u{202e}b\r\n";
         let clean = printable(nasty);
         assert_eq!(clean, "a\u{fffd}]0;x\u{fffd}\u{fffd}b\u{fffd}\u{fffd}");
@@ -136,27 +137,27 @@ mod tests {
     }
 
     #[test]
-    fn one_is_told_in_the_singular() {
+    fn one_takes_the_singular() {
         assert_eq!(counted(1_u8, "moves"), "1 move");
         assert_eq!(counted(2_u8, "moves"), "2 moves");
         assert_eq!(counted(1_u8, "plies"), "1 ply");
     }
 
     #[test]
-    fn a_text_is_cut_at_blanks() {
+    fn text_wraps_at_blanks() {
         assert_eq!(wrapped("one two three", 8), "one two\nthree");
         assert_eq!(wrapped("a\n\nb c", 1), "a\n\nb\nc");
         assert_eq!(wrapped("", 8), "");
     }
 
     #[test]
-    fn what_is_too_long_says_so() {
+    fn shortened_text_ends_with_an_ellipsis() {
         assert_eq!(shortened("abc", 3), "abc");
         assert_eq!(shortened("abcd", 3), "ab…");
     }
 
     #[test]
-    fn an_error_becomes_a_sentence_and_a_move_stays_as_written() {
+    fn error_becomes_a_sentence_but_a_move_keeps_its_case() {
         for (error, told) in [
             ("the game is over", "The game is over."),
             ("a comment is too long", "A comment is too long."),

@@ -88,8 +88,8 @@ pub fn whose_move(session: &dyn Session) -> String {
 }
 
 /// Returns the names of two people for the score of several games; `None` if a
-/// computer plays. People without names are numbered by who began the first
-/// game.
+/// computer plays. People without names are numbered in the order in which they
+/// began the first game.
 #[must_use]
 pub fn people(session: &dyn Session) -> Option<[String; 2]> {
     let human = |side| *session.player(side) == PlayerSpec::Human;

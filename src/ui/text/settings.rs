@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_help_says_of_a_key_that_it_is_one() {
+    fn setting_help_does_not_end_with_a_bare_key() {
         for setting in &SETTINGS {
             let last = setting.help.rsplit(' ').next().unwrap_or_default();
             assert!(last.chars().count() > 1, "{}", setting.help);

@@ -1,12 +1,12 @@
-//! Messages in the shell after the game was left.
+//! Messages printed in the shell after the user has left the game.
 
 use std::path::Path;
 
 use super::phrases::printable;
 
-/// Returns where the game was saved, and on a line of its own, for copying, the
-/// command to continue it: `Saved as somegame-2026-11-20-1. To continue it:`.
-/// If the game is over, the command replays it.
+/// Returns the name of the saved game and, on a line of its own that can be
+/// copied, the command to continue it: `Saved as somegame-2026-11-20-1. To
+/// continue it:`. If the game is over, the command replays it.
 #[must_use]
 pub fn farewell(save: &Path, over: bool) -> String {
     let is_json = save.extension().is_some_and(|end| end == "json");
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_is_broken_between_its_options_only() {
+    fn command_wraps_only_between_options() {
         let command = "boardgames match othello --first 'gtp:a -b' -o size=9 --seed 42 --json";
         let kept = with_whole_options(command);
         let parts: Vec<String> = kept
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_game_is_named_as_every_command_finds_it() {
+    fn saved_game_has_the_name_that_commands_accept() {
         let save = Path::new("/home/me/boardgames/saves/somegame-2026-11-20-1.json");
         assert_eq!(
             farewell(save, false),

@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_no_calendar_has_is_still_a_word() {
+    fn time_outside_the_calendar_is_still_printed() {
         let long_ago = SystemTime::UNIX_EPOCH - std::time::Duration::from_secs(1 << 40);
         assert_eq!(local_time(long_ago), "unknown");
         assert_eq!(local_time(SystemTime::UNIX_EPOCH).len(), 16);

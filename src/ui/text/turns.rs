@@ -17,8 +17,8 @@ pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
     &history[earlier..]
 }
 
-/// Returns the game's description of a move. An example that is not legal now
-/// is replaced by a legal move of similar form.
+/// Returns the game's description of a move. If its example is not legal now, a
+/// legal move of similar form replaces it.
 #[must_use]
 pub fn move_help(session: &dyn Session) -> String {
     let moves = session.moves();
@@ -30,7 +30,8 @@ pub fn move_help(session: &dyn Session) -> String {
     })
 }
 
-/// Returns the kinds of characters in a move: `a0-a0` for `e4-e5`.
+/// Returns the form of a move, with one character for each kind of character:
+/// `a0-a0` for `e4-e5`.
 fn form(text: &str) -> String {
     let kind = |symbol: char| match symbol {
         '0'..='9' => '0',
@@ -65,8 +66,8 @@ pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
 }
 
 /// Returns a sentence about a change, with the players' names. After a turn of
-/// several moves it contains all of them and the key `again` for showing them
-/// once more.
+/// several moves, it contains all the moves and `again`, the key that shows
+/// them once more.
 #[must_use]
 pub fn told(session: &dyn Session, change: &Change, again: &str) -> String {
     let step = match (change.step, session.history().last()) {

@@ -90,7 +90,7 @@ pub fn line_json(line: &LineView) -> Json {
     json
 }
 
-/// Returns an analysis as JSON, with `event` as its event.
+/// Returns an analysis as JSON. `event` is the value of its field `event`.
 pub(crate) fn json(event: &str, found: &AnalysisView) -> Json {
     json!({
         "event": event,
@@ -117,8 +117,8 @@ pub fn short(unit: Unit, value: &Value) -> String {
 }
 
 /// Returns a value in at most three columns, for a square of the board: `+12`,
-/// `-3`, `0`, and `W`, `L` or `=` where only the outcome counts. An estimate of
-/// an outcome is a percentage of the way to a win.
+/// `-3`, `0`. Where only the outcome counts, it is `W`, `L` or `=`, and an
+/// estimated outcome is a percentage of the way to a win.
 #[must_use]
 pub fn on_square(unit: Unit, value: &Value) -> String {
     if !unit.is_outcome() {
@@ -157,14 +157,14 @@ pub fn amount(unit: Unit, amount: f64) -> String {
         .chars()
         .all(|c| matches!(c, '0' | '.'))
     {
-        // A rounded zero would keep a sign: +0 or -0.0.
+        // A rounded zero would keep its sign: +0 or -0.0.
         EVEN.to_owned()
     } else {
         text
     }
 }
 
-/// Returns the first side's part of the evaluation bar, from 0 to 1.
+/// Returns the first side's share of the evaluation bar, from 0 to 1.
 #[must_use]
 pub fn share(unit: Unit, worth: f64) -> f64 {
     0.5 + 0.5 * (worth / unit.bar).tanh()
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn proved_values_are_said_plainly_and_estimates_as_such() {
+    fn only_estimates_are_marked_as_estimates() {
         assert_eq!(
             words(Unit::points("discs", 16.0), &value(3.0, true, None)),
             "+3 discs"
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_was_not_looked_at_has_no_value_anywhere() {
+    fn unanalysed_move_has_no_value() {
         let line = LineView {
             text: "f7".to_owned(),
             value: None,
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bar_is_half_full_when_even_and_never_overfull() {
+    fn bar_is_half_full_when_even_and_never_overflows() {
         for unit in [
             Unit::OUTCOME,
             Unit::points("beans", 8.0),

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn other_moves_stand_below_the_move_they_replace() {
+    fn variations_are_below_the_move_they_replace() {
         let mut tree = VariationTree::default();
         let b = tree.add_all(ROOT, &["a", "b"]);
         tree.add_all(b, &["c", "d"]);
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_within_lines_are_laid_out_however_deep() {
+    fn deeply_nested_variations_are_laid_out() {
         let mut tree = VariationTree::default();
         let mut at = ROOT;
         for _ in 0..5_000 {

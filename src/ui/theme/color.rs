@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, de};
 
-/// Linear brightness of each part of a colour, from 0 to 1, by WCAG 2.2. This
-/// is a table because the search for readable colours among the 256 tests very
-/// many of them before the first frame.
+/// Linear brightness of each part of a colour, from 0 to 1, by WCAG 2.2. It is
+/// a table because the search for readable colours tests very many colours
+/// before the first frame.
 static LINEAR: LazyLock<[f64; 256]> = LazyLock::new(|| {
     std::array::from_fn(|part| {
         let part = part as f64 / 255.0;
@@ -79,15 +79,16 @@ impl Rgb {
             let mut best: Option<(u32, Indexed)> = None;
             for found in (16..=255).map(|index| Indexed { index }) {
                 let distance = found.rgb().distance(self);
-                // `keep` is called last, because it is far slower than the
-                // distance and few colours are nearer than all before.
+                // `keep` is called last, because it is far slower than
+                // computing the distance, and few colours are nearer than all
+                // colours before them.
                 if best.is_none_or(|(least, _)| distance < least) && keep(found.rgb()) {
                     best = Some((distance, found));
                 }
             }
             best.map(|(_, found)| found)
         };
-        // If no colour fits, the nearest one of all has to do.
+        // No colour fits, so the nearest one of all is used.
         nearest(&fits)
             .or_else(|| nearest(&|_| true))
             .unwrap_or(Indexed { index: 16 })
@@ -151,14 +152,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn contrast_is_as_wcag_has_it() {
+    fn contrast_follows_wcag() {
         assert!((Rgb::BLACK.contrast(Rgb::WHITE) - 21.0).abs() < 1e-9);
         let grey = Rgb(0x76, 0x76, 0x76);
         assert!((grey.contrast(Rgb::WHITE) - 4.54).abs() < 0.005);
     }
 
     #[test]
-    fn colours_are_read_as_they_are_written() {
+    fn colours_round_trip_as_text() {
         assert_eq!("#1f7a4d".parse(), Ok(Rgb(0x1f, 0x7a, 0x4d)));
         assert_eq!(Rgb(0x1f, 0x7a, 0x4d).to_string(), "#1f7a4d");
         for wrong in [
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn every_colour_of_the_256_is_its_own_nearest() {
+    fn each_of_the_256_colours_is_nearest_to_itself() {
         for index in 16..=255 {
             let colour = Indexed { index }.rgb();
             assert_eq!(colour.nearest_256(|_| true).rgb(), colour);

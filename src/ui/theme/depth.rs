@@ -14,7 +14,7 @@ pub enum ColorDepth {
     Sixteen,
     /// The 256 colours of xterm.
     Xterm256,
-    /// All sRGB colours.
+    /// All colours of the sRGB space.
     True,
 }
 
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_gets_the_colours_it_announces() {
+    fn terminal_gets_the_colours_it_announces() {
         use ColorDepth::{None, Sixteen, True, Xterm256};
         for (variables, wanted) in [
             (&[("TERM", "xterm-256color")][..], Xterm256),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_for_colours_or_for_none_is_obeyed() {
+    fn explicit_colour_choice_is_followed() {
         let dumb = [("TERM", "dumb"), ("NO_COLOR", "1")];
         assert_eq!(depth(ColorChoice::Always, &dumb), ColorDepth::Xterm256);
         let rich = [("COLORTERM", "truecolor")];

@@ -123,8 +123,8 @@ impl Theme {
         }
     }
 
-    /// Returns the theme for texts about a board with this frame, so that
-    /// stones in them look as on the board.
+    /// Returns the theme for texts about a board with this frame. Stones in
+    /// these texts look like those on the board.
     #[must_use]
     pub const fn beside(self, frame: Frame) -> Theme {
         let frame = Some(frame);
@@ -158,9 +158,8 @@ impl Theme {
         }
     }
 
-    /// Returns the character and style of a stone or square in a text, as they
-    /// look on the board; `None` for other characters, and for stones without
-    /// colours.
+    /// Returns the character and style that a stone or square in a text has on
+    /// the board. `None` for other characters, and for stones without colours.
     #[must_use]
     pub fn sample(&self, symbol: char) -> Option<(char, Style)> {
         let side = match symbol {
@@ -230,7 +229,7 @@ impl Theme {
             return style.add_modifier(Modifier::BOLD | Modifier::REVERSED);
         }
         match ink.pen {
-            // Bold would not change blocks.
+            // Block characters look alike with and without bold.
             _ if is_block(ink.symbol) => style,
             Pen::Sign | Pen::Piece(_) | Pen::Count => style.add_modifier(Modifier::BOLD),
             _ => style,
@@ -250,9 +249,10 @@ impl Colors {
         }
     }
 
-    /// Converts every colour with `sent`. Its arguments are the colour and
-    /// those on which it must be readable, with the least contrast; it returns
-    /// the colour to send and its appearance.
+    /// Converts every colour with `sent`. The arguments of `sent` are a colour,
+    /// and the colours on which it must be readable, each with the smallest
+    /// contrast allowed. It returns the colour to send and the colour that the
+    /// user sees.
     fn exact(palette: &Palette, sent: impl Fn(Rgb, &[(Rgb, f64)]) -> (Color, Rgb)) -> Colors {
         let show = |colour: Rgb, on: &[(Rgb, f64)]| sent(colour, on).0;
         let papers: Vec<(Rgb, f64)> = palette
@@ -315,8 +315,8 @@ impl Colors {
 
     /// Converts every colour to the nearest of the 256 that keeps the contrast.
     fn of_256(palette: &Palette) -> Colors {
-        // Page, stones and beans are fixed first; the others are tested against
-        // them.
+        // Page, stones and beans are converted first; the other colours must
+        // keep their contrast to these.
         let own = |colour: Rgb| colour.nearest_256(|_| true).rgb();
         let rounded = Palette {
             page: palette.page.map(|(paper, text)| (own(paper), text)),
@@ -426,7 +426,7 @@ pub fn terminal_glyphs() -> GlyphSet {
 }
 
 /// Returns whether the locale uses UTF-8. The first of these variables that is
-/// set decides, following POSIX. On Windows, which has none of them, it does.
+/// set decides, as in POSIX. Windows sets none of them and counts as UTF-8.
 fn utf8_locale() -> bool {
     let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
@@ -441,7 +441,7 @@ fn utf8_locale() -> bool {
 mod tests {
     use super::*;
 
-    /// Returns the appearance in xterm of a colour that is sent.
+    /// Returns the colour that xterm shows for a colour that is sent.
     fn shown(color: Color) -> Rgb {
         match color {
             Color::Rgb(r, g, b) => Rgb(r, g, b),
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_in_a_text_looks_as_it_does_on_the_board() {
+    fn square_in_a_text_looks_like_on_the_board() {
         let palette = Themes::new(None).palette_or_standard(STANDARD);
         let theme = Theme::new(GlyphSet::Unicode, &palette, ColorDepth::True);
         for (sample, ground) in [('░', Ground::Dark), ('▒', Ground::Light)] {
@@ -475,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stone_in_a_text_lies_on_a_square_of_its_own_board() {
+    fn stone_in_a_text_has_the_ground_of_its_board() {
         let palette = Themes::new(None).palette_or_standard(STANDARD);
         let theme = Theme::new(GlyphSet::Unicode, &palette, ColorDepth::True);
         for (frame, ground) in [
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ends_of_the_evaluation_bar_lie_on_the_boards_ground() {
+    fn evaluation_bar_has_the_boards_ground() {
         let themes = Themes::new(None);
         for name in themes.names() {
             let palette = themes.palette(&name).unwrap();
@@ -521,7 +521,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_sent_keeps_its_contrast_in_every_theme_and_depth() {
+    fn sent_colours_keep_their_contrast() {
         let themes = Themes::new(None);
         for name in themes.names() {
             let palette = themes.palette(&name).unwrap();

@@ -5,9 +5,9 @@ use serde::Deserialize;
 
 use super::color::Rgb;
 
-/// Defines the palette, and the form of its file in which any colour may be
-/// missing, from one list of fields. A second name is the field's name in older
-/// files.
+/// Defines the palette and the form of its file, in which any colour may be
+/// missing, from one list of fields. A name in quotes after a field is its name
+/// in older files.
 macro_rules! palette {
     ($($(#[$doc:meta])* $field:ident $(= $older:literal)?),* $(,)?) => {
         /// The colours of a theme.
@@ -150,7 +150,7 @@ impl Palette {
         text.into_iter().chain(others).collect()
     }
 
-    /// Returns the grounds that stones may lie on, with their names.
+    /// Returns the grounds on which stones can lie, with their names.
     #[must_use]
     pub fn grounds(&self) -> [(&'static str, Rgb); 4] {
         [

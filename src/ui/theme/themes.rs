@@ -126,7 +126,7 @@ impl Themes {
     /// If there is no such theme, or its file is invalid or has unreadable
     /// colours.
     pub fn palette(&self, name: &str) -> Result<Palette, ThemeError> {
-        // A name must not lead to another folder.
+        // A name must not reach into another folder.
         let plain = !name.is_empty() && !name.contains(['/', '\\', '.']);
         let path = self.folder.as_ref().filter(|_| plain);
         let path = path.map(|folder| folder.join(format!("{name}.toml")));
@@ -211,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_theme_built_in_is_readable() {
+    fn built_in_themes_are_readable() {
         for (name, _) in BUILT_IN {
             let palette = built_in(name).unwrap_or_else(|| panic!("{name} is damaged"));
             assert_eq!(palette.faults(), Vec::<String>::new(), "{name}");
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn blue_orange_is_told_apart_without_red_or_green() {
+    fn blue_orange_suits_colour_blind_users() {
         let palette = built_in("blue-orange").unwrap();
         let felt = built_in("felt").unwrap();
         let pairs = |p: &Palette| {
@@ -270,12 +270,13 @@ mod tests {
             both.fold(f64::INFINITY, f64::min)
         };
         assert!(least(&palette) > 40.0, "{}", least(&palette));
-        // An ordinary theme fails, which shows that the measure works.
+        // An ordinary theme fails this check, which shows that the measure
+        // works.
         assert!(least(&felt) < 40.0, "{}", least(&felt));
     }
 
     #[test]
-    fn dark_and_light_squares_are_no_shades_of_one_colour() {
+    fn dark_and_light_squares_differ_in_hue() {
         for (name, _) in BUILT_IN {
             let palette = built_in(name).unwrap();
             let (dark, light) = (palette.dark_square, palette.light_square);
@@ -293,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn older_files_call_dark_and_light_squares_night_and_day() {
+    fn older_theme_files_with_night_and_day_are_read() {
         let text = "base = \"felt\"\nnight = \"#2f6f80\"\nday = \"#a07d40\"\n";
         let (_folder, themes) = folder_with("mine.toml", text);
         let mine = themes.palette("mine").unwrap();
@@ -302,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_users_theme_changes_what_it_names_and_keeps_its_base() {
+    fn user_theme_overrides_only_the_fields_it_names() {
         let (_folder, themes) = folder_with("mine.toml", "base = \"felt\"\ntitle = \"#ffffff\"\n");
         assert!(themes.names().ends_with(&["mine".to_owned()]));
         let palette = themes.palette("mine").unwrap();
@@ -317,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_users_theme_takes_the_place_of_one_built_in_of_its_name() {
+    fn user_theme_replaces_a_built_in_one() {
         let (_folder, themes) = folder_with("felt.toml", "base = \"felt\"\ntitle = \"#ffffff\"\n");
         assert_eq!(themes.palette("felt").unwrap().title, Rgb::WHITE);
         let names = themes.names();
@@ -331,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_nobody_could_read_is_refused_with_the_pair_and_its_contrast() {
+    fn unreadable_theme_is_refused_with_pair_and_contrast() {
         for (text, wanted) in [
             ("second = \"#404040\"", "'second' #404040 on 'square'"),
             ("base = \"felt\"\ntext = \"#10231c\"", "1.00:1"),
@@ -348,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_theme_is_not_offered() {
+    fn broken_theme_is_not_listed() {
         let (folder, themes) = folder_with("mine.toml", "");
         fs::write(folder.path().join("bad.toml"), "base = 3").unwrap();
         let message = themes.palette("glass").unwrap_err().to_string();
@@ -359,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_name_is_answered_with_the_names_and_leads_to_no_other_folder() {
+    fn unknown_theme_lists_the_names_and_stays_in_its_folder() {
         let (_folder, themes) = folder_with("mine.toml", "");
         for name in ["glass", "", "../mine", "mine.toml"] {
             let message = themes.palette(name).unwrap_err().to_string();

@@ -19,8 +19,9 @@ pub fn mark_last(session: &dyn Session, plies: usize, diagram: &Diagram, marks: 
     marks.add_all(goal, Mark::Last);
 }
 
-/// Marks the squares that won the game, with the sign of a picked-up stone. No stone
-/// can be picked up any more, so the sign is free.
+/// Marks the squares that won the game, with the sign of a picked-up stone. The
+/// sign is not needed for its own purpose, because no stone can be picked up
+/// any more.
 pub fn mark_winning_line(session: &dyn Session, marks: &mut Marks) {
     let reason = session.end_reason().into_iter();
     marks.add_all(reason.flat_map(|reason| reason.spots), Mark::Picked);

@@ -1,5 +1,5 @@
-//! [`BoardPlace`]: the places of a board and of texts about it, on all screens
-//! except that of a game.
+//! [`BoardPlace`]: where a board and the texts about it are drawn, on every
+//! screen except that of a game.
 
 use super::chrome::Body;
 use super::painter::Painter;
@@ -21,13 +21,15 @@ const GAP: u16 = 3;
 /// The room that texts need.
 #[derive(Copy, Clone, Debug)]
 pub struct TextRoom {
-    /// The columns beside the board. With fewer, a larger board is not chosen.
+    /// The columns beside the board. A board that leaves fewer is chosen only
+    /// if every smaller one does too.
     pub beside: u16,
     /// The least number of columns beside the board.
     pub beside_least: u16,
     /// The largest number of columns beside the board that the texts can use.
     pub beside_most: u16,
-    /// The rows below the board. With fewer, a larger board is not chosen.
+    /// The rows below the board. A board that leaves fewer is chosen only if
+    /// every smaller one does too.
     pub below: u16,
     /// The rows below a board that is wider than high and has no text beside it.
     pub below_wide: u16,
@@ -49,10 +51,11 @@ pub struct BoardPlace {
 }
 
 impl BoardPlace {
-    /// Chooses the largest board that leaves the texts their room beside or below
-    /// it, or else the smallest board. Both are in the middle of the free space. If
-    /// even the smallest one does not fit above the texts, only a part of it is
-    /// shown; `said` returns the rows of the texts for a number of columns.
+    /// Chooses the largest board that leaves the texts their room beside or
+    /// below it, or else the smallest board. Board and texts are in the middle
+    /// of the free space. If even the smallest board does not fit above the
+    /// texts, a part of it is shown. `said` returns the number of rows that the
+    /// texts need at a number of columns.
     #[must_use]
     pub fn new(
         diagram: &Diagram,
@@ -126,7 +129,7 @@ fn beneath(
     let left = (width.saturating_sub(w) / 2).max(u16::from(w < width));
     let x = if width >= LARGE { left } else { 1 };
     let columns = width.saturating_sub(x + 1);
-    // The place of the board must not depend on the texts, which change.
+    // The texts change, and the board must not move with them.
     let down = match body.height >= TALL {
         true => body.height.saturating_sub(h.saturating_add(wanted)) / 3,
         false => 0,
@@ -144,7 +147,8 @@ fn beneath(
     }
 }
 
-/// Returns the look of a board on which nobody plays: with the names of the sides.
+/// Returns the look of a board on which nobody plays. It shows the names of the
+/// sides.
 #[must_use]
 pub fn look(session: &dyn Session, scale: Scale, painter: &Painter<'_>) -> Look {
     let theme = painter.theme();

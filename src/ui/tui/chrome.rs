@@ -10,8 +10,8 @@ use crate::ui::theme::Role;
 
 /// From this height on, a line is drawn below the title.
 const RULED: u16 = 13;
-/// Up to this number of rows between the bars, a board may use the rows of both
-/// lines.
+/// Up to this number of rows between the bars, a board may also use the rows of
+/// the two lines.
 const FEW: u16 = 10;
 /// From this height on, the keys are shown.
 const WITH_KEYS: u16 = 5;
@@ -32,14 +32,14 @@ pub struct Chrome {
     /// The text above the keys while `notice` is empty: what the user can do now,
     /// without emphasis.
     pub prompt: String,
-    /// An answer that must be shown as a whole. It is above the keys and covers as
-    /// many rows of the screen as it needs. May be empty.
+    /// An answer that must be readable as a whole. It is drawn above the keys
+    /// and covers as many rows of the screen as it needs. May be empty.
     pub told: String,
     /// The keys, the most useful ones first, help and the key that leaves last.
     pub keys: Vec<KeyHint>,
-    /// The numbers of rows that the board needs at each scale. If one row is
-    /// missing, the line below the title is left out. On a small terminal both
-    /// lines are left out if two rows are missing or no scale fits.
+    /// The numbers of rows that the board needs, one for each scale. If one row
+    /// is missing, the line below the title is left out. On a small terminal
+    /// both lines are left out if two rows are missing or if no scale fits.
     pub wants: Vec<u16>,
     /// The frame of the board on the screen, so that stones in texts look like
     /// those on the board.
@@ -135,7 +135,7 @@ impl Chrome {
         }
     }
 
-    /// Whether the board uses the rows of both lines.
+    /// Whether the board uses the rows of both lines, above and below it.
     fn is_ruleless(&self, height: u16) -> bool {
         let body = Chrome::body_of(height, &self.wants);
         body.top == 1 && body.height == Chrome::body(height).height + 2

@@ -1,5 +1,5 @@
-//! Copies text to the clipboard by a request to the terminal (OSC 52), because only
-//! this also works through ssh.
+//! Copies text to the clipboard by a request to the terminal (OSC 52), the only
+//! way that also works through ssh.
 
 use std::env;
 
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn base64_is_that_of_the_rfc() {
+    fn base64_matches_the_examples_of_the_rfc() {
         for (plain, coded) in [
             ("", ""),
             ("f", "Zg=="),
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_without_a_clipboard_is_named_as_such() {
+    fn message_mentions_terminals_without_clipboard() {
         let at = |term: &'static str| {
             sentence_at("a\nb", |name| match name {
                 "TERM" => term.to_owned(),

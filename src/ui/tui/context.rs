@@ -32,7 +32,8 @@ pub struct Overrides {
     pub no_mouse: bool,
     /// `--no-animation`.
     pub no_animation: bool,
-    /// The colours of a terminal elsewhere; `None` for those of this one.
+    /// The colours that the terminal of a remote user can show; `None` to find
+    /// out what this terminal can show.
     pub depth: Option<ColorDepth>,
 }
 
@@ -62,7 +63,7 @@ pub struct Context {
     /// The text to print in the shell when the program ends: where the last game
     /// is saved.
     pub farewell: Option<String>,
-    /// Whether the person left to play people elsewhere.
+    /// Whether the user left the full screen to play with people elsewhere.
     pub goes_together: bool,
     /// The score between people since the program was started.
     pub evening: Evening,
@@ -106,8 +107,8 @@ impl Context {
         self.config.mouse && !self.overrides.no_mouse
     }
 
-    /// Switches the mouse on or off, and returns whether it is on. The option
-    /// `--no-mouse` no longer applies after that.
+    /// Switches the mouse on or off, and returns whether it is on. From then on
+    /// the option `--no-mouse` has no effect.
     pub fn turn_mouse(&mut self) -> bool {
         self.config.mouse = !self.mouse();
         self.overrides.no_mouse = false;
@@ -124,7 +125,8 @@ impl Context {
     /// Makes the steps of moves faster or slower. Returns the message about it.
     pub fn change_step_time(&mut self, slower: bool) -> String {
         if self.overrides.no_animation && !slower {
-            // An option of this run is not saved as a setting.
+            // The option `--no-animation` applies to this run only, so it does
+            // not change the settings.
             return AT_ONCE.to_owned();
         }
         if std::mem::take(&mut self.overrides.no_animation) {
@@ -141,9 +143,9 @@ impl Context {
         }
     }
 
-    /// Creates a player named in a saved game. A program is started only at the
-    /// second request, after the first one has shown its name, because the file
-    /// may come from anybody.
+    /// Creates a player named in a saved game. The file may come from anybody,
+    /// so a program is started only at the second request; the first one shows
+    /// its name.
     ///
     /// # Errors
     /// A sentence with the program's name, or with the reason why the player
@@ -181,9 +183,8 @@ impl Context {
         Ok(PreparedGame::new(session, save, seed, conditions))
     }
 
-    /// Continues a saved game with its players. A player that cannot be read is an
-    /// error. If it counted as a person, the next save would replace it in the
-    /// file.
+    /// Continues a saved game with its players. A player that cannot be read is
+    /// an error: if a person replaced it, the next save would lose its name.
     ///
     /// # Errors
     /// A sentence with the reason why the game cannot continue, or as in
@@ -216,7 +217,8 @@ impl Context {
     }
 }
 
-/// The number of the next game; games are numbered through the whole program.
+/// The number of the next game. Games are numbered from the start of the
+/// program.
 static GAMES_BEGUN: AtomicU64 = AtomicU64::new(1);
 
 /// A game that is ready to be played, with everything around its board.

@@ -1,4 +1,5 @@
-//! [`CostlyMoves`]: the costliest moves of a review, as a list that scrolls.
+//! [`CostlyMoves`]: a list of the costliest moves of a review that the user can
+//! scroll.
 
 use super::background::BackgroundJob;
 use super::events::EventSender;
@@ -142,12 +143,13 @@ impl CostlyMoves {
         }
     }
 
-    /// Chooses the move below. The first one follows the last.
+    /// Chooses the next move in the list; after the last one comes the first.
     pub fn choose_next(&mut self) {
         self.lines.turn(1, self.list.len());
     }
 
-    /// Chooses the move above. The last one precedes the first.
+    /// Chooses the previous move in the list; before the first one comes the
+    /// last.
     pub fn choose_previous(&mut self) {
         self.lines.turn(-1, self.list.len());
     }
@@ -193,7 +195,7 @@ impl CostlyMoves {
         let end = painter.height();
         let first = first_shown(&whys, self.lines.chosen(), end.saturating_sub(1).into());
         self.rows.clear();
-        // Moves before the first one shown have no row to click on.
+        // Moves that are scrolled past have no row to click on.
         self.rows.resize(first, u16::MAX);
         let mut y = 1;
         for (i, (line, why)) in lines.iter().zip(&whys).enumerate().skip(first) {
@@ -242,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_list_scrolls_to_the_move_that_is_chosen() {
+    fn list_scrolls_to_the_chosen_move() {
         let rows = |count: usize| vec![String::new(); count];
         let texts = [rows(3), rows(4), rows(2)];
         assert_eq!(first_shown(&texts, 0, 5), 0);

@@ -1,5 +1,5 @@
-//! [`Backend`]: the source of events and the place for frames. The real one is a
-//! terminal; tests have their own.
+//! [`Backend`]: the source of events and the destination of frames. The real
+//! one is a terminal; tests have their own.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -69,12 +69,12 @@ impl Event {
     }
 }
 
-/// The error that a signal asked the program to end. All games are already saved.
+/// The error that ends the program after a signal. All games are already saved.
 #[derive(Copy, Clone, Debug, Error)]
 #[error("ended by signal {0}")]
 pub struct EndedBySignal(pub i32);
 
-/// The source of events and the place for frames.
+/// The source of events and the destination of frames.
 pub trait Backend {
     /// Shows a frame.
     ///
@@ -118,8 +118,8 @@ pub trait Backend {
 pub struct EventSender(Sender<Message>);
 
 impl EventSender {
-    /// Sends an event. It is lost if the backend has ended, because nobody needs it
-    /// then.
+    /// Sends an event. If the backend has ended, the event is dropped, because
+    /// no screen is left to handle it.
     pub fn send(&self, event: Event) {
         let _ = self.0.send(Message::Event(event));
     }
@@ -237,8 +237,8 @@ impl Backend for TerminalBackend {
                 Ok(Event::Redraw)
             }
             Message::Signal(signal) => self.obey_signal(signal),
-            // Most systems send this signal when a terminal is gone; here it is
-            // assumed in any case.
+            // Most systems send this signal when a terminal is gone. On the
+            // others the program ends as if they had sent it.
             Message::Lost => Err(EndedBySignal(signals::HANGUP).into()),
         }
     }

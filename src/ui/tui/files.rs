@@ -6,8 +6,9 @@ use crate::store::at_home;
 use crate::ui::share_file::Shared;
 use crate::ui::theme::Palette;
 
-/// Writes a new file in the form that its name asks for: `record`, a picture of `position`, or the
-/// game of `session` in another form. Returns a message about the result.
+/// Writes a new file whose format depends on the extension of its name:
+/// `record`, a picture of `position`, or the game of `session` for another
+/// program. Returns a message about the result.
 pub(super) fn write_record(
     name: &str,
     session: &dyn Session,

@@ -7,8 +7,8 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
-/// The codes that begin and end a frame which the terminal shows as a whole (mode
-/// 2026), so that no half-drawn frame is visible.
+/// The codes before and after a frame which make the terminal show it as a
+/// whole (mode 2026), so that no half-drawn frame is visible.
 const BEGIN: &str = "\x1b[?2026h";
 const END: &str = "\x1b[?2026l";
 
@@ -55,8 +55,8 @@ impl FrameEncoder {
         self.spoilt = true;
     }
 
-    /// Returns the bytes that show what `paint` draws into an empty buffer of this
-    /// size, in columns and rows; no bytes if nothing has changed.
+    /// Returns the bytes that show what `paint` draws into an empty buffer of
+    /// this size, in columns and rows. Returns no bytes if nothing has changed.
     pub fn encode(&mut self, size: (u16, u16), paint: &mut dyn FnMut(&mut Buffer)) -> String {
         let area = Rect::new(0, 0, size.0, size.1);
         self.next.resize(area);
@@ -85,8 +85,8 @@ type Change<'a> = (u16, u16, &'a Cell);
 /// colours and no modifiers before and after.
 fn write_changes(shown: &Buffer, next: &Buffer, bytes: &mut String) {
     let by_row: Vec<Change<'_>> = shown.diff_iter(next).collect();
-    // A chequered board is shorter with one colour after the other, a text is
-    // shorter line by line.
+    // On a chequered board it takes fewer bytes to draw all cells of one colour
+    // before the next colour; in a text, to draw line by line.
     let mut by_look = by_row.clone();
     let mut looks: Vec<Look> = Vec::new();
     by_look.sort_by_cached_key(|(_, _, cell)| {
@@ -119,7 +119,8 @@ fn encoded(changes: &[Change<'_>]) -> String {
         look = wanted;
         let blanks = blanks(rest);
         if blanks >= ERASED {
-            // Writing to a `String` cannot fail. The cursor stays where it is.
+            // Writing to a `String` cannot fail. This code leaves the cursor
+            // where it is.
             let _ = write!(bytes, "\x1b[{blanks}X");
             cursor = Some((*x, *y));
             rest = &rest[blanks..];
@@ -138,12 +139,14 @@ fn encoded(changes: &[Change<'_>]) -> String {
     bytes
 }
 
-/// The number of blanks from which on erasing them is shorter than writing them:
-/// the code has up to six bytes, and the move that follows up to six more.
+/// The number of blanks from which erasing takes fewer bytes than writing them.
+/// The code has up to six bytes, and the cursor movement after it up to six
+/// more.
 const ERASED: usize = 13;
 
-/// Returns how many blank cells without colours these changes begin with, side by
-/// side. Terminals differ in the background of erased cells unless it is plain.
+/// Returns the number of adjacent blank cells without colours at the start of
+/// these changes. Other cells are not erased, because terminals differ in the
+/// background of erased cells.
 fn blanks(changes: &[Change<'_>]) -> usize {
     let Some((left, row, _)) = changes.first() else {
         return 0;
@@ -170,7 +173,8 @@ fn write_look(from: Look, to: Look, bytes: &mut String) {
         return;
     }
     let mut codes = Vec::new();
-    // Terminals differ in how they remove a single modifier, so all are reset.
+    // Terminals differ in how they switch off a single modifier, so all of them
+    // are reset.
     let from = if from.modifier.difference(to.modifier).is_empty() {
         from
     } else {
@@ -248,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_changed_is_sent() {
+    fn only_changed_cells_are_sent() {
         let mut encoder = FrameEncoder::default();
         let first = frame(&mut encoder, "a board", Style::new());
         assert_eq!(
@@ -264,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_and_modifiers_are_set_and_taken_back() {
+    fn colours_and_modifiers_are_set_and_reset() {
         let mut encoder = FrameEncoder::default();
         let style = Style::new().fg(Color::Red).bg(Color::DarkGray);
         let bold = style.add_modifier(Modifier::BOLD);
@@ -282,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sixteen_colours_have_their_own_codes() {
+    fn sixteen_colours_have_short_codes() {
         for (color, code) in [
             (Color::Black, "30"),
             (Color::White, "97"),
@@ -298,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_a_wide_character_is_placed_anew() {
+    fn cursor_is_placed_again_after_a_wide_character() {
         let mut encoder = FrameEncoder::default();
         let bytes = frame(&mut encoder, "漢x", Style::new());
         assert!(bytes.contains("漢\x1b[3Gx"), "{bytes:?}");
@@ -318,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chequered_row_is_sent_one_colour_after_the_other() {
+    fn chequered_row_is_sent_colour_by_colour() {
         let mut encoder = FrameEncoder::default();
         let bytes = encoder.encode((20, 1), &mut |buffer| {
             for x in 0..20 {
@@ -355,7 +359,8 @@ mod tests {
             if pick(3) == 0 {
                 style = style.add_modifier(Modifier::BOLD);
             }
-            // Half a wide character is no text, so they do not overlap.
+            // Half a wide character is not text, so wide characters do not
+            // overlap.
             match pick(5) {
                 4 => buffer.set_string(4 * pick(7) as u16, 3, "漢字", style),
                 word => buffer.set_string(pick(30) as u16, pick(3) as u16, WORDS[word], style),
@@ -364,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_shows_what_was_drawn_after_any_frames() {
+    fn terminal_shows_random_frames_as_drawn() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
         let mut encoder = FrameEncoder::default();
         let whole = |n: u16| std::num::NonZeroU16::new(n).expect("not 0");

@@ -40,7 +40,8 @@ impl Screen for HelpScreen {
     }
 
     fn is_typing(&self) -> bool {
-        // As typed text, the question mark closes the help instead of opening it.
+        // The help counts as a line of text, so that the question mark closes
+        // it instead of opening another one.
         true
     }
 

@@ -36,8 +36,8 @@ const COLUMN_LETTERS: &str = "\
 /// The remark about Ctrl-C in a game.
 const SAVED: &str = " (the game is saved)";
 
-/// Returns the sentence about letters that are also columns of this board. Empty if
-/// no command has such a letter.
+/// Returns the sentence about letters that are also columns of this board;
+/// empty if no command has such a letter.
 fn letters(session: &dyn Session) -> String {
     let commands = [('e', "shows the bar"), ('a', "shows all values")];
     let named = commands.iter().find(|(key, _)| begins_move(*key, session));
@@ -63,7 +63,7 @@ pub enum Reader {
     SeriesWatcher,
 }
 
-/// Returns the keys, signs, rules and options of a game.
+/// Returns the help of a game: its keys, signs, rules and options.
 #[must_use]
 pub fn of_game(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> String {
     let (keys, rules) = (help_lines(keys), rules_text(session.entry()));

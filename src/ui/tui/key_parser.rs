@@ -1,8 +1,8 @@
 //! Turns bytes from a terminal into keys, clicks and pastes.
 //!
-//! The state machine of `vte` splits the bytes into sequences; this file gives
-//! the sequences a meaning. A slow or faulty connection may cut, delay or lose
-//! bytes. The parser must then still react to keys: an incomplete sequence
+//! The state machine of `vte` splits the bytes into sequences; this file turns
+//! the sequences into events. A slow or faulty connection may cut, delay or
+//! lose bytes. The parser must still react to keys then: an incomplete sequence
 //! expires, and Ctrl-C is recognised in every state.
 
 use std::time::{Duration, Instant};
@@ -15,24 +15,24 @@ use super::keys::{Key, KeyCode};
 /// Time after which a lone Esc counts as the key Esc. Terminals usually send the
 /// rest of an escape sequence at once, but a busy machine may delay it.
 pub const ESCAPE_WAIT: Duration = Duration::from_millis(75);
-/// [`ESCAPE_WAIT`] for ssh, where the network may add a delay.
+/// [`ESCAPE_WAIT`] for a connection by ssh, where the network may add a delay.
 pub const ESCAPE_WAIT_REMOTE: Duration = Duration::from_millis(125);
 
-/// Pause after which a paste counts as ended, in case its end was lost.
+/// Pause after which a paste counts as complete, in case its end was lost.
 const PASTE_WAIT: Duration = Duration::from_secs(1);
 /// The longest paste, in bytes; the rest of a longer one is dropped.
 const PASTE_LIMIT: usize = 4 << 20;
-/// Fewest bytes, read at once, that prolong a paste. Keys and mouse reports are
-/// shorter. If they prolonged a paste whose end was lost, it would swallow all
-/// further keys.
+/// Smallest number of bytes, read at once, that prolongs a paste. Keys and
+/// mouse reports are shorter. If they prolonged a paste whose end was lost, the
+/// paste would swallow all further keys.
 const PASTE_PIECE: usize = 16;
 const PASTE_END: &[u8] = b"\x1b[201~";
 
 const CTRL_C: u8 = 0x03;
 const ESC: u8 = 0x1b;
 
-/// Turns bytes into events. The caller passes the time, so that tests can choose
-/// it.
+/// Turns bytes into events. The caller passes the time, so that a test can use
+/// a clock of its own.
 pub struct KeyParser {
     machine: Parser,
     meaning: Meaning,
@@ -78,8 +78,9 @@ impl KeyParser {
     /// Returns the events that these bytes complete, which were read at time
     /// `now`.
     pub fn feed(&mut self, bytes: &[u8], now: Instant) -> Vec<Event> {
-        // Ctrl-C must work in the middle of any sequence. If a person presses it,
-        // it is the last byte that was read; inside a paste, more bytes follow.
+        // Ctrl-C must work in the middle of any sequence. When a person presses
+        // it, it is the last byte of what was read; inside a paste, more bytes
+        // follow it.
         let others = bytes.iter().rposition(|byte| *byte != CTRL_C);
         let (rest, presses) = bytes.split_at(others.map_or(0, |last| last + 1));
         let was_pasting = self.paste.is_some();
@@ -109,7 +110,7 @@ impl KeyParser {
         self.expires
     }
 
-    /// Stops waiting for the rest of a sequence. A lone Esc becomes the key, an
+    /// Ends the wait for the rest of a sequence. A lone Esc becomes a key, an
     /// unfinished paste becomes an event, and anything else is dropped.
     pub fn expire(&mut self, now: Instant) -> Vec<Event> {
         if self.expires.is_none_or(|at| now < at) {
@@ -124,7 +125,7 @@ impl KeyParser {
         std::mem::take(&mut self.meaning.events)
     }
 
-    /// Returns to the state between two keys.
+    /// Resets the parser to the state between two keys.
     fn forget(&mut self) {
         self.machine = Parser::new();
         self.meaning.tail = Tail::None;
@@ -138,7 +139,8 @@ impl KeyParser {
             return self.pasted(byte);
         }
         if self.pending == 1 && byte < 0x20 {
-            // No sequence has a control character after Esc, so Esc was a key.
+            // No sequence has a control character after its Esc, so the Esc was
+            // a key.
             self.meaning.press(Key::plain(KeyCode::Esc));
             self.forget();
         }
@@ -180,8 +182,8 @@ impl KeyParser {
     }
 }
 
-/// The meaning of the next bytes after a sequence that goes on although the
-/// state machine of `vte` has ended it.
+/// The meaning of the next bytes, for sequences that continue although the
+/// state machine of `vte` has ended them.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 enum Tail {
     #[default]
@@ -194,7 +196,7 @@ enum Tail {
     OldMouse(Vec<u8>),
 }
 
-/// Collects the events that sequences mean.
+/// Collects the events that the sequences mean.
 #[derive(Debug, Default)]
 struct Meaning {
     events: Vec<Event>,
@@ -214,8 +216,8 @@ impl Meaning {
         self.events.push(Event::Paste(text));
     }
 
-    /// Takes a byte of an old mouse report, which may be any byte. Returns whether
-    /// it did.
+    /// Consumes a byte of an old mouse report, which may be any byte. Returns
+    /// whether it did.
     fn takes_raw(&mut self, byte: u8) -> bool {
         let Tail::OldMouse(bytes) = &mut self.tail else {
             return false;
@@ -231,8 +233,8 @@ impl Meaning {
 
     /// Adds the event of a mouse report. Columns and rows are counted from 1.
     fn mouse(&mut self, button: u16, column: u16, row: u16, pressed: bool) {
-        // The bits 4, 8 and 16 are Shift, Alt and Ctrl, which do not matter; 32 is
-        // a motion, which matches no case.
+        // The bits 4, 8 and 16 are Shift, Alt and Ctrl, which a click ignores.
+        // Bit 32 is a motion, which matches no case below.
         match button & !0b1_1100 {
             0 if pressed => {
                 let at = |n: u16| n.saturating_sub(1);
@@ -333,7 +335,8 @@ impl Perform for Meaning {
                     self.press_with(code, number(1));
                 }
             }
-            // With another number than 1 it is an answer of the terminal, no key.
+            // With another number than 1, the sequence is an answer of the
+            // terminal and not a key.
             ([], letter) if number(0) <= 1 && is_press(params) => {
                 if let Some(code) = letter_key(letter) {
                     self.press_with(code, number(1));
@@ -351,7 +354,8 @@ impl Perform for Meaning {
     fn unhook(&mut self) {}
 }
 
-/// Whether a key was pressed, not released. The second parameter may say which.
+/// Whether a key was pressed and not released. The second parameter may say
+/// which.
 fn is_press(params: &Params) -> bool {
     let event = params.iter().nth(1).and_then(|param| param.get(1).copied());
     event != Some(3)
@@ -516,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_of_the_terminal_are_no_keys() {
+    fn answers_of_the_terminal_are_not_keys() {
         for bytes in [
             &b"\x1b[24;80R"[..],
             b"\x1b[?62;22c",
@@ -533,7 +537,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_sequence_is_one_key_and_a_lone_esc_is_esc() {
+    fn split_sequence_is_one_key_and_lone_esc_is_esc() {
         for pause in [0, 2, 50] {
             let torn: Vec<_> = b"\x1b[B".chunks(1).map(|piece| (pause, piece)).collect();
             assert_eq!(read(&torn), [plain(KeyCode::Down)], "{pause} ms");
@@ -547,7 +551,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_sequence_is_forgotten_and_the_next_key_acts() {
+    fn incomplete_sequence_is_dropped_and_the_next_key_works() {
         for cut in [
             &b"\x1b["[..],
             b"\x1b[1;",
@@ -566,7 +570,7 @@ mod tests {
     }
 
     #[test]
-    fn control_c_acts_in_the_middle_of_anything() {
+    fn control_c_works_inside_any_sequence() {
         let quit = Event::Key(Key::control('c'));
         for cut in [
             &b"\x1b[200~f5"[..],
@@ -587,7 +591,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paste_is_text_however_it_is_torn() {
+    fn split_paste_is_text() {
         let text = b"\x1b[200~f5 d6\r\x03q\x1b[201~";
         for size in 1..=text.len() {
             let pieces: Vec<_> = text.chunks(size).map(|piece| (1, piece)).collect();
@@ -600,7 +604,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paste_without_end_heals_although_somebody_types() {
+    fn paste_without_end_expires_while_the_user_types() {
         let mut pieces: Vec<(u64, &[u8])> = vec![(0, b"\x1b[200~f5")];
         pieces.extend(std::iter::repeat_n((100, &b"j"[..]), 9));
         pieces.push((200, b"q"));
@@ -615,7 +619,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paste_is_kept_within_bounds() {
+    fn paste_has_a_maximum_length() {
         let mut parser = KeyParser::new(ESCAPE_WAIT);
         let now = Instant::now();
         parser.feed(b"\x1b[200~", now);

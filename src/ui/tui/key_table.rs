@@ -192,10 +192,10 @@ pub struct Footer {
 }
 
 impl Footer {
-    /// Creates a footer with as many hints as fit into `width` columns. The last
-    /// ones (help and the key that leaves) stay the longest, then the first ones.
-    /// If there is little room, the keys of a cursor are left out first, because
-    /// everybody tries them anyway.
+    /// Creates a footer with as many hints as fit into `width` columns. If
+    /// there is little room, the keys of a cursor are left out first, because
+    /// everybody tries them anyway. The first hints stay longer, and the last
+    /// ones (help and the key that leaves) the longest.
     #[must_use]
     pub fn new(hints: &[KeyHint], width: u16) -> Footer {
         const KEPT: usize = 2;
@@ -349,14 +349,14 @@ mod tests {
     ];
 
     #[test]
-    fn capitals_mean_what_small_letters_mean() {
+    fn capitals_act_like_small_letters() {
         assert_eq!(action_of(TABLE, KeyCode::Char('U')), Some(2));
         assert_eq!(action_of(TABLE, KeyCode::F(1)), Some(3));
         assert_eq!(action_of(TABLE, KeyCode::Char('x')), None);
     }
 
     #[test]
-    fn a_footer_keeps_help_and_the_way_out_and_knows_where_they_stand() {
+    fn narrow_footer_keeps_help_and_exit_clickable() {
         let hints = hints(TABLE);
         let wide = Footer::new(&hints, 80);
         assert_eq!(wide.text, "Enter play  u undo  ? help  q menu");

@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_of_boards_are_found_and_nothing_else() {
+    fn only_rows_of_boards_are_found() {
         let found = rows("     4 . O X .                 4 . X X X        Black to move");
         let cells: Vec<String> = found.iter().map(|row| row.cells.iter().collect()).collect();
         assert_eq!(cells, [".OX.", ".XXX"]);

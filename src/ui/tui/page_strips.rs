@@ -1,4 +1,4 @@
-//! Finds the boards in a page of help that have no numbered rows: boards with lines
+//! Finds the boards without numbered rows in a page of help: boards with lines
 //! between their squares, and pits.
 
 use crate::game::{Ground, Pieces, Side};
@@ -95,7 +95,8 @@ fn places<'a>(
     lines.iter().enumerate().flat_map(in_line)
 }
 
-/// Returns `width` characters of a line from column `at` on, filled up with blanks.
+/// Returns `width` characters of a line from column `at` on, padded with
+/// blanks.
 fn part(lines: &[String], line: usize, at: usize, width: usize) -> Vec<char> {
     let symbols = lines.get(line).map_or("", String::as_str).chars();
     let blanks = std::iter::repeat(' ');
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_between_squares_are_those_of_the_board() {
+    fn ruled_boards_are_drawn_with_board_lines() {
         let page = ["   O |   |   3", "  ---+---+---  ", "   X | ? |   2  so"];
         let strips = ruled(&page.map(str::to_owned), GlyphSet::Unicode);
         assert_eq!(texts(&strips, 0), [(2, " O │   │   ".to_owned())]);

@@ -11,7 +11,8 @@ use crate::ui::theme::Role;
 /// text.
 const WIDTH: u16 = 82;
 
-/// From this height of the screen on, a box is no higher than its text.
+/// From this height of the screen on, in rows, a box is no higher than its
+/// text.
 const TALL: u16 = 30;
 
 /// A text in a box that the user reads.
@@ -19,14 +20,14 @@ const TALL: u16 = 30;
 pub struct Pager {
     title: String,
     text: String,
-    /// The text that is shown if a line of the wide one does not fit; may be empty.
+    /// The text to show if a line of the wide one does not fit; may be empty.
     narrow: String,
-    /// The heads of a table, which stay at the top; may be empty.
+    /// The heads of a table's columns, which stay at the top; may be empty.
     heads: String,
-    /// The board that its pictures show.
+    /// The kind of board in the text's pictures, if it has any.
     board: Option<PageBoard>,
     from: u16,
-    /// The number of rows that were shown last; `total` is that of all rows.
+    /// The number of rows shown last; `total` counts all rows.
     page: u16,
     total: u16,
 }
@@ -48,8 +49,8 @@ impl Pager {
         Pager { narrow, ..self }
     }
 
-    /// Sets the table heads: a line that stays in the first row when it is
-    /// scrolled past.
+    /// Sets the heads of the table: the line that stays in the first row after
+    /// the user has scrolled past it.
     #[must_use]
     pub fn heads(self, heads: &str) -> Pager {
         let heads = heads.trim_end().to_owned();
@@ -62,8 +63,8 @@ impl Pager {
         Pager { board, ..self }
     }
 
-    /// Acts on an event. Returns whether it closes the text, as every key does that
-    /// does not scroll.
+    /// Acts on an event. Returns whether the event closes the text: every key
+    /// closes it, except those that scroll.
     pub fn is_closed_by(&mut self, event: &Event) -> bool {
         match event {
             Event::Key(key) => return !self.press(key),
@@ -95,7 +96,7 @@ impl Pager {
     }
 
     /// Draws the beginning of the text in a box at the upper right, without
-    /// scrolling. Draws nothing if lines would have to be broken.
+    /// scrolling. Draws nothing if a line would not fit.
     pub fn paint_part(&self, painter: &mut Painter<'_>) {
         if !self.fits_in(painter.width()) {
             return;
@@ -130,8 +131,8 @@ impl Pager {
         (widest.max(columns(&self.title) + 4) + 4, rows)
     }
 
-    /// Draws the text, to be scrolled, in the place in which
-    /// [`Pager::paint_part`] draws its beginning.
+    /// Draws the text, which the user can scroll, in the place of
+    /// [`Pager::paint_part`].
     pub fn paint_at_right(&mut self, painter: &mut Painter<'_>) {
         let (width, rows) = self.whole_in(painter.width());
         let x = painter.width().saturating_sub(width);
@@ -194,9 +195,9 @@ impl Pager {
 }
 
 impl Pager {
-    /// Draws the heads of the table over the first row, if their own row was
-    /// scrolled past. One row is shown on two pages, so that no row is missed under
-    /// the heads.
+    /// Draws the heads of the table over the first row, if the user has
+    /// scrolled past their own row. A page repeats one row of the page before
+    /// it, so that the heads hide no row that the user has not seen.
     fn keep_heads(&self, inside: &mut Painter<'_>, lines: &[String]) {
         let above = &lines[..usize::from(self.from).min(lines.len())];
         if self.heads.is_empty() || !above.iter().any(|line| line.trim_end() == self.heads) {
@@ -248,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn the_heads_of_a_table_stay_and_no_row_is_missed_below_them() {
+    fn table_heads_stay_and_hide_no_row() {
         let rows: Vec<String> = (0..20).map(|row| format!("row {row}")).collect();
         let text = format!("before\nHead\n{}\n", rows.join("\n"));
         let pager = || Pager::new("Table", text.clone()).heads("Head");

@@ -32,8 +32,8 @@ pub struct Painter<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     theme: Theme,
-    /// The style under every character: that of the theme's page. It also replaces
-    /// the style of anything drawn there before.
+    /// The style under every character: that of the theme's page. It also
+    /// overwrites the style of anything drawn there before.
     page: Style,
 }
 
@@ -65,7 +65,8 @@ impl<'a> Painter<'a> {
         self.area.height
     }
 
-    /// Draws stones in texts like those of a board with this frame from now on.
+    /// From now on, draws stones in texts like those on a board with this
+    /// frame.
     pub const fn beside(&mut self, frame: Frame) {
         self.theme = self.theme.beside(frame);
     }
@@ -98,7 +99,7 @@ impl<'a> Painter<'a> {
         self.theme
     }
 
-    /// Writes one line, with emphasis on the signs of costly moves.
+    /// Writes one line and emphasises the signs of costly moves.
     pub fn graded(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let mut at = x;
         let text = &self.line(x, text);
@@ -109,8 +110,8 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Writes one line and returns the column after it. A stone or a square in the
-    /// text has the colours of the board, so that it looks as on the board.
+    /// Writes one line and returns the column after it. A stone or a square in
+    /// the text has the colours that it has on the board.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         let mut at = x;
         let chosen = style.add_modifier.contains(Modifier::REVERSED);
@@ -138,8 +139,8 @@ impl<'a> Painter<'a> {
         at
     }
 
-    /// Returns the part of a line that fits from column `x` on. A sign marks a line
-    /// that is cut off, so that it does not read as the whole line.
+    /// Returns the part of a line that fits from column `x` on. A sign at its
+    /// end shows that the line was cut off.
     fn line<'t>(&self, x: u16, text: &'t str) -> Cow<'t, str> {
         let room = self.area.width.saturating_sub(x);
         let shown = marked(text, room);
@@ -263,9 +264,10 @@ pub fn leave_out<W: Ord + Copy, T>(lines: &mut Vec<(W, T)>, rows: usize) {
     }
 }
 
-/// Wraps a text of several lines, see [`wrap`]. The further lines of a wrapped line
-/// begin in the column of its text, even if a key and blanks come before the text.
-/// Paragraphs of our own texts are filled again to the new width.
+/// Wraps a text of several lines, see [`wrap`]. The further lines of a wrapped
+/// line begin in the column of its text, even if a key and blanks come before
+/// the text. Paragraphs that were filled to 78 columns are filled again
+/// to `width`.
 #[must_use]
 pub fn wrap_page(text: &str, width: u16) -> Vec<String> {
     /// The width, in columns, to which our own texts are filled.
@@ -343,9 +345,10 @@ fn marked(text: &str, width: u16) -> Cow<'_, str> {
     Cow::Owned(kept)
 }
 
-/// Returns the text without the folders of its paths, removed from the first on
-/// until the text fits. The ends of paths stay because they distinguish files, and
-/// the words after a path are often the reason of an error.
+/// Returns the text without the folders of its paths. Removes them from the
+/// first path on until the text fits. The ends of paths stay because they
+/// distinguish files, and the words after a path stay because they often give
+/// the reason of an error.
 fn without_folders(text: &str, width: u16) -> Cow<'_, str> {
     let mut shown = Cow::Borrowed(text);
     while columns(&shown) > width {
@@ -367,8 +370,8 @@ fn without_folders(text: &str, width: u16) -> Cow<'_, str> {
 }
 
 /// Returns the text shortened to `width` columns. Whole parts at its end are
-/// removed, so that the rest does not read as something else. Of a text that the
-/// user is typing, the end stays instead.
+/// removed, so that the rest cannot be misread. If the user is typing the text,
+/// its end stays instead.
 #[must_use]
 pub fn fitted(text: &str, width: u16) -> String {
     if columns(text) <= width {
@@ -386,8 +389,8 @@ pub fn fitted(text: &str, width: u16) -> String {
     if columns(&shorter) <= width {
         return shorter.into_owned();
     }
-    // A text after a colon or in brackets belongs to the words before it, so it is
-    // cut off only if nothing else can be.
+    // A text after a colon or in brackets belongs to the words before it, so it
+    // is removed only if nothing else can be.
     let last = |parts: &[&str]| parts.iter().filter_map(|part| text.rfind(part)).max();
     match last(&["; ", ". ", ", or "]).or_else(|| last(&[": ", " ("])) {
         Some(end) => fitted(&format!("{}.", &text[..end]), width),
@@ -395,7 +398,8 @@ pub fn fitted(text: &str, width: u16) -> String {
     }
 }
 
-/// Returns the last `width` columns of a text, with a sign if it was longer.
+/// Returns the last `width` columns of a text, with a sign before them if it
+/// was longer.
 fn end_of(text: &str, width: u16) -> String {
     let mut shown = text;
     let mut symbols = text.chars();
@@ -448,7 +452,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_of_a_table_with_a_key_of_its_own_stays_a_row() {
+    fn table_row_with_a_key_starts_a_line() {
         let long = "completes your move, else goes to the next legal square and so";
         let text = format!("  Tab         {long}\n  Shift-Tab   the previous square");
         let lines = wrap_page(&text, 78);
@@ -456,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paragraph_filled_to_78_columns_is_filled_anew() {
+    fn filled_paragraph_is_filled_to_the_new_width() {
         let text = "one two three four five six seven eight nine ten eleven twelve thirteen\n\
                     fourteen fifteen";
         let lines = wrap_page(text, 90);
@@ -464,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_that_is_wrapped_keeps_its_column() {
+    fn wrapped_entry_keeps_its_column() {
         let entry = "  c         makes cards of these mistakes, which come back as puzzles";
         let lines = wrap_page(entry, 44);
         assert!(lines.len() > 1, "{lines:?}");
@@ -480,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_a_line_is_a_whole_part_of_it() {
+    fn line_loses_whole_parts() {
         let refused = "a1 is a day square (light): only a shift can go there; play a2.";
         assert_eq!(fitted(refused, 80), refused);
         let shorter = "a1 is a day square (light): only a shift can go there.";
@@ -492,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_path_loses_its_folders_and_not_the_reason_behind_it() {
+    fn long_path_loses_folders_before_the_reason() {
         let told = "cannot use the file /home/anna/.config/games/config.toml: not ours";
         assert_eq!(fitted(told, 70), told);
         assert_eq!(
@@ -505,12 +509,12 @@ mod tests {
         );
         let blank = "/home/anna/my games/a b.json is there already";
         assert_eq!(fitted(blank, 40), "…/my games/a b.json is there already");
-        // A word with a slash is no path.
+        // A slash inside a word does not make it a path.
         assert_eq!(fitted("yes/no or one/two", 9), "yes/no o…");
     }
 
     #[test]
-    fn what_is_cut_off_leaves_a_sign() {
+    fn cut_text_ends_with_a_sign() {
         for (text, width, shown) in [
             ("two minutes", 11, "two minutes"),
             ("two minutes", 10, "two minut…"),
@@ -522,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_is_never_cut_off() {
+    fn typed_text_keeps_its_end() {
         let question = "Write to (.json .svg .cast, else text): my-game_";
         assert_eq!(fitted(question, 40), "Write to: my-game_");
         assert_eq!(fitted(question, 12), "…o: my-game_");

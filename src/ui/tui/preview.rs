@@ -20,8 +20,9 @@ pub struct Preview {
 const AROUND: (u16, u16) = (4, 3);
 
 impl Preview {
-    /// Returns a sentence that says whose stones are which, if that is not clear:
-    /// without colours, `●` looks light on a dark terminal.
+    /// Returns a sentence that says which stones belong to which side, if the
+    /// board leaves that open: without colours, `●` looks light on a dark
+    /// terminal.
     #[must_use]
     pub fn stones(&self, context: &Context) -> Option<String> {
         let session = &*self.session;
@@ -35,10 +36,11 @@ impl Preview {
         stones.then(|| Side::BOTH.map(name).join("  "))
     }
 
-    /// Draws the board at the upper right of this part of the screen, as large as
-    /// possible. If even the smallest board does not fit, the box only says whose
-    /// turn it is, because half a board would mislead. Returns the first column of
-    /// the box in this part, and the row below it.
+    /// Draws the board at the upper right of this part of the screen, as large
+    /// as possible. If even the smallest board does not fit, the box only says
+    /// whose turn it is, because half a board would mislead. Returns the first
+    /// column of the box, and the row below the box, both counted within this
+    /// part.
     pub fn paint(&self, painter: &mut Painter<'_>) -> (u16, u16) {
         let session = &*self.session;
         let diagram = session.diagram();

@@ -350,14 +350,15 @@ impl ReviewScreen {
             let counts = count_words(&self.review, side, entry.unit());
             let lost = lost_words(&self.review, side, entry.unit());
             let together = format!("  {counts}; {lost}");
-            // Two lines are better than one that is broken anywhere.
+            // A break between two parts is better than one anywhere in the
+            // line.
             if columns(&together) > width {
                 say(0, format!("  {counts}"));
                 say(0, format!("  {lost}"));
             } else {
                 say(0, together);
             }
-            // On a small terminal the curve needs the rows.
+            // On a small terminal these rows are needed for the curve.
             if rows > TALL {
                 let praise = praise_words(&*self.whole, &self.review, side);
                 let motifs = motif_words(&self.motifs[side.index()]);

@@ -1,5 +1,5 @@
-//! The list of saved games. Games that are not over continue, the others are
-//! replayed.
+//! The list of saved games. Choosing an unfinished game continues it; choosing
+//! a finished one replays it.
 
 use crate::ui::text::notices;
 use std::time::{Duration, SystemTime};
@@ -138,8 +138,8 @@ impl Order {
         }
     }
 
-    /// Returns the key by which games are sorted. Among equal keys the newest game is
-    /// first.
+    /// Returns the key by which games are sorted. Games with equal keys are
+    /// sorted from new to old.
     fn key(self, saved: &Saved) -> String {
         let summary = saved.game.as_ref().ok();
         let of = |text: fn(&Summary) -> String| summary.map_or("~".to_owned(), text);
@@ -445,8 +445,8 @@ impl SavedGames {
         format!("{count}, {}", self.order.words())
     }
 
-    /// Returns the line below the list: the text that the user types, or the file of
-    /// the chosen game. Empty while a notice is shown.
+    /// Returns the line below the list: the text that the user types, or the
+    /// name of the chosen game's file. Empty while a notice is shown.
     fn below(&self) -> String {
         match &self.typing {
             Typing::Search(line) => format!("Search: {}", line.shown(LONGEST)),
@@ -491,8 +491,8 @@ const BOARD: u16 = 24;
 const GAP: u16 = 3;
 
 impl Table {
-    /// Creates the table for a screen of this width. Narrow ones leave out the number
-    /// of moves, and then the players.
+    /// Creates the table for a screen of this width. Narrow screens leave out
+    /// first the number of moves and then the players.
     fn new<'a>(width: u16, games: impl IntoIterator<Item = &'a Saved>) -> Table {
         let (players, moves) = match width {
             WIDE.. => return Table::wide(games),
@@ -536,7 +536,7 @@ impl Table {
         let Ok(summary) = &saved.game else {
             let name = shortened(&saved.name, 32);
             let line = format!("{name:<32} damaged  {age}");
-            // A link to a missing file has no known time.
+            // A link to a missing file has no modification time.
             let is_known = saved.modified != SystemTime::UNIX_EPOCH;
             return line
                 .strip_suffix(&age)
@@ -556,7 +556,7 @@ impl Table {
             line += &format!(" {moves:>0$}", self.moves);
         }
         line += &format!("  {:<1$} ", result(summary), self.result);
-        // A narrow screen has no room for the age either. The scroll bar needs a
+        // A narrow screen has no room for the age. The scroll bar needs a
         // column and a blank before it.
         if usize::from(columns(&line) + columns(&age) + 5) > self.width {
             return line;

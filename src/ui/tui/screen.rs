@@ -55,7 +55,7 @@ pub type Opening = Box<dyn FnOnce(&mut Context) -> Result<Flow>>;
 /// that no screen depends on the command line.
 pub type CommandReader = fn(&str, &mut Context) -> Result<Flow>;
 
-/// The use of a pasted text. It is always text, never the key of a command.
+/// Where a pasted text goes. A paste is always text, never a command.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum PasteTarget {
     /// It goes into the line that the user is typing.
@@ -94,7 +94,7 @@ pub trait Screen {
     /// pastes; every screen of the stack gets the results of threads.
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow;
 
-    /// Whether characters are text at the moment, and not commands.
+    /// Whether typed characters are text now, not commands.
     fn is_typing(&self) -> bool {
         false
     }
@@ -119,7 +119,7 @@ pub trait Screen {
         false
     }
 
-    /// Whether Ctrl-C may end the program at once. A screen that wants to ask
+    /// Whether Ctrl-C may end the program at once. A screen that has to ask
     /// first returns `false` and asks in its notice.
     fn may_quit(&mut self) -> bool {
         true

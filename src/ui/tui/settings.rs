@@ -61,7 +61,8 @@ impl SettingsScreen {
         let before = context.config.theme.clone();
         (SETTINGS[self.list.chosen()].turn)(&mut context.config, &themes);
         if context.config.theme != before {
-            // The theme chosen here must be visible, also after `--theme`.
+            // The theme chosen here must become visible even if `--theme` named
+            // another one.
             context.overrides.theme = None;
             if let Err(error) = context.themes.palette(&context.config.theme) {
                 // A theme that cannot be used is skipped and never saved, because
@@ -80,7 +81,7 @@ impl SettingsScreen {
         };
     }
 
-    /// Chooses the next theme that can be used. The built-in themes always can.
+    /// Chooses the next theme that can be used. Built-in themes always can.
     fn past_broken(&mut self, themes: &[String], context: &mut Context) {
         for _ in themes {
             (SETTINGS[self.list.chosen()].turn)(&mut context.config, themes);

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-/// Starts a thread that calls `tell` with each signal.
+/// Starts a thread that calls `tell` with the number of each signal.
 ///
 /// # Errors
 /// If the system refuses.

@@ -1,5 +1,5 @@
 //! Takes over the terminal and restores it: raw mode, alternate screen, mouse,
-//! cursor. However the program ends, the terminal is restored.
+//! cursor. The terminal is restored however the program ends.
 
 use std::io::Write;
 use std::sync::Once;
@@ -154,7 +154,7 @@ impl TerminalGuard {
     /// # Errors
     /// If the terminal fails.
     pub fn enter_again(&mut self) -> io::Result<()> {
-        // After SIGSTOP, of which a program gets no notice, the shell may have
+        // After SIGSTOP, which a program cannot notice, the shell may have
         // changed the modes of the terminal.
         disable_raw_mode()?;
         take_over(self.mouse)?;
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn no_motion_of_the_mouse_is_asked_for() {
+    fn mouse_motion_is_not_requested() {
         let on = written(&ReportClicks);
         assert!(on.contains("?1000h") && on.contains("?1006h"));
         for motion in ["1002", "1003"] {

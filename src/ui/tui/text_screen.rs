@@ -106,7 +106,7 @@ fn statistics(context: &Context, telling: Telling) -> String {
     text + &left_out
 }
 
-/// Returns the standings sorted by game, then by level, then by side.
+/// Returns the tallies sorted by game, then by level, then by side.
 fn in_order<'a>(standings: &'a [OpponentTally], context: &Context) -> Vec<&'a OpponentTally> {
     let place = |standing: &OpponentTally| {
         let games = &mut context.games.iter();
@@ -128,9 +128,9 @@ fn in_order<'a>(standings: &'a [OpponentTally], context: &Context) -> Vec<&'a Op
     sorted
 }
 
-/// Returns the name of an opponent, as on the other screens.
+/// Returns the name of an opponent in the form that the other screens use.
 fn opponent_title(standing: &OpponentTally) -> String {
-    // An opponent with settings of its own is named with its settings.
+    // An opponent with special settings is named with these settings.
     let usual = |spec: &BotSpec| spec.limits.is_unlimited() && !spec.even;
     match standing.opponent.parse() {
         Ok(PlayerSpec::Bot(spec)) if usual(&spec) => bot_title(&spec),
@@ -168,7 +168,8 @@ fn table_line(standing: Option<&OpponentTally>, context: &Context) -> String {
     )
 }
 
-/// Returns a line of the statistics in words, for when the table is too wide.
+/// Returns a line of the statistics in words, which replaces the table if the
+/// table is too wide.
 fn line_of(standing: Option<&OpponentTally>, context: &Context) -> String {
     let Some(standing) = standing else {
         return String::new();

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn the_conversation_goes_as_the_command_reference_says() {
+fn conversation_follows_the_command_reference() {
     let (folder, spec) = engine("    genmove) say A1 ;;");
     let mut session = game("tictactoe");
     session.play("b2").expect("legal");
@@ -33,7 +33,7 @@ fn the_conversation_goes_as_the_command_reference_says() {
 }
 
 #[test]
-fn an_engine_of_our_kind_is_told_options_seed_position_and_time() {
+fn our_own_engine_gets_options_seed_position_and_time() {
     let (folder, mut spec) = engine(
         r#"    genmove) say 1 ;;
     list_commands) say "boardgames-options boardgames-seed boardgames-position time_settings time_left" ;;"#,
@@ -68,7 +68,7 @@ fn an_engine_of_our_kind_is_told_options_seed_position_and_time() {
 }
 
 #[test]
-fn other_engines_are_told_whole_seconds() {
+fn other_engines_get_whole_seconds() {
     let (folder, mut spec) = engine(
         r#"    genmove) say a1 ;;
     list_commands) say "time_settings time_left" ;;"#,
@@ -88,7 +88,7 @@ fn other_engines_are_told_whole_seconds() {
 }
 
 #[test]
-fn moves_taken_back_are_undone_and_without_undo_the_game_is_set_up_anew() {
+fn moves_taken_back_are_undone_or_the_game_is_set_up_again() {
     for (cases, expected) in [
         (
             "    genmove) say c3 ;;",
@@ -126,7 +126,7 @@ fn moves_taken_back_are_undone_and_without_undo_the_game_is_set_up_anew() {
 }
 
 #[test]
-fn greetings_and_answers_without_ids_are_taken() {
+fn greetings_and_answers_without_ids_are_accepted() {
     let cases = "    genmove) echo thinking; printf '= b2\\r\\n\\r\\n' ;;";
     let (_folder, spec) = engine(cases);
     let mut client = start(spec, None).expect("the script starts");
@@ -135,7 +135,7 @@ fn greetings_and_answers_without_ids_are_taken() {
 }
 
 #[test]
-fn a_stopped_engine_returns_soon_and_plays_on_when_asked_again() {
+fn stopped_engine_returns_soon_and_can_be_asked_again() {
     let cases = "    genmove) if [ -e slept ]; then say b2; else touch slept; sleep 1000; fi ;;";
     let (folder, spec) = engine(cases);
     let mut client = start(spec, None).expect("the script starts");
@@ -158,7 +158,7 @@ fn a_stopped_engine_returns_soon_and_plays_on_when_asked_again() {
 }
 
 #[test]
-fn a_position_of_its_own_needs_an_engine_that_can_be_told() {
+fn custom_position_needs_an_engine_that_accepts_it() {
     let (_folder, spec) = engine("    genmove) say b2 ;;");
     let entry = games::find("tictactoe").expect("the game is known");
     let session = entry.open(&[], Some("X--/-O-/--- X")).expect("a position");
@@ -173,7 +173,7 @@ fn a_position_of_its_own_needs_an_engine_that_can_be_told() {
 }
 
 #[test]
-fn an_analysis_is_what_the_engine_can_give() {
+fn analysis_has_what_the_engine_supports() {
     let known = |names: &str, rest: &str| format!("    list_commands) say '{names}' ;;\n{rest}");
     let look = |cases: &str| {
         let (_folder, spec) = engine(cases);

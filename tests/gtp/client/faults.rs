@@ -1,9 +1,9 @@
-//! Engines that hang, die, lie and flood.
+//! Engines that hang, crash, send wrong answers or write without end.
 
 use super::*;
 
 #[test]
-fn an_engine_that_hangs_loses_and_is_ended_with_all_it_started() {
+fn hanging_engine_loses_and_is_killed_with_its_children() {
     let (folder, mut spec) = engine("    genmove) sleep 1000 & echo $! > sleeper; wait ;;");
     spec.timeout = Some(Duration::from_millis(300));
     let mut client = start(spec, None).expect("the script starts");
@@ -16,7 +16,7 @@ fn an_engine_that_hangs_loses_and_is_ended_with_all_it_started() {
 }
 
 #[test]
-fn an_engine_that_ignores_quit_is_ended_when_the_game_is() {
+fn engine_that_ignores_quit_is_killed_after_the_game() {
     let (folder, spec) = engine("    genmove) say b2 ;;\n    quit) sleep 1000 ;;");
     let mut client = start(spec, None).expect("the script starts");
     client
@@ -28,7 +28,7 @@ fn an_engine_that_ignores_quit_is_ended_when_the_game_is() {
 }
 
 #[test]
-fn an_engine_that_dies_loses_with_its_last_words_and_they_are_kept() {
+fn crashed_engine_loses_and_its_last_line_is_logged() {
     let (folder, spec) = engine("    genmove) echo 'out of memory' >&2; exit 3 ;;");
     let log = folder.path().join("state");
     let mut client = start(spec, Some(&log)).expect("the script starts");
@@ -45,7 +45,7 @@ fn an_engine_that_dies_loses_with_its_last_words_and_they_are_kept() {
 }
 
 #[test]
-fn what_an_engine_prints_without_end_on_stderr_is_kept_in_part_and_stops_nothing() {
+fn endless_stderr_is_logged_in_part() {
     let (folder, spec) =
         engine("    genmove) head -c 3000000 /dev/zero | tr '\\0' x >&2; say b2 ;;");
     let log = folder.path().join("state");
@@ -58,7 +58,7 @@ fn what_an_engine_prints_without_end_on_stderr_is_kept_in_part_and_stops_nothing
 }
 
 #[test]
-fn lies_lose_with_a_sentence() {
+fn wrong_answers_lose_with_a_sentence() {
     let long = "x".repeat(500);
     for (answer, sentence) in [
         ("say z9", "it played 'z9': 'z9' is not a move"),
@@ -87,7 +87,7 @@ fn lies_lose_with_a_sentence() {
 }
 
 #[test]
-fn floods_of_every_kind_lose_and_fill_no_memory() {
+fn endless_output_loses_and_uses_little_memory() {
     for (flood, sentence) in [
         ("yes", "it wrote line after line that answers nothing"),
         ("tr '\\0' x < /dev/zero", "it wrote a line without end"),
@@ -103,7 +103,7 @@ fn floods_of_every_kind_lose_and_fill_no_memory() {
 }
 
 #[test]
-fn what_cannot_be_started_says_why() {
+fn engine_that_cannot_start_says_why() {
     let sentence = |command: &str| {
         let started = start(RemoteSpec::new(command), None);
         started.map(drop).expect_err("it is no program").to_string()

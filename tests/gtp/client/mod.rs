@@ -1,4 +1,5 @@
-//! Other engines: well-behaved ones, and those that hang, die, lie and flood.
+//! Other engines: some behave well, and some hang, crash, send wrong answers or
+//! write without end.
 #![cfg(unix)]
 
 mod conversation;

@@ -1,4 +1,4 @@
-//! Engines that pass by themselves where a pass is forced.
+//! Engines that make forced passes by themselves.
 
 use super::*;
 
@@ -30,7 +30,7 @@ fn before_a_pass() -> Box<dyn Session> {
 }
 
 #[test]
-fn a_forced_pass_that_is_refused_is_no_forfeit() {
+fn refused_forced_pass_is_not_a_forfeit() {
     let mut session = before_a_pass();
     let pass = session.moves()[0].text.clone();
     session.play(&pass).expect("forced");
@@ -52,7 +52,7 @@ fn a_forced_pass_that_is_refused_is_no_forfeit() {
 }
 
 #[test]
-fn an_engine_that_has_passed_already_need_not_name_the_pass() {
+fn engine_that_already_passed_need_not_name_the_pass() {
     let session = before_a_pass();
     for genmove in [
         "printf '?%s not my turn\\n\\n' \"$id\"",
@@ -69,7 +69,7 @@ fn an_engine_that_has_passed_already_need_not_name_the_pass() {
 }
 
 #[test]
-fn every_other_refusal_is_told() {
+fn every_other_refusal_is_reported() {
     let mut session = game("othello");
     session.play("f5").expect("legal");
     let (_folder, spec) = engine("    play) printf '?%s illegal move\\n\\n' \"$id\" ;;");

@@ -11,7 +11,7 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
 }
 
 #[test]
-fn positions_from_play_have_the_legal_moves_of_the_data() {
+fn positions_from_play_have_the_stored_legal_moves() {
     let mut seen = 0;
     for row in rows(include_str!("../../data/awari_positions.tsv")).skip(1) {
         let game = rules(row[0]);
@@ -92,7 +92,7 @@ fn steps_show_every_bean_and_the_capture() {
 }
 
 #[test]
-fn half_a_turn_brings_north_below_with_its_arrow_turned() {
+fn turned_board_has_north_below_with_its_arrow_reversed() {
     let game = rules("course");
     let turned = game.render(&game.start()).flipped();
     let below = turned.captions.iter().find(|c| c.edge == Edge::Bottom);

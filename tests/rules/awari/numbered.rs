@@ -1,10 +1,10 @@
-//! Rules A1 to A6, each on hand-made positions.
+//! Rules A1 to A6, each tested on hand-made positions.
 
 use super::*;
 use boardgames::game::Rules;
 
 #[test]
-fn a1_every_pit_holds_the_beans_of_the_option() {
+fn a1_every_pit_starts_with_the_beans_of_the_option() {
     for beans in 1..=6 {
         let game = Awari::new(AwariOptions {
             beans,
@@ -61,12 +61,12 @@ fn a3_sowing_fills_both_homes_or_skips_the_other() {
 
 #[test]
 fn a3_a_lap_drops_a_bean_on_its_origin() {
-    // Fourteen beans, fourteen cells: the last one falls into its origin and
-    // captures the bean sown opposite.
+    // With fourteen beans and fourteen cells, the last bean falls into its
+    // origin and captures the bean sown opposite.
     let before = "0,0,14,0,0,0,10/0,0,0,0,0,1,11 S";
     case(BOTH_HOMES, before, "3", "1,1,0,1,1,1,13/1,1,1,0,1,2,12 N");
-    // Thirteen cells without North's home: the fourteenth bean falls one
-    // further.
+    // Without North's home there are thirteen cells, so the fourteenth bean
+    // falls one cell further.
     case(KALAHS, before, "3", "1,1,1,2,1,1,11/1,1,1,1,1,2,11 N");
 }
 
@@ -140,7 +140,7 @@ fn a4_ahl_gives_one_extra_move_a_turn() {
 }
 
 #[test]
-fn a4_only_report_b_moves_again_after_the_other_home() {
+fn a4_only_report_b_moves_again_after_the_opponents_home() {
     let before = "0,0,0,0,0,8,10/2,2,2,2,2,2,6 S";
     case(&["report-b"], before, "6", "0,0,0,0,0,0,11/3,3,3,3,3,3,7 N");
     let before = "1,0,0,0,0,8,9/2,2,2,2,2,2,6 S";
@@ -151,7 +151,7 @@ fn a4_only_report_b_moves_again_after_the_other_home() {
         "6",
         "1,0,0,0,0,0,10/3,3,3,3,3,3,7 N",
     );
-    // Kalah skips that home: the last bean falls into South's first pit.
+    // Kalah skips that home, so the last bean falls into South's first pit.
     case(KALAHS, before, "6", "2,0,0,0,0,0,10/3,3,3,3,3,3,6 N");
 }
 
@@ -189,7 +189,7 @@ fn a5_capturing_across_brings_own_beans_home() {
 }
 
 #[test]
-fn a5_a_lone_last_bean_goes_home_only_where_the_preset_says_so() {
+fn a5_lone_last_bean_goes_home_only_in_some_presets() {
     let before = "1,0,2,0,0,0,8/0,1,2,3,0,5,14 S";
     case(
         &["course", "ahl", "report-b", "kalah"],
@@ -216,7 +216,7 @@ fn a5_a_lap_ending_in_its_own_emptied_pit_captures_in_kalah() {
 }
 
 #[test]
-fn a6_a_bare_side_ends_the_game_whoever_is_to_move() {
+fn a6_empty_side_ends_the_game_whichever_side_is_to_move() {
     let before = "0,0,0,0,1,1,15/1,0,0,4,0,0,14 S";
     let game = rules("course");
     let mut state = game.read_position(before).unwrap();
@@ -272,7 +272,7 @@ fn a6_equal_homes_are_a_draw() {
 }
 
 #[test]
-fn a6_the_end_tells_who_gets_the_beans_left_if_there_are_any() {
+fn a6_end_says_who_gets_the_beans_left_over() {
     let reason = |text: &str| {
         let game = rules("course");
         let state = game.read_position(text).unwrap();

@@ -1,8 +1,8 @@
 //! Computes Awari's opening book: `cargo run --release -p boardgames-tools
 //! --bin awari_book -- src/games/awari/book [RULES…]`.
 //!
-//! Every position is solved by the program's own solver, without a book and
-//! starting from the last ones.
+//! Every position is solved by the program's own solver, without a book,
+//! beginning with the last positions.
 
 use std::path::PathBuf;
 use std::time::Instant;

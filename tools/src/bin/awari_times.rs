@@ -4,8 +4,8 @@
 //! Games begin with 0 to 6 random sowings and continue with best moves. Every
 //! position on the way is timed twice, as a move to play and as an analysis of
 //! all moves, each with an empty transposition table and on one thread. The
-//! times are processor time of this thread where the system reports it, so that
-//! other work on the machine disturbs them less.
+//! times are processor time of this thread, if the system reports it, because
+//! other work on the machine hardly affects that.
 
 use std::time::Instant;
 

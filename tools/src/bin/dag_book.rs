@@ -1,19 +1,22 @@
-//! Makes a small book of proved positions that level 10 and `analyse` of Dag en Nacht play from:
+//! Makes a small book of proved positions, from which level 10 and `analyse` of
+//! Dag en Nacht play:
 //!
-//! `cargo run --release -p boardgames-tools --bin dag_book -- OUT LEAST FILE …` checks the
-//! certificates, which all begin with the same first move and answer all replies to it together,
-//! and writes down the positions of their proofs that LEAST positions or more follow; with fewer,
-//! the prover finds the win itself during play.
+//! `cargo run --release -p boardgames-tools --bin dag_book -- OUT LEAST FILE …`
+//! checks the certificates. All of them must begin with one first move, and
+//! together they must answer all replies to it. It writes the positions of
+//! their proofs that are followed by at least LEAST positions. With fewer
+//! positions left, the prover finds the win itself during play.
 //!
 //! The board is in the middle of a grid of 19×19 squares. A move has two bytes, the higher first:
 //! its code in a certificate of version 2 (docs/DAG_PROOF.md), or FFFF for White's pass. The book
 //! contains Black's first move and the answers to it.
 //!
-//! * Answers are their number in one byte, and for each of them White's move and the position after
-//!   it, with Black to move.
-//! * A position is a bit for every square in the zone of the position above it (of the whole grid
-//!   for the first one), which says whether the square is in its own zone; then Black's move; then
-//!   the answers to that.
+//! * Answers are written as their number in one byte, and then for each of them
+//!   White's move and the position after it, with Black to move.
+//! * A position is written as a bit for every square in the zone of the
+//!   position above it (of the whole grid for the first one), which says
+//!   whether the square is in its own zone; then Black's move; then the answers
+//!   to that move.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,10 +1,12 @@
-//! Checks certificates of wins in Dag en Nacht and says what they prove together:
+//! Checks certificates of wins in Dag en Nacht, and prints what they prove
+//! together:
 //!
 //! `cargo run --release -p boardgames-tools --bin dag_check -- [--every-reply] FILE …`
 //!
-//! A proof that keeps to the middle of its board is checked on each smaller size too, down to that
-//! middle, and on one large board that stands for all larger ones. `--every-reply` takes only
-//! proofs that answer every reply of White's: nothing then rests on the theorem about zones.
+//! If a proof uses only the middle of its board, it is also checked on each
+//! smaller size down to that middle, and on one large board that represents all
+//! larger ones. With `--every-reply`, only proofs are accepted that answer
+//! every reply of White's, so nothing depends on the theorem about zones.
 //! docs/DAG_PROOF.md has the format and the theorem.
 
 use boardgames_tools::dag_check::{Firsts, check_sizes};

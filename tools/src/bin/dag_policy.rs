@@ -2,14 +2,15 @@
 //!
 //! `cargo run --release -p boardgames-tools --bin dag_policy -- OUT EACH FILE … [-- FILE …]`
 //!
-//! takes one in EACH of the positions of the certificates of version 1 FILE …, in which the
-//! attacker has more to find than a line of threats, and writes the weights to
-//! OUT. The certificates after `--` are kept out of the fit: how high the policy
-//! ranks their winning moves is printed after every round.
+//! takes one in EACH of the positions of the certificates of version 1 FILE …,
+//! in which continuous threats alone do not win for the attacker, and writes
+//! the weights to OUT. The certificates after `--` are not used in the fit.
+//! After every round, the program prints how high the policy ranks their
+//! winning moves.
 //!
-//! The weights are those of a conditional logit: the likeliest for the moves
-//! that the proofs play, among all that were legal. Steps by Adam (Kingma and
-//! Ba, 2014).
+//! The weights are those of a conditional logit: they make the moves that the
+//! proofs play most likely among all legal moves. The steps follow Adam (Kingma
+//! and Ba, 2014).
 
 use std::collections::HashMap;
 
@@ -22,15 +23,16 @@ use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict};
 use rand::seq::SliceRandom;
 
 const ROUNDS: u16 = 12;
-/// Samples of a step.
+/// Number of samples in one step.
 const BATCH: usize = 64;
-/// The first round's step, and what each round leaves of it.
+/// The size of the steps in the first round, and the factor by which each round
+/// reduces it.
 const STEP: f32 = 0.02;
 const SHRINK: f32 = 0.75;
-/// Adam's memories of gradients and of their squares.
+/// The decay rates of Adam's averages of gradients and of their squares.
 const MEMORY: f32 = 0.9;
 const SQUARES: f32 = 0.999;
-/// The pull of every weight towards nothing.
+/// The pull of every weight towards 0.
 const PULL: f32 = 1e-5;
 
 /// The samples of a certificate.
@@ -64,7 +66,7 @@ fn read_all(paths: &[String], each: u64) -> Result<Vec<PolicySample>> {
     Ok(read.collect::<Result<Vec<_>>>()?.concat())
 }
 
-/// Weights, and what Adam remembers of each.
+/// The weights, and Adam's averages for each of them.
 struct Fit {
     weights: Vec<f32>,
     gradients: Vec<f32>,
@@ -123,7 +125,7 @@ impl Fit {
         }
     }
 
-    /// How high the winning moves are ranked.
+    /// Returns a line that says how high the policy ranks the winning moves.
     fn report(&self, samples: &[PolicySample]) -> String {
         const TOPS: [usize; 5] = [1, 2, 4, 8, 12];
         let mut within = [0u32; TOPS.len()];

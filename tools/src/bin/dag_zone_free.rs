@@ -1,10 +1,12 @@
 //! Plays a certificate's proof against every legal reply (`boardgames_tools::dag_zone_free`).
 //!
-//! `cargo run --release -p boardgames-tools --bin dag_zone_free -- FILE OUT REPLY …` follows FILE's
-//! proof, White answering Black's moves with REPLY …, to a position with few moves left to the win;
-//! it plays the proof of that position and writes OUT, a certificate of it that lists every reply;
-//! `… -- --sample EVERY LIMIT FILE …` plays every so manieth of the positions without a threat,
-//! each up to LIMIT positions, and says whether Black won them.
+//! `cargo run --release -p boardgames-tools --bin dag_zone_free -- FILE OUT
+//! REPLY …` follows FILE's proof, with White answering Black's moves by REPLY
+//! …, to a position from which few moves are left to the win. It plays the
+//! proof of that position and writes OUT, a certificate of it that lists every
+//! reply. `… -- --sample EVERY LIMIT FILE …` plays one in EVERY of the
+//! positions without a threat, each up to LIMIT positions, and prints whether
+//! Black won them.
 
 use anyhow::{Context, Result, bail, ensure};
 use boardgames_tools::dag_zone_free::{sample, zone_free};

@@ -1,18 +1,18 @@
 //! Measures how well each level plays, for estimating the level that a player
 //! plays like.
 //!
-//! `cargo run --release -p boardgames-tools --bin level_table -- play GAME FILE FROM TO` plays
-//! the games number FROM to TO − 1 and appends a line for each to FILE: both
-//! levels, the winner (1, 0 or -1), and for every move with a choice its side,
-//! the share of a result that it gave away, and how open the game was. A run
-//! that was stopped goes on where it was. Each level meets itself, its
-//! neighbours, and levels far above and below.
+//! `cargo run --release -p boardgames-tools --bin level_table -- play GAME FILE
+//! FROM TO` plays the games with the numbers FROM to TO − 1 and appends a line
+//! for each to FILE: both levels, the winner (1, 0 or -1), and for every move
+//! with a choice its side, the share of a result that it gave away, and how
+//! open the game was. A run that was stopped can be continued. Each level plays
+//! itself, its neighbours, and levels far above and below.
 //!
 //! `… -- count GAME FILE` prints the table `levels.tsv` of the game's folder.
 //!
-//! `… -- test GAME FILE` estimates every player of the file by that table,
-//! and prints how far the estimates are off, and the accuracies. The games of
-//! the file should not be those that were counted.
+//! `… -- test GAME FILE` uses that table to estimate the level of every player
+//! in the file, and prints the errors of the estimates and the accuracies. The
+//! file should contain other games than those that were counted.
 
 use std::fmt::Write as _;
 use std::fs::{OpenOptions, read_to_string};
@@ -46,7 +46,7 @@ fn levels_of(number: u64) -> [u8; 2] {
     }
 }
 
-/// What the moves of each side gave away in a game, in their order.
+/// Returns what the moves of each side gave away in a game, in their order.
 fn stakes<G: Teachable>(game: &G, played: &[(G::State, G::Move)]) -> Vec<(usize, Stake)> {
     let mut judge = game.judge();
     let control = SearchControl::new();
@@ -63,7 +63,7 @@ fn stakes<G: Teachable>(game: &G, played: &[(G::State, G::Move)]) -> Vec<(usize,
             Some(seen_by(mover, game.to_move(next), value))
         });
         let lines = &looked[ply].lines;
-        // A forced move says nothing about a level.
+        // A forced move reveals nothing about a level.
         if lines.len() > 1
             && let Some(judged) = judge_move(G::UNIT, lines, mv, after)
         {
@@ -177,19 +177,19 @@ fn count<G: Teachable>(file: &str) -> Result<()> {
     Ok(())
 }
 
-/// How the estimates of one level's games came out.
+/// The results of the estimates for one level's games.
 #[derive(Default)]
 struct Found {
     games: u32,
     named: u32,
-    /// Named levels off by at most one.
+    /// Named levels that differ from the true one by at most one.
     near: u32,
     ranges: u32,
-    /// Ranges, named levels included, with the true level.
+    /// Ranges that contain the true level; named levels count as ranges.
     held: u32,
     highest: Option<u8>,
     accuracies: Vec<f64>,
-    /// The highest accuracy of a game that was lost.
+    /// The highest accuracy of a player who lost.
     lost_with: f64,
 }
 

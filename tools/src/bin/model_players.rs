@@ -124,8 +124,8 @@ fn model_move<G: Model>(
     let look = |mv: &G::Move| match kind {
         Kind::Child => 0.0,
         Kind::Casual => game.casual(state, *mv),
-        // Of moves that look equal after the reply, the club player takes the
-        // one that a casual player prefers.
+        // Of moves with equal values after the reply, the club player chooses
+        // the one that a casual player prefers.
         Kind::Club => {
             let reply = after_reply(game, &after(game, state, *mv), side);
             reply + 1e-3 * game.casual(state, *mv)
@@ -167,7 +167,7 @@ fn play<G: Model>(
             Side::Second
         };
         let mut state = game.start();
-        // Two random plies make the games differ.
+        // Two random plies make the games different.
         let mut rng = seeded(77_000 + number / 2);
         for _ in 0..2 {
             let all = moves(game, &state);
@@ -214,8 +214,8 @@ fn share<G: Model>(
     100.0 * points / games as f64
 }
 
-/// The model player's share of the points against an engine that is created
-/// anew for every game, and the time of the engine's slowest move.
+/// Returns the model player's share of the points against an engine that is
+/// created for every game, and the time of the engine's slowest move.
 fn against<G: Model>(
     game: &G,
     games: u64,
@@ -434,7 +434,7 @@ impl<G: Model> Levels<'_, G> {
     }
 }
 
-/// Whether a position of this value can still go either way.
+/// Whether a position of this value can still be won by either side.
 fn is_open<G: Model>(value: Value) -> bool {
     if G::UNIT.is_outcome() {
         !(value.exact && value.amount.abs() >= 1.0)
@@ -446,7 +446,7 @@ fn is_open<G: Model>(value: Value) -> bool {
 fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
     let mut partner = (u64::MAX, EvenPartner::new(game.judge(), 0));
     let mut rng = seeded(5);
-    // The plies of the current game after which it was not open.
+    // The plies of the current game after which it was decided.
     let decided: RefCell<Vec<usize>> = RefCell::default();
     let (mut points, mut close, mut open) = (0.0, 0_u64, 0_u64);
     let mut slowest = 0.0_f64;
@@ -554,7 +554,7 @@ impl Model for Othello {
 
     fn casual(&self, state: &othello::State, mv: othello::Move) -> f64 {
         let worth = othello::square_worth(mv);
-        // The squares beside a corner are bad only while the corner is empty.
+        // The squares beside a corner are bad only while that corner is empty.
         let beside = worth < -10;
         let taken = state.board.own | state.board.opp;
         let corner = mv.square().map(|square| {

@@ -1,6 +1,6 @@
 //! Makes the opening book. Each step analyses the position that costs the
-//! fewest discs to reach from the start, and keeps its best moves. Moves of
-//! named openings cost nothing, since people play them.
+//! fewest discs to reach from the start, and stores its best moves. Moves of
+//! named openings cost nothing, because people play them.
 //!
 //! `cargo run --release -p boardgames-tools --bin othello_book -- POSITIONS
 //! DEPTH src/games/othello/engine/book.txt`
@@ -15,7 +15,7 @@ use boardgames::game::{Game, Side};
 use boardgames::games::othello::engine::symmetry::canonical;
 use boardgames::games::othello::{Board, Move, Othello, OthelloOptions, START, State};
 
-/// Moves up to this many discs worse than the best are followed, since people
+/// Moves up to this many discs worse than the best are followed, because people
 /// play them.
 const PLAUSIBLE: i32 = 4;
 /// The last ply that is analysed off the named openings.
@@ -54,7 +54,8 @@ fn main() -> Result<()> {
             }
         }
         book.insert(moves, kept.join(" "));
-        // Written after every position, so that a long run can be stopped.
+        // The file is written after every position, so that a long run can be
+        // stopped.
         fs::write(&file, tree(&book)).with_context(|| file.clone())?;
     }
     Ok(())

@@ -54,8 +54,9 @@ fn game() -> Othello {
     Othello::new(OthelloOptions::default())
 }
 
-/// A position with so many empty squares and a choice of moves, from a game of
-/// eight random plies and then searches of four plies.
+/// Returns a position with this number of empty squares and a choice of moves,
+/// from a game that begins with eight random plies and continues with searches
+/// of four plies.
 fn position(empties: u32, seed: u64) -> State {
     let mut rng = seeded(seed);
     let (table, control) = (TwoLevelTable::new(1), SearchControl::new());
@@ -123,8 +124,8 @@ fn depths() {
     }
 }
 
-/// The processor time of the main thread shows the gain on a busy machine too,
-/// since the helper runs as long as it does.
+/// Compares the processor time of the main thread, which shows the gain even on
+/// a busy machine, because the helper runs as long as the main thread does.
 fn threads(from: usize, to: usize) {
     let mut seconds = [0.0; 2];
     for line in include_str!("../../../tests/data/othello_ffo.tsv")

@@ -1,4 +1,5 @@
-//! Checks certificates of wins in Dag en Nacht and says what they prove together:
+//! Checks certificates of wins in Dag en Nacht, and prints what they prove
+//! together:
 //!
 //! `cargo run --release -p boardgames-tools --bin dag_check -- [--every-reply] FILE …`
 //!
@@ -13,8 +14,8 @@ use std::collections::BTreeMap;
 
 use proof::{Board, Checked, Checker, GRID, HAND, Move, Squares, ensure, mirrored, play, set};
 
-/// For each size, rule and first move: White's replies, one of those that are symmetric to each
-/// other, and whether they lose.
+/// For each size, rule and first move: White's replies, each with whether it
+/// loses. Of replies that are symmetric to each other, there is only one.
 pub type Firsts = BTreeMap<(usize, String, String), BTreeMap<Board, (String, bool)>>;
 
 /// The size that represents all sizes larger than that of a certificate.

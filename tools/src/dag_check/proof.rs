@@ -1,6 +1,7 @@
-//! The rules of Dag en Nacht, and the check of one proof with its zones. The claim of a certificate
-//! depends on nothing else (docs/DAG_PROOF.md), and no code is shared with the game or the prover.
-//! A board is in the middle of a grid. White squares have even numbers on both.
+//! The rules of Dag en Nacht, and the check of one proof with its zones. The
+//! claim of a certificate depends on nothing else (docs/DAG_PROOF.md), and this
+//! file shares no code with the game or the prover. A board is in the middle of
+//! a grid. White squares have even numbers on both.
 
 use std::collections::HashMap;
 
@@ -99,8 +100,9 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Creates a checker. Black's lines count only in the middle square of size `inner`. With
-    /// `restricted`, his rows and columns must begin on a white square.
+    /// Creates a checker. Black's lines count only in the middle square of size
+    /// `inner`. With `restricted`, Black's rows and columns must begin on a
+    /// white square.
     pub fn new(size: usize, inner: usize, restricted: bool) -> Checker {
         Checker {
             size,

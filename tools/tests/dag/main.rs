@@ -1,4 +1,5 @@
-//! The checker of proofs of Dag en Nacht, and what it says of those on file.
+//! The checker of proofs of Dag en Nacht, and its results for the stored
+//! certificates.
 
 mod proof;
 mod solved;

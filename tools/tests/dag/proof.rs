@@ -43,7 +43,7 @@ fn prove(state: &State, level: u8) -> Option<Vec<Token>> {
     (verdict == ProofStatus::Proved).then(|| prover.tokens(state, level).unwrap())
 }
 
-/// Returns what a certificate proves, or why it does not.
+/// Returns what a certificate proves, or why it is rejected.
 pub(crate) fn check(bytes: &[u8], every_reply: bool) -> Result<String, String> {
     dag_check::check(bytes, every_reply).map(|(_, report)| report)
 }
@@ -55,7 +55,7 @@ pub(crate) fn small(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn what_the_prover_writes_is_accepted() {
+fn certificates_of_the_prover_are_accepted() {
     for text in [
         "f5 a2 e6 a4 g6 k2",
         "f5 a2 e6 a4 g6 g4",
@@ -68,7 +68,7 @@ fn what_the_prover_writes_is_accepted() {
 }
 
 #[test]
-fn a_certificate_with_one_byte_changed_is_rejected() {
+fn certificate_with_a_changed_byte_is_rejected() {
     let whole = small("f5 a2 e6 k10 g6 e4");
     let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     let mut accepted = Vec::new();
@@ -86,7 +86,7 @@ fn a_certificate_with_one_byte_changed_is_rejected() {
 }
 
 #[test]
-fn a_certificate_cut_short_or_with_another_header_is_rejected() {
+fn truncated_certificate_or_another_header_is_rejected() {
     let whole = small("f5 a2 e6 a4 g6 k2");
     for end in 0..whole.len() {
         assert!(check(&whole[..end], false).is_err(), "{end}");
@@ -113,7 +113,7 @@ fn a_certificate_cut_short_or_with_another_header_is_rejected() {
 }
 
 /// Returns the proof of a move of Black's, reply by reply, and the replies that
-/// it leaves out.
+/// the proof leaves out.
 fn split(text: &str) -> (Proof, Vec<Move>) {
     let (game, mut assembler) = (rules(), Assembler::new(&rules()));
     let after = position(text);
@@ -137,7 +137,7 @@ fn split(text: &str) -> (Proof, Vec<Move>) {
 }
 
 #[test]
-fn parts_are_put_together_and_what_the_zone_leaves_out_loses_too() {
+fn parts_are_joined_and_omitted_replies_lose() {
     let (text, before) = ("f5 a2 e6 a4 g6", "f5 a2 e6 a4");
     let (proof, outside) = split(text);
     let mut assembler = Assembler::new(&rules());
@@ -172,7 +172,7 @@ fn version_1() -> Vec<u8> {
 }
 
 #[test]
-fn a_certificate_of_version_1_answers_one_of_the_first_replies() {
+fn certificate_of_version_1_answers_one_first_reply() {
     let mut firsts = Firsts::new();
     let (certificate, report) = dag_check::check(&version_1(), false).unwrap();
     assert!(
@@ -200,7 +200,7 @@ fn small_for_many_sizes() -> Vec<u8> {
 }
 
 #[test]
-fn a_proof_in_the_middle_is_one_on_every_size_down_to_it() {
+fn proof_in_the_middle_is_valid_on_other_sizes() {
     let mut firsts = Firsts::new();
     let report = dag_check::check_sizes(&small_for_many_sizes(), false, &mut firsts).unwrap();
     let names: Vec<&str> = report
@@ -221,7 +221,7 @@ fn a_proof_in_the_middle_is_one_on_every_size_down_to_it() {
 }
 
 #[test]
-fn a_certificate_of_version_2_changed_or_cut_short_is_rejected() {
+fn changed_or_truncated_certificate_of_version_2_is_rejected() {
     let whole = small_for_many_sizes();
     let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     for end in 0..whole.len() {
@@ -271,9 +271,10 @@ fn kept_certificates_with_a_byte_changed_are_rejected() {
     }
 }
 
-// The checker has its own rules, which give the published numbers of games.
+// The checker has its own implementation of the rules, which gives the
+// published numbers of games.
 #[test]
-fn the_checkers_rules_give_the_known_numbers_of_games() {
+fn checkers_rules_give_the_known_numbers_of_games() {
     fn games(checker: &Checker, board: Board, side: usize, plies: u32) -> u64 {
         let moves = checker.moves(board, side);
         if plies == 1 {
@@ -307,10 +308,10 @@ fn best(text: &str) -> (Move, Option<(f64, bool)>) {
     )
 }
 
-// Positions that level 10 misjudged before it used the prover: with 2 s a move
-// it considered f3 and b3 good.
+// Level 10 misjudged these positions before it used the prover: with 2 s a
+// move, it considered f3 and b3 good.
 #[test]
-fn quiet_wins_are_seen_by_both_sides() {
+fn quiet_wins_are_found_for_both_sides() {
     for (before, losing) in [
         ("g8 j11 e2 h9 d3 i10", "f3"),
         ("f11 d5 b5 h5 f5 i8 h7 f3 c6 g6 c4 g4", "b3"),
@@ -342,7 +343,7 @@ fn book_move(game: &DagEnNacht, state: &State) -> Option<Move> {
 }
 
 #[test]
-fn the_book_knows_a_position_however_it_is_turned() {
+fn book_finds_positions_in_every_symmetry() {
     let answer = |text: &str| from_book(&position(text));
     let mv = answer("f5 a2").expect("in the book");
     let turned = answer("e6 b11").expect("turned");
@@ -361,7 +362,7 @@ fn sized(size: u16) -> DagEnNacht {
 const FIRST: [(u16, &str); 5] = [(11, "f5"), (13, "g6"), (15, "h7"), (17, "i8"), (19, "j9")];
 
 #[test]
-fn the_books_win_from_the_empty_board_against_every_reply() {
+fn books_win_from_the_empty_board_against_every_reply() {
     for (size, first) in FIRST {
         let game = sized(size);
         assert_eq!(book_move(&game, &game.start()), Some(moves(first)[0]));
@@ -380,7 +381,8 @@ fn the_books_win_from_the_empty_board_against_every_reply() {
     assert_eq!(from_book(&position("e2")), None);
 }
 
-/// Black plays from the book and then as the prover finds; White plays at random.
+/// Black plays from the book and then the moves that the prover finds; White
+/// plays at random.
 #[test]
 fn games_from_the_books_are_won() {
     for (round, (size, _)) in FIRST.into_iter().cycle().take(15).enumerate() {
@@ -423,7 +425,7 @@ fn analysed(text: &str, exact: bool) -> Vec<(Move, Option<Value>)> {
 }
 
 #[test]
-fn an_analysis_says_what_the_book_and_the_prover_prove() {
+fn analysis_includes_proofs_of_book_and_prover() {
     let sign = |value: Option<Value>| value.filter(|value| value.exact).map(|value| value.amount);
     let won = analysed("", false);
     // The book has f5; the others are its mirror images.
@@ -448,7 +450,7 @@ fn an_analysis_says_what_the_book_and_the_prover_prove() {
 
 #[test]
 #[ignore = "a minute: cargo test -p boardgames-tools --test dag proof -- --ignored exact"]
-fn an_exact_analysis_asks_the_prover_about_every_move() {
+fn exact_analysis_uses_the_prover_for_every_move() {
     let open = analysed("g8 j11 e2 h9 d3 i10", true);
     let lost = |name: &str| {
         let line = open.iter().find(|(mv, _)| mv.to_string() == name);

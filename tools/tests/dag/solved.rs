@@ -1,4 +1,4 @@
-//! What docs/SOLVED.md says of Dag en Nacht.
+//! Checks the statements of docs/SOLVED.md about Dag en Nacht.
 
 use std::collections::BTreeSet;
 
@@ -6,14 +6,15 @@ use crate::proof::kept;
 use crate::solved_page::rows;
 use boardgames_tools::dag_check::{self, Firsts};
 
-/// The board, Black's first move and the certificate, as the page has them.
+/// Returns the board, Black's first move and the certificate of each row of the
+/// page.
 fn told_of_dag_en_nacht() -> Vec<[String; 3]> {
     let rows = rows("Dag en Nacht").into_iter();
     rows.map(|row| row.try_into().unwrap()).collect()
 }
 
 #[test]
-fn solved_tells_of_the_certificates_on_file() {
+fn solved_lists_the_stored_certificates() {
     let told = told_of_dag_en_nacht().into_iter().map(|[_, _, file]| file);
     let kept = kept().into_iter().map(|(name, _)| name);
     assert_eq!(told.collect::<BTreeSet<_>>(), kept.collect());
@@ -21,7 +22,7 @@ fn solved_tells_of_the_certificates_on_file() {
 
 #[test]
 #[ignore = "minutes of processor time: cargo test --release -p boardgames-tools --test dag solved -- --ignored"]
-fn solved_is_what_the_certificates_of_dag_en_nacht_prove() {
+fn solved_matches_what_the_certificates_prove() {
     let mut proved = Vec::new();
     for (name, bytes) in kept() {
         let mut firsts = Firsts::new();

@@ -1,5 +1,5 @@
-//! Tests of the theorem about zones (docs/DAG_PROOF.md): the moves that it
-//! leaves out are played.
+//! Tests of the theorem about zones (docs/DAG_PROOF.md): they play the moves
+//! that it leaves out.
 
 use std::collections::HashMap;
 use std::fs;
@@ -9,7 +9,7 @@ use boardgames_tools::dag_check::proof::{Board, Checker, GRID, HAND, Squares, pl
 use boardgames_tools::dag_zone_free::{self, Replay};
 
 #[test]
-fn a_short_proof_holds_without_zones() {
+fn short_proof_is_valid_without_zones() {
     let zoned = small("f5 a2 e6 a4 g6 k2");
     let (bytes, positions) = dag_zone_free::zone_free(&zoned, &[]).unwrap();
     assert!(positions > 100, "{positions}");
@@ -18,7 +18,7 @@ fn a_short_proof_holds_without_zones() {
 }
 
 #[test]
-fn the_kept_proof_without_zones_is_accepted_and_no_changed_byte_is() {
+fn stored_proof_without_zones_is_accepted_only_unchanged() {
     let path = format!(
         "{}/tests/data/dagennacht_zone_free.cert",
         env!("CARGO_MANIFEST_DIR")
@@ -35,7 +35,7 @@ fn the_kept_proof_without_zones_is_accepted_and_no_changed_byte_is() {
 
 #[test]
 #[ignore = "minutes of processor time: cargo test --release -p boardgames-tools --test dag zones -- --ignored"]
-fn a_sample_of_the_kept_certificates_holds_without_zones() {
+fn sample_of_the_stored_certificates_is_valid_without_zones() {
     for (name, bytes) in kept() {
         for (size, sample) in dag_zone_free::sample(&bytes, 2_000, 20_000).unwrap() {
             println!("{name}, {size}x{size}: {sample:?}");
@@ -69,8 +69,8 @@ const ZONES: Zones = Zones {
 struct Prover {
     checker: Checker,
     zones: Zones,
-    /// For each position and number of passes, the number of Black's moves that
-    /// is not enough.
+    /// For each position and number of passes, a number of Black's moves within
+    /// which no win was found.
     failed: HashMap<(Board, u32), u32>,
     /// Number of positions that may still be searched.
     left: u32,
@@ -222,14 +222,14 @@ fn counted(zones: Zones, boards: u32, enough: u32) -> (u32, u32) {
 }
 
 #[test]
-fn zones_hold_on_small_boards() {
+fn zones_are_right_on_small_boards() {
     let (passed, broken) = counted(ZONES, 3_000, u32::MAX);
     assert!(passed > 200, "{passed}");
     assert_eq!(broken, 0);
 }
 
 #[test]
-fn each_condition_on_zones_is_needed() {
+fn each_condition_on_zones_is_necessary() {
     let open = Zones {
         closed: false,
         ..ZONES
@@ -246,8 +246,8 @@ fn each_condition_on_zones_is_needed() {
     }
 }
 
-// On this full board a careless proof misses that White has no move left after
-// a free drop and draws.
+// On this full board, a careless proof overlooks that White has no move left
+// after a free drop, and so draws.
 #[test]
 fn without_room_for_a_drop_white_may_draw() {
     let checker = || Checker::new(5, 5, false);

@@ -17,10 +17,11 @@ const LONGEST: u16 = 100;
 /// The selectivity of a level's search.
 #[derive(Copy, Clone, Debug)]
 pub struct SearchStyle {
-    /// Moves searched in a quiet position; the rest only if all of these lose.
+    /// Number of moves searched in a quiet position. The rest are searched only
+    /// if all of these lose.
     pub width: usize,
-    /// Plies from the root in which every move is searched while the depth is
-    /// small, so that no short win and no only move is missed.
+    /// Plies from the root within which every move is searched while the depth
+    /// is small, so that no short win and no only defence is missed.
     pub whole: u16,
     /// The limits of the forcing search where the depth is used up.
     pub leaf: ForcingLimits,
@@ -115,8 +116,8 @@ impl<'a, 'c> Tree<'a, 'c> {
         }
     }
 
-    /// The node's score within the window. Meaningless once the budget is used
-    /// up.
+    /// Returns the node's score within the window. The score has no meaning
+    /// after the budget is used up.
     pub fn node(&mut self, ask: Ask) -> Score {
         if self.budget.tick() {
             return 0;
@@ -296,7 +297,8 @@ impl Tree<'_, '_> {
             self.estimated = true;
             return self.estimate();
         }
-        // The forcing win that the opponent would have if this side passed.
+        // The swapped turn shows the forcing win that the opponent would have
+        // if this side passed.
         self.field.swap_turn();
         let danger = self
             .memory
@@ -315,7 +317,8 @@ impl Tree<'_, '_> {
         let zone = zone::relevant(&self.field, &proof);
         let legal = steps.len();
         steps.retain(|(_, step)| zone.has(step.to));
-        // The zone excludes no move, so the proof gives no bound for others.
+        // The zone excludes no move, so the proof says nothing about other
+        // moves.
         if steps.len() == legal {
             return self.loop_over(ask, Candidates::Forced(steps), known);
         }
@@ -328,8 +331,8 @@ impl Tree<'_, '_> {
             whole, leaf, inner, ..
         } = self.style;
         match ask.depth {
-            // At these plies every move is searched and must get a right value, so
-            // the forcing search gets more nodes.
+            // At these plies every move is searched and must get its true
+            // value, so the forcing search gets more nodes.
             _ if ask.ply <= whole => ForcingLimits {
                 nodes: 10 * inner.nodes,
                 ..inner
@@ -340,15 +343,15 @@ impl Tree<'_, '_> {
     }
 
     /// Whether the side to move has a window at distance 3 with two unguarded
-    /// white squares. One more move, and it usually cannot be stopped, which
-    /// the static evaluation does not show.
+    /// white squares. After one more move it usually cannot be stopped, and the
+    /// static evaluation does not show that.
     fn presses(&self) -> bool {
         let me = self.field.turn();
         let mut windows = self.field.near(me, 3).iter();
         windows.any(|&window| unguarded(self.field.class(me, window)) >= 2)
     }
 
-    /// Searches a node in which neither side has a forcing win in sight.
+    /// Searches a node in which neither side has a known forcing win.
     fn quiet(&mut self, mut ask: Ask, known: Option<ScoreEntry>) -> Score {
         if ask.depth <= 0 {
             if ask.extensions == 0 || !self.presses() {
@@ -398,7 +401,8 @@ impl Tree<'_, '_> {
         if let Some(place) = steps.iter().position(|&(_, step)| Some(step) == first) {
             steps[..=place].rotate_right(1);
         }
-        // Tracked for this node alone, to know whether its entry is proved.
+        // The flag must describe this node alone, because it decides whether
+        // the entry is proved.
         let estimated_before = std::mem::take(&mut self.estimated);
         let mut alpha = ask.alpha.max(best);
         let mut best_step = None;
@@ -450,15 +454,15 @@ impl Tree<'_, '_> {
         }
     }
 
-    /// The score of one move: a null window first, except for the first move,
-    /// and reduced depth for late quiet moves.
+    /// Returns the score of one move. Every move but the first is searched with
+    /// a null window first, and late quiet moves with reduced depth.
     fn child(&mut self, ask: Ask, step: SquareMove, place: usize, quiet: bool) -> Score {
         self.field.make(step);
         let mut score = ask.alpha + 1;
         let full = ask.next();
         if place > 0 {
-            // Reduced by two plies, so that the same side is to move in the
-            // leaves.
+            // The reduction is two plies, so that the same side is to move in
+            // the leaves.
             let less = if quiet && ask.depth >= 3 && place >= 4 {
                 2
             } else {

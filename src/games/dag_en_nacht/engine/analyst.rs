@@ -18,7 +18,8 @@ use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 /// Node limit for the principal variation of the best move.
 const LINE_NODES: u64 = 2_000;
 
-/// Node limit for the variation of any other move; there may be hundreds.
+/// Node limit for the variation of any other move, of which there may be
+/// hundreds.
 const OTHER_LINE_NODES: u64 = 40;
 
 /// The principal variation of one of the moves found.
@@ -57,7 +58,8 @@ pub fn expected(
     tree.line(of.step, own_proof.map(|proof| &proof.line[1..]), longest)
 }
 
-/// `best` gets 1/`BEST_SHARE` of the nodes for a full analysis.
+/// The search for the best move alone gets 1/`BEST_SHARE` of the nodes of a
+/// full analysis.
 const BEST_SHARE: u64 = 4;
 
 /// Node limit from which an analysis also uses the prover.
@@ -80,8 +82,8 @@ pub struct RootAnalyst {
 impl RootAnalyst {
     pub fn new(game: &DagEnNacht, strength: Strength, request: &AnalysisRequest) -> RootAnalyst {
         let tables = Arc::new(Tables::new(game));
-        // With a smaller node limit the caller expects an answer sooner than
-        // the prover can give one.
+        // With a smaller node limit, the caller expects an answer before the
+        // prover can give one.
         let asks = strength.proof > 0 && request.limits.nodes.is_none_or(|n| n >= PROVER_FROM);
         let book = ProvedBook::of(game).filter(|_| strength.book);
         RootAnalyst {
@@ -94,7 +96,7 @@ impl RootAnalyst {
         }
     }
 
-    /// Limits the search of the other moves once a win is proved.
+    /// Sets the reduced search of the other moves after a win is proved.
     pub fn brief_once_won(self, look: BriefLook) -> RootAnalyst {
         RootAnalyst {
             once_won: Some(look),
@@ -150,8 +152,8 @@ impl RootAnalyst {
         };
         let mut allowance = Allowance::new(self.strength.proof, until, asked.control);
         prover.find_win(asked.state, asked.forbidden, moves, &mut allowance);
-        // Checks the best move for a loss, until one is left that is not proved
-        // to lose.
+        // The best move is checked for a loss until one remains that is not
+        // proved to lose.
         let mut first = true;
         while !is_decided(moves[0].score) && allowance.left > 0 {
             let best = moves[0].step;
@@ -164,8 +166,8 @@ impl RootAnalyst {
         }
     }
 
-    /// Uses the prover on every move, before a search that would continue until
-    /// all are proved.
+    /// Uses the prover on every move, before a search that would otherwise
+    /// continue until all of them are proved.
     fn ask_of_all(&mut self, asked: &Asked<'_>, moves: &mut [ScoredMove], until: Option<Instant>) {
         let Some(prover) = &mut self.prover else {
             return;
@@ -204,8 +206,7 @@ impl RootAnalyst {
             self.look_again(asked, &mut found.moves, until);
             return (found, nodes);
         }
-        // A search of one ply puts the moves in a sensible order for the
-        // prover.
+        // A search of one ply orders the moves for the prover.
         let shallow = Limits {
             depth: Some(1),
             ..limits
@@ -305,8 +306,8 @@ impl Analyst<DagEnNacht> for RootAnalyst {
     }
 }
 
-/// The moves with the scores of their last search, best first. Others may have
-/// been searched less deeply, so none is rated above the best.
+/// Returns the moves with the scores of their last search, best first. A move
+/// that was searched less deeply than the best never gets a higher score.
 fn shown(found: &RootResult) -> Vec<ScoredMove> {
     let mut moves = found.moves.clone();
     let best = moves.first().map_or(WIN, |first| first.score);

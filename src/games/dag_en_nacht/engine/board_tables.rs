@@ -50,7 +50,8 @@ pub struct Tables {
     pub keys: Vec<[u64; 2]>,
     /// The key of White's turn.
     pub turn_key: u64,
-    /// By side: the squares it is offered moves to, unless they fill what the other threatens.
+    /// By side: the squares to which it is offered moves; a threatened square
+    /// is always offered.
     pub offered: [Bits; 2],
 }
 
@@ -59,8 +60,9 @@ impl Tables {
         Tables::confined(game, 0)
     }
 
-    /// The tables of a board on whose outer `margin` rows and columns Black makes no lines and,
-    /// but to fill what White threatens, no moves.
+    /// Creates the tables of a board on whose outer `margin` rows and columns
+    /// Black completes no lines. Black also makes no moves there, except to
+    /// fill a square that White threatens.
     pub fn confined(game: &DagEnNacht, margin: u16) -> Tables {
         let board = game.board;
         let all = Bits::below(board.squares());
@@ -78,7 +80,8 @@ impl Tables {
         let effects = squares
             .map(|s| effects(s, &windows, &of, &neighbours[usize::from(s)]))
             .collect();
-        // A fixed seed, so that the keys and therefore games are reproducible.
+        // The seed is fixed, so that the keys, and therefore the games, are
+        // reproducible.
         let mut rng = seeded(0x0dad_a1ea);
         Tables {
             board,

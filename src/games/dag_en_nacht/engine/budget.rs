@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::engine::{Limits, SearchControl};
 
-/// Nodes between two checks of the clock: well under a millisecond.
+/// Nodes between two checks of the clock, which take well under a millisecond.
 const PERIOD: u64 = 256;
 
 /// Counts the nodes of a search and applies its limits.

@@ -1,5 +1,6 @@
-//! A position for the search, with the class of every window kept up to date.
-//! It answers at once who can win next move, how, and what stops it.
+//! A position for the search that keeps the class of every window up to date.
+//! It therefore knows at once who can win with the next move, how, and what
+//! stops it.
 
 use std::sync::Arc;
 
@@ -85,12 +86,12 @@ pub enum Threat {
 /// represented: searches stop at windows of distance 1.
 pub struct Field {
     pub tables: Arc<Tables>,
-    /// By square: 0 or 1 for a stone of that side, [`EMPTY`] for none.
+    /// By square: 0 or 1 for a stone of Black or White, [`EMPTY`] for none.
     stone: Vec<u8>,
     /// By white square: stones of each side on the black squares beside it.
     beside: Vec<[u8; 2]>,
     lines: Windows,
-    /// By move made: the position in the log of `lines` before it.
+    /// By move made: the length of the log of `lines` before the move.
     marks: Vec<usize>,
     turn: u8,
     key: u64,
@@ -209,8 +210,8 @@ impl Field {
     pub fn make(&mut self, step: SquareMove) {
         self.marks.push(self.lines.mark());
         let side = self.turn;
-        // Both squares change before any class is updated, so that classes of
-        // the intermediate position never enter the log.
+        // Both squares change before any class is updated. Otherwise classes of
+        // the position in between would enter the log.
         if !step.is_drop() {
             self.clear(step.from, side);
         }
@@ -236,8 +237,8 @@ impl Field {
     }
 
     /// Calls `see` for each window whose class a move of the side to move would
-    /// change, without playing it: whether it is the opponent's class, and the
-    /// class before and after.
+    /// change, without playing the move. The arguments are whether the class is
+    /// the opponent's, and the class before and after.
     pub fn each_change(&self, step: SquareMove, see: impl FnMut(bool, Class, Class)) {
         let from = (!step.is_drop()).then_some(step.from);
         let side = self.turn;
@@ -355,8 +356,9 @@ impl Field {
             let before = out.len();
             out.extend(self.suppliers(side, square, window));
             if out.len() == before {
-                // Supply the square from outside, or shift a stone of the
-                // window to it and replace that stone by a drop later.
+                // Either supply the square from outside the window, or shift a
+                // stone of the window to it and replace that stone by a drop
+                // later.
                 let beside = self.tables.neighbours(square).iter();
                 let free = beside.filter(|&&s| {
                     self.is_empty(s) && !inside.contains(&s) && self.is_offered(side, s)
@@ -414,7 +416,7 @@ impl Field {
         let windows = self.near(side, 1).iter();
         windows
             .filter(|&&window| self.missing(window).next() == Some(step.to))
-            // A stone shifted out of the window does not complete it.
+            // A stone that is shifted out of the window does not complete it.
             .any(|&window| !self.tables.window(window).squares().contains(&step.from))
     }
 

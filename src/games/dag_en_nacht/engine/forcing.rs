@@ -1,5 +1,5 @@
-//! The forcing win as the search uses it: its longest variation, and the
-//! squares that its proof depends on.
+//! The forcing win in the form that the search uses: its longest variation, and
+//! the squares on which its proof depends.
 
 use super::threat_search::{ThreatSearch, ThreatTask};
 use super::{Field, NodeBudget, SquareMove};
@@ -30,7 +30,7 @@ pub struct ForcedWin {
     pub(super) squares: Bits,
     /// Squares that the defender fills.
     pub(super) blocks: Bits,
-    /// Squares that shifts of the attacker leave.
+    /// Squares that the attacker's shifts leave.
     pub(super) vacated: Bits,
 }
 
@@ -45,8 +45,8 @@ impl ForcedWin {
         }
     }
 
-    /// Adds the threat to fill `square`, with the squares from which it could
-    /// be guarded.
+    /// Adds the threat to fill `square`, and the squares from which the
+    /// opponent could guard it.
     fn rest_on(&mut self, field: &Field, square: u16) {
         self.squares.insert(square);
         if is_white(square) {
@@ -67,7 +67,7 @@ impl ForcedWin {
         self
     }
 
-    /// Merges in the proof against another defence.
+    /// Adds the proof against another defence.
     fn join(&mut self, other: ForcedWin) {
         self.squares = self.squares.union(other.squares);
         self.blocks = self.blocks.union(other.blocks);

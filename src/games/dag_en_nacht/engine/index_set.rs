@@ -1,4 +1,4 @@
-//! Sets of window numbers that are fast to change and to iterate.
+//! Sets of window numbers that can be changed and listed quickly.
 
 /// A set of small numbers. Its order depends on the history of changes, but is
 /// reproducible.

@@ -1,14 +1,15 @@
 //! The engine: a position that keeps the state of every possible line up to
 //! date, a forcing search over immediate threats, and an alpha-beta search that
-//! uses it for both sides in every node.
+//! uses the forcing search for both sides in every node.
 //!
 //! Terms: A **window** is five squares in a row or column, or four on a white
-//! diagonal, that win if one side holds them all. It is **alive** for a side
-//! while the other has no stone in it. Its **distance** is the number of moves
-//! that the side still needs: one for every missing black square, one for a
-//! missing white square that is **supplied** (a stone of the side beside it,
-//! not in the window, can shift there), and two for one that is not. Distance 1
-//! is an immediate threat. The opponent **guards** a white square with a stone
+//! diagonal, on which a side wins if it occupies all of them. It is **alive**
+//! for a side while the other side has no stone in it. Its **distance** is the
+//! number of moves that the side still needs: one for every missing black
+//! square, one for a missing white square that is **supplied** (a stone of the
+//! side beside it, not in the window, can shift there), and two for one that is
+//! not. Distance 1 is an immediate threat. The opponent **guards** a white
+//! square with a stone beside it; no other stone can block there.
 //! beside it; nothing else can block there.
 
 mod alphabeta;

@@ -7,8 +7,8 @@ use super::{Field, SquareMove};
 
 /// Scores the legal moves of a position.
 pub struct MoveScorer {
-    /// By square: the value of filling it, because own windows come closer to
-    /// completion and the opponent's die.
+    /// By square: the value of filling it, which brings own windows closer to
+    /// completion and ends windows of the opponent.
     fill: Vec<i32>,
     /// By square: the largest value of filling it for a single window.
     peak: Vec<i32>,
@@ -22,12 +22,13 @@ pub struct MoveScorer {
     steps: Vec<SquareMove>,
 }
 
-/// The value of a class to the mover, who will not be to move any more.
+/// Returns the value of a class to the mover, who is not to move after the
+/// move.
 fn own(class: Class) -> i32 {
     i32::from(TO_WAIT[usize::from(class)])
 }
 
-/// The value of a class to the opponent, who will be to move.
+/// Returns the value of a class to the opponent, who is to move after the move.
 fn other(class: Class) -> i32 {
     i32::from(TO_MOVE[usize::from(class)])
 }
@@ -104,8 +105,8 @@ impl MoveScorer {
         if step.is_drop() {
             fill + self.neighbours(field, step.to, 0)
         } else {
-            // The loss on the square that a shift leaves must not hide what the
-            // move does for a single line, hence the maximum.
+            // The loss on the square that a shift leaves must not hide the
+            // move's value for a single line, so the maximum is taken.
             let change = left(field, step.from) + self.neighbours(field, step.from, 1);
             (fill - change).max(self.peak[usize::from(step.to)])
         }

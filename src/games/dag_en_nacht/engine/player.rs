@@ -18,11 +18,12 @@ use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// How chosen moves are checked for losses before they are played.
 struct Care {
-    /// The largest number of moves to check; after them the best is played.
+    /// The largest number of moves to check. If all of them lose, the best one
+    /// is played.
     moves: usize,
     /// Node limit for each move.
     nodes: u64,
-    /// Capacity of a table of its own, as a power of two, for levels whose main
+    /// Capacity, as a power of two, of a separate table, for levels whose main
     /// table would only repeat what the search left out.
     bits: Option<u32>,
 }
@@ -45,10 +46,12 @@ const WHOLE_CARE: Care = Care {
 /// prover and the second for levels with it.
 const CARE_SHARES: [u32; 2] = [10, 3];
 
-/// A margin does not lower the score of the move played below this.
+/// The lowest score to which a player may lower its own score by choosing a
+/// worse move. If the best score is lower already, the best move is played.
 const EVEN: Score = -50;
 
-/// A player that searches, and proves its moves where its level allows.
+/// A player that searches, and that proves its moves if its level uses the
+/// prover.
 pub struct SearchPlayer {
     tables: Arc<Tables>,
     strength: Strength,
@@ -79,7 +82,7 @@ impl SearchPlayer {
         if self.strength.margin == 0 || is_decided(best.score) {
             return 0;
         }
-        // A careless player gives away an advantage, but does not fall behind.
+        // A careless player gives away an advantage, but never falls behind.
         let least = (best.score - self.strength.margin).max(best.score.min(EVEN));
         let as_good = moves.iter().take_while(|scored| scored.score >= least);
         self.rng.random_range(0..as_good.count())
@@ -108,8 +111,8 @@ impl SearchPlayer {
         until: Option<Instant>,
         control: &SearchControl,
     ) -> ScoredMove {
-        // A player with a small node limit may not expand more nodes in proofs,
-        // either.
+        // A player with a small node limit may not use more nodes for its
+        // proofs either.
         let question = self
             .strength
             .proof
@@ -119,8 +122,8 @@ impl SearchPlayer {
             prover.find_win(state, &[], moves, &mut allowance);
         }
         let mut asked = false;
-        // A move that is found to lose gets that score, and another one is
-        // picked.
+        // A move that turns out to lose gets its true score, and another move
+        // is picked.
         for _ in 0..self.care().moves {
             let place = self.pick(moves);
             let chosen = moves[place];

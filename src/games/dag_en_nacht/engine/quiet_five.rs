@@ -1,6 +1,7 @@
-//! Wins in five plies that begin with a quiet move: it threatens nothing yet,
-//! but whatever the opponent replies, one threat then wins. The forcing search
-//! finds all other wins in five, so together they miss none.
+//! Wins in five plies that begin with a quiet move. The move threatens nothing
+//! at once, but after every reply of the opponent a single threat wins. The
+//! forcing search finds all other wins in five plies, so together they miss
+//! none.
 
 use super::forcing::Forcing;
 use super::{Field, ForcingLimits, NodeBudget, SquareMove, zone};
@@ -14,8 +15,8 @@ const ONE_THREAT: ForcingLimits = ForcingLimits {
     nodes: u64::MAX,
 };
 
-/// The first of these legal moves that wins in this way. The side to move must
-/// have no window at distance 1.
+/// Returns the first of these legal moves that wins in this way. The side to
+/// move must have no window at distance 1.
 pub fn find(
     field: &mut Field,
     forcing: &mut Forcing,
@@ -31,7 +32,7 @@ pub fn find(
     steps.iter().copied().find(|step| wins(step))
 }
 
-/// Whether the side to move loses within four plies whatever it does. The
+/// Whether the side to move loses within four plies whatever it plays. The
 /// opponent has just made a quiet move.
 fn wins_after(field: &mut Field, forcing: &mut Forcing, budget: &mut NodeBudget) -> bool {
     let [me, other] = [field.turn(), field.turn() ^ 1];

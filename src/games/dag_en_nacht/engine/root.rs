@@ -23,8 +23,8 @@ pub struct RootLimits {
     /// Whether a proved win ends the search, and moves beyond `width` are
     /// searched only if all others lose.
     pub first_win: bool,
-    /// The reduced search of the other moves once one is proved to win; `None`
-    /// searches them like any other.
+    /// How the other moves are searched after one is proved to win; `None` to
+    /// search them like any other.
     pub once_won: Option<BriefLook>,
     /// Number of moves that are always searched.
     pub width: usize,
@@ -50,15 +50,16 @@ pub struct RootResult {
     pub proof: Option<ForcedWin>,
 }
 
-/// The depths of the iterations up to `last`: odd ones only, except for the
+/// The depths of the iterations up to `last`: odd depths only, except for the
 /// last. The evaluation is more reliable if the other side is to move in the
-/// leaves (measured: depth 3 beats 2 by more than 2 to 1, and 2 loses to 1).
+/// leaves. (As measured, depth 3 beats depth 2 by more than 2 to 1, and depth 2
+/// loses to depth 1.)
 fn depths(last: u32) -> impl Iterator<Item = u32> {
     (1..=last.min(DEEPEST)).filter(move |depth| depth % 2 == 1 || *depth == last)
 }
 
-/// Lowers the scores of moves that were not searched as deeply as the others
-/// below those of all moves that count as good as the best.
+/// Lowers the scores of moves that were searched less deeply than the others
+/// below the scores of all moves that count as equal to the best.
 fn sink(moves: &mut [ScoredMove], best: Score, aim: RootLimits) {
     let below = best.saturating_sub(aim.margin).max(1 - ESTIMATE_LIMIT) - 1;
     for scored in moves.iter_mut().filter(|scored| !scored.proved) {
@@ -74,7 +75,7 @@ pub struct RootSearch<'t, 'a, 'c> {
     pub aim: RootLimits,
     /// Moves that may not be played at the root.
     pub forbidden: &'t [SquareMove],
-    /// Scores of moves from elsewhere; only proved ones are used.
+    /// Scores of moves that are already known; only proved ones are used.
     pub known: &'t [ScoredMove],
 }
 
@@ -109,8 +110,8 @@ impl RootSearch<'_, '_, '_> {
         found
     }
 
-    /// Scores wins in one and the forcing win. Every other move gets score 0,
-    /// in the order of the move ordering.
+    /// Scores wins in one move and the forcing win. All other moves get score 0
+    /// and keep the order of the move ordering.
     fn first_look(&mut self) -> RootResult {
         let mut ranked = Vec::new();
         self.tree.rank_into(&mut ranked);
@@ -141,8 +142,8 @@ impl RootSearch<'_, '_, '_> {
             mark_all(&mut moves, &steps, score);
         }
         let memory = &mut *self.tree.memory;
-        // A win that begins with an excluded move does not count; the search
-        // finds the others.
+        // A forcing win that begins with an excluded move does not count; the
+        // search below finds other wins.
         let proof = memory
             .forcing
             .win(&mut self.tree.field, &mut self.tree.budget, self.aim.reach)
@@ -169,8 +170,8 @@ impl RootSearch<'_, '_, '_> {
         }
     }
 
-    /// Finds wins in five that begin with a quiet move, so that a level which
-    /// misses no short win prefers them to longer ones.
+    /// Finds wins in five plies that begin with a quiet move, so that a level
+    /// which misses no short win prefers them to longer ones.
     fn mark_quiet_five(&mut self, moves: &mut [ScoredMove]) {
         if self.tree.style.whole == 0 {
             return;
@@ -208,7 +209,7 @@ impl RootSearch<'_, '_, '_> {
     }
 
     /// Searches all moves to this depth. Returns `false` if the budget ran out;
-    /// then the moves searched so far have new scores and rank above the rest.
+    /// the moves searched before that have new scores and rank above the rest.
     fn iterate(&mut self, found: &mut RootResult, depth: u32) -> bool {
         let mut best = -WIN;
         for i in 0..found.moves.len() {
@@ -243,7 +244,8 @@ impl RootSearch<'_, '_, '_> {
             found.moves[i].known = Some(score);
             best = best.max(score);
             if self.aim.first_win && score > 0 && is_decided(score) {
-                // The remaining moves need no exact score.
+                // The remaining moves cannot be chosen, so they need no exact
+                // score.
                 sink(&mut found.moves[i + 1..], score, self.aim);
                 return true;
             }

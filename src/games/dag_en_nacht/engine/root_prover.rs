@@ -1,5 +1,5 @@
-//! The prover's answers about the moves of a position: does one win, and does
-//! the preferred one lose?
+//! The prover's answers about the moves of a position: whether one of them
+//! wins, and whether the preferred one loses.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -22,13 +22,13 @@ pub struct Allowance<'a> {
     pub control: &'a SearchControl,
 }
 
-/// The number of full attempts to prove a loss that a position gets. A proof
-/// that succeeds takes only part of an attempt; the first one that fails ends
-/// the checks.
+/// The number of full attempts to prove a loss for which a position has the
+/// budget. An attempt that succeeds uses only part of its share, and the first
+/// one that fails ends the checks.
 const QUESTIONS: u64 = 6;
 
-/// The attempt to prove a win gets 1/`WIN_SHARE` of the time left and of an
-/// attempt's expansions. If nothing wins, it uses all of it.
+/// The attempt to prove a win gets 1/`WIN_SHARE` of the remaining time and of
+/// an attempt's expansions. If no move wins, it uses up all of that.
 const WIN_SHARE: u32 = 2;
 
 impl<'a> Allowance<'a> {
@@ -68,7 +68,8 @@ pub struct RootProver {
     book: Option<ProvedBook>,
 }
 
-/// Plies that a win of unknown length counts: more than any search reaches.
+/// Length in plies that a win of unknown length counts, which is more than any
+/// search reaches.
 pub const UNKNOWN_PLIES: u16 = 100;
 
 impl RootProver {
@@ -86,10 +87,10 @@ impl RootProver {
         self.book?.win(state)
     }
 
-    /// Tries to prove a win that the search did not find, except by a forbidden
-    /// move, and moves it to the front. All wins that the book knows are
-    /// marked; if the book knows the position as lost, every move is marked as
-    /// losing.
+    /// Tries to prove a win that the search did not find and that does not
+    /// begin with a forbidden move, and moves it to the front. Marks all wins
+    /// that the book knows. If the book knows that the position is lost, marks
+    /// every move as losing.
     pub fn find_win(
         &mut self,
         state: &State,
@@ -140,8 +141,8 @@ impl RootProver {
     }
 
     /// Marks every move that loses to the win which the opponent would have
-    /// after a pass. Useful once a move was proved to lose, because others
-    /// often lose in the same way.
+    /// after a pass. This helps after one move was proved to lose, because
+    /// others often lose in the same way.
     pub fn find_danger(
         &mut self,
         state: &State,

@@ -13,8 +13,9 @@ pub struct ScoredMove {
     pub score: Score,
     /// Whether the score is the true value.
     pub proved: bool,
-    /// The score of the last search of this move, perhaps a few plies less deep
-    /// than that of the best one; `None` if it was not searched.
+    /// The score of the last search of this move, which may have been a few
+    /// plies less deep than that of the best move; `None` if the move was not
+    /// searched.
     pub known: Option<Score>,
 }
 
@@ -46,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_that_lose_alike_stay_in_the_order_they_were_liked() {
+    fn equally_lost_moves_keep_their_order() {
         let plain = |to| ScoredMove {
             step: SquareMove::drop(to),
             score: 0,

@@ -82,9 +82,9 @@ impl Strength {
 }
 
 /// The parameters of levels 2 to 10. A margin of 400 is one unit of log-odds.
-/// Searching deeper than three plies hardly wins more games
+/// Searching more than three plies deep hardly wins more games
 /// (docs/MEASUREMENTS.md), so levels differ mostly in how far they follow
-/// threats and how much they give away.
+/// threats and in how much they give away.
 const STRENGTHS: [Numbers; 9] = [
     Numbers {
         depth: 1,

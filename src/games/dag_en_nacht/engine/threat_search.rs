@@ -1,7 +1,6 @@
 //! Wins by continuous threats (threat-space search: Allis, van den Herik and
 //! Huntjens, *Go-Moku and Threat-Space Search*, 1993). The attacker makes only
-//! immediate threats, so the defender has only moves that fill the threatened
-//! square.
+//! immediate threats, so the defender can only fill the threatened square.
 //!
 //! A win found here is exact: a reply that neither fills the square nor wins at
 //! once loses at once, so every defence is covered. If no win is found, nothing
@@ -14,11 +13,11 @@ use crate::engine::memory;
 /// The greatest number of consecutive threats.
 const DEEPEST: u8 = 24;
 
-/// Any number of threats, in the table of failures.
+/// Marks a failure with any number of threats, in the table of failures.
 const NEVER: u8 = u8::MAX;
 
-/// The caller's side of a threat search: the position, the budget, and how a
-/// proof is assembled from its parts.
+/// The part of a threat search that its caller provides: the position, the
+/// budget, and the way to assemble a proof from its parts.
 pub trait ThreatTask {
     /// A proof that the attacker wins.
     type Proof;
@@ -48,8 +47,8 @@ pub trait ThreatTask {
     fn two_threats(&mut self, squares: [u16; 2]) -> Option<Self::Proof>;
 
     /// Begins the proof if the defender must fill one square, with one of
-    /// `blocks`; `join` adds the answers to them. `None` if the defender has no
-    /// legal move, which is a draw.
+    /// `blocks`. [`ThreatTask::join`] then adds the answers to the blocks.
+    /// `None` if the defender has no legal move, which is a draw.
     fn one_threat(&mut self, square: u16, blocks: &[SquareMove]) -> Option<Self::Proof>;
 
     /// Adds the attacker's answer to one block.
@@ -61,7 +60,7 @@ pub trait ThreatTask {
     }
 }
 
-/// A search for wins by threats, with a memory that is used by later calls.
+/// A search for wins by threats, which remembers failures for later calls.
 pub struct ThreatSearch {
     /// Failures: keys of positions, with a number of threats that do not win.
     failures: Vec<(u64, u8)>,
@@ -74,8 +73,8 @@ pub struct ThreatSearch {
 }
 
 impl ThreatSearch {
-    /// Creates a search that remembers 2^`bits` failures; fewer where memory is
-    /// short.
+    /// Creates a search that remembers 2^`bits` failures, or fewer if there is
+    /// too little memory.
     pub fn new(bits: u32) -> ThreatSearch {
         ThreatSearch {
             failures: memory::table(bits, || (0, 0)),
@@ -99,8 +98,8 @@ impl ThreatSearch {
         if field.near(me, 1).is_empty() && field.near(me, 2).is_empty() {
             return None;
         }
-        // Fewer threats first (iterative deepening), because such proofs are
-        // short.
+        // Few threats are tried first (iterative deepening), because the proofs
+        // are then short.
         for threats in 0..=most.min(DEEPEST) {
             self.cut = false;
             let proof = self.attack(task, threats);
@@ -128,7 +127,8 @@ impl ThreatSearch {
             Threat::Two(..) => return None,
         };
         if threats == 0 {
-            // One more threat might have won, so the failure is not final.
+            // With one more threat the attacker might have won, so this failure
+            // depends on the limit.
             self.cut |= !field.near(me, 2).is_empty();
             return None;
         }
@@ -139,7 +139,8 @@ impl ThreatSearch {
             self.cut |= failed != NEVER;
             return None;
         }
-        // Tracks whether this position was cut off, apart from its siblings.
+        // The flag must say whether this position was cut off, not one of its
+        // siblings.
         let cut_before = std::mem::take(&mut self.cut);
         let mut steps = self.buffers.pop().unwrap_or_default();
         steps.clear();

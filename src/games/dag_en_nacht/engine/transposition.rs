@@ -28,7 +28,8 @@ pub(super) struct ScoreTable {
 }
 
 impl ScoreTable {
-    /// Creates a table of 2^`bits` entries; a smaller one where memory is short.
+    /// Creates a table of 2^`bits` entries, or a smaller one if there is too
+    /// little memory.
     pub(super) fn new(bits: u32) -> ScoreTable {
         ScoreTable {
             entries: memory::table(bits, || None),

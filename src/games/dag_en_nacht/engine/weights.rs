@@ -3,15 +3,15 @@
 
 use super::window_class::CLASSES;
 
-/// Windows of one class with a weight of their own: the first, the second, the
-/// third, and any further one.
+/// The number of windows of one class that have weights of their own: the
+/// first, the second, the third, and all further ones.
 pub(super) const PLACES: usize = 4;
 
 /// Levels of nearness in the race table.
 pub(super) const STEPS: usize = 12;
 
-/// Number of classes whose weights are not fitted: dead windows, and those at
-/// distance 1, which the search sees itself.
+/// Number of classes whose weights are not fitted: dead windows, and windows at
+/// distance 1, which the search itself recognises.
 pub(super) const GIVEN: usize = 16;
 
 /// The weights of all classes, from the fitted ones.

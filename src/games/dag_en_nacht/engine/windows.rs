@@ -1,5 +1,6 @@
-//! The classes of all windows for both sides, kept up to date, and what follows
-//! from them: the static evaluation and the windows close to completion.
+//! The classes of all windows for both sides, kept up to date, with the values
+//! that depend on them: the static evaluation and the windows close to
+//! completion.
 
 use super::Tables;
 use super::index_set::IndexSet;
@@ -179,9 +180,9 @@ impl Windows {
             }
         };
         let mut arrivals = tables.effects(to).iter().peekable();
-        // The target of a shift is beside the square it leaves, so all windows
-        // of the target are also affected by the stone that leaves. Both lists
-        // are sorted, so they are merged here.
+        // The target of a shift is beside the square that the stone leaves, so
+        // the stone that leaves affects every window of the target, too. Both
+        // lists are sorted, so they can be merged here.
         for departure in from.iter().flat_map(|&from| tables.effects(from)) {
             let left = departure.addend().negated();
             let arrival = arrivals.next_if(|arrival| arrival.window == departure.window);
@@ -209,8 +210,8 @@ impl Windows {
 
     /// Undoes every change of a class since `mark`.
     pub(super) fn back_to(&mut self, mark: usize) {
-        // In reverse order, so that a class that changed twice gets its first
-        // value back.
+        // Changes are undone in reverse order, so that a class that changed
+        // twice gets its first value back.
         while self.log.len() > mark {
             let change = self.log.pop().expect("longer than the mark");
             self.put(change.window, change.side, change.old);
@@ -248,7 +249,7 @@ impl Windows {
             *count -= 1;
             self.present[side] &= !(u64::from(*count == 0) << old);
             // A window's weight depends on the number of others in its class,
-            // so the weight of the last one is taken off.
+            // so the weight of the last one is subtracted.
             let lost = worth(old, *count);
             sums[0] -= lost[0];
             sums[1] -= lost[1];

@@ -1,22 +1,22 @@
-//! The values of windows, for evaluation and for move ordering.
+//! Values of windows, for the evaluation and for move ordering.
 
 use super::weights::{MOVING, PLACES, RACE, STEPS, WAITING};
 use super::window_class::{CLASSES, Class};
 
-/// The value of one more window of this class to the side to move and to the
-/// other side, if the side has `others` of the class already.
+/// The value of one more window of this class, to the side if it is to move and
+/// if it is not. The side already has `others` windows of the class.
 pub(super) fn worth(class: Class, others: u16) -> [i32; 2] {
     let (class, place) = (usize::from(class), usize::from(others).min(PLACES - 1));
     [MOVING[class][place], WAITING[class][place]].map(i32::from)
 }
 
-/// By distance: the classes with at most one missing square that the opponent
-/// can fill, as bits within that distance.
+/// By distance: a bit for each class of that distance in which the opponent can
+/// fill at most one of the missing squares.
 const FIRM: [u64; 8] = [0, 0, 0xEE, 0xCC, 0x88, 0x88, 0x88, 0x88];
 
 /// The nearness of a side's nearest line, from the classes that occur: twice
-/// the distance, minus one if the line is firm, minus two so that it starts at
-/// 0.
+/// the distance, minus one if the line is firm, minus two so that the smallest
+/// is 0.
 pub(super) fn nearest(present: u64) -> usize {
     if present == 0 {
         return STEPS - 1;
@@ -48,8 +48,8 @@ const fn by_class(guesses: &Guesses) -> [i16; CLASSES] {
     flat
 }
 
-/// The value of a window to the side to move, for move ordering; adjusted by
-/// hand after a first fit.
+/// The value of a window to the side to move, for move ordering. The values
+/// were fitted once and then adjusted by hand.
 pub(super) const TO_MOVE: [i16; CLASSES] = by_class(&[
     [[0, 0, 0, 0], [0, 0, 0, 0]],                 // distance 0
     [[900, 900, 900, 900], [900, 900, 900, 900]], // distance 1

@@ -5,8 +5,8 @@
 //! or threatens to fill, guards one of those, or comes so close to a line of
 //! its own that blocking the threats would create threats.
 //!
-//! Everything here errs on the side of including moves, so leaving out the
-//! others is exact; the tests check the others one by one.
+//! In doubt, moves are included, so it is exact to leave out the others. The
+//! tests check the moves left out one by one.
 
 use super::Field;
 use super::forcing::ForcedWin;
@@ -76,8 +76,9 @@ impl Help {
     }
 }
 
-/// The number of moves by which one move can bring a window closer: a drop can
-/// supply two squares of a diagonal.
+/// The largest number of moves by which one move can bring a window closer to
+/// completion. It can be two, because a drop can supply two squares of a
+/// diagonal.
 fn one_step(field: &Field, window: u16) -> u8 {
     if field.tables.window(window).is_orthogonal() {
         1
@@ -86,8 +87,8 @@ fn one_step(field: &Field, window: u16) -> u8 {
     }
 }
 
-/// Whether a window that is blocked only by stones about to shift away could
-/// become a threat of the defender.
+/// Whether a window that is blocked only by stones that are about to shift away
+/// could become a threat of the defender.
 fn could_revive(field: &Field, window: u16, proof: &ForcedWin, help: &Help) -> bool {
     let me = field.turn();
     let shape = field.tables.window(window);

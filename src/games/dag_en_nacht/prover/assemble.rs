@@ -222,10 +222,10 @@ impl Assembler {
         self.notations(&steps)
     }
 
-    /// Returns Black's moves in `state` that do not lose at once, the most likely
-    /// to win first, each with minus the logarithm of this likelihood. If the
-    /// position is its own mirror image, only one of two moves that mirror each
-    /// other is returned, because both win or neither does.
+    /// Returns Black's moves in `state` that do not lose at once, the most
+    /// likely to win first, each with minus the logarithm of its probability to
+    /// win. If the position is its own mirror image, only one of two mirrored
+    /// moves is returned, because either both win or neither does.
     pub fn candidates(&mut self, state: &State) -> Vec<(Move, f64)> {
         self.board.place(state);
         let field = &self.board.field;
@@ -271,8 +271,8 @@ mod tests {
     use super::*;
     use crate::games::dag_en_nacht::{DagOptions, Restrict};
 
-    /// Returns the number of moves offered to Black after `moves`, and how many of
-    /// them go to the left and to the right half.
+    /// Returns the number of candidate moves of Black after `moves`, and how
+    /// many of them go to the left and to the right half.
     fn offered(moves: [&str; 2]) -> (usize, [usize; 2]) {
         let game = DagEnNacht::new(DagOptions::new(11, Restrict::None).unwrap());
         let mut state = game.start();
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_moves_that_mirror_each_other_one_is_offered() {
+    fn only_one_of_two_mirrored_moves_is_a_candidate() {
         let (all, [left, right]) = offered(["f5", "e6"]);
         assert!(left > 20 && right > 20, "{all} {left} {right}");
         let (fewer, [left, right]) = offered(["f5", "f7"]);

@@ -99,9 +99,10 @@ impl ProofBoard {
         }
     }
 
-    /// Returns the zone of a position in which the attacker threatens two squares
-    /// or more: like a checker, it takes the two with the lowest numbers. Returns
-    /// `None` if the defender may have no move.
+    /// Returns the zone of a position in which the attacker threatens two
+    /// squares or more. It depends on the two squares with the lowest numbers,
+    /// which a checker uses as well. Returns `None` if the defender may have no
+    /// move.
     pub(super) fn two_threats(&self, level: u8) -> Option<Bits> {
         if !self.can_move(level) {
             return None;

@@ -2,8 +2,9 @@
 //! `tools/src/bin/dag_book.rs` makes them from the certificates and describes their format. They end
 //! where [`super::SecondLook`] finds the win itself.
 //!
-//! A position is found in the book if it differs from one of a proof only as the theorem of
-//! docs/DAG_PROOF.md allows: by White's stones on squares that do not matter to the proof.
+//! A position counts as one of a proof if it differs from it only as the
+//! theorem of docs/DAG_PROOF.md allows: by White's stones on squares that do
+//! not matter to the proof.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -37,7 +38,8 @@ struct Entry {
     /// The number of White's passes before the position in the proof.
     passes: u16,
     zone: Bits,
-    /// Black's winning move; if White is to move, the one that Black has played.
+    /// Black's winning move; if White is to move, the move that Black has just
+    /// played.
     step: SquareMove,
 }
 
@@ -51,9 +53,10 @@ struct Positions {
 }
 
 impl Entry {
-    /// Whether the proof is also valid if White has these stones.
+    /// Whether the proof is also valid with these stones of White.
     fn fits(&self, white: Bits) -> bool {
-        // Conditions (b), (c) and (d) of docs/DAG_PROOF.md. The key ensures (a).
+        // These are conditions (b), (c) and (d) of docs/DAG_PROOF.md. The key
+        // ensures (a).
         let (extra, gone) = (white.without(self.white), self.white.without(white));
         extra.without(self.zone) == extra
             && gone == gone.black()
@@ -61,9 +64,10 @@ impl Entry {
     }
 }
 
-/// Returns the least number of moves that White has made outside the proof. Each stone that is not
-/// in the proof took one. If it is on a white square, it took another one, unless a stone of the
-/// proof has left a square beside it: that stone may have shifted.
+/// Returns the smallest number of moves that White has made outside the proof.
+/// Each stone that is not in the proof took one move. A stone on a white square
+/// took another one, unless a stone of the proof has left a square beside it:
+/// then that stone may have shifted there.
 fn free_plies(extra: Bits, mut gone: Bits) -> u16 {
     let mut plies = extra.len();
     for square in extra.without(extra.black()).squares() {

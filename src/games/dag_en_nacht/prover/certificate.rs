@@ -85,8 +85,8 @@ impl ProofWriter {
         let key = board.key(level);
         let (best, own) = source.look_up(key)?;
         match self.zones.get(&key) {
-            // With a larger zone, replies would have to be answered that the source
-            // does not contain.
+            // A reference with a larger zone would require answers to replies
+            // that the source does not contain.
             Some(&zone) if zone.without(own).is_empty() && !self.twice.contains(&key) => {
                 self.out.push(ABOVE);
                 return Some(zone);
@@ -131,7 +131,7 @@ impl ProofWriter {
 }
 
 /// Reads and checks a proof of the position on the board, with the attacker to
-/// move. Returns `None` if the tokens are no such proof, or more than one.
+/// move. Returns `None` if the tokens are not exactly one such proof.
 pub(super) fn read(board: &mut ProofBoard, level: u8, tokens: &[Token]) -> Option<Part> {
     let mut reader = ProofReader {
         tokens: tokens.iter(),

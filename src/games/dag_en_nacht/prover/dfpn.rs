@@ -1,5 +1,5 @@
 //! The proof-number search. It tries only likely moves of the attacker, but all
-//! moves of the defender in the zone of his pass.
+//! moves of the defender within the zone of the defender's pass.
 
 use std::sync::Arc;
 
@@ -18,13 +18,13 @@ use super::nodes::{Child, INFINITE, Kind, NONE, Node, Nodes, PASS};
 pub struct DfpnSettings {
     /// Number of quiet moves of the attacker that are tried in a position.
     pub candidates: usize,
-    /// Increase of the first proof number of an attacker's move for each factor e
-    /// by which the policy considers the move less likely to win.
+    /// Increase of the first proof number of an attacker's move for each factor
+    /// of e by which the policy considers the move less likely to win.
     pub surprise: u32,
     /// Decrease of a reply's score that adds 1 to its disproof number.
     pub scale: i32,
-    /// Increase of the proof number of a node while its pass is not proved, for
-    /// the replies that are still to come.
+    /// Increase of the proof number of a node while its pass is not proved,
+    /// because the replies are still to come.
     pub surcharge: u32,
     /// Number of positions that a search for continuous threats may visit.
     pub force_nodes: u32,
@@ -41,7 +41,7 @@ pub struct DfpnSettings {
 }
 
 impl DfpnSettings {
-    /// The settings that proved most positions soonest, out of some dozen that
+    /// The settings that proved most positions soonest, among some dozens that
     /// were tried by hand.
     pub const USUAL: DfpnSettings = DfpnSettings {
         candidates: 8,
@@ -57,9 +57,10 @@ impl DfpnSettings {
 }
 
 impl DfpnSettings {
-    /// Returns the settings of a try, by its number. Where one try fails, another one often finds
-    /// the proof at once. More passes are allowed than in [`DfpnSettings::USUAL`], because wins
-    /// early in the game contain more quiet moves.
+    /// Returns the settings of the try with this number. If one try fails,
+    /// another one often finds the proof at once. These settings allow more
+    /// passes than [`DfpnSettings::USUAL`], because wins early in the game
+    /// contain more quiet moves.
     #[must_use]
     pub fn of_attempt(attempt: u32) -> DfpnSettings {
         let usual = DfpnSettings {
@@ -115,8 +116,8 @@ pub(super) struct Search {
     out: bool,
 }
 
-/// Returns a first disproof number for a reply with this score for its side. The
-/// better the reply, the smaller the number.
+/// Returns a first disproof number for a reply with this score for its side. A
+/// better reply gets a smaller number.
 fn guess(worth: i32, scale: i32) -> u16 {
     u16::try_from(((700 - worth) / scale).clamp(1, 40)).expect("small")
 }
@@ -227,8 +228,8 @@ impl Search {
             return self.nodes.find(self.board.key(level)).expect("just proved");
         }
         let first = self.nodes.children.len();
-        // After this number of passes quiet moves are not worth trying: the
-        // defender has had too many free moves.
+        // After this number of passes, the defender has had so many free moves
+        // that quiet moves are useless.
         let quiet = level <= self.settings.levels;
         match self.board.field.threat(self.board.attacker ^ 1) {
             Threat::Two(..) => {}
@@ -288,7 +289,7 @@ impl Search {
         let me = self.board.attacker ^ 1;
         let first = self.nodes.children.len();
         let lost = self.board.field.near(me, 1).is_empty() && self.board.can_move(level);
-        // A node without children is disproved when it is stored.
+        // A node without children is disproved at the moment it is stored.
         let kind = match self.board.field.threat(self.board.attacker) {
             _ if !lost => Kind::Pass,
             Threat::Two(..) => {
@@ -418,8 +419,8 @@ impl Search {
         ranked.clear();
         self.scorer.ranked(&self.board.field, &mut ranked);
         for &(worth, step) in ranked.iter().filter(|(_, step)| zone.has(step.to)) {
-            // The best reply is the most likely to refute the attack. It gets the
-            // smallest disproof number, so that it is tried first.
+            // The best reply is the most likely to refute the attack, so it
+            // gets the smallest disproof number and is tried first.
             let dn = 1 + guess(worth, self.settings.scale) / 2;
             self.add_child(step, self.settings.reply, dn);
         }
@@ -455,7 +456,8 @@ impl Search {
             if pn >= pn_limit || dn >= dn_limit || pn == 0 || dn == 0 {
                 break;
             }
-            // Reading the clock takes longer than an expansion, so it is read seldom.
+            // Reading the clock takes longer than an expansion, so it is done
+            // seldom.
             let spent = self.expanded >= self.limit || self.nodes.is_full();
             if spent || (self.expanded & 255 == 0 && stop()) {
                 self.out = true;
@@ -479,7 +481,8 @@ impl Search {
             self.nodes.children[place].node = child;
             self.descend(child, limits.0, limits.1, ply + 1, stop);
             self.board.undo(step);
-            // A move that proved a position often proves others of this ply.
+            // A move that proved a position often proves other positions of
+            // this ply.
             if kind == Kind::Attack && self.nodes.node(child).pn == 0 {
                 let killers = &mut self.killers[ply];
                 if killers[0] != step {
@@ -503,8 +506,8 @@ impl Search {
                 second = second.min(numbers.0);
             }
         }
-        // The limit is a little beyond the next best child. Otherwise the search
-        // would change back and forth between the two.
+        // The limit is slightly above the number of the next best child.
+        // Otherwise the search would go back and forth between the two.
         let pn_limit = pn_limit.min(second.saturating_add(second / self.settings.slack + 1));
         let dn_limit = dn.left(dn_limit, self.settings.sibling);
         (best.1, (pn_limit, dn_limit))

@@ -9,11 +9,11 @@ use super::nodes::Nodes;
 /// The largest number of threats in a row.
 const DEEPEST: u8 = 16;
 
-/// The number of failures that are remembered, as a power of two.
+/// The number of failures that the search remembers, as a power of two.
 const TABLE_BITS: u32 = 15;
 
-/// Searches for wins by continuous threats, and remembers the positions without
-/// one.
+/// Searches for wins by continuous threats, and remembers positions without
+/// such a win.
 pub(super) struct Force(ThreatSearch);
 
 impl Force {

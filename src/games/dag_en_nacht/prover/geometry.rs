@@ -33,15 +33,15 @@ impl Geometry {
         }
     }
 
-    /// Returns the square and, if it is white, its neighbours, because a stone can
-    /// only come to a white square from one of these.
+    /// Returns the square and, if it is white, its neighbours, because a stone
+    /// can come to a white square only from a neighbour.
     pub(super) fn closed(&self, square: u16) -> Bits {
         self.closed[usize::from(square)]
     }
 
-    /// Returns how many of the stones `held` are outside a window and can shift to
-    /// one of these places of it. A stone counts once, because it can shift only
-    /// once.
+    /// Returns how many of the stones in `held` are outside a window and can
+    /// shift to one of these places in it. Each stone counts once, because it
+    /// can shift only once.
     pub(super) fn supply(&self, window: u16, places: u8, held: impl Fn(u16) -> bool) -> u8 {
         let beside = self.beside[usize::from(window)].iter();
         let used = beside.filter(|beside| beside.places & places != 0 && held(beside.square));

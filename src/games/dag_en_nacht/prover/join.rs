@@ -1,5 +1,6 @@
-//! Joins the proofs of White's replies into one certificate of version 2 (docs/DAG_PROOF.md). It
-//! contains only one proof of a position that occurs in several parts.
+//! Joins the proofs of White's replies into one certificate of version 2
+//! (docs/DAG_PROOF.md). A position that occurs in several parts is proved only
+//! once in it.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -18,8 +19,9 @@ use crate::game::{Rules, Side};
 /// The number of tries to prove a position that no part contains.
 const TRIES: u32 = 12;
 
-/// Joins proofs that Black wins. If parts have different moves for a position, all of them win, and
-/// the first is used. If this leads to a position that no part contains, the prover searches it.
+/// Joins proofs that Black wins. If the parts have different moves for a
+/// position, all of these win, and the first one is used. If that leads to a
+/// position that no part contains, the prover searches it.
 pub struct Joiner {
     game: DagEnNacht,
     board: ProofBoard,
@@ -163,8 +165,9 @@ impl Joiner {
             let verdict = self.prover.prove(&state, level, expansions, &|| false);
             if verdict == ProofStatus::Proved {
                 let tokens = self.prover.tokens(&state, level)?;
-                // `add` replaces the field. The one of the walk is restored afterwards,
-                // because only that one can undo the moves of the walk.
+                // `add` replaces the field. The field of the walk is restored
+                // afterwards, because only that one can undo the moves of the
+                // walk.
                 let fresh = Field::new(Arc::clone(&self.board.field.tables), &state);
                 let field = std::mem::replace(&mut self.board.field, fresh);
                 let added = self.add(&state, level, &tokens);

@@ -39,10 +39,12 @@ const NEAREST_KINDS: usize = 6;
 /// The number of features.
 pub const POLICY_FEATURES: usize = MANY + 2 * NEAREST_KINDS;
 
-/// The unit of weights and scores: this many are a factor e of probability.
+/// The unit of weights and scores: an increase by this number multiplies the
+/// probability by e.
 pub const POLICY_UNIT: i32 = 64;
 
-/// The unit of surprises: this many are a factor e of probability.
+/// The unit of surprises: a move with this surprise is less likely by a factor
+/// of e.
 pub(super) const SURPRISE_UNIT: i32 = 16;
 
 /// The fitted weights.
@@ -81,7 +83,7 @@ fn kind(change: usize) -> u8 {
     let (from, to) = (before / 8, after / 8);
     let class = if after == 0 { before } else { after };
     let diagonal = class & 4 != 0;
-    // Distance 0 means a dead window, or one without a stone.
+    // Distance 0 means a dead window or one without stones.
     let (place, distance) = if change < CLASSES * CLASSES {
         let nearer = to != 0 && (from == 0 || to < from);
         (0, if nearer { to } else { 0 })
@@ -167,8 +169,9 @@ fn normalise(scores: &mut [(i32, SquareMove)]) {
     let best = scores.iter().map(|scored| scored.0).max().unwrap_or(0);
     let below = |score: i32| (best - score) / step;
     let total: u64 = scores.iter().map(|scored| share(below(scored.0))).sum();
-    // The logarithm of the total, in units of surprise: the number of times that
-    // the total shrinks until it is no larger than the share of the best move.
+    // The logarithm of the total, in units of surprise, is the number of times
+    // that the total must shrink until it is no larger than the share of the
+    // best move.
     let mut rest = total;
     let mut all = 0;
     while rest > share(0) {
@@ -224,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_told_beforehand_are_those_of_the_move() {
+    fn predicted_changes_match_the_move() {
         let game = DagEnNacht::new(DagOptions::default());
         let tables = Arc::new(Tables::new(&game));
         let mut rng = crate::engine::seeded(20);
@@ -273,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_policy_that_is_cut_or_names_no_feature_is_refused() {
+    fn truncated_policy_or_unknown_feature_is_refused() {
         assert!(Policy::read(&[]).is_some());
         assert!(Policy::read(&[0, 0, 1]).is_none());
         assert!(Policy::read(&[0xFF, 0xFF, 1, 0]).is_none());

@@ -1,5 +1,6 @@
-//! [`Nodes`]: the memory of a search. It has every position that was visited, with
-//! its proof and disproof numbers, its children and, once proved, its zone.
+//! [`Nodes`]: the memory of a search. It contains every visited position with
+//! its proof and disproof numbers, its children and, after it is proved, its
+//! zone.
 
 use super::super::bits::Bits;
 use super::super::engine::SquareMove;
@@ -24,8 +25,8 @@ pub(super) enum Kind {
     Attack,
     /// The defender's moves to the only threatened square.
     Fill(u16),
-    /// Only the defender's pass, which must be proved to lose before his replies
-    /// are known.
+    /// Only the defender's pass. It must be proved to lose before the replies
+    /// that need an answer are known.
     Pass,
     /// The defender's replies within the zone of his pass.
     Replies,
@@ -83,7 +84,8 @@ impl Nodes {
         }
     }
 
-    /// Whether there is no memory for many more nodes, so that the search should
+    /// Whether there is too little memory for many more nodes, so that the
+    /// search should end.
     /// end.
     pub(super) fn is_full(&self) -> bool {
         self.full
@@ -141,7 +143,8 @@ impl Nodes {
     }
 
     fn grow(&mut self) {
-        // A list that doubles needs its old and its new size at once.
+        // A list that doubles needs memory for its old and its new size at
+        // once.
         self.full = !memory::has_room(3 * self.bytes());
         self.slots = vec![NONE; 2 * self.slots.len()];
         for index in 0..self.nodes.len() {

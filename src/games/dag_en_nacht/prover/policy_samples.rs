@@ -12,8 +12,8 @@ use super::geometry::Geometry;
 use super::move_policy::each_feature;
 use super::nodes::PASS;
 
-/// A position of a proof in which the attacker does not win by continuous threats
-/// alone.
+/// A position of a proof in which continuous threats alone do not win for the
+/// attacker.
 #[derive(Clone, Debug)]
 pub struct PolicySample {
     /// The features of each legal move, numbers below
@@ -23,9 +23,9 @@ pub struct PolicySample {
     pub winner: usize,
 }
 
-/// Returns samples of a proof that Black, to move in `state`, wins. One in `each`
-/// of the suitable positions is taken; their keys decide which. Returns `None` if
-/// the tokens (docs/DAG_PROOF.md) are no such proof.
+/// Returns samples of a proof that Black, to move in `state`, wins. One in
+/// `each` of the suitable positions is taken; the positions' keys decide which.
+/// Returns `None` if the tokens (docs/DAG_PROOF.md) are not such a proof.
 #[must_use]
 pub fn policy_samples(
     game: &DagEnNacht,
@@ -71,8 +71,8 @@ impl Walk {
         if !self.seen.insert(key) {
             return self.quiet.contains(&key);
         }
-        // A position may be proved twice with different zones. Only one of them is
-        // in `proof`, so a reply may have no answer there.
+        // A position may be proved twice with different zones. `proof` contains
+        // only one of these proofs, so a reply may have no answer there.
         let Some(&(best, _)) = self.proof.get(&key) else {
             return false;
         };

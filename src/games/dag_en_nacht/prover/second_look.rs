@@ -1,5 +1,6 @@
-//! [`SecondLook`]: lets a player ask the prover. In a fraction of a second it finds
-//! quiet wins of 7 to 15 plies, which a search of a few plies does not see.
+//! [`SecondLook`]: lets a player ask the prover. In a fraction of a second, the
+//! prover finds quiet wins of 7 to 15 plies, which a search of a few plies
+//! misses.
 
 use std::sync::Arc;
 
@@ -25,10 +26,10 @@ pub struct SecondLook {
     search: Search,
 }
 
-/// The settings of the two stages of a search, each with the part of the
-/// expansions (1/n) that it may use. The first stage tries every move that
-/// threatens to win by threats, which seldom takes long. The second stage allows
-/// one pass more but tries only the likely moves.
+/// The settings of the two stages of a search, each with the part (1/n) of the
+/// expansions that it may use. The first stage tries every move that threatens
+/// to win by threats, which seldom takes long. The second stage allows one more
+/// pass but tries only likely moves.
 const STAGES: [(DfpnSettings, u64); 2] = [
     (
         DfpnSettings {
@@ -49,8 +50,8 @@ impl SecondLook {
         }
     }
 
-    /// Returns a win of the side to move, if it is found within this number of
-    /// expansions. Subtracts the expansions that were used.
+    /// Returns a win of the side to move, if the prover finds one within this
+    /// number of expansions. Subtracts the expansions that it used.
     pub fn win(
         &mut self,
         state: &State,
@@ -89,7 +90,8 @@ impl SecondLook {
             ..*state
         };
         self.search.board.attacker = u8::from(passed.turn == Side::Second);
-        // The settings count this pass as well, so they must allow one more.
+        // The settings count this pass as well, so they must allow one more
+        // pass.
         self.search.settings = DfpnSettings {
             levels: DfpnSettings::USUAL.levels + 1,
             ..DfpnSettings::USUAL
@@ -105,7 +107,7 @@ impl SecondLook {
         let plies = ProofLength::new(board, nodes).attack(1)?;
         let zone = nodes.known_zone(board.key(1))?;
         board.field.swap_turn();
-        // The theorem needs a position in which nobody can complete a line at once.
+        // The theorem applies only if neither side can complete a line at once.
         let quiet = |side| board.field.near(side, 1).is_empty();
         let holds = quiet(0) && quiet(1) && board.can_move(0);
         holds.then(|| (1 + plies, board.with_danger(zone, 0)))

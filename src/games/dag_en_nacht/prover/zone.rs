@@ -26,8 +26,8 @@ pub(super) fn add_danger(
         }
     };
     if u16::from(limit) < FOUR {
-        // A line that is this cheap has at least one stone, so the lines of the
-        // defender's stones are enough.
+        // A line this cheap has at least one stone, so it is enough to examine
+        // the lines of the defender's stones.
         let squares = 0..field.tables.board.squares();
         let stones = squares.filter(|&square| field.holds(defender, square));
         stones.for_each(|square| field.tables.of(square).iter().copied().for_each(&mut add));

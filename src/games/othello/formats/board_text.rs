@@ -96,7 +96,7 @@ fn usual_side(sign: char) -> Option<Side> {
     }
 }
 
-/// Reads a board, and the side to move if it stands after the board.
+/// Reads a board, and the side to move if it follows the board.
 fn board_alone(text: &str, from: usize, alphabet: Alphabet) -> Result<FoundBoard, Fault> {
     let begin = skip_head(text, from);
     let (signs, behind) = match ranks(text, begin) {
@@ -149,7 +149,7 @@ fn skip_head(text: &str, from: usize) -> usize {
     text.len() - rest.len()
 }
 
-/// Collects up to 64 signs, over blanks and signs between rows.
+/// Collects up to 64 signs, skipping blanks and the signs between rows.
 fn plain(text: &str, from: usize) -> (Vec<char>, usize) {
     let mut signs = Vec::new();
     let mut end = from;
@@ -280,7 +280,7 @@ fn side_in_heading(line: &str) -> Option<Side> {
     part[end..].trim().is_empty().then_some(side).flatten()
 }
 
-/// Whether a line has nothing but the letters of the columns or a frame.
+/// Whether a line consists only of the letters of the columns or of a frame.
 fn is_frame(line: &str) -> bool {
     let bare: String = line
         .chars()

@@ -1,4 +1,5 @@
-//! GGF, the Generic Game Format, as GGS, NBoard, Edax and Egaroucid write it.
+//! GGF, the Generic Game Format, in the variants of GGS, NBoard, Edax and
+//! Egaroucid.
 
 use std::ops::Range;
 
@@ -29,8 +30,8 @@ pub(super) fn read(text: &str) -> Read {
         })
 }
 
-/// Whether the text names its game in words or has a GGF board. SGF has a number
-/// for the game.
+/// Whether the text names its game in words or has a GGF board. In SGF the game
+/// is a number.
 fn is_ggf(text: &str) -> bool {
     let head: String = text.chars().take(2000).collect();
     let head = head.to_ascii_uppercase();

@@ -1,4 +1,4 @@
-//! Othello in the forms of other programs, one module a form.
+//! Othello in the formats of other programs, one module for each format.
 
 mod board_text;
 mod ggf;
@@ -20,7 +20,7 @@ use crate::game::{Archive, Input};
 
 type Read = Option<Result<Box<dyn Archive>, String>>;
 
-/// Reads games or positions of any form. The forms that are easiest to
+/// Reads games or positions in any format. Formats that are easiest to
 /// recognise are tried first.
 pub(super) fn read(input: &Input<'_>) -> Read {
     let text = &*input.text;

@@ -1,5 +1,5 @@
-//! Positions: 64 signs, rows or a drawn board. A position may be alone, have the
-//! values of its moves (OBF) or be followed by moves.
+//! Positions as 64 signs, as rows or as a drawn board. A position may be alone,
+//! have the values of its moves (OBF), or be followed by moves.
 
 use std::ops::Range;
 
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_side_to_move_may_stand_before_the_board() {
+    fn side_to_move_may_precede_the_board() {
         for side in ["O", "White", "White to move\n", "w,", "○"] {
             let game = only(&format!("{side} {START}"));
             let start = game.start.expect("a position");
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn every_usual_alphabet_gives_the_same_board() {
+    fn every_usual_alphabet_gives_an_equal_board() {
         let after_f5 = "---------------------------OX------XXX-------------------------- O";
         for (empty, black, white, side) in [
             ("-", "X", "O", "O"),
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn obf_has_a_position_a_line_and_its_values() {
+    fn obf_has_a_position_with_values_on_each_line() {
         let line =
             "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12;";
         let archive = read(&format!("% test\n{line}\n{line}\n")).unwrap().unwrap();

@@ -33,14 +33,15 @@ fn tag(line: &str) -> Option<(&str, &str)> {
         .then_some((key, value))
 }
 
-/// Returns the bytes of every game: each begins with a tag after other lines.
+/// Returns the byte range of every game. A game begins with a tag that follows
+/// a line of another kind.
 fn games(text: &str) -> Vec<Range<usize>> {
     let mut starts = Vec::new();
     let (mut at, mut in_tags) = (0, false);
     for line in text.split_inclusive('\n') {
         let is_tag = tag(line).is_some();
-        // A header may have an empty line between its tags and its moves, but
-        // a second header begins with the event again.
+        // An empty line may separate the tags of one header from its moves, so
+        // only a second event begins another game.
         let again = tag(line).is_some_and(|(key, _)| key.eq_ignore_ascii_case("event"));
         if is_tag && (!in_tags || again) {
             starts.push(at);
@@ -75,7 +76,7 @@ fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
     for key in ["game", "variant", "gametype"] {
         let name = get(key).to_ascii_lowercase();
         let known = name.is_empty() || name.contains("othello") || name.contains("reversi");
-        // PlayOK writes a number for the kind of its games.
+        // PlayOK writes a number for the type of the game.
         let number = name.starts_with(|c: char| c.is_ascii_digit());
         if name.contains("anti") || !(known || number) {
             let place = find(key).map_or(at, |(.., at)| *at);

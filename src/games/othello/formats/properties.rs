@@ -14,8 +14,8 @@ pub(super) enum Part {
     Close,
     /// `;`: a node begins.
     Node,
-    /// A value of a property. The key is in capitals. Each value of a property
-    /// with several has the key.
+    /// A value of a property, with its key in capitals. If a property has
+    /// several values, each of them has its key.
     Value {
         key: String,
         value: String,
@@ -24,15 +24,16 @@ pub(super) enum Part {
     },
 }
 
-/// Returns the bytes of every game. A game whose brackets do not match ends
-/// where the next one begins, so that it does not swallow the next one.
+/// Returns the byte range of every game. A game with unbalanced brackets ends
+/// where the next game begins, so that it does not include that one.
 pub(super) fn games(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut games = Vec::new();
     let mut begun: Option<usize> = None;
     let (mut depth, mut in_value, mut at) = (0, false, 0);
     while at < bytes.len() {
-        // A game begins although a bracket of the one before is still open.
+        // A game begins here although a bracket of the game before is still
+        // open.
         if bytes[at] == b'(' && (in_value || depth > 0) && is_head(&text[at..]) {
             games.extend(begun.map(|from| from..at));
             (begun, depth, in_value) = (Some(at), 1, false);
@@ -77,8 +78,8 @@ fn is_head(text: &str) -> bool {
         .any(|key| head.eq_ignore_ascii_case(key))
 }
 
-/// Whether the head of a text says that it is UTF-8, or that this program wrote
-/// it, so that a `�` in it is a letter of its own.
+/// Whether the head of a text declares UTF-8, or shows that this program wrote
+/// the text. A `�` in it is then an ordinary character.
 fn declares_utf8(bytes: &[u8]) -> bool {
     const HEAD: usize = 200;
     let head = &bytes[..bytes.len().min(HEAD)];
@@ -87,7 +88,7 @@ fn declares_utf8(bytes: &[u8]) -> bool {
 }
 
 /// Whether the backslash at `at` escapes the next character. After a byte of
-/// another encoding it is half of a letter instead.
+/// another encoding, the backslash is half of a letter instead.
 fn is_escape(bytes: &[u8], at: usize) -> bool {
     let foreign = at >= 3 && bytes[at - 3..at] == [0xEF, 0xBF, 0xBD];
     (!foreign || declares_utf8(bytes))
@@ -109,7 +110,8 @@ pub(super) fn parts(text: &str, range: Range<usize>) -> Result<Vec<Part>, Fault>
             b')' => parts.push(Part::Close),
             b';' => parts.push(Part::Node),
             b'[' => {
-                // Further values of a property have no key of their own.
+                // Further values of a property have no key, so the last key
+                // applies.
                 if !key.is_empty() {
                     last = std::mem::take(&mut key).to_ascii_uppercase();
                 }
@@ -171,7 +173,7 @@ pub(super) fn main_line(text: &str, range: Range<usize>) -> Result<MainLine, Fau
         values: Vec::new(),
         variations: 0,
     };
-    // After a closing bracket, every opening one begins another variation.
+    // After a closing bracket, each opening bracket begins another variation.
     let (mut depth, mut closed, mut skipped) = (0_usize, false, 0_usize);
     for part in parts(text, range)? {
         match part {

@@ -12,8 +12,8 @@ use super::words::{Word, Words};
 use crate::game::{EarlyEnd, ForeignGame, ForeignMove, Side, Verdict};
 use crate::games::othello::moves::Move;
 
-/// Reads the JSON of one game, of a list of games or of one game a line;
-/// `None` if it is not such JSON.
+/// Reads the JSON of one game, of a list of games, or of one game on each line;
+/// `None` if it is other JSON.
 pub(super) fn read(text: &str) -> Read {
     let trimmed = text.trim_start();
     if !trimmed.starts_with(['{', '[']) || !text.contains("\"m\"") {

@@ -1,4 +1,4 @@
-//! Collects the moves and comments of a game, and finds its start.
+//! Collects the moves and comments of a game, and finds its start position.
 
 use super::super::moves::Move;
 use super::super::{Othello, OthelloOptions, START, State, position};
@@ -16,8 +16,8 @@ pub(super) fn entry(at: usize, mv: Move, side: Option<Side>) -> ForeignMove {
     }
 }
 
-/// Sets the start of `game` to a position, or to the option that begins with
-/// this position.
+/// Sets the start of `game` to a position, or to the start option with this
+/// position.
 pub(super) fn begin_at(game: &mut ForeignGame, start: &State) {
     let usual = |options| *start == Othello::new(options).start();
     let is_mirrored = game.options.contains(&option());
@@ -56,8 +56,8 @@ pub(super) fn own_options(text: &str) -> Vec<(String, String)> {
     options
 }
 
-/// Recognises the mirrored start by the first move of a game that names no
-/// start: the two starts have no first move in common.
+/// Recognises the mirrored start of a game without a start position by its
+/// first move, because the two starts have no first move in common.
 pub(super) fn guess_start(game: &mut ForeignGame) {
     let first = game.moves.first().and_then(|mv| mv.text.parse().ok());
     if first.is_some_and(begins_mirrored) {

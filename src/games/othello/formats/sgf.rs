@@ -1,5 +1,5 @@
 //! SGF, the Smart Game Format, in which Othello is game 2. Squares are read as
-//! `f5` and in the letters of Go.
+//! `f5` or in the letters of Go.
 
 use std::ops::Range;
 

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::game::{Archive, ForeignGame, place};
 
-/// The games of a text, decoded when they are asked for.
+/// The games of a text, decoded on request.
 pub(super) struct TextArchive {
-    /// Name of the form.
+    /// Name of the format.
     pub form: &'static str,
     pub text: String,
     /// The bytes of each game.

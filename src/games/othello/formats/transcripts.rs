@@ -1,5 +1,5 @@
-//! Transcripts: the moves alone, in any usual spelling. A text is one game, or
-//! has a game on each line.
+//! Transcripts, which contain only moves, in any usual spelling. A text is one
+//! game, or has one game on each line.
 
 use std::ops::Range;
 
@@ -13,12 +13,12 @@ use crate::games::othello::{Othello, State};
 
 /// Length in bytes of the longest line that is accepted as a game.
 const MAX_LINE: usize = 1024;
-/// A text that cannot be played but begins with at least this many moves counts
-/// as a transcript with a fault.
+/// A text that cannot be played counts as a transcript with a fault if it
+/// begins with at least this many moves.
 const LIKELY: usize = 3;
 
-/// Reads a text of moves. Returns `None` if it is no transcript: fewer than half
-/// of its lines are games, and the whole text is not a single game either.
+/// Reads a text of moves. Returns `None` if it is not a transcript: fewer than
+/// half of its lines are games, and the whole text is not a single game either.
 pub(super) fn read(text: &str) -> Read {
     let text = &*unwrapped(text);
     let whole = 0..text.len();
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str) -> Read {
     } else if has_game_lines(text) {
         (lines_of(text).collect(), decode_line)
     } else if likely_moves(text) >= LIKELY {
-        // The text is accepted so that its illegal move is reported.
+        // The text is accepted, so that its illegal move gets reported.
         (Vec::from([whole]), decode_whole)
     } else {
         return None;
@@ -176,7 +176,8 @@ fn decode_line(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
         return Ok(finished(game, ""));
     }
     let Some(word) = transcript_word(line) else {
-        // If a word begins like a transcript, the fault is further on in it.
+        // If a word begins like a transcript, the fault is further on in the
+        // word.
         if let Err(fault) = whole
             && fault.at > range.start
         {
@@ -235,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_one_game_or_one_a_line() {
+    fn text_is_one_game_or_one_game_a_line() {
         assert_eq!(only("f5 d6 c3"), "f5 d6 c3");
         assert_eq!(only("1. f5 d6\n2. c3 d3\n"), "f5 d6 c3 d3");
         assert_eq!(only("f5"), "f5");

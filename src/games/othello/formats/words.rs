@@ -16,7 +16,7 @@ pub(super) enum Word {
 }
 
 /// Splits a text into moves and comments. Numbers, results and separators are
-/// skipped; any other word is a fault.
+/// skipped, and any other word is a fault.
 pub(super) struct Words<'t> {
     text: &'t str,
     at: usize,
@@ -130,8 +130,8 @@ pub(super) fn narrow(symbol: char) -> char {
 }
 
 /// Splits a word into moves, or returns the index of the first sign that is not
-/// part of a move. A number alone contains no move: it is a move number or a part
-/// of a result.
+/// part of a move. A word of digits contains no move: it is a move number or a
+/// part of a result.
 fn pieces(symbols: &[(usize, char)]) -> Result<Vec<Word>, usize> {
     let digits = symbols
         .iter()
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn every_usual_spelling_gives_the_same_moves() {
+    fn every_usual_spelling_gives_equal_moves() {
         for text in [
             "f5 d6 c3",
             "F5d6C3",
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn another_word_is_a_fault_with_its_place() {
+    fn unknown_word_is_a_fault_with_its_place() {
         for (text, at) in [("f5 i9", 3), ("f5\nhello", 3), ("f5d", 2), ("f5 1234", 3)] {
             assert_eq!(moves(text).unwrap_err().at, at, "{text}");
         }

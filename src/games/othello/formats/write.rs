@@ -1,4 +1,4 @@
-//! Writing GGF and SGF.
+//! Writes games as GGF and SGF.
 
 use super::super::moves::Move;
 use super::super::{Othello, OthelloOptions, State};

@@ -1,6 +1,6 @@
 //! WTHOR files (`.wtb`): the game database of the French Othello federation,
-//! read as its published description says. Numbers are little-endian. A header of
-//! 16 bytes is followed by 68 bytes for each game.
+//! read by its published description. Numbers are little-endian. A header of 16
+//! bytes is followed by 68 bytes for each game.
 
 use crate::game::{Archive, ForeignGame, ForeignMove};
 
@@ -33,7 +33,8 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
     }
     let said = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
     if u64::from(said) * GAME as u64 != games.len() as u64 {
-        // In a file of names, this field of the header is the number of names.
+        // In a file of names, this field of the header contains the number of
+        // names.
         let count = u64::from(word(header, 8));
         for (length, what) in [(PLAYER, "players"), (TOURNAMENT, "tournaments")] {
             if said == 0 && count * length as u64 == games.len() as u64 {
@@ -227,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_read_with_what_is_said_of_them() {
+    fn games_are_read_with_players_and_results() {
         let bytes = file(&[&[56, 64, 33], &[]]);
         let archive = read(&bytes).unwrap().unwrap();
         assert_eq!(archive.len(), 2);
@@ -240,13 +241,13 @@ mod tests {
     }
 
     #[test]
-    fn a_square_that_is_none_is_no_move() {
+    fn invalid_square_is_not_a_move() {
         let archive = read(&file(&[&[56, 90, 9]])).unwrap().unwrap();
         assert_eq!(moves(&*archive, 0), "f5 ?90 ?9");
     }
 
     #[test]
-    fn names_beside_a_base_are_shown() {
+    fn names_from_companion_files_are_shown() {
         let list = |names: &[&[u8]], length: usize| {
             let mut bytes = vec![
                 20,
@@ -292,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_file_is_an_error_and_another_file_is_not_ours() {
+    fn truncated_file_is_an_error_and_other_files_are_ignored() {
         let bytes = file(&[&[56], &[56]]);
         let error = read(&bytes[..bytes.len() - 1]).unwrap().err().unwrap();
         assert!(error.contains("says 2 games"), "{error}");

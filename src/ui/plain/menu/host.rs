@@ -47,8 +47,8 @@ pub trait Host {
     /// The configuration file cannot be read.
     fn config(&self) -> Result<Config>;
 
-    /// Keeps what is set otherwise than `before`; a sentence says where, or why
-    /// not.
+    /// Stores the settings that differ from `before`. Returns a sentence that
+    /// says where, or why it failed.
     fn keep_config(&mut self, before: &Config, config: &Config) -> String;
 
     /// Runs the lessons of a game from the first that is not done.

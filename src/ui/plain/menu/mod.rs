@@ -61,7 +61,7 @@ pub fn run(
     }
 }
 
-/// Plays the same setup as often as the user wishes. Returns whether to show
+/// Plays games with this setup until the user stops. Returns whether to show
 /// the menu again.
 fn again_and_again(
     talk: &mut Conversation,
@@ -89,8 +89,8 @@ fn again_and_again(
     }
 }
 
-/// Gives two unnamed people default names, because the score from the second
-/// game on needs names.
+/// Gives two unnamed people default names, which the score needs from the
+/// second game on.
 fn name_people(plan: &mut GameSetup) {
     if plan.players == [PlayerSpec::Human, PlayerSpec::Human] {
         plan.names.get_or_insert(NAMELESS.map(str::to_owned));

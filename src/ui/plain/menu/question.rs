@@ -136,8 +136,8 @@ impl Question {
             }),
             "b" | "back" => Some(MenuAnswer::Back),
             "q" | "quit" | "exit" => Some(MenuAnswer::Quit),
-            // Checked after `b` and `q`, which keep their meaning in every
-            // question.
+            // This case comes after `b` and `q`, which have their meaning in
+            // every question.
             _ if self.words.is_some() => Some(MenuAnswer::Words(line.to_owned())),
             _ => self.choices.iter().position(is).map(MenuAnswer::Chosen),
         }

@@ -1,4 +1,5 @@
-//! The order of the menu's questions, and the game that the answers make.
+//! The order of the menu's questions, and the game that results from the
+//! answers.
 
 use super::others;
 use super::question::{MenuItem, Question};
@@ -67,7 +68,8 @@ fn take_apart<'a>(
     let (game, rest) = answers.split_first()?;
     let seating = rest.first().map(|given| SEATINGS[given.choice()]);
     let rest = rest.get(1..).unwrap_or_default();
-    // Two people answer one question for both names; engines have one each.
+    // Two people answer a single question for both names; engines have a
+    // question each.
     let asked = seating.map_or(0, |seating| match seating {
         PEOPLE => 1,
         _ => engines(seating).count(),

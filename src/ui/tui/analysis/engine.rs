@@ -12,8 +12,9 @@ use crate::session::{
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 
-/// The times of the searches of a position, one after another. Each is about three
-/// times as long as the one before, so that repeating the earlier work costs little.
+/// The times of the successive searches of a position. Each is about three
+/// times as long as the one before, so that repeating the earlier work costs
+/// little.
 const STAGES: [Duration; 5] = [
     Duration::from_millis(250),
     Duration::from_secs(1),
@@ -62,8 +63,8 @@ impl EngineLines {
         }
     }
 
-    /// Notes the line that is followed. Its positions get a value each, for the
-    /// curve.
+    /// Stores the line that the user follows. Each of its positions gets a
+    /// value, for the curve.
     pub fn follow(&mut self, study: &Study) {
         let nodes = study.line();
         if self.line.0 == nodes {
@@ -96,9 +97,9 @@ impl EngineLines {
         }
     }
 
-    /// Starts searching what is to be searched next, unless that is already
-    /// running: this position, until it has a value; then the other positions of
-    /// the line, until each has one; then this position, deeper and deeper.
+    /// Starts the next search, unless it is already running. This position
+    /// comes first, until it has a value; then the other positions of the line,
+    /// until each has one; then this position again, deeper and deeper.
     pub fn look(&mut self, session: &dyn Session, sender: Option<&EventSender>) {
         let here = session.position();
         let known = self.found.get(&here).map_or(0, |found| found.stages);
@@ -150,7 +151,7 @@ impl EngineLines {
         };
         let position = position.clone();
         let done = found.stages >= STAGES.len();
-        // The job of a single stage has ended as well.
+        // A job with a single stage has ended with its result.
         let line_waits =
             self.line.1.iter().any(|(other, session)| {
                 session.to_move().is_some() && !self.found.contains_key(other)
@@ -161,7 +162,7 @@ impl EngineLines {
         }
     }
 
-    /// Stores the progress of the current stage.
+    /// Stores the depth that the current stage has reached.
     pub fn hear(&mut self, id: JobId, depth: u32) {
         if self.running.as_ref().is_some_and(|(_, job)| job.is(id)) {
             self.depth = depth;
@@ -194,7 +195,7 @@ impl EngineLines {
     }
 }
 
-/// Whether all values are proved, so that a deeper search is useless.
+/// Whether all values are proved, so that a deeper search would change nothing.
 fn is_proved(view: &AnalysisView) -> bool {
     let exact = |value: crate::session::Value| value.exact;
     view.lines.iter().all(|line| line.value.is_some_and(exact))

@@ -83,7 +83,8 @@ impl AnalysisBoard {
         }
     }
 
-    /// Creates the board for a pasted text, with a notice about its form.
+    /// Creates the board for a pasted text, with a notice that names its
+    /// format.
     #[must_use]
     pub fn of_text(mut study: Study) -> AnalysisBoard {
         let notice = study.take_read_as().unwrap_or_default();
@@ -284,7 +285,8 @@ impl AnalysisBoard {
             self.notice = format!("You can paste at most {LONGEST} characters.");
             return;
         }
-        // A position without moves needs no question, since it can be pasted again.
+        // A position without moves can be pasted again, so replacing it needs
+        // no question.
         let loses = !self.study.is_bare() && self.study.begins_anew(text.trim());
         if loses && !self.may_lose("pasting") {
             return;

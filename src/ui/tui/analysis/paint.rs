@@ -196,8 +196,8 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> (DrawnB
     (drawn_board, drawn)
 }
 
-/// Writes the value of every move on its square, or below what the square holds.
-/// Of several moves to a square it is the best one's.
+/// Writes the value of every move on its square, or below the contents of the
+/// square. If several moves end on a square, the best one's value is written.
 fn paint_values(
     board: &AnalysisBoard,
     diagram: &Diagram,
@@ -317,7 +317,7 @@ fn paint_panel(
     drawn: &mut Drawn,
 ) {
     let (y, height) = match height {
-        // If there are few rows, the title is enough.
+        // With so few rows, only the title is drawn.
         0..=3 => (y, height),
         _ => {
             paint_turn(board, painter, (x, y), width);

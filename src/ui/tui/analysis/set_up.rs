@@ -1,5 +1,5 @@
-//! [`SetUpBoard`]: a position that the user sets up on the picture of a board. The game
-//! decides whether it is a valid position.
+//! [`SetUpBoard`]: a position that the user sets up by editing the picture of a
+//! board. The game decides whether the position is valid.
 
 use crate::game::{Contents, Diagram, Ground, Side, Spot};
 use crate::session::{Session, Study};
@@ -17,7 +17,7 @@ pub(super) struct SetUpBoard {
     pub to_move: Side,
     /// The place of the cursor.
     pub cursor: Spot,
-    /// The reason why this is no valid position; `None` if it is one.
+    /// The reason why this is not a valid position; `None` if it is one.
     pub problem: Option<String>,
     /// Whether the last key was a digit for this cell.
     digits: bool,

@@ -67,9 +67,9 @@ impl BoardCursor {
         spots.filter(wanted).collect()
     }
 
-    /// Moves the cursor to the choice nearest to the middle, if it has no place or is
-    /// on a pit of the opponent. If the cursor is on a square that means another one
-    /// (see [`Diagram::stand_ins`]), moves it there.
+    /// Moves the cursor to the choice nearest to the middle if it has no place,
+    /// or if it is on a pit of the opponent. From a square that refers to
+    /// another one (see [`Diagram::stand_ins`]), moves it there.
     pub fn settle(&mut self, diagram: &Diagram, moves: &[MoveView], mover: Side) {
         self.at = self.at.map(|spot| diagram.meant_by(spot));
         let cell = self.at.and_then(|spot| diagram.cell(spot));
@@ -80,7 +80,7 @@ impl BoardCursor {
         let choices = self.choices(diagram, moves);
         self.at = choices.into_iter().min_by_key(|spot| {
             let cell = diagram.cell(*spot).expect("choices are on the picture");
-            // Twice the distance avoids fractions.
+            // Doubled distances avoid fractions.
             (2 * cell.row + 1).abs_diff(middle.0) + (2 * cell.column + 1).abs_diff(middle.1)
         });
     }
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_is_picked_up_and_put_down_or_let_go() {
+    fn piece_is_picked_up_and_moved_or_put_back() {
         let moves = moves();
         let mut cursor = BoardCursor {
             at: Some(Spot(1)),
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_that_stands_for_another_plays_there() {
+    fn stand_in_plays_on_its_square() {
         let mut diagram = diagram();
         diagram.stand_ins.push((Spot(3), Spot(0)));
         let mut cursor = BoardCursor {
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_steps_over_gaps_and_stops_at_edges() {
+    fn cursor_skips_gaps_and_stops_at_edges() {
         let mut cursor = BoardCursor {
             at: Some(Spot(1)),
             picked: None,
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_choice_wraps_around() {
+    fn next_choice_wraps_around() {
         let mut cursor = BoardCursor::default();
         cursor.next(&diagram(), &moves(), true);
         assert_eq!(cursor.at, Some(Spot(0)));

@@ -106,8 +106,8 @@ impl BoardPane {
         }
     }
 
-    /// Acts on a key while the user types a move. Enter plays the typed text, never a
-    /// completion of it.
+    /// Acts on a key while the user types a move. Enter plays exactly the typed
+    /// text and never completes it.
     fn type_on<A: Copy>(&mut self, code: KeyCode, meaning: &KeyMeaning<'_, A>) -> BoardEvent<A> {
         let named = self.typed_command(meaning.session, meaning.typed_command_of);
         let outcome = self.typed.key(code, meaning.session, named);
@@ -121,8 +121,8 @@ impl BoardPane {
         }
     }
 
-    /// Acts on a character while nothing is typed. A character that is not a command
-    /// is typed, because it may start something that the user is entering.
+    /// Acts on the first character that the user types. A character that is not
+    /// a command goes into the move box, because a move may begin with it.
     fn first_symbol<A: Copy + PartialEq>(
         &mut self,
         symbol: char,
@@ -168,8 +168,8 @@ impl BoardPane {
             .command(session, |letter| command_of(KeyCode::Char(letter)))
     }
 
-    /// Moves the cursor to the target of the typed move. If all moves that begin like
-    /// the typed text pick up one stone, picks it up.
+    /// Moves the cursor to the target of the typed move. If all moves that
+    /// begin with the typed text move one stone, picks that stone up.
     pub fn point_at_typed(&mut self, session: &dyn Session, takes_moves: bool) {
         if self.typed.is_empty() || !takes_moves {
             self.cursor.let_go();

@@ -16,8 +16,8 @@ pub struct MoveBox {
     letter: Option<PassedLetter>,
 }
 
-/// A letter that did not start a move. It becomes part of one if a number follows at
-/// once.
+/// A letter that did not start a move. If a number follows at once, the two
+/// together may be a move.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct PassedLetter {
     /// The letter.
@@ -46,7 +46,7 @@ pub enum BoxOutcome<A> {
 /// The longest move that can be typed, in characters.
 const LONGEST: usize = 24;
 
-/// A letter and a number that are typed within this time are one move.
+/// A letter and a number typed within this time belong to one move.
 const ONE_GO: Duration = Duration::from_millis(300);
 
 impl MoveBox {
@@ -109,9 +109,10 @@ impl MoveBox {
         self.letter.take()
     }
 
-    /// Starts a text with `symbol` at time `now`. A letter right before a number
-    /// becomes part of the text if both were typed at once, if the letter had no
-    /// effect, or if a number alone is not a move. So `d4` never plays `4`.
+    /// Starts a text with `symbol` at time `now`. A letter typed right before a
+    /// number becomes part of the text in three cases: both were typed at once,
+    /// the letter had no effect, or a number alone is not a move. So `d4` never
+    /// plays `4`.
     pub fn begin(
         &mut self,
         symbol: char,
@@ -274,7 +275,8 @@ fn is_move(symbol: char, session: &dyn Session) -> bool {
         || notation_of(session, &symbol.to_string()).is_some()
 }
 
-/// Returns the text in small letters without dashes, because the user may type it so.
+/// Returns the text in small letters and without dashes, so that the user may
+/// leave dashes out.
 fn spoken(text: &str) -> String {
     text.to_lowercase().replace('-', "")
 }
@@ -294,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn completion_types_as_far_as_all_moves_agree() {
+    fn completion_stops_where_moves_differ() {
         let moves = moves(&["k10-k11", "k10-l10", "k9"]);
         let mut typed = MoveBox::default();
         typed.push('k');
@@ -310,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dash_may_be_left_out() {
+    fn dash_may_be_left_out() {
         let moves = moves(&["f7-f8", "f8-f9"]);
         let mut typed = MoveBox::default();
         for symbol in "f7f".chars() {

@@ -71,7 +71,8 @@ impl Line {
     }
 }
 
-/// The contents of a list, so that it can be read again when the user comes back.
+/// The contents of a list, stored so that they can be read again when the user
+/// comes back.
 #[derive(Copy, Clone, Debug)]
 enum Kind {
     Learn,
@@ -303,7 +304,7 @@ impl Shelf {
             let count = all.iter().filter(|puzzle| puzzle.motif == motif).count();
             let wish = Wish::of(motif);
             let meaning = motif_meaning(entry, motif);
-            // A meaning that is equal to that of the line above is not repeated.
+            // The meaning is not repeated if the line above has the same one.
             let news = if meaning == said { "" } else { &meaning };
             let text = row(motif, count, news);
             lines.push(Line::new(text.trim_end(), choice(wish)));
@@ -565,7 +566,7 @@ impl Screen for Shelf {
             Kind::Fixed => return,
         };
         *self = match self.kind {
-            // After a lesson the next one is chosen.
+            // After a lesson, the list moves on to the next one.
             Kind::Lessons(_) => now,
             _ => Shelf {
                 list: self.list,
@@ -578,7 +579,7 @@ impl Screen for Shelf {
         Chrome {
             title: self.title.clone(),
             told: self.notice.clone(),
-            // A page that the user reads shows its own keys.
+            // While the user reads the page, its own keys are shown.
             keys: match self.is_reading {
                 true => Vec::new(),
                 false => with_help(hints(SHELF)),

@@ -1,10 +1,9 @@
-//! Finds a place for a box on the screen of a game, where it does not cover the
-//! board.
+//! Finds a place on the screen of a game where a box does not cover the board.
 
 use super::layout::GameLayout;
 use crate::ui::tui::board_place::Part;
 
-/// Largest and least width of a box.
+/// Largest and smallest width of a box, in columns.
 const WIDEST: u16 = 80;
 const NARROWEST: u16 = 28;
 
@@ -25,9 +24,10 @@ impl BoxSize<'_> {
         (width, (self.0)(width))
     }
 
-    /// Returns the place of the box as column, row, columns, rows. It is at the foot
-    /// of the screen, or beside the board if the screen is wider than the box or the
-    /// box would cover the board. `None` if it would cover the board everywhere.
+    /// Returns the place of the box as column, row, columns, rows. The box is
+    /// at the foot of the screen. If the screen is wider than the box, or if
+    /// the box would cover the board there, it is beside the board. `None` if
+    /// it would cover the board everywhere.
     #[must_use]
     pub fn beside_or_below(
         &self,

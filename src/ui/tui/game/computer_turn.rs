@@ -1,5 +1,5 @@
-//! [`ComputerTurn`]: the jobs of computer players and of the teacher's check, and a
-//! decision that waits until the move before it has been seen.
+//! [`ComputerTurn`]: the jobs of computer players and of the teacher's check,
+//! and a decision that waits until the user has seen the move before it.
 
 use std::fmt;
 use std::time::Duration;
@@ -44,8 +44,8 @@ impl ComputerTurn {
         self.waiting = Some((id, JobBox(job)));
     }
 
-    /// Starts the teacher's check of a move. Returns `false` if the system has no
-    /// thread left.
+    /// Starts the teacher's check of a move. Returns `false` if the system
+    /// cannot start another thread.
     pub fn check(&mut self, id: JobId, job: ExplanationJob, sender: Option<EventSender>) -> bool {
         self.job = sender.and_then(|sender| BackgroundJob::explaining(id, job, sender));
         self.job.is_some()
@@ -84,8 +84,8 @@ impl ComputerTurn {
         now.saturating_sub(self.since)
     }
 
-    /// Returns the time at which the decision is played, if a move takes at least
-    /// `pace`. A failure is not kept waiting.
+    /// Returns the time at which the decision is played, if every move takes at
+    /// least `pace`. A failure does not wait.
     #[must_use]
     pub fn due(&self, pace: Duration) -> Option<Duration> {
         let made = self.decision.as_ref()?;
@@ -110,12 +110,12 @@ impl ComputerTurn {
         Some(decision)
     }
 
-    /// Ends the running job.
+    /// Ends the running job without its result.
     pub fn end_job(&mut self) {
         self.job = None;
     }
 
-    /// Drops the job and what it decided.
+    /// Drops the job and its decision.
     pub fn clear(&mut self) {
         self.job = None;
         self.waiting = None;

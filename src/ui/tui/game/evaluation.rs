@@ -26,9 +26,9 @@ pub struct LiveEvaluation {
 }
 
 impl LiveEvaluation {
-    /// The position has changed: drops what was found for the old one. The
-    /// last value stays on the screen; it still counts as exact only if the
-    /// player who moved gave it together with that move.
+    /// Drops the values of the old position after a change. The last value
+    /// stays on the screen. It still counts as exact only if the player who
+    /// moved gave it together with the move.
     pub fn forget(&mut self) {
         self.view = None;
         let as_said = std::mem::take(&mut self.as_said);
@@ -54,7 +54,7 @@ impl LiveEvaluation {
             return;
         };
         let sender = sender.clone();
-        // If no thread can be started, only the values are missing.
+        // If no thread can be started, the game goes on without values.
         self.running = BackgroundJob::begin(move |id, control| {
             sender.send(Event::Judged(id, job(control)));
         });

@@ -34,8 +34,8 @@ use crate::ui::tui::files;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 
-/// The number of steps for which a move stays on the screen before the computer's
-/// answer, and between two moves of a turn that is shown again.
+/// Number of steps for which a move stays on the screen: before the computer
+/// answers it, and between the moves of a turn that is shown again.
 const STEPS_BETWEEN: u32 = 2;
 
 /// The result of an event.
@@ -61,11 +61,12 @@ pub struct GameScreen {
     /// A unique number of the game, for the score between two people.
     number: u64,
     sender: Option<EventSender>,
-    /// Effects that wait until the steps before them have been shown.
+    /// Effects that are carried out after the steps before them have been
+    /// shown.
     effects: VecDeque<Effect>,
     /// The work on the next move.
     computer: ComputerTurn,
-    /// The least time between a move and a computer's answer.
+    /// The shortest time between a move and the computer's answer.
     between: Duration,
     slides: Option<Slides>,
     /// The job that computes the accuracies of a finished game.
@@ -121,8 +122,8 @@ impl GameScreen {
         }
     }
 
-    /// Makes the game part of a series, which is only watched. The series decides
-    /// what follows its end.
+    /// Makes the game part of a series that the user watches. The series
+    /// decides what follows the end of the game.
     #[must_use]
     pub fn in_series(
         mut self,
@@ -228,7 +229,7 @@ impl GameScreen {
         }
     }
 
-    /// Pauses a person's clock while a box covers the board, and while the teacher
+    /// Pauses a person's clock while a box covers the board or the teacher
     /// checks a move.
     fn hold_clock(&mut self) {
         let now = self.view.now;
@@ -315,8 +316,8 @@ impl GameScreen {
         self.call_person(context);
     }
 
-    /// Rings the bell, if the settings say so, when a person's turn begins after a
-    /// computer's move. It rings once for each move.
+    /// Rings the bell, once for each move, when a person's turn begins after a
+    /// computer's move. Does nothing if the settings say so.
     fn call_person(&mut self, context: &Context) {
         let session = self.play.session();
         let plies = session.history().len();
@@ -333,8 +334,9 @@ impl GameScreen {
         }
     }
 
-    /// Shows a message, until a key is pressed, if the game can no longer be saved.
-    /// Also stores the place of the file, which is printed in the shell.
+    /// If the game can no longer be saved, shows a message until the user
+    /// presses a key. Also stores the name of the file for the text printed in
+    /// the shell.
     fn note_trouble(&mut self, context: &mut Context) {
         let trouble = self.save.unsaved();
         if let Some(why) = trouble.as_ref().filter(|_| self.view.unsaved != trouble) {
@@ -377,8 +379,8 @@ impl GameScreen {
         }
     }
 
-    /// Returns the time at which the decision is played. The user may change the
-    /// pace meanwhile.
+    /// Returns the time at which the decision is played, at the current pace.
+    /// The user may change the pace while the decision waits.
     fn due(&self) -> Option<Duration> {
         let watch = self.view.watch.as_ref();
         self.computer
@@ -404,7 +406,7 @@ impl GameScreen {
         self.feed(Input::Thought(id, made.thought), context);
     }
 
-    /// Shows the last move step by step, if it is the only one not yet shown.
+    /// Shows the last move step by step if it is the only move not shown yet.
     fn animate(&mut self, context: &Context) {
         let session = self.play.session();
         let fast = self
@@ -480,7 +482,8 @@ impl GameScreen {
         drops_key
     }
 
-    /// Shows the last turn again, even if moves are usually shown at once.
+    /// Shows the last turn again step by step, even if moves are usually shown
+    /// at once.
     fn show_again(&mut self, context: &Context) {
         let time = match context.step_time() {
             Duration::ZERO => StepTime::default().duration(),
@@ -634,8 +637,8 @@ impl Screen for GameScreen {
         self.sender = Some(sender.clone());
         self.view.now = now;
         let remark = match self.play.session().outcome() {
-            // A machine that stopped right after the last move may have kept the
-            // game without counting it.
+            // If the machine stopped right after the last move, the game may
+            // have been saved without being counted in the results.
             Some(_) => self.save.keep(self.play.session()),
             None => None,
         };
@@ -659,7 +662,7 @@ impl Screen for GameScreen {
     fn covered(&mut self, now: Duration) {
         // The key that opened the other screen must not become part of a move.
         self.view.pane.typed.take_passed();
-        // Steps that another screen covered are not shown later.
+        // Steps that another screen has covered are not shown later.
         self.slides = None;
         self.view.step = None;
         self.view.demonstrating = false;

@@ -42,7 +42,8 @@ fn click(
     if let Some(key) = key {
         let key = Key::plain(key);
         if view.footer.presses_at(x) == 2 {
-            // The letter is also a column, so as on the keyboard it is pressed twice.
+            // The letter is also a column, so a click sends it twice, as the
+            // user would type it.
             view.pane.typed.clear();
             press(view, &key, session, context);
         }

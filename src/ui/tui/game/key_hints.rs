@@ -1,4 +1,5 @@
-//! The keys that the footer and the help of a game list, with their words.
+//! The keys that the footer and the help of a game list, with the words beside
+//! them.
 
 use crate::ui::tui::keys::KeyCode;
 

@@ -1,6 +1,6 @@
 //! Handles keys on the screen of a game. A letter that could start a move is
-//! typed; if it is typed twice or followed by Enter, it becomes its command. Any
-//! other letter is its command at once.
+//! typed into the move box. If the user types it twice, or presses Enter after
+//! it, it acts as a command. Any other letter is a command at once.
 
 use crate::ui::text::{notices, sentence};
 use crate::ui::tui::keys::{Key, KeyCode};
@@ -115,8 +115,8 @@ impl KeyPress<'_> {
         None
     }
 
-    /// Whether this is the key that must be pressed again, or the first letter of
-    /// one that is typed twice.
+    /// Whether this key answers a question to press it again. Enter does if the
+    /// move box contains the letter that resigns.
     fn is_asked_for(&self, key: KeyCode) -> bool {
         match key {
             KeyCode::Esc | KeyCode::Backspace => self.view.confirm.is(Twice::Leave),
@@ -127,7 +127,8 @@ impl KeyPress<'_> {
         }
     }
 
-    /// Returns the commands that have no effect now and only say so.
+    /// Returns the commands that have no effect now, except a notice that says
+    /// so.
     fn idle_actions(&self) -> Vec<Action> {
         let human = |side: Side| *self.session.player(side) == PlayerSpec::Human;
         let is_idle = |action: &Action| match action {
@@ -140,7 +141,7 @@ impl KeyPress<'_> {
         actions.filter(is_idle).collect()
     }
 
-    /// Acts on a key while a move is being typed. If it is not the user's turn,
+    /// Acts on a key while the user types a move. If it is not the user's turn,
     /// Enter keeps the text.
     fn type_on(&mut self, key: &Key) -> Option<ViewRequest> {
         let waits = self.view.why_typed_waits(self.session).is_some();
@@ -154,8 +155,9 @@ impl KeyPress<'_> {
         }
     }
 
-    /// Acts on Esc: clears the innermost thing that is open. If there is none, asks
-    /// to press it again, and then leaves the game.
+    /// Acts on Esc: clears or closes the innermost thing that is open. If
+    /// nothing is open, asks the user to press Esc again, and then leaves the
+    /// game.
     fn back(&mut self, refused: bool, asked_to_leave: bool) -> Option<ViewRequest> {
         if self.view.pane.cursor.let_go() {
             notices::PUT_BACK.clone_into(&mut self.view.notice);
@@ -164,7 +166,8 @@ impl KeyPress<'_> {
         } else if refused {
             self.view.notice.clear();
         } else if self.view.ended.is_some() || asked_to_leave || self.view.unsaved.is_some() {
-            // The question about an unsaved game comes before every way of leaving.
+            // The question about an unsaved game takes precedence over every
+            // way of leaving.
             return Some(ViewRequest::Menu);
         } else {
             self.view.confirm.again(Twice::Leave);
@@ -320,7 +323,8 @@ impl KeyPress<'_> {
         Some(ViewRequest::Game(command))
     }
 
-    /// Shows the next step of the hint. The last step must be computed first.
+    /// Shows the next step of the hint. The last step, the reason, must be
+    /// computed first.
     fn hint(&mut self) -> Option<ViewRequest> {
         // A later notice would hide the hint.
         self.view.notice.clear();
@@ -343,8 +347,8 @@ impl KeyPress<'_> {
         ViewRequest::KeepSettings
     }
 
-    /// Acts on a key while a box covers the board. A letter that may start a move is
-    /// typed here too, so that a typed move is never taken as an answer.
+    /// Acts on a key while a box covers the board. A letter that may start a
+    /// move is typed here too, so that no move is mistaken for an answer.
     fn overlay_key(&mut self, key: &Key) -> Option<ViewRequest> {
         let overlay = std::mem::take(&mut self.view.overlay);
         if let Char(symbol) = key.code
@@ -359,8 +363,8 @@ impl KeyPress<'_> {
         self.answer(overlay, key)
     }
 
-    /// Answers the box that was set aside, if its letter, the only one in the move
-    /// box, is typed again or followed by Enter.
+    /// Answers the box that was set aside if its letter is alone in the move
+    /// box and the user types it again or presses Enter.
     fn answer_set_aside(&mut self, key: &Key) -> Option<Option<ViewRequest>> {
         let overlay = self.view.set_aside.take()?;
         let typed = self.view.pane.typed.text();

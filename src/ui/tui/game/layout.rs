@@ -72,19 +72,19 @@ pub struct GameLayout {
     pub under: Part,
 }
 
-/// Usual and least width of a panel beside the board, and the rows of a panel below it
-/// besides those of the game's notes.
+/// Usual and smallest width of a panel beside the board, and the rows of a
+/// panel below it without those of the game's notes.
 const SIDE: u16 = 34;
 const SIDE_NARROW: u16 = 18;
 const UNDER: u16 = 2;
-/// Least width of the panel on a large terminal, where a larger board is more useful
-/// than a wider panel.
+/// Smallest width of the panel on a large terminal, where a larger board is
+/// more useful than a wider panel.
 const SIDE_LARGE: u16 = 29;
 const LARGE: u16 = 120;
 /// Largest useful width of a panel.
 const SIDE_MOST: u16 = 64;
-/// Beside a part of a board: columns for two moves, and rows for the players, some
-/// moves and the legend.
+/// Room beside a part of a board: columns for two moves, and rows for the
+/// players, some moves and the legend.
 const SIDE_LEAST: u16 = 12;
 const WITH_PLAYERS: u16 = 8;
 /// Columns between board and panel, and between panel and edge.
@@ -123,7 +123,7 @@ impl GameLayout {
         };
         let fits = |scale: &Scale| room.with_panel(&[*scale]).is_some();
         let mut scales: Vec<Scale> = Scale::ALL.into_iter().filter(fits).collect();
-        // Some boards have one size at two scales.
+        // Some boards have the same size at two scales.
         scales.dedup_by_key(|scale| size(diagram, *scale));
         scales
     }
@@ -251,9 +251,9 @@ impl Room<'_> {
         u16::from(used < self.width)
     }
 
-    /// Returns the layout of a terminal that is too small for the board. It has
-    /// title, status and keys if there are enough rows, and shows a part of the
-    /// board, with a panel beside it if there is room.
+    /// Returns the layout of a terminal that is too small for the board. It
+    /// shows a part of the board, with a panel beside it if there is room, and
+    /// with title, status and keys if there are enough rows.
     fn clipped(&self) -> GameLayout {
         let bars = match self.height {
             8.. => THIN,

@@ -17,7 +17,7 @@ use crate::ui::tui::widgets::{LineEdit, LineEvent};
 /// The longest name of a file, in characters.
 const LONGEST_NAME: usize = 4000;
 
-/// What a file name is for.
+/// The purpose of a file name.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Purpose {
     /// To save the game there from now on.
@@ -145,8 +145,8 @@ impl Overlay {
         })
     }
 
-    /// Whether a letter that may start a move closes the box and is typed. It does
-    /// so everywhere except in a question for a file name.
+    /// Whether a letter that may start a move closes the box and is typed.
+    /// Every box closes, except the question for a file name.
     #[must_use]
     pub(super) fn gives_way(&self) -> bool {
         !matches!(self, Overlay::None | Overlay::Ask(_))
@@ -184,8 +184,8 @@ impl Overlay {
         }
     }
 
-    /// Whether the box covers the footer, so that a click there is not one on its
-    /// keys.
+    /// Whether the box covers the footer, so that a click there does not press
+    /// a key of the footer.
     pub(super) fn covers_footer(&self, place: Option<Part>, height: u16) -> bool {
         place.is_some_and(|place| is_at_foot(place, height))
     }
@@ -210,7 +210,7 @@ impl Overlay {
         let place = place.unwrap_or_else(|| BoxSize(&rows).at_foot(screen));
         let (x, y, width, height) = place;
         if is_at_foot(place, screen.1) {
-            // Without this, half-covered lines below the box would be misread.
+            // Half-covered lines below the box would be misread.
             painter.part(0, y, screen.0, height).clear();
         }
         if let Overlay::Held(held) = self {

@@ -8,12 +8,12 @@ use super::key_table::Action;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Watch {
     paused: bool,
-    /// Whether one move is to be played although the game is paused.
+    /// Whether the user asked for one move although the game is paused.
     one: bool,
     speed: usize,
 }
 
-/// The least times of a move in milliseconds, slowest first.
+/// The shortest time of a move at each speed, in milliseconds, slowest first.
 const PACES: [u64; 6] = [3000, 1500, 700, 300, 100, 0];
 
 impl Default for Watch {
@@ -50,7 +50,7 @@ impl Watch {
         self.one = true;
     }
 
-    /// Returns the least time of a move at the current speed.
+    /// Returns the shortest time of a move at the current speed.
     #[must_use]
     pub fn pace(&self) -> Duration {
         if self.one {
@@ -59,7 +59,7 @@ impl Watch {
         Duration::from_millis(PACES[self.speed])
     }
 
-    /// Whether the steps of a move are too fast to be seen.
+    /// Whether the game is so fast that nobody could see the steps of a move.
     #[must_use]
     pub fn is_fast(&self) -> bool {
         self.pace() < Duration::from_millis(500)
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_step_plays_one_move_and_holds_again() {
+    fn single_step_plays_one_move_and_pauses() {
         let mut watch = Watch::default();
         assert!(!watch.holds());
         watch.pause();

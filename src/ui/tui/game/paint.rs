@@ -225,8 +225,8 @@ impl GamePainter<'_> {
         format!("move {} · {what}{unsaved}", plies + 1)
     }
 
-    /// Returns the notice and the move box. `result` says how the game ended, if
-    /// nothing else shows it.
+    /// Returns the notice and the move box. `result` says how the game ended;
+    /// it is `None` if another part of the screen shows that.
     fn status(&self, width: u16, result: Option<&str>) -> String {
         let (view, session) = (self.view, self.session);
         let whose = players::whose_move(session);
@@ -264,7 +264,7 @@ impl GamePainter<'_> {
             }
         }
         parts.retain(|part| !part.is_empty());
-        // If there is too little room, advice is left out and news is kept.
+        // If there is too little room, advice is left out before news.
         while parts.len() > 1 && columns(&parts.join(" ")) + 2 > width {
             parts.pop();
         }
@@ -287,7 +287,7 @@ impl GamePainter<'_> {
                 "Hint: play {}; press again for the reason.",
                 self.session.entry().name_move(&line.text)
             )),
-            // The reason is a separate notice.
+            // A notice of its own shows the reason.
             (Hint::Why, Some(_)) => None,
         }
     }

@@ -59,8 +59,8 @@ impl PlayerRow {
 }
 
 impl Panel<'_> {
-    /// Draws the panel beside the board, each part below the other. Returns whether
-    /// it says how the game ended.
+    /// Draws the parts of the panel beside the board, one below the other.
+    /// Returns whether the panel says how the game ended.
     pub fn beside(&self, painter: &mut Painter<'_>) -> bool {
         let mut y = u16::from(painter.height() > 12 && self.diagram.frame != Frame::Checkered);
         for (side, player) in Side::BOTH.into_iter().zip(self.players(painter.width())) {
@@ -120,7 +120,7 @@ impl Panel<'_> {
         } else {
             0
         };
-        // In two rows, a value is more useful than the heading.
+        // With two rows only, a value is more useful than the heading.
         let headless = rows <= 2 && values.len() > 2;
         let values = &values[usize::from(headless)..];
         let hidden = values.len().saturating_sub(usize::from(rows));
@@ -142,8 +142,8 @@ impl Panel<'_> {
         }
     }
 
-    /// Returns the sign of a legal square. On boards without lines it is not a dot,
-    /// because a dot is an empty square there.
+    /// Returns the sign of a legal square. On boards without lines it cannot be
+    /// a dot, because a dot is an empty square there.
     fn legal_sign(&self) -> char {
         let lined = self.diagram.frame == Frame::Checkered || self.scale != Scale::Compact;
         match self.scale {
@@ -153,14 +153,14 @@ impl Panel<'_> {
         }
     }
 
-    /// Whether the game is over, so that there is nothing to evaluate.
+    /// Whether the game is over, so that no value of the position is shown.
     fn is_over(&self) -> bool {
         self.session.to_move().is_none() || self.view.ended.is_some()
     }
 
-    /// Draws the panel below the board: moves in a line, players, remarks. Leaves
-    /// out the least important lines if there are too few rows. Returns whether it
-    /// says how the game ended.
+    /// Draws the panel below the board: moves in a line, players, remarks. If
+    /// there are too few rows, leaves out the least important lines. Returns
+    /// whether the panel says how the game ended.
     pub fn under(&self, painter: &mut Painter<'_>) -> bool {
         let width = painter.width();
         let mut lines: Vec<(Weight, String)> = Vec::new();
@@ -258,8 +258,8 @@ impl Panel<'_> {
         }
     }
 
-    /// Returns the points of both sides, while a move is shown step by step those
-    /// on the board shown.
+    /// Returns the points of both sides on the board shown, which may be a step
+    /// of the last move.
     fn tally(&self) -> Option<[u16; 2]> {
         let tally = self.session.tally()?;
         if self.view.step.is_none() {
@@ -282,9 +282,10 @@ impl Panel<'_> {
         Some(Side::BOTH.map(|side| homes(side).unwrap_or_else(|| pieces(side))))
     }
 
-    /// Returns how the game ended, the last turn if it had several moves, the game's
-    /// own remark, and the legend of the signs. Lines that appear and disappear are
-    /// at the loose end, so that the others stay in their rows.
+    /// Returns how the game ended, the last turn if it had several moves, the
+    /// game's own remark, and the legend of the signs. Lines that come and go
+    /// are at the end opposite to `anchor`, so that the others stay in their
+    /// rows.
     fn remarks(&self, width: u16, anchor: Anchor) -> Vec<(Weight, String)> {
         let mut lines = Vec::new();
         let mut passing = Vec::new();
@@ -325,7 +326,8 @@ impl Panel<'_> {
         lines
     }
 
-    /// Whether this sign can appear during the game without a key being pressed.
+    /// Whether this sign can appear during the game although the user presses
+    /// no key for it.
     fn can_be(&self, mark: Mark) -> bool {
         let lined = matches!(self.diagram.frame, Frame::Grid | Frame::InnerLines);
         match mark {
@@ -385,7 +387,7 @@ impl Panel<'_> {
     }
 }
 
-/// The end of the remarks that stays in its row.
+/// The end of the remarks whose lines stay in their rows.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Anchor {
     Top,
@@ -401,7 +403,7 @@ enum Signs {
     All,
 }
 
-/// The kind of a line in the panel, the least important first.
+/// The kinds of lines in the panel, from the least to the most important.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
 enum Weight {
     /// Keys, which the footer names too.
@@ -435,8 +437,9 @@ impl Weight {
     }
 }
 
-/// Removes the least important lines until `rows` are left. Keeps the lines about
-/// the end of the game all together or not at all. Returns whether they are kept.
+/// Removes the least important lines until `rows` are left. The lines about the
+/// end of the game are kept all together or not at all. Returns whether they
+/// are kept.
 fn keep_result(lines: &mut Vec<(Weight, String)>, rows: usize) -> bool {
     let is_result = |(weight, _): &(Weight, String)| *weight == Weight::Ended;
     let all = lines.iter().filter(|line| is_result(line)).count();
@@ -503,12 +506,12 @@ fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
     let mut at = 0;
     let theme = painter.theme();
     let (full, rest) = (theme.glyphs.fit('█'), theme.glyphs.fit('░'));
-    // With colours, both shares are rows of stones on the board's background, so
-    // that both are visible on every page colour.
+    // With colours, both shares are rows of stones on the board's background.
+    // Both sides' colours are then visible whatever the colour of the page is.
     let rows = theme.has_colors() && theme.glyphs == GlyphSet::Unicode;
     let mut in_bar = true;
     for symbol in bar.chars() {
-        // After the bar come words, which have the colour of text.
+        // The words after the bar have the colour of text.
         in_bar &= at < 2 || symbol == full || symbol == rest;
         let side = match symbol {
             _ if !in_bar => None,
@@ -539,7 +542,7 @@ impl Panel<'_> {
                 .or_else(initial)
                 .unwrap_or('?')
         });
-        // After the end of the game, the last evaluation is out of date.
+        // After the end of the game, the last evaluation is outdated.
         let worth = self.view.evaluation.worth().filter(|_| !self.is_over());
         let Some(worth) = worth else {
             let why = if self.is_over() {
@@ -577,7 +580,7 @@ impl Panel<'_> {
         bar.trim_end().to_owned()
     }
 
-    /// Returns in a few columns who is ahead: `White +3`.
+    /// Returns who is ahead, in a few columns: `White +3`.
     fn lead(&self, worth: Value, names: &[String; 2]) -> String {
         let unit = self.session.entry().unit();
         match amount(unit, worth.amount).as_str() {
@@ -587,7 +590,7 @@ impl Panel<'_> {
         }
     }
 
-    /// Returns the result of perfect play, if it is proved.
+    /// Returns the result of perfect play if it is proved.
     fn verdict(&self, worth: Value) -> Option<String> {
         if !worth.exact {
             return None;

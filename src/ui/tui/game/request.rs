@@ -49,7 +49,8 @@ impl ViewRequest {
         ViewRequest::Game(Command::Play(text))
     }
 
-    /// Whether the request leaves the game, so that it is lost unless it is saved.
+    /// Whether the request leaves the game for good. An unsaved game would then
+    /// be lost.
     #[must_use]
     pub fn leaves_for_good(&self) -> bool {
         matches!(

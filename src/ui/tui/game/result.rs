@@ -46,8 +46,8 @@ fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchContro
     Side::BOTH.into_iter().filter(moved).map(line).collect()
 }
 
-/// Returns the screen to which a request leads. Screens that are opened above the
-/// game lead back to it.
+/// Returns the screen that a request opens. Closing a screen that lies above
+/// the game goes back to the game.
 pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Context) -> Flow {
     let session = game.play.session();
     match request {
@@ -91,8 +91,8 @@ pub fn end_words(session: &dyn Session, ending: &Ending, context: &Context) -> S
     let Some(score) = evening_score(session, context) else {
         return words;
     };
-    // The score is left out if the line has no room for both. A name and its
-    // points stay together.
+    // The score is left out if the line has no room for both. Non-breaking
+    // spaces keep each name with its points.
     let parts = score.split(", ").map(|part| part.replace(' ', "\u{a0}"));
     let score = parts.collect::<Vec<_>>().join(", ");
     format!("{}; {score}.", words.trim_end_matches('.'))

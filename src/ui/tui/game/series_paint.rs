@@ -22,8 +22,8 @@ const ABOVE: u16 = 6;
 const BELOW: u16 = 8;
 /// Columns for the statistics beside the board.
 const BESIDE: u16 = 32;
-/// Columns for all lines beside a board that is as high as the screen, and rows of
-/// the bars in that layout.
+/// Columns for all lines beside a board that is as high as the screen, and the
+/// rows of the bars in that layout.
 const ALL: u16 = 58;
 const BARS: u16 = 5;
 

@@ -21,7 +21,7 @@ impl SeriesProgress {
     fn name(&self, player: usize) -> String {
         let [one, two] = &self.series.players;
         let text = match &self.series.players[player] {
-            // A player with settings of its own is named with them.
+            // A player with special settings is named with these settings.
             PlayerSpec::Bot(spec) if spec.limits.is_unlimited() && !spec.even => bot_title(spec),
             other => other.to_string(),
         };
@@ -83,7 +83,7 @@ impl SeriesProgress {
         format!("Elo of {name}  {difference} ({games} games, 95 %)")
     }
 
-    /// Returns the seed that repeats the series.
+    /// Returns the text with the seed that repeats the series.
     #[must_use]
     pub(super) fn repeatable(&self) -> String {
         format!("seed {}, repeatable", self.series.seed)
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_elo_difference_has_its_error_or_a_bound() {
+    fn elo_difference_shows_its_error_or_a_bound() {
         let elo = |low, likeliest, high| Elo {
             likeliest,
             low,

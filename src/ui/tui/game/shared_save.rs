@@ -44,7 +44,8 @@ impl SharedSave {
         save.as_ref().and_then(AutoSave::path).map(Path::to_owned)
     }
 
-    /// Returns the lines saved with the game, if these are its moves.
+    /// Returns the lines saved with the game, if the game has exactly these
+    /// moves.
     #[must_use]
     pub fn study(&self, moves: &[String]) -> Option<RecordedStudy> {
         self.0.borrow().as_ref().and_then(|save| save.study(moves))
@@ -72,7 +73,7 @@ impl AutosaveHook for SharedSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
         let mut save = self.0.borrow_mut();
         let save = save.as_mut()?;
-        // A separate message says that nothing can be saved.
+        // The screen already shows a message when nothing can be saved.
         save.keep(session).filter(|_| save.unsaved().is_none())
     }
 

@@ -8,7 +8,7 @@ pub enum Hint {
     /// No hint.
     #[default]
     Hidden,
-    /// Where to look.
+    /// The part of the board to look at.
     Where,
     /// The move.
     Move,

@@ -1,4 +1,4 @@
-//! [`Slides`]: steps of a move that are shown one after the other instead of the
+//! [`Slides`]: the steps of a move, shown one after the other before the
 //! position.
 
 use std::collections::VecDeque;
@@ -16,7 +16,7 @@ pub struct Slides {
     then: AfterSlides,
 }
 
-/// The continuation after all steps have been shown, or a key skipped them.
+/// What happens after all steps were shown, or after a key skipped them.
 #[derive(Debug)]
 pub enum AfterSlides {
     /// The game continues. No clock ran meanwhile.

@@ -1,5 +1,5 @@
-//! The teacher in a game: the move that it stopped, what would follow, and why a
-//! move was good or bad.
+//! The teacher in a game: the move that it stopped, the line that would follow,
+//! and why a move was good or bad.
 
 use super::asked::{Asked, Question};
 use super::game_screen::GameScreen;
@@ -63,8 +63,8 @@ pub(super) fn line_of_held(play: &Play) -> Vec<MoveStep> {
     steps
 }
 
-/// Starts explaining the last move, or the move before the one that was explained
-/// last.
+/// Starts explaining the last move. If that move is explained already, explains
+/// the one before the move explained last.
 pub(super) fn ask_why(screen: &mut GameScreen) {
     let looking = screen.view.asked.as_ref();
     if looking.is_some_and(|asked| matches!(asked.what, Question::Played(_))) {
@@ -106,7 +106,8 @@ fn begin(screen: &mut GameScreen, job: Option<ExplanationJob>, what: Question) {
     screen.ask(job.map(|job| Asked { job, what }));
 }
 
-/// Shows an explanation that has arrived. Returns whether the user waits for it.
+/// Shows an explanation that has arrived. Returns whether the user was waiting
+/// for it.
 pub(super) fn take_explanation(
     screen: &mut GameScreen,
     id: JobId,

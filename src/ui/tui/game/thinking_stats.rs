@@ -61,8 +61,8 @@ impl ThinkingStats {
 }
 
 impl Spent {
-    /// Returns `depth 14  eval North +1.5  412 k/s`; empty for a player that plays
-    /// from a book or at random.
+    /// Returns `depth 14  eval North +1.5  412 k/s`; empty for a player that
+    /// plays from its book or at random.
     fn words(&self, unit: Unit, name: &str) -> String {
         let thought = &self.thought;
         let mut words = Vec::new();
@@ -82,7 +82,7 @@ impl Spent {
     }
 }
 
-/// Returns positions a second in a few columns.
+/// Returns a number of positions per second in a few columns.
 fn speed(rate: f64) -> String {
     match rate {
         rate if rate >= 10e6 => format!("{:.0} M/s", rate / 1e6),
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn speeds_take_few_columns() {
+    fn speed_takes_few_columns() {
         assert_eq!(speed(412_300.0), "412 k/s");
         assert_eq!(speed(23_400_000.0), "23 M/s");
         assert_eq!(speed(1_250.0), "1.2 k/s");

@@ -51,9 +51,9 @@ pub struct GameView {
     pub notice: String,
     /// The box that covers the board, if any.
     pub overlay: Overlay,
-    /// The box that was closed when the user typed a letter that is one of its
-    /// keys but may also start a move. If the letter is typed twice or followed by
-    /// Enter, it acts as that key of the box.
+    /// The box that was closed because the user typed a letter that is one of
+    /// its keys but may also start a move. If the user types the letter again
+    /// or presses Enter, it acts as the key of the box.
     pub(super) set_aside: Option<Overlay>,
     /// The time of the event that is being handled.
     pub now: Duration,
@@ -161,7 +161,7 @@ impl GameView {
         if !self.confirm.is(Twice::Leave) {
             self.notice = turns::told(session, change, "p");
         }
-        // A move that is typed ahead stays until the user's turn.
+        // A move that the user types ahead stays until the user's turn.
         if session.to_move().is_none() {
             self.pane.typed.clear();
         }
@@ -188,8 +188,9 @@ impl GameView {
         }
     }
 
-    /// Returns why Enter does not play the typed move: it is not the user's turn,
-    /// or the teacher is still checking the move before. `None` if it does.
+    /// Returns why Enter does not play the typed move yet: it is not the user's
+    /// turn, or the teacher is still checking the move before. `None` if Enter
+    /// plays it.
     pub(super) fn why_typed_waits(&self, session: &dyn Session) -> Option<String> {
         if let Some(text) = &self.looked_at {
             return Some(format!(
@@ -215,8 +216,9 @@ impl GameView {
         }
     }
 
-    /// Whether the second side is at the board now. While a move is shown step by
-    /// step, its player still is; after the end, the side that moved last is.
+    /// Whether the second side is looking at the board. While a move is shown
+    /// step by step, the side that made it is; after the end, the side that
+    /// moved last.
     fn second_looks(&self, session: &dyn Session) -> bool {
         let last = session.history().last().map(|played| played.side);
         let side = match session.to_move() {
@@ -254,8 +256,8 @@ impl GameView {
         self.notice = sentence(error);
     }
 
-    /// Shows an answer below the board, or in a box if it is too long, so that the
-    /// end of a file name is not cut off.
+    /// Shows an answer below the board. An answer that is too long gets a box,
+    /// because the end of a file name must stay readable.
     pub(super) fn answer(&mut self, text: String) {
         let width = self.shown.as_ref().map_or(80, |shown| shown.screen.0);
         if columns(&text) + 2 > width {
@@ -280,7 +282,7 @@ impl GameView {
         }
     }
 
-    /// Says once that a player's time is up, if the game continues anyway.
+    /// Shows once that a player's time is up, if the game continues anyway.
     pub(super) fn tell_time(&mut self, session: &dyn Session, clock: &Clock, now: Duration) {
         let side = session.to_move().filter(|_| self.ended.is_none());
         let Some(side) = side.filter(|side| clock.left(*side, now) == Some(Duration::ZERO)) else {
@@ -293,8 +295,8 @@ impl GameView {
         }
     }
 
-    /// Whether `key` must be pressed again, because it would leave a game that is
-    /// not saved. The notice then says so.
+    /// Whether `key` must be pressed again because it would leave a game that
+    /// is not saved. The notice then asks for it.
     pub(super) fn asks_before_leaving(&mut self, key: &str) -> bool {
         let Some(why) = &self.unsaved else {
             return false;
@@ -324,7 +326,8 @@ impl GameView {
         self.pane.typed_command(session, command_of)
     }
 
-    /// Cancels the question to press a key again, and removes its sentence.
+    /// Forgets that a key was pressed once, and removes the sentence that asks
+    /// to press it again.
     pub(super) fn disarm(&mut self) {
         if self.confirm.forget() {
             self.notice.clear();

@@ -68,8 +68,8 @@ impl CommandLine {
         Typed::Open(self)
     }
 
-    /// Completes the last word as far as there is only one way: a command, an option
-    /// of it, or a game.
+    /// Completes the last word, a command, an option of it or a game, as far as
+    /// there is only one possibility.
     fn complete(&mut self, context: &Context) {
         let (before, word) = match self.line.text().rsplit_once(' ') {
             Some((before, word)) => (format!("{before} "), word),

@@ -155,9 +155,9 @@ pub struct Home {
 /// of it belong to the list.
 const PREVIEW: (u16, u16) = (41, 3);
 
-/// How long the choice rests on a line before its board is drawn. A board is up to
-/// a hundred times as many bytes as the line, too many for every key of a slow
-/// connection.
+/// How long the choice must rest on a line before its board is drawn. A board
+/// takes up to a hundred times as many bytes as the line, too many for every
+/// key press over a slow connection.
 const REST: Duration = Duration::from_millis(120);
 
 /// The key that continues a game.
@@ -229,7 +229,7 @@ impl Home {
                 about: String::new(),
             });
         }
-        // A line has the same digit whether a game can be continued or not.
+        // A line keeps its digit whether or not a game can be continued.
         let unnamed = items.iter_mut().filter(|item| item.key.is_none());
         for (item, digit) in unnamed.zip(DIGITS.chars()) {
             item.key = Some(digit);
@@ -305,7 +305,8 @@ impl Home {
             Opens::Learn => Flow::push(Shelf::learn(context)),
             Opens::Puzzles => Flow::push(Shelf::puzzles(context)),
             Opens::Analysis => Flow::push(Shelf::analysis(context)),
-            // Another program takes over the terminal, and comes back here.
+            // Another program takes over the terminal, and returns to this
+            // menu.
             Opens::Together => {
                 context.goes_together = true;
                 Flow::Quit
@@ -379,8 +380,9 @@ impl Home {
             .or(self.open.as_ref().map(|open| &open.preview))
     }
 
-    /// Draws what is below the list: whose stones are which on the board, when the
-    /// game was saved, what there is to do today, and how to play without drawings.
+    /// Draws the lines below the list: which stones belong to which side, when
+    /// the game was saved, what there is to do today, and how to play without
+    /// drawings.
     fn paint_below(&self, painter: &mut Painter<'_>, context: &Context) {
         let stones = self
             .shown_preview()
@@ -406,7 +408,8 @@ impl Home {
         if is_beside {
             lines.extend([first.join("   "), String::new()]);
         } else {
-            // The colours of the players belong to the board above.
+            // The line on the colours of the players refers to the board above
+            // it.
             painter.text_right(1, below, &first.join("   "), PLAIN);
         }
         for line in &self.today {
@@ -421,7 +424,8 @@ impl Home {
     }
 }
 
-/// Whether the game is new to the user, who was not asked yet about its lessons.
+/// Whether to ask the user about the lessons of a game: the game is new to
+/// them, and they were not asked before.
 fn offers_lesson(entry: &dyn GameInfo, context: &Context) -> bool {
     let places = context.places.as_ref();
     Learning::today(context.games, places).offers(entry, places)

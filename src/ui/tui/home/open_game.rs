@@ -1,4 +1,4 @@
-//! The game that *Continue* continues.
+//! The game that the menu's line *Continue* opens.
 
 use crate::store::{Dirs, newest_open};
 use crate::ui::text::ago;

@@ -29,7 +29,7 @@ const WANTS: TextRoom = TextRoom {
     beside: 29,
     beside_least: 20,
     beside_most: u16::MAX,
-    // The texts are beside the board whenever there is room for that.
+    // The texts go beside the board if there is any room there.
     below: u16::MAX,
     below_wide: 8,
 };
@@ -116,7 +116,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
     let drawn = place.draw(&diagram, &marks, &focus, session, painter);
     if place.is_beside {
         let (x, _, columns, _) = place.texts;
-        // On a tall screen the curve and the list share the rows.
+        // On a tall screen, the curve and the list divide the rows.
         let above = CURVE.max(body.height * 2 / 5);
         let above = above.min(body.height.saturating_sub(4));
         curve(replay, &mut painter.part(x, body.top, columns, above));
@@ -203,8 +203,8 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     // If there are too few rows, the lines with the least weight are left out.
     let mut lines: Vec<(u8, (String, bool))> = Vec::new();
     let width = painter.width();
-    // Whether the points are shown must not depend on the other texts, or the lines
-    // would move.
+    // Whether the points are shown must not depend on the other texts;
+    // otherwise the lines would move.
     if let Some(tally) = tally(replay.playback.here(), glyphs)
         && painter.height() >= WITH_TALLY
     {
@@ -260,11 +260,11 @@ fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
     Some(Side::BOTH.map(of).join("   "))
 }
 
-/// Returns the lines of moves, such as
-/// `▸ 30. White g1  +2  best was f1 (-1): lost 3 ?`. Values are for the first side, as
-/// in the curve. If a line is too wide, it has fewer words, but never part of a
-/// number. Either all lines name the side or none does. The words after the values
-/// begin in one column, unless there are fewer words because of that.
+/// Returns the lines of moves, such as `▸ 30. White g1  +2  best was f1 (-1):
+/// lost 3 ?`. Values are for the first side, as in the curve. A line that is
+/// too wide loses words, but never a part of a number. Either all lines name
+/// the side or none does. The words after the values are aligned in one column
+/// if no line loses words through that.
 fn move_lines(replay: &Replay, shown: Range<usize>, width: u16) -> Vec<String> {
     let told = |widths: [usize; 3]| {
         let line = |index| MoveLine::new(replay, index, widths);
@@ -280,7 +280,7 @@ fn move_lines(replay: &Replay, shown: Range<usize>, width: u16) -> Vec<String> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Returns the lines with as many words as fit, each with the number of words that it
+/// Returns each line with as many words as fit, and the number of words that it
 /// leaves out.
 fn in_width(told: &[MoveLine], width: u16) -> Vec<(usize, String)> {
     let fits = |(_, line): &(usize, String)| columns(line) <= width;

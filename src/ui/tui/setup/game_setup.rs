@@ -218,7 +218,7 @@ impl GameSetup {
         .to_command()
     }
 
-    /// The game as every way to start one sets it up.
+    /// Returns the set-up in the form that the command line shares.
     fn setup(&self) -> session::GameSetup {
         session::GameSetup {
             names: self.people_names(),
@@ -250,11 +250,12 @@ impl GameSetup {
             .games
             .insert(self.entry.id().to_owned(), last);
         self.entry.id().clone_into(&mut context.config.last_game);
-        // An error is ignored: the game can be played without it.
+        // The game can be played although its values were not stored.
         let _ = context.keep_config();
     }
 
-    /// Opens the game and creates the players. An error is a sentence.
+    /// Opens the game and creates the players. Returns a sentence if that
+    /// fails.
     fn sit_down(&self, context: &Context) -> Result<PreparedGame, String> {
         let setup = self.setup();
         let seed = setup.seed.unwrap_or_else(|| (context.draw_seed)());
@@ -281,7 +282,8 @@ impl GameSetup {
         self.games = GAMES[turned(at.unwrap_or(0), GAMES.len(), forward)];
     }
 
-    /// Returns the screen that Enter opens. An error is a sentence.
+    /// Returns the screen that Enter opens, or a sentence with the reason why
+    /// there is none.
     pub fn begin(&self, context: &Context) -> Result<Box<dyn Screen>, String> {
         if self.games == 1 {
             let prepared = self.sit_down(context)?;
@@ -553,8 +555,8 @@ impl GameSetup {
     }
 }
 
-/// The number of characters of a command that the form shows. While the user types,
-/// they are its end.
+/// The number of characters of a command that the form shows. While the user
+/// types, these are the last ones.
 const SHOWN: usize = 40;
 /// The largest number of characters of a command.
 const MOST: usize = 500;

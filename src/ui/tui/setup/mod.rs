@@ -132,8 +132,8 @@ impl Form {
         form
     }
 
-    /// Creates the form for playing on from the position of `here`. Esc in the game
-    /// goes back to where the form was opened.
+    /// Creates the form for playing on from the position of `here`. Esc in that
+    /// game goes back to the screen that opened the form.
     #[must_use]
     pub fn playing_on(here: &dyn Session, context: &Context) -> Form {
         let mut form = Form::new(here.entry(), context);

@@ -15,7 +15,7 @@ pub(super) const VALUE: u16 = 25;
 const BOARD: u16 = 58;
 const LARGE: u16 = 120;
 
-/// The columns of the longest help text that takes precedence over the board. A
+/// The columns of the longest help text for which the board makes room. A
 /// longer one is shown below the fields.
 const WIDEST_HELP: u16 = 44;
 
@@ -57,8 +57,8 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         let end = painter.text(value_x + 1, y, &value, if chosen { CHOSEN } else { PLAIN });
         painter.text(end, y, "›", PLAIN);
         helps = end + 2;
-        // The longest help text counts, so that the board does not move with the
-        // cursor.
+        // The board's place depends on the longest help text, so that the board
+        // does not move with the cursor.
         let help = columns(&form.help(*field, context)).min(WIDEST_HELP);
         widest = widest.max(helps + 2 + help);
     }

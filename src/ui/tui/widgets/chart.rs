@@ -92,7 +92,7 @@ fn column(ply: usize, len: usize, room: u16) -> u16 {
     u16::try_from(column).unwrap_or(u16::MAX)
 }
 
-/// Returns the end of the scale: a round number that no value exceeds.
+/// Returns the upper end of the scale: a round number that no value exceeds.
 fn top(values: &[Option<f64>], unit: Unit) -> f64 {
     let steps = unit.tops;
     let most = values
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn values_stand_above_and_below_the_line_of_even_games_and_are_joined() {
+    fn values_are_joined_above_and_below_zero() {
         let values = [Some(0.0), Some(10.0), None, Some(-10.0)];
         let drawn = picture(&values, Unit::points("discs", 16.0), 3, (12, 6));
         let wanted = [
@@ -139,14 +139,14 @@ mod tests {
     }
 
     #[test]
-    fn a_single_row_has_the_zero_alone() {
+    fn single_row_shows_only_zero() {
         let values = [Some(1.0), Some(-1.0)];
         let drawn = picture(&values, Unit::OUTCOME, 1, (12, 2));
         assert!(drawn[0].starts_with(" 0  "), "{drawn:?}");
     }
 
     #[test]
-    fn long_games_are_pressed_together_and_no_size_fails() {
+    fn long_games_are_compressed_at_every_size() {
         let values = vec![Some(64.0); 120];
         let unit = Unit::points("discs", 16.0);
         for size in [(0, 0), (1, 1), (4, 2), (5, 2), (6, 9), (50, 1), (50, 2)] {

@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_same_request_right_after_confirms() {
+    fn only_an_immediate_repeat_confirms() {
         let mut confirm = Confirm::default();
         assert!(!confirm.again('d'));
         assert!(confirm.is('d') && confirm.again('d'));

@@ -8,7 +8,8 @@ pub struct LineEdit {
     text: String,
     /// The largest number of characters.
     most: usize,
-    /// Whether the text is only a proposal, which the first character replaces.
+    /// Whether the text is only a proposal: the first character that the user
+    /// types replaces it.
     proposed: bool,
 }
 
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_are_added_and_erased_within_the_limit() {
+    fn typing_and_erasing_respect_the_limit() {
         let mut line = LineEdit::new(3);
         type_in(&mut line, "abcd");
         assert_eq!(line.text(), "abc");
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proposal_is_replaced_by_typing_and_changed_by_erasing() {
+    fn typing_replaces_a_proposal_and_erasing_edits_it() {
         let mut line = LineEdit::proposing("game.txt".to_owned(), 80);
         type_in(&mut line, "x");
         assert_eq!(line.text(), "x");

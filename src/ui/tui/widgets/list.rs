@@ -42,7 +42,7 @@ impl List {
         self.choose(self.chosen.saturating_add_signed(by), count);
     }
 
-    /// Moves by this number of lines. The first line follows the last.
+    /// Moves by this number of lines. After the last line comes the first.
     pub fn turn(&mut self, lines: i64, count: usize) {
         let wrapped = (self.chosen as i64 + lines).rem_euclid(count.max(1) as i64);
         self.chosen = wrapped as usize;
@@ -84,7 +84,8 @@ impl List {
         part.scrollbar(shown.start, count);
         let texts: Vec<String> = shown.clone().map(text).collect();
         let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
-        // The sign of a line that is cut off must be left of the scroll bar.
+        // The sign at the end of a line that is cut off must not be under the
+        // scroll bar.
         let bar = u16::from(count > usize::from(rows));
         for (y, (i, text)) in (top..).zip(shown.zip(&texts)) {
             let mut row = painter.part(0, 0, width.saturating_sub(bar), y + 1);
@@ -106,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moving_stops_at_the_ends_and_turning_goes_round() {
+    fn move_by_stops_at_the_ends_and_turn_wraps() {
         let mut list = List::at(1);
         list.move_by(-5, 3);
         assert_eq!(list.chosen(), 0);
@@ -122,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chosen_line_is_shown_and_no_row_is_wasted() {
+    fn chosen_line_is_visible_and_no_row_is_wasted() {
         let mut list = List::at(9);
         assert_eq!(list.shown(2, 4, 20), 6..10);
         list.choose(7, 20);
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_is_on_the_line_drawn_there() {
+    fn click_chooses_the_line_drawn_there() {
         let mut list = List::at(9);
         list.shown(2, 4, 20);
         assert_eq!(list.line_at(2, 20), Some(6));

@@ -1,7 +1,7 @@
-//! The files of the work. When a reply is proved, it is in DIR/FIRST_REPLY.proof.
-//! Before that, the folder DIR/FIRST_REPLY/ has a file for every part that is
-//! proved, and a list of failed tries. A file is written under another name and
-//! then renamed, so that a kill leaves no half of a file.
+//! The files of the work. A proved reply is in DIR/FIRST_REPLY.proof. Before
+//! that, the folder DIR/FIRST_REPLY/ has a file for every part that is proved,
+//! and a list of failed tries. A file is written under another name and then
+//! renamed, so that a kill never leaves half a file.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;

@@ -11,7 +11,7 @@ use boardgames::games::dag_en_nacht::{DagEnNacht, Move, State};
 /// The number of Black's moves that are tried when a question is split.
 const CANDIDATES: usize = 10;
 
-/// The work expected after a move of Black's that was not tried yet.
+/// The work expected for a move of Black's that was not tried yet.
 const FRESH: f64 = 24.0;
 
 /// Second moves of Black's that are known to win after 1. f5, with White's replies.
@@ -33,18 +33,18 @@ const UNTRIED: f64 = FRESH / 36.0;
 /// of threats that lead nowhere.
 const DEEPEST: usize = 30;
 
-/// The surprise assumed for a move of White's that refuted the attack, when Black
-/// tries this move himself.
+/// The surprise assumed for a move of White's that refuted the attack, if Black
+/// tries this move instead.
 const REFUTER: f64 = 2.0;
 
-/// The number of failed tries to answer a move of White's after which Black tries
-/// this move himself.
+/// The number of failed tries to answer a move of White's after which Black
+/// tries this move instead.
 const REFUTES: u32 = 3;
 
-/// Returns the work expected for a question after this number of failed tries, in
-/// units of a first try. After a failure it does not depend on the depth. If it
-/// were a share of the parent's work, deeper questions would seem cheaper, and the
-/// search would never leave one line.
+/// Returns the work expected for a question after this number of failed tries,
+/// in units of a first try. After a failure, it does not depend on the depth.
+/// If it were a share of the parent's work, deeper questions would seem
+/// cheaper, and the search would never leave one line.
 fn work(attempts: u32) -> f64 {
     match attempts {
         0 => UNTRIED,
@@ -97,8 +97,8 @@ pub struct Tree {
     pub reply: String,
     ors: Vec<Or>,
     ands: Vec<And>,
-    /// Indices of nodes by position. The side to move says in which of the two
-    /// lists.
+    /// Indices of nodes by position: indices into `ors` if Black is to move,
+    /// into `ands` if White is.
     places: HashMap<State, usize>,
 }
 
@@ -154,8 +154,8 @@ impl Lefts {
 }
 
 impl And {
-    /// Whether White's pass must still be proved to lose. It comes before the
-    /// replies, because a move that wins seldom lets White pass safely.
+    /// Whether White's pass must still be proved to lose. The pass comes before
+    /// the replies, because after a winning move White can seldom pass safely.
     fn pass_is_open(&self) -> bool {
         !self.forced && self.pass.is_none()
     }

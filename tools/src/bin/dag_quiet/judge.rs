@@ -1,22 +1,26 @@
-//! A judge of wins that shares no search with the players: plain depth-first proof-number search
-//! (df-pn) with the rules, threats and zones of the certificate checker.
+//! A reference search for wins that shares no search code with the players:
+//! plain depth-first proof-number search (df-pn) with the rules, threats and
+//! zones of the certificate checker.
 //!
-//! It differs from the prover that players ask in this: it tries every legal move of the attacker,
-//! without a policy and without a separate search for continuous threats; a move's first proof
-//! number depends only on how near a line its target lies; numbers of children are added up. What
-//! it proves rests on the theorem of docs/DAG_PROOF.md, as the prover's does.
+//! It differs from the prover that players use in three ways. It tries every
+//! legal move of the attacker, without a policy and without a separate search
+//! for continuous threats. A move's first proof number depends only on the
+//! distance of its target from a line. The numbers of children are added up.
+//! Its proofs depend on the theorem of docs/DAG_PROOF.md, like those of the
+//! prover.
 
 use std::collections::HashMap;
 
 use boardgames_tools::dag_check::proof::{Board, Checker, HAND, Move, Squares, play, set};
 
-/// More than any number that is not infinite.
+/// An infinite number, larger than any other.
 const INFINITE: u32 = 1 << 28;
 
-/// Passes of the defender after which the attacker only makes threats.
+/// Number of the defender's passes after which the attacker makes only threats.
 const LEVELS: u32 = 2;
 
-/// A position: the stones, the defender's passes so far, whether the attacker is to move.
+/// A position: the stones, the number of the defender's passes so far, and
+/// whether the attacker is to move.
 type Key = (Board, u32, bool);
 
 #[derive(Copy, Clone)]
@@ -34,28 +38,28 @@ const fn node(proof: u32, disproof: u32, zone: Squares) -> Node {
     }
 }
 
-/// One question: does the attacker win?
+/// One question: whether the attacker wins.
 struct Question<'a> {
     checker: &'a Checker,
     attacker: usize,
     known: HashMap<Key, Node>,
-    /// Expansions left.
+    /// Number of expansions left.
     left: u64,
 }
 
-/// What follows a position: positions with their first proof number.
+/// The positions after the moves of a node, each with its first proof number.
 struct Below {
     children: Vec<(Key, u32, usize)>,
-    /// The zone, but for those of the children.
+    /// The zone, without the zones of the children.
     zone: Squares,
 }
 
-/// Whether `side`, to move, is proved to win within so many expansions.
+/// Whether `side`, to move, is proved to win within this number of expansions.
 pub fn wins(checker: &Checker, board: Board, side: usize, expansions: u64) -> bool {
     is_proved(checker, side, (board, 0, true), expansions)
 }
 
-/// Whether `side`, to move, is proved to lose, whatever it plays.
+/// Whether `side`, to move, is proved to lose whatever it plays.
 pub fn loses(checker: &Checker, board: Board, side: usize, expansions: u64) -> bool {
     is_proved(checker, 1 - side, (board, 0, false), expansions)
 }
@@ -75,7 +79,7 @@ impl Question<'_> {
         self.checker.within(board, side, moves)
     }
 
-    /// What the attacker may play, or the node if it is decided.
+    /// Returns the attacker's moves, or the node if it is decided.
     fn attack(&self, (board, passes, _): Key) -> Result<Below, Node> {
         let (me, other, none) = (self.attacker, 1 - self.attacker, Squares::default());
         if let Some(square) = self.within(board, me, 1).list().next() {
@@ -107,8 +111,9 @@ impl Question<'_> {
         }
     }
 
-    /// What the defender has to try, or the node if it is decided. Where nothing is threatened, his
-    /// pass alone until that is proved.
+    /// Returns the defender's moves that must be tried, or the node if it is
+    /// decided. If nothing is threatened, only the pass is tried until it is
+    /// proved to lose.
     fn defence(&self, (board, passes, _): Key) -> Result<Below, Node> {
         let (me, other, none) = (self.attacker, 1 - self.attacker, Squares::default());
         let replies = self.checker.moves(board, other);
@@ -152,7 +157,8 @@ impl Question<'_> {
         }
     }
 
-    /// A node's numbers from its children's; the child to look at next, and the second best number.
+    /// Returns a node's numbers from those of its children, the child to search
+    /// next, and the second-best number.
     fn sum(&self, key: Key, below: &Below) -> (Node, Key, u32) {
         let none = Squares::default();
         let (mut best, mut second, mut total) = ((u32::MAX, key), u32::MAX, 0);
@@ -199,7 +205,8 @@ impl Question<'_> {
             let (found, child, second) = self.sum(key, &below);
             let passed = !key.2 && child.1 > key.1;
             if passed && found.proof == 0 {
-                // The defender's pass loses: now his replies in its zone.
+                // The defender's pass is proved to lose, so the replies in its
+                // zone follow.
                 match self.defence(key) {
                     Ok(replies) => below = replies,
                     Err(decided) => {

@@ -1,21 +1,25 @@
-//! Counts what a player of Dag en Nacht does in positions where a quiet move decides:
+//! Counts the mistakes of a player of Dag en Nacht in positions in which a
+//! quiet move decides:
 //!
-//! `cargo run --release -p boardgames-tools --bin dag_quiet -- make KIND SIZE OUT COUNT SEED
-//! PLAYER` plays games of PLAYER (`10,nodes=40000`) with itself, under both rules, from three
-//! random plies, and looks at positions from ply 6 on until OUT has COUNT of a kind:
+//! `cargo run --release -p boardgames-tools --bin dag_quiet -- make KIND SIZE
+//! OUT COUNT SEED PLAYER` lets PLAYER (such as `10,nodes=40000`) play games
+//! against itself, under both rules, from three random plies. It examines
+//! positions from ply 6 on until OUT has COUNT of one kind:
 //!
-//! * `open`, every third position asked about: the mover is not shown to win, nor to lose whatever
-//!   he plays. What is shown is what the judge proves within 20,000 expansions;
-//! * `five`: the mover wins in five plies and not in three, by brute force with the checker's
-//!   rules.
+//! * `open`: every third position in which it is not proved that the mover
+//!   wins, nor that the mover loses whatever it plays. A result is proved if
+//!   the reference search proves it within 20,000 expansions.
+//! * `five`: the mover wins in five plies and not in three, by brute force with
+//!   the checker's rules.
 //!
-//! `… -- count KIND FILE PLAYER [EXPANSIONS]` lets PLAYER (as above, or `gtp:COMMAND`) move in each
-//! position of FILE and counts the moves that are shown to lose (`open`; it says where every move
-//! does: shown by the judge with ten times EXPANSIONS, or proved by level 10), or that do not win
-//! within five (`five`).
+//! `… -- count KIND FILE PLAYER [EXPANSIONS]` lets PLAYER (as above, or
+//! `gtp:COMMAND`) move in each position of FILE. For `open` it counts the moves
+//! that are proved to lose. It also prints in which positions every move loses,
+//! as the reference search with ten times EXPANSIONS or level 10 proves. For
+//! `five` it counts the moves that do not win within five plies.
 //!
-//! The judge (`judge.rs`) shares no search with any player. FILE has a position a line: size, rule,
-//! moves.
+//! The reference search (`judge.rs`) shares no code with any player. FILE has a
+//! position on each line: size, rule, moves.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -36,14 +40,15 @@ use boardgames_tools::dag_check::proof::{Checker, Move as Step, Squares, play};
 
 const EXPANSIONS: u64 = 20_000;
 
-/// A size and a rule of the game, with the checker's rules for the judge.
+/// A size and a rule of the game, with the checker's rules for the reference
+/// search.
 struct Board {
     restrict: Restrict,
     game: DagEnNacht,
     checker: Checker,
 }
 
-/// The rule as the options name it.
+/// Returns the option's name of the rule.
 fn name(restrict: Restrict) -> &'static str {
     match restrict {
         Restrict::None => "none",
@@ -66,14 +71,14 @@ impl Board {
         self.game.options().size()
     }
 
-    /// Whether the side to move is shown to win.
+    /// Whether the side to move is proved to win.
     fn wins(&self, before: &[String], expansions: u64) -> Result<bool> {
         let naive = Naive::after(&self.checker, before)?;
         let (board, side) = (naive.board, naive.side);
         Ok(judge::wins(&self.checker, board, side, expansions))
     }
 
-    /// Whether this move is shown to lose.
+    /// Whether this move is proved to lose.
     fn loses(&self, before: &[String], mv: Move, expansions: u64) -> Result<bool> {
         let naive = Naive::after(&self.checker, before)?;
         let after = play(naive.board, naive.side, naive.find(&mv.to_string())?);
@@ -81,7 +86,7 @@ impl Board {
         Ok(!over && judge::wins(&self.checker, after, 1 - naive.side, expansions))
     }
 
-    /// Whether every move is shown to lose.
+    /// Whether every move is proved to lose.
     fn is_lost(&self, before: &[String], expansions: u64) -> Result<bool> {
         let naive = Naive::after(&self.checker, before)?;
         let (board, side) = (naive.board, naive.side);
@@ -97,7 +102,7 @@ impl Board {
     }
 }
 
-/// A position by the checker's rules, with nothing shared with the engine.
+/// A position by the checker's rules, which share no code with the engine.
 struct Naive<'a> {
     checker: &'a Checker,
     board: dag_check::proof::Board,
@@ -126,7 +131,7 @@ impl Naive<'_> {
         mv.with_context(|| format!("{name} is not legal"))
     }
 
-    /// Whether the mover wins within so many plies (odd).
+    /// Whether the mover wins within this odd number of plies.
     fn wins_within(&self, board: dag_check::proof::Board, plies: u32) -> bool {
         if self.checker.within(board, self.side, 1) != Squares::default() {
             return true;
@@ -135,7 +140,7 @@ impl Naive<'_> {
         plies > 1 && moves.into_iter().any(|mv| self.wins_by(board, mv, plies))
     }
 
-    /// Whether he does with this move.
+    /// Whether the mover wins within this number of plies with this move.
     fn wins_by(&self, board: dag_check::proof::Board, mv: Step, plies: u32) -> bool {
         let (me, other) = (self.side, 1 - self.side);
         let after = play(board, me, mv);
@@ -156,7 +161,7 @@ impl Naive<'_> {
     }
 }
 
-/// A game from three random plies: its moves.
+/// Returns the moves of a game that begins with three random plies.
 fn play_out(game: &DagEnNacht, spec: &BotSpec, seed: u64) -> Vec<Move> {
     let (mut rng, control) = (seeded(seed), SearchControl::new());
     let mut bots = [0, 1].map(|side| game.bot(spec, 2 * seed + side));
@@ -177,7 +182,7 @@ fn play_out(game: &DagEnNacht, spec: &BotSpec, seed: u64) -> Vec<Move> {
     played
 }
 
-/// What positions are looked for.
+/// The kind of positions to collect.
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Kind {
     Open,
@@ -210,7 +215,7 @@ impl Kind {
         }
     }
 
-    /// Whether `mv` throws away what the position offers.
+    /// Whether `mv` gives away the win or draw that the position offers.
     fn fails(self, board: &Board, before: &[String], mv: Move, expansions: u64) -> Result<bool> {
         match self {
             Kind::Open => board.loses(before, mv, expansions),
@@ -240,7 +245,8 @@ fn make(kind: Kind, size: u16, out: &str, count: u32, seed: u64, spec: &BotSpec)
                     found += 1;
                     let rule = name(board.restrict);
                     lines += &format!("{size} {rule} {}\n", names[..ply].join(" "));
-                    // After each, for whoever stops a long run.
+                    // The file is written after each position, so that a long
+                    // run can be stopped.
                     fs::write(out, &lines).context(out.to_owned())?;
                 }
             }
@@ -256,7 +262,7 @@ fn make(kind: Kind, size: u16, out: &str, count: u32, seed: u64, spec: &BotSpec)
     unreachable!("games go on until there are enough")
 }
 
-/// Who is asked for moves.
+/// The player that is asked for moves.
 enum Player {
     Bot(BotSpec),
     Gtp(Box<Client>),

@@ -126,8 +126,8 @@ fn samples(options: &Options) -> Result<Vec<Sample>> {
         let games = games::read(path)?.games;
         println!("{}: {} games", path.display(), games.len());
         for game in games.values() {
-            // Hashed, because the game numbers of a shard have a fixed
-            // remainder.
+            // The numbers are hashed, because all game numbers of a shard have
+            // one remainder.
             let mixed = game.number.wrapping_mul(0x9e37_79b1) >> 16;
             let test = mixed.is_multiple_of(KEPT_OUT);
             let sample = |p: (Labelled, f32)| Sample {

@@ -30,7 +30,7 @@ pub enum Kind {
     Diverse,
 }
 
-/// A move, with what is known of the position before it.
+/// A move, with the facts about the position before it.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Ply {
     pub square: u8,
@@ -69,7 +69,7 @@ impl Game {
     pub fn positions(&self) -> Vec<Labelled> {
         let (mut board, mut first, mut found) = (START, true, Vec::new());
         for ply in &self.plies {
-            // Passes are not stored; they follow from the rules.
+            // Passes are not stored, because they follow from the rules.
             if board.moves() == 0 {
                 (board, first) = (board.pass(), !first);
             }

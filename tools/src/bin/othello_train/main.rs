@@ -102,7 +102,7 @@ fn plain(path: &Path) -> Result<Vec<u8>> {
     Ok(unpack(&bytes).unwrap_or(bytes))
 }
 
-/// A short hash of the weights (FNV-1a), to tell different ones apart.
+/// A short hash of the weights (FNV-1a), to distinguish weights.
 fn name(path: Option<&Path>) -> Result<String> {
     let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
     let hash = bytes(path)?.iter().fold(0xcbf2_9ce4_8422_2325, mix);

@@ -1,5 +1,5 @@
-//! Positions of matches between two evaluations, whatever their value: the
-//! positions that an evaluation has to decide in play.
+//! Positions from matches between two evaluations, whatever their values are:
+//! these are the positions in which an evaluation must decide during play.
 
 use std::collections::HashSet;
 use std::io::Write;

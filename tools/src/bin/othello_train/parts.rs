@@ -2,9 +2,9 @@
 //!
 //! Of two states of a ten-square pattern that differ in one square, one may
 //! occur a thousand times and the other twice. During a fit, a state's value is
-//! its own weight plus those of its parts, which are the contents of a few of
-//! its squares. So frequent states inform the values of rare ones. In the end
-//! only the sums are kept.
+//! therefore its own weight plus those of its parts, which are the contents of
+//! a few of its squares. Frequent states then inform the values of rare ones.
+//! At the end, only the sums are stored.
 
 use boardgames::games::othello::engine::eval::{SIZES, WeightLayout};
 

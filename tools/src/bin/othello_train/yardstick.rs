@@ -1,5 +1,5 @@
-//! The yardstick of evaluations: balanced positions of strong play with true
-//! values, which no fit may use.
+//! The yardstick of evaluations: balanced positions of strong play with their
+//! true values. No fit may use them.
 //!
 //! Each line has the mover's and the opponent's discs as hexadecimal bitboards
 //! (bit 0 is a1), `exact` or `deep` for the kind of search behind the value,

@@ -183,7 +183,7 @@ fn game(
 fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
     let mut copy = whole.fork();
     while copy.history().len() > ply && copy.undo() {}
-    // A puzzle has only its position, so the history is dropped.
+    // A puzzle contains only its position, so the history is dropped.
     let entry = copy.entry();
     entry
         .open(&copy.options(), Some(&copy.position()))
@@ -238,7 +238,7 @@ impl Source {
         let head = bytes.iter().position(|b| *b == b'\n');
         let head = head.context("the games' file has a first line")? + 1;
         let mut source = Source::Read(entry, bytes, head);
-        // Other seeds begin at other games.
+        // Each seed begins with another game of the file.
         for _ in 1..seed {
             source.next()?;
         }
@@ -324,7 +324,7 @@ fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result
                 let after = forced.after(&state, *mv);
                 !forced.wins(&after, 5)
             });
-            // A plain block is no puzzle.
+            // A move that only blocks a threat is not a puzzle.
             let threatened = forced.moves(&state).into_iter().filter(|mv| {
                 let after = forced.after(&state, *mv);
                 !forced.at_once(&after).is_empty()
@@ -406,7 +406,7 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
         let rules = DagEnNacht::new_from(&options);
         let mut forced = Forced::new(&rules);
         let (mut wins, mut holds) = (0, 0);
-        // From the front the longer wins come first, from the end the shorter
+        // From the front, the longer wins come first; from the end, the shorter
         // ones.
         let mut plies: Vec<usize> = (len.saturating_sub(9)..len).collect();
         if number % 2 == 0 {
@@ -417,7 +417,8 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
             let state = boardgames::game::Game::read_position(&rules, &session.position())?;
             let at_once = forced.at_once(&state);
             if !at_once.is_empty() {
-                // Immediate wins are for the first puzzles; a few are enough.
+                // Immediate wins suit the first puzzles, so a few of them are
+                // enough.
                 if number % 4 == 0
                     && let [key] = at_once[..]
                 {
@@ -449,8 +450,9 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
     Ok(())
 }
 
-/// Prints the puzzles whose win needs the right move. Others are dropped, since
-/// a strong player may choose a longer win and would fail the puzzle.
+/// Prints the puzzles whose win needs the right move. Others are dropped,
+/// because a strong player may choose a longer win and would then fail the
+/// puzzle.
 pub fn sift(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     print!("{}", head(entry));
     for puzzle in puzzles {
@@ -463,8 +465,8 @@ pub fn sift(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a quick search finds a win by a move outside `without`. Wins it
-/// misses hardly matter, and wins it finds are proved again.
+/// Whether a quick search finds a win by a move outside `without`. It may miss
+/// wins, which hardly matters, and the wins that it finds are proved again.
 fn seems_won(session: &dyn Session, without: &[&str]) -> bool {
     let request = AnalysisRequest {
         limits: Limits {
@@ -481,8 +483,8 @@ fn seems_won(session: &dyn Session, without: &[&str]) -> bool {
     best.is_some_and(|value| value.exact && value.amount > 0.0)
 }
 
-/// The only move after which the opponent has no win within two moves, unless
-/// it is a plain block of a threat.
+/// Returns the only move after which the opponent has no win within two moves,
+/// unless that move only blocks a threat.
 fn only_defence(
     forced: &mut Forced<'_, DagEnNacht>,
     state: &<DagEnNacht as Rules>::State,

@@ -13,13 +13,13 @@
 //! puzzles check [GAME [FILE]]      compares difficulties with who solves the puzzles
 //! ```
 //!
-//! Runs of `find` with seeds a million apart look at different games, so that several
-//! machines can search at once and `merge` joins what they found.
+//! Runs of `find` with seeds a million apart use different games, so that
+//! several machines can search at once. `merge` then joins their puzzles.
 //!
-//! All but `check` write puzzles to standard output. `find` proves each puzzle:
-//! the right move is better than every other by an exact margin, and so is each
-//! later move of the solver. `rate` replaces only the difficulties, so it can
-//! be run again whenever the levels change.
+//! All commands except `check` write puzzles to standard output. `find` proves
+//! each puzzle: the right move is better than every other move by an exact
+//! margin, and so is each later move of the solver. `rate` replaces only the
+//! difficulties, so it can run again whenever the levels change.
 
 mod find;
 mod motifs;

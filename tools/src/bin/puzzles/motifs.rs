@@ -10,14 +10,14 @@ use boardgames::teacher::{Claim, Teachable as _};
 /// The number of wrong moves that are examined.
 const ASKED: usize = 4;
 
-/// The motif of the right move at `session`: the first that the teacher proves
-/// as a reason for its value, otherwise what the wrong moves are proved to
-/// allow the opponent.
+/// Returns the motif of the right move at `session`: the first one that the
+/// teacher proves as a reason for its value, or else a motif that the wrong
+/// moves are proved to allow the opponent.
 pub fn motif(session: &dyn Session, goal: Goal, right: &str) -> String {
     let does = claims(session, right)
         .into_iter()
         .find_map(|claim| match claim {
-            // That the move wins is the task itself.
+            // A forced win is already the task, so it is not used as the motif.
             Claim::Does { motif, .. } if motif.motif != "forced win" => {
                 Some(motif.motif.to_owned())
             }

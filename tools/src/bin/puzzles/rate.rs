@@ -14,7 +14,7 @@ use crate::head;
 const SEEDS: u64 = 15;
 
 /// Number of seeds to try. The best levels are slow and hardly random, so a few
-/// are enough; Tic-Tac-Toe is fast and needs many.
+/// seeds are enough for them; Tic-Tac-Toe is fast and needs many.
 fn seeds(entry: &dyn GameInfo, level: Level) -> u64 {
     match level.number() {
         _ if entry.id() == "tictactoe" => 401,
@@ -61,9 +61,10 @@ fn shares(entry: &'static dyn GameInfo, puzzle: &Puzzle, from: u64) -> Result<Ve
     Level::all().map(share).collect()
 }
 
-/// The number of levels that do not solve the puzzle, averaged over the seeds.
-/// Levels err at random, so a stronger one may fail where a weaker one
-/// succeeds; the lowest level above all failures would be a matter of chance.
+/// Returns the number of levels that do not solve the puzzle, averaged over the
+/// seeds. Levels err at random, so a stronger one may fail although a weaker
+/// one succeeds. The lowest level above all failures would therefore be a
+/// matter of chance.
 fn difficulty(shares: &[f64]) -> f64 {
     shares.iter().map(|share| 1.0 - share).sum()
 }
@@ -137,7 +138,8 @@ pub fn choose(entry: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) 
     let mut chosen: Vec<Puzzle> = Vec::new();
     while chosen.len() < count && heaps.values().any(|heap| !heap.is_empty()) {
         for heap in heaps.values_mut() {
-            // Takes the motif of which this level has the most puzzles left.
+            // This takes the motif of which the level has the most puzzles
+            // left.
             let most = heap.iter().max_by_key(|(_, list)| list.len());
             let Some(motif) = most.map(|(motif, _)| motif.clone()) else {
                 continue;

@@ -1,5 +1,5 @@
-//! The tree of a puzzle: every best defence after which again a single move is
-//! right, with that move.
+//! The tree of a puzzle: every best defence after which a single move is right
+//! once more, with that move.
 
 use std::collections::HashSet;
 
@@ -66,8 +66,8 @@ fn values(session: &dyn Session) -> Option<Vec<(String, i32)>> {
     view.lines.iter().map(value).collect()
 }
 
-/// The best move with its value and the second-best value, if it leads by at
-/// least `margin`.
+/// Returns the best move with its value and the second-best value, if it is
+/// better by at least `margin`.
 pub fn only_move(session: &dyn Session, margin: i32) -> Option<(String, i32, i32)> {
     let values = values(session)?;
     let [(best, value), (_, second), ..] = &values[..] else {
@@ -85,8 +85,9 @@ pub fn played_out(session: &dyn Session, first: &str) -> Option<Solution> {
     Some(Solution::new(vec![first.to_owned()], defences))
 }
 
-/// The best defences after which again a single move is best, each with the
-/// moves that answer it. At most `left` more moves of the solver follow.
+/// Returns the best defences after which a single move is best once more, each
+/// with the moves that answer it. At most `left` more moves of the solver
+/// follow.
 fn answered(session: &dyn Session, solver: Side, left: usize) -> Vec<Solution> {
     if left == 0 {
         return Vec::new();
@@ -94,7 +95,8 @@ fn answered(session: &dyn Session, solver: Side, left: usize) -> Vec<Solution> {
     let mut found = Vec::new();
     for (mut moves, mut ahead) in defended(session, solver) {
         let replies = moves.len();
-        // A forced move belongs to the line only if another one follows.
+        // A forced move belongs to the line only if another move of the solver
+        // follows.
         while ahead.to_move() == Some(solver)
             && let [only] = &ahead.moves()[..]
         {
@@ -116,7 +118,7 @@ fn answered(session: &dyn Session, solver: Side, left: usize) -> Vec<Solution> {
     told_once(found)
 }
 
-/// Keeps only one of the defences that have the same answer.
+/// Keeps only one of several defences with equal answers.
 fn told_once(found: Vec<(usize, Solution)>) -> Vec<Solution> {
     let mut seen = HashSet::new();
     let answer = |(replies, one): &(usize, Solution)| {
@@ -164,8 +166,8 @@ fn defended(session: &dyn Session, solver: Side) -> Vec<(Vec<String>, Box<dyn Se
     found
 }
 
-/// The tree of a proved win: the solver's moves as long as they are the only
-/// ones, against the defences that last longest.
+/// Returns the tree of a proved win: the solver's moves as long as each is the
+/// only winning one, against the defences that last longest.
 pub fn win_tree<G: Bots>(
     forced: &mut Forced<'_, G>,
     state: &G::State,
@@ -175,7 +177,7 @@ pub fn win_tree<G: Bots>(
     let after = forced.after(state, key);
     let left = count - 1;
     let mut found = Vec::new();
-    // At the end any winning move is accepted if there is no single one.
+    // At the end any winning move is accepted, even if there are several.
     let mut any = None;
     for reply in if left == 0 {
         Vec::new()

@@ -18,8 +18,9 @@ const SHOWN: u32 = 40;
 struct Coverage {
     mistakes: u32,
     causal: u32,
-    /// Mistakes in the opening, the middle and the end of their games, and how
-    /// many of these got a claim that names something on the board.
+    /// Mistakes in the opening, the middle and the end of their games, each
+    /// with the number of those that got a claim which names something on the
+    /// board.
     phases: [[u32; 2]; 3],
     kinds: [u32; 6],
     exact: u32,

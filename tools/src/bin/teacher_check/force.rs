@@ -1,4 +1,4 @@
-//! Checks proofs of wins with the rules alone, by trying every reply.
+//! Checks proofs of wins using only the rules, by trying every reply.
 
 use boardgames::engine::Value;
 use boardgames::teacher::{Claim, Explanation, Teachable};
@@ -56,8 +56,8 @@ impl<'g, G: Teachable> Force<'g, G> {
         allowed.any(|mv| self.game.winner(&self.after(state, mv)) == Some(me))
     }
 
-    /// Whether the side to move wins within so many plies by a move that is not
-    /// forbidden; `None` if the node limit is too small to tell.
+    /// Whether the side to move wins within this number of plies by a move that
+    /// is not forbidden; `None` if the node limit is too small to decide.
     fn wins(&mut self, state: &G::State, forbidden: &[G::Move], plies: u32) -> Option<bool> {
         if self.left == 0 {
             return None;
@@ -73,7 +73,8 @@ impl<'g, G: Teachable> Force<'g, G> {
         }
         let mut moves = self.moves(state);
         moves.retain(|mv| !forbidden.contains(mv));
-        // Threats first, since winning moves are nearly always among them.
+        // Threats come first, because winning moves are nearly always among
+        // them.
         let mut threats = Vec::new();
         let mut quiet = Vec::new();
         for mv in moves {
@@ -90,8 +91,8 @@ impl<'g, G: Teachable> Force<'g, G> {
         Some(false)
     }
 
-    /// Whether the side to move loses within so many plies by every move that
-    /// is not forbidden; `None` if the node limit is too small to tell.
+    /// Whether the side to move loses within this number of plies by every move
+    /// that is not forbidden; `None` if the node limit is too small to decide.
     fn loses(&mut self, state: &G::State, forbidden: &[G::Move], plies: u32) -> Option<bool> {
         if self.game.outcome(state).is_some() {
             let winner = self.game.winner(state);
@@ -115,9 +116,9 @@ impl<'g, G: Teachable> Force<'g, G> {
         Some(true)
     }
 
-    /// Checks a value of the side to move at `state` when these moves are
-    /// forbidden: a proof by trying every reply, an estimate against short
-    /// wins. Returns the number of proofs confirmed.
+    /// Checks a value of the side to move at `state` if these moves are
+    /// forbidden. Checks a proof by trying every reply, and an estimate by
+    /// searching for short wins. Returns the number of proofs confirmed.
     fn follow(
         &mut self,
         what: &str,

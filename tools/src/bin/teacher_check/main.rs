@@ -7,10 +7,10 @@
 //! without a reason.
 //!
 //! `… -- soundness GAME MISTAKES [FROM]` compares every number and every
-//! counterfactual of so many mistakes with an uncut solver that knows only the
-//! rules. In Dag en Nacht it checks every proof of up to three moves instead.
-//! FROM is the number of the first game, so that a run can be continued or
-//! split.
+//! counterfactual of MISTAKES mistakes with a solver without pruning that knows
+//! only the rules. In Dag en Nacht it checks every proof of up to three moves
+//! instead. FROM is the number of the first game, so that a run can be
+//! continued or split.
 //!
 //! `… -- reasons GAME GAMES` plays games of level 1 against level 3, and counts
 //! how many of level 1's moves that lose something get a reason.

@@ -1,5 +1,5 @@
-//! Checks every number and every counterfactual of many mistakes, with the
-//! rules alone.
+//! Checks every number and every counterfactual of many mistakes, using only
+//! the rules.
 
 use anyhow::{Result, bail};
 use boardgames::engine::SearchControl;
@@ -19,10 +19,10 @@ const NOTE: u32 = 500;
 trait Checker<G: Teachable> {
     /// Moves to check in one position, including the move played.
     const A_POSITION: usize;
-    /// Whether positions like this one can be checked at all.
+    /// Whether positions like this one can be checked.
     fn reaches(&mut self, state: &G::State) -> bool;
-    /// The number of values checked, or what is false; `None` if the
-    /// explanation cannot be checked.
+    /// Returns the number of values checked, or a sentence about a false one;
+    /// `None` if the explanation cannot be checked.
     fn check(
         &mut self,
         state: &G::State,
@@ -64,7 +64,8 @@ struct ByForce<'g, G: Teachable> {
 }
 
 impl<G: Teachable> Checker<G> for ByForce<'_, G> {
-    // In the last plies most moves lose by a proof short enough to check.
+    // In the last plies, most moves lose by a proof that is short enough to
+    // check.
     const A_POSITION: usize = 8;
 
     fn reaches(&mut self, _state: &G::State) -> bool {
@@ -89,14 +90,15 @@ impl<G: Teachable> Checker<G> for ByForce<'_, G> {
     }
 }
 
-/// Checks so many mistakes against an uncut solver, in positions that it can
-/// solve. `from` is the number of the first game.
+/// Compares the explanations of `wanted` mistakes with a solver without
+/// pruning, in positions that it can solve. `from` is the number of the first
+/// game.
 pub fn by_solving<G: Teachable>(game: &G, wanted: u32, from: u64) -> Result<()> {
     soundness(game, wanted, from, &mut Reference::new(game.clone(), MOST))
 }
 
-/// Checks so many mistakes by following every proof of a win. `from` is the
-/// number of the first game.
+/// Checks the explanations of `wanted` mistakes by following every proof of a
+/// win. `from` is the number of the first game.
 pub fn by_force<G: Teachable>(game: &G, wanted: u32, from: u64) -> Result<()> {
     let force = Force::new(game);
     soundness(game, wanted, from, &mut ByForce { force, left: PLIES })
@@ -115,7 +117,7 @@ fn soundness<G: Teachable, C: Checker<G>>(
             played.push((*state, mv))
         });
         games += 1;
-        // The closer to the end, the smaller is the tree to solve.
+        // A position closer to the end has a smaller tree to solve.
         for (state, mv) in played.iter().rev() {
             if mistakes >= wanted || !checker.reaches(state) {
                 break;

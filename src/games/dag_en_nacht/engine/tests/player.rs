@@ -53,7 +53,7 @@ fn nearly_full(game: &DagEnNacht, empty: &[&str], turn: Side) -> State {
 }
 
 #[test]
-fn analysis_of_nearly_full_boards_is_exact_draws_included() {
+fn analysis_of_nearly_full_boards_is_exact() {
     let game = rules(11, Restrict::None);
     let mut seen = HashSet::new();
     for empty in [
@@ -126,7 +126,7 @@ fn analysis_lists_every_legal_move_best_first() {
 }
 
 #[test]
-fn a_win_is_reported_with_its_length_and_its_whole_line() {
+fn win_is_reported_with_its_length_and_line() {
     let game = rules(11, Restrict::None);
     let state = after(&game, "d3 a2 d3-d4 a4 f3 k8 f3-f4 a8 c4 k2 b3 k4");
     let found =
@@ -145,7 +145,7 @@ fn a_win_is_reported_with_its_length_and_its_whole_line() {
 }
 
 #[test]
-fn a_player_told_to_stop_answers_after_a_few_hundred_positions() {
+fn stopped_player_answers_within_a_few_hundred_positions() {
     let game = rules(15, Restrict::None);
     let state = after(&game, "h7 a2 g8 b3 i8 c2");
     let control = SearchControl::new();

@@ -29,8 +29,8 @@ pub(super) fn moves(game: &DagEnNacht, state: &State) -> Vec<crate::games::dag_e
     moves
 }
 
-/// Whether the side to move wins within `plies`. It follows the forcing search,
-/// the opponent tries every legal move, and the rules decide.
+/// Whether the side to move wins within `plies`. The side follows the forcing
+/// search, the opponent tries every legal move, and only the rules decide.
 pub(super) fn wins_against_everything(
     game: &DagEnNacht,
     tables: &Arc<Tables>,
@@ -114,14 +114,14 @@ fn check_zone(game: &DagEnNacht, field: &mut Field) -> bool {
 }
 
 #[test]
-fn forcing_wins_hold_against_every_defence_and_zones_leave_nothing_out() {
+fn forcing_wins_and_zones_withstand_every_defence() {
     let [wins, zones] = check_proofs(40, 3);
     assert!(wins > 60 && zones > 10, "{wins} wins, {zones} zones");
 }
 
 #[test]
 #[ignore = "thousands of proofs, minutes: cargo test --release --lib dag_en_nacht -- --ignored"]
-fn forcing_wins_and_zones_hold_on_thousands_of_positions() {
+fn forcing_wins_and_zones_withstand_thousands_of_positions() {
     let [wins, zones] = check_proofs(1500, 4);
     assert!(wins > 2000 && zones > 400, "{wins} wins, {zones} zones");
 }

@@ -1,7 +1,9 @@
-//! Tactical puzzles from the program's own games: found, and solved again.
+//! Tactical puzzles from the program's own games, which the engine must solve
+//! again.
 //!
-//! A line of `tests/data/dagennacht_puzzles.txt` has the rules, the position,
-//! the plies to the win, and a move that wins in so many plies.
+//! A line of `tests/data/dagennacht_puzzles.txt` contains the rules, the
+//! position, the number of plies to the win, and a move that wins in that many
+//! plies.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -89,7 +91,7 @@ pub(super) fn brute_wins_in_three(game: &DagEnNacht, state: &State) -> bool {
 }
 
 #[test]
-fn the_keys_of_all_puzzles_win_against_every_defence() {
+fn keys_of_all_puzzles_win_against_every_defence() {
     let all = puzzles();
     let of = |plies| all.iter().filter(|puzzle| puzzle.plies == plies).count();
     assert!(all.len() >= 50, "{} puzzles", all.len());
@@ -102,7 +104,7 @@ fn the_keys_of_all_puzzles_win_against_every_defence() {
 }
 
 #[test]
-fn no_puzzle_can_be_won_sooner_than_brute_force_sees() {
+fn no_puzzle_can_be_won_sooner() {
     for puzzle in puzzles() {
         let text = puzzle.game.write_position(&puzzle.state);
         assert!(!brute_wins(&puzzle.game, &puzzle.state), "{text}");
@@ -120,7 +122,7 @@ fn no_puzzle_of_more_than_three_plies_can_be_won_in_three() {
 }
 
 #[test]
-fn the_best_level_solves_every_puzzle_within_a_small_count() {
+fn best_level_solves_every_puzzle_within_few_nodes() {
     for puzzle in puzzles() {
         let mut spec = crate::engine::BotSpec::from(Level::BEST);
         spec.limits.nodes = Some(60_000);

@@ -1,5 +1,6 @@
-//! Compares the search with one that tries every move, quiet ones included:
-//! leaving out moves must lose no short win and no only move.
+//! Compares the search with one that tries every move, including quiet ones.
+//! Although the search leaves out moves, it must miss no short win and no only
+//! defence.
 
 use std::sync::Arc;
 
@@ -87,8 +88,8 @@ fn positions(count: usize, seed: u64, mut check: impl FnMut(&DagEnNacht, &Arc<Ta
     }
 }
 
-/// The move of the best level, and its proof: 1 for a win, −1 for a loss, with
-/// the number of plies.
+/// Returns the move of the best level, with its proof: 1 for a win, −1 for a
+/// loss, and the number of plies.
 fn best(game: &DagEnNacht, state: &State) -> (Move, i8, Option<u32>) {
     let spec = BotSpec::from(Level::BEST);
     let choice = game
@@ -103,8 +104,8 @@ fn best(game: &DagEnNacht, state: &State) -> (Move, i8, Option<u32>) {
     )
 }
 
-/// The number of positions with a win within five plies that begins with a
-/// quiet move, and no forcing win as short.
+/// Returns the number of positions with a win within five plies that begins
+/// with a quiet move, and without a forcing win that is as short.
 fn check_quiet_wins(count: usize, seed: u64) -> usize {
     let control = SearchControl::new();
     let mut brute = Brute::new(&control);
@@ -145,7 +146,8 @@ fn check_only_moves(count: usize, seed: u64) -> usize {
         let (mv, proved, _) = best(game, state);
         let held = steps.iter().any(|step| step.notation(&game.board) == mv);
         let text = game.write_position(state);
-        // If the level sees that even the others lose later, any move is fine.
+        // If the level proves that even the other moves lose later, any move is
+        // acceptable.
         assert!(
             held || proved == -1,
             "{text}: {mv} loses, {} moves hold",
@@ -157,7 +159,7 @@ fn check_only_moves(count: usize, seed: u64) -> usize {
 }
 
 #[test]
-fn wins_in_three_are_those_of_brute_force() {
+fn wins_in_three_match_brute_force() {
     let control = SearchControl::new();
     let mut brute = Brute::new(&control);
     let mut met = 0;
@@ -181,7 +183,7 @@ fn is_quiet_five(brute: &mut Brute<'_>, field: &mut Field, step: SquareMove) -> 
 }
 
 #[test]
-fn the_first_quiet_win_in_five_is_the_one_that_trying_all_finds() {
+fn first_quiet_win_in_five_matches_brute_force() {
     let control = SearchControl::new();
     let (mut brute, mut forcing) = (Brute::new(&control), Forcing::new());
     let mut met = [0; 2];
@@ -203,33 +205,33 @@ fn the_first_quiet_win_in_five_is_the_one_that_trying_all_finds() {
 }
 
 #[test]
-fn no_quiet_win_within_five_plies_is_left_out() {
+fn no_quiet_win_within_five_plies_is_missed() {
     let met = check_quiet_wins(60, 22);
     assert!(met > 10, "{met}");
 }
 
 #[test]
-fn no_only_move_against_a_win_within_five_plies_is_left_out() {
+fn no_only_defence_within_five_plies_is_missed() {
     let met = check_only_moves(2, 23);
     assert!(met > 1, "{met}");
 }
 
 #[test]
 #[ignore = "half a minute: cargo test --lib dag_en_nacht::engine::tests::quiet -- --ignored"]
-fn no_quiet_win_is_left_out_on_thousands_of_positions() {
+fn no_quiet_win_is_missed_on_thousands_of_positions() {
     let met = check_quiet_wins(3000, 24);
     assert!(met > 500, "{met}");
 }
 
 #[test]
 #[ignore = "two minutes: cargo test --lib dag_en_nacht::engine::tests::quiet -- --ignored"]
-fn no_only_move_is_left_out_on_hundreds_of_positions() {
+fn no_only_defence_is_missed_on_hundreds_of_positions() {
     let met = check_only_moves(120, 25);
     assert!(met > 100, "{met}");
 }
 
-/// The number of positions where a pass loses, and the number of moves tried
-/// instead: outside the prover's zone every `step`-th move must lose too.
+/// Returns the number of positions in which a pass loses, and the number of
+/// moves tried in them: every `step`-th move outside the zone must lose too.
 fn check_passes(count: usize, step: usize) -> (usize, usize) {
     let (mut met, mut tried) = (0, 0);
     positions(count, 25, |game, tables, state| {
@@ -253,7 +255,7 @@ fn check_passes(count: usize, step: usize) -> (usize, usize) {
 }
 
 #[test]
-fn what_is_outside_the_zone_of_a_pass_loses() {
+fn moves_outside_the_zone_of_a_pass_lose() {
     let (met, tried) = check_passes(12, 10);
     assert!(met > 5 && tried > 20, "{met} {tried}");
 }

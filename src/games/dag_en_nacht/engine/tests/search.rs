@@ -1,4 +1,4 @@
-//! The parts of the engine against plain recomputation and brute force.
+//! Compares the parts of the engine with plain recomputation and brute force.
 
 use std::sync::Arc;
 
@@ -22,8 +22,8 @@ pub(super) fn every_rules() -> impl Iterator<Item = DagEnNacht> {
         .flat_map(|size| [Restrict::None, Restrict::Black].map(|restrict| rules(size, restrict)))
 }
 
-/// A position after `plies` random moves within a small part of the board, so
-/// that lines come up soon; `None` if the game is over.
+/// Returns a position after `plies` random moves within a small part of the
+/// board, where lines soon appear; `None` if the game is over.
 pub(super) fn crowded(
     game: &DagEnNacht,
     plies: usize,
@@ -79,7 +79,7 @@ fn assert_same(field: &Field, fresh: &Field) {
 }
 
 #[test]
-fn a_field_kept_up_to_date_equals_a_fresh_one() {
+fn incremental_field_equals_a_fresh_one() {
     let mut rng = seeded(5);
     for game in every_rules() {
         let tables = Arc::new(Tables::new(&game));
@@ -146,7 +146,7 @@ fn check_defence(game: &DagEnNacht, field: &Field, state: &State) -> usize {
         match threat {
             Threat::Two(..) => assert!(lost),
             Threat::One(square) if step.to != square => assert!(lost),
-            // A shift may open another line, which the field must notice.
+            // A shift may open another line, and the field must notice that.
             _ => {
                 let mut after = Field::new(Arc::clone(&field.tables), state);
                 after.make(step);
@@ -158,12 +158,12 @@ fn check_defence(game: &DagEnNacht, field: &Field, state: &State) -> usize {
 }
 
 #[test]
-fn wins_in_one_and_needed_blocks_are_those_of_brute_force() {
+fn wins_in_one_and_needed_blocks_match_brute_force() {
     check_threats(24, 1);
 }
 
 #[test]
 #[ignore = "thousands of positions of every size, a minute: cargo test --release --lib dag -- --ignored"]
-fn wins_in_one_and_needed_blocks_are_those_of_brute_force_everywhere() {
+fn wins_in_one_and_needed_blocks_match_brute_force_everywhere() {
     check_threats(3000, 2);
 }

@@ -1,6 +1,7 @@
-//! Fits the weights of windows to the program's own games: logistic regression
-//! of the result, mixed with the verdict of a deeper search, on quiet
-//! positions. Run by hand; prints the tables of `weights.rs`.
+//! Fits the weights of windows to the program's own games, by logistic
+//! regression on quiet positions. The target mixes the result of the game with
+//! the value of a deeper search. Run it by hand; it prints the tables of
+//! `weights.rs`.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -34,7 +35,8 @@ struct Sample {
 /// The score of one unit of log-odds.
 const UNIT: f32 = 400.0;
 
-/// The weight of the search's verdict against the game's result.
+/// The weight of the deeper search's value; the rest is that of the game's
+/// result.
 const TRUST: f32 = 0.5;
 
 fn features(field: &Field) -> Features {
@@ -111,7 +113,8 @@ fn game_samples(game: &DagEnNacht, limits: &Limits, seed: u64, samples: &mut Vec
         seen.into_iter()
             .map(|(side, features, amount): (Side, _, f32)| {
                 let result = winner.map_or(0.5, |winner| f32::from(u8::from(winner == side)));
-                // A value is the hyperbolic tangent of half the log-odds.
+                // A value in the unit of outcomes is the hyperbolic tangent of
+                // half the log-odds.
                 let said = 0.5 + 0.5 * amount;
                 Sample {
                     features,
@@ -208,7 +211,7 @@ fn tables(numbers: &[f32]) -> String {
 
 #[test]
 #[ignore = "a tool, 10 minutes: cargo test --release --lib dag_en_nacht::engine::tests::tune -- --ignored --nocapture"]
-fn print_fitted_worths() {
+fn print_fitted_weights() {
     let env = |name, default| std::env::var(name).map_or(default, |v: String| v.parse().unwrap());
     let (games, nodes, seed) = (env("GAMES", 6000), env("NODES", 3000), env("SEED", 1));
     let limits = Limits {

@@ -57,8 +57,8 @@ pub struct TaskScreen {
     from: Origin,
     learning: Learning,
     pub(super) pane: BoardPane,
-    /// Whether the cursor was moved since the last try. Otherwise Enter does not try
-    /// a move, because it often means only 'continue'.
+    /// Whether the user has moved the cursor since the last try. If not, Enter
+    /// does not try a move, because people often press it only to continue.
     aimed: bool,
     /// The last move that the user tried, with the answer to it.
     pub(super) answer: Option<(String, Answer)>,
@@ -130,8 +130,8 @@ impl TaskScreen {
         self.aftermath.shown().unwrap_or(task)
     }
 
-    /// Returns the place of the task: such as `2 of 6` for one of several cards,
-    /// otherwise the task's own name.
+    /// Returns the place of the task in its series, such as `2 of 6` for cards,
+    /// or the task's own name.
     pub(super) fn place(&self) -> String {
         let Origin::Puzzle(PuzzleChoice::Mine(of)) = &self.from else {
             return self.task.exercise().place();
@@ -184,7 +184,8 @@ impl TaskScreen {
         match trial {
             Trial::Answered(answer) => self.answered(shown, answer),
             Trial::Looked { mv, job } => {
-                // The check takes time, and the user may leave before it ends.
+                // The check takes time, and the user may have left the task
+                // before it ends.
                 if !self.task.may_be_mistaken() {
                     self.note_failure();
                 }

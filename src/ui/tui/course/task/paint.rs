@@ -20,7 +20,8 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 const WANTS: TextRoom = TextRoom {
     beside: 34,
     beside_least: 24,
-    // As in a game, so that the board is in the place of a game's board.
+    // This is the value of the game screen, so that the board is in the same
+    // place.
     beside_most: 64,
     below: 10,
     below_wide: 8,
@@ -269,9 +270,9 @@ fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, room: u16)
     lines.flat_map(|line| wrap(&line, room)).collect()
 }
 
-/// Writes the texts and, if there is room below them, the meaning of the signs. If
-/// the texts are too long, their end is shown after an answer, otherwise their
-/// beginning, until the user turns the page.
+/// Writes the texts and, if there is room below them, the meaning of the signs.
+/// If the texts are too long, shows their end after an answer and their
+/// beginning otherwise, until the user turns the page.
 fn write(
     screen: &TaskScreen,
     painter: &mut Painter<'_>,
@@ -279,7 +280,7 @@ fn write(
     legend: &[String],
 ) {
     let rows = usize::from(painter.height());
-    // Leaving out the blank lines is better than a second page.
+    // It is better to leave out the blank lines than to need a second page.
     let close: Vec<(String, bool)> = match lines.len() <= rows {
         true => lines.to_vec(),
         false => lines
