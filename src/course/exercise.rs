@@ -122,8 +122,7 @@ pub trait Exercise: fmt::Debug {
     /// the other side played; may be empty.
     fn go_on(&mut self) -> String;
 
-    /// Returns whether every task was solved without a wrong move and, in
-    /// puzzles and cards, without a hint.
+    /// Returns whether every task was solved without a wrong move or a hint.
     fn is_clean(&self) -> bool;
 }
 

@@ -26,7 +26,9 @@ struct ReviewedGame {
 /// A player's progress in the course.
 #[derive(Clone, Debug, Default)]
 pub struct Learner {
-    lessons: BTreeSet<(String, String)>,
+    /// The completed lessons by game and id, and whether the user completed one
+    /// without a wrong move or a hint.
+    lessons: BTreeMap<(String, String), bool>,
     offered: BTreeSet<String>,
     puzzles: BTreeMap<(String, String), bool>,
     ratings: BTreeMap<String, (Rating, Date)>,
@@ -81,8 +83,9 @@ impl Learner {
     pub fn take(&mut self, what: &Happened, day: Date) {
         match what {
             Happened::Offered { game } => drop(self.offered.insert(game.clone())),
-            Happened::Lesson { game, id, .. } => {
-                self.lessons.insert((game.clone(), id.clone()));
+            Happened::Lesson { game, id, clean } => {
+                let known = self.lessons.entry((game.clone(), id.clone()));
+                *known.or_default() |= *clean;
             }
             Happened::Puzzle {
                 game,
@@ -152,13 +155,21 @@ impl Learner {
     /// Returns whether the lesson was finished.
     #[must_use]
     pub fn knows_lesson(&self, game: &str, id: &str) -> bool {
-        self.lessons.contains(&(game.to_owned(), id.to_owned()))
+        self.lesson_done(game, id).is_some()
+    }
+
+    /// Returns whether the user completed the lesson without a wrong move or a
+    /// hint, in any of the tries; `None` if it was not completed.
+    #[must_use]
+    pub fn lesson_done(&self, game: &str, id: &str) -> Option<bool> {
+        let key = (game.to_owned(), id.to_owned());
+        self.lessons.get(&key).copied()
     }
 
     /// Returns whether any lesson of the game was finished.
     #[must_use]
     pub fn has_begun(&self, game: &str) -> bool {
-        self.lessons.iter().any(|(known, _)| known == game)
+        self.lessons.keys().any(|(known, _)| known == game)
     }
 
     /// Returns whether the game's first lesson was offered before.

@@ -206,6 +206,7 @@ impl Exercise for LessonRun {
     }
 
     fn hint(&mut self) -> String {
+        self.clean = false;
         self.current().hint.clone()
     }
 

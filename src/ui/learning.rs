@@ -236,6 +236,18 @@ impl Learning {
         (all.iter().filter(known).count(), all.len())
     }
 
+    /// Returns the place of lesson `index` on the path through a game's lessons, in
+    /// a word or two; empty for a lesson that comes later.
+    #[must_use]
+    pub fn lesson_mark(&self, entry: &dyn GameInfo, index: usize, lesson: &Lesson) -> &'static str {
+        match self.learner.lesson_done(entry.id(), &lesson.id) {
+            Some(true) => "done without help",
+            Some(false) => "done",
+            None if self.first_unknown(entry) == Ok(index) => "next",
+            None => "",
+        }
+    }
+
     /// Returns the next exercise of a choice; `None` if there is none.
     ///
     /// # Errors

@@ -157,16 +157,22 @@ fn list(learning: &Learning, only: Option<&'static dyn GameInfo>, as_json: bool)
         let progress = progress_words(learning.progress(entry));
         text += &format!("{} ({}): {progress}\n", entry.title(), entry.id());
         let mut lessons = Vec::new();
-        for (number, lesson) in (1..).zip(&all) {
-            let known = learning.learner().knows_lesson(entry.id(), &lesson.id);
-            let mark = if known { "done" } else { "" };
+        for (index, lesson) in all.iter().enumerate() {
+            let number = index + 1;
+            let done = learning.learner().lesson_done(entry.id(), &lesson.id);
+            let mark = learning.lesson_mark(entry, index, lesson);
             text += format!(
                 "  {number:>2}  {:<15} {:<44} {mark}",
                 lesson.id, lesson.title
             )
             .trim_end();
             text.push('\n');
-            lessons.push(json!({"id": lesson.id, "title": lesson.title, "done": known}));
+            lessons.push(json!({
+                "id": lesson.id,
+                "title": lesson.title,
+                "done": done.is_some(),
+                "clean": done == Some(true),
+            }));
         }
         games.push(json!({"game": entry.id(), "lessons": lessons}));
     }

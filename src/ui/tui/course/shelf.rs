@@ -228,10 +228,11 @@ impl Shelf {
     pub fn lessons(entry: Entry, context: &Context) -> Shelf {
         let learning = learning(context);
         let all = lessons_of(entry).unwrap_or_default();
+        let titles = all.iter().map(|lesson| columns(&lesson.title));
+        let titles = usize::from(titles.max().unwrap_or(0)) + 2;
         let line = |(index, lesson): (usize, &crate::course::Lesson)| {
-            let known = learning.learner().knows_lesson(entry.id(), &lesson.id);
-            let mark = if known { "done" } else { "" };
-            let text = format!("{:<44} {mark}", lesson.title);
+            let mark = learning.lesson_mark(entry, index, lesson);
+            let text = format!("{:<titles$} {mark}", lesson.title);
             Line::new(text.trim_end(), Opens::Lesson(entry, index))
         };
         let lines: Vec<Line> = all.iter().enumerate().map(line).collect();
