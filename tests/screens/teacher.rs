@@ -400,8 +400,8 @@ fn review_lists_the_costliest_moves_with_reasons() {
         let mut script = vec![Do::AwaitLook; 6];
         script.push(Do::AwaitWhy);
         let shown = frame(Next::Open(Box::new(screen)), glyphs, script);
-        assert_shows(&shown, "The costliest moves of X:");
-        assert_shows(&shown, "O plays b1 and completes a line");
+        assert_shows(&shown, "The costliest move of X:");
+        assert_shows(&shown, "b1 and completes a line");
         pictures::check(&format!("screen-review-{name}"), &shown);
     }
     assert!(game_is_left_alone());
@@ -468,10 +468,10 @@ fn costly_move_is_tried_until_a_better_one_is_found() {
     assert_shows(&right, "b1 is better.");
     assert_shows(&right, "Enter review");
     let back = reviewed(keys("tb3\nb1\n\n"));
-    assert_shows(&back, "The costliest moves of X:");
+    assert_shows(&back, "The costliest move of X:");
     assert_shows(&back, "You found a better move.");
     let left = reviewed(keys("t\x1b"));
-    assert_shows(&left, "The costliest moves of X:");
+    assert_shows(&left, "The costliest move of X:");
     assert!(!left.contains("You found"), "{left}");
 }
 

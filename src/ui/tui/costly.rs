@@ -9,6 +9,7 @@ use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::Review;
 use crate::session::{ExplanationView, JobId, Session, Unit};
+use crate::ui::text::sentence;
 use crate::ui::theme::Role;
 
 /// A costly move, with its explanation once it is known.
@@ -175,7 +176,11 @@ impl CostlyMoves {
         let head = match (self.list.is_empty(), review.is_complete()) {
             (true, true) => format!("{name} lost nothing with any move."),
             (true, false) => String::new(),
-            (false, _) => format!("The costliest moves of {name}:"),
+            (false, _) if self.list.len() == 1 => format!("The costliest move of {name}:"),
+            (false, _) => {
+                let (at, all) = (self.lines.chosen() + 1, self.list.len());
+                format!("The costliest moves of {name} ({at} of {all}):")
+            }
         };
         painter.text(1, 0, &head, painter.role(Role::Title));
         let lines: Vec<String> = self
@@ -190,7 +195,7 @@ impl CostlyMoves {
         let whys: Vec<Vec<String>> = self
             .list
             .iter()
-            .map(|one| wrap(&one.words(), width))
+            .map(|one| wrap(&graded_words(one, review, entry.unit()), width))
             .collect();
         let end = painter.height();
         let first = first_shown(&whys, self.lines.chosen(), end.saturating_sub(1).into());
@@ -216,6 +221,14 @@ impl CostlyMoves {
                 y += 1;
             }
         }
+    }
+}
+
+/// Returns the grade of a move and why it lost something.
+fn graded_words(one: &Costly, review: &Review, unit: Unit) -> String {
+    match review.get(one.ply) {
+        Some(judged) => format!("{} {}", sentence(&judged.grade(unit).name()), one.words()),
+        None => one.words(),
     }
 }
 

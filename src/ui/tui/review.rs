@@ -43,9 +43,12 @@ use crate::ui::text::players::player_name;
 const BESIDE: u16 = 62;
 const BELOW: u16 = 11;
 const GAP: u16 = 3;
-/// From this width on, a board is shown; from the height [`TALL`] on, a blank row
-/// separates it from the text.
+/// From this width on, a board of any scale is shown if it leaves enough room. On a
+/// narrower terminal, only the smallest one is, beside the curve and the reasons,
+/// which then need [`BESIDE_SMALL`] columns.
 const WIDE: u16 = 100;
+const BESIDE_SMALL: u16 = 44;
+/// From this height on, a blank row separates the board from the text.
 const TALL: u16 = 30;
 
 /// The message if a key needs values that are not computed yet.
@@ -382,14 +385,16 @@ impl ReviewScreen {
         };
         let diagram = session.diagram();
         let (width, rows) = (painter.width(), painter.height());
-        let wide = is_wide(&diagram);
+        let small = width < WIDE;
+        let wide = is_wide(&diagram) && !small;
         let fits = |scale: &Scale| {
             let (w, h) = size(&diagram, *scale);
-            let (beside, below) = match wide {
-                true => (0, BELOW),
-                false => (BESIDE, 0),
+            let (beside, below) = match (wide, small) {
+                (true, _) => (0, BELOW),
+                (false, false) => (BESIDE, 0),
+                (false, true) => (BESIDE_SMALL, 0),
             };
-            width >= WIDE && h + below <= rows && w + GAP + beside < width
+            h + below <= rows && w + GAP + beside < width
         };
         let curve = rows
             .saturating_sub(CostlyMoves::ROWS)
