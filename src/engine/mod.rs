@@ -33,7 +33,7 @@ pub use human::{FirstSight, Habits, HumanPlayer, LevelHabits, Sight};
 pub use lazy_smp::own_choice as threads_for;
 pub use level::{BotSpec, Level, ParseLevelError, parse_time};
 pub use minimax::{minimax, minimax_moves};
-pub use perft::perft;
+pub use perft::{perft, perft_by_moves};
 pub use random::{Random, seeded};
 pub use rating::{Decision, Elo, Pairs, SPRT_BOUND, Sprt};
 pub use score::{ESTIMATE_LIMIT, ProvedScore, Score, WIN, is_decided};

@@ -6,6 +6,12 @@ use crate::game::Rules;
 /// extra moves count as moves; a game that ends earlier contributes nothing.
 /// Depth 0 gives 1.
 pub fn perft<G: Rules>(game: &G, state: &G::State, depth: u32) -> u64 {
+    game.count_sequences(state, depth)
+        .unwrap_or_else(|| perft_by_moves(game, state, depth))
+}
+
+/// Counts as [`perft`] does, by playing every move with the rules alone.
+pub fn perft_by_moves<G: Rules>(game: &G, state: &G::State, depth: u32) -> u64 {
     let mut moves = Vec::with_capacity(256);
     count(game, state, depth, &mut moves)
 }

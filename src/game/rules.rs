@@ -69,6 +69,13 @@ pub trait Rules: Clone + Send + Sync + 'static {
         count
     }
 
+    /// Returns the number of sequences of exactly `depth` moves, where passes
+    /// and extra moves count as moves; `None` if the game has no faster way to
+    /// count than to play every move.
+    fn count_sequences(&self, _state: &Self::State, _depth: u32) -> Option<u64> {
+        None
+    }
+
     /// Returns a 64-bit key of the position and side to move, for tables. It
     /// never changes between machines and releases, so that equal seeds and
     /// limits give equal games. Override it if the state has a key of its own.

@@ -1,8 +1,10 @@
 //! Othello's numbered rules (O1–O4), and move counts of its bitboards.
 
+use boardgames::engine::perft_by_moves;
 use boardgames::game::{
     Clicks, ForeignFormat, ForeignHead, Game, Outcome, Rules, Side, Spot, Verdict,
 };
+use boardgames::games::othello::engine::search;
 use boardgames::games::othello::{Move, Othello, OthelloOptions, Start, State, Tie, board};
 
 fn standard() -> Othello {
@@ -277,10 +279,19 @@ fn names_are_escaped_in_other_formats() {
 fn perft_of_the_bitboards_to_depth_10() {
     for (depth, count) in counts(10) {
         assert_eq!(
-            board::perft(standard().start().board, depth),
+            search::perft(standard().start().board, depth),
             count,
             "depth {depth}"
         );
+    }
+}
+
+#[test]
+fn playing_every_move_gives_the_counts_to_depth_8() {
+    let game = standard();
+    for (depth, count) in counts(8) {
+        let found = perft_by_moves(&game, &game.start(), depth);
+        assert_eq!(found, count, "depth {depth}");
     }
 }
 
@@ -289,7 +300,7 @@ fn perft_of_the_bitboards_to_depth_10() {
 fn perft_of_the_bitboards_to_depth_12() {
     for (depth, count) in counts(12) {
         assert_eq!(
-            board::perft(standard().start().board, depth),
+            search::perft(standard().start().board, depth),
             count,
             "depth {depth}"
         );

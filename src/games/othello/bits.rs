@@ -36,6 +36,20 @@ fn axis(own: u64, opp: u64, shift: u32) -> u64 {
     (up << shift) | (down >> shift)
 }
 
+/// Computes [`mobility`] for processors with 256-bit registers: along all four
+/// axes at once.
+#[must_use]
+#[inline(always)]
+pub fn mobility_four_axes(own: u64, opp: u64) -> u64 {
+    const SHIFTS: [u32; 4] = [1, 8, 7, 9];
+    const MASKS: [u64; 4] = [INNER_COLUMNS, u64::MAX, INNER_COLUMNS, INNER_COLUMNS];
+    let mut moves = [0; 4];
+    for i in 0..4 {
+        moves[i] = axis(own, opp & MASKS[i], SHIFTS[i]);
+    }
+    (moves[0] | moves[1] | moves[2] | moves[3]) & !(own | opp)
+}
+
 /// The eight rays from each square: first the four towards higher bits, then
 /// the four towards lower ones.
 static RAYS: [[u64; 8]; 64] = rays();
@@ -98,7 +112,8 @@ pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
 pub fn flips_four_by_four(square: usize, own: u64, opp: u64) -> u64 {
     let square = square & 63;
     let (upwards, downwards) = (&RAYS[square], &RAYS[square ^ 56]);
-    let [own_reversed, opp_reversed] = [own, opp].map(u64::swap_bytes);
+    // `map` of an array would be a call to code without these registers.
+    let (own_reversed, opp_reversed) = (own.swap_bytes(), opp.swap_bytes());
     let mut turned = [0; 4];
     for i in 0..4 {
         // The ray to the right is computed twice: filling the fourth lane costs

@@ -96,25 +96,3 @@ impl Board {
         (folded ^ (self.own.rotate_left(23))).wrapping_mul(0xff51_afd7_ed55_8ccd)
     }
 }
-
-/// Counts the move sequences of `depth` plies as [`crate::engine::perft`] does,
-/// but faster: on bitboards and without move lists.
-#[must_use]
-pub fn perft(board: Board, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let moves = board.moves();
-    if moves == 0 {
-        return match board.pass() {
-            other if other.moves() == 0 => 0,
-            other => perft(other, depth - 1),
-        };
-    }
-    if depth == 1 {
-        return u64::from(moves.count_ones());
-    }
-    bits::squares(moves)
-        .map(|square| perft(board.play(square), depth - 1))
-        .sum()
-}

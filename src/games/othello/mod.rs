@@ -137,6 +137,11 @@ impl Rules for Othello {
         }
     }
 
+    // `tests/rules` compares it with a count that plays every move.
+    fn count_sequences(&self, state: &State, depth: u32) -> Option<u64> {
+        Some(engine::search::perft(state.board, depth))
+    }
+
     fn key(&self, state: &State) -> u64 {
         // The board has no colours, so the side to move is added to its key.
         state.board.key() ^ state.to_move.index() as u64

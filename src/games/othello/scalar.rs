@@ -79,7 +79,9 @@ fn bitboards_match_the_simple_versions() {
     for board in boards(20_000, 1) {
         let Board { own, opp } = board;
         assert_eq!(own & opp, 0);
-        assert_eq!(super::bits::mobility(own, opp), mobility(own, opp));
+        let moves = mobility(own, opp);
+        assert_eq!(super::bits::mobility(own, opp), moves);
+        assert_eq!(super::bits::mobility_four_axes(own, opp), moves);
         for square in super::bits::squares(board.empty()) {
             let plain = flips(square, own, opp);
             let fast = super::bits::flips(square, own, opp);

@@ -28,8 +28,8 @@ use boardgames::engine::{
 };
 use boardgames::game::{Game, Rules, Side};
 use boardgames::games::othello::engine::eval::WEIGHTS;
-use boardgames::games::othello::engine::search::{Node, Search, TwoLevelTable, deepen};
-use boardgames::games::othello::{Move, Othello, OthelloOptions, START, State, bits, board};
+use boardgames::games::othello::engine::search::{Node, Search, TwoLevelTable, deepen, perft};
+use boardgames::games::othello::{Move, Othello, OthelloOptions, START, State, bits};
 use rand::RngExt;
 
 fn main() {
@@ -42,7 +42,7 @@ fn main() {
         Some("solve") => solve(number(1) as u32, number(2)),
         Some("outcomes") => outcomes(number(1) as u32, number(2), number(3)),
         Some("times") => times(number(1) as u8, number(2)),
-        Some("perft") => println!("{}", board::perft(START, number(1) as u32)),
+        Some("perft") => println!("{}", perft(START, number(1) as u32)),
         _ => eprintln!(
             "depths | match GAMES MILLISECONDS | threads FROM TO | solve EMPTIES COUNT | \
              outcomes EMPTIES COUNT NODES | times LEVEL GAMES | perft DEPTH"

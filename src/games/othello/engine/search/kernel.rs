@@ -5,7 +5,7 @@
 //! [`Kernel`]. Everything between them is inlined into them and is therefore
 //! compiled for each kernel's processor.
 
-use super::{Node, NodeWindow, Search, endgame, last_four, midgame};
+use super::{Node, NodeWindow, Search, endgame, last_four, midgame, perft};
 use crate::games::othello::{Board, bits};
 
 /// The compilation of the search that runs.
@@ -33,10 +33,15 @@ impl Cpu {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Any;
 
-/// Declares the functions that call each other: name, arguments after the
-/// search, and the inlined function that is the body.
+/// Declares the functions that call each other: name, the search if there is
+/// one, the other arguments, the result, and the inlined function that is the
+/// body.
 macro_rules! kernels {
-    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $kind:ty),*) = $body:path;)*) => {
+    ($(
+        $(#[$doc:meta])*
+        fn $name:ident[$($search:ident: $of:ty)?]($($arg:ident: $kind:ty),*) -> $result:ty
+            = $body:path;
+    )*) => {
         /// One compilation of the functions that call each other.
         pub(super) trait Kernel: Copy {
             /// Whether vector registers have room for four boards.
@@ -52,20 +57,35 @@ macro_rules! kernels {
                 }
             }
 
-            $($(#[$doc])* fn $name(self, search: &mut Search<'_>, $($arg: $kind),*) -> i32;)*
+            /// Returns the legal moves, see [`bits::mobility`].
+            #[inline(always)]
+            fn moves(self, board: Board) -> u64 {
+                if Self::WIDE {
+                    bits::mobility_four_axes(board.own, board.opp)
+                } else {
+                    bits::mobility_four_axes(board.own, board.opp)
+                }
+            }
+
+            $(
+                $(#[$doc])*
+                fn $name(self, $($search: $of,)? $($arg: $kind),*) -> $result;
+            )*
         }
 
         impl Kernel for Any {
             const WIDE: bool = false;
 
-            $(fn $name(self, search: &mut Search<'_>, $($arg: $kind),*) -> i32 {
-                $body(search, self, $($arg),*)
+            $(fn $name(self, $($search: $of,)? $($arg: $kind),*) -> $result {
+                $body($($search,)? self, $($arg),*)
             })*
         }
 
         #[cfg(target_arch = "x86_64")]
         mod newer {
-            use super::{Board, Kernel, Node, NodeWindow, Search, endgame, last_four, midgame};
+            use super::{
+                Board, Kernel, Node, NodeWindow, Search, endgame, last_four, midgame, perft,
+            };
 
             /// Proof that the processor has the required instructions.
             #[derive(Copy, Clone, Debug)]
@@ -88,16 +108,16 @@ macro_rules! kernels {
                 const WIDE: bool = true;
 
                 $(#[inline(always)]
-                fn $name(self, search: &mut Search<'_>, $($arg: $kind),*) -> i32 {
+                fn $name(self, $($search: $of,)? $($arg: $kind),*) -> $result {
                     // SAFETY: a Newer exists only where `found` has detected
                     // the instructions.
-                    unsafe { $name(self, search, $($arg),*) }
+                    unsafe { $name(self, $($search,)? $($arg),*) }
                 })*
             }
 
             $(#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-            fn $name(newer: Newer, search: &mut Search<'_>, $($arg: $kind),*) -> i32 {
-                $body(search, newer, $($arg),*)
+            fn $name(newer: Newer, $($search: $of,)? $($arg: $kind),*) -> $result {
+                $body($($search,)? newer, $($arg),*)
             })*
         }
     };
@@ -105,19 +125,28 @@ macro_rules! kernels {
 
 kernels! {
     /// Searches any node, see [`Search::value`].
-    fn value(node: &Node, window: NodeWindow) = midgame::value_on;
+    fn value[search: &mut Search<'_>](node: &Node, window: NodeWindow) -> i32
+        = midgame::value_on;
     /// Searches a node two plies or more from the horizon.
-    fn inner(node: &Node, window: NodeWindow, empties: u32) = midgame::inner_on;
+    fn inner[search: &mut Search<'_>](node: &Node, window: NodeWindow, empties: u32) -> i32
+        = midgame::inner_on;
     /// Solves a null window with seven empty squares or more.
-    fn solve_ordered(board: Board, alpha: i32, odd: u64, empties: u32) = endgame::solve_ordered_on;
+    fn solve_ordered[search: &mut Search<'_>](board: Board, alpha: i32, odd: u64, empties: u32) -> i32
+        = endgame::solve_ordered_on;
     /// Solves a null window with five or six empty squares.
-    fn solve_few(board: Board, alpha: i32, odd: u64, empties: u32) = endgame::solve_few_on;
+    fn solve_few[search: &mut Search<'_>](board: Board, alpha: i32, odd: u64, empties: u32) -> i32
+        = endgame::solve_few_on;
     /// Solves the last two to four empty squares.
-    fn last_few(board: Board, alpha: i32, odd: u64) = endgame::last_few_on;
+    fn last_few[search: &mut Search<'_>](board: Board, alpha: i32, odd: u64) -> i32
+        = endgame::last_few_on;
     /// Solves the last three empty squares, in the given order.
-    fn last_three(board: Board, squares: [u8; 3], alpha: i32) = last_four::last_three_on;
+    fn last_three[search: &mut Search<'_>](board: Board, squares: [u8; 3], alpha: i32) -> i32
+        = last_four::last_three_on;
     /// Solves the last two empty squares, in the given order.
-    fn last_two(board: Board, squares: [u8; 2], alpha: i32) = last_four::last_two_on;
+    fn last_two[search: &mut Search<'_>](board: Board, squares: [u8; 2], alpha: i32) -> i32
+        = last_four::last_two_on;
+    /// Counts move sequences, see [`perft`].
+    fn sequences[](board: Board, depth: u32) -> u64 = perft::sequences_on;
 }
 
 #[cfg(test)]

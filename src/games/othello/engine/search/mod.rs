@@ -8,6 +8,7 @@ mod last_four;
 mod midgame;
 mod move_list;
 mod node;
+mod perft;
 pub mod probcut;
 mod root;
 mod transposition;
@@ -15,6 +16,7 @@ mod window;
 
 pub use abdada::Busy;
 pub use node::{ESTIMATE, Node};
+pub use perft::perft;
 pub use root::{RootMove, SearchStep, deepen, plans, root_moves};
 pub use transposition::TwoLevelTable;
 pub use window::NodeWindow;
