@@ -131,7 +131,7 @@ fn only_few_places_write_to_the_terminal() {
     let writers = [
         "cli/exit.rs",
         // It copies what the server has drawn.
-        "serve/attach.rs",
+        "serve/unix/attach.rs",
         "cli/progress.rs",
         "cli/commands/gtp.rs",
         "cli/commands/nboard.rs",

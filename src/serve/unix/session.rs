@@ -13,10 +13,10 @@ use super::door::{Account, account_of};
 use super::frame::{FrameReader, Kind};
 use super::hello::{Hello, Mode, VERSION};
 use super::hub::{ToHub, Voice};
-use super::limits::ServeLimits;
 use super::wire::Wire;
 use super::{lines, screen};
 use crate::lobby::{ClientId, Person};
+use crate::serve::ServeLimits;
 use crate::session::GameInfo;
 use crate::ui::text::sentence;
 

@@ -1,6 +1,5 @@
 //! [`open`]: a server from start to end.
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -11,36 +10,14 @@ use anyhow::{Context, Result};
 
 use super::door::{Door, Who};
 use super::hub::{Hub, ToHub};
-use super::limits::ServeLimits;
 use super::log::Log;
 use super::pool::Pool;
 use super::session;
 use super::session::Shared;
 use crate::lobby::{Archive, ClientId, Lobby};
-use crate::session::GameInfo;
+use crate::serve::ServeSettings;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::Asks;
-
-/// Settings of a server.
-#[derive(Debug)]
-pub struct ServeSettings {
-    /// The games to play.
-    pub games: &'static [&'static dyn GameInfo],
-    /// The path of the socket.
-    pub socket: PathBuf,
-    /// The folder of the games.
-    pub data: PathBuf,
-    /// Whether every account of the machine may connect, or only the server's own.
-    pub everyone: bool,
-    /// Whether the server ends when the last session has left.
-    pub until_empty: bool,
-    /// The log; `None` writes none.
-    pub log: Option<PathBuf>,
-    /// The limits.
-    pub limits: ServeLimits,
-    /// The seed for sides, codes and computer players.
-    pub seed: u64,
-}
 
 /// Runs a server until a signal or the last guest ends it. `tell` gets the sentences
 /// for the person who started it.

@@ -3,7 +3,7 @@
 use std::io;
 use std::io::{IsTerminal as _, Read, Write as _};
 use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -12,28 +12,12 @@ use anyhow::{Context, Result, anyhow, bail};
 use super::frame;
 use super::frame::{FrameReader, Kind};
 use super::hello::{Colors, Hello, Mode, VERSION, size_bytes};
+use crate::serve::AttachSettings;
 use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::Asks;
 use crate::ui::tui::terminal::{Mouse, TerminalGuard, terminal_size};
-
-/// Settings of a client.
-#[derive(Debug)]
-pub struct AttachSettings {
-    /// The socket.
-    pub socket: PathBuf,
-    /// The name to use; `None` for the name of the account.
-    pub name: Option<String>,
-    /// Whether line mode is wanted on a terminal, too.
-    pub plain: bool,
-    /// Whether clicks are sent.
-    pub mouse: bool,
-    /// The colours of this terminal.
-    pub colors: ColorDepth,
-    /// Whether this terminal shows only ASCII.
-    pub ascii: bool,
-}
 
 /// Connects this terminal, or the standard streams, with a server until the session
 /// ends. Returns the last sentence of the server, which may be empty.

@@ -1,0 +1,20 @@
+//! Everything that needs Unix sockets.
+
+mod attach;
+mod door;
+mod frame;
+mod hall_words;
+mod hello;
+mod hub;
+mod lines;
+mod log;
+mod mailbox;
+mod pool;
+mod requests;
+mod screen;
+mod server;
+mod session;
+mod wire;
+
+pub use attach::attach;
+pub use server::open;
