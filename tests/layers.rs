@@ -19,7 +19,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ui/", &["game", "session", "course", "store"]),
     (
         "serve/",
-        &["game", "session", "course", "store", "lobby", "ui"],
+        &["game", "session", "course", "store", "gtp", "lobby", "ui"],
     ),
     (
         "cli/",

@@ -42,4 +42,6 @@ pub struct AttachSettings {
     pub colors: ColorDepth,
     /// Whether this terminal shows only ASCII.
     pub ascii: bool,
+    /// The first line, as it could be typed in line mode; or `gtp` and a game.
+    pub words: Option<String>,
 }

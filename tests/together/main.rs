@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod attach;
+mod engine;
 mod games;
 mod hostile;
 mod kills;

@@ -149,8 +149,14 @@ impl Guest {
     }
 
     pub fn hello(&mut self, mode: &str, name: &str, size: (u16, u16)) {
+        self.hello_with(mode, name, size, "");
+    }
+
+    /// Says who it is, with a first line.
+    pub fn hello_with(&mut self, mode: &str, name: &str, size: (u16, u16), words: &str) {
         let hello = serde_json::json!({
             "version": 1, "mode": mode, "name": name, "size": size, "colors": "none", "ascii": true,
+            "words": words,
         });
         self.frame(b'h', hello.to_string().as_bytes()).unwrap();
     }

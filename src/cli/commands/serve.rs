@@ -75,6 +75,14 @@ struct LimitArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_time)]
     hello_time: Duration,
 
+    /// GTP engines in use
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    engines: usize,
+
+    /// GTP engines in use by one account
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    engines_per_account: usize,
+
     /// Time without a key after which a session ends
     #[arg(long, value_name = "TIME", default_value = "14400s", value_parser = parse_time)]
     idle: Duration,
@@ -125,15 +133,18 @@ impl LimitArgs {
                 chat_pause: self.chat_pause,
                 game_burst: self.new_games,
                 game_pause: self.new_game_pause,
-                ..usual.lobby
+                ..usual.lobby.clone()
             },
             strangers: self.strangers,
             hello_time: self.hello_time,
+            engines: self.engines,
+            engines_per_account: self.engines_per_account,
             idle: self.idle,
             stalled: self.stalled,
             line: self.line,
             paste: self.paste,
             thinkers: self.thinkers.unwrap_or(usual.thinkers).max(1),
+            ..usual
         }
     }
 }

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use super::frame;
 use super::frame::{FrameReader, Kind};
-use super::hello::{Colors, Hello, Mode, VERSION, size_bytes};
+use super::hello::{Colors, Hello, Mode, VERSION, asks_for_engine, size_bytes};
 use crate::serve::AttachSettings;
 use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::EndedBySignal;
@@ -27,7 +27,9 @@ use crate::ui::tui::terminal::{Mouse, TerminalGuard, terminal_size};
 /// the program to end.
 pub fn attach(settings: &AttachSettings) -> Result<String> {
     let stream = connect(&settings.socket)?;
-    let screen = !settings.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
+    let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let engine = settings.words.as_deref().is_some_and(asks_for_engine);
+    let screen = on_terminal && !settings.plain && !engine;
     let hello = Hello {
         version: VERSION,
         mode: if screen { Mode::Screen } else { Mode::Lines },
@@ -40,6 +42,7 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
             ColorDepth::True => Colors::True,
         },
         ascii: settings.ascii,
+        words: settings.words.clone(),
     };
     let out = Outlet(Arc::new(Mutex::new(stream.try_clone()?)));
     out.send(Kind::Hello, serde_json::to_string(&hello)?.as_bytes());

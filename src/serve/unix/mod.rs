@@ -1,7 +1,9 @@
 //! Everything that needs Unix sockets.
 
 mod attach;
+mod census;
 mod door;
+mod engine;
 mod frame;
 mod hall_words;
 mod hello;

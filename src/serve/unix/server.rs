@@ -1,20 +1,21 @@
 //! [`open`]: a server from start to end.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 
+use super::census::Census;
 use super::door::{Door, Who};
 use super::hub::{Hub, ToHub};
 use super::log::Log;
 use super::pool::Pool;
 use super::session;
 use super::session::Shared;
-use crate::lobby::{Archive, ClientId, Lobby};
+use crate::lobby::{Archive, Lobby};
 use crate::serve::ServeSettings;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::Asks;
@@ -41,7 +42,7 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         lobby,
         archive,
         &kept,
-        pool,
+        pool.clone(),
         Arc::clone(&log),
         settings.until_empty,
     );
@@ -54,9 +55,13 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         games: settings.games,
         limits: settings.limits,
         hub: to_hub,
-        strangers: AtomicUsize::new(0),
-        connections: AtomicUsize::new(0),
-        census: Mutex::default(),
+        pool: pool.clone(),
+        next_id: AtomicU64::new(1),
+        next_seed: AtomicU64::new(settings.seed),
+        strangers: Census::default(),
+        connections: Census::default(),
+        accounts: Census::default(),
+        engines: Census::default(),
     });
     tell(&format!(
         "Open. Come in with: boardgames attach {}",
@@ -93,7 +98,7 @@ fn stop_on_signals(to_hub: Sender<ToHub>) -> Result<()> {
 /// Waits a moment for the sessions to send their last sentence.
 fn say_goodbye(shared: &Shared) {
     for _ in 0..50 {
-        if shared.connections.load(Ordering::SeqCst) == 0 {
+        if shared.connections.is_empty() {
             return;
         }
         thread::sleep(Duration::from_millis(20));
@@ -102,28 +107,21 @@ fn say_goodbye(shared: &Shared) {
 
 /// Lets people in, as long as the server runs.
 fn let_in(door: &Door, shared: &Arc<Shared>) {
-    for number in 1.. {
+    loop {
         // Without free file descriptors, the next attempt must not come at once.
         let Ok(stream) = door.next() else {
             thread::sleep(Duration::from_millis(100));
             continue;
         };
-        let strangers = shared.strangers.fetch_add(1, Ordering::SeqCst);
-        let connections = shared.connections.fetch_add(1, Ordering::SeqCst);
-        let most = shared.limits.lobby.sessions + shared.limits.strangers;
-        if strangers >= shared.limits.strangers || connections >= most {
-            session::turn_away(stream, "All places are taken; try again later.");
-            shared.strangers.fetch_sub(1, Ordering::SeqCst);
-            shared.connections.fetch_sub(1, Ordering::SeqCst);
+        let Some(arrival) = shared.arrival(&shared.strangers, shared.limits.strangers) else {
+            session::turn_away(stream, session::NO_PLACE);
             continue;
-        }
+        };
         let own = Arc::clone(shared);
+        // Without a thread, the connection ends.
         let begun = thread::Builder::new()
             .name("session".to_owned())
-            .spawn(move || session::serve(ClientId(number), stream, &own));
-        if begun.is_err() {
-            shared.strangers.fetch_sub(1, Ordering::SeqCst);
-            shared.connections.fetch_sub(1, Ordering::SeqCst);
-        }
+            .spawn(move || session::serve(stream, arrival, &own));
+        drop(begun);
     }
 }
