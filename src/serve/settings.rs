@@ -21,10 +21,23 @@ pub struct ServeSettings {
     pub until_empty: bool,
     /// The log; `None` writes none.
     pub log: Option<PathBuf>,
+    /// The ssh server; `None` for none.
+    #[cfg(feature = "serve")]
+    pub ssh: Option<SshSettings>,
     /// The limits.
     pub limits: ServeLimits,
     /// The seed for sides, codes and computer players.
     pub seed: u64,
+}
+
+/// Settings of an ssh server.
+#[cfg(feature = "serve")]
+#[derive(Debug)]
+pub struct SshSettings {
+    /// The address and the port to listen on.
+    pub address: std::net::SocketAddr,
+    /// Whether people without a key may come in.
+    pub guests: bool,
 }
 
 /// Settings of a client.

@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use crate::session::LONGEST_NAME;
+
 /// Who may connect.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Who {
@@ -140,8 +142,14 @@ fn name_of(uid: u32, users: &str) -> Option<String> {
         let name = parts.next()?;
         (parts.nth(1)? == uid).then_some(name)
     });
+    plain_name(found.next()?)
+}
+
+/// Returns a name without the characters that a name here cannot have; `None` if
+/// nothing is left.
+pub(super) fn plain_name(text: &str) -> Option<String> {
     let plain = |symbol: &char| symbol.is_ascii_alphanumeric() || "-_.".contains(*symbol);
-    let name: String = found.next()?.chars().filter(plain).take(16).collect();
+    let name: String = text.chars().filter(plain).take(LONGEST_NAME).collect();
     (!name.is_empty()).then_some(name)
 }
 

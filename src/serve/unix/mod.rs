@@ -16,6 +16,8 @@ mod requests;
 mod screen;
 mod server;
 mod session;
+#[cfg(feature = "serve")]
+mod ssh;
 mod wire;
 
 pub use attach::attach;

@@ -15,6 +15,8 @@ use super::log::Log;
 use super::pool::Pool;
 use super::session;
 use super::session::Shared;
+#[cfg(feature = "serve")]
+use super::ssh::SshDoor;
 use crate::lobby::{Archive, Lobby};
 use crate::serve::ServeSettings;
 use crate::ui::tui::signals;
@@ -24,7 +26,7 @@ use crate::ui::tui::signals::Asks;
 /// for the person who started it.
 ///
 /// # Errors
-/// The socket cannot be opened, or the folder cannot be written.
+/// The socket or the port cannot be opened, or the folder cannot be written.
 pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
     let log = Arc::new(Log::open(settings.log.as_deref())?);
     let archive = Archive::open(&settings.data, settings.games)?;
@@ -35,6 +37,12 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         Who::Owner
     };
     let door = Door::open(&settings.socket, who)?;
+    #[cfg(feature = "serve")]
+    let ssh = settings.ssh.as_ref();
+    #[cfg(feature = "serve")]
+    let ssh = ssh.map(|ssh| SshDoor::open(ssh, &settings.data, &settings.limits));
+    #[cfg(feature = "serve")]
+    let ssh = ssh.transpose()?;
     let (to_hub, inbox) = channel();
     let pool = thinkers(settings.limits.thinkers, to_hub.clone())?;
     let lobby = Lobby::new(settings.games, settings.limits.lobby.clone(), settings.seed);
@@ -67,6 +75,11 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         "Open. Come in with: boardgames attach {}",
         settings.socket.display()
     ));
+    #[cfg(feature = "serve")]
+    if let Some(ssh) = ssh {
+        ssh.sentences()?.iter().for_each(|sentence| tell(sentence));
+        ssh.start(&shared)?;
+    }
     log.note("open");
     let socket = settings.socket;
     let visitors = Arc::clone(&shared);
