@@ -9,5 +9,10 @@ mod hostile;
 mod kills;
 mod limits;
 mod load;
+mod openssh;
 mod place;
 mod screens;
+#[cfg(feature = "serve")]
+mod ssh;
+#[cfg(feature = "serve")]
+mod ssh_line;

@@ -40,7 +40,7 @@ In the hall:
   list             open offers, games to watch, your games
   offer GAME ...   offer a game to everybody: offer othello 10+5 rated
   invite GAME ...  get a code for a friend: invite awari days=3
-  play GAME ai:4   play the computer (levels 0 to 10)
+  play GAME        play the computer: play awari, or play awari ai:7 (levels 0 to 10)
   accept N         accept offer N
   join CODE        join, return to your game, or watch: join wolf-7291
   withdraw         withdraw your offers
