@@ -31,8 +31,12 @@ fn whole_games_of_all_games_on_two_screens_are_in_the_record() {
 fn whole_games(door: Door) {
     let place = Place::behind(door, &[]);
     for (index, entry) in chosen(None).enumerate() {
-        let mut people =
-            ["anna", "ben"].map(|name| Guest::on_screen_through(door, &place, name, (80, 24)));
+        let mut people = ["anna", "ben"].map(|name| {
+            let mut guest = Guest::on_screen_through(door, &place, name, (80, 24));
+            // The order in the hall is that of coming in.
+            wait_for(&mut guest, &format!("{name} (you)"));
+            guest
+        });
         let [anna, ben] = &mut people;
         wait_for(anna, "Here: anna (you), ben.");
         anna.keys("n");

@@ -47,7 +47,7 @@ fn the_key_is_who_somebody_is() {
     let (code, why) = Guest::enter(&place, "anna").wait_for_end();
     assert_eq!(code, 1);
     assert!(
-        why.contains("the name anna belongs to somebody else"),
+        why.contains("he name anna belongs to somebody else"),
         "{why}"
     );
     drop(anna);

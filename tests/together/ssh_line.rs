@@ -186,7 +186,7 @@ pub fn what_is_given_away(port: u16, name: &str) -> Vec<&'static str> {
     let ask = async {
         let mut given = Vec::new();
         let mut note = |what: &'static str, got: bool| given.extend(got.then_some(what));
-        let mut handle = log_in(port, name, true).await.unwrap();
+        let handle = log_in(port, name, true).await.unwrap();
         note("a port", handle.tcpip_forward("127.0.0.1", 0).await.is_ok());
         let tunnel = handle.channel_open_direct_tcpip("127.0.0.1", 22, "127.0.0.1", 1);
         note("a tunnel", tunnel.await.is_ok());

@@ -119,6 +119,7 @@ fn say_goodbye(shared: &Shared) {
 }
 
 /// Lets people in, as long as the server runs.
+#[expect(clippy::infinite_loop, reason = "the end of the program ends it")]
 fn let_in(door: &Door, shared: &Arc<Shared>) {
     loop {
         // Without free file descriptors, the next attempt must not come at once.

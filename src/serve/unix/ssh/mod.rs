@@ -5,6 +5,7 @@
 
 mod host_key;
 mod pump;
+mod ssh_shared;
 mod terminal;
 mod visitor;
 
@@ -27,6 +28,7 @@ use tokio::time::{Instant, sleep, timeout_at};
 use super::census::Census;
 use super::session::{Arrival, NO_PLACE, Shared};
 use crate::serve::{ServeLimits, SshSettings};
+use ssh_shared::SshShared;
 use visitor::Visitor;
 
 /// The name of the host key's file in the data folder.
@@ -42,16 +44,6 @@ pub(in crate::serve::unix) struct SshDoor {
     runtime: Runtime,
     config: Config,
     guests: bool,
-}
-
-/// What all connections over ssh share.
-struct Lobby {
-    shared: Arc<Shared>,
-    config: Arc<Config>,
-    guests: bool,
-    /// The connections that have no session yet.
-    logins: Census,
-    addresses: Census,
 }
 
 impl SshDoor {
@@ -125,7 +117,7 @@ impl SshDoor {
     /// # Errors
     /// The system gives no thread.
     pub fn start(self, shared: &Arc<Shared>) -> Result<()> {
-        let lobby = Arc::new(Lobby {
+        let common = Arc::new(SshShared {
             shared: Arc::clone(shared),
             config: Arc::new(self.config),
             guests: self.guests,
@@ -135,14 +127,15 @@ impl SshDoor {
         let (listener, runtime) = (self.listener, self.runtime);
         thread::Builder::new()
             .name("ssh".to_owned())
-            .spawn(move || runtime.block_on(let_in(listener, lobby)))
+            .spawn(move || runtime.block_on(let_in(listener, common)))
             .context("cannot start a thread")?;
         Ok(())
     }
 }
 
 /// Lets people in, as long as the server runs.
-async fn let_in(listener: StdListener, lobby: Arc<Lobby>) {
+#[expect(clippy::infinite_loop, reason = "the end of the program ends it")]
+async fn let_in(listener: StdListener, common: Arc<SshShared>) {
     let Ok(listener) = TcpListener::from_std(listener) else {
         return;
     };
@@ -152,7 +145,7 @@ async fn let_in(listener: StdListener, lobby: Arc<Lobby>) {
             sleep(Duration::from_millis(100)).await;
             continue;
         };
-        tokio::spawn(receive(stream, peer, Arc::clone(&lobby)));
+        tokio::spawn(receive(stream, peer, Arc::clone(&common)));
     }
 }
 
@@ -169,13 +162,13 @@ fn household(address: IpAddr) -> String {
 }
 
 /// Serves a connection until it ends.
-async fn receive(mut stream: TcpStream, peer: SocketAddr, lobby: Arc<Lobby>) {
-    let limits = &lobby.shared.limits;
+async fn receive(mut stream: TcpStream, peer: SocketAddr, common: Arc<SshShared>) {
+    let limits = &common.shared.limits;
     let household = household(peer.ip());
-    let address = lobby
+    let address = common
         .addresses
         .count(&household, limits.connections_per_address);
-    let arrival = lobby.shared.arrival(&lobby.logins, limits.logins);
+    let arrival = common.shared.arrival(&common.logins, limits.logins);
     let (Some(_address), Some(arrival)) = (address, arrival) else {
         // A client may show lines that come before the protocol.
         let _ = stream.try_write(format!("{NO_PLACE}\r\n").as_bytes());
@@ -193,8 +186,8 @@ async fn receive(mut stream: TcpStream, peer: SocketAddr, lobby: Arc<Lobby>) {
         connection,
     } = arrival;
     let login = (begun, stranger);
-    let visitor = Visitor::new(Arc::clone(&lobby), household, login, connection);
-    let started = run_stream(Arc::clone(&lobby.config), stream, visitor);
+    let visitor = Visitor::new(Arc::clone(&common), household, login, connection);
+    let started = run_stream(Arc::clone(&common.config), stream, visitor);
     let Ok(Ok(session)) = timeout_at(until, started).await else {
         return;
     };

@@ -13,8 +13,8 @@ use super::super::census::Counted;
 use super::super::door::{Account, plain_name};
 use super::super::hello::{Colors, Hello, Mode, VERSION};
 use super::super::session::{Arrival, serve_account};
-use super::Lobby;
 use super::pump;
+use super::ssh_shared::SshShared;
 use super::terminal::{Terminal, size};
 
 /// The login of a connection: the message that its session begins, and its place among
@@ -23,7 +23,7 @@ type Login = (oneshot::Sender<()>, Counted);
 
 /// A connection.
 pub(super) struct Visitor {
-    lobby: Arc<Lobby>,
+    common: Arc<SshShared>,
     household: String,
     login: Option<Login>,
     /// The place of the connection, which the session holds as long as it lasts.
@@ -44,9 +44,14 @@ const NEEDS_KEY: &str = "This place knows people by their ssh key, and your ssh 
 const NEEDS_SCREEN: &str = "this terminal cannot show the full screen; use line mode: ssh -T";
 
 impl Visitor {
-    pub fn new(lobby: Arc<Lobby>, household: String, login: Login, connection: Counted) -> Visitor {
+    pub fn new(
+        common: Arc<SshShared>,
+        household: String,
+        login: Login,
+        connection: Counted,
+    ) -> Visitor {
         Visitor {
-            lobby,
+            common,
             household,
             login: Some(login),
             connection: Some(connection),
@@ -82,7 +87,7 @@ impl Visitor {
             stranger,
             connection,
         };
-        let (shared, account) = (Arc::clone(&self.lobby.shared), account.clone());
+        let (shared, account) = (Arc::clone(&self.common.shared), account.clone());
         let session = move || serve_account(theirs, &account, arrival, &shared);
         let thread = thread::Builder::new()
             .name("session".to_owned())
@@ -167,7 +172,7 @@ impl Handler for Visitor {
         _submethods: &str,
         response: Option<Response<'a>>,
     ) -> Result<Auth, russh::Error> {
-        if self.lobby.guests {
+        if self.common.guests {
             return Ok(self.is(format!("guest {}", self.household), user));
         }
         Ok(match response {
