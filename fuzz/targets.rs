@@ -5,6 +5,7 @@
 
 use std::io;
 use std::io::Cursor;
+use std::time::{Duration, Instant};
 
 use boardgames::game::{Input, Record, Side};
 use boardgames::games::GAMES;
@@ -17,6 +18,8 @@ use boardgames::session::{
 use boardgames::store;
 use boardgames::ui::board::glyphs::GlyphSet;
 use boardgames::ui::plain::{Conversation, LineMode, Partner, Presentation, Style};
+use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::key_parser::{ESCAPE_WAIT_REMOTE, KeyParser};
 
 /// Returns a game chosen by the first byte, and the rest of the bytes.
 fn game(data: &[u8]) -> Option<(&'static dyn GameInfo, &[u8])> {
@@ -227,4 +230,34 @@ pub fn lines(data: &[u8]) {
         assert!(ended.is_ok() || partner == Partner::Pipe, "{ended:?}");
         same_again(play.session());
     }
+}
+
+/// Bytes of somebody else's terminal: keys, clicks and pastes. The first byte of each
+/// piece says how long it is, and whether time passes before the next one. A paste is
+/// never longer than its limit, and the parser always comes to rest.
+pub fn keys(data: &[u8]) {
+    const LONGEST: usize = 64;
+    let mut parser = KeyParser::new(ESCAPE_WAIT_REMOTE).pasting_at_most(LONGEST);
+    let (mut now, mut rest) = (Instant::now(), data);
+    let check = |events: Vec<Event>| {
+        for event in events {
+            if let Event::Paste(text) = event {
+                assert!(text.len() <= LONGEST, "{} bytes", text.len());
+            }
+        }
+    };
+    while let Some((head, more)) = rest.split_first() {
+        let (piece, left) = more.split_at(usize::from(head >> 2).min(more.len()));
+        check(parser.feed(piece, now));
+        now += Duration::from_millis(u64::from(head & 3) * 60);
+        check(parser.expire(now));
+        rest = left;
+    }
+    for _ in 0..10 {
+        let Some(deadline) = parser.deadline() else {
+            return;
+        };
+        check(parser.expire(deadline));
+    }
+    panic!("the parser still waits");
 }

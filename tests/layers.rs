@@ -19,7 +19,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ui/", &["game", "session", "course", "store"]),
     (
         "serve/",
-        &["game", "session", "course", "store", "lobby", "ui"],
+        &["game", "session", "course", "store", "gtp", "lobby", "ui"],
     ),
     (
         "cli/",
@@ -131,7 +131,7 @@ fn only_listed_files_write_to_the_terminal() {
     let writers = [
         "cli/exit.rs",
         // This file copies what the server has drawn.
-        "serve/attach.rs",
+        "serve/unix/attach.rs",
         "cli/progress.rs",
         "cli/commands/gtp.rs",
         "cli/commands/nboard.rs",

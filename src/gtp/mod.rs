@@ -15,4 +15,4 @@ mod server;
 
 pub use client::{Client, ClientError, NBoardClient, Surroundings, end_engines};
 pub use nboard::{NBoardServer, serve_nboard};
-pub use server::{Pace, Server, Settings, serve};
+pub use server::{Pace, Server, Settings, serve, serve_by};

@@ -11,11 +11,13 @@ pub enum Refusal {
     /// The name cannot be used.
     #[error(
         "a name has 1 to {LONGEST_NAME} letters, digits or - _ . characters; choose one with \
-         --as NAME"
+         --as NAME or ssh NAME@HOST"
     )]
     BadName,
     /// Another account uses the name.
-    #[error("the name {0} belongs to somebody else here; choose another one with --as NAME")]
+    #[error(
+        "the name {0} belongs to somebody else here; choose another one with --as NAME or ssh NAME@HOST"
+    )]
     NameTaken(String),
     /// There are too many sessions.
     #[error("all places are taken; try again later")]

@@ -78,6 +78,18 @@ impl Terms {
     /// # Errors
     /// A sentence that says which word is wrong, and what is possible.
     pub fn read(text: &str, games: &[&'static dyn GameInfo]) -> Result<Terms, Refusal> {
+        Terms::read_with(text, games, Partner::Person)
+    }
+
+    /// Reads terms like [`Terms::read`], with this partner unless a word names another.
+    ///
+    /// # Errors
+    /// A sentence that says which word is wrong, and what is possible.
+    pub fn read_with(
+        text: &str,
+        games: &[&'static dyn GameInfo],
+        usual: Partner,
+    ) -> Result<Terms, Refusal> {
         let mut words = text.split_whitespace();
         let Some(name) = words.next() else {
             return Err(wrong(format!("name a game: {}", names(games))));
@@ -88,7 +100,10 @@ impl Terms {
             let names = names(games);
             return Err(wrong(format!("there is no such game; choose {names}")));
         };
-        let mut terms = Terms::new(*entry);
+        let mut terms = Terms {
+            partner: usual,
+            ..Terms::new(*entry)
+        };
         for word in words {
             terms.read_word(word)?;
         }

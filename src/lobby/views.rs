@@ -163,7 +163,10 @@ impl<'a> Views<'a> {
             let room = client.at.as_ref().and_then(|code| self.rooms.get(code));
             *playing |= room.is_some_and(|room| room.side_of(&client.person).is_some());
         }
-        people.into_iter().collect()
+        let mut people: Vec<(&'a Person, bool)> = people.into_iter().collect();
+        // The order of accounts would say something about them.
+        people.sort_by_key(|(person, _)| person.key());
+        people
     }
 
     fn offer_lines(&self, reader: &Person) -> Vec<OfferLine> {

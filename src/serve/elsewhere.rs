@@ -2,26 +2,22 @@
 
 use anyhow::{Result, bail};
 
-/// Settings of a server; there is none here.
-#[derive(Debug)]
-pub struct ServeSettings;
-
-/// Settings of a client; there is none here.
-#[derive(Debug)]
-pub struct AttachSettings;
+use super::settings::{AttachSettings, ServeSettings};
 
 /// Refuses to open a place.
 ///
 /// # Errors
 /// Always.
 pub fn open(_settings: ServeSettings, _tell: &dyn Fn(&str)) -> Result<()> {
-    bail!("playing together needs a Unix system; use Linux, macOS or WSL")
+    bail!("{NEEDS_UNIX}")
 }
 
 /// Refuses to attach.
 ///
 /// # Errors
 /// Always.
-pub fn attach(_settings: AttachSettings) -> Result<()> {
-    bail!("playing together needs a Unix system; use Linux, macOS or WSL")
+pub fn attach(_settings: &AttachSettings) -> Result<String> {
+    bail!("{NEEDS_UNIX}")
 }
+
+const NEEDS_UNIX: &str = "playing together needs a Unix system; use Linux, macOS or WSL";

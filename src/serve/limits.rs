@@ -9,10 +9,20 @@ use crate::lobby::LobbyLimits;
 pub struct ServeLimits {
     /// What people may use in the lobby.
     pub lobby: LobbyLimits,
-    /// The connections that have not said who they are yet.
+    /// The connections to the socket that have not said who they are yet.
     pub strangers: usize,
     /// The time in which a connection must say who it is.
     pub hello_time: Duration,
+    /// The connections over ssh that have no session yet.
+    pub logins: usize,
+    /// The time in which a connection over ssh must begin its session.
+    pub login_time: Duration,
+    /// The connections over ssh from one address.
+    pub connections_per_address: usize,
+    /// The engines in use.
+    pub engines: usize,
+    /// The engines in use by one account.
+    pub engines_per_account: usize,
     /// The time without a key after which a session ends.
     pub idle: Duration,
     /// The time for which a client may leave its output unread.
@@ -32,6 +42,11 @@ impl Default for ServeLimits {
             lobby: LobbyLimits::default(),
             strangers: 50,
             hello_time: Duration::from_secs(10),
+            logins: 50,
+            login_time: Duration::from_secs(60),
+            connections_per_address: 20,
+            engines: 10,
+            engines_per_account: 2,
             idle: Duration::from_secs(4 * 60 * 60),
             stalled: Duration::from_secs(30),
             line: 1000,

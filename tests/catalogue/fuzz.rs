@@ -27,6 +27,7 @@ fn corpus_passes() {
     corpus("gtp", targets::gtp);
     corpus("session", targets::session);
     corpus("lines", targets::lines);
+    corpus("keys", targets::keys);
 }
 
 /// Texts similar to those that the parsers accept.
@@ -70,6 +71,7 @@ proptest! {
         targets::archive(&data);
         targets::gtp(&data);
         targets::lines(&data);
+        targets::keys(&data);
     }
 
     #[test]
@@ -82,6 +84,7 @@ proptest! {
         targets::words(&data);
         targets::gtp(&data);
         targets::lines(&data);
+        targets::keys(&data);
     }
 
     #[test]

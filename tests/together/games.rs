@@ -5,7 +5,7 @@ use boardgames::games::chosen;
 use boardgames::session::Session;
 use boardgames::ui::plain::spoken::move_sentence;
 
-use crate::place::{Guest, Place, begin};
+use crate::place::{Door, Guest, Place, begin};
 
 /// A move of the position, chosen by the number of moves so far, so that games vary.
 pub fn some_move(session: &dyn Session) -> String {
@@ -16,12 +16,18 @@ pub fn some_move(session: &dyn Session) -> String {
 
 #[test]
 fn whole_games_of_all_games_are_seen_by_three_and_in_the_record() {
-    let mut place = Place::open();
+    for door in Door::ALL {
+        whole_games(*door);
+    }
+}
+
+fn whole_games(door: Door) {
+    let mut place = Place::behind(door, &[]);
     for entry in chosen(None) {
-        let mut people = ["anna", "ben"].map(|name| Guest::enter(&place, name));
+        let mut people = ["anna", "ben"].map(|name| Guest::through(door, &place, name));
         let [anna, ben] = &mut people;
         let code = begin(anna, ben, entry.id());
-        let mut watcher = Guest::enter(&place, "carla");
+        let mut watcher = Guest::through(door, &place, "carla");
         watcher.say(&format!("join {code}"));
         watcher.wait_for("You are watching.");
         let mut session = entry.open(&[], None).unwrap();

@@ -6,7 +6,7 @@ use boardgames::session::Session;
 use boardgames::ui::plain::spoken::move_sentence;
 
 use crate::games::some_move;
-use crate::place::{Guest, Place, begin};
+use crate::place::{Door, Guest, Place, begin};
 
 /// Plays one move and waits until the players have seen it.
 fn play_one(people: &mut [Guest; 2], session: &mut dyn Session) -> bool {
@@ -24,11 +24,11 @@ fn play_one(people: &mut [Guest; 2], session: &mut dyn Session) -> bool {
 }
 
 /// In each round somebody is killed after a few moves: the server, a client or both.
-fn rounds(count: usize) {
-    let mut place = Place::open();
+fn rounds(door: Door, count: usize) {
+    let mut place = Place::behind(door, &[]);
     let entry = find("othello").unwrap();
     let names = ["anna", "ben"];
-    let mut people = names.map(|name| Guest::enter(&place, name));
+    let mut people = names.map(|name| Guest::through(door, &place, name));
     let [anna, ben] = &mut people;
     let mut code = begin(anna, ben, entry.id());
     let open = || {
@@ -52,9 +52,9 @@ fn rounds(count: usize) {
         if round % 3 != 1 {
             place.kill();
             place.start_again();
-            people = names.map(|name| Guest::enter(&place, name));
+            people = names.map(|name| Guest::through(door, &place, name));
         } else {
-            people[gone] = Guest::enter(&place, names[gone]);
+            people[gone] = Guest::through(door, &place, names[gone]);
         }
         // A finished game is only in its file.
         let goes_on = session.outcome().is_none();
@@ -77,14 +77,18 @@ fn rounds(count: usize) {
 
 #[test]
 fn nothing_shown_is_lost_when_server_or_client_are_killed() {
-    rounds(12);
+    for door in Door::ALL {
+        rounds(*door, 12);
+    }
 }
 
 /// Run with `cargo test --test together -- --ignored two_hundred`.
 #[test]
-#[ignore = "200 starts of the server: about half a minute"]
+#[ignore = "starts the server 200 times for each door"]
 fn nothing_shown_is_lost_in_two_hundred_rounds() {
-    rounds(200);
+    for door in Door::ALL {
+        rounds(*door, 200);
+    }
 }
 
 #[test]

@@ -3,10 +3,16 @@
 #![cfg(unix)]
 
 mod attach;
+mod engine;
 mod games;
 mod hostile;
 mod kills;
 mod limits;
 mod load;
+mod openssh;
 mod place;
 mod screens;
+#[cfg(feature = "serve")]
+mod ssh;
+#[cfg(feature = "serve")]
+mod ssh_line;

@@ -11,13 +11,37 @@ use boardgames::game::Record;
 use boardgames::store::load;
 use tempfile::TempDir;
 
+#[cfg(feature = "serve")]
+use crate::ssh_line::{Heard, Shows, SshLine};
+
 /// How long something may take before the test gives up. Nothing is measured.
 const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A way into a server.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Door {
+    /// The Unix socket.
+    Socket,
+    /// The ssh server.
+    #[cfg(feature = "serve")]
+    Ssh,
+}
+
+impl Door {
+    /// The doors of this build.
+    pub const ALL: &[Door] = &[
+        Door::Socket,
+        #[cfg(feature = "serve")]
+        Door::Ssh,
+    ];
+}
 
 /// A running server.
 pub struct Place {
     pub home: TempDir,
     pub server: Child,
+    /// The port of its ssh server.
+    pub port: Option<u16>,
     options: Vec<String>,
 }
 
@@ -33,11 +57,21 @@ impl Place {
     pub fn with(options: &[&str]) -> Place {
         let home = tempfile::tempdir().unwrap();
         let options: Vec<String> = options.iter().map(|word| (*word).to_owned()).collect();
-        let server = start(&home, &options);
+        let (server, port) = start(&home, &options);
         Place {
             home,
             server,
+            port,
             options,
+        }
+    }
+
+    /// Opens one with this door, and more options.
+    pub fn behind(door: Door, options: &[&str]) -> Place {
+        match door {
+            Door::Socket => Place::with(options),
+            #[cfg(feature = "serve")]
+            Door::Ssh => Place::with(&[&["--ssh", "127.0.0.1:0"], options].concat()),
         }
     }
 
@@ -53,7 +87,7 @@ impl Place {
 
     /// Starts it again in the same folder.
     pub fn start_again(&mut self) {
-        self.server = start(&self.home, &self.options);
+        (self.server, self.port) = start(&self.home, &self.options);
     }
 
     /// The records of all games, newest name last.
@@ -83,7 +117,7 @@ impl Drop for Place {
     }
 }
 
-fn start(home: &TempDir, options: &[String]) -> Child {
+fn start(home: &TempDir, options: &[String]) -> (Child, Option<u16>) {
     let mut server = program()
         .arg("serve")
         .arg("--socket")
@@ -98,17 +132,38 @@ fn start(home: &TempDir, options: &[String]) -> Child {
         .unwrap();
     // It listens once it has said so. The pipe stays open for later messages.
     let mut lines = BufReader::new(server.stderr.take().unwrap());
-    let mut line = String::new();
-    lines.read_line(&mut line).unwrap();
+    let mut next = || {
+        let mut line = String::new();
+        lines.read_line(&mut line).unwrap();
+        line
+    };
+    let line = next();
     assert!(line.starts_with("Open."), "{line}");
+    let port = options.iter().any(|option| option == "--ssh").then(|| {
+        let line = next();
+        let words = line.strip_prefix("Open on 127.0.0.1:").expect(&line);
+        let port = words.split('.').next().unwrap().parse().unwrap();
+        let line = next();
+        assert!(line.contains("SHA256:"), "{line}");
+        port
+    });
     std::thread::spawn(move || std::io::copy(&mut lines, &mut std::io::sink()));
-    server
+    (server, port)
+}
+
+/// The connection of a client.
+enum Line {
+    Socket(UnixStream),
+    #[cfg(feature = "serve")]
+    Ssh(SshLine),
 }
 
 /// A client.
 pub struct Guest {
-    stream: UnixStream,
+    line: Line,
     pending: Vec<u8>,
+    /// What it would see as an error, before the session ends.
+    error: String,
     /// Everything that was written to its terminal.
     pub seen: String,
     /// What [`Guest::wait_for`] has passed.
@@ -125,8 +180,13 @@ impl Guest {
             .set_read_timeout(Some(Duration::from_millis(100)))
             .unwrap();
         stream.set_write_timeout(Some(PATIENCE)).unwrap();
+        Guest::on(Line::Socket(stream))
+    }
+
+    fn on(line: Line) -> Guest {
         Guest {
-            stream,
+            line,
+            error: String::new(),
             pending: Vec::new(),
             seen: String::new(),
             read: 0,
@@ -141,6 +201,38 @@ impl Guest {
         guest
     }
 
+    /// Comes in through this door, in line mode.
+    pub fn through(door: Door, place: &Place, name: &str) -> Guest {
+        match door {
+            Door::Socket => Guest::enter(place, name),
+            #[cfg(feature = "serve")]
+            Door::Ssh => Guest::over_ssh(place, name, Shows::Lines, ""),
+        }
+    }
+
+    /// Comes in through this door, with a full screen of this size.
+    pub fn on_screen_through(door: Door, place: &Place, name: &str, size: (u16, u16)) -> Guest {
+        match door {
+            Door::Socket => Guest::on_screen(place, name, size),
+            #[cfg(feature = "serve")]
+            Door::Ssh => Guest::over_ssh(place, name, Shows::Screen(size.0, size.1), ""),
+        }
+    }
+
+    /// Comes in over ssh, with the key of this name.
+    #[cfg(feature = "serve")]
+    pub fn over_ssh(place: &Place, name: &str, shows: Shows, words: &str) -> Guest {
+        let line = SshLine::enter(place.port.unwrap(), name, true, shows, words);
+        Guest::on(Line::Ssh(line.expect("the server lets it in")))
+    }
+
+    /// Comes in over ssh without a key, if the server lets it.
+    #[cfg(feature = "serve")]
+    pub fn without_key(place: &Place, name: &str) -> Option<Guest> {
+        let line = SshLine::enter(place.port.unwrap(), name, false, Shows::Lines, "")?;
+        Some(Guest::on(Line::Ssh(line)))
+    }
+
     /// Comes in under this name, with a full screen of this size.
     pub fn on_screen(place: &Place, name: &str, size: (u16, u16)) -> Guest {
         let mut guest = Guest::silent(place);
@@ -149,8 +241,14 @@ impl Guest {
     }
 
     pub fn hello(&mut self, mode: &str, name: &str, size: (u16, u16)) {
+        self.hello_with(mode, name, size, "");
+    }
+
+    /// Says who it is, with a first line.
+    pub fn hello_with(&mut self, mode: &str, name: &str, size: (u16, u16), words: &str) {
         let hello = serde_json::json!({
             "version": 1, "mode": mode, "name": name, "size": size, "colors": "none", "ascii": true,
+            "words": words,
         });
         self.frame(b'h', hello.to_string().as_bytes()).unwrap();
     }
@@ -159,15 +257,45 @@ impl Guest {
         let mut frame = vec![kind];
         frame.extend(u16::try_from(bytes.len()).unwrap().to_be_bytes());
         frame.extend(bytes);
-        self.stream.write_all(&frame)
+        self.raw(&frame)
     }
 
     pub fn raw(&mut self, bytes: &[u8]) -> std::io::Result<()> {
-        self.stream.write_all(bytes)
+        match &mut self.line {
+            Line::Socket(stream) => stream.write_all(bytes),
+            #[cfg(feature = "serve")]
+            Line::Ssh(line) => line.send(bytes),
+        }
+    }
+
+    /// Types.
+    pub fn type_in(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        match &self.line {
+            Line::Socket(_) => self.frame(b'k', bytes),
+            #[cfg(feature = "serve")]
+            Line::Ssh(line) => line.send(bytes),
+        }
+    }
+
+    /// Leaves all output unread from now on.
+    #[cfg(feature = "serve")]
+    pub fn stop_reading(&self) {
+        if let Line::Ssh(line) = &self.line {
+            line.stop_reading();
+        }
+    }
+
+    pub fn resize(&mut self, (columns, rows): (u16, u16)) {
+        let ([a, b], [c, d]) = (columns.to_be_bytes(), rows.to_be_bytes());
+        match &self.line {
+            Line::Socket(_) => self.frame(b's', &[a, b, c, d]).unwrap(),
+            #[cfg(feature = "serve")]
+            Line::Ssh(line) => line.resize(columns, rows),
+        }
     }
 
     pub fn keys(&mut self, keys: &str) {
-        self.frame(b'k', keys.as_bytes()).unwrap();
+        self.type_in(keys.as_bytes()).unwrap();
     }
 
     pub fn say(&mut self, line: &str) {
@@ -176,8 +304,42 @@ impl Guest {
 
     /// Reads once; `false` if the connection ended.
     fn read_some(&mut self) -> bool {
+        match &mut self.line {
+            Line::Socket(_) => self.read_socket(),
+            #[cfg(feature = "serve")]
+            Line::Ssh(_) => self.read_ssh(),
+        }
+    }
+
+    #[cfg(feature = "serve")]
+    fn read_ssh(&mut self) -> bool {
+        use std::sync::mpsc::RecvTimeoutError;
+        let Line::Ssh(line) = &self.line else {
+            return false;
+        };
+        match line.heard.recv_timeout(Duration::from_millis(100)) {
+            Ok(Heard::Output(bytes)) => self.seen += &String::from_utf8_lossy(&bytes),
+            Ok(Heard::Error(bytes)) => self.error += &String::from_utf8_lossy(&bytes),
+            Ok(Heard::Code(code)) => {
+                let code = u8::try_from(code).unwrap();
+                self.end = Some((code, std::mem::take(&mut self.error)));
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return false,
+        }
+        true
+    }
+
+    fn read_socket(&mut self) -> bool {
         let mut buffer = [0; 65_536];
-        match self.stream.read(&mut buffer) {
+        #[cfg_attr(
+            not(feature = "serve"),
+            expect(irrefutable_let_patterns, reason = "there is one door")
+        )]
+        let Line::Socket(stream) = &mut self.line else {
+            return false;
+        };
+        match stream.read(&mut buffer) {
             Ok(0) => return false,
             Ok(count) => self.pending.extend(&buffer[..count]),
             Err(error) => {

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use boardgames::games::chosen;
 
 use crate::games::some_move;
-use crate::place::{Guest, Place};
+use crate::place::{Door, Guest, Place};
 
 /// What the screen of a guest shows now.
 fn picture(guest: &Guest, (columns, rows): (u16, u16)) -> String {
@@ -16,16 +16,27 @@ fn picture(guest: &Guest, (columns, rows): (u16, u16)) -> String {
 }
 
 /// Reads until the screen shows this text.
-fn wait_for(guest: &mut Guest, text: &str) {
+pub fn wait_for(guest: &mut Guest, text: &str) {
     let size = (80, 24);
     guest.read_until(|guest| picture(guest, size).contains(text));
 }
 
 #[test]
 fn whole_games_of_all_games_on_two_screens_are_in_the_record() {
-    let place = Place::open();
+    for door in Door::ALL {
+        whole_games(*door);
+    }
+}
+
+fn whole_games(door: Door) {
+    let place = Place::behind(door, &[]);
     for (index, entry) in chosen(None).enumerate() {
-        let mut people = ["anna", "ben"].map(|name| Guest::on_screen(&place, name, (80, 24)));
+        let mut people = ["anna", "ben"].map(|name| {
+            let mut guest = Guest::on_screen_through(door, &place, name, (80, 24));
+            // The order in the hall is that of coming in.
+            wait_for(&mut guest, &format!("{name} (you)"));
+            guest
+        });
         let [anna, ben] = &mut people;
         wait_for(anna, "Here: anna (you), ben.");
         anna.keys("n");

@@ -32,6 +32,11 @@ pub struct AttachArgs {
     #[arg(long = "as", value_name = "NAME")]
     name: Option<String>,
 
+    /// Begin with this line, such as "join wolf-7291"; or "gtp othello --level 6" for an
+    /// engine
+    #[arg(long = "do", value_name = "LINE")]
+    words: Option<String>,
+
     /// Open a place first if nobody listens; it ends when the last session has left
     #[arg(long)]
     start: bool,
@@ -62,6 +67,7 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
         mouse: config.mouse && !globals.no_mouse,
         colors: ColorDepth::detect(color),
         ascii: globals.glyph_set()? == GlyphSet::Ascii,
+        words: args.words,
     };
     if args.start {
         start(&settings.socket)?;

@@ -1,6 +1,8 @@
 //! `boardgames serve`: a server on which people with accounts on this machine,
 //! or connected to it by ssh, play each other.
 
+#[cfg(feature = "serve")]
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,6 +14,8 @@ use crate::cli::exit::{Status, usage, warn};
 use crate::engine::parse_time;
 use crate::games::GAMES;
 use crate::lobby::LobbyLimits;
+#[cfg(feature = "serve")]
+use crate::serve::SshSettings;
 use crate::serve::{ServeLimits, ServeSettings, open};
 use crate::store::Dirs;
 
@@ -31,6 +35,9 @@ pub struct ServeArgs {
     #[arg(long)]
     everyone: bool,
 
+    #[command(flatten)]
+    ssh: SshArgs,
+
     /// End when the last session has left
     #[arg(long)]
     until_empty: bool,
@@ -45,6 +52,35 @@ pub struct ServeArgs {
 
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+/// The ssh server.
+#[cfg(feature = "serve")]
+#[derive(Debug, Args)]
+struct SshArgs {
+    /// Also let people in over ssh, on this address and port, e.g. 0.0.0.0:7373
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    ssh: Option<SocketAddr>,
+
+    /// Let people without an ssh key in, too; their address stands for them
+    #[arg(long, requires = "ssh")]
+    guests: bool,
+}
+
+#[cfg(feature = "serve")]
+impl SshArgs {
+    fn settings(&self) -> Option<SshSettings> {
+        let guests = self.guests;
+        self.ssh.map(|address| SshSettings { address, guests })
+    }
+}
+
+/// The place of the ssh server in a program that was built without one.
+#[cfg(not(feature = "serve"))]
+#[derive(Debug, Args)]
+struct SshArgs {
+    #[arg(long, hide = true)]
+    ssh: Option<String>,
 }
 
 /// The limits, each with its default.
@@ -74,6 +110,18 @@ struct LimitArgs {
     /// Time in which a connection must say who it is
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_time)]
     hello_time: Duration,
+
+    #[cfg(feature = "serve")]
+    #[command(flatten)]
+    ssh: SshLimitArgs,
+
+    /// GTP engines in use
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    engines: usize,
+
+    /// GTP engines in use by one account
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    engines_per_account: usize,
 
     /// Time without a key after which a session ends
     #[arg(long, value_name = "TIME", default_value = "14400s", value_parser = parse_time)]
@@ -112,9 +160,33 @@ struct LimitArgs {
     thinkers: Option<usize>,
 }
 
+/// The limits of the ssh server.
+#[cfg(feature = "serve")]
+#[derive(Debug, Args)]
+struct SshLimitArgs {
+    /// Connections over ssh that have no session yet
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    logins: usize,
+
+    /// Time in which a connection over ssh must log in
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_time)]
+    login_time: Duration,
+
+    /// Connections over ssh from one address
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    connections_per_address: usize,
+}
+
 impl LimitArgs {
     fn limits(&self) -> ServeLimits {
         let usual = ServeLimits::default();
+        #[cfg(feature = "serve")]
+        let usual = ServeLimits {
+            logins: self.ssh.logins,
+            login_time: self.ssh.login_time,
+            connections_per_address: self.ssh.connections_per_address,
+            ..usual
+        };
         ServeLimits {
             lobby: LobbyLimits {
                 sessions: self.sessions,
@@ -125,15 +197,18 @@ impl LimitArgs {
                 chat_pause: self.chat_pause,
                 game_burst: self.new_games,
                 game_pause: self.new_game_pause,
-                ..usual.lobby
+                ..usual.lobby.clone()
             },
             strangers: self.strangers,
             hello_time: self.hello_time,
+            engines: self.engines,
+            engines_per_account: self.engines_per_account,
             idle: self.idle,
             stalled: self.stalled,
             line: self.line,
             paste: self.paste,
             thinkers: self.thinkers.unwrap_or(usual.thinkers).max(1),
+            ..usual
         }
     }
 }
@@ -141,7 +216,7 @@ impl LimitArgs {
 /// Runs the server until a signal ends it.
 ///
 /// # Errors
-/// The socket cannot be opened, or the folder cannot be written.
+/// The socket or the port cannot be opened, or the folder cannot be written.
 pub fn run(args: ServeArgs) -> Result<Status> {
     let data = match args.data {
         Some(data) => data,
@@ -156,6 +231,13 @@ pub fn run(args: ServeArgs) -> Result<Status> {
              as --socket /tmp/boardgames.sock",
         ));
     }
+    #[cfg(not(feature = "serve"))]
+    if args.ssh.ssh.is_some() {
+        return Err(usage(
+            "this program was built without an ssh server; build it with: cargo build --release \
+             --features serve, or use the ssh server of your system (docs/SERVE.md)",
+        ));
+    }
     let settings = ServeSettings {
         games: GAMES,
         socket: args.socket.map_or_else(own_socket, Ok)?,
@@ -163,6 +245,8 @@ pub fn run(args: ServeArgs) -> Result<Status> {
         everyone: args.everyone,
         until_empty: args.until_empty,
         log: args.log,
+        #[cfg(feature = "serve")]
+        ssh: args.ssh.settings(),
         limits: args.limits.limits(),
         seed: given_or_drawn(args.seed)?,
     };

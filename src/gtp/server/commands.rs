@@ -14,6 +14,14 @@ type Reply = Result<String, String>;
 /// The move of a player who cannot move.
 pub(super) const PASS: &str = "pass";
 
+/// The commands that make a computer player think.
+pub(super) const THINKING: &[&str] = &[
+    "genmove",
+    "reg_genmove",
+    "boardgames-analyse",
+    "boardgames-explain",
+];
+
 /// A command of the server.
 pub(super) struct CommandEntry {
     /// Name in the protocol.
@@ -306,6 +314,9 @@ fn analyse(server: &mut Server, words: &[&str]) -> Reply {
             .map_err(|error| format!("syntax error: {error}"))?,
         _ => return usage("boardgames-analyse [LEVEL][,SETTING...]"),
     };
+    if server.has_usual_limits_only() && !bot.limits.is_unlimited() {
+        return told_error("levels have their usual limits here: give a level without settings");
+    }
     let request = AnalysisRequest {
         level: bot.level,
         limits: bot.limits,

@@ -18,7 +18,7 @@ use crate::session::{
     BotSpec, GameInfo, Job, OpenError, PlayerFault, SearchControl, Seat, Session, Thought,
 };
 use clock::GtpClock;
-use commands::{COMMANDS, PASS};
+use commands::{COMMANDS, PASS, THINKING};
 
 /// Source of the limit on the computer player's thinking time.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -56,6 +56,7 @@ pub struct Server {
     /// Length of the history before each automatic pass.
     passes: Vec<usize>,
     pub(super) open: bool,
+    usual_limits_only: bool,
 }
 
 impl Server {
@@ -72,7 +73,19 @@ impl Server {
             touched: false,
             passes: Vec::new(),
             open: true,
+            usual_limits_only: false,
         })
+    }
+
+    /// Refuses analyses with limits of the controller's own, which could take long.
+    #[must_use]
+    pub fn with_usual_limits_only(mut self) -> Server {
+        self.usual_limits_only = true;
+        self
+    }
+
+    pub(super) fn has_usual_limits_only(&self) -> bool {
+        self.usual_limits_only
     }
 
     /// Answers a line; returns `None` for blank lines and comments, which have
@@ -86,6 +99,12 @@ impl Server {
             None => Err("unknown command".to_owned()),
         };
         Some(write_answer(request.id.as_deref(), &answer))
+    }
+
+    /// Whether this line makes a computer player think.
+    #[must_use]
+    pub fn thinks(line: &str) -> bool {
+        ParsedCommand::read(line).is_some_and(|request| THINKING.contains(&request.name.as_str()))
     }
 
     /// Whether the server accepts more lines; after `quit` it does not.
@@ -288,17 +307,35 @@ pub fn serve(
     input: &mut impl BufRead,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    while server.is_open() {
-        let answer = match read_line(input, Overlong::Skip)? {
-            InputLine::Text(line) => server.answer(&line),
+    serve_by(input, output, &mut |line| {
+        (server.answer(line), server.is_open())
+    })
+}
+
+/// Answers lines by a function until it says that it is closed, the input ends or
+/// there is an error. The function returns the answer, if the line has one, and
+/// whether it is still open.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+pub fn serve_by(
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+    answer: &mut dyn FnMut(&str) -> (Option<String>, bool),
+) -> io::Result<()> {
+    let mut open = true;
+    while open {
+        let text;
+        (text, open) = match read_line(input, Overlong::Skip)? {
+            InputLine::Text(line) => answer(&line),
             InputLine::TooLong => {
                 let why = format!("syntax error: a line of more than {LONGEST_LINE} bytes");
-                Some(write_answer(None, &Err(why)))
+                (Some(write_answer(None, &Err(why))), true)
             }
             InputLine::End => return Ok(()),
         };
-        if let Some(answer) = answer {
-            output.write_all(answer.as_bytes())?;
+        if let Some(text) = text {
+            output.write_all(text.as_bytes())?;
             output.flush()?;
         }
     }

@@ -26,6 +26,13 @@ impl ColorDepth {
         ColorDepth::of(choice, &|name| env::var(name).ok())
     }
 
+    /// Returns the depth of a terminal of which only `TERM` is known.
+    #[cfg(feature = "serve")]
+    #[must_use]
+    pub fn of_terminal(term: &str) -> ColorDepth {
+        announced(&|name| (name == "TERM").then(|| term.to_owned()))
+    }
+
     /// Returns the depth for a choice in an environment given by `get`.
     fn of(choice: ColorChoice, get: &dyn Fn(&str) -> Option<String>) -> ColorDepth {
         let set = |name: &str| get(name).filter(|value| !value.is_empty());

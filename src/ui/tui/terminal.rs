@@ -198,11 +198,48 @@ fn take_over(mouse: Mouse) -> io::Result<()> {
     OURS.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     let mut out = io::stdout();
-    queue!(out, EnterAlternateScreen, EnableBracketedPaste, Hide)?;
-    if mouse == Mouse::On {
-        queue!(out, ReportClicks)?;
-    }
+    write_entering(&mut out, mouse)?;
     out.flush()
+}
+
+/// Writes the codes that a full screen begins with.
+fn write_entering(out: &mut impl Write, mouse: Mouse) -> io::Result<()> {
+    queue!(out, EnterAlternateScreen, EnableBracketedPaste, Hide)?;
+    match mouse {
+        Mouse::On => queue!(out, ReportClicks),
+        Mouse::Off => Ok(()),
+    }
+}
+
+/// Writes the codes that end a full screen.
+fn write_leaving(out: &mut impl Write) -> io::Result<()> {
+    queue!(
+        out,
+        EndSynchronizedUpdate,
+        ReportNothing,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        Show
+    )
+}
+
+/// Returns the codes with which the full screen of somebody else's terminal begins.
+#[cfg(feature = "serve")]
+#[must_use]
+pub fn entering_codes(mouse: Mouse) -> Vec<u8> {
+    let mut codes = KEEP_TITLE.as_bytes().to_vec();
+    // A vector takes everything.
+    let _ = write_entering(&mut codes, mouse);
+    codes
+}
+
+/// Returns the codes that bring back what was on somebody else's terminal.
+#[cfg(feature = "serve")]
+#[must_use]
+pub fn leaving_codes() -> Vec<u8> {
+    let mut codes = TITLE_BACK.as_bytes().to_vec();
+    let _ = write_leaving(&mut codes);
+    codes
 }
 
 /// Restores the terminal, if this program has taken it over. Errors are ignored,
@@ -215,14 +252,7 @@ pub fn restore() {
     if TITLED.swap(false, Ordering::SeqCst) {
         let _ = out.write_all(TITLE_BACK.as_bytes());
     }
-    let _ = execute!(
-        out,
-        EndSynchronizedUpdate,
-        ReportNothing,
-        DisableBracketedPaste,
-        LeaveAlternateScreen,
-        Show
-    );
+    let _ = write_leaving(&mut out).and_then(|()| out.flush());
     let _ = disable_raw_mode();
 }
 

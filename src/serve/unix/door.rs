@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use crate::session::LONGEST_NAME;
+
 /// Who may connect.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Who {
@@ -47,15 +49,8 @@ impl Door {
             );
         }
         remove_leftover(path)?;
-        let bound = UnixListener::bind(path);
-        let listener =
-            bound.with_context(|| format!("cannot open the socket {}", path.display()))?;
-        let mode = match who {
-            Who::Owner => 0o600,
-            Who::Everyone => 0o666,
-        };
-        fs::set_permissions(path, Permissions::from_mode(mode))
-            .with_context(|| format!("cannot set who may use {}", path.display()))?;
+        let cannot = || format!("cannot open the socket {}", path.display());
+        let listener = listen(path, who).with_context(cannot)?;
         Ok(Door {
             listener,
             path: path.to_owned(),
@@ -72,6 +67,27 @@ impl Drop for Door {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
     }
+}
+
+/// Listens on a socket of this path. It is made in a folder that nobody else can
+/// enter, and gets its name only when its mode is right: otherwise others could
+/// connect for a moment.
+fn listen(path: &Path, who: Who) -> io::Result<UnixListener> {
+    let parent = path.parent().filter(|folder| folder != &Path::new(""));
+    // The path of a socket can have only about 100 bytes.
+    let private = tempfile::Builder::new()
+        .prefix(".b")
+        .permissions(Permissions::from_mode(0o700))
+        .tempdir_in(parent.unwrap_or(Path::new(".")))?;
+    let made = private.path().join("s");
+    let listener = UnixListener::bind(&made)?;
+    let mode = match who {
+        Who::Owner => 0o600,
+        Who::Everyone => 0o666,
+    };
+    fs::set_permissions(&made, Permissions::from_mode(mode))?;
+    fs::rename(&made, path)?;
+    Ok(listener)
 }
 
 /// Removes the socket of a server that was killed. No other file is removed.
@@ -126,8 +142,14 @@ fn name_of(uid: u32, users: &str) -> Option<String> {
         let name = parts.next()?;
         (parts.nth(1)? == uid).then_some(name)
     });
+    plain_name(found.next()?)
+}
+
+/// Returns a name without the characters that a name here cannot have; `None` if
+/// nothing is left.
+pub(super) fn plain_name(text: &str) -> Option<String> {
     let plain = |symbol: &char| symbol.is_ascii_alphanumeric() || "-_.".contains(*symbol);
-    let name: String = found.next()?.chars().filter(plain).take(16).collect();
+    let name: String = text.chars().filter(plain).take(LONGEST_NAME).collect();
     (!name.is_empty()).then_some(name)
 }
 
@@ -153,6 +175,9 @@ mod tests {
         let door = Door::open(&path, Who::Owner).unwrap();
         let mode = fs::metadata(&path).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
+        assert!(UnixStream::connect(&path).is_ok());
+        let files = fs::read_dir(home.path()).unwrap().count();
+        assert_eq!(files, 1, "the folder it was made in is gone");
         let second = Door::open(&path, Who::Owner).unwrap_err();
         assert!(second.to_string().contains("already listens"));
         drop(door);

@@ -1,52 +1,32 @@
 //! [`open`]: a server from start to end.
 
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 
+use super::census::Census;
 use super::door::{Door, Who};
 use super::hub::{Hub, ToHub};
-use super::limits::ServeLimits;
 use super::log::Log;
 use super::pool::Pool;
 use super::session;
 use super::session::Shared;
-use crate::lobby::{Archive, ClientId, Lobby};
-use crate::session::GameInfo;
+#[cfg(feature = "serve")]
+use super::ssh::SshDoor;
+use crate::lobby::{Archive, Lobby};
+use crate::serve::ServeSettings;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::Asks;
-
-/// Settings of a server.
-#[derive(Debug)]
-pub struct ServeSettings {
-    /// The games to play.
-    pub games: &'static [&'static dyn GameInfo],
-    /// The path of the socket.
-    pub socket: PathBuf,
-    /// The folder of the games.
-    pub data: PathBuf,
-    /// Whether every account of the machine may connect, or only the server's own.
-    pub everyone: bool,
-    /// Whether the server ends when the last session has left.
-    pub until_empty: bool,
-    /// The log; `None` writes none.
-    pub log: Option<PathBuf>,
-    /// The limits.
-    pub limits: ServeLimits,
-    /// The seed for sides, codes and computer players.
-    pub seed: u64,
-}
 
 /// Runs a server until a signal or the last guest ends it. `tell` gets the sentences
 /// for the person who started it.
 ///
 /// # Errors
-/// The socket cannot be opened, or the folder cannot be written.
+/// The socket or the port cannot be opened, or the folder cannot be written.
 pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
     let log = Arc::new(Log::open(settings.log.as_deref())?);
     let archive = Archive::open(&settings.data, settings.games)?;
@@ -57,6 +37,12 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         Who::Owner
     };
     let door = Door::open(&settings.socket, who)?;
+    #[cfg(feature = "serve")]
+    let ssh = settings.ssh.as_ref();
+    #[cfg(feature = "serve")]
+    let ssh = ssh.map(|ssh| SshDoor::open(ssh, &settings.data, &settings.limits));
+    #[cfg(feature = "serve")]
+    let ssh = ssh.transpose()?;
     let (to_hub, inbox) = channel();
     let pool = thinkers(settings.limits.thinkers, to_hub.clone())?;
     let lobby = Lobby::new(settings.games, settings.limits.lobby.clone(), settings.seed);
@@ -64,7 +50,7 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         lobby,
         archive,
         &kept,
-        pool,
+        pool.clone(),
         Arc::clone(&log),
         settings.until_empty,
     );
@@ -77,14 +63,23 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         games: settings.games,
         limits: settings.limits,
         hub: to_hub,
-        strangers: AtomicUsize::new(0),
-        connections: AtomicUsize::new(0),
-        census: Mutex::default(),
+        pool: pool.clone(),
+        next_id: AtomicU64::new(1),
+        next_seed: AtomicU64::new(settings.seed),
+        strangers: Census::default(),
+        connections: Census::default(),
+        accounts: Census::default(),
+        engines: Census::default(),
     });
     tell(&format!(
         "Open. Come in with: boardgames attach {}",
         settings.socket.display()
     ));
+    #[cfg(feature = "serve")]
+    if let Some(ssh) = ssh {
+        ssh.sentences()?.iter().for_each(|sentence| tell(sentence));
+        ssh.start(&shared)?;
+    }
     log.note("open");
     let socket = settings.socket;
     let visitors = Arc::clone(&shared);
@@ -116,7 +111,7 @@ fn stop_on_signals(to_hub: Sender<ToHub>) -> Result<()> {
 /// Waits a moment for the sessions to send their last sentence.
 fn say_goodbye(shared: &Shared) {
     for _ in 0..50 {
-        if shared.connections.load(Ordering::SeqCst) == 0 {
+        if shared.connections.is_empty() {
             return;
         }
         thread::sleep(Duration::from_millis(20));
@@ -124,29 +119,23 @@ fn say_goodbye(shared: &Shared) {
 }
 
 /// Lets people in, as long as the server runs.
+#[expect(clippy::infinite_loop, reason = "the end of the program ends it")]
 fn let_in(door: &Door, shared: &Arc<Shared>) {
-    for number in 1.. {
+    loop {
         // Without free file descriptors, the next attempt must not come at once.
         let Ok(stream) = door.next() else {
             thread::sleep(Duration::from_millis(100));
             continue;
         };
-        let strangers = shared.strangers.fetch_add(1, Ordering::SeqCst);
-        let connections = shared.connections.fetch_add(1, Ordering::SeqCst);
-        let most = shared.limits.lobby.sessions + shared.limits.strangers;
-        if strangers >= shared.limits.strangers || connections >= most {
-            session::turn_away(stream, "All places are taken; try again later.");
-            shared.strangers.fetch_sub(1, Ordering::SeqCst);
-            shared.connections.fetch_sub(1, Ordering::SeqCst);
+        let Some(arrival) = shared.arrival(&shared.strangers, shared.limits.strangers) else {
+            session::turn_away(stream, session::NO_PLACE);
             continue;
-        }
+        };
         let own = Arc::clone(shared);
+        // Without a thread, the connection ends.
         let begun = thread::Builder::new()
             .name("session".to_owned())
-            .spawn(move || session::serve(ClientId(number), stream, &own));
-        if begun.is_err() {
-            shared.strangers.fetch_sub(1, Ordering::SeqCst);
-            shared.connections.fetch_sub(1, Ordering::SeqCst);
-        }
+            .spawn(move || session::serve(stream, arrival, &own));
+        drop(begun);
     }
 }

@@ -40,7 +40,7 @@ In the hall:
   list             open offers, games to watch, your games
   offer GAME ...   offer a game to everybody: offer othello 10+5 rated
   invite GAME ...  get a code for a friend: invite awari days=3
-  play GAME ai:4   play the computer (levels 0 to 10)
+  play GAME        play the computer: play awari, or play awari ai:7 (levels 0 to 10)
   accept N         accept offer N
   join CODE        join, return to your game, or watch: join wolf-7291
   withdraw         withdraw your offers
@@ -112,7 +112,8 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     };
     session.voice.enter(person, mailbox);
     session.mailbox.wait_for_answer(1);
-    let parting = session.talk(&inbox);
+    let first = hello.words().map(str::to_owned);
+    let parting = session.talk(first, &inbox);
     if let Some(Parting { code, sentence }) = parting {
         let _ = session.wire.end(code, &sentence);
     }
@@ -193,14 +194,22 @@ impl LineCutter {
 
 impl LineSession<'_> {
     /// Talks until the session ends; `None` if the connection is lost.
-    fn talk(&mut self, inbox: &Receiver<Heard>) -> Option<Parting> {
+    fn talk(&mut self, first: Option<String>, inbox: &Receiver<Heard>) -> Option<Parting> {
+        // The welcome comes before the answer to the first line.
+        if let Some(parting) = self.read_mailbox()? {
+            return Some(parting);
+        }
+        let mut heard = first.map(Heard::Line);
         loop {
-            let heard = match inbox.recv_timeout(self.shared.limits.idle) {
-                Ok(heard) => heard,
-                Err(RecvTimeoutError::Timeout) => return Some(Parting::idle()),
-                Err(RecvTimeoutError::Disconnected) => return None,
+            let next = match heard.take() {
+                Some(heard) => heard,
+                None => match inbox.recv_timeout(self.shared.limits.idle) {
+                    Ok(heard) => heard,
+                    Err(RecvTimeoutError::Timeout) => return Some(Parting::idle()),
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                },
             };
-            match heard {
+            match next {
                 Heard::Gone => {
                     // A pipe that ended may still read what its last line led to.
                     self.settle(inbox);
@@ -218,12 +227,19 @@ impl LineSession<'_> {
                 }
                 Heard::News => {}
             }
-            let letters = self.mailbox.take();
-            self.read_letters(letters)?;
-            if let Some((code, sentence)) = self.mailbox.ended() {
-                return Some(Parting { code, sentence });
+            if let Some(parting) = self.read_mailbox()? {
+                return Some(parting);
             }
         }
+    }
+
+    /// Tells what has arrived. Returns why the session ends, if it does; `None` if the
+    /// connection is lost.
+    fn read_mailbox(&mut self) -> Option<Option<Parting>> {
+        let letters = self.mailbox.take();
+        self.read_letters(letters)?;
+        let ended = self.mailbox.ended();
+        Some(ended.map(|(code, sentence)| Parting { code, sentence }))
     }
 
     /// Tells what is still on its way.

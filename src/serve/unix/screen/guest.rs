@@ -5,7 +5,10 @@ use std::rc::Rc;
 
 use super::super::hub::Voice;
 use super::super::mailbox::{Line, Mailbox};
+use super::super::requests::read_request;
 use crate::lobby::{HallView, Request, TableView};
+use crate::session::GameInfo;
+use crate::ui::text::sentence;
 
 #[derive(Default)]
 struct Inside {
@@ -31,6 +34,14 @@ impl Guest {
             voice,
             letters,
             inside: Rc::default(),
+        }
+    }
+
+    /// Asks for what the client named when it came in, such as `join wolf-7291`.
+    pub fn begin_with(&self, words: &str, games: &[&'static dyn GameInfo]) {
+        match read_request(words, games, false) {
+            Ok(request) => self.ask(request),
+            Err(why) => self.say(&sentence(&why)),
         }
     }
 

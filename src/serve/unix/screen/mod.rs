@@ -56,6 +56,9 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
     let mut context = context(shared, hello.colors, hello.ascii);
     voice.enter(person, letters.clone());
     let guest = Guest::new(voice, letters);
+    if let Some(words) = hello.words() {
+        guest.begin_with(words, shared.games);
+    }
     let first = Box::new(move |_: &mut Context| Ok(Flow::push(HallScreen::new(guest))));
     let done = run_on(
         &mut backend,

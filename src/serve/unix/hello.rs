@@ -30,7 +30,7 @@ pub enum Colors {
 }
 
 /// What a client says first: who wants to come in, and what its terminal can do.
-/// It has no environment and no command.
+/// It has no environment, and its words are only ours.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Hello {
     /// The version of the protocol.
@@ -46,6 +46,33 @@ pub struct Hello {
     pub colors: Colors,
     /// Whether the terminal shows only ASCII.
     pub ascii: bool,
+    /// The first line, as it could be typed in line mode, such as `join wolf-7291`;
+    /// or `gtp` and a game, for an engine.
+    #[serde(default)]
+    pub words: Option<String>,
+}
+
+/// The word that asks for an engine.
+const ENGINE: &str = "gtp";
+
+/// Whether this first line asks for an engine.
+pub(super) fn asks_for_engine(words: &str) -> bool {
+    words.split_whitespace().next() == Some(ENGINE)
+}
+
+impl Hello {
+    /// The first line, if there is one.
+    pub fn words(&self) -> Option<&str> {
+        self.words
+            .as_deref()
+            .map(str::trim)
+            .filter(|words| !words.is_empty())
+    }
+
+    /// Whether the client wants an engine instead of a session in the lobby.
+    pub fn wants_engine(&self) -> bool {
+        self.words().is_some_and(asks_for_engine)
+    }
 }
 
 /// The largest window that is drawn, in columns and rows. A larger one shows the

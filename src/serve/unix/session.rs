@@ -1,22 +1,23 @@
 //! One connection, from the first byte to the last.
 
-use std::collections::HashMap;
 use std::io;
 use std::io::Read;
 use std::os::unix::net::UnixStream;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use super::census::{Census, Counted};
 use super::door::{Account, account_of};
 use super::frame::{FrameReader, Kind};
 use super::hello::{Hello, Mode, VERSION};
 use super::hub::{ToHub, Voice};
-use super::limits::ServeLimits;
+use super::pool::Pool;
 use super::wire::Wire;
-use super::{lines, screen};
+use super::{engine, lines, screen};
 use crate::lobby::{ClientId, Person};
+use crate::serve::ServeLimits;
 use crate::session::GameInfo;
 use crate::ui::text::sentence;
 
@@ -25,49 +26,54 @@ pub(super) struct Shared {
     pub games: &'static [&'static dyn GameInfo],
     pub limits: ServeLimits,
     pub hub: Sender<ToHub>,
-    /// The connections that have not said who they are yet.
-    pub strangers: AtomicUsize,
+    pub pool: Pool,
+    pub next_id: AtomicU64,
+    pub next_seed: AtomicU64,
+    /// The connections to the socket that have not said who they are yet.
+    pub strangers: Census,
     /// All connections.
-    pub connections: AtomicUsize,
+    pub connections: Census,
     /// The connections of each account.
-    pub census: Mutex<Census>,
+    pub accounts: Census,
+    /// The engines in use, and those of each account.
+    pub engines: Census,
 }
 
-/// The number of connections of each account, so that one cannot take all places.
-#[derive(Debug, Default)]
-pub(super) struct Census(HashMap<String, usize>);
+/// The key of what is counted as a whole. No account has it.
+pub(super) const ALL: &str = "";
 
-impl Census {
-    /// Counts a connection; `false` if the account already has `most`.
-    pub fn enter(&mut self, account: &str, most: usize) -> bool {
-        let count = self.0.entry(account.to_owned()).or_default();
-        let fits = *count < most;
-        *count += usize::from(fits);
-        fits
-    }
-
-    /// Forgets a connection that was counted.
-    pub fn leave(&mut self, account: &str) {
-        if let Some(count) = self.0.get_mut(account) {
-            *count -= 1;
-            if *count == 0 {
-                self.0.remove(account);
-            }
-        }
-    }
+/// A connection that has a place, and has not said who it is.
+#[derive(Debug)]
+pub(super) struct Arrival {
+    /// Given back when it has said who it is.
+    pub stranger: Counted,
+    /// Given back at its end.
+    pub connection: Counted,
 }
+
+/// The sentence for a connection without a place.
+pub(super) const NO_PLACE: &str = "All places are taken; try again later.";
 
 impl Shared {
+    /// A seed for an engine.
+    pub fn seed(&self) -> u64 {
+        self.next_seed.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Counts a connection; `None` if there is no place for it. `strangers` counts
+    /// those of its door that have not said who they are, `most` at once.
+    pub fn arrival(&self, strangers: &Census, most: usize) -> Option<Arrival> {
+        let places = self.limits.lobby.sessions + self.limits.strangers + self.limits.logins;
+        Some(Arrival {
+            stranger: strangers.count(ALL, most)?,
+            connection: self.connections.count(ALL, places)?,
+        })
+    }
+
     /// The most connections of one account: its sessions, and half of the places for
     /// those that have not said who they are.
     fn most_of_account(&self) -> usize {
         self.limits.lobby.sessions_per_account + self.limits.strangers.div_ceil(2)
-    }
-
-    fn census(&self) -> MutexGuard<'_, Census> {
-        self.census
-            .lock()
-            .unwrap_or_else(|broken| broken.into_inner())
     }
 }
 
@@ -109,28 +115,12 @@ pub(super) struct Visitor {
     pub voice: Voice,
 }
 
-/// Serves a connection until it ends. Errors of the connection end it, and nobody
-/// else notices.
-pub(super) fn serve(id: ClientId, stream: UnixStream, shared: &Arc<Shared>) {
+/// Serves a connection to the socket until it ends. Errors of the connection end it,
+/// and nobody else notices.
+pub(super) fn serve(stream: UnixStream, arrival: Arrival, shared: &Arc<Shared>) {
     if let Ok(account) = account_of(&stream) {
-        let fits = shared.census().enter(&account.id, shared.most_of_account());
-        match fits {
-            true => {
-                serve_account(id, stream, &account, shared);
-                shared.census().leave(&account.id);
-            }
-            false => {
-                shared.strangers.fetch_sub(1, Ordering::SeqCst);
-                turn_away(
-                    stream,
-                    "Your account has too many connections; close one of them.",
-                );
-            }
-        }
-    } else {
-        shared.strangers.fetch_sub(1, Ordering::SeqCst);
+        serve_account(stream, &account, arrival, shared);
     }
-    shared.connections.fetch_sub(1, Ordering::SeqCst);
 }
 
 /// Ends a connection with a sentence, if it is read at once.
@@ -140,26 +130,38 @@ pub(super) fn turn_away(stream: UnixStream, sentence: &str) {
     }
 }
 
-fn serve_account(id: ClientId, stream: UnixStream, account: &Account, shared: &Arc<Shared>) {
-    let greeted = greet(id, Arc::new(stream), account, shared);
-    shared.strangers.fetch_sub(1, Ordering::SeqCst);
-    if let Some(visitor) = greeted {
-        let voice = visitor.voice.clone();
-        match visitor.hello.mode {
-            Mode::Lines => lines::run(visitor, shared),
-            Mode::Screen => screen::run(visitor, shared),
-        }
-        voice.leave();
+/// Serves a connection of an account that its door has found out.
+pub(super) fn serve_account(
+    stream: UnixStream,
+    account: &Account,
+    arrival: Arrival,
+    shared: &Arc<Shared>,
+) {
+    let Some(_counted) = shared.accounts.count(&account.id, shared.most_of_account()) else {
+        let why = "Your account has too many connections; close one of them.";
+        return turn_away(stream, why);
+    };
+    let Arrival {
+        stranger,
+        connection: _connection,
+    } = arrival;
+    let Some(visitor) = greet(Arc::new(stream), account, shared) else {
+        return;
+    };
+    drop(stranger);
+    if visitor.hello.wants_engine() {
+        return engine::run(visitor, shared);
     }
+    let voice = visitor.voice.clone();
+    match visitor.hello.mode {
+        Mode::Lines => lines::run(visitor, shared),
+        Mode::Screen => screen::run(visitor, shared),
+    }
+    voice.leave();
 }
 
 /// Reads who it is. A client that is refused gets a sentence.
-fn greet(
-    id: ClientId,
-    stream: Arc<UnixStream>,
-    account: &Account,
-    shared: &Shared,
-) -> Option<Visitor> {
+fn greet(stream: Arc<UnixStream>, account: &Account, shared: &Shared) -> Option<Visitor> {
     let mut wire = Wire::new(&stream, shared.limits.stalled).ok()?;
     let mut reader = FrameReader::default();
     let read = read_hello(
@@ -183,6 +185,7 @@ fn greet(
         }
     };
     stream.set_read_timeout(None).ok()?;
+    let id = ClientId(shared.next_id.fetch_add(1, Ordering::Relaxed));
     Some(Visitor {
         stream,
         reader,
@@ -229,21 +232,5 @@ fn read_hello(
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(_) => return Err("Nothing was heard from your program in time."),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_account_has_only_its_share_of_connections() {
-        let mut census = Census::default();
-        assert!(census.enter("1", 2) && census.enter("1", 2));
-        assert!(!census.enter("1", 2) && census.enter("2", 2));
-        census.leave("1");
-        assert!(census.enter("1", 2));
-        census.leave("2");
-        assert_eq!(census.0.len(), 1);
     }
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::io::{IsTerminal as _, Read, Write as _};
 use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -11,29 +11,13 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use super::frame;
 use super::frame::{FrameReader, Kind};
-use super::hello::{Colors, Hello, Mode, VERSION, size_bytes};
+use super::hello::{Colors, Hello, Mode, VERSION, asks_for_engine, size_bytes};
+use crate::serve::AttachSettings;
 use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::Asks;
 use crate::ui::tui::terminal::{Mouse, TerminalGuard, terminal_size};
-
-/// Settings of a client.
-#[derive(Debug)]
-pub struct AttachSettings {
-    /// The socket.
-    pub socket: PathBuf,
-    /// The name to use; `None` for the name of the account.
-    pub name: Option<String>,
-    /// Whether line mode is wanted on a terminal, too.
-    pub plain: bool,
-    /// Whether clicks are sent.
-    pub mouse: bool,
-    /// The colours of this terminal.
-    pub colors: ColorDepth,
-    /// Whether this terminal shows only ASCII.
-    pub ascii: bool,
-}
 
 /// Connects this terminal, or the standard streams, with a server until the session
 /// ends. Returns the last sentence of the server, which may be empty.
@@ -43,7 +27,9 @@ pub struct AttachSettings {
 /// the program to end.
 pub fn attach(settings: &AttachSettings) -> Result<String> {
     let stream = connect(&settings.socket)?;
-    let screen = !settings.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
+    let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let engine = settings.words.as_deref().is_some_and(asks_for_engine);
+    let screen = on_terminal && !settings.plain && !engine;
     let hello = Hello {
         version: VERSION,
         mode: if screen { Mode::Screen } else { Mode::Lines },
@@ -56,6 +42,7 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
             ColorDepth::True => Colors::True,
         },
         ascii: settings.ascii,
+        words: settings.words.clone(),
     };
     let out = Outlet(Arc::new(Mutex::new(stream.try_clone()?)));
     out.send(Kind::Hello, serde_json::to_string(&hello)?.as_bytes());

@@ -1,7 +1,7 @@
 //! Words that people type, as requests to the lobby.
 
-use crate::lobby::{OfferId, Question, Refusal, Request, RoomCode, Terms};
-use crate::session::GameInfo;
+use crate::lobby::{OfferId, Partner, Question, Refusal, Request, RoomCode, Terms};
+use crate::session::{BotSpec, GameInfo, Level};
 
 /// Reads a line that is not only for reading the board or the hall.
 ///
@@ -15,7 +15,11 @@ pub(super) fn read_request(
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (name, rest) = (word.to_lowercase(), rest.trim());
     Ok(match name.as_str() {
-        "offer" | "seek" | "play" => Request::Offer(Terms::read(rest, games)?),
+        "offer" | "seek" => Request::Offer(Terms::read(rest, games)?),
+        "play" => {
+            let usual = Partner::Computer(BotSpec::from(Level::DEFAULT));
+            Request::Offer(Terms::read_with(rest, games, usual)?)
+        }
         "invite" => Request::Invite(Terms::read(rest, games)?),
         "withdraw" => Request::Withdraw,
         "accept" => Request::Accept(OfferId(read_number(rest)?)),

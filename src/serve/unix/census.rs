@@ -1,0 +1,71 @@
+//! [`Census`]: how many of something there are, for each account or address.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+/// Counts by key. What was counted is forgotten when its [`Counted`] is dropped.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Census(Arc<Mutex<HashMap<String, usize>>>);
+
+/// Something that was counted.
+#[derive(Debug)]
+pub(super) struct Counted {
+    census: Census,
+    key: String,
+}
+
+impl Census {
+    /// Counts one more for this key; `None` if there are `most` already.
+    pub fn count(&self, key: &str, most: usize) -> Option<Counted> {
+        let mut counts = self.lock();
+        let count = counts.get(key).copied().unwrap_or(0);
+        if count >= most {
+            return None;
+        }
+        counts.insert(key.to_owned(), count + 1);
+        Some(Counted {
+            census: self.clone(),
+            key: key.to_owned(),
+        })
+    }
+
+    /// Whether nothing is counted.
+    pub fn is_empty(&self) -> bool {
+        self.lock().is_empty()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, usize>> {
+        self.0.lock().unwrap_or_else(|broken| broken.into_inner())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut counts = self.census.lock();
+        if let Some(count) = counts.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_key_has_only_its_share() {
+        let census = Census::default();
+        let first = census.count("1", 2);
+        let second = census.count("1", 2);
+        assert!(first.is_some() && second.is_some());
+        assert!(census.count("1", 2).is_none());
+        assert!(census.count("2", 2).is_some(), "it is dropped at once");
+        drop(first);
+        assert!(census.count("1", 2).is_some());
+        drop(second);
+        assert!(census.is_empty());
+    }
+}

@@ -1,0 +1,67 @@
+//! [`Terminal`]: what a client says about its terminal.
+
+use super::super::hello::Colors;
+use crate::ui::theme::ColorDepth;
+
+/// A client's terminal.
+#[derive(Clone, Debug)]
+pub(super) struct Terminal {
+    /// The name of its kind, as in `TERM`.
+    kind: String,
+    pub size: (u16, u16),
+}
+
+/// The columns and rows of a terminal that does not know them.
+const USUAL_SIZE: (u16, u16) = (80, 24);
+
+/// Returns a size as the protocol on the socket has it.
+pub(super) fn size(columns: u32, rows: u32) -> (u16, u16) {
+    let fit = |count: u32| u16::try_from(count).unwrap_or(u16::MAX);
+    match (fit(columns), fit(rows)) {
+        (0, _) | (_, 0) => USUAL_SIZE,
+        size => size,
+    }
+}
+
+impl Terminal {
+    pub fn new(kind: &str, columns: u32, rows: u32) -> Terminal {
+        Terminal {
+            kind: kind.to_owned(),
+            size: size(columns, rows),
+        }
+    }
+
+    /// Whether it can show a full screen.
+    pub fn has_screen(&self) -> bool {
+        self.kind != "dumb"
+    }
+
+    /// Whether it probably shows only ASCII: the client's language is not sent.
+    pub fn is_ascii(&self) -> bool {
+        self.kind.starts_with("vt") || self.kind == "ansi"
+    }
+
+    pub fn colors(&self) -> Colors {
+        match ColorDepth::of_terminal(&self.kind) {
+            ColorDepth::None => Colors::None,
+            ColorDepth::Sixteen => Colors::Sixteen,
+            ColorDepth::Xterm256 => Colors::Many,
+            ColorDepth::True => Colors::True,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_says_what_it_can_show() {
+        let xterm = Terminal::new("xterm-256color", 100, 30);
+        assert_eq!((xterm.size, xterm.colors()), ((100, 30), Colors::Many));
+        assert!(xterm.has_screen() && !xterm.is_ascii());
+        let old = Terminal::new("vt100", 0, 70_000);
+        assert_eq!((old.size, old.colors()), (USUAL_SIZE, Colors::None));
+        assert!(old.is_ascii() && !Terminal::new("dumb", 80, 24).has_screen());
+    }
+}
