@@ -63,14 +63,12 @@ impl Thinker {
             .collect()
     }
 
-    fn search(&mut self, question: RootQuestion, control: &SearchControl) -> Searched {
-        let board = question.board;
-        let begin = Instant::now();
-        let mebibytes = self.skill.mebibytes;
-        let table = self
-            .table
-            .take()
-            .unwrap_or_else(|| TwoLevelTable::new(mebibytes));
+    /// Returns the table for a search, which is new at the first one: a new
+    /// table is empty and need not be cleared.
+    fn table(&mut self) -> TwoLevelTable {
+        let Some(table) = self.table.take() else {
+            return TwoLevelTable::new(self.skill.mebibytes);
+        };
         if self.limits.time.is_some() {
             table.grow_older();
         } else {
@@ -78,6 +76,13 @@ impl Thinker {
             // searches.
             table.clear();
         }
+        table
+    }
+
+    fn search(&mut self, question: RootQuestion, control: &SearchControl) -> Searched {
+        let board = question.board;
+        let begin = Instant::now();
+        let table = self.table();
         let steps = self.steps(board.empties());
         let mut search = Search::new(&WEIGHTS, &table, control);
         search.deadline = self

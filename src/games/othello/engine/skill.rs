@@ -82,7 +82,12 @@ fn table_size(limits: Limits) -> usize {
     const MOST: usize = 64;
     let by_time = limits.time.map(|time| time.as_millis() / 16);
     let by_nodes = limits.nodes.map(|nodes| u128::from(nodes >> 16));
-    let by_depth = limits.depth.filter(|depth| *depth <= 10).map(|_| 8);
+    let by_depth = limits.depth.and_then(|depth| match depth {
+        0..=6 => Some(1),
+        7..=10 => Some(8),
+        11..=17 => Some(16),
+        _ => None,
+    });
     let least = [by_time, by_nodes, by_depth].into_iter().flatten().min();
     let fitting = least.and_then(|size| usize::try_from(size).ok());
     fitting.unwrap_or(MOST).clamp(1, MOST)

@@ -1,24 +1,37 @@
-//! A match between two sets of weights from balanced openings, with equal node
-//! limits for both sides.
+//! A match between two sets of weights or likely cuts from balanced openings,
+//! with equal node limits for both sides.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use anyhow::Result;
+use anyhow::{Context, Result, bail, ensure};
 use boardgames::engine::SearchControl;
-use boardgames::games::othello::Board;
 use boardgames::games::othello::engine::eval::Weights;
+use boardgames::games::othello::engine::search::probcut::{self, LikelyCuts};
 use boardgames::games::othello::engine::search::{Search, SearchStep, TwoLevelTable, plans};
+use boardgames::games::othello::{Board, Move};
 use clap::Args;
 
+use super::cuts;
+use super::generate::Shard;
 use super::lines;
 
 #[derive(Args)]
 pub struct Options {
-    /// The weights to test.
-    new: PathBuf,
+    /// The weights to test; the program's own if not given.
+    #[arg(long)]
+    new: Option<PathBuf>,
     /// The weights to beat; the program's own if not given.
+    #[arg(long)]
     old: Option<PathBuf>,
+    /// Likely cuts of the new side, such as `usual=1.3,nested=1`.
+    #[arg(long, default_value = "")]
+    cuts: String,
+    /// Likely cuts of the old side.
+    #[arg(long, default_value = "")]
+    old_cuts: String,
     /// Maximum number of pairs of games; each opening is played with both
     /// colours.
     #[arg(long, default_value_t = 250)]
@@ -26,6 +39,9 @@ pub struct Options {
     /// The first opening line.
     #[arg(long, default_value_t = 0)]
     skip: usize,
+    /// Play only this part of the lines: I/N with I from 0 to N - 1.
+    #[arg(long, default_value = "0/1")]
+    shard: Shard,
     /// Node limit of a move.
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
@@ -35,19 +51,46 @@ pub struct Options {
     /// Confidence of the old side's cuts in the middle game, 0 to 5 (usual: 1).
     #[arg(long, default_value_t = 1)]
     old_sure: u32,
-    /// Elo by which the new weights should be stronger; the match ends when
-    /// that or no difference is likely (error 5 % each); 0 plays all games.
+    /// Elo by which the new side should be stronger; the match ends when that
+    /// or no difference is likely (error 5 % each); 0 plays all games.
     #[arg(long, default_value_t = 0.0)]
     elo: f64,
+    /// Size of each side's table in MiB.
+    #[arg(long, default_value_t = 64)]
+    table: usize,
     /// Threads.
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 1)]
     threads: usize,
+    /// A file to append each pair of games to. A match that was stopped goes on
+    /// from there, and `gate-merge` adds the results of several files.
+    #[arg(long)]
+    out: Option<PathBuf>,
 }
 
 /// Empty squares up to which a player searches to the end.
 const TO_THE_END: u32 = 22;
 /// The log-likelihood ratio that ends a match: ln(0.95 / 0.05).
 const SURE: f64 = 2.944;
+
+/// One side of a match.
+#[derive(Copy, Clone)]
+pub struct Player<'a> {
+    pub weights: &'a Weights,
+    pub cuts: &'a LikelyCuts,
+    /// Confidence of cuts in the middle game.
+    pub confidence: u32,
+}
+
+impl<'a> Player<'a> {
+    /// A player with the program's own cuts.
+    pub fn usual(weights: &'a Weights) -> Player<'a> {
+        Player {
+            weights,
+            cuts: LikelyCuts::usual(),
+            confidence: probcut::USUAL,
+        }
+    }
+}
 
 /// The results; statistics are by pairs of games, which are independent.
 #[derive(Default)]
@@ -59,36 +102,149 @@ struct Tally {
     pairs: Vec<f64>,
 }
 
+/// The pairs of games in a file, by opening line: scores of the new side.
+type Played = BTreeMap<usize, [i32; 2]>;
+
 pub fn run(options: &Options) -> Result<()> {
-    let new = super::load(Some(&options.new))?;
-    let old = super::load(options.old.as_deref())?;
-    let boards = lines::boards().into_iter().skip(options.skip);
-    let next = Mutex::new(boards.take(options.pairs));
-    let tally = Mutex::new(Tally::default());
-    std::thread::scope(|scope| {
-        for _ in 0..options.threads {
-            scope.spawn(|| {
-                let tables = [(); 2].map(|()| TwoLevelTable::new(8));
-                loop {
-                    let board = next.lock().expect("no panic").next();
-                    let Some(board) = board else {
-                        return;
-                    };
-                    let [one, two] = [(&new, options.sure), (&old, options.old_sure)];
-                    let first = game(board, [one, two], &tables, options.nodes);
-                    let second = -game(board, [two, one], &tables, options.nodes);
-                    let mut tally = tally.lock().expect("no panic");
-                    tally.add([first, second]);
-                    let ratio = tally.ratio(options.elo);
-                    if options.elo > 0.0 && ratio.abs() >= SURE {
-                        return;
-                    }
-                }
-            });
+    let [new, old] = [&options.new, &options.old].map(|path| super::load(path.as_deref()));
+    let (new, old) = (new?, old?);
+    let (new_cuts, old_cuts) = (cuts::read(&options.cuts)?, cuts::read(&options.old_cuts)?);
+    let one = Player {
+        weights: &new,
+        cuts: &new_cuts,
+        confidence: options.sure,
+    };
+    let two = Player {
+        weights: &old,
+        cuts: &old_cuts,
+        confidence: options.old_sure,
+    };
+    let recipe = recipe(options)?;
+    let (mut file, played) = match &options.out {
+        Some(path) => open(path, &recipe)?,
+        None => (None, Played::new()),
+    };
+    let mut tally = Tally::default();
+    played.values().for_each(|pair| tally.add(*pair));
+    let boards = lines::boards().into_iter().enumerate();
+    let wanted = boards
+        .skip(options.skip)
+        .take(options.pairs)
+        .filter(|(i, _)| options.shard.includes(*i as u32) && !played.contains_key(i));
+    let work = Mutex::new((wanted, &mut file, &mut tally));
+    let player = || -> Result<()> {
+        let tables = [(); 2].map(|()| TwoLevelTable::new(options.table));
+        loop {
+            let next = {
+                let mut work = work.lock().expect("no panic");
+                let over = options.elo > 0.0 && work.2.ratio(options.elo).abs() >= SURE;
+                work.0.next().filter(|_| !over)
+            };
+            let Some((i, board)) = next else {
+                return Ok(());
+            };
+            let (first, one_moves) = game(board, [one, two], &tables, options.nodes);
+            let (second, two_moves) = game(board, [two, one], &tables, options.nodes);
+            let mut work = work.lock().expect("no panic");
+            work.2.add([first, -second]);
+            if let Some(file) = work.1.as_mut() {
+                writeln!(file, "{i} {first} {} {one_moves} {two_moves}", -second)?;
+            }
         }
-    });
-    let tally = tally.into_inner().expect("no panic");
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..options.threads).map(|_| scope.spawn(player)).collect();
+        threads
+            .into_iter()
+            .try_for_each(|thread| thread.join().expect("no panic"))
+    })?;
     tally.print(options.elo);
+    Ok(())
+}
+
+/// A line that names everything that games depend on.
+fn recipe(options: &Options) -> Result<String> {
+    let side = |weights: &Option<PathBuf>, cuts: &str, sure: u32| -> Result<String> {
+        Ok(format!(
+            "{}[{cuts}]{sure}",
+            super::name(weights.as_deref())?
+        ))
+    };
+    Ok(format!(
+        "othello gate 1 nodes={} table={} {} against {}",
+        options.nodes,
+        options.table,
+        side(&options.new, &options.cuts, options.sure)?,
+        side(&options.old, &options.old_cuts, options.old_sure)?,
+    ))
+}
+
+/// Opens a file of games, and returns the pairs in it.
+fn open(path: &Path, recipe: &str) -> Result<(Option<std::fs::File>, Played)> {
+    let known = path.exists();
+    let played = if known {
+        let (found, played) = read(path)?;
+        ensure!(
+            found == recipe,
+            "{} has games of another match ({found}); choose another file",
+            path.display()
+        );
+        played
+    } else {
+        Played::new()
+    };
+    let mut file = std::fs::OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(path)?;
+    if known {
+        // Ends a line that was cut off.
+        writeln!(file)?;
+    } else {
+        writeln!(file, "{recipe}")?;
+    }
+    Ok((Some(file), played))
+}
+
+/// Reads a file of games: its recipe and its pairs. Lines that were cut off are
+/// left out.
+fn read(path: &Path) -> Result<(String, Played)> {
+    let text =
+        std::fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
+    let Some((recipe, rest)) = text.split_once('\n') else {
+        bail!("{} has no games", path.display());
+    };
+    let pair = |line: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [i, first, second, _, _] = words[..] else {
+            return None;
+        };
+        Some((i.parse().ok()?, [first.parse().ok()?, second.parse().ok()?]))
+    };
+    // The last line is empty unless it was cut off.
+    let whole = rest.rsplit_once('\n').map_or("", |(whole, _)| whole);
+    Ok((recipe.to_owned(), whole.lines().filter_map(pair).collect()))
+}
+
+/// Prints the result of the games of several files of one match.
+pub fn merge(files: &[PathBuf], elo: f64) -> Result<()> {
+    let mut all = Played::new();
+    let mut recipes = Vec::new();
+    for path in files {
+        let (recipe, played) = read(path)?;
+        recipes.push(recipe);
+        all.extend(played);
+    }
+    recipes.dedup();
+    ensure!(
+        recipes.len() == 1,
+        "these files are of different matches:\n{}",
+        recipes.join("\n")
+    );
+    let mut tally = Tally::default();
+    all.values().for_each(|pair| tally.add(*pair));
+    println!("{}", recipes[0]);
+    tally.print(elo);
     Ok(())
 }
 
@@ -153,51 +309,111 @@ impl Tally {
     }
 }
 
-/// The final score for the side that moves first from `board`.
+/// Plays a game; returns the final score for the side that moves first from
+/// `board`, and the moves.
+///
+/// Once both sides in turn have proved the score, it counts without the rest of
+/// the game, in which neither would give away a disc.
 fn game(
     board: Board,
-    players: [(&Weights, u32); 2],
+    players: [Player<'_>; 2],
     tables: &[TwoLevelTable; 2],
     nodes: u64,
-) -> i32 {
-    let (end, side) = play_on(board, players, tables, nodes, 0);
-    if side == 0 {
-        end.final_score()
-    } else {
-        -end.final_score()
+) -> (i32, String) {
+    let mut match_ = Table::new(board, players, tables, nodes);
+    let mut moves = String::new();
+    let mut proofs = 0;
+    while !match_.board.is_over() {
+        let (square, proved) = match_.step();
+        moves += &square.map_or(String::new(), |s| Move::place(s).to_string());
+        proofs = proved.map_or(0, |_| proofs + 1);
+        if let (Some(score), 2) = (proved, proofs) {
+            // `step` has passed the turn on.
+            return (if match_.side == 1 { score } else { -score }, moves);
+        }
     }
+    let score = match_.board.final_score();
+    (if match_.side == 0 { score } else { -score }, moves)
 }
 
 /// Plays from `board` until at most `empties` squares are empty or the game is
 /// over. Returns the board, and the index of the player to move.
 pub fn play_on(
-    mut board: Board,
-    players: [(&Weights, u32); 2],
+    board: Board,
+    players: [Player<'_>; 2],
     tables: &[TwoLevelTable; 2],
     nodes: u64,
     empties: u32,
 ) -> (Board, usize) {
-    tables.iter().for_each(TwoLevelTable::clear);
-    let control = SearchControl::new();
-    let mut side = 0;
-    while !board.is_over() && board.empties() > empties {
-        if board.moves() == 0 {
-            board = board.pass();
-        } else {
-            let (weights, confidence) = players[side];
-            tables[side].grow_older();
-            let mut search = Search::new(weights, &tables[side], &control);
-            search.most_nodes = nodes;
-            let empties = board.empties();
-            let steps = if empties <= TO_THE_END {
-                plans(empties)
-            } else {
-                let step = |depth| SearchStep { depth, confidence };
-                (1..=empties).map(step).collect()
-            };
-            board = board.play(super::best(&mut search, board, steps).square);
-        }
-        side = 1 - side;
+    let mut game = Table::new(board, players, tables, nodes);
+    while !game.board.is_over() && game.board.empties() > empties {
+        game.step();
     }
-    (board, side)
+    (game.board, game.side)
+}
+
+/// A game in progress.
+struct Table<'a> {
+    board: Board,
+    /// Index of the player to move.
+    side: usize,
+    players: [Player<'a>; 2],
+    tables: &'a [TwoLevelTable; 2],
+    nodes: u64,
+    control: SearchControl,
+}
+
+impl<'a> Table<'a> {
+    fn new(
+        board: Board,
+        players: [Player<'a>; 2],
+        tables: &'a [TwoLevelTable; 2],
+        nodes: u64,
+    ) -> Table<'a> {
+        tables.iter().for_each(TwoLevelTable::clear);
+        Table {
+            board,
+            side: 0,
+            players,
+            tables,
+            nodes,
+            control: SearchControl::new(),
+        }
+    }
+
+    /// Plays a move or a pass. Returns the square, and the score for the mover
+    /// if the search proved it.
+    fn step(&mut self) -> (Option<usize>, Option<i32>) {
+        let side = self.side;
+        self.side = 1 - side;
+        let board = self.board;
+        let empties = board.empties();
+        if board.moves() == 0 {
+            self.board = board.pass();
+            return (None, None);
+        }
+        // A move without a choice needs no search. Near the end it is searched
+        // all the same, because a proof may end the game.
+        if board.moves().count_ones() == 1 && empties > TO_THE_END {
+            let square = board.moves().trailing_zeros() as usize;
+            self.board = board.play(square);
+            return (Some(square), None);
+        }
+        let player = self.players[side];
+        self.tables[side].grow_older();
+        let mut search = Search::new(player.weights, &self.tables[side], &self.control);
+        search.cuts = player.cuts;
+        search.most_nodes = self.nodes;
+        let steps = if empties <= TO_THE_END {
+            plans(empties)
+        } else {
+            let confidence = player.confidence;
+            let step = |depth| SearchStep { depth, confidence };
+            (1..=empties).map(step).collect()
+        };
+        let best = super::best(&mut search, board, steps);
+        let proved = !search.stopped && best.plan.proves(empties);
+        self.board = board.play(best.square);
+        (Some(best.square), proved.then_some(best.value))
+    }
 }

@@ -29,6 +29,13 @@ pub struct Shard {
     of: u32,
 }
 
+impl Shard {
+    /// Whether the game with this number is in the part.
+    pub fn includes(self, number: u32) -> bool {
+        number % self.of == self.part
+    }
+}
+
 impl FromStr for Shard {
     type Err = String;
 
@@ -103,7 +110,7 @@ pub fn run(options: &Options) -> Result<()> {
     );
     let (log, known) = Log::open(&options.out, &recipe)?;
     let numbers = options.first..options.first.saturating_add(options.games);
-    let ours = move |n: &u32| n % options.shard.of == options.shard.part;
+    let ours = move |n: &u32| options.shard.includes(*n);
     let missing = numbers.filter(ours).filter(|n| !known.contains_key(n));
     println!("{recipe}\n{} games are there already", known.len());
     let work = Mutex::new((missing, log, 0u32));

@@ -6,11 +6,16 @@
 //!
 //! `docs/TRAINING.md` has the commands that made the program's weights.
 
+mod accuracy;
+mod bias;
 mod calibrate;
+mod cost;
+mod cuts;
 mod fit;
 mod games;
 mod gate;
 mod generate;
+mod ladder;
 mod lines;
 mod matches;
 mod parts;
@@ -44,14 +49,31 @@ enum Command {
     Fit(fit::Options),
     /// Set the constant of each ply from positions of strong play.
     Calibrate(calibrate::Options),
+    /// Measure the bias of shallow searches at each number of empty squares.
+    Bias(bias::Options),
     /// Print balanced opening lines.
     Lines(lines::Options),
-    /// Play two sets of weights against each other.
+    /// Play two sets of weights or likely cuts against each other.
     Gate(gate::Options),
+    /// Print the result of the files that parts of a `gate` wrote.
+    GateMerge {
+        /// Files of one match.
+        #[arg(required = true)]
+        from: Vec<PathBuf>,
+        /// Elo for the log likelihood ratio; 0 prints none.
+        #[arg(long, default_value_t = 0.0)]
+        elo: f64,
+    },
     /// Make and use the yardstick of evaluations.
     #[command(subcommand)]
     Yardstick(yardstick::Command),
-    /// Measure the difference between shallow and deep searches.
+    /// Write the values of positions at every depth.
+    Ladder(ladder::Options),
+    /// Measure what the first search to the end takes.
+    Cost(cost::Options),
+    /// Compare searches with likely cuts to deep values.
+    Accuracy(accuracy::Options),
+    /// Fit the spread between shallow and deep searches.
     Spread(spread::Options),
     /// Pack weights for the program.
     Pack {
@@ -68,9 +90,14 @@ fn main() -> Result<()> {
         Command::Merge { from, out } => games::merge(&from, &out),
         Command::Fit(options) => fit::run(&options),
         Command::Calibrate(options) => calibrate::run(&options),
+        Command::Bias(options) => bias::run(&options),
         Command::Lines(options) => lines::run(&options),
         Command::Gate(options) => gate::run(&options),
+        Command::GateMerge { from, elo } => gate::merge(&from, elo),
         Command::Yardstick(command) => command.run(),
+        Command::Ladder(options) => ladder::run(&options),
+        Command::Cost(options) => cost::run(&options),
+        Command::Accuracy(options) => accuracy::run(&options),
         Command::Spread(options) => spread::run(&options),
         Command::Pack { from, to } => Ok(std::fs::write(to, pack(&std::fs::read(from)?))?),
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use boardgames::games::othello::Board;
-use boardgames::games::othello::engine::search::{TwoLevelTable, probcut};
+use boardgames::games::othello::engine::search::TwoLevelTable;
 use boardgames::games::othello::engine::symmetry::canonical;
 use clap::Args;
 
@@ -48,7 +48,7 @@ pub fn run(options: &Options) -> Result<()> {
         .append(true)
         .open(&options.out)?;
     let tables = [(); 2].map(|()| TwoLevelTable::new(8));
-    let [one, two] = [&weights, &other].map(|side| (side, probcut::USUAL));
+    let [one, two] = [&weights, &other].map(gate::Player::usual);
     for board in lines::boards()
         .into_iter()
         .skip(options.skip)

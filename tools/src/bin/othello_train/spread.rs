@@ -1,209 +1,203 @@
-//! Measures the difference between shallow and deep searches, for
-//! multi-ProbCut. Positions of balanced games are searched at every depth, and
-//! some to the end, without selective cuts.
+//! Fits the spread between shallow and deep searches, for multi-ProbCut, to
+//! positions with values at every depth (`ladder`).
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Mutex;
 
-use anyhow::Result;
-use boardgames::engine::{SearchControl, seeded};
-use boardgames::games::othello::Board;
-use boardgames::games::othello::engine::eval::Weights;
-use boardgames::games::othello::engine::search::{
-    Node, Search, SearchStep, TwoLevelTable, plans, probcut, root_moves,
-};
+use anyhow::{Result, ensure};
+use boardgames::games::othello::engine::search::probcut::{quarter, shallow};
 use clap::Args;
-use rand::RngExt;
 
-use super::games::{self, Kind, Labelled};
+use super::ladder::{self, Ladder};
 
 #[derive(Args)]
 pub struct Options {
-    /// A file of games.
-    games: PathBuf,
-    /// Weights of the searches; the program's own if not given.
+    /// Files that `ladder` wrote.
+    #[arg(required = true)]
+    ladders: Vec<PathBuf>,
+    /// Take the shallow values from searches without likely cuts.
     #[arg(long)]
-    weights: Option<PathBuf>,
-    /// Depth of the deepest search, in plies.
-    #[arg(long, default_value_t = 10)]
-    depth: u32,
-    /// Positions for each range of four empty squares.
-    #[arg(long, default_value_t = 200)]
-    each: usize,
-    /// Empty squares up to which to search to the end instead; 0 for none.
-    #[arg(long, default_value_t = 0)]
-    end: u32,
-    /// Print the nodes of the first search to the end instead, by empty squares
-    /// up to --end.
-    #[arg(long)]
-    cost: bool,
-    /// Threads.
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    full: bool,
+    /// The fewest plies of a deep search.
+    #[arg(long, default_value_t = 3)]
+    least: u32,
 }
 
-/// The largest value, in discs, of a close position.
-const CLOSE: i8 = 16;
-/// The range of empty squares in positions.
-const EMPTIES: std::ops::RangeInclusive<u32> = 12..=51;
+/// Number of terms of the logarithm of the spread.
+const TERMS: usize = 6;
 
-/// Pairs of a shallow and a deep value, by deep depth, shallow depth, and the
-/// fewest empty squares of the stage (of four).
-type Pairs = BTreeMap<(u32, u32, u32), Vec<[f64; 2]>>;
+/// A deep value compared with a shallow one.
+struct Pair {
+    depth: u32,
+    shallow: u32,
+    empties: u32,
+    /// How far the deep value is above the shallow one, in discs.
+    error: f64,
+}
+
+impl Pair {
+    /// The terms of the spread's logarithm, as in the program's formula.
+    fn terms(&self) -> [f64; TERMS] {
+        let [d, s, n] = [self.depth, self.shallow, self.empties].map(f64::from);
+        [1.0, n, n * n, (d - s).ln(), (s + 1.0).ln(), d]
+    }
+}
 
 pub fn run(options: &Options) -> Result<()> {
-    let weights = super::load(options.weights.as_deref())?;
-    let mut games: Vec<_> = games::read(&options.games)?.games.into_values().collect();
-    games.retain(|game| game.kind == Kind::Balanced);
-    if options.cost {
-        return costs(&games, options, &weights);
+    let mut ladders = Vec::new();
+    for path in &options.ladders {
+        ladders.extend(ladder::ladders(path)?);
     }
-    let pairs = Mutex::new(Pairs::new());
-    let positions = Mutex::new(chosen(&games, options).into_iter());
-    std::thread::scope(|scope| {
-        for _ in 0..options.threads {
-            scope.spawn(|| {
-                let table = TwoLevelTable::new(16);
-                loop {
-                    let next = positions.lock().expect("no panic").next();
-                    let Some(board) = next else {
-                        return;
-                    };
-                    let found = compare(board, options, &weights, &table);
-                    let mut pairs = pairs.lock().expect("no panic");
-                    for (key, pair) in found {
-                        pairs.entry(key).or_default().push(pair);
-                    }
-                }
-            });
-        }
+    ensure!(!ladders.is_empty(), "there are no positions");
+    println!("{} positions", ladders.len());
+    let middle = middle(&ladders, options);
+    let fit = fitted(&middle);
+    println!("middle={}", colons(&fit));
+    show(&middle, |pair| {
+        let terms = pair.terms();
+        fit.iter().zip(terms).map(|(c, t)| c * t).sum::<f64>().exp()
     });
-    println!("depth\tshallow\tempties\tpositions\tslope\toffset\tspread");
-    for ((depth, shallow, empties), pairs) in pairs.into_inner().expect("no panic") {
-        let (slope, offset, spread) = line(&pairs);
-        let n = pairs.len();
-        println!("{depth}\t{shallow}\t{empties}\t{n}\t{slope:.3}\t{offset:+.3}\t{spread:.3}");
+    let end = end(&ladders, options);
+    if !end.is_empty() {
+        println!("\nto the end:");
+        show(&end, |pair| {
+            2.5 + 0.2 * f64::from(pair.empties) - 0.34 * f64::from(pair.shallow)
+        });
     }
     Ok(())
 }
 
-/// Prints the median and the upper decile of the nodes that the first search to
-/// the end takes, after the steps before it.
-fn costs(games: &[games::Game], options: &Options, weights: &Weights) -> Result<()> {
-    let mut costs: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
-    let table = TwoLevelTable::new(64);
-    let control = SearchControl::new();
-    for board in chosen(games, options) {
-        table.clear();
-        let mut search = Search::new(weights, &table, &control);
-        let (root, mut moves) = (Node::new(board), root_moves(board));
-        let mut before = 0;
-        for step in plans(board.empties()) {
-            before = search.nodes;
-            search.best_of(&root, &mut moves, step);
-            if step.depth == board.empties() {
-                break;
+/// The values, by depth from the estimate on, of the shallow searches.
+fn shallows(ladder: &Ladder, full: bool) -> Vec<i32> {
+    if full {
+        let first = ladder.usual[0];
+        std::iter::once(first)
+            .chain(ladder.sure.iter().copied())
+            .collect()
+    } else {
+        ladder.usual.clone()
+    }
+}
+
+/// Pairs of searches that stop before the end. Only depths of equal parity are
+/// compared, because odd and even depths value positions differently.
+fn middle(ladders: &[Ladder], options: &Options) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for ladder in ladders {
+        let shallows = shallows(ladder, options.full);
+        for (depth, deep) in (1..).zip(&ladder.sure) {
+            if depth < options.least || depth >= ladder.board.empties() {
+                continue;
+            }
+            // The probes of the engine, and what lies between.
+            for shallow in (quarter(depth)..=shallow(depth)).step_by(2) {
+                if let Some(value) = shallows.get(shallow as usize) {
+                    pairs.push(Pair {
+                        depth,
+                        shallow,
+                        empties: ladder.board.empties(),
+                        error: f64::from(deep - value),
+                    });
+                }
             }
         }
-        let empties = board.empties();
-        costs
-            .entry(empties)
-            .or_default()
-            .push(search.nodes - before);
     }
-    for (empties, mut nodes) in costs {
-        nodes.sort_unstable();
-        let [middle, high] = [nodes.len() / 2, nodes.len() * 9 / 10].map(|i| nodes[i]);
+    pairs
+}
+
+/// Pairs of a search and the exact score.
+fn end(ladders: &[Ladder], options: &Options) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for ladder in ladders {
+        let empties = ladder.board.empties();
+        let value = shallows(ladder, options.full);
+        if let (Some(score), Some(value)) = (ladder.score, value.get(shallow(empties) as usize)) {
+            pairs.push(Pair {
+                depth: empties,
+                shallow: shallow(empties),
+                empties,
+                error: f64::from(score - value),
+            });
+        }
+    }
+    pairs
+}
+
+/// The most likely coefficients if errors are normally distributed (Fisher's
+/// scoring).
+fn fitted(pairs: &[Pair]) -> [f64; TERMS] {
+    let mut fit = [0.0; TERMS];
+    for _ in 0..60 {
+        let mut matrix = [[0.0; TERMS]; TERMS];
+        let mut side = [0.0; TERMS];
+        for pair in pairs {
+            let terms = pair.terms();
+            let log: f64 = fit.iter().zip(terms).map(|(c, t)| c * t).sum();
+            let ratio = pair.error.powi(2) / (2.0 * log).exp();
+            // A step must not follow a single wild error.
+            let pull = (ratio - 1.0).min(15.0);
+            for i in 0..TERMS {
+                side[i] += terms[i] * pull;
+                for k in 0..TERMS {
+                    matrix[i][k] += 2.0 * terms[i] * terms[k];
+                }
+            }
+        }
+        let step = solved(matrix, side);
+        for (c, s) in fit.iter_mut().zip(step) {
+            *c += s;
+        }
+    }
+    fit
+}
+
+/// The solution of a system of linear equations (elimination with pivots).
+fn solved(mut a: [[f64; TERMS]; TERMS], mut b: [f64; TERMS]) -> [f64; TERMS] {
+    for i in 0..TERMS {
+        let pivot = (i..TERMS).max_by(|&x, &y| a[x][i].abs().total_cmp(&a[y][i].abs()));
+        let pivot = pivot.expect("there is a row");
+        a.swap(i, pivot);
+        b.swap(i, pivot);
+        for k in i + 1..TERMS {
+            let factor = a[k][i] / a[i][i];
+            let row = a[i];
+            for (x, y) in a[k].iter_mut().zip(row) {
+                *x -= factor * y;
+            }
+            b[k] -= factor * b[i];
+        }
+    }
+    let mut x = [0.0; TERMS];
+    for i in (0..TERMS).rev() {
+        let known: f64 = (i + 1..TERMS).map(|k| a[i][k] * x[k]).sum();
+        x[i] = (b[i] - known) / a[i][i];
+    }
+    x
+}
+
+fn colons(numbers: &[f64]) -> String {
+    let words: Vec<String> = numbers.iter().map(|n| format!("{n:.5}")).collect();
+    words.join(":")
+}
+
+/// Prints the spread of the pairs of the engine's probes and what a formula
+/// says, by depths and range of empty squares.
+fn show(pairs: &[Pair], formula: impl Fn(&Pair) -> f64) {
+    let mut groups: BTreeMap<(u32, u32, u32), Vec<&Pair>> = BTreeMap::new();
+    for pair in pairs.iter().filter(|p| p.shallow == shallow(p.depth)) {
+        let key = (pair.depth, pair.shallow, pair.empties / 6 * 6);
+        groups.entry(key).or_default().push(pair);
+    }
+    println!("depth\tshallow\tempties\tpositions\tbias\tspread\tformula");
+    for ((depth, shallow, empties), pairs) in groups {
+        let n = pairs.len() as f64;
+        let mean = |of: &dyn Fn(&Pair) -> f64| pairs.iter().map(|p| of(p)).sum::<f64>() / n;
+        let (bias, square) = (mean(&|p| p.error), mean(&|p| p.error.powi(2)));
+        let said = mean(&|p| formula(p).powi(2)).sqrt();
         println!(
-            "{empties} empties, {}: {middle} positions, a tenth {high} or more",
-            nodes.len()
+            "{depth}\t{shallow}\t{empties}-{}\t{n}\t{bias:+.2}\t{:.2}\t{said:.2}",
+            empties + 5,
+            square.sqrt()
         );
     }
-    Ok(())
-}
-
-/// Close positions of the games: equally many for each stage, and at most one
-/// of a game.
-fn chosen(games: &[games::Game], options: &Options) -> Vec<Board> {
-    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
-    let mut found = Vec::new();
-    for game in games {
-        let mut rng = seeded(game.number.into());
-        let fits = |p: &Labelled| {
-            let empties = p.board.empties();
-            let end = options.end == 0 || empties <= options.end;
-            end && EMPTIES.contains(&empties)
-                && p.value.abs() <= CLOSE
-                && counts.get(&(empties / 4)).copied().unwrap_or(0) < options.each
-        };
-        let fitting: Vec<Board> = game
-            .positions()
-            .into_iter()
-            .filter(fits)
-            .map(|p| p.board)
-            .collect();
-        if !fitting.is_empty() {
-            let board = fitting[rng.random_range(0..fitting.len())];
-            *counts.entry(board.empties() / 4).or_default() += 1;
-            found.push(board);
-        }
-    }
-    found
-}
-
-/// Pairs of a shallow and a deep value of a board, with their keys.
-fn compare(
-    board: Board,
-    options: &Options,
-    weights: &Weights,
-    table: &TwoLevelTable,
-) -> Vec<((u32, u32, u32), [f64; 2])> {
-    table.clear();
-    let control = SearchControl::new();
-    let mut search = Search::new(weights, table, &control);
-    let (root, mut moves) = (Node::new(board), root_moves(board));
-    let empties = board.empties();
-    let deepest = options.depth.min(empties - 1);
-    let mut values = vec![f64::from(root.estimate(weights))];
-    for depth in 1..=deepest {
-        let step = SearchStep {
-            depth,
-            confidence: probcut::EXACT,
-        };
-        search.best_of(&root, &mut moves, step);
-        values.push(moves[0].value.into());
-    }
-    let stage = empties / 4 * 4;
-    let mut found = Vec::new();
-    if options.end > 0 {
-        let score = super::best(&mut search, board, plans(empties)).value.into();
-        let end =
-            |(shallow, value): (usize, &f64)| ((empties, shallow as u32, stage), [*value, score]);
-        return values.iter().enumerate().map(end).collect();
-    }
-    for deep in 2..values.len() {
-        // Only depths of equal parity are compared, because the scores of odd
-        // and even depths differ systematically.
-        for shallow in (0..deep).filter(|shallow| (deep - shallow) % 2 == 0) {
-            let key = (deep as u32, shallow as u32, stage);
-            found.push((key, [values[shallow], values[deep]]));
-        }
-    }
-    found
-}
-
-/// The slope and offset of the regression line from shallow to deep values, and
-/// the standard deviation around it.
-fn line(pairs: &[[f64; 2]]) -> (f64, f64, f64) {
-    let n = pairs.len() as f64;
-    let mean = |k: usize| pairs.iter().map(|p| p[k]).sum::<f64>() / n;
-    let (x, y) = (mean(0), mean(1));
-    let xx: f64 = pairs.iter().map(|p| (p[0] - x).powi(2)).sum();
-    let xy: f64 = pairs.iter().map(|p| (p[0] - x) * (p[1] - y)).sum();
-    let slope = xy / xx.max(1e-9);
-    let misses = pairs
-        .iter()
-        .map(|p| (p[1] - y - slope * (p[0] - x)).powi(2));
-    (slope, y - slope * x, (misses.sum::<f64>() / n).sqrt())
 }

@@ -181,7 +181,7 @@ fn estimated_cut(
     if window.depth > BY_ESTIMATE {
         return None;
     }
-    let margin = probable_margin(node, window, empties)?;
+    let margin = probable_margin(search, node, window, empties)?;
     let guess = node.estimate(search.weights);
     if guess >= window.beta + margin {
         Some(window.beta)
@@ -190,11 +190,24 @@ fn estimated_cut(
     }
 }
 
+/// Returns the confidence that a cut needs: one more near the root.
+#[inline(always)]
+fn wary(search: &Search<'_>, confidence: u32, empties: u32) -> u32 {
+    let near = search.root_empties < empties + search.cuts.careful;
+    confidence + u32::from(near && confidence + 1 < EXACT)
+}
+
 /// Returns how far outside the window a shallower value must be to cut off
 /// `node`, in discs; `None` if likelihood cuts are not allowed here.
 #[inline(always)]
-fn probable_margin(node: &Node, window: NodeWindow, empties: u32) -> Option<i32> {
-    let margin = probcut::margin(window.confidence, window.depth, empties)?;
+fn probable_margin(
+    search: &Search<'_>,
+    node: &Node,
+    window: NodeWindow,
+    empties: u32,
+) -> Option<i32> {
+    let confidence = wary(search, window.confidence, empties);
+    let margin = search.cuts.margin(confidence, window.depth, empties)?;
     let fewest = node.board.own.count_ones().min(node.board.opp.count_ones());
     (fewest >= FEW).then_some(margin)
 }
@@ -209,28 +222,57 @@ fn probable_cut<K: Kernel>(
     window: NodeWindow,
     empties: u32,
 ) -> Option<i32> {
-    let margin = probable_margin(node, window, empties)?;
-    let shallow = probcut::shallow(window.depth);
-    // A shallow search seldom differs much from the estimate. If the estimate
-    // is too far from the bound, the shallow search costs more than it saves.
+    if search.nested >= search.cuts.nested {
+        return None;
+    }
+    let margin = probable_margin(search, node, window, empties)?;
     let guess = node.estimate(search.weights);
+    let confidence = wary(search, window.confidence, empties);
+    let quick = search.cuts.quick_margin(confidence, window.depth, empties);
+    if let Some(quick) = quick {
+        let depth = probcut::quarter(window.depth);
+        let bound = probe(search, k, node, window, (guess, quick, depth));
+        if bound.is_some() {
+            return bound;
+        }
+    }
+    let shallow = probcut::shallow(window.depth);
+    probe(search, k, node, window, (guess, margin, shallow))
+}
+
+/// Returns a bound if a search of `depth` plies is `margin` outside the window.
+/// A shallow search seldom differs much from the estimate, `guess`. If that is
+/// too far from the bound, the shallow search costs more than it saves.
+#[inline(always)]
+fn probe<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    node: &Node,
+    window: NodeWindow,
+    (guess, margin, depth): (i32, i32, u32),
+) -> Option<i32> {
     let far = margin + 2;
+    let surer = window.depth >= search.cuts.surer_from && window.confidence + 1 < EXACT;
     let shallow_window = |alpha: i32| NodeWindow {
         alpha,
         beta: alpha + 1,
-        depth: shallow,
-        confidence: window.confidence,
+        depth,
+        confidence: window.confidence + u32::from(surer),
     };
     let high = window.beta + margin;
     if guess >= high - far && high <= 64 {
+        search.nested += 1;
         let value = k.value(search, node, shallow_window(high - 1));
+        search.nested -= 1;
         if value >= high && !search.stopped {
             return Some(window.beta);
         }
     }
     let low = window.alpha - margin;
     if guess <= low + far && low >= -64 {
+        search.nested += 1;
         let value = k.value(search, node, shallow_window(low));
+        search.nested -= 1;
         if value <= low && !search.stopped {
             return Some(window.alpha);
         }

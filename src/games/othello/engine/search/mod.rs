@@ -28,7 +28,7 @@ use std::time::Instant;
 
 use self::kernel::{Cpu, Kernel};
 use self::last_four::WORST;
-use self::probcut::EXACT;
+use self::probcut::{EXACT, LikelyCuts};
 use self::root::{NEAR_THE_END, WORTH_A_TRY, first_look, proof_plans};
 use self::transposition::TableKind;
 use super::eval::Weights;
@@ -66,6 +66,12 @@ pub struct Search<'a> {
     /// Whether the search was stopped. Values returned after that are
     /// meaningless.
     pub stopped: bool,
+    /// The likely cuts.
+    pub cuts: &'a LikelyCuts,
+    /// Empty squares of the root.
+    root_empties: u32,
+    /// Number of shallow searches of likely cuts that this node is inside of.
+    nested: u32,
     /// Stop flag set by another thread.
     pub halt: Option<&'a AtomicBool>,
     /// The compilation of the search that runs.
@@ -95,6 +101,9 @@ impl<'a> Search<'a> {
             most_nodes: u64::MAX,
             nodes: 0,
             stopped: false,
+            cuts: LikelyCuts::usual(),
+            root_empties: 64,
+            nested: 0,
             halt: None,
             cpu: Cpu::fastest(),
             busy: None,
@@ -145,7 +154,8 @@ impl<'a> Search<'a> {
     /// front; only its value is exact within the step. Returns `false` if
     /// stopped; the best move found so far is then in front.
     pub fn best_of(&mut self, root: &Node, moves: &mut [RootMove], plan: SearchStep) -> bool {
-        let to_the_end = plan.depth >= root.board.empties();
+        self.root_empties = root.board.empties();
+        let to_the_end = plan.depth >= self.root_empties;
         let mut alpha = WORST;
         for i in 0..moves.len() {
             let child = root.play(moves[i].square);
@@ -180,6 +190,7 @@ impl<'a> Search<'a> {
     /// stopped; moves not reached keep their earlier values, and the moves are
     /// not sorted.
     pub fn each_of(&mut self, root: &Node, moves: &mut [RootMove], plan: SearchStep) -> bool {
+        self.root_empties = root.board.empties();
         for mv in moves.iter_mut() {
             let value = self.near(&root.play(mv.square), mv.value, plan);
             if self.stopped {

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 /// Distance outside the window for each confidence, in standard deviations of
 /// the shallow value. The last confidence never cuts.
-const SPREADS: [f64; 6] = [0.85, 1.1, 1.5, 2.0, 2.6, f64::INFINITY];
+pub const SPREADS: [f64; 6] = [0.85, 1.1, 1.5, 2.0, 2.6, f64::INFINITY];
 
 /// Smallest depth of a search that may be cut.
 const LEAST: u32 = 2;
@@ -25,54 +25,130 @@ pub fn shallow(depth: u32) -> u32 {
     half - (half ^ depth) % 2
 }
 
-/// Returns the standard deviation of a deep search's value around its shallow
-/// value, in discs. The formula was fitted to 1,500 close positions from this
-/// program's own games at depths 3 to 10, to within 7 % each
-/// (docs/TRAINING.md). It is also used for depth 2.
-fn sigma(depth: u32, shallow: u32, empties: u32) -> f64 {
-    let (d, s, n) = (f64::from(depth), f64::from(shallow), f64::from(empties));
-    (1.1233 - 0.0229 * n).exp() * (d - s).powf(0.3205) * (s + 1.0).powf(-0.2188)
-}
-
-/// Returns the standard deviation for a search to the end, which finds facts
-/// that no estimate knows.
-fn sigma_to_the_end(shallow: u32, empties: u32) -> f64 {
-    let (s, n) = (f64::from(shallow), f64::from(empties));
-    2.5 + 0.2 * n - 0.34 * s
-}
-
 /// Margins in discs by confidence, depth and empty squares; 0 where nothing is
 /// cut.
 type Margins = [[[u8; 65]; 65]; SPREADS.len()];
 
-static MARGINS: LazyLock<Box<Margins>> = LazyLock::new(|| {
-    let mut all = Box::new([[[0; 65]; 65]; SPREADS.len()]);
-    for (spread, margins) in SPREADS.iter().zip(all.iter_mut()) {
-        for (depth, margins) in (0..).zip(margins).skip(LEAST as usize) {
-            for (empties, margin) in (0..).zip(margins).skip(depth as usize) {
-                let sigma = if depth == empties {
-                    sigma_to_the_end(shallow(depth), empties)
-                } else {
-                    sigma(depth, shallow(depth), empties)
-                };
-                if spread.is_finite() {
-                    *margin = (spread * sigma).ceil() as u8;
+/// The cuts that a search makes. [`LikelyCuts::usual`] is what the program plays
+/// with; others are for experiments (`othello_train gate`).
+#[derive(Clone, Debug)]
+pub struct LikelyCuts {
+    margins: Box<Margins>,
+    /// Margins of a first probe at a quarter of the depth, if there is one.
+    quick: Option<Box<Margins>>,
+    /// Smallest depth of a search that gets the first probe.
+    pub quick_from: u32,
+    /// Number of shallow searches inside each other in which cuts are allowed.
+    pub nested: u32,
+    /// Depth from which on the shallow search has one confidence more.
+    pub surer_from: u32,
+    /// Plies from the root within which cuts need one confidence more.
+    pub careful: u32,
+}
+
+/// A formula for the spread between a deep and a shallow search, in discs.
+#[derive(Copy, Clone, Debug)]
+pub struct SpreadFormula {
+    /// Coefficients of the logarithm of the spread: the constant, and the
+    /// factors of empty squares, their square, the logarithm of the distance of
+    /// the depths, the logarithm of the shallow depth plus one, and the depth.
+    pub middle: [f64; 6],
+    /// Coefficients of the spread of searches to the end: the constant, and the
+    /// factors of empty squares and shallow depth.
+    pub end: [f64; 3],
+}
+
+impl SpreadFormula {
+    /// The formula of the program.
+    pub const USUAL: SpreadFormula = SpreadFormula {
+        middle: [1.1233, -0.0229, 0.0, 0.3205, -0.2188, 0.0],
+        end: [2.5, 0.2, -0.34],
+    };
+
+    fn spread(&self, depth: u32, shallow: u32, empties: u32) -> f64 {
+        let [d, s, n] = [depth, shallow, empties].map(f64::from);
+        if depth == empties {
+            let [a, b, c] = self.end;
+            return a + b * n + c * s;
+        }
+        let terms = [1.0, n, n * n, (d - s).ln(), (s + 1.0).ln(), d];
+        let sum: f64 = self.middle.iter().zip(terms).map(|(c, t)| c * t).sum();
+        sum.exp()
+    }
+
+    fn margins(&self, spreads: [f64; SPREADS.len()], probe: fn(u32) -> u32) -> Box<Margins> {
+        let mut all = Box::new([[[0; 65]; 65]; SPREADS.len()]);
+        for (spread, margins) in spreads.iter().zip(all.iter_mut()) {
+            for (depth, margins) in (0..).zip(margins).skip(LEAST as usize) {
+                for (empties, margin) in (0..).zip(margins).skip(depth as usize) {
+                    let sigma = self.spread(depth, probe(depth), empties);
+                    if spread.is_finite() {
+                        *margin = (spread * sigma).ceil() as u8;
+                    }
                 }
             }
         }
+        all
     }
-    all
-});
+}
 
-/// Returns how far outside the window the shallow value must be, in discs;
-/// `None` where nothing may be cut.
-#[must_use]
+impl LikelyCuts {
+    /// Cuts with a formula for the spread, and its multiples for each
+    /// confidence. `quick` is the factor of the first probe's margins; 0 means
+    /// that there is none.
+    #[must_use]
+    pub fn new(formula: SpreadFormula, spreads: [f64; 6], quick: f64) -> LikelyCuts {
+        LikelyCuts {
+            margins: formula.margins(spreads, shallow),
+            quick: (quick > 0.0).then(|| formula.margins(spreads.map(|s| s * quick), quarter)),
+            quick_from: 8,
+            nested: u32::MAX,
+            surer_from: u32::MAX,
+            careful: 0,
+        }
+    }
+
+    /// The cuts that the program plays with.
+    #[must_use]
+    pub fn usual() -> &'static LikelyCuts {
+        static USUAL: LazyLock<LikelyCuts> =
+            LazyLock::new(|| LikelyCuts::new(SpreadFormula::USUAL, SPREADS, 0.0));
+        &USUAL
+    }
+
+    /// Returns how far outside the window the shallow value must be, in discs;
+    /// `None` where nothing may be cut.
+    #[must_use]
+    #[inline(always)]
+    pub fn margin(&self, confidence: u32, depth: u32, empties: u32) -> Option<i32> {
+        margin(&self.margins, confidence, depth, empties)
+    }
+
+    /// Returns the margin of the first probe.
+    #[must_use]
+    #[inline(always)]
+    pub fn quick_margin(&self, confidence: u32, depth: u32, empties: u32) -> Option<i32> {
+        if depth < self.quick_from {
+            return None;
+        }
+        margin(self.quick.as_ref()?, confidence, depth, empties)
+    }
+}
+
 #[inline(always)]
-pub fn margin(confidence: u32, depth: u32, empties: u32) -> Option<i32> {
+fn margin(margins: &Margins, confidence: u32, depth: u32, empties: u32) -> Option<i32> {
     if confidence >= EXACT || depth < LEAST {
         return None;
     }
     let [depth, empties] = [depth, empties].map(|n| n.min(64) as usize);
-    let margin = MARGINS[confidence as usize][depth][empties];
+    let margin = margins[confidence as usize][depth][empties];
     (margin > 0).then_some(margin.into())
+}
+
+/// Returns the depth of the first probe: about a quarter as deep, with equal
+/// parity.
+#[must_use]
+pub fn quarter(depth: u32) -> u32 {
+    let quarter = depth / 4;
+    quarter + (quarter ^ depth) % 2
 }
