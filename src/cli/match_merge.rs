@@ -87,6 +87,8 @@ impl Merged {
         }
         all_there(&parts)?;
         let series = first.series.clone();
+        // The map sorts the games by number, which is their order in a single
+        // run.
         let mut games = BTreeMap::new();
         for part in parts {
             games.extend(part.lines);
@@ -133,6 +135,7 @@ fn read(file: &Path) -> Result<Part> {
     for (number, line) in (1..).zip(lines) {
         let game: GameLine = serde_json::from_str(line)
             .map_err(|_| usage(format!("line {number} of {name} is not a game of a match")))?;
+        // The file counts games from 1.
         let index = game.game.checked_sub(1);
         let index = index.ok_or_else(|| usage(format!("line {number} of {name} is game 0")))?;
         if games

@@ -100,6 +100,8 @@ pub fn lessons(game: &str, text: &str) -> Result<Vec<Lesson>, CourseError> {
     }
     let first = check_head(FILE, game, text)?;
     let mut reader = Reader::default();
+    // Messages count the lines of the whole file, so lines are numbered before
+    // the head is skipped.
     for (number, line) in numbered(text).skip(first - 1) {
         reader.line(number, line)?;
     }
@@ -170,6 +172,7 @@ impl Reader {
         }
         let field = field(FILE, number, line)?;
         let is_head = ["id", "title", "options"].contains(&field.key.as_str());
+        // After the first step these keys are faults, which `step` reports.
         if is_head && open.steps.is_empty() {
             open.head.push(field);
             return Ok(());

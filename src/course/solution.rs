@@ -19,6 +19,7 @@ impl Solution {
     /// nothing to choose, so its moves are appended.
     #[must_use]
     pub fn new(mut moves: Vec<String>, mut defences: Vec<Solution>) -> Solution {
+        // A single defence is a part of the line.
         if defences.len() == 1 {
             let only = defences.remove(0);
             moves.extend(only.moves);
@@ -56,6 +57,7 @@ impl Solution {
     /// other texts.
     #[must_use]
     pub fn read(text: &str) -> Option<Solution> {
+        // Brackets may touch the moves.
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
         let mut words = spaced.split_whitespace();
         let (found, end) = branch(&mut words)?;
@@ -94,6 +96,7 @@ fn defences<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<Vec<Solutio
         found.push(one);
         match end? {
             "/" => {}
+            // A single defence needs no brackets.
             _ => return (found.len() > 1).then_some(found),
         }
     }

@@ -258,6 +258,7 @@ fn time_of(text: &str) -> Option<Duration> {
         .find(|c: char| c.is_ascii_alphabetic())
         .unwrap_or(text.len());
     let (digits, unit) = text.split_at(split);
+    // `parse` would also accept signs, exponents and `inf`.
     let plain = digits.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let number: f64 = digits.parse().ok().filter(|_| plain)?;
     let seconds = match unit {

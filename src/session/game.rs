@@ -148,6 +148,7 @@ impl<G: Teachable> TypedSession<G> {
         let before = self.state;
         self.game.apply(&mut self.state, mv);
         let side = self.game.to_move(&before);
+        // At the end of the game nobody moves again.
         let is_live = self.game.outcome(&self.state).is_none();
         self.history.push(PlayedMove {
             side,
@@ -175,6 +176,7 @@ impl<G: Teachable> TypedSession<G> {
         let [only] = self.legal()[..] else {
             return None;
         };
+        // A pass that is written out needs no pass before it.
         (G::is_pass(only) && text.parse() != Ok(only)).then_some(only)
     }
 
@@ -336,6 +338,7 @@ impl<G: Teachable> Position for TypedSession<G> {
     }
 
     fn fork(&self) -> Box<dyn Session> {
+        // Both seats of a copy are for people, so no engine plays in it.
         Box::new(TypedSession {
             past: self.past.clone(),
             history: self.history.clone(),
@@ -373,6 +376,7 @@ impl<G: Teachable> Position for TypedSession<G> {
     fn transcript(&self) -> String {
         let moves = self.past.iter().map(|(_, mv)| *mv);
         let words: Vec<String> = moves
+            // Readers add forced passes again.
             .filter(|mv| !G::is_pass(*mv))
             .map(|mv| mv.to_string())
             .collect();

@@ -307,6 +307,7 @@ impl Play {
             }
             Input::Checked(id, found) => self.checked(id, found, now, &mut effects),
             Input::Tick => self.tick(now, &mut effects),
+            // The search was for an earlier position.
             Input::Thought(..) => {}
         }
         effects
@@ -367,6 +368,7 @@ impl Play {
         now: Duration,
         effects: &mut Vec<Effect>,
     ) {
+        // The search has ended, so there is no job to stop.
         self.phase = Phase::Idle;
         let played = thought.and_then(|thought| {
             self.session
@@ -510,6 +512,7 @@ impl Play {
             Phase::Checking(id, text) => {
                 let (id, text) = (*id, text.clone());
                 effects.push(Effect::Stop(id));
+                // The job is stopped already, and must not be stopped again.
                 self.phase = Phase::Person;
                 self.play(&text, now, effects);
             }

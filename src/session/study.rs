@@ -104,6 +104,7 @@ impl Study {
         let mut study = Study::from_start(playback::at(whole, 0));
         study.tree = VariationTree::new(&record.moves, kept);
         let left_out = study.keep_playable();
+        // An analysis was never played as a game.
         study.game = (!kept.is_some_and(|kept| kept.analysis)).then(|| record.clone());
         (study, left_out)
     }
@@ -127,6 +128,7 @@ impl Study {
             }
         }
         self.go(ROOT);
+        // The check itself has stored continuations.
         self.taken.clear();
         removed
     }
@@ -312,6 +314,7 @@ impl Study {
         if self.other_line(true) {
             return true;
         }
+        // After the last line comes the first.
         let mut gone = false;
         while self.other_line(false) {
             gone = true;
@@ -336,6 +339,8 @@ impl Study {
     /// # Errors
     /// An illegal move, or the tree is full; nothing is then changed.
     pub fn play_all(&mut self, text: &str) -> Result<usize, StudyError> {
+        // The moves are played in a copy, because a fault in the text must
+        // change nothing here.
         let mut ahead = self.here.fork();
         ahead.play_all(text).map_err(|(_, error)| error)?;
         self.take_over(&*ahead)

@@ -136,6 +136,7 @@ impl VariationTree {
     pub fn path(&self, at: NodeId) -> Vec<NodeId> {
         let above = |at: &NodeId| self.parent(*at);
         let mut path: Vec<NodeId> = std::iter::successors(Some(at), above).collect();
+        // The root is not a move.
         path.pop();
         path.reverse();
         path
@@ -180,6 +181,7 @@ impl VariationTree {
         let Some(parent) = self.parent(at) else {
             return at;
         };
+        // The removed nodes stay in the list, so that the other ids stay valid.
         self.nodes[parent.0].children.retain(|child| *child != at);
         parent
     }

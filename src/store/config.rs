@@ -296,6 +296,7 @@ impl Config {
     /// Makes the steps one stage slower, turning them on if they are off.
     /// Returns false if they already have the longest time.
     pub fn slower_steps(&mut self) -> bool {
+        // After `at once` comes the shortest time.
         if !self.animation {
             self.animation = true;
             self.step_ms = StepTime {
@@ -377,6 +378,7 @@ impl Config {
             why: error.to_string(),
         };
         let table = |config: &Config| toml::Table::try_from(config).map_err(unfit);
+        // Another window may have changed the file meanwhile.
         let mut merged = table(&Config::read(path)?)?;
         merge(&mut merged, &table(before)?, table(self)?);
         let merged: Config = merged.try_into().map_err(|error| ConfigError::Form {

@@ -136,6 +136,8 @@ fn probabilities(table: &LevelTable, bins: &[usize]) -> Vec<f64> {
     let likely = |row: &[f64; BINS]| bins.iter().map(|bin| row[*bin]).sum::<f64>() * WEIGHT;
     let logs: Vec<f64> = table.shares.iter().map(likely).collect();
     let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    // Subtracting the largest logarithm keeps `exp` from rounding all parts to
+    // 0.
     let parts: Vec<f64> = logs.iter().map(|log| (log - most).exp()).collect();
     let sum: f64 = parts.iter().sum();
     parts.into_iter().map(|part| part / sum).collect()

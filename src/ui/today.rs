@@ -220,6 +220,7 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
 fn hours_to_midnight(now: &Zoned) -> i64 {
     let midnight = now.tomorrow().and_then(|next| next.start_of_day());
     let left = midnight.and_then(|midnight| now.until((Unit::Minute, &midnight)));
+    // Rounded up, so that the sentence never says 0 hours.
     left.map_or(24, |left| (left.get_minutes() + 59).div_euclid(60).max(1))
 }
 

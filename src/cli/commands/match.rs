@@ -79,7 +79,7 @@ pub struct MatchArgs {
     ])]
     merge: Vec<PathBuf>,
 
-    /// Write to a file of every game into this folder
+    /// Write every game to a file in this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
 

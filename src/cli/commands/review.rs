@@ -172,6 +172,7 @@ fn costly(
         .iter()
         .flat_map(|side| review.worst(Some(*side), WORST, unit));
     let mut plies: Vec<usize> = worst.map(|(ply, _)| ply).collect();
+    // The moves are explained in the order of the game.
     plies.sort_unstable();
     let explain = |ply: usize| {
         let there = at(session, ply);

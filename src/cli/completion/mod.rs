@@ -126,6 +126,7 @@ pub(super) fn complete(
         Some(arg) => values(arg, globals),
         None => nothing(),
     };
+    // Only the first word can name a command.
     if place.position == 0 {
         answer.candidates.extend(subcommands(place.command));
     }
@@ -156,7 +157,10 @@ impl<'a> Place<'a> {
         }
         match word {
             "--" => self.only_positional = true,
+            // A single `-` is no option: it means standard input.
             _ if word.starts_with('-') && word.len() > 1 && !self.only_positional => {
+                // A word such as `--seed=7` already contains its value. It
+                // names no option as a whole, so no value is expected after it.
                 let named = option(self.command, word);
                 self.option = named.filter(|arg| arg.get_action().takes_values());
             }
@@ -172,6 +176,7 @@ impl<'a> Place<'a> {
 fn option<'a>(command: &'a Command, name: &str) -> Option<&'a Arg> {
     let long = name.strip_prefix("--");
     let mut short = name.chars().skip(1);
+    // Joined letters, such as `-ab`, are not completed.
     let short = short.next().filter(|_| short.next().is_none());
     command.get_arguments().find(|arg| match long {
         Some(long) => arg.get_long() == Some(long),

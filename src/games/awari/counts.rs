@@ -61,10 +61,12 @@ fn counts(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Ve
     let [mover, opponent] = [side, side.other()].map(|side| Awari::SIDES[side.index()]);
     let own = turn(game, before, mv, left)?;
     let after = own.after;
+    // After the end of the game, only the gain matters.
     if after.is_over() {
         return Some(vec![gain(own.gain)]);
     }
     let reply = best_turn(game, &after, left)?;
+    // In this position the mover has another turn, as if the opponent passed.
     let next = State {
         mover: side,
         ..after
@@ -78,6 +80,7 @@ fn counts(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Ve
         threatened(threat),
         pits(&after, side, mover),
     ];
+    // Only under these rules do beans in the mover's own pits count at the end.
     if game.policies().leftover == Leftover::Owner {
         found.push(kept(&after, side, mover));
     }

@@ -159,6 +159,8 @@ impl Game for Awari {
     }
 
     fn why_illegal(&self, state: &State, mv: Move) -> String {
+        // Every pit can be named, so a move is illegal only if its pit is
+        // empty.
         let side = Self::SIDES[state.mover.index()];
         format!("is empty: there is nothing to sow in {side}'s pit {mv}")
     }

@@ -161,6 +161,7 @@ impl State {
         shown: &mut impl FnMut(&State),
     ) -> usize {
         let skipped = match sow_into {
+            // No cell has this number, so none is skipped.
             SowInto::BothHomes => CELLS,
             SowInto::OwnHome => home(self.mover.other()),
         };
@@ -183,6 +184,7 @@ impl State {
         if is_home || self.cells[last] != 1 {
             return 0;
         }
+        // The numbers of opposite pits add up to 12.
         let opposite = 12 - last;
         let own = owner(last) == self.mover;
         let reaches = policies.capture_side == CaptureSide::Either || own;

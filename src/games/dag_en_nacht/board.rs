@@ -136,8 +136,11 @@ impl SquareNumbering {
     /// Whether a run of this length that begins on `first` wins (D4).
     pub(super) fn wins(&self, side: Side, first: u16, way: Way, length: u16) -> bool {
         match way {
+            // All squares of a diagonal have the same colour.
             Way::DownRight | Way::UpRight => is_white(first) && length >= way.needed(),
             Way::Down | Way::Right if self.restrict == Restrict::Black && side == Side::First => {
+                // Exactly five stones win for Black only if the line begins and
+                // ends on a day square.
                 length > FIVE || (length == FIVE && is_white(first))
             }
             Way::Down | Way::Right => length >= way.needed(),

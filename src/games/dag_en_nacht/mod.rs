@@ -155,6 +155,8 @@ impl DagEnNacht {
             Some(_) if !self.board.neighbours(a).any(|next| next == b) => {
                 format!("does not work: a shift goes to a square next to {from}, not to {to}")
             }
+            // The stone can move and the squares are neighbours, so only a
+            // stone on the target can prevent the shift.
             Some(_) => format!("does not work: {to} is occupied"),
         }
     }

@@ -127,6 +127,7 @@ impl Teachable for DagEnNacht {
         let threatened = winning_squares(self, &after, side);
         let names = named(self, threatened);
         let mut seen = Vec::new();
+        // If the opponent can complete a line first, threats come too late.
         if left.is_empty() {
             seen.extend(threat(self, &after, side, threatened));
         }
@@ -168,6 +169,7 @@ impl Teachable for DagEnNacht {
                 nodes: Some(JUDGE_NODES),
                 ..Limits::default()
             },
+            // With several threads, the values would not be equal in every run.
             threads: 1,
             ..AnalysisRequest::default()
         };

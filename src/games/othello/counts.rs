@@ -14,7 +14,9 @@ const EARLY: u32 = 20;
 /// Returns the counts after `mover` plays on `square`, the most important first.
 pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) -> Vec<Counted> {
     let after = board.play(square);
+    // The mover is to move on this board, as if the opponent passed.
     let own_next = after.pass();
+    // The most important count comes first.
     let mut counts = vec![
         corners(after, opponent),
         beside_corner(board, square),
@@ -144,6 +146,7 @@ fn frontier(own_next: Board, mover: &str) -> Counted {
 /// Counts the mover's discs that can never be turned. There may be more,
 /// because the method does not find all of them.
 fn safe(board: Board, after: Board, mover: &str) -> Option<Counted> {
+    // `stable_opp` counts the discs of the side that is not to move.
     let discs = stable_opp(after);
     let before = stable_opp(board.pass());
     (discs > 0 || before > 0).then(|| Counted {

@@ -86,6 +86,8 @@ impl Rules for Othello {
     fn start(&self) -> State {
         let board = match self.options.start {
             Start::Standard => START,
+            // With the colours exchanged, the standard start is the mirrored
+            // one.
             Start::Mirrored => START.pass(),
         };
         State {
@@ -214,6 +216,7 @@ impl Game for Othello {
 
     fn end_reason(&self, state: &State) -> Option<EndReason> {
         let discs = state.discs();
+        // On a full board, the reason is obvious.
         if discs[0] | discs[1] == u64::MAX {
             return None;
         }

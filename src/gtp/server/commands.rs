@@ -256,6 +256,7 @@ fn final_score(server: &mut Server, _: &[&str]) -> Reply {
     let Some(outcome) = server.session.outcome() else {
         return told_error("cannot score: the game is not over");
     };
+    // In a game without points, the winner leads by 1.
     let difference = outcome.points.map_or(1, |[a, b]| a.abs_diff(b));
     Ok(match outcome.verdict {
         Verdict::Draw => "0".to_owned(),

@@ -109,6 +109,8 @@ fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
     let places = CellNames::new(&after, session.entry().sides());
     let piece = |cell: &&Cell| matches!(cell.contents, Contents::Piece(_));
     let cells = after.changed_since(&before).into_iter();
+    // A square that had a piece before, and has a different one now, was
+    // turned.
     let taken = cells.filter(|spot| before.cell(*spot).as_ref().is_some_and(piece));
     let now = taken.filter_map(|spot| after.cell(spot).filter(piece));
     now.map(|cell| places.name_of(cell)).collect()
@@ -137,6 +139,7 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
         "legal": moves.iter().map(|mv| &mv.text).collect::<Vec<_>>(),
     });
     let Some(side) = session.to_move() else {
+        // Another event announces the end of the game.
         return Announcement::new("", json);
     };
     let sentence = match &moves[..] {

@@ -147,6 +147,7 @@ impl<'t> LineMode<'t> {
         let (mut study, _) = Study::of_record(session, &session.record());
         study.step(isize::MAX);
         let mode = StudyMode::new(self.talk, study, None);
+        // `play` begins no other game here, but returns to the current one.
         if mode.run()?.is_some() {
             self.talk.say("Back in the game.")?;
         }
@@ -171,6 +172,7 @@ impl<'t> LineMode<'t> {
         self.tell(&Announcement::new(sentence, json))?;
         loop {
             let Some(line) = self.talk.ask(&format!("{other}: "))? else {
+                // The end of the input counts as no answer.
                 return Ok(false);
             };
             let accepted = match line.trim().to_lowercase().as_str() {
@@ -194,6 +196,7 @@ impl<'t> LineMode<'t> {
     fn hint_step(&mut self, session: &dyn Session) -> u8 {
         let plies = session.history().len();
         let (of, step) = self.hint;
+        // After the reason, the hints start again with the area.
         let next = if of == plies { step % 3 + 1 } else { 1 };
         self.hint = (plies, next);
         next
@@ -301,6 +304,8 @@ impl Mode for Turn<'_, '_> {
                 &[("draw", "offer a draw; the other person says yes or no")],
                 |turn, _| turn.offer_draw(),
             ),
+            // These words only answer a draw offer, so the help does not list
+            // them.
             Word::new(&["yes", "no"], &[], |turn, _| {
                 stay(turn.front.cannot_say("no draw is offered"))
             }),

@@ -329,6 +329,7 @@ pub(super) fn hint(
     step: u8,
 ) -> Result<Announcement, String> {
     let found = judge(session, judged)?;
+    // A game that is not over has at least one legal move, if only a pass.
     let best = &found.lines[0];
     let mut json = json!({"event": "hint", "unit": found.unit.name, "step": step});
     if let (Some(json), serde_json::Value::Object(line)) =
@@ -338,6 +339,7 @@ pub(super) fn hint(
     }
     let named = session.entry().name_move(&best.text);
     let sentence = match step {
+        // The only legal move needs no hints in steps.
         _ if session.moves().len() == 1 => format!("Hint: {}.", turns::only_move(&best.text)),
         1 => format!(
             "Hint: {}; type hint again for the move.",

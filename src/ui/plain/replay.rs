@@ -215,6 +215,7 @@ impl<'t> Stepper<'t> {
         match number.parse() {
             _ if number.is_empty() => self.try_again(None),
             Ok(number) => self.try_again(Some(number)),
+            // No move has the number 0, so the answer gives the valid numbers.
             Err(_) => self.try_again(Some(0)),
         }
     }
@@ -236,6 +237,7 @@ impl<'t> Stepper<'t> {
             return Ok(None);
         };
         let title = self.playback.title().to_owned();
+        // The game continues from the position of the analysis.
         let (record, whole) = (self.playback.record().clone(), study.session().fork());
         let mut from_here = Playback::new(title, record, whole).with(self.playback.programs());
         from_here.go(usize::MAX);
@@ -306,6 +308,8 @@ impl<'t> Stepper<'t> {
                 let unit = self.playback.whole().entry().unit();
                 let worst = self.review.worst(None, self.playback.len(), unit);
                 let open = worst.iter().map(|(ply, _)| *ply);
+                // A move for which the user has found a better one is not asked
+                // again.
                 open.into_iter().find(|ply| !self.found.contains(ply))
             }
         };

@@ -82,6 +82,8 @@ impl<'a> CellNames<'a> {
             (0..self.diagram.rows).find(|&row| self.row_name(row).eq_ignore_ascii_case(name))?;
         let home = |cell: &Cell| matches!(cell.ground, Ground::Home(_));
         let mine = |cell: &&Cell| cell.row == row && !home(cell);
+        // A row that has the name of a side also contains the home of that
+        // side.
         let homes = |cell: &&Cell| match cell.ground {
             Ground::Home(side) => self.sides[side.index()].eq_ignore_ascii_case(name),
             _ => false,
@@ -95,6 +97,7 @@ impl<'a> CellNames<'a> {
     /// Returns the cell with this name or keyboard key. A pit can be named by
     /// its number alone, which means the one of side `mover`.
     pub fn find(&self, name: &str, mover: &str) -> Option<NamedCell<'a>> {
+        // In Awari a number alone means a pit of the side to move.
         let full = format!("{mover} {name}");
         let mut keys = self.diagram.keys.iter();
         let keyed = keys.find(|(_, key)| name.chars().eq([*key]));
@@ -115,6 +118,8 @@ impl<'a> CellNames<'a> {
             let [above, below] =
                 [Edge::Top, Edge::Bottom].map(|edge| self.label([edge, edge], column));
             match (above, below) {
+                // In Awari the pits above and below each other have different
+                // numbers.
                 (Some(above), Some(below)) if above != below => None,
                 (above, below) => above.or(below).map(str::to_owned),
             }

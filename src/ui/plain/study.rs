@@ -238,6 +238,8 @@ impl<'t> StudyMode<'t> {
 
     fn paste(&mut self, text: &str) -> Result<()> {
         let pasted = self.study.paste(text);
+        // A position begins another analysis, which must not overwrite the file
+        // of this one.
         if let Ok(Pasted::Position) = pasted {
             self.file = None;
         }

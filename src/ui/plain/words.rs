@@ -178,6 +178,7 @@ fn whole_help<M: Mode>(mode: &M, own: &[Word<M>]) -> String {
     for word in own {
         text += &lines(word.help);
     }
+    // A word of the mode replaces the word for reading that has its name.
     let shadowed = |name: &str| own.iter().any(|word| word.names.contains(&name));
     let reading = READING.iter().filter(|word| !shadowed(word.names[0]));
     let reading = reading.filter(|word| is_offered(word, mode.session()));

@@ -96,6 +96,7 @@ pub const SETTINGS: [Setting; 13] = [
         "time per step of a move; any key skips it",
         Config::step_words,
         |config, _| {
+            // After the slowest steps, the steps are switched off.
             if !config.slower_steps() {
                 config.animation = false;
             }

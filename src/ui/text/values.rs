@@ -133,6 +133,8 @@ pub fn on_square(unit: Unit, value: &Value) -> String {
         (true, amount) if amount < 0.0 => "L".to_owned(),
         (true, _) => "=".to_owned(),
         (false, amount) => {
+            // Only a proved value may look certain, so an estimate has at most
+            // 99 %.
             let percent = (amount.clamp(-0.99, 0.99) * 100.0).round() as i64;
             if percent == 0 {
                 "0".to_owned()
@@ -167,6 +169,7 @@ pub fn amount(unit: Unit, amount: f64) -> String {
 /// Returns the first side's share of the evaluation bar, from 0 to 1.
 #[must_use]
 pub fn share(unit: Unit, worth: f64) -> f64 {
+    // The hyperbolic tangent keeps every lead inside the bar.
     0.5 + 0.5 * (worth / unit.bar).tanh()
 }
 

@@ -101,6 +101,7 @@ impl Themes {
         for entry in found.into_iter().flatten().flatten() {
             let path = entry.path();
             let name = path.file_stem().and_then(|name| name.to_str());
+            // A theme that replaces a built-in one is listed only once.
             if let Some(name) = name.filter(|_| path.extension().is_some_and(|end| end == "toml"))
                 && built_in(name).is_none()
             {

@@ -183,6 +183,7 @@ impl App<'_> {
             }
             return Ok(());
         }
+        // While the user types, `?` is text.
         let flow = if !top.is_typing() && is_help(&event) {
             Flow::Help
         } else {
@@ -197,6 +198,8 @@ impl App<'_> {
         let now = self.backend.now();
         for index in (0..self.stack.len()).rev() {
             let flow = self.stack[index].handle(event, self.context, now);
+            // A covered screen must not change the stack, so only the top
+            // screen's flow is followed.
             if index + 1 == self.stack.len() {
                 self.follow(flow)?;
             }
@@ -209,6 +212,7 @@ impl App<'_> {
             Flow::Stay => {}
             Flow::Push(screen) => self.push(screen),
             Flow::Replace(mut screen) => {
+                // The screen below stays covered, so it is not called.
                 self.stack.pop();
                 screen.begin(&self.backend.sender(), self.context, self.backend.now());
                 self.stack.push(screen);

@@ -74,6 +74,7 @@ impl PageBoard {
             }
             let Some(y) = y else { continue };
             for row in &rows {
+                // The row begins in the column that the letters above it name.
                 let first = heading.chars().nth(row.at.into());
                 let first = first.filter(char::is_ascii_lowercase).unwrap_or('a');
                 self.row(painter, (x, y), row, first as u16 - 'a' as u16 + 1);
@@ -85,6 +86,7 @@ impl PageBoard {
     fn row(self, painter: &mut Painter<'_>, (x, y): (u16, u16), row: &Row, first: u16) {
         let glyphs = painter.theme().glyphs;
         for (column, cell) in (0..).zip(&row.cells) {
+            // The corner a1 is light.
             let ground = match (first + column + row.number) % 2 {
                 _ if !self.is_checkered() => Ground::Plain,
                 0 => Ground::Light,
@@ -164,12 +166,14 @@ fn rows(line: &str) -> Vec<Row> {
     let mut i = 0;
     while i < symbols.len() {
         let digits = (i..).take_while(|i| at(*i).is_ascii_digit()).count();
+        // Two blanks separate boards that are beside each other.
         let apart = i == 0 || (at(i - 1) == ' ' && (i < 2 || at(i - 2) == ' '));
         let first = i + digits + 1;
         let cells: Vec<char> = (first..)
             .step_by(2)
             .map_while(|i| (is_cell(at(i)) && at(i + 1) == ' ').then(|| at(i)))
             .collect();
+        // Fewer than three cells may be ordinary text.
         if digits == 0 || !apart || at(first - 1) != ' ' || cells.len() < 3 {
             i += digits.max(1);
             continue;

@@ -230,6 +230,8 @@ impl ReviewScreen {
                 continue;
             }
             let card = card_of(&*self.whole, ply, judged, self.costly.why(ply));
+            // A card that the user deleted comes back only if the user asks for
+            // it.
             if !asked && learning.learner().was_dropped(&card.card) {
                 continue;
             }
@@ -306,6 +308,8 @@ impl ReviewScreen {
     fn analyse(&mut self, context: &Context) -> Flow {
         let mut record = self.whole.record();
         let kept = self.file.as_ref().and_then(|file| load(file).ok());
+        // The file also has the lines and comments, if it is still about this
+        // game.
         if let Some(kept) = kept.filter(|kept| kept.moves == record.moves) {
             record = kept;
         }
@@ -370,6 +374,7 @@ impl ReviewScreen {
                 }
             }
         }
+        // If the text needs more than half of the rows, only the results stay.
         if lines.len() > usize::from(rows / 2) {
             lines.retain(|(weight, _)| *weight > 0);
         }

@@ -142,6 +142,7 @@ impl Order {
     /// sorted from new to old.
     fn key(self, saved: &Saved) -> String {
         let summary = saved.game.as_ref().ok();
+        // `~` sorts damaged files after all others.
         let of = |text: fn(&Summary) -> String| summary.map_or("~".to_owned(), text);
         match self {
             Order::Date => String::new(),
@@ -228,6 +229,7 @@ impl SavedGames {
                     self.notice = notices::NO_SAVED_GAME.to_owned();
                 }
                 self.games = games;
+                // The preview refers to the old list.
                 self.preview = None;
             }
         }
@@ -247,6 +249,7 @@ impl SavedGames {
             .collect();
         shown.sort_by_cached_key(|i| self.order.key(&self.games[*i]));
         self.shown = shown;
+        // The list may be shorter now, so the choice is brought back into it.
         self.move_by(0);
     }
 
@@ -360,6 +363,7 @@ impl SavedGames {
             }
         };
         self.look_again(context);
+        // The new name may have moved the game to another place in the list.
         if let Ok(path) = renamed {
             let at = |i: &usize| self.games[*i].path == path;
             if let Some(place) = self.shown.iter().position(at) {
@@ -376,6 +380,7 @@ impl SavedGames {
             Typing::Nothing => {}
             Typing::Search(mut line) => {
                 let event = line.key(key);
+                // Backspace in an empty line must not end the search.
                 let dropped = event == LineEvent::Dropped && key.code == KeyCode::Esc;
                 self.search = if dropped {
                     String::new()

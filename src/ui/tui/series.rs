@@ -63,6 +63,7 @@ impl SeriesScreen {
         let progress = self.progress.clone();
         let view = self.game.view_mut();
         if last {
+            // After the last game there is nothing left to watch.
             view.watch = None;
             view.ended = Some(progress.verdict());
             view.notice.clear();
@@ -100,6 +101,7 @@ impl SeriesScreen {
         match request {
             ViewRequest::Rematch => {
                 let mut series = self.progress.series.clone();
+                // With an equal seed, the games would be repeated.
                 series.seed = (context.draw_seed)() % 1_000_000;
                 match SeriesScreen::new(series, context) {
                     Ok(screen) => Flow::Replace(Box::new(screen)),

@@ -35,6 +35,7 @@ fn reader(to: Sender<Message>) -> std::io::Result<impl FnOnce() + Send> {
         loop {
             let events = match unix::read(&input, &mut buffer, parser.deadline()) {
                 Ok(Some(0)) => {
+                    // The end of the input means that the terminal is gone.
                     let _ = to.send(Message::Lost);
                     return;
                 }
@@ -91,6 +92,7 @@ mod unix {
             let mut watched = [PollFd::new(input, PollFlags::IN)];
             match poll(&mut watched, left.as_ref()) {
                 Ok(0) => return Ok(None),
+                // The terminal has hung up or failed.
                 Ok(_) if !watched[0].revents().contains(PollFlags::IN) => return Ok(Some(0)),
                 Ok(_) => {}
                 Err(Errno::INTR) => continue,
@@ -98,6 +100,7 @@ mod unix {
             }
             match rustix::io::read(input, &mut *buffer) {
                 Ok(count) => return Ok(Some(count)),
+                // There was nothing left to read, so the loop waits again.
                 Err(Errno::INTR | Errno::AGAIN) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -131,6 +134,7 @@ mod windows {
     /// Returns the message for a raw event; `None` for the release of a key.
     pub fn translate(raw: Raw) -> Option<Message> {
         let event = match raw {
+            // Windows also reports when a key is released.
             Raw::Key(key) if key.kind == KeyEventKind::Release => return None,
             Raw::Key(raw) => Event::Key(key(raw)?),
             Raw::Paste(text) => Event::Paste(text),

@@ -49,6 +49,8 @@ impl ForcedWin {
     /// opponent could guard it.
     fn rest_on(&mut self, field: &Field, square: u16) {
         self.squares.insert(square);
+        // A day square is reached from the squares beside it, so the proof
+        // depends on these, too.
         if is_white(square) {
             for &next in field.tables.neighbours(square) {
                 self.squares.insert(next);
@@ -72,6 +74,7 @@ impl ForcedWin {
         self.squares = self.squares.union(other.squares);
         self.blocks = self.blocks.union(other.blocks);
         self.vacated = self.vacated.union(other.vacated);
+        // The longest variation is kept.
         if other.plies > self.plies {
             self.plies = other.plies;
             self.line = other.line;

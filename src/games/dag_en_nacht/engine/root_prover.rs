@@ -98,6 +98,7 @@ impl RootProver {
         moves: &mut [ScoredMove],
         allowance: &mut Allowance<'_>,
     ) {
+        // A win that is already known needs no proof.
         if moves
             .iter()
             .any(|scored| is_decided(scored.score) && scored.score > 0)
@@ -107,6 +108,7 @@ impl RootProver {
         if let Some(book) = self.book {
             let open = moves.iter().filter(|scored| !is_decided(scored.score));
             let open: Vec<SquareMove> = open.map(|scored| scored.step).collect();
+            // The book proves that every move loses.
             if book.loses(state) {
                 mark_all(moves, &open, |_| -win_in(UNKNOWN_PLIES));
                 return;
@@ -156,6 +158,7 @@ impl RootProver {
         let Some((plies, zone)) = danger else {
             return;
         };
+        // A move outside the zone cannot stop the proved win, so it loses.
         let outside = |scored: &&ScoredMove| !scored.proved && !zone.has(scored.step.to);
         let lost: Vec<SquareMove> = moves.iter().filter(outside).map(|s| s.step).collect();
         mark_all(moves, &lost, |_| -win_in(plies.min(UNKNOWN_PLIES)));

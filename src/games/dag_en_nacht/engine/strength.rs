@@ -49,6 +49,7 @@ impl Strength {
             care,
             reach: ForcingLimits {
                 threats,
+                // Forced wins may take at most a quarter of the nodes.
                 nodes: ROOT_THREATS.min(nodes / 4),
             },
             style: SearchStyle {

@@ -80,6 +80,7 @@ impl Assembler {
     /// passes there. Returns `None` if `pass` is no proof.
     pub fn replies(&mut self, after: &State, pass: &[Token]) -> Option<Vec<Move>> {
         self.board.place(after);
+        // White passes, so Black is to move.
         self.board.field.swap_turn();
         let part = read(&mut self.board, 1, pass)?;
         let (_, zone) = part.get(&self.board.key(1)).copied()?;
@@ -163,12 +164,14 @@ impl Assembler {
         self.board.place(after);
         let board = self.board.field.tables.board;
         let threat = self.board.field.threat(0);
+        // White has to stop the threat, so the proof needs no pass.
         if threat != Threat::None {
             for reply in self.board.rest(0, threat, Bits::default())?.1 {
                 self.write_reply(after, reply.notation(&board), find, writer)?;
             }
             return Some(());
         }
+        // Without a proof for the pass, every reply needs an answer.
         let Some(Proof::Part(pass)) = pass else {
             writer.out.push(ALL);
             for reply in self.board.replies(|_| true) {
@@ -217,6 +220,8 @@ impl Assembler {
         self.board.place(state);
         let mut ranked = Vec::new();
         self.scorer.ranked(&self.board.field, &mut ranked);
+        // Squares decide between equal scores, so that every run gives the same
+        // order.
         ranked.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
         let steps: Vec<SquareMove> = ranked.into_iter().map(|scored| scored.1).collect();
         self.notations(&steps)

@@ -77,6 +77,7 @@ fn free_plies(extra: Bits, mut gone: Bits) -> u16 {
             square.wrapping_sub(1),
             square.wrapping_sub(GRID),
         ];
+        // A square below or left of the grid wraps to a number beyond it.
         let origin = beside.into_iter().find(|&s| s < GRID * GRID && gone.has(s));
         match origin {
             Some(origin) => gone.remove(origin),
@@ -192,6 +193,8 @@ impl<I: Iterator<Item = u8>> Reader<I> {
     fn read_position(&mut self, stones: Stones, passes: u16, above: Bits) {
         let mut zone = Bits::default();
         let (mut byte, mut left) = (0, 0);
+        // A zone is a part of the zone above it, so the book has one bit for
+        // each square of that zone.
         for square in above.squares() {
             if left == 0 {
                 (byte, left) = (self.byte(), 8);

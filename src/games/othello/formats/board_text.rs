@@ -193,6 +193,7 @@ fn ranks(text: &str, from: usize) -> Option<(Vec<char>, usize)> {
         .split(|c: char| c.is_whitespace() || c == ';' || c == ']')
         .next()?;
     let rows: Vec<&str> = word.split('/').collect();
+    // Without a larger digit, 1 and 2 could be the signs of discs.
     if rows.len() != 8 || !word.contains(|c: char| ('3'..='8').contains(&c)) {
         return None;
     }
@@ -262,6 +263,7 @@ fn drawn(text: &str, from: usize) -> Option<Drawing> {
         .take_while(|line| is_frame(line));
     at += below.map(str::len).sum::<usize>();
     let labels: Option<String> = rows.iter().map(|(label, _)| *label).collect();
+    // Rows that are numbered from the bottom come in the opposite order.
     if labels.as_deref() == Some("87654321") {
         rows.reverse();
     }
@@ -339,6 +341,7 @@ fn meaning(
     let has = |wanted: &str| signs.iter().any(|sign| wanted.contains(*sign));
     // If X is Black, a star is an empty square; otherwise it is Black's disc.
     let star_is_black = alphabet == Alphabet::Ggf || !has("XxBb#@●⚫");
+    // The digits that occur decide which of them are discs.
     let (empty, black, white) = if has("0") && has("1") && has("2") || has("2") && !has("-._·+") {
         ("0", "1", "2")
     } else if has("2") {

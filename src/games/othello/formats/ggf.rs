@@ -33,6 +33,7 @@ pub(super) fn read(text: &str) -> Read {
 /// Whether the text names its game in words or has a GGF board. In SGF the game
 /// is a number.
 fn is_ggf(text: &str) -> bool {
+    // The properties that decide are among the first.
     let head: String = text.chars().take(2000).collect();
     let head = head.to_ascii_uppercase();
     let named = head.split("GM[").nth(1).map(str::trim_start);
@@ -119,6 +120,7 @@ fn read_move(value: &str, at: usize, side: Side) -> Result<ForeignMove, Fault> {
     let square = parts.next().unwrap_or_default().trim();
     let mv = match Words::new(square, 0).next() {
         Some(Ok(Word::Move(_, mv))) => mv,
+        // An empty property is a pass.
         None => Move::Pass,
         _ => {
             let shown: String = square.chars().take(24).collect();
@@ -126,6 +128,7 @@ fn read_move(value: &str, at: usize, side: Side) -> Result<ForeignMove, Fault> {
         }
     };
     let seconds = parts
+        // The evaluation is skipped.
         .nth(1)
         .and_then(|time| time.trim().parse::<f64>().ok());
     let millis = seconds.filter(|time| (0.0..1e9).contains(time));

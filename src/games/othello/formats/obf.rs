@@ -16,6 +16,7 @@ pub(super) fn read(text: &str) -> Read {
     let is_board =
         |line: &&Range<usize>| board_at(&text[(*line).clone()], 0, Alphabet::Any).is_ok();
     let count = lines.iter().filter(is_board).count();
+    // A file of positions may contain some damaged lines.
     let (games, form): (Vec<Range<usize>>, _) = if count > 1 && count * 2 >= lines.len() {
         (lines, "positions")
     } else if board_at(text, lines.first()?.start, Alphabet::Any).is_ok() {
@@ -39,6 +40,8 @@ fn lines(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for line in text.split_inclusive('\n') {
         let used = line.trim();
+        // `#` can also be a disc, so only a short line with a blank is a
+        // comment.
         let comment = ["%", "//"].iter().any(|mark| used.starts_with(mark))
             || (used.starts_with('#') && used.contains(' ') && used.len() < 64);
         if !used.is_empty() && !comment {

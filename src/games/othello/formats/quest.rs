@@ -45,6 +45,7 @@ fn spans(text: &str) -> Vec<Range<usize>> {
             _ if escaped => escaped = false,
             b'\\' if quoted => escaped = true,
             b'"' => quoted = !quoted,
+            // Braces in a string do not count.
             _ if quoted => {}
             b'{' => {
                 if depth == 0 {

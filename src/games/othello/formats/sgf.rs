@@ -95,6 +95,7 @@ fn start(line: &MainLine) -> Result<State, Fault> {
             "AB" | "AW" | "AE" => {
                 for square in squares(value, *at)? {
                     let bit = 1 << square;
+                    // A square that is set again loses its earlier disc.
                     discs.iter_mut().for_each(|own| *own &= !bit);
                     match key.as_str() {
                         "AB" => discs[0] |= bit,
@@ -111,6 +112,8 @@ fn start(line: &MainLine) -> Result<State, Fault> {
                     _ => Side::First,
                 };
             }
+            // Discs that are set after the first move are not part of the
+            // start.
             "B" | "W" => break,
             _ => {}
         }
@@ -160,6 +163,7 @@ fn point(text: &str) -> Option<usize> {
 
 fn read_move(value: &str, at: usize) -> Result<Move, Fault> {
     let text = value.trim();
+    // `tt` is a pass in older files.
     if ["", "tt", "pass", "pa", "ps", "pp", "--"]
         .iter()
         .any(|pass| pass.eq_ignore_ascii_case(text))

@@ -137,6 +137,7 @@ fn pieces(symbols: &[(usize, char)]) -> Result<Vec<Word>, usize> {
         .iter()
         .take_while(|(_, c)| c.is_ascii_digit())
         .count();
+    // Longer numbers are neither move numbers nor parts of a result.
     if digits > 3 {
         return Err(0);
     }
@@ -170,6 +171,7 @@ fn piece(symbols: &[(usize, char)]) -> Option<(Move, usize)> {
         return Some((Move::place(square), 2));
     }
     let begins = |word: &str| word.chars().enumerate().all(|(i, c)| sign(i) == Some(c));
+    // Longer spellings come first, because the shorter ones begin them.
     ["passes", "passe", "pass", "pa", "ps", "pp"]
         .into_iter()
         .find(|word| begins(word))

@@ -178,6 +178,7 @@ fn sgf_result(difference: Option<i32>, head: &ForeignHead) -> String {
             let how = match ended {
                 EarlyEnd::Resignation => "Resign",
                 EarlyEnd::Time => "Time",
+                // A win cannot be agreed, so the second case does not occur.
                 EarlyEnd::Forfeit | EarlyEnd::Agreement => "Forfeit",
             };
             format!("{}+{how}", colour(side))

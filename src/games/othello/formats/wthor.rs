@@ -121,6 +121,7 @@ impl Archive for Wthor {
 
     fn game(&self, index: usize) -> Result<ForeignGame, String> {
         let game = Wthor::game(self, index);
+        // After the last move the entry is filled up with zeros.
         let played = game[MOVES..].iter().take_while(|square| **square != 0);
         let moves = played.map(|square| ForeignMove {
             text: name(*square),
@@ -172,6 +173,7 @@ fn text_of(bytes: &[u8]) -> String {
         .position(|byte| *byte == 0)
         .unwrap_or(bytes.len());
     let bytes = &bytes[..end];
+    // Older files are in Latin 1, in which every byte is a character.
     let text = std::str::from_utf8(bytes).map_or_else(
         |_| bytes.iter().map(|byte| char::from(*byte)).collect(),
         str::to_owned,
@@ -186,6 +188,7 @@ fn name(square: u8) -> String {
     if (1..=8).contains(&row) && (1..=8).contains(&column) {
         format!("{}{row}", char::from(b'a' + column - 1))
     } else {
+        // The message about the illegal move then shows the number.
         format!("?{square}")
     }
 }

@@ -298,6 +298,8 @@ impl AnalysisBoard {
                 if let Some(form) = self.study.take_read_as() {
                     self.notice = format!("{form} {}", self.notice);
                 }
+                // The paste replaced the game, so it must not be saved over the
+                // game's file.
                 if game && !self.study.is_of_game() {
                     self.file = None;
                 }
@@ -361,6 +363,7 @@ impl AnalysisBoard {
 
     fn act(&mut self, action: Action, context: &Context) -> Flow {
         let (asked, told) = (self.dropping.is(()), self.notice.clone());
+        // A move is removed only if the key is pressed twice in a row.
         if action != Action::Drop {
             self.removing.forget();
         }
@@ -435,6 +438,8 @@ impl AnalysisBoard {
             }
             Action::Flip => self.flipped = !self.flipped,
         }
+        // Any action that does not leave withdraws the question about unsaved
+        // changes.
         if asked {
             self.dropping.forget();
             if self.notice == told {
@@ -452,6 +457,8 @@ impl AnalysisBoard {
         let leaving = board.leaving.forget();
         match action {
             SetUpAction::Cursor(rows, columns) => {
+                // A board whose rows are swapped keeps the order of its
+                // columns.
                 let across = if self.session().diagram().flip == Flip::HalfTurn {
                     turn
                 } else {
@@ -647,6 +654,7 @@ impl Screen for AnalysisBoard {
             }
             _ => Flow::Stay,
         };
+        // Every event may have changed the position or switched the engine on.
         self.engine.follow(&self.study);
         self.engine.look(self.study.session(), self.sender.as_ref());
         reaction

@@ -339,6 +339,7 @@ fn paint_panel(
     };
     let engine = engine_lines(board, width);
     let most = if height >= ROOMY { LINES_TALL } else { LINES };
+    // At least half of the rows are for the moves and the comment.
     let engine_rows = (engine.len() as u16).min(most).min(height / 2);
     let shown = engine.iter().take(engine_rows.into());
     for (row, (text, mv)) in (y..).zip(shown) {
@@ -434,6 +435,7 @@ fn engine_lines(board: &AnalysisBoard, width: u16) -> Vec<(String, String)> {
             .value
             .map_or(String::new(), |value| short(view.unit, &value));
         let mut text = format!("{value:>9} ");
+        // If there is no expected play, the line is the move alone.
         let only = [line.text.clone()];
         let moves = if line.pv.is_empty() {
             &only[..]
@@ -468,6 +470,7 @@ fn paint_tree(
     }
     let on = rows.iter().position(|row| row.moves.contains(&here));
     let shown = usize::from(height);
+    // The current move is in the middle of the rows, except near both ends.
     let first = on.unwrap_or(0).saturating_sub(shown / 2);
     let first = first.min(rows.len().saturating_sub(shown));
     for (screen_row, row) in (y..y + height).zip(&rows[first..]) {

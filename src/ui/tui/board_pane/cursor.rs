@@ -142,6 +142,8 @@ impl BoardCursor {
         let Some(here) = self.at.map(|spot| diagram.meant_by(spot)) else {
             return CursorOutcome::Nowhere;
         };
+        // A click may complete a move of one square, or a move of the stone
+        // picked up before.
         let so_far: Vec<Spot> = self.picked.into_iter().chain([here]).collect();
         if let Some(mv) = moves
             .iter()

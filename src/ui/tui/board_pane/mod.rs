@@ -87,6 +87,7 @@ impl BoardPane {
         key: &Key,
         meaning: &KeyMeaning<'_, A>,
     ) -> BoardEvent<A> {
+        // Only the key right after a letter can form a move with it.
         let passed = self.typed.take_passed();
         if key.control {
             if self.typed.control(key) {
@@ -133,6 +134,8 @@ impl BoardPane {
         let is_move = meaning.takes_moves && begins_move(symbol, meaning.session);
         match command.filter(|_| !is_move) {
             Some(action) => {
+                // If a letter has no effect, a number after it always belongs
+                // to it.
                 let idle = meaning.idle.contains(&action);
                 self.typed.pass(symbol, idle, meaning.now);
                 BoardEvent::Command(action)
@@ -192,6 +195,7 @@ impl BoardPane {
     pub fn point_at(&mut self, x: u16, y: u16) -> bool {
         let spot = self.spot_at(x, y);
         if spot.is_some() {
+            // A click replaces the typed text.
             self.typed.clear();
             self.cursor.at = spot;
         }
@@ -216,6 +220,8 @@ impl BoardPane {
 
     /// Moves the cursor by rows and columns of the board as it is drawn.
     pub fn step(&mut self, diagram: &Diagram, rows: i8, columns: i8) {
+        // The arrows replace the typed text, and put back the stone that the
+        // text picked up.
         if self.typed.clear() {
             self.cursor.let_go();
         }

@@ -180,6 +180,7 @@ impl MoveBox {
                 self.clear();
                 return BoxOutcome::Dropped;
             }
+            // Spaces are ignored, so that `f 5` is read as `f5`.
             (KeyCode::Char(' '), _) => {}
             (KeyCode::Char(symbol), _) => self.push(symbol),
             (KeyCode::Backspace, _) => self.pop(),
@@ -208,11 +209,14 @@ impl MoveBox {
         let Some(first) = candidates.first() else {
             return;
         };
+        // A text can be cut only at the end of a character.
         let agreed = first.text.char_indices().map(|(i, c)| i + c.len_utf8());
         let longest = agreed.rev().find(|&end| {
             let agrees = |mv: &&MoveView| mv.text.starts_with(&first.text[..end]);
             candidates.iter().all(agrees)
         });
+        // The move may be spelled differently from the typed text, which must
+        // not get shorter.
         if let Some(end) = longest.filter(|&end| end >= self.text.len()) {
             self.text = first.text[..end].to_owned();
         }
@@ -226,6 +230,8 @@ impl MoveBox {
         let moves = session.moves();
         let candidates = self.candidates(&moves);
         let meant = notation_of(session, &self.text);
+        // A text in another notation can mean a move that does not begin with
+        // this text.
         match (&candidates[..], meant) {
             ([] | [_], Some(mv)) if mv.eq_ignore_ascii_case(&self.text) => {
                 "Enter plays it".to_owned()

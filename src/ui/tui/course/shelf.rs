@@ -428,6 +428,8 @@ impl Shelf {
     }
 
     fn open(&mut self, context: &Context) -> Flow {
+        // A digit chooses and opens a line at once, before a frame has prepared
+        // its preview.
         if self.room > 0 {
             self.look(context);
         }
@@ -455,6 +457,8 @@ impl Shelf {
                 Ok(session) => Flow::push(AnalysisBoard::new(Study::new(&*session))),
                 Err(error) => self.say(error.to_string()),
             },
+            // The question is asked only once, so Esc in the form must not lead
+            // back to it.
             Opens::Form(entry) => Flow::Replace(Box::new(Form::new(entry, context))),
             Opens::FirstLesson(entry) => {
                 Flow::Home(Shelf::path_to_task(Origin::Lesson(entry, 0), context))
@@ -615,6 +619,8 @@ impl Screen for Shelf {
         }
         let said = self.about.lines().map(columns).max().unwrap_or(0);
         let x = longest.min(LONGEST).max(said.min(ABOUT)) + 3 + KEY + GAP;
+        // Without a preview beside the list, its lines can be clicked over the
+        // whole width.
         (self.columns, self.room) = (u16::MAX, 0);
         if width >= x + BESIDE {
             (self.columns, self.room) = (x, width - x - 1);

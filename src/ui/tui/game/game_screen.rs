@@ -160,12 +160,15 @@ impl GameScreen {
         self.view.now = now;
         self.between = context.step_time() * STEPS_BETWEEN;
         let ends_slides = matches!(event, Event::Key(_) | Event::Click(..) | Event::Paste(_));
+        // A key that ends the demonstration of a stopped move has no other
+        // effect.
         if ends_slides
             && let Some(slides) = self.slides.take()
             && self.end_slides(slides, context)
         {
             return self.settle(Outcome::STAY, context);
         }
+        // Nobody loses on time while steps are shown.
         if self.slides.is_none() {
             self.feed(Input::Tick, context);
             self.view
@@ -265,6 +268,7 @@ impl GameScreen {
             Effect::Think(id, job) => self.computer.put(id, job),
             Effect::Check(id, job) => {
                 self.view.notice = teaching::checking_words(self.play.checking());
+                // If no thread can be started, the move is played unchecked.
                 if !self.computer.check(id, job, self.sender.clone()) {
                     self.feed(Input::Checked(id, None), context);
                 }
@@ -370,6 +374,7 @@ impl GameScreen {
         if self.play.job() != Some(id) {
             return;
         }
+        // While the decision waits to be shown, nothing is being computed.
         if self.view.watch.is_some() {
             self.view.thinking = None;
         }
@@ -469,6 +474,7 @@ impl GameScreen {
         let drops_key = matches!(then, AfterSlides::HoldAgain);
         match then {
             AfterSlides::GoOn => {
+                // The time for the steps is not taken from the player's clock.
                 let now = self.view.now;
                 self.play.clock_mut().begin_now(now);
             }
@@ -541,6 +547,8 @@ impl GameScreen {
                 }
                 self.feed(Input::Command(command), context);
             }
+            // The computer has decided already, and only waits for its time to
+            // play.
             ViewRequest::MoveNow if self.computer.is_decided() => self.play_decision(context),
             ViewRequest::MoveNow => self.feed(Input::Command(Command::MoveNow), context),
             ViewRequest::TurnTeacher => {
@@ -666,6 +674,7 @@ impl Screen for GameScreen {
         self.slides = None;
         self.view.step = None;
         self.view.demonstrating = false;
+        // Effects of `suspend` mean that a job was running.
         if !self.play.suspend(now).is_empty() {
             self.forget_job();
         }

@@ -117,6 +117,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if view.takebacks == Takebacks::Refused {
         actions.retain(|action| *action != Action::Undo);
     }
+    // Another program cannot be made to move at once.
     if !watching && !over && !view.can_be_hurried(session) {
         actions.retain(|action| *action != Action::Now);
     }

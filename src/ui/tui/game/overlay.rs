@@ -269,6 +269,7 @@ impl Prompt {
     pub(super) fn key(mut self, key: &Key) -> (Overlay, Option<ViewRequest>) {
         let name = self.name.text().trim().to_owned();
         match self.name.key(key) {
+            // Backspace in an empty line must not close the question.
             LineEvent::Dropped if key.code == KeyCode::Esc => return (Overlay::None, None),
             LineEvent::Entered if !name.is_empty() => {
                 let request = match self.purpose {

@@ -101,6 +101,7 @@ impl Panel<'_> {
         let widest = sheet.iter().map(|line| columns(line)).max().unwrap_or(0);
         let beside = (widest + 3).max(16);
         let both = painter.width() >= beside + 16;
+        // Without room for both, the values take the place of the list.
         if values.is_empty() || both {
             let room = usize::from(rows);
             let last = sheet
@@ -194,6 +195,7 @@ impl Panel<'_> {
             lines.extend(players.map(|player| (Weight::Players, player)));
         }
         lines.extend(self.remarks(width, Anchor::Top));
+        // If there is room, a blank row separates the board from the text.
         let first = usize::from(painter.height() > 3 && lines.len() < painter.height().into());
         let is_told = keep_result(&mut lines, usize::from(painter.height()) - first);
         for (y, (weight, line)) in (first as u16..).zip(&lines) {
@@ -238,6 +240,7 @@ impl Panel<'_> {
     fn player(&self, side: Side) -> PlayerRow {
         let name = players::player_name(self.session, side);
         let sign = match players::sign(self.diagram, side, self.glyphs) {
+            // In Tic-Tac-Toe, the name of a side is its sign.
             Some(sign) if name == sign.to_string() => String::new(),
             Some(sign) => format!("{sign} "),
             None if name == players::side_name(self.session, side) => String::new(),

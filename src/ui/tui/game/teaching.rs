@@ -67,6 +67,7 @@ pub(super) fn line_of_held(play: &Play) -> Vec<MoveStep> {
 /// the one before the move explained last.
 pub(super) fn ask_why(screen: &mut GameScreen) {
     let looking = screen.view.asked.as_ref();
+    // The last question has no answer yet.
     if looking.is_some_and(|asked| matches!(asked.what, Question::Played(_))) {
         return;
     }

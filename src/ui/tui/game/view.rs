@@ -289,6 +289,7 @@ impl GameView {
             return;
         };
         let goes_on = clock.lost(now).is_none();
+        // If the player loses on time, the result says so instead.
         if goes_on && !std::mem::replace(&mut self.time_told[side.index()], true) {
             let time = players::named(session, side).whose("time");
             self.notice = format!("{time} is up; the game goes on.");
@@ -337,6 +338,7 @@ impl GameView {
     /// Accepts a pasted text: a move goes into the move box, and a file name into
     /// the open question. A pasted text is never a command.
     pub(super) fn paste(&mut self, text: &str, session: &dyn Session) -> PasteTarget {
+        // The text goes into the question as if it were typed.
         if matches!(self.overlay, Overlay::Ask(_)) {
             return PasteTarget::Line;
         }

@@ -57,6 +57,7 @@ impl CommandLine {
             LineEvent::Dropped => return Typed::Closed,
             LineEvent::Entered => match read(self.line.text(), context) {
                 Ok(flow) => return Typed::Go(flow),
+                // The line stays open, so that the user can correct it.
                 Err(why) => {
                     self.refused = format!("{why:#}");
                     return Typed::Open(self);
@@ -90,6 +91,7 @@ impl CommandLine {
         let Some(first) = found.first() else { return };
         let common = |n: &usize| found.iter().all(|known| known.get(..*n) == first.get(..*n));
         let length = (0..=first.len()).rev().find(common).unwrap_or(0);
+        // A complete word is followed by a blank.
         let end = if found.len() == 1 { " " } else { "" };
         self.refused = match found.len() {
             1 => String::new(),

@@ -175,6 +175,8 @@ impl Replay {
             .iter()
             .map(|(ply, _)| ply + 1)
             .collect();
+        // The moves are listed by their cost, but the key visits them in the
+        // order of the game.
         worst.sort_unstable();
         let after = worst.iter().find(|ply| **ply > self.playback.ply());
         match after.or(worst.first()) {
@@ -282,6 +284,8 @@ impl Replay {
         match self.typing.take() {
             Some(Typing::Jump(number)) => {
                 let (number, last) = (number.text(), self.playback.len());
+                // A number that is too large to be read counts as beyond the
+                // last move.
                 let ply = number.parse().unwrap_or(usize::MAX);
                 self.go(ply);
                 if ply > last {

@@ -95,6 +95,7 @@ impl GameSetup {
                 *kept = value;
             }
         }
+        // Only a game between two people has names of its own.
         let names = match people(session) {
             Some(_) => Side::BOTH.map(|side| session.name(side).to_owned()),
             None => self.names,
@@ -194,6 +195,7 @@ impl GameSetup {
     /// Adds a digit to the seed.
     pub fn type_seed(&mut self, digit: char) {
         self.seed_text.push(digit);
+        // The digit would make the seed too large.
         if self.seed_text.parse::<u64>().is_err() {
             self.seed_text.pop();
         }
@@ -210,6 +212,7 @@ impl GameSetup {
             let seed = self.seed_text.parse().ok();
             return self.series(0).command(seed);
         }
+        // The teacher helps only if exactly one person plays.
         let taught = self.has_one_person() && teacher != TeacherMode::Off;
         session::GameSetup {
             teacher: taught.then_some(teacher),
@@ -268,6 +271,7 @@ impl GameSetup {
 
 /// Returns the next or the previous of `count` places in a circle.
 pub(super) fn turned(at: usize, count: usize, forward: bool) -> usize {
+    // In a circle, one step back equals `count` - 1 steps forward.
     let step = if forward { 1 } else { count.saturating_sub(1) };
     (at + step) % count.max(1)
 }
@@ -291,6 +295,8 @@ impl GameSetup {
         }
         let drawn = |_| (context.draw_seed)() % EASILY_TYPED;
         let series = self.series(self.seed_text.parse().unwrap_or_else(drawn));
+        // A fault in the opening positions is reported in the form, before the
+        // series begins.
         series.opening(0).map_err(|error| error.to_string())?;
         Ok(Box::new(SeriesScreen::new(series, context)?))
     }
@@ -521,6 +527,8 @@ impl GameSetup {
     /// Changes the time control to the next or the previous one.
     pub fn turn_clock(&mut self, forward: bool) {
         let now = self.conditions.control.to_string();
+        // A time control from the command line may be missing in this list, and
+        // then counts as the first one.
         let at = CLOCKS.iter().position(|text| *text == now).unwrap_or(0);
         let next = CLOCKS[turned(at, CLOCKS.len(), forward)];
         self.conditions.control = next.parse().unwrap_or_default();

@@ -152,6 +152,8 @@ impl Form {
 
     fn start(&mut self, context: &mut Context) -> Flow {
         let plays_on = self.plan.plays_on();
+        // A game from a given position must not replace the last values of the
+        // form.
         if !self.watching && !plays_on {
             self.plan.remember(context);
         }
@@ -212,6 +214,7 @@ impl Form {
             return Flow::Stay;
         };
         self.list.choose(line, count);
+        // A click on the value goes forward, a click on the label back.
         self.turn(context, x >= VALUE);
         Flow::Stay
     }
@@ -261,6 +264,7 @@ impl Form {
 
     pub(super) fn field(&self) -> SetupField {
         let fields = self.fields();
+        // A change of another field may have removed the chosen one.
         fields[self.list.chosen().min(fields.len() - 1)]
     }
 
@@ -357,6 +361,8 @@ impl Form {
                     .iter()
                     .position(|entry| entry.id() == self.plan.entry.id());
                 let next = game_setup::turned(at.unwrap_or(0), games.len(), forward);
+                // The last values of another game must not change the length of
+                // the series.
                 let series = self.plan.games;
                 self.plan = GameSetup::last(games[next], context);
                 self.plan.games = series;

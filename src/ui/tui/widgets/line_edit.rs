@@ -76,6 +76,7 @@ impl LineEdit {
     }
 
     fn push(&mut self, symbol: char) {
+        // The first character replaces a proposed text.
         if std::mem::take(&mut self.proposed) {
             self.text.clear();
         }
@@ -107,6 +108,7 @@ impl LineEdit {
     /// Returns the end of the text that fits into `room` columns, with the cursor.
     #[must_use]
     pub fn shown(&self, room: usize) -> String {
+        // The cursor needs one column.
         let surplus = (self.text.chars().count() + 1).saturating_sub(room);
         let end: String = self.text.chars().skip(surplus).collect();
         format!("{end}_")

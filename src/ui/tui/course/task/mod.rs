@@ -267,6 +267,7 @@ impl TaskScreen {
         if !self.asks() {
             return self.go_on();
         }
+        // Enter must not play at a place that the user has not chosen.
         if !self.aimed && self.session().moves().len() > 1 {
             "Type a move, or choose a square with the arrows or Tab first."
                 .clone_into(&mut self.notice);
@@ -399,6 +400,7 @@ impl TaskScreen {
         let result = self
             .learning
             .shared_result(&self.task, context.theme().glyphs);
+        // A puzzle has no result to share while it waits for a move.
         if let Some(line) = result.filter(|_| !self.asks()) {
             self.notice = format!("Copied: {line}");
             return Flow::Copy(line);
@@ -477,6 +479,8 @@ impl TaskScreen {
                 if self.pane.cursor.let_go() {
                     return Flow::Stay;
                 }
+                // A puzzle or card that the user tried and then left counts as
+                // unsolved.
                 let tried = !self.task.exercise().is_clean();
                 if tried && !matches!(self.task, Assignment::Lesson(_)) {
                     self.note_down();
