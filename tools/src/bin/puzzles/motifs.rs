@@ -36,6 +36,7 @@ pub fn motif(session: &dyn Session, goal: Goal, right: &str) -> String {
             })
     };
     does.unwrap_or_else(|| match goal {
+        Goal::Win(1) => "win".to_owned(),
         Goal::Win(_) => seen(session, right).unwrap_or("quiet win").to_owned(),
         Goal::Hold => "defence".to_owned(),
         Goal::Points { .. } => prevents().unwrap_or_else(|| "quiet move".to_owned()),
