@@ -184,7 +184,7 @@ const BACK_ARROWS: &[(&str, &[&str])] = &[
 const INSIDES: &[(&str, &[&str])] = &[
     ("cli/commands/man.rs", &["game::key_table"]),
     ("ui/tui/help_text.rs", &["game::key_table"]),
-    ("ui/tui/review.rs", &["replay::judging"]),
+    ("ui/tui/review.rs", &["replay::move_evaluations"]),
     (
         "ui/tui/series.rs",
         &["game::pace", "game::request", "game::series_progress"],

@@ -55,9 +55,9 @@ pub(super) enum Command {
     Gtp(commands::gtp::GtpArgs),
     /// Play Othello as an engine for NBoard and programs like it
     Nboard(commands::nboard::NboardArgs),
-    /// Open a place where people play each other
+    /// Start a server on which people play each other
     Serve(Box<commands::serve::ServeArgs>),
-    /// Go to a place that `serve` opened
+    /// Connect to a server that `serve` started
     Attach(commands::attach::AttachArgs),
     /// Step through a saved game
     Replay(commands::replay::ReplayArgs),
@@ -73,7 +73,7 @@ pub(super) enum Command {
     Stats(commands::stats::StatsArgs),
     /// Print a completion script for a shell
     Completions(commands::completions::CompletionsArgs),
-    /// Say what may be typed next, for the completion scripts
+    /// List the words that can come next, for the completion scripts
     #[command(hide = true)]
     CompleteWords(commands::complete_words::CompleteWordsArgs),
     /// Print the manual page

@@ -11,10 +11,10 @@ use super::exit::{Status, print, usage};
 use super::player_factory::seat;
 use crate::games::GAMES;
 use crate::gtp::end_engines;
-use crate::session::{Evening, split_words};
+use crate::session::{PeopleResults, split_words};
 use crate::store::{ColorChoice, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::tui::course::Shelf;
+use crate::ui::tui::course::CourseList;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::saved_games::SavedGames;
 use crate::ui::tui::settings::SettingsScreen;
@@ -61,7 +61,7 @@ fn context(globals: &Globals) -> Result<Context> {
         kept_config: std::cell::RefCell::new(config.clone()),
         config,
         config_path,
-        evening: Evening::default(),
+        evening: PeopleResults::default(),
         farewell: None,
         goes_together: false,
         allowed: std::cell::RefCell::default(),
@@ -112,7 +112,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
     }
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["quit" | "exit" | "q"] => return Ok(Flow::Quit),
-        ["help"] => return Ok(Flow::over_home(Shelf::topics(context))),
+        ["help"] => return Ok(Flow::over_home(CourseList::topics(context))),
         ["settings"] => return Ok(Flow::over_home(SettingsScreen::default())),
         [word @ ("quit" | "exit" | "q" | "settings"), ..] => {
             return Err(usage(format!("type {word} alone, with nothing after it")));

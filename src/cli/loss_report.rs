@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::{Value as Json, json};
 
 use crate::cli::analysis_report::AnalysisReport;
-use crate::session::review::{JudgedMove, judge_played};
+use crate::session::review::{EvaluatedMove, evaluate_played};
 use crate::session::{PlayedMove, Session, Unit, Value};
 use crate::ui::text::counted;
 use crate::ui::text::values::{brief, number};
@@ -73,9 +73,10 @@ impl LossReport {
         let line = lines.iter().find(|line| line.text == played.text);
         let own = line.expect("a move that was played was legal").value;
         // A move without a value was not searched, so it has no loss.
-        let judged = own
-            .and_then(|_| judge_played(played, &before.found, after.map(|report| &report.found)));
-        let lost = judged.as_ref().map(JudgedMove::loss);
+        let judged = own.and_then(|_| {
+            evaluate_played(played, &before.found, after.map(|report| &report.found))
+        });
+        let lost = judged.as_ref().map(EvaluatedMove::loss);
         let (text, value) = match &judged {
             Some(judged) => (judged.best(), Some(judged.judged.best_value)),
             // The lines are sorted, so the first one is best.

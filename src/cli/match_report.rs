@@ -13,7 +13,7 @@ use crate::ui::text::values::number;
 pub(super) struct Scores<'a> {
     series: &'a Series,
     sprt: Option<Sprt>,
-    standing: SeriesScore,
+    totals: SeriesScore,
     /// The player that failed (0 or 1), the reason, and the number of games.
     failures: Vec<(usize, String, u64)>,
 }
@@ -27,14 +27,14 @@ impl<'a> Scores<'a> {
         Scores {
             series,
             sprt,
-            standing: SeriesScore::default(),
+            totals: SeriesScore::default(),
             failures: Vec::new(),
         }
     }
 
     /// Adds game number `index`, counted from 0. Games must be added in order.
     pub fn enter(&mut self, index: u64, finish: &Finish) {
-        self.standing.enter(index, finish);
+        self.totals.enter(index, finish);
         self.note_failure(index, finish);
     }
 
@@ -55,22 +55,22 @@ impl<'a> Scores<'a> {
     /// Returns the decision of the SPRT; `None` while it has not decided, or if
     /// there is no SPRT.
     pub fn decision(&self) -> Option<Decision> {
-        self.sprt.and_then(|sprt| sprt.decide(&self.standing.pairs))
+        self.sprt.and_then(|sprt| sprt.decide(&self.totals.pairs))
     }
 
     /// Returns the text of the progress line.
     pub fn progress(&self) -> String {
-        let total = self.standing.total();
+        let total = self.totals.total();
         let (games, all) = (total.games(), self.series.games);
         format!("{games} of {all} games: {}", words(total))
     }
 
     /// Returns the result as a few lines.
     pub fn summary(&self) -> String {
-        let total = self.standing.total();
+        let total = self.totals.total();
         let [one, two] = self.series.players.each_ref().map(PlayerSpec::to_string);
         let sides = self.series.entry.sides();
-        let share = 100.0 * self.standing.pairs.score();
+        let share = 100.0 * self.totals.pairs.score();
         let mut text = format!(
             "{one} against {two}, {}{}: {}, openings of {}, seed {}\n\
              {}: {} ({share:.1} %)\n",
@@ -85,16 +85,16 @@ impl<'a> Scores<'a> {
                 points => format!("{points} points"),
             },
         );
-        for (side, tally) in sides.iter().zip(self.standing.sums) {
+        for (side, tally) in sides.iter().zip(self.totals.sums) {
             text += &format!("as {side}: {}\n", words(tally));
         }
-        let elo = self.standing.pairs.elo();
+        let elo = self.totals.pairs.elo();
         let [likeliest, low, high] = [elo.likeliest, elo.low, elo.high].map(signed);
         text += &format!("Elo {likeliest} (95 %: {low} to {high})\n");
-        if self.standing.forfeits > 0 {
+        if self.totals.forfeits > 0 {
             text += &format!(
                 "{} ended because a player failed:\n",
-                counted(self.standing.forfeits, "games")
+                counted(self.totals.forfeits, "games")
             );
             text += &self.reasons();
         }
@@ -130,7 +130,7 @@ impl<'a> Scores<'a> {
     /// Returns the line with the state of the SPRT.
     fn sprt_words(&self, sprt: Sprt) -> String {
         let Sprt { elo0, elo1 } = sprt;
-        let llr = self.standing.pairs.llr(elo0, elo1);
+        let llr = self.totals.pairs.llr(elo0, elo1);
         let verdict = match self.decision() {
             Some(Decision::Stronger) => format!("{elo1:+} Elo rather than {elo0:+}"),
             Some(Decision::NotStronger) => format!("{elo0:+} Elo rather than {elo1:+}"),
@@ -174,8 +174,8 @@ impl<'a> Scores<'a> {
 
     /// Returns the result as one JSON object.
     pub fn summary_json(&self) -> Json {
-        let total = self.standing.total();
-        let elo = self.standing.pairs.elo();
+        let total = self.totals.total();
+        let elo = self.totals.pairs.elo();
         // JSON has no infinity, which is the estimate if one player won every
         // game.
         let finite = |elo: f64| {
@@ -201,10 +201,10 @@ impl<'a> Scores<'a> {
             "draws": total.draws,
             "losses": total.losses,
             "points": number(total.points()),
-            "score": number(self.standing.pairs.score()),
-            "as_first": json_of(self.standing.sums[0]),
-            "as_second": json_of(self.standing.sums[1]),
-            "forfeits": self.standing.forfeits,
+            "score": number(self.totals.pairs.score()),
+            "as_first": json_of(self.totals.sums[0]),
+            "as_second": json_of(self.totals.sums[1]),
+            "forfeits": self.totals.forfeits,
             "elo": finite(elo.likeliest),
             "elo_low": finite(elo.low),
             "elo_high": finite(elo.high),
@@ -213,7 +213,7 @@ impl<'a> Scores<'a> {
             json["sprt"] = json!({
                 "elo0": number(elo0),
                 "elo1": number(elo1),
-                "llr": number(self.standing.pairs.llr(elo0, elo1)),
+                "llr": number(self.totals.pairs.llr(elo0, elo1)),
                 "bound": number(SPRT_BOUND),
                 "decision": self.decision().map(|decision| match decision {
                     Decision::Stronger => "elo1",

@@ -27,7 +27,7 @@ pub(super) fn sit_down(
 /// # Errors
 /// The streams fail, or piped input contains an illegal move.
 pub(super) fn line_by_line(
-    talk: &mut Conversation,
+    conversation: &mut Conversation,
     session: Box<dyn Session>,
     autosave: &mut dyn AutosaveHook,
     teacher: Option<TeacherMode>,
@@ -35,8 +35,8 @@ pub(super) fn line_by_line(
 ) -> Result<Ending> {
     let config = globals.config()?.0;
     let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(&*session));
-    let mut front = LineMode::new(talk);
-    // No clock runs in line mode.
+    let mut front = LineMode::new(conversation);
+    // Line mode has no clock.
     let mut play = Play::new(session, Conditions::default().clock()).taught(teacher);
     let ending = drive(&mut play, &mut front, autosave)?;
     front.finish(play.session(), &ending)?;

@@ -226,7 +226,7 @@ impl Exercise for CardRun {
         self.wrong += 1;
         self.refused.push(mv.clone());
         let job = self.session.explanation(&mv)?;
-        Ok(Trial::Looked { mv, job })
+        Ok(Trial::NeedsAnalysis { mv, job })
     }
 
     fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {

@@ -21,7 +21,7 @@ pub enum CourseFault {
     #[error("a line is 'key: value', '==', a comment with # or empty")]
     NoLine,
     /// A continuation line without a line to continue.
-    #[error("there is no line above to continue; start this line without spaces")]
+    #[error("there is no line above that this one could continue; start it without spaces")]
     GoesOnWithNothing,
     /// A key that is unknown in this place.
     #[error("'{key}' does not belong here; the keys here are {known}")]
@@ -78,7 +78,7 @@ pub enum CourseFault {
         wanted: usize,
     },
     /// A field that is not a number of the required kind.
-    #[error("'{text}' is no {what}")]
+    #[error("'{text}' is not a {what}")]
     NoNumber {
         /// The field as written.
         text: String,

@@ -60,6 +60,15 @@ pub enum Happened {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         daily: Option<Date>,
     },
+    /// A sprint ended.
+    Sprint {
+        /// Id of the game.
+        game: String,
+        /// Number of puzzles solved.
+        solved: usize,
+        /// Number of puzzles missed.
+        missed: usize,
+    },
     /// A mistake became a card.
     Card(Card),
     /// A card was answered.

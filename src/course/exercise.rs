@@ -56,7 +56,7 @@ pub enum Trial {
     Answered(Answer),
     /// The move was taken back and counted as wrong. The teacher must analyse
     /// it to find out why it is wrong, or whether it is good after all.
-    Looked {
+    NeedsAnalysis {
         /// The move, for [`Exercise::answer`].
         mv: String,
         /// The analysis, which may take seconds.
@@ -68,7 +68,7 @@ impl fmt::Debug for Trial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Trial::Answered(answer) => f.debug_tuple("Answered").field(answer).finish(),
-            Trial::Looked { mv, .. } => f.debug_tuple("Looked").field(mv).finish(),
+            Trial::NeedsAnalysis { mv, .. } => f.debug_tuple("NeedsAnalysis").field(mv).finish(),
         }
     }
 }
@@ -108,7 +108,7 @@ pub trait Exercise: fmt::Debug {
     fn answer_now(&mut self, text: &str) -> Result<Answer, PlayError> {
         Ok(match self.try_move(text)? {
             Trial::Answered(answer) => answer,
-            Trial::Looked { mv, job } => {
+            Trial::NeedsAnalysis { mv, job } => {
                 let found = job(&SearchControl::new());
                 self.answer(&mv, found.as_ref())
             }
@@ -173,7 +173,7 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
     let told = |claim: &Claim<String>| {
         let said = said(claim)?;
         Some(said).filter(open).or_else(|| {
-            let veiled = veiled(view, claim, secret);
+            let veiled = without_secrets(view, claim, secret);
             veiled.filter(open)
         })
     };
@@ -205,7 +205,7 @@ pub(super) fn punishment(
         let is_open =
             !secret.contains(&last.text) && !names(text, std::slice::from_ref(&last.text), unit);
         let is_reply = last.side != view.side && !last.pass;
-        (is_open && is_reply).then(|| format!(" {}", told(&*after, before)))
+        (is_open && is_reply).then(|| format!(" {}", moves_sentence(&*after, before)))
     };
     find().unwrap_or_default()
 }
@@ -220,21 +220,27 @@ fn names(said: &str, moves: &[String], unit: [&str; 2]) -> bool {
 }
 
 /// Returns a claim in words, without the secret moves in it.
-fn veiled(view: &ExplanationView, claim: &Claim<String>, secret: &[String]) -> Option<String> {
+fn without_secrets(
+    view: &ExplanationView,
+    claim: &Claim<String>,
+    secret: &[String],
+) -> Option<String> {
     let (mover, opponent) = (view.mover(), view.opponent());
     let played = &view.explained.judged.played;
     match claim {
-        Claim::Allows { motif, .. } => {
-            Some(format!("{opponent} can {}", unplaced(&motif.can, secret)))
-        }
+        Claim::Allows { motif, .. } => Some(format!(
+            "{opponent} can {}",
+            without_squares(&motif.can, secret)
+        )),
         Claim::Opens { motif, .. } => {
-            let can = unplaced(&motif.can, secret);
+            let can = without_squares(&motif.can, secret);
             let closed = "which was closed before";
             Some(format!("After {played} {opponent} can {can}, {closed}"))
         }
-        Claim::Missed { motif, .. } => {
-            Some(format!("{mover} could {}", unplaced(&motif.can, secret)))
-        }
+        Claim::Missed { motif, .. } => Some(format!(
+            "{mover} could {}",
+            without_squares(&motif.can, secret)
+        )),
         _ => None,
     }
 }
@@ -248,7 +254,7 @@ fn strong_answer(view: &ExplanationView, secret: &[String]) -> Option<String> {
         _ => None,
     })?;
     let does = claims.iter().find_map(|claim| match claim {
-        Claim::Reply { motif, .. } => Some(unplaced(&motif.does, secret)),
+        Claim::Reply { motif, .. } => Some(without_squares(&motif.does, secret)),
         _ => None,
     });
     Some(match (named, does) {
@@ -260,7 +266,7 @@ fn strong_answer(view: &ExplanationView, secret: &[String]) -> Option<String> {
 
 /// Removes a secret square at the end of a phrase: `take the corner a1` becomes
 /// `take a corner`.
-fn unplaced(words: &str, secret: &[String]) -> String {
+fn without_squares(words: &str, secret: &[String]) -> String {
     let Some((rest, place)) = words.rsplit_once(' ') else {
         return words.to_owned();
     };
@@ -271,7 +277,7 @@ fn unplaced(words: &str, secret: &[String]) -> String {
 }
 
 /// Describes the moves after the first `before` ones: `O plays c3.`
-pub(super) fn told(session: &dyn Position, before: usize) -> String {
+pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
     let sides = session.entry().sides();
     let moves = session.history().get(before..).unwrap_or_default();
     let sentence = |played: &crate::session::PlayedMove| {
@@ -321,9 +327,12 @@ mod tests {
     #[test]
     fn secret_square_is_left_out() {
         let secret = ["a8".to_owned()];
-        assert_eq!(unplaced("take the corner a8", &secret), "take a corner");
         assert_eq!(
-            unplaced("take the corner h8", &secret),
+            without_squares("take the corner a8", &secret),
+            "take a corner"
+        );
+        assert_eq!(
+            without_squares("take the corner h8", &secret),
             "take the corner h8"
         );
     }

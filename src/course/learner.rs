@@ -33,6 +33,8 @@ pub struct Learner {
     puzzles: BTreeMap<(String, String), bool>,
     ratings: BTreeMap<String, (Rating, Date)>,
     days: BTreeSet<Date>,
+    /// The puzzles solved in each sprint of a game.
+    sprints: BTreeMap<String, Vec<usize>>,
     cards: Vec<CardState>,
     dropped: BTreeSet<String>,
     /// The reviewed games, oldest first.
@@ -103,6 +105,9 @@ impl Learner {
                 if let Some(daily) = daily.filter(|_| *solved) {
                     self.days.insert(daily);
                 }
+            }
+            Happened::Sprint { game, solved, .. } => {
+                self.sprints.entry(game.clone()).or_default().push(*solved);
             }
             Happened::Card(card) => self.add(card, day),
             Happened::Seen { card, right } => {
@@ -176,6 +181,14 @@ impl Learner {
     #[must_use]
     pub fn was_offered(&self, game: &str) -> bool {
         self.offered.contains(game)
+    }
+
+    /// Returns the number of sprints of the game, and the largest number of puzzles
+    /// solved in one of them.
+    #[must_use]
+    pub fn sprints(&self, game: &str) -> (usize, usize) {
+        let all = self.sprints.get(game).map_or(&[][..], Vec::as_slice);
+        (all.len(), all.iter().copied().max().unwrap_or(0))
     }
 
     /// Returns whether the puzzle was solved; `None` if it was not tried.

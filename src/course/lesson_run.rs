@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::exercise::{Answer, AnswerKind, Exercise, Phase, Trial, played, told};
+use super::exercise::{Answer, AnswerKind, Exercise, Phase, Trial, moves_sentence, played};
 use super::lesson::{Accept, Lesson, LessonStep};
 use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
 
@@ -220,7 +220,7 @@ impl Exercise for LessonRun {
                 .play(&reply.text)
                 .expect("every line was played when the lesson was opened");
         }
-        let note = told(&*self.session, before);
+        let note = moves_sentence(&*self.session, before);
         self.step += 1;
         self.phase = Phase::Asking;
         if self.current().position.is_none() {

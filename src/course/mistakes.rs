@@ -8,7 +8,7 @@ use super::card_run::CardRun;
 use super::event::Happened;
 use crate::game::{Fnv, Side, order_by_key};
 use crate::session::playback::at;
-use crate::session::review::{GameJudge, JudgedMove, Review};
+use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
 use crate::session::{ExplanationView, Grade, OpenError, Position, SearchControl, motif_counts};
 
 /// Returns cards for the costliest mistakes of one side, at most `count` of
@@ -21,12 +21,12 @@ pub fn mistakes(
     count: usize,
     control: &SearchControl,
 ) -> (Vec<Card>, usize) {
-    let mut judge = GameJudge::new(whole);
+    let mut judge = GameEvaluator::new(whole);
     // The analysis begins at the end, because proved results help with the
     // moves before them.
     let plies = (0..whole.history().len()).rev();
     let own = plies.filter(|ply| whole.history()[*ply].side == side);
-    let mut found: Vec<(usize, JudgedMove)> = own
+    let mut found: Vec<(usize, EvaluatedMove)> = own
         .filter_map(|ply| Some((ply, judge.judge(ply, control)?)))
         .filter(|(_, judged)| is_mistake(whole, judged))
         .collect();
@@ -35,7 +35,7 @@ pub fn mistakes(
     let all = found.len();
     found.truncate(count);
     order_by_key(&mut found, |(ply, _)| *ply);
-    let card = |(ply, judged): &(usize, JudgedMove)| {
+    let card = |(ply, judged): &(usize, EvaluatedMove)| {
         let played = &judged.judged.played;
         let job = at(whole, *ply).explanation(played).ok();
         let why = job.and_then(|job| job(control));
@@ -47,7 +47,7 @@ pub fn mistakes(
 /// Returns whether the move deserves a card: a mistake or worse that was not
 /// forced.
 #[must_use]
-pub fn is_mistake(whole: &dyn Position, judged: &JudgedMove) -> bool {
+pub fn is_mistake(whole: &dyn Position, judged: &EvaluatedMove) -> bool {
     !judged.forced && judged.grade(whole.entry().unit()) >= Grade::Mistake
 }
 
@@ -57,7 +57,7 @@ pub fn is_mistake(whole: &dyn Position, judged: &JudgedMove) -> bool {
 pub fn card_of(
     whole: &dyn Position,
     ply: usize,
-    judged: &JudgedMove,
+    judged: &EvaluatedMove,
     why: Option<&ExplanationView>,
 ) -> Card {
     let made = card(
@@ -95,7 +95,7 @@ pub fn reviewed(whole: &dyn Position, review: &Review, side: Side) -> Happened {
 pub fn try_again(
     whole: &dyn Position,
     ply: usize,
-    judged: &JudgedMove,
+    judged: &EvaluatedMove,
     why: Option<&ExplanationView>,
 ) -> Result<Assignment, OpenError> {
     let card = card_of(whole, ply, judged, why);

@@ -23,6 +23,7 @@ mod puzzle_run;
 mod resolution;
 mod solution;
 mod solver_rating;
+mod sprint;
 mod topic;
 
 pub use assignment::Assignment;
@@ -42,4 +43,5 @@ pub use puzzle_run::PuzzleRun;
 pub use resolution::{Resolution, ResolutionJob};
 pub use solution::Solution;
 pub use solver_rating::Rating;
+pub use sprint::Sprint;
 pub use topic::{Topic, topics};

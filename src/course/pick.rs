@@ -107,7 +107,8 @@ fn day_number(day: Date) -> u64 {
     u64::try_from(days).unwrap_or(0)
 }
 
-fn mixed(text: &str, number: u64) -> u64 {
+/// Returns a pseudo-random number that depends on a text and a number.
+pub(super) fn mixed(text: &str, number: u64) -> u64 {
     let mut hasher = Fnv::default();
     hasher.write(text.as_bytes());
     hasher.write_u64(number);

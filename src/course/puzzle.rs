@@ -206,8 +206,8 @@ pub fn motif_meaning(entry: &dyn GameInfo, motif: &str) -> String {
     }
     let prevents = motif.strip_prefix("prevents ").and_then(known);
     let meaning = match motif {
-        "quiet win" => "It wins, though it threatens nothing at once.",
-        "quiet move" => "It wins or holds without an obvious threat.",
+        "quiet win" => "It wins, although it threatens nothing at first.",
+        "quiet move" => "It wins or draws without an obvious threat.",
         "defence" => "Every other move loses.",
         _ if prevents.is_some() => "It stops your opponent from doing this next.",
         _ => "",
@@ -255,10 +255,10 @@ mod tests {
                 "",
                 "7 fields separated by |; this line has 6",
             ),
-            ("12 -4", "4 12", "'4 12' is no goal"),
-            ("| 4.25 |", "| four |", "'four' is no difficulty"),
-            ("| 4.25 |", "| 11.5 |", "'11.5' is no difficulty"),
-            ("| 4.25 |", "| NaN |", "'NaN' is no difficulty"),
+            ("12 -4", "4 12", "'4 12' is not a goal"),
+            ("| 4.25 |", "| four |", "'four' is not a difficulty"),
+            ("| 4.25 |", "| 11.5 |", "'11.5' is not a difficulty"),
+            ("| 4.25 |", "| NaN |", "'NaN' is not a difficulty"),
             ("1f2e", "1F", "the id '1F'"),
             ("a=b", "ab", "'ab' is not an option"),
             (

@@ -1,7 +1,8 @@
 //! [`PuzzleRun`]: a puzzle as an exercise, played out against the best defence.
 
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, played, punishment, reason, some_around, told,
+    Answer, AnswerKind, Exercise, Phase, Trial, moves_sentence, played, punishment, reason,
+    some_around,
 };
 use super::puzzle::{Goal, Puzzle, idea};
 use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
@@ -227,7 +228,7 @@ impl Exercise for PuzzleRun {
         self.wrong += 1;
         self.refused.push(notation.clone());
         let job = self.session.explanation(&notation)?;
-        Ok(Trial::Looked { mv: notation, job })
+        Ok(Trial::NeedsAnalysis { mv: notation, job })
     }
 
     fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {
@@ -246,7 +247,9 @@ impl Exercise for PuzzleRun {
         match self.step_hints {
             // The first hint already named the motif, so only the winning line
             // is left to find.
-            1 if self.moves_left() == 1 => "One move wins at once: look for the line.".to_owned(),
+            1 if self.moves_left() == 1 => {
+                "One move wins at once: find the line that you can complete.".to_owned()
+            }
             1 => idea(self.session.entry(), &self.puzzle.motif),
             2 => {
                 let moves = self.session.moves().into_iter().map(|mv| mv.text);
@@ -276,7 +279,7 @@ impl Exercise for PuzzleRun {
         } else {
             Phase::Over
         };
-        told(&*self.session, before)
+        moves_sentence(&*self.session, before)
     }
 
     fn is_clean(&self) -> bool {

@@ -92,7 +92,7 @@ fn play_to_the_end(mut session: Box<dyn Session>, line: &mut Vec<String>, contro
         }
     }
     while session.outcome().is_none() && line.len() < LONGEST && !control.stopped() {
-        let Some(job) = session.judgement() else {
+        let Some(job) = session.fixed_analysis() else {
             return;
         };
         let best = job(control).lines.into_iter().next();

@@ -142,8 +142,8 @@ impl<E> AlphaBeta<E> {
 
     /// The index of a random move that is at most `margin` worse than the best.
     fn draw<M>(&mut self, moves: &[RankedMove<M>], margin: Score) -> usize {
-        let best = moves[0].judged.score;
-        let near = |m: &&RankedMove<M>| m.known && m.judged.score >= best - margin;
+        let best = moves[0].result.score;
+        let near = |m: &&RankedMove<M>| m.known && m.result.score >= best - margin;
         let count = moves.iter().take_while(near).count();
         self.rng.random_range(0..count.max(1))
     }
@@ -175,10 +175,10 @@ fn value_of<G: Bots, E: Evaluator<G>>(
 ) -> Option<Value> {
     let plies = || u32::try_from(root.line.len()).ok();
     // The length counts only if the line is complete to the end of the game.
-    let ends = root.judged.proved && reaches_end(game, *state, &root.line);
+    let ends = root.result.proved && reaches_end(game, *state, &root.line);
     let plies = if ends { plies() } else { None };
     root.known
-        .then(|| root.judged.value(G::UNIT, E::SCALE, plies))
+        .then(|| root.result.value(G::UNIT, E::SCALE, plies))
 }
 
 fn reaches_end<G: Rules>(game: &G, mut state: G::State, line: &[G::Move]) -> bool {

@@ -24,7 +24,7 @@ pub(super) enum RootAim {
 pub(super) struct RankedMove<M> {
     pub mv: M,
     /// The score; an upper bound unless `known`.
-    pub judged: ProvedScore,
+    pub result: ProvedScore,
     pub known: bool,
     /// The principal variation, starting with `mv`; complete if `known`.
     pub line: Vec<M>,
@@ -34,7 +34,7 @@ impl<M: Copy> RankedMove<M> {
     pub fn new(mv: M) -> RankedMove<M> {
         RankedMove {
             mv,
-            judged: ProvedScore::estimate(-INFINITY),
+            result: ProvedScore::estimate(-INFINITY),
             known: false,
             line: vec![mv],
         }
@@ -78,22 +78,22 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
     /// the fastest; an analysis continues until the distance is certain too.
     fn is_settled(&self) -> bool {
         let best = &self.moves[0];
-        let all_proved = || self.moves.iter().all(|m| m.judged.proved);
+        let all_proved = || self.moves.iter().all(|m| m.result.proved);
         match self.aim {
             RootAim::All => self
                 .moves
                 .iter()
-                .all(|m| m.known && self.is_certain(m.judged)),
+                .all(|m| m.known && self.is_certain(m.result)),
             RootAim::Best | RootAim::Within(_) => {
-                best.known && is_decided(best.judged.score) || all_proved()
+                best.known && is_decided(best.result.score) || all_proved()
             }
         }
     }
 
     /// Whether a known score, including its distance, is the true one.
-    fn is_certain(&self, judged: ProvedScore) -> bool {
-        let distance = (WIN - judged.score.abs()).unsigned_abs();
-        judged.proved || is_decided(judged.score) && distance <= self.depth
+    fn is_certain(&self, result: ProvedScore) -> bool {
+        let distance = (WIN - result.score.abs()).unsigned_abs();
+        result.proved || is_decided(result.score) && distance <= self.depth
     }
 
     fn iterate(&mut self, window: Window) {
@@ -109,7 +109,7 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
                 RootAim::Within(margin) => (best - margin - 1).max(-INFINITY),
                 RootAim::All => -INFINITY,
             };
-            let judged = self.judge(
+            let result = self.judge(
                 i,
                 Window {
                     alpha: floor,
@@ -119,8 +119,8 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
             if self.search.budget.is_over() {
                 return self.cut_short(before, i);
             }
-            self.note(i, judged, judged.score > floor);
-            best = best.max(judged.score);
+            self.note(i, result, result.score > floor);
+            best = best.max(result.score);
         }
         self.sort();
         self.depth = window.depth;
@@ -142,7 +142,7 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
     fn aspire(&mut self, i: usize, window: Window) -> ProvedScore {
         let RankedMove {
             mv,
-            judged: last,
+            result: last,
             known,
             ..
         } = self.moves[i];
@@ -163,22 +163,22 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
                 beta: high,
                 ..window
             };
-            let judged = self.search.after(self.state, mv, narrow);
-            if self.search.budget.is_over() || (low < judged.score && judged.score < high) {
-                return judged;
+            let result = self.search.after(self.state, mv, narrow);
+            if self.search.budget.is_over() || (low < result.score && result.score < high) {
+                return result;
             }
             margin = margin.saturating_mul(4);
-            if judged.score <= low {
-                low = judged.score.saturating_sub(margin).max(-INFINITY);
+            if result.score <= low {
+                low = result.score.saturating_sub(margin).max(-INFINITY);
             } else {
-                high = judged.score.saturating_add(margin).min(INFINITY);
+                high = result.score.saturating_add(margin).min(INFINITY);
             }
         }
     }
 
-    fn note(&mut self, i: usize, judged: ProvedScore, known: bool) {
+    fn note(&mut self, i: usize, result: ProvedScore, known: bool) {
         let root = &mut self.moves[i];
-        root.judged = judged;
+        root.result = result;
         root.known = known;
         root.line.truncate(1);
         if known {
@@ -199,7 +199,7 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
             // `max_by_key` returns the last of several equal items, and the
             // first is needed, so the order is reversed.
             let best = (0..done).rev().filter(|&i| self.moves[i].known);
-            let best = best.max_by_key(|&i| self.moves[i].judged.score);
+            let best = best.max_by_key(|&i| self.moves[i].result.score);
             let best = self.moves.remove(best.expect("the first move is known"));
             self.moves.insert(0, best);
         } else {
@@ -210,7 +210,7 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
     /// Sorts the moves best first; equals keep their order.
     fn sort(&mut self) {
         order_by_key(&mut self.moves, |m| {
-            std::cmp::Reverse((m.known, m.judged.score))
+            std::cmp::Reverse((m.known, m.result.score))
         });
     }
 

@@ -117,11 +117,11 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
     pub fn after_doubted(&mut self, state: &G::State, mv: G::Move, window: Window) -> ProvedScore {
         // A null window is cheap to search, and shows whether the move beats
         // alpha at all. The exact score is needed only if it does.
-        let judged = self.after(state, mv, window.closed());
-        if window.bound(judged.score) == Bound::Exact && !self.budget.is_over() {
+        let result = self.after(state, mv, window.closed());
+        if window.bound(result.score) == Bound::Exact && !self.budget.is_over() {
             self.after(state, mv, window)
         } else {
-            judged
+            result
         }
     }
 
@@ -152,27 +152,27 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
     fn remembered(&mut self, state: &G::State, window: Window) -> ProvedScore {
         let key = self.game.key(state);
         let entry = self.table.probe(key);
-        if let Some(judged) = entry.and_then(|entry| answer(entry, window)) {
-            return judged;
+        if let Some(result) = entry.and_then(|entry| answer(entry, window)) {
+            return result;
         }
         let first = entry.map_or(NO_MOVE, |entry| entry.best);
         let base = self.rank_moves(state, window.ply, first);
-        let (judged, best) = self.best_of(state, window, base);
+        let (result, best) = self.best_of(state, window, base);
         self.stack.truncate(base);
         // The result of a search that was cut short is not reliable.
         if !self.budget.is_over() {
             let entry = TranspositionEntry {
-                judged: ProvedScore {
-                    score: to_node(judged.score, window.ply),
-                    ..judged
+                result: ProvedScore {
+                    score: to_node(result.score, window.ply),
+                    ..result
                 },
-                bound: window.bound(judged.score),
+                bound: window.bound(result.score),
                 depth: u8::try_from(window.depth).unwrap_or(u8::MAX),
                 best,
             };
             self.table.store(key, entry);
         }
-        judged
+        result
     }
 
     /// Pushes the ranked legal moves onto the stack and returns the index of
@@ -205,7 +205,7 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
             let Ranked { mv, index, .. } = bring_best(&mut self.stack, i);
             // The move ordered first is expected to be the best; the others
             // only need to be shown to be no better.
-            let judged = if i == base {
+            let result = if i == base {
                 self.after(state, mv, window)
             } else {
                 self.after_doubted(state, mv, window)
@@ -215,19 +215,19 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
             }
             // The score is proved only if the bounds of the worse moves are
             // proved as well.
-            all_proved &= judged.proved;
-            if judged.score > best.score {
-                best = judged;
+            all_proved &= result.proved;
+            if result.score > best.score {
+                best = result;
             }
-            if judged.score > window.alpha {
-                window.alpha = judged.score;
+            if result.score > window.alpha {
+                window.alpha = result.score;
                 best_index = index;
                 self.keep_line(mv, window.ply);
-                if judged.score >= asked.beta {
+                if result.score >= asked.beta {
                     self.memory.cut(mv, window.ply, window.depth);
                     // One move that reaches beta proves the bound, whatever the
                     // value of the other moves.
-                    return (judged, index);
+                    return (result, index);
                 }
             }
         }
@@ -257,21 +257,21 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
             .extend((0..NO_MOVE).zip(&self.generated).map(ranked));
         for i in base..self.stack.len() {
             let mv = self.stack[i].mv;
-            let judged = self.after(state, mv, window);
+            let result = self.after(state, mv, window);
             if self.budget.is_over() {
                 break;
             }
-            if judged.score > best.score {
+            if result.score > best.score {
                 // This is not proved even if the reply is, because the quiet
                 // moves were not searched.
-                best = ProvedScore::estimate(judged.score);
+                best = ProvedScore::estimate(result.score);
                 self.keep_line(mv, window.ply);
             }
             window.alpha = window.alpha.max(best.score);
             if window.alpha >= window.beta {
                 // One move that reaches beta is enough, so the result is proved
                 // if the score of that move is.
-                best = judged;
+                best = result;
                 break;
             }
         }
@@ -313,15 +313,15 @@ fn soonest_in_sight(best: ProvedScore, asked: Window) -> bool {
 /// is needed.
 fn answer(entry: TranspositionEntry, window: Window) -> Option<ProvedScore> {
     let depth = u32::from(entry.depth);
-    let counts = depth == window.depth || entry.judged.proved && depth < window.depth;
-    let judged = ProvedScore {
-        score: to_root(entry.judged.score, window.ply),
-        ..entry.judged
+    let counts = depth == window.depth || entry.result.proved && depth < window.depth;
+    let result = ProvedScore {
+        score: to_root(entry.result.score, window.ply),
+        ..entry.result
     };
     let decides = match entry.bound {
         Bound::Exact => true,
-        Bound::Lower => judged.score >= window.beta,
-        Bound::Upper => judged.score <= window.alpha,
+        Bound::Lower => result.score >= window.beta,
+        Bound::Upper => result.score <= window.alpha,
     };
-    (counts && decides && !window.is_open()).then_some(judged)
+    (counts && decides && !window.is_open()).then_some(result)
 }

@@ -10,7 +10,7 @@ use crate::engine::score::{ProvedScore, Score};
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct TranspositionEntry {
     /// The score relative to the position itself, not to the root.
-    pub judged: ProvedScore,
+    pub result: ProvedScore,
     pub bound: Bound,
     /// Search depth below the position, in plies.
     pub depth: u8,
@@ -101,11 +101,11 @@ impl TranspositionTable {
 /// Packs an entry: bits 0–31 score, 32–47 move, 48–55 depth, 56–57 bound, 58
 /// proved, 59–63 generation.
 fn pack(entry: TranspositionEntry, generation: u8) -> u64 {
-    u64::from(entry.judged.score.cast_unsigned())
+    u64::from(entry.result.score.cast_unsigned())
         | u64::from(entry.best) << 32
         | u64::from(entry.depth) << 48
         | (entry.bound as u64) << 56
-        | u64::from(entry.judged.proved) << 58
+        | u64::from(entry.result.proved) << 58
         | u64::from(generation) << 59
 }
 
@@ -118,7 +118,7 @@ fn unpack(data: u64) -> Option<TranspositionEntry> {
     };
     let score: Score = (data as u32).cast_signed();
     Some(TranspositionEntry {
-        judged: ProvedScore {
+        result: ProvedScore {
             score,
             proved: data >> 58 & 1 == 1,
         },
@@ -142,7 +142,7 @@ mod tests {
 
     fn entry(score: Score, depth: u8) -> TranspositionEntry {
         TranspositionEntry {
-            judged: ProvedScore::proved(score),
+            result: ProvedScore::proved(score),
             bound: Bound::Lower,
             depth,
             best: 7,

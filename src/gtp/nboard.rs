@@ -27,13 +27,13 @@ pub struct NBoardServer {
     session: Box<dyn Session>,
     bot: BotSpec,
     /// Whether `set depth` limits the search.
-    obeys_depth: bool,
+    follows_depth: bool,
     seed: u64,
     open: bool,
 }
 
 impl NBoardServer {
-    /// Creates a server with a new game. With `obeys_depth` the program at the
+    /// Creates a server with a new game. With `follows_depth` the program at the
     /// other end chooses the depth of the search.
     ///
     /// # Panics
@@ -42,13 +42,13 @@ impl NBoardServer {
     pub fn new(
         entry: &'static dyn GameInfo,
         bot: BotSpec,
-        obeys_depth: bool,
+        follows_depth: bool,
         seed: u64,
     ) -> NBoardServer {
         NBoardServer {
             session: entry.open(&[], None).expect("the defaults are valid"),
             bot,
-            obeys_depth,
+            follows_depth,
             seed,
             open: true,
         }
@@ -82,7 +82,7 @@ impl NBoardServer {
         let (key, value) = what.split_once(char::is_whitespace).unwrap_or((what, ""));
         match key {
             "depth" => {
-                if let (true, Ok(depth)) = (self.obeys_depth, value.trim().parse::<u32>()) {
+                if let (true, Ok(depth)) = (self.follows_depth, value.trim().parse::<u32>()) {
                     self.bot.limits.depth = Some(depth.max(1));
                 }
                 Vec::new()

@@ -341,7 +341,7 @@ impl Room {
                 Effect::Think(id, job) => after.jobs.push((id, job)),
                 Effect::Stop(id) => after.stopped.push(id),
                 // No teacher checks moves here, nobody hurries, and the lobby saves.
-                Effect::Check(..) | Effect::Hurry(_) | Effect::Held | Effect::Save(_) => {}
+                Effect::Check(..) | Effect::Hurry(_) | Effect::MoveStopped | Effect::Save(_) => {}
             }
         }
         after

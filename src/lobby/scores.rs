@@ -4,13 +4,13 @@ use super::kept::{Kept, KeptSeat};
 use super::person::Person;
 use super::ratings::Ratings;
 use super::room::{Holder, Room};
-use crate::session::{Evening, GameInfo, play};
+use crate::session::{GameInfo, PeopleResults, play};
 
 /// The results of finished games.
 #[derive(Debug, Default)]
 pub(super) struct Scores {
     ratings: Ratings,
-    evening: Evening,
+    evening: PeopleResults,
 }
 
 impl Scores {

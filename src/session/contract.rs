@@ -110,9 +110,9 @@ pub trait Position: Send {
 
     /// Returns the job of the fixed search with which reviews and explanations
     /// evaluate positions; `None` once the game is over.
-    fn judgement(&self) -> Option<AnalysisJob>;
+    fn fixed_analysis(&self) -> Option<AnalysisJob>;
     /// Describes the search of [`Position::judgement`] in a few words.
-    fn judge_name(&self) -> String;
+    fn analyst_description(&self) -> String;
     /// Returns the names of the motifs that a move shows and opens; none if it is
     /// not legal.
     fn motifs(&self, text: &str) -> MoveMotifs;

@@ -138,7 +138,7 @@ pub fn drive(
                     front.show(play.session(), &Change { step, remark })?;
                 }
                 Effect::Refused(error) => front.refuse(play.session(), &error)?,
-                Effect::Held => front.hold(play)?,
+                Effect::MoveStopped => front.hold(play)?,
                 Effect::Think(id, work) => job = Some(Work::Think(id, work)),
                 Effect::Check(id, work) => job = Some(Work::Check(id, work)),
                 Effect::Hurry(_) | Effect::Stop(_) => {}

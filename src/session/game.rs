@@ -10,10 +10,10 @@ use crate::game::{
 };
 use crate::session::catalogue::GameInfo;
 use crate::session::contract::{Position, Seats, Session};
-use crate::session::evening::stored_name;
 use crate::session::explanation::{ExplanationJob, ExplanationView};
 use crate::session::job::{AnalysisJob, Job, Thought};
 use crate::session::motif_count::MoveMotifs;
+use crate::session::people_results::stored_name;
 use crate::session::play_error::PlayError;
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::remote::Remote;
@@ -422,13 +422,13 @@ impl<G: Teachable> Position for TypedSession<G> {
         Ok(self.analysis_by(self.game.analyst(request), forbidden))
     }
 
-    fn judgement(&self) -> Option<AnalysisJob> {
+    fn fixed_analysis(&self) -> Option<AnalysisJob> {
         self.to_move()?;
         Some(self.analysis_by(self.game.judge(), Vec::new()))
     }
 
-    fn judge_name(&self) -> String {
-        self.game.judge_name()
+    fn analyst_description(&self) -> String {
+        self.game.analyst_description()
     }
 
     fn motifs(&self, text: &str) -> MoveMotifs {

@@ -7,13 +7,13 @@ mod clock;
 mod conditions;
 mod contract;
 mod drive;
-mod evening;
 mod explanation;
 mod game;
 mod game_setup;
 mod info;
 mod job;
 mod motif_count;
+mod people_results;
 pub mod play;
 mod play_error;
 pub mod playback;
@@ -35,21 +35,22 @@ pub use crate::engine::{
     SearchControl, Unit, Value, own_moves,
 };
 pub use crate::teacher::{
-    Accuracy, Claim, Explanation, Grade, Judged, LevelEstimate, LevelTable, Motif, Odds, Sighting,
+    Accuracy, Claim, Comparison, Explanation, Grade, LevelEstimate, LevelTable, Motif, Odds,
+    Sighting,
 };
 pub use catalogue::{GameInfo, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use conditions::{Conditions, Takebacks};
 pub use contract::{Position, Seats, Session};
 pub use drive::{AutosaveHook, Change, Frontend, NoAutosave, drive};
-pub use evening::{Evening, EveningScore, LONGEST_NAME, clean_name, two_names};
 pub use explanation::{ExplanationJob, ExplanationView};
 pub use game::TypedSession;
 pub use game_setup::{GameSetup, sit_down};
 pub use info::Info;
 pub use job::{AnalysisJob, Job, JobId, PlayerFault, Thought};
 pub use motif_count::{MotifCount, MoveMotifs, motif_counts, weak_points};
-pub use play::{Command, Effect, Ending, HeldMove, Input, Play, Step};
+pub use people_results::{LONGEST_NAME, PeopleResults, PeopleScore, clean_name, two_names};
+pub use play::{Command, Effect, Ending, Input, Play, Step, StoppedMove};
 pub use play_error::PlayError;
 pub use player::{ParsePlayerError, PlayerSpec, Seat};
 pub use remote::{ParseRemoteError, Remote, RemoteProtocol, RemoteSpec};

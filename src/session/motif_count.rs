@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Side, order_by_key};
 use crate::session::contract::Position;
 use crate::session::playback::at;
-use crate::session::review::{JudgedMove, Review};
+use crate::session::review::{EvaluatedMove, Review};
 use crate::teacher::Grade;
 
 /// How often a player met a motif and missed it. A motif counts only in
@@ -63,7 +63,7 @@ pub fn motif_counts(whole: &dyn Position, review: &Review, side: Side) -> Vec<Mo
 }
 
 /// Returns the motif of the best move, and whether the player missed it.
-fn motif_of(whole: &dyn Position, ply: usize, judged: &JudgedMove) -> Option<(String, bool)> {
+fn motif_of(whole: &dyn Position, ply: usize, judged: &EvaluatedMove) -> Option<(String, bool)> {
     let unit = whole.entry().unit();
     let missed = judged.grade(unit) >= Grade::Inaccuracy;
     let mattered = missed || judged.judged.kept_by_most(unit) >= unit.grades[0];

@@ -27,7 +27,7 @@ pub enum Command {
     /// Play this move, unless the teacher stops it.
     Play(String),
     /// Play the move that the teacher stopped.
-    PlayHeld,
+    PlayStopped,
     /// Give up the move that the teacher stopped.
     ThinkAgain,
     /// Play the move that the teacher is checking without waiting, or make the
@@ -130,7 +130,7 @@ pub enum Effect {
     /// Show why a move was refused; the game has not changed.
     Refused(PlayError),
     /// Show that the teacher stopped the move [`Play::held`].
-    Held,
+    MoveStopped,
     /// Show that the game is over. The second value is `None` if the rules ended
     /// it.
     Ended(Ending, Option<EarlyEnd>),
@@ -146,7 +146,7 @@ impl std::fmt::Debug for Effect {
             Effect::Changed(step) => write!(f, "Changed({step:?})"),
             Effect::Save(file) => write!(f, "Save({file:?})"),
             Effect::Refused(error) => write!(f, "Refused({error:?})"),
-            Effect::Held => f.write_str("Held"),
+            Effect::MoveStopped => f.write_str("MoveStopped"),
             Effect::Ended(ending, how) => write!(f, "Ended({ending:?}, {how:?})"),
         }
     }
@@ -154,7 +154,7 @@ impl std::fmt::Debug for Effect {
 
 /// A move that the teacher stopped, and why.
 #[derive(Clone, Debug, PartialEq)]
-pub struct HeldMove {
+pub struct StoppedMove {
     /// The move's notation.
     pub text: String,
     /// The loss of the move, and the reasons.
@@ -181,7 +181,7 @@ pub struct Play {
     clock: Clock,
     teacher: TeacherMode,
     phase: Phase,
-    held: Option<HeldMove>,
+    held: Option<StoppedMove>,
     /// How many moves had been played when the teacher last stopped a move.
     held_at: Option<usize>,
     ending: Option<Ending>,
@@ -240,7 +240,7 @@ impl Play {
 
     /// The move that the teacher stopped, if any.
     #[must_use]
-    pub fn held(&self) -> Option<&HeldMove> {
+    pub fn stopped_move(&self) -> Option<&StoppedMove> {
         self.held.as_ref()
     }
 
@@ -301,7 +301,7 @@ impl Play {
     pub fn on(&mut self, input: Input, now: Duration) -> Vec<Effect> {
         let mut effects = Vec::new();
         match input {
-            Input::Command(command) => self.obey(command, now, &mut effects),
+            Input::Command(command) => self.execute(command, now, &mut effects),
             Input::Thought(id, thought) if self.phase == Phase::Thinking(id) => {
                 self.engine_move(thought, now, &mut effects);
             }
@@ -388,13 +388,13 @@ impl Play {
         }
     }
 
-    fn obey(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
+    fn execute(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
         if self.ending.is_some() {
-            return self.obey_after_the_end(command, now, effects);
+            return self.execute_after_end(command, now, effects);
         }
         match command {
             Command::Play(text) => self.play_or_check(text, now, effects),
-            Command::PlayHeld => {
+            Command::PlayStopped => {
                 if let Some(held) = self.held.take() {
                     self.play(&held.text, now, effects);
                 }
@@ -422,7 +422,7 @@ impl Play {
     }
 
     /// Executes a command in a game that is over: only undo and save apply.
-    fn obey_after_the_end(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
+    fn execute_after_end(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
         match command {
             Command::Undo => {
                 // A resignation or an agreement is not a move, so undo cancels
@@ -488,8 +488,8 @@ impl Play {
             None => self.play(&text, now, effects),
             Some(why) => {
                 self.held_at = Some(turn);
-                self.held = Some(HeldMove { text, why: *why });
-                effects.push(Effect::Held);
+                self.held = Some(StoppedMove { text, why: *why });
+                effects.push(Effect::MoveStopped);
             }
         }
     }

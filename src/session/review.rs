@@ -6,22 +6,22 @@ use crate::session::contract::{Position, Session};
 use crate::session::playback::at;
 use crate::session::view::{AnalysisView, LineView, PlayedMove};
 use crate::teacher::{
-    Accuracy, Grade, Judged, LevelEstimate, LevelTable, bin_of, estimate, judge_move,
+    Accuracy, Comparison, Grade, LevelEstimate, LevelTable, bin_of, compare_move, estimate,
 };
 
 /// A move of a game, compared with the best move in its position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JudgedMove {
+pub struct EvaluatedMove {
     /// The side that moved.
     pub side: Side,
     /// The move's value and the best value.
-    pub judged: Judged<String>,
+    pub judged: Comparison<String>,
     /// Whether it was the only legal move. Forced moves do not count in a
     /// player's statistics.
     pub forced: bool,
 }
 
-impl JudgedMove {
+impl EvaluatedMove {
     /// The value the move lost, in the game's unit; 0 for a best move.
     #[must_use]
     pub fn loss(&self) -> f64 {
@@ -47,7 +47,7 @@ impl JudgedMove {
     /// The first of the best moves, or the played move if it is one of them.
     #[must_use]
     pub fn best(&self) -> &str {
-        let Judged { played, best, .. } = &self.judged;
+        let Comparison { played, best, .. } = &self.judged;
         if best.contains(played) {
             played
         } else {
@@ -60,16 +60,16 @@ impl JudgedMove {
 /// it and, if known, of the position after it. `None` if neither gives the move
 /// a value.
 #[must_use]
-pub fn judge_played(
+pub fn evaluate_played(
     played: &PlayedMove,
     before: &AnalysisView,
     after: Option<&AnalysisView>,
-) -> Option<JudgedMove> {
+) -> Option<EvaluatedMove> {
     let lines: Vec<_> = before.lines.iter().map(LineView::line).collect();
     let after = after.and_then(|view| view.value_for(played.side));
-    Some(JudgedMove {
+    Some(EvaluatedMove {
         side: played.side,
-        judged: judge_move(before.unit, &lines, &played.text, after)?.with_odds(before.odds),
+        judged: compare_move(before.unit, &lines, &played.text, after)?.with_odds(before.odds),
         forced: lines.len() == 1,
     })
 }
@@ -77,17 +77,17 @@ pub fn judge_played(
 /// Evaluates the moves of one game. Each position is analysed once, so
 /// evaluating neighbouring moves in order takes half the time.
 #[derive(Debug)]
-pub struct GameJudge {
+pub struct GameEvaluator {
     whole: Box<dyn Session>,
     /// The analysis of the position after each number of moves.
     looked: Vec<Option<AnalysisView>>,
 }
 
-impl GameJudge {
+impl GameEvaluator {
     /// Prepares for the moves played so far in `whole`.
     #[must_use]
-    pub fn new(whole: &dyn Position) -> GameJudge {
-        GameJudge {
+    pub fn new(whole: &dyn Position) -> GameEvaluator {
+        GameEvaluator {
             whole: whole.fork(),
             looked: vec![None; whole.history().len() + 1],
         }
@@ -95,7 +95,7 @@ impl GameJudge {
 
     /// Evaluates the move that was played after `ply` others; `None` if there
     /// is no such move, or if the search was stopped.
-    pub fn judge(&mut self, ply: usize, control: &SearchControl) -> Option<JudgedMove> {
+    pub fn judge(&mut self, ply: usize, control: &SearchControl) -> Option<EvaluatedMove> {
         let played = self.whole.history().get(ply)?.clone();
         self.look(ply, control);
         self.look(ply + 1, control);
@@ -103,7 +103,7 @@ impl GameJudge {
             return None;
         }
         let here = self.looked[ply].as_ref()?;
-        judge_played(&played, here, self.looked[ply + 1].as_ref())
+        evaluate_played(&played, here, self.looked[ply + 1].as_ref())
     }
 
     fn look(&mut self, ply: usize, control: &SearchControl) {
@@ -111,7 +111,7 @@ impl GameJudge {
             return;
         }
         let there = at(&*self.whole, ply);
-        let found = there.judgement().map(|job| job(control));
+        let found = there.fixed_analysis().map(|job| job(control));
         if !control.stopped() {
             self.looked[ply] = found;
         }
@@ -121,7 +121,7 @@ impl GameJudge {
 /// The moves of a game with the evaluations that are known so far.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
-    moves: Vec<Option<JudgedMove>>,
+    moves: Vec<Option<EvaluatedMove>>,
 }
 
 impl Review {
@@ -134,7 +134,7 @@ impl Review {
     }
 
     /// Stores the evaluation of move `ply`, counted from 0.
-    pub fn take(&mut self, ply: usize, judged: JudgedMove) {
+    pub fn take(&mut self, ply: usize, judged: EvaluatedMove) {
         if let Some(place) = self.moves.get_mut(ply) {
             *place = Some(judged);
         }
@@ -142,7 +142,7 @@ impl Review {
 
     /// Returns the evaluation of move `ply`, counted from 0, if it is known.
     #[must_use]
-    pub fn get(&self, ply: usize) -> Option<&JudgedMove> {
+    pub fn get(&self, ply: usize) -> Option<&EvaluatedMove> {
         self.moves.get(ply)?.as_ref()
     }
 
@@ -161,12 +161,12 @@ impl Review {
     /// The value for the first side after each move, if it is known.
     #[must_use]
     pub fn curve(&self) -> Vec<Option<f64>> {
-        let value = |judged: &Option<JudgedMove>| judged.as_ref().map(JudgedMove::for_first);
+        let value = |judged: &Option<EvaluatedMove>| judged.as_ref().map(EvaluatedMove::for_first);
         self.moves.iter().map(value).collect()
     }
 
     /// The evaluated moves of one side with their plies, without forced ones.
-    fn of(&self, side: Side) -> impl Iterator<Item = (usize, &JudgedMove)> {
+    fn of(&self, side: Side) -> impl Iterator<Item = (usize, &EvaluatedMove)> {
         let all = self.moves.iter().enumerate();
         all.filter_map(|(ply, judged)| Some((ply, judged.as_ref()?)))
             .filter(move |(_, judged)| judged.side == side && !judged.forced)
@@ -175,11 +175,17 @@ impl Review {
     /// Returns at most `count` moves that were worse than good, the costliest
     /// first, with their plies; of one side or of both.
     #[must_use]
-    pub fn worst(&self, side: Option<Side>, count: usize, unit: Unit) -> Vec<(usize, &JudgedMove)> {
+    pub fn worst(
+        &self,
+        side: Option<Side>,
+        count: usize,
+        unit: Unit,
+    ) -> Vec<(usize, &EvaluatedMove)> {
         let sides = Side::BOTH
             .into_iter()
             .filter(|one| side.is_none_or(|s| s == *one));
-        let mut costly: Vec<(usize, &JudgedMove)> = sides.flat_map(|side| self.of(side)).collect();
+        let mut costly: Vec<(usize, &EvaluatedMove)> =
+            sides.flat_map(|side| self.of(side)).collect();
         costly.retain(|(_, judged)| judged.grade(unit) > Grade::Good);
         // Equal losses are in the order of the game, so that the result is
         // always the same.
@@ -192,8 +198,8 @@ impl Review {
     /// alternatives would have cost the largest part of the result. `None` if
     /// that part is smaller than an inaccuracy.
     #[must_use]
-    pub fn finest(&self, side: Side, unit: Unit) -> Option<(usize, &JudgedMove)> {
-        let kept = |judged: &JudgedMove| judged.judged.kept(unit);
+    pub fn finest(&self, side: Side, unit: Unit) -> Option<(usize, &EvaluatedMove)> {
+        let kept = |judged: &EvaluatedMove| judged.judged.kept(unit);
         let fine = self.of(side).filter(|(_, judged)| {
             judged.grade(unit) == Grade::Best && kept(judged) >= unit.grades[0]
         });
@@ -232,7 +238,7 @@ impl Review {
     #[must_use]
     pub fn accuracy(&self, side: Side, unit: Unit) -> Option<f64> {
         let mut accuracy = Accuracy::default();
-        for (_, JudgedMove { judged, .. }) in self.of(side) {
+        for (_, EvaluatedMove { judged, .. }) in self.of(side) {
             accuracy.add(judged.stake(unit));
         }
         accuracy.per_cent()
@@ -241,7 +247,7 @@ impl Review {
     /// How many moves a side made while the game was open.
     #[must_use]
     pub fn open_moves(&self, side: Side, unit: Unit) -> usize {
-        let open = |judged: &JudgedMove| judged.judged.stake(unit).open > 0.0;
+        let open = |judged: &EvaluatedMove| judged.judged.stake(unit).open > 0.0;
         self.of(side).filter(|(_, judged)| open(judged)).count()
     }
 
@@ -273,15 +279,15 @@ mod tests {
     use crate::engine::Value;
     use crate::session::Odds;
 
-    fn judged(side: Side, own: f64, best: f64) -> JudgedMove {
+    fn judged(side: Side, own: f64, best: f64) -> EvaluatedMove {
         let value = |amount| Value {
             amount,
             exact: true,
             plies: None,
         };
-        JudgedMove {
+        EvaluatedMove {
             side,
-            judged: Judged {
+            judged: Comparison {
                 played: "a1".into(),
                 value: value(own),
                 best: vec!["b2".into()],
@@ -355,7 +361,7 @@ mod tests {
         let mut review = Review::new(1);
         review.take(
             0,
-            JudgedMove {
+            EvaluatedMove {
                 forced: true,
                 ..judged(Side::First, -8.0, 8.0)
             },

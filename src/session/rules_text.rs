@@ -25,7 +25,7 @@ pub fn rules_text(entry: &dyn GameInfo) -> String {
 
 /// Explains the sign of each grade by what a move gives away.
 fn grades_text(unit: Unit) -> String {
-    let mut text = String::from("Grades of moves, by the share of a win they give away:\n");
+    let mut text = String::from("Grades of moves, by how much of a win they give away:\n");
     let thrown = [
         "",
         "; or turns a win into a draw, a draw into a loss",
@@ -48,7 +48,7 @@ fn grades_text(unit: Unit) -> String {
         );
     }
     text += "A move that gives away less is good or best.\n\
-             A lost win or draw counts only if it is proved.\n";
+             A win or draw counts as lost only if this is proved.\n";
     text
 }
 

@@ -371,7 +371,8 @@ impl Config {
         atomic_write::make_private(folder_of(path)).map_err(failed)?;
         // If two windows read before either of them writes, one change would be
         // lost.
-        let busy = || io::Error::other("another window is still writing it; close that window");
+        let busy =
+            || io::Error::other("another window is writing this file; wait or close that window");
         let _lock = lock::wait_for(path).ok_or_else(busy).map_err(failed)?;
         let unfit = |error: toml::ser::Error| ConfigError::Form {
             path: path.to_owned(),

@@ -23,7 +23,7 @@ impl Diary {
     /// # Errors
     /// The file cannot be written.
     pub fn add(&self, event: &DiaryEntry) -> Result<(), SaveError> {
-        self.0.append(event, "note what was learned in")
+        self.0.append(event, "store your progress in")
     }
 
     /// Returns every entry, oldest first, and the number of lines that this
@@ -101,6 +101,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let diary = Diary::at(folder.path().to_owned());
         let said = diary.add(&event("one")).unwrap_err().to_string();
-        assert!(said.contains("cannot note what was learned in"), "{said}");
+        assert!(said.contains("cannot store your progress in"), "{said}");
     }
 }

@@ -159,7 +159,7 @@ impl Source {
                 let game = found.game(index)?;
                 Ok((game.record, Some(game.about), game.note))
             }
-            Source::Game(_) => Err("it has one game".to_owned()),
+            Source::Game(_) => Err("the file contains only one game".to_owned()),
         }
     }
 }

@@ -108,7 +108,7 @@ impl JsonLines {
             let (mut file, is_ours) = self.open_in_turn(LONG_WAIT)?;
             if !is_ours {
                 return Err(io::Error::other(
-                    "another window is still writing it; close that window",
+                    "another window is writing this file; wait or close that window",
                 ));
             }
             let (start, newest) = newest_part(&mut file)?;

@@ -41,18 +41,18 @@ impl Accuracy {
 mod tests {
     use super::*;
     use crate::engine::{Unit, Value};
-    use crate::teacher::judge::Judged;
+    use crate::teacher::judge::Comparison;
     use crate::teacher::odds::Odds;
 
     const DISCS: Unit = Unit::points("discs", 16.0);
 
-    fn judged(best: f64, own: f64) -> Judged<()> {
+    fn judged(best: f64, own: f64) -> Comparison<()> {
         let value = |amount| Value {
             amount,
             exact: false,
             plies: None,
         };
-        Judged {
+        Comparison {
             played: (),
             value: value(own),
             best: Vec::new(),

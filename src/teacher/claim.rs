@@ -2,7 +2,7 @@
 
 use crate::engine::Value;
 use crate::teacher::grade::Grade;
-use crate::teacher::judge::Judged;
+use crate::teacher::judge::Comparison;
 use crate::teacher::motif::{Counted, Sighting};
 
 /// A statement about the move played. Values are from the mover's view. The
@@ -317,7 +317,7 @@ impl<M> Claim<M> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation<M> {
     /// Comparison with the best move.
-    pub judged: Judged<M>,
+    pub judged: Comparison<M>,
     /// Grade of the move.
     pub grade: Grade,
     /// Principal variation after the move, beginning with the move.

@@ -1,7 +1,7 @@
 //! [`Grade`]: the quality of a move in one word.
 
 use crate::engine::{Unit, Value};
-use crate::teacher::judge::Judged;
+use crate::teacher::judge::Comparison;
 
 /// Quality of a move, from best to worst. docs/TEACHER.md says how much of the
 /// expected result a move of each grade gives away.
@@ -31,7 +31,7 @@ impl Grade {
 
     /// Returns the grade of a move by what it gives away.
     #[must_use]
-    pub fn of<M>(unit: Unit, judged: &Judged<M>) -> Grade {
+    pub fn of<M>(unit: Unit, judged: &Comparison<M>) -> Grade {
         let (best, own) = (&judged.best_value, &judged.value);
         let passed_over = unit.is_outcome() && passes_over_a_win(best, own);
         let least = if passed_over {
@@ -96,7 +96,7 @@ fn passes_over_a_win(best: &Value, own: &Value) -> bool {
 
 /// Grades a changed result: giving away a win or a draw is a mistake, even if
 /// it costs few points. Applies only if both values are proved.
-fn by_result<M>(judged: &Judged<M>) -> Grade {
+fn by_result<M>(judged: &Comparison<M>) -> Grade {
     if !judged.best_value.exact || !judged.value.exact {
         return Grade::Best;
     }
@@ -138,7 +138,7 @@ mod tests {
     fn grade(unit: Unit, odds: Odds, best: Value, own: Value) -> Grade {
         Grade::of(
             unit,
-            &Judged {
+            &Comparison {
                 played: (),
                 value: own,
                 best: Vec::new(),

@@ -1,4 +1,4 @@
-//! [`Judged`]: a move compared with the best one.
+//! [`Comparison`]: a move compared with the best one.
 
 use super::odds::openness;
 use crate::engine::{MoveLine, Unit, Value};
@@ -8,7 +8,7 @@ use crate::teacher::odds::{Odds, Stake};
 /// A move compared with the best in its position; values are from the mover's
 /// view.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged<M> {
+pub struct Comparison<M> {
     /// The move played.
     pub played: M,
     /// Value of the move played.
@@ -29,7 +29,7 @@ pub struct Judged<M> {
     pub odds: Odds,
 }
 
-impl<M> Judged<M> {
+impl<M> Comparison<M> {
     /// Returns the loss of the move in the game's unit; 0 for a best move.
     #[must_use]
     pub fn loss(&self) -> f64 {
@@ -99,8 +99,8 @@ impl<M> Judged<M> {
     /// Sets the odds of the position, which translate values into expected
     /// results.
     #[must_use]
-    pub fn with_odds(self, odds: Odds) -> Judged<M> {
-        Judged { odds, ..self }
+    pub fn with_odds(self, odds: Odds) -> Comparison<M> {
+        Comparison { odds, ..self }
     }
 
     /// Returns the grade of the move.
@@ -110,8 +110,8 @@ impl<M> Judged<M> {
     }
 
     /// Converts every move with `write`.
-    pub fn map<T>(self, write: impl Fn(M) -> T) -> Judged<T> {
-        Judged {
+    pub fn map<T>(self, write: impl Fn(M) -> T) -> Comparison<T> {
+        Comparison {
             played: write(self.played),
             value: self.value,
             best: self.best.into_iter().map(write).collect(),
@@ -170,12 +170,12 @@ fn middle(mut values: Vec<Value>) -> Option<Value> {
 /// an analysis of its own; it may be proved where `lines` has only an estimate.
 /// Returns `None` if neither has a value for the move.
 #[must_use]
-pub fn judge_move<M: Clone + PartialEq>(
+pub fn compare_move<M: Clone + PartialEq>(
     unit: Unit,
     lines: &[MoveLine<M>],
     played: &M,
     after: Option<Value>,
-) -> Option<Judged<M>> {
+) -> Option<Comparison<M>> {
     let own = lines.iter().find(|line| line.mv == *played)?.value;
     let proved = after.filter(|value| value.exact);
     let value = match own {
@@ -205,7 +205,7 @@ pub fn judge_move<M: Clone + PartialEq>(
             line.value.as_ref().is_some_and(as_good)
         }
     });
-    Some(Judged {
+    Some(Comparison {
         played: played.clone(),
         value,
         best: listed.map(|line| line.mv.clone()).collect(),
@@ -255,12 +255,12 @@ mod tests {
             line('b', 4.0, true),
             line('c', -2.0, true),
         ];
-        let judged = judge_move(UNIT, &lines, &'c', None).unwrap();
+        let judged = compare_move(UNIT, &lines, &'c', None).unwrap();
         assert_eq!(
             (judged.loss(), judged.best, judged.best_value.amount),
             (6.0, vec!['a', 'b'], 4.0)
         );
-        let best = judge_move(UNIT, &lines, &'b', None).unwrap();
+        let best = compare_move(UNIT, &lines, &'b', None).unwrap();
         assert_eq!(
             (best.loss(), best.grade(Unit::points("beans", 8.0))),
             (0.0, Grade::Best)
@@ -275,13 +275,13 @@ mod tests {
             exact: true,
             plies: Some(7),
         };
-        let judged = judge_move(UNIT, &lines, &'b', Some(lost)).unwrap();
+        let judged = compare_move(UNIT, &lines, &'b', Some(lost)).unwrap();
         assert_eq!((judged.value, judged.loss()), (lost, 1.5));
         let won = Value {
             amount: 1.0,
             ..lost
         };
-        let judged = judge_move(UNIT, &lines, &'b', Some(won)).unwrap();
+        let judged = compare_move(UNIT, &lines, &'b', Some(won)).unwrap();
         assert_eq!(
             (judged.best, judged.best_value, judged.value),
             (vec!['b'], won, won)
@@ -292,7 +292,7 @@ mod tests {
             plies: None,
         };
         assert_eq!(
-            judge_move(UNIT, &lines, &'b', Some(guess))
+            compare_move(UNIT, &lines, &'b', Some(guess))
                 .unwrap()
                 .value
                 .amount,
@@ -308,10 +308,10 @@ mod tests {
             line('b', 2.0, true),
             line('c', 7.0, false),
         ];
-        assert!(!judge_move(discs, &lines, &'b', None).unwrap().is_exact());
-        assert!(!judge_move(discs, &lines, &'a', None).unwrap().is_exact());
+        assert!(!compare_move(discs, &lines, &'b', None).unwrap().is_exact());
+        assert!(!compare_move(discs, &lines, &'a', None).unwrap().is_exact());
         assert!(
-            judge_move(discs, &lines[..2], &'b', None)
+            compare_move(discs, &lines[..2], &'b', None)
                 .unwrap()
                 .is_exact()
         );
@@ -322,7 +322,7 @@ mod tests {
             line('c', 0.5, false),
         ];
         assert!(
-            judge_move(Unit::OUTCOME, &lines, &'b', None)
+            compare_move(Unit::OUTCOME, &lines, &'b', None)
                 .unwrap()
                 .is_exact()
         );

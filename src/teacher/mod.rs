@@ -8,11 +8,11 @@
 //! gets every other kind of claim.
 
 mod accuracy;
+mod analysed;
 mod claim;
 mod grade;
 mod judge;
 mod level_fit;
-mod looked;
 mod motif;
 mod odds;
 mod prove_claims;
@@ -22,7 +22,7 @@ mod teachable;
 pub use accuracy::Accuracy;
 pub use claim::{Claim, Explanation};
 pub use grade::Grade;
-pub use judge::{Judged, judge_move};
+pub use judge::{Comparison, compare_move};
 pub use level_fit::{BINS, LevelEstimate, LevelTable, ParseLevelTableError, bin_of, estimate};
 pub use motif::{Counted, FORCED_WIN, Motif, Sighting};
 pub use odds::{Odds, Stake};

@@ -72,7 +72,7 @@ pub trait Teachable: Bots {
 
     /// Returns a short description of the analyst, for the screen with its
     /// results.
-    fn judge_name(&self) -> String {
+    fn analyst_description(&self) -> String {
         "level 10".to_owned()
     }
 }

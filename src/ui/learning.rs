@@ -7,8 +7,8 @@ use jiff::civil::Date;
 
 use crate::course::{
     Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Phase,
-    Puzzle, PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes, next_puzzle, now,
-    puzzles, reviewed, topics,
+    Puzzle, PuzzleRun, Sprint, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes,
+    next_puzzle, now, puzzles, reviewed, topics,
 };
 use crate::game::Side;
 use crate::session::review::Review;
@@ -33,6 +33,8 @@ pub enum PuzzleChoice {
     /// Puzzles of the motif that the user misses most in this game, of this level
     /// if one is given.
     WeakPoint(&'static dyn GameInfo, Option<u8>),
+    /// As many puzzles of this game as possible in a short time.
+    Sprint(&'static dyn GameInfo),
 }
 
 impl PuzzleChoice {
@@ -41,7 +43,7 @@ impl PuzzleChoice {
     pub fn is_single(&self) -> bool {
         match self {
             PuzzleChoice::Daily(_) => true,
-            PuzzleChoice::Mine(_) | PuzzleChoice::WeakPoint(..) => false,
+            PuzzleChoice::Mine(_) | PuzzleChoice::WeakPoint(..) | PuzzleChoice::Sprint(_) => false,
             PuzzleChoice::Game(_, wish) => wish.id.is_some(),
         }
     }
@@ -257,6 +259,7 @@ impl Learning {
             PuzzleChoice::Daily(entry) => self.daily(*entry).map(Some),
             PuzzleChoice::Mine(entry) => Ok(self.card(*entry)),
             PuzzleChoice::Game(entry, wish) => self.puzzle(*entry, wish),
+            PuzzleChoice::Sprint(entry) => Ok(self.sprint(*entry)?.task()),
             PuzzleChoice::WeakPoint(entry, level) => match self.weak_point(*entry) {
                 Some(weak) => {
                     let wish = Wish {
@@ -268,6 +271,26 @@ impl Learning {
                 None => Ok(None),
             },
         }
+    }
+
+    /// Returns a new sprint through the puzzles of a game.
+    ///
+    /// # Errors
+    /// The game's puzzle file is invalid, which its tests rule out.
+    pub fn sprint(&self, entry: &'static dyn GameInfo) -> Result<Sprint, String> {
+        let (before, _) = self.learner.sprints(entry.id());
+        Ok(Sprint::new(entry, puzzles_of(entry)?, before as u64))
+    }
+
+    /// Stores the end of a sprint. Returns its result as a sentence, and a message
+    /// if it could not be stored.
+    pub fn end_sprint(&mut self, sprint: &Sprint) -> (String, Option<String>) {
+        let what = sprint.happened();
+        let best = match &what {
+            Happened::Sprint { game, .. } => self.learner.sprints(game).1,
+            _ => 0,
+        };
+        (sprint.sentence(best), self.note(what))
     }
 
     /// Returns the next puzzle to try; `None` if no puzzle matches the wish.
@@ -378,7 +401,7 @@ impl Learning {
         let mut states = states.filter(|state| state.card.card == *id);
         Some(match states.next()?.due {
             Some(day) => format!("It comes back on {}.", day.strftime("%-d %B")),
-            None => "You know this one now; it does not come back.".to_owned(),
+            None => "You know this move now, so the card does not come back.".to_owned(),
         })
     }
 
@@ -595,7 +618,8 @@ impl Keeping {
 }
 
 /// The heading of the motifs that a person misses.
-pub const WEAK_POINTS: &str = "What you miss in reviewed games (train it: Puzzles, My weak point):";
+pub const WEAK_POINTS: &str =
+    "What you miss in your games (to practise it: Puzzles, My weak point):";
 
 /// The most weak points that are listed for a game.
 const MOST_WEAK_POINTS: usize = 3;

@@ -3,7 +3,7 @@
 
 use boardgames::game::Side;
 use boardgames::games::{GAMES, find};
-use boardgames::session::review::GameJudge;
+use boardgames::session::review::GameEvaluator;
 use boardgames::session::{Conditions, GameSetup, PlayerSpec, SearchControl, Seat, Session};
 
 fn game(id: &str, position: Option<&str>, moves: &str) -> Box<dyn Session> {
@@ -21,13 +21,13 @@ fn played(session: &dyn Session) -> Vec<&str> {
 #[test]
 fn review_is_complete_after_a_stopped_search() {
     let whole = game("tictactoe", None, "b2 a1 c3");
-    let mut judge = GameJudge::new(&*whole);
+    let mut judge = GameEvaluator::new(&*whole);
     let stopped = SearchControl::new();
     stopped.stop();
     assert!(judge.judge(0, &stopped).is_none());
     for ply in 0..3 {
         let again = judge.judge(ply, &SearchControl::new());
-        let once = GameJudge::new(&*whole).judge(ply, &SearchControl::new());
+        let once = GameEvaluator::new(&*whole).judge(ply, &SearchControl::new());
         assert!(again.is_some());
         assert_eq!(format!("{again:?}"), format!("{once:?}"));
     }

@@ -280,7 +280,7 @@ fn costly_move_is_tried_again_in_line_mode() {
         "O can complete a line with b1. Try again.",
         "Hint: The idea: block.",
         "Correct. b1 is better.",
-        "Those were the costliest moves.",
+        "These were the moves that cost most.",
     ] {
         assert!(
             ran.out.contains(part),

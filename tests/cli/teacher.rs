@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::program::Home;
-use crate::taught::{TAUGHT, held_move};
+use crate::taught::{TAUGHT, stopped_move};
 use crate::words::{refused, run};
 
 fn json(text: &str) -> Value {
@@ -187,7 +187,7 @@ fn line_mode_explains_a_stopped_move_like_other_front_ends() {
         let entry = boardgames::games::find(id).expect("it is listed");
         let mut session = entry.open(&options, None).expect("the options are good");
         session.play_all(moves).expect("the moves are legal");
-        let (mv, sentence) = held_move(&*session);
+        let (mv, sentence) = stopped_move(&*session);
         let mut args = vec!["play", id, "--first", "human", "--second", "human"];
         args.extend(["--teacher", "strict"]);
         let settings: Vec<String> = options.iter().map(|(k, v)| format!("{k}={v}")).collect();

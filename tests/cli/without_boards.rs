@@ -47,7 +47,7 @@ fn game_without_boards_is_described_in_words() {
         "d4: White",
         "No move has been played yet",
         "Black 2, White 2 discs.",
-        "No clock runs",
+        "Line mode has no clock",
         "Black can play",
         "Black played f5",
     ] {

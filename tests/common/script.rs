@@ -12,7 +12,7 @@ use boardgames::games::GAMES;
 use boardgames::session::{Conditions, GameInfo, PlayerSpec, Seat, Series};
 use boardgames::store::{ColorChoice, Config, Dirs, GlyphChoice};
 use boardgames::ui::theme::Themes;
-use boardgames::ui::tui::course::{Origin, Shelf};
+use boardgames::ui::tui::course::{CourseList, Origin};
 use boardgames::ui::tui::events::{Backend, Event, EventSender, Message, mailbox};
 use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::saved_games::SavedGames;
@@ -35,13 +35,13 @@ pub enum Do {
     /// Waits until a player has finished thinking.
     AwaitThought,
     /// Waits for an evaluation.
-    AwaitJudgement,
+    AwaitEvaluation,
     /// Waits for an explanation.
     AwaitWhy,
     /// Waits for the reason and the line of a solution.
     AwaitResolution,
     /// Waits for the review of one move.
-    AwaitLook,
+    AwaitMoveEvaluated,
     /// Waits for the end of a review.
     AwaitReview,
     /// Changes the size of the terminal.
@@ -126,10 +126,14 @@ impl Backend for Script {
         match self.script.pop_front() {
             Some(Do::Event(event)) => Ok(event),
             Some(Do::AwaitThought) => self.await_event(|e| matches!(e, Event::Thought(..))),
-            Some(Do::AwaitJudgement) => self.await_event(|e| matches!(e, Event::Judged(..))),
+            Some(Do::AwaitEvaluation) => {
+                self.await_event(|e| matches!(e, Event::PositionEvaluated(..)))
+            }
             Some(Do::AwaitWhy) => self.await_event(|e| matches!(e, Event::Explained(..))),
             Some(Do::AwaitResolution) => self.await_event(|e| matches!(e, Event::Resolved(..))),
-            Some(Do::AwaitLook) => self.await_event(|e| matches!(e, Event::Looked(..))),
+            Some(Do::AwaitMoveEvaluated) => {
+                self.await_event(|e| matches!(e, Event::MoveEvaluated(..)))
+            }
             Some(Do::AwaitReview) => self.await_event(|e| matches!(e, Event::Reviewed(..))),
             Some(Do::Resize(width, height)) => {
                 self.size = (width, height);
@@ -218,7 +222,7 @@ pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
         },
         kept_config: std::cell::RefCell::default(),
         config_path: None,
-        evening: boardgames::session::Evening::default(),
+        evening: boardgames::session::PeopleResults::default(),
         farewell: None,
         goes_together: false,
         allowed: std::cell::RefCell::default(),
@@ -277,22 +281,22 @@ impl Next {
             Next::Open(screen) => screen,
             Next::Statistics => Box::new(Reading::statistics(context)),
             Next::Settings => Box::new(SettingsScreen::default()),
-            Next::Learn(None) => Box::new(Shelf::learn(context)),
+            Next::Learn(None) => Box::new(CourseList::learn(context)),
             Next::Learn(Some((entry, index))) => {
                 let from = Origin::Lesson(entry, index);
-                return Ok(Flow::Home(Shelf::path_to_task(from, context)));
+                return Ok(Flow::Home(CourseList::path_to_task(from, context)));
             }
-            Next::Puzzles(None) => Box::new(Shelf::puzzles(context)),
+            Next::Puzzles(None) => Box::new(CourseList::puzzles(context)),
             Next::Puzzles(Some(choice)) => {
                 let from = Origin::Puzzle(choice);
-                return Ok(Flow::Home(Shelf::path_to_task(from, context)));
+                return Ok(Flow::Home(CourseList::path_to_task(from, context)));
             }
-            Next::Analysis => Box::new(Shelf::analysis(context)),
-            Next::Topics(None) => Box::new(Shelf::topics(context)),
+            Next::Analysis => Box::new(CourseList::analysis(context)),
+            Next::Topics(None) => Box::new(CourseList::topics(context)),
             Next::Topics(Some(entry)) => {
-                return Ok(Flow::Home(Shelf::path_to_topics(entry, context)));
+                return Ok(Flow::Home(CourseList::path_to_topics(entry, context)));
             }
-            Next::Offer(entry) => Box::new(Shelf::offer(entry, context)),
+            Next::Offer(entry) => Box::new(CourseList::offer(entry, context)),
         };
         Ok(Flow::Home(vec![screen]))
     }

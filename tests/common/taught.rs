@@ -19,7 +19,7 @@ pub const TAUGHT: [Line; 4] = [
 
 /// Returns the first move that a strict teacher stops in a position, and the
 /// reason.
-pub fn held_move(session: &dyn Session) -> (String, String) {
+pub fn stopped_move(session: &dyn Session) -> (String, String) {
     let held = |mv: MoveView| {
         let look = session.explanation(&mv.text).ok()?;
         let why = look(&SearchControl::new()).filter(|why| TeacherMode::Strict.holds(why))?;

@@ -70,7 +70,7 @@ fn only_answer<G: Bots>(prover: &Prover<G>, state: &G::State, solver: Side) -> O
 
 /// Returns whether some line that begins with `begun` contains `answer`
 /// afterwards.
-fn is_told(lines: &[Vec<String>], begun: &[String], answer: &String) -> bool {
+fn is_shown(lines: &[Vec<String>], begun: &[String], answer: &String) -> bool {
     let mut same = lines.iter().filter(|line| line.starts_with(begun));
     same.any(|line| line[begun.len()..].contains(answer))
 }
@@ -117,7 +117,7 @@ fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second:
             for (reply, _) in best {
                 let answer = only_answer(prover, &prover.play(&state, reply), solver);
                 assert!(
-                    answer.is_none_or(|mv| is_told(&lines, &line[..turn], &mv)),
+                    answer.is_none_or(|mv| is_shown(&lines, &line[..turn], &mv)),
                     "{place}: what answers {reply} is not told"
                 );
             }

@@ -408,10 +408,10 @@ fn winning_move_is_explained() {
 #[test]
 fn analyst_is_described_in_plain_words() {
     let names = [
-        TicTacToe.judge_name(),
-        game::<Awari>(&[]).judge_name(),
-        game::<Othello>(&[]).judge_name(),
-        game::<DagEnNacht>(&[]).judge_name(),
+        TicTacToe.analyst_description(),
+        game::<Awari>(&[]).analyst_description(),
+        game::<Othello>(&[]).analyst_description(),
+        game::<DagEnNacht>(&[]).analyst_description(),
     ];
     for name in names {
         for word in ["plies", "positions", "search"] {

@@ -178,7 +178,7 @@ fn line_that_does_not_fit_is_removed() {
     let script = r#"trap '' XFSZ; ulimit -f 1; exec "$0" "$@""#;
     let told = talk(home.shell(script, &lesson), "b2\nc3\n");
     let out = text(&told.stdout);
-    assert!(out.contains("cannot note what was learned in"), "{out}");
+    assert!(out.contains("cannot store your progress in"), "{out}");
     assert_eq!(fs::read(&diary).expect("it is there"), padded);
 }
 

@@ -107,7 +107,7 @@ fn play_on_is_possible_only_in_unfinished_positions() {
     let moves = "a1 a2 b1 b2 c1";
     let (text, left) = stepped(playback("tictactoe", moves), "end\nplay\nb\nplay\n");
     assert!(
-        text.contains("The game is over here; go back first."),
+        text.contains("The game is over in this position. Go back some moves first."),
         "{text}"
     );
     assert_eq!(left.unwrap().ply(), 4);

@@ -5,8 +5,8 @@ use std::time::Duration;
 use boardgames::game::Side;
 use boardgames::games::{GAMES, find};
 use boardgames::session::playback::Playback;
-use boardgames::session::review::{JudgedMove, Review};
-use boardgames::session::{Judged, Odds, Value};
+use boardgames::session::review::{EvaluatedMove, Review};
+use boardgames::session::{Comparison, Odds, Value};
 use boardgames::store::{GlyphChoice, source};
 use boardgames::ui::tui::events::{Backend, Event, Message};
 use boardgames::ui::tui::keys::{Key, KeyCode};
@@ -181,7 +181,10 @@ fn playing_on_keeps_the_players_and_moves() {
     let mut over = Player::new(playback("tictactoe", "a1 a2 b1 b2 c1", ["human", "human"]));
     over.press(KeyCode::End);
     assert!(matches!(over.press(KeyCode::Char('p')), Flow::Stay));
-    assert!(over.picture(80, 24).contains("The game is over here"));
+    assert!(
+        over.picture(80, 24)
+            .contains("The game is over in this position")
+    );
     assert!(matches!(over.press(KeyCode::Esc), Flow::Pop));
 }
 
@@ -226,9 +229,9 @@ fn reviewed(playback: &Playback) -> Review {
         } else {
             own
         };
-        let judged = JudgedMove {
+        let judged = EvaluatedMove {
             side,
-            judged: Judged {
+            judged: Comparison {
                 played: playback.whole().history()[ply].text.clone(),
                 value: value(own),
                 best: vec!["f4".to_owned()],
@@ -283,7 +286,7 @@ fn moves_are_evaluated_on_a_thread_from_the_last() {
         let Ok(Message::Event(event)) = backend.inbox.recv_timeout(Duration::from_secs(60)) else {
             panic!("a move is judged");
         };
-        if let Event::Looked(_, ply, _) = event {
+        if let Event::MoveEvaluated(_, ply, _) = event {
             plies.push(ply);
         }
         player.handle(&event);
@@ -331,9 +334,9 @@ fn numbers_are_never_cut() {
     let mut review = Review::new(playback.len());
     review.take(
         3,
-        JudgedMove {
+        EvaluatedMove {
             side: Side::Second,
-            judged: Judged {
+            judged: Comparison {
                 played: "4".into(),
                 value: estimate(-11.0),
                 best: vec!["2".into()],
@@ -378,9 +381,9 @@ fn tab_goes_to_the_listed_moves() {
     let playback = playback("othello", OTHELLO, ["ai:6", "human"]);
     let mut review = Review::new(playback.len());
     for (ply, lost) in [(1, 1.0), (4, 9.0), (6, 2.0), (8, 3.0), (10, 4.0)] {
-        let judged = JudgedMove {
+        let judged = EvaluatedMove {
             side: Side::First,
-            judged: Judged {
+            judged: Comparison {
                 played: playback.whole().history()[ply].text.clone(),
                 value: estimate(-lost),
                 best: vec!["x".into()],
@@ -447,9 +450,9 @@ fn evaluated_move_names_the_winner_and_no_score() {
         plies,
     };
     let mut review = Review::new(2);
-    let judged = JudgedMove {
+    let judged = EvaluatedMove {
         side: Side::Second,
-        judged: Judged {
+        judged: Comparison {
             played: "b3".to_owned(),
             value: proved(-1.0, Some(6)),
             best: vec!["b2".to_owned()],

@@ -105,7 +105,7 @@ fn other_moves_become_variations() {
 
 #[test]
 fn engine_lines_are_shown_and_can_be_played() {
-    let mut script = vec![Do::AwaitJudgement];
+    let mut script = vec![Do::AwaitEvaluation];
     let frame = shown(board("tictactoe", "a1"), script.clone());
     assert_shows(&frame, "proved");
     assert_shows(&frame, "draw  b2");
@@ -116,12 +116,12 @@ fn engine_lines_are_shown_and_can_be_played() {
         "1. a1 [b2]",
     );
     let (x, y) = place(&frame, "loses in");
-    let clicked = vec![Do::AwaitJudgement, Do::Event(Event::Click(x + 3, y))];
+    let clicked = vec![Do::AwaitEvaluation, Do::Event(Event::Click(x + 3, y))];
     let after = shown(board("tictactoe", "a1"), clicked);
     assert_shows(&after, "after 2.");
     assert!(!after.contains("[b2]"), "{after}");
     let off = shown(board("tictactoe", "a1"), {
-        let mut script = vec![Do::AwaitJudgement];
+        let mut script = vec![Do::AwaitEvaluation];
         script.extend(keys("e"));
         script
     });
@@ -512,7 +512,7 @@ fn digits_for_setting_up_are_explained() {
 #[test]
 fn values_are_on_the_squares_while_switched_on() {
     let judged = |then: &str| {
-        let mut script = vec![Do::AwaitJudgement];
+        let mut script = vec![Do::AwaitEvaluation];
         script.extend(typed(then));
         shown(board("tictactoe", "b2"), script)
     };
@@ -529,7 +529,7 @@ fn values_are_on_the_squares_while_switched_on() {
 
 #[test]
 fn shared_square_shows_the_best_value() {
-    let mut script = vec![Do::AwaitJudgement];
+    let mut script = vec![Do::AwaitEvaluation];
     script.extend(typed("v"));
     let frame = shown(board("dagennacht", "f7 b9"), script);
     // A shift and a drop reach g8; only the winning one is written there.
@@ -540,7 +540,7 @@ fn shared_square_shows_the_best_value() {
 
 #[test]
 fn opening_and_curve_are_shown() {
-    let mut script = vec![Do::AwaitJudgement; 5];
+    let mut script = vec![Do::AwaitEvaluation; 5];
     script.push(Do::Resize(120, 40));
     let frame = shown(board("othello", "f5 d6 c3 d3 c4"), script);
     assert_shows(&frame, "Tiger opening");

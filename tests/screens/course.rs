@@ -1,7 +1,12 @@
 //! Lessons, puzzles, cards and help pages on the full screen.
 
 use crate::script::Next;
-use boardgames::course::{Card, CardRun, DiaryEntry, Exercise as _, Happened, Learner, Wish, card};
+use std::time::Duration;
+
+use boardgames::course::{
+    Assignment, Card, CardRun, DiaryEntry, Exercise as _, Happened, Learner, Sprint, Wish, card,
+    puzzles,
+};
 use boardgames::games::find;
 use boardgames::store::{AutoSave, Diary, Dirs, GlyphChoice};
 use boardgames::ui::tui::PuzzleChoice;
@@ -380,7 +385,7 @@ fn review_makes_cards_by_key_or_automatically() {
         let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
         Next::Open(Box::new(ReviewScreen::new(&*game.session, None)))
     };
-    let mut script = vec![Do::AwaitLook; 6];
+    let mut script = vec![Do::AwaitMoveEvaluated; 6];
     script.push(Do::AwaitWhy);
     let cards = |places: &Dirs| {
         let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
@@ -416,7 +421,7 @@ fn review_does_not_recreate_deleted_cards() {
     let file = autosave.save(&*game.session).expect("writable");
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     context.config.cards = true;
-    let mut script = vec![Do::AwaitLook; 6];
+    let mut script = vec![Do::AwaitMoveEvaluated; 6];
     script.push(Do::AwaitWhy);
     let mut cards = || {
         let review = ReviewScreen::of_file(&file, &context).expect("it was saved");
@@ -519,4 +524,46 @@ fn daily_puzzle_is_labelled() {
         " of the day",
     );
     assert!(!frame(a_puzzle(), Vec::new()).contains("of the day"));
+}
+
+#[test]
+fn sprint_counts_puzzles_until_the_time_is_up() {
+    let (_folder, places) = home();
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    let entry = find("tictactoe").expect("it is listed");
+    let all = puzzles(entry.id(), entry.puzzles()).expect("puzzles");
+    let mut sprint = Sprint::new(entry, all, 0);
+    let right = |sprint: &Sprint| match sprint.task() {
+        Some(Assignment::Puzzle(run, _)) => run.line()[0].clone(),
+        other => panic!("{other:?}"),
+    };
+    let first = right(&sprint);
+    sprint.count(true);
+    let second = right(&sprint);
+    let task = sprint.task().expect("a second puzzle");
+    let moves = task.exercise().session().moves();
+    let wrong = moves
+        .iter()
+        .find(|mv| mv.text != second)
+        .expect("another move");
+    let open = || Next::Puzzles(Some(PuzzleChoice::Sprint(entry)));
+    let script = keys(&format!("{first}\n{}\nh", wrong.text));
+    let (backend, _) = run(open(), &mut context, script.clone());
+    assert_shows(&backend.text(), "3:00 left · 1 solved");
+    assert_shows(&backend.text(), "Missed.");
+    assert_shows(&backend.text(), "A sprint has no hints.");
+    let almost = vec![Do::Pass(Duration::from_secs(179))];
+    let (backend, _) = run(open(), &mut context, [script.clone(), almost].concat());
+    assert_shows(&backend.text(), "0:01 left · 1 solved");
+    let all = vec![Do::Pass(Duration::from_secs(180))];
+    let (backend, _) = run(open(), &mut context, [script, all].concat());
+    assert_shows(&backend.text(), "You solved 1 and missed 1.");
+    // A sprint that was left is not stored, and puzzles do not change the rating.
+    let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
+    assert_eq!(events.len(), 1);
+    let learner = Learner::of(&events);
+    assert_eq!(learner.sprints("tictactoe"), (1, 1));
+    assert_eq!(learner.rating("tictactoe").count, 0);
+    let (backend, _) = run(Next::Puzzles(None), &mut context, keys("6"));
+    assert_shows(&backend.text(), "your best: 1");
 }

@@ -19,7 +19,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::script::{Do, context, keys, prepare, run};
-use crate::shared::{assert_shows, assert_tells};
+use crate::shared::{assert_shows, assert_shows_once};
 
 pub const TWO_PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -72,7 +72,7 @@ fn arrows_and_enter_play_a_move() {
 #[test]
 fn refusal_replaces_the_hint() {
     let mut script = keys("i");
-    script.push(Do::AwaitJudgement);
+    script.push(Do::AwaitEvaluation);
     let asked = play(game("tictactoe", "b2"), script.clone());
     assert_shows(&asked, "Hint: look at the *");
     script.push(Do::Pass(Duration::from_secs(1)));
@@ -169,7 +169,7 @@ fn form_of_a_new_game_returns_to_the_game() {
 fn enter_on_the_end_screen_starts_nothing() {
     let over = || game("tictactoe", "a1 b1 a2 b2");
     let frame = play(over(), keys("7\n\n\n "));
-    assert_tells(&frame, "X wins");
+    assert_shows_once(&frame, "X wins");
     assert_shows(&play(over(), keys("7\nr")), "move 1");
 }
 
@@ -227,7 +227,7 @@ fn takebacks_can_be_refused() {
 #[test]
 fn hint_has_two_steps() {
     let mut script = keys("h");
-    script.push(Do::AwaitJudgement);
+    script.push(Do::AwaitEvaluation);
     let begun = || game("tictactoe", "a1 b2 c3 b1 b3 c2");
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "look at the *");
@@ -241,7 +241,7 @@ fn finished_game_shows_its_result_and_rematch_swaps_sides() {
     let mut script = keys("7\n");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script.clone());
-    assert_tells(&frame, "Computer (level 10) wins");
+    assert_shows_once(&frame, "Computer (level 10) wins");
     assert_shows(&frame, "r rematch");
     script.extend(keys("r"));
     let frame = play(begun(), script);
@@ -254,7 +254,7 @@ fn running_out_of_time_loses_if_agreed() {
     prepared.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
     let script = vec![Do::Pass(Duration::from_secs(61))];
     let frame = play(prepared, script);
-    assert_tells(&frame, "White wins: Black loses, the time is up.");
+    assert_shows_once(&frame, "White wins: Black loses, the time is up.");
 }
 
 #[test]
@@ -438,9 +438,9 @@ fn without_players_the_sides_have_their_own_names() {
 #[test]
 fn evaluation_shows_the_result_and_every_pits_value() {
     let mut script = keys("ea");
-    script.push(Do::AwaitJudgement);
+    script.push(Do::AwaitEvaluation);
     let frame = play(game("awari", ""), script);
-    assert_tells(&frame, "perfect play: South wins by 2");
+    assert_shows_once(&frame, "perfect play: South wins by 2");
     for pit in 1..=6 {
         assert_shows(&frame, &format!("   {pit} "));
     }

@@ -12,7 +12,7 @@ use crate::script::{Do, Script, context, keys, prepare, run};
 use crate::shared::assert_shows;
 
 /// Creates a context in which moves are animated, as by default.
-fn slow_desk() -> Context {
+fn slow_game() -> Context {
     Context {
         config: Config::default(),
         ..context(GlyphChoice::Unicode, None)
@@ -37,14 +37,14 @@ fn computer_answers_after_the_move_before_was_visible() {
     let mut script = keys("1\n");
     script.extend([pass(250), pass(250), pass(250)]);
     script.push(Do::AwaitThought);
-    let waiting = play(AGAINST, "", &mut slow_desk(), script.clone()).text();
+    let waiting = play(AGAINST, "", &mut slow_game(), script.clone()).text();
     assert_shows(&waiting, "You played pit 1, sowing 3 beans");
     assert_shows(&waiting, "Computer thinks");
     script.push(pass(499));
-    let waiting = play(AGAINST, "", &mut slow_desk(), script.clone()).text();
+    let waiting = play(AGAINST, "", &mut slow_game(), script.clone()).text();
     assert_shows(&waiting, "You played pit 1, sowing 3 beans");
     script.push(pass(1));
-    let answered = play(AGAINST, "", &mut slow_desk(), script).text();
+    let answered = play(AGAINST, "", &mut slow_game(), script).text();
     assert_shows(&answered, "Computer played");
 }
 
@@ -64,7 +64,7 @@ fn without_animation_nothing_waits() {
 
 #[test]
 fn plus_and_minus_change_the_step_time() {
-    let mut context = slow_desk();
+    let mut context = slow_game();
     let frame = play(AGAINST, "", &mut context, keys("-")).text();
     assert_shows(
         &frame,
@@ -88,7 +88,7 @@ fn animation_time_is_on_no_clock() {
         Do::AwaitThought,
         pass(60_000),
     ]);
-    let frame = play(AGAINST, "", &mut slow_desk(), script).text();
+    let frame = play(AGAINST, "", &mut slow_game(), script).text();
     assert!(frame.contains("0 beans   0:00   North"), "{frame}");
 }
 
@@ -96,11 +96,11 @@ const TURNED: [&str; 2] = ["ai:1", "human"];
 
 #[test]
 fn turn_of_several_sowings_is_announced_whole() {
-    let frame = play(TURNED, "4 3", &mut slow_desk(), Vec::new()).text();
+    let frame = play(TURNED, "4 3", &mut slow_game(), Vec::new()).text();
     assert_shows(&frame, "Computer: pit 4, sowing 3 beans, and moves again");
     assert_shows(&frame, "then pit 3, sowing 3 beans");
     // A key with another purpose does not remove it.
-    let frame = play(TURNED, "4 3", &mut slow_desk(), keys("e")).text();
+    let frame = play(TURNED, "4 3", &mut slow_game(), keys("e")).text();
     assert_shows(&frame, "Computer: pit 4, sowing 3 beans, and moves again");
 }
 
@@ -109,7 +109,7 @@ fn last_turn_is_shown_again_step_by_step() {
     let again = |waits: usize| {
         let mut script = keys("p");
         script.extend(std::iter::repeat_n(pass(250), waits));
-        play(TURNED, "4 3", &mut slow_desk(), script).text()
+        play(TURNED, "4 3", &mut slow_game(), script).text()
     };
     let begins = again(0);
     assert_shows(&begins, "Computer's last turn again; any key stops.");
@@ -120,13 +120,13 @@ fn last_turn_is_shown_again_step_by_step() {
     assert_shows(&again(6), "Again: Computer played pit 3, sowing 3 beans");
     let over = again(11);
     assert_shows(&over, "Your move");
-    let ended = play(TURNED, "4 3", &mut slow_desk(), keys("pe")).text();
+    let ended = play(TURNED, "4 3", &mut slow_game(), keys("pe")).text();
     assert_shows(&ended, "working it out");
 }
 
 #[test]
 fn nothing_is_shown_again_before_the_first_move() {
-    let frame = play(AGAINST, "", &mut slow_desk(), keys("p")).text();
+    let frame = play(AGAINST, "", &mut slow_game(), keys("p")).text();
     assert_shows(&frame, "No move has been played yet.");
 }
 
@@ -135,21 +135,21 @@ fn counts_match_the_board_during_animation() {
     // Pit 4 begins and ends with a bean for the home.
     let mut script = keys("4\n");
     script.push(pass(250));
-    let flying = play(["human", "human"], "", &mut slow_desk(), script.clone()).text();
+    let flying = play(["human", "human"], "", &mut slow_game(), script.clone()).text();
     assert_shows(&flying, "36 beans in play; 19 in your home win");
     assert_shows(&flying, "South        0 beans");
     script.extend([pass(250), pass(250)]);
-    let over = play(["human", "human"], "", &mut slow_desk(), script).text();
+    let over = play(["human", "human"], "", &mut slow_game(), script).text();
     assert_shows(&over, "South        1 bean");
 }
 
 #[test]
 fn own_turn_is_shown_again_in_correct_grammar() {
-    let frame = play(["human", "ai:1"], "4", &mut slow_desk(), keys("p")).text();
+    let frame = play(["human", "ai:1"], "4", &mut slow_game(), keys("p")).text();
     assert_shows(&frame, "Your last turn again; any key stops.");
     let mut script = keys("p");
     script.push(pass(250));
-    let frame = play(["human", "ai:1"], "4", &mut slow_desk(), script).text();
+    let frame = play(["human", "ai:1"], "4", &mut slow_game(), script).text();
     assert_shows(
         &frame,
         "Again: You played pit 4, sowing 3 beans, and move again.",

@@ -57,7 +57,7 @@ fn paste_does_not_confirm_a_question() {
 fn paste_never_leaves_a_screen() {
     let menu = shown(Next::Menu, vec![pasted("q\nquit\nq\n")]);
     assert_shows(&menu, "boardgames");
-    assert_shows(&menu, "Pasted text: no form of games or positions fits");
+    assert_shows(&menu, "Pasted text: this text has no known format");
     for (first, title) in [
         (Next::Statistics, "Statistics"),
         (Next::Settings, "Settings"),

@@ -8,7 +8,7 @@ use boardgames::store::{AutoSave, GlyphChoice, list};
 use boardgames::ui::tui::{Context, PreparedGame};
 
 use crate::script::{Do, context, keys, prepare, run};
-use crate::shared::{assert_shows, assert_tells, home};
+use crate::shared::{assert_shows, assert_shows_once, home};
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -126,19 +126,19 @@ fn board_turns_to_the_side_to_move_if_set() {
 fn score_follows_the_people_and_counts_games_once() {
     let won = "a1 a2 b1 b2";
     let frame = shown(named(won), "c1\n");
-    assert_tells(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
+    assert_shows_once(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
     // A win taken back and repeated counts as one game.
     let frame = shown(named(won), "c1\nuc1\n");
-    assert_tells(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
+    assert_shows_once(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
     // Sides change, the score stays.
     let frame = shown(named(won), "c1\nr");
     assert_shows(&frame, "Ben (X) v Anna (O)");
     assert_shows(&frame, "Score so far: Ben 0, Anna 1.");
     let frame = shown(named(won), "c1\nra1\na2\nb1\nb2\nc1\n");
-    assert_tells(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
+    assert_shows_once(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
     // People without names are distinguished as well.
     let nameless = || prepare("tictactoe", &[], PEOPLE, won);
-    assert_tells(&shown(nameless(), "c1\n"), "X wins: three in a row.");
+    assert_shows_once(&shown(nameless(), "c1\n"), "X wins: three in a row.");
     assert_shows(
         &shown(nameless(), "c1\nr"),
         "Score so far: Player 2 0, Player 1 1.",
@@ -150,19 +150,19 @@ fn score_follows_the_people_and_counts_games_once() {
 fn resigning_needs_two_presses() {
     assert_shows(&shown(named("b2"), "g"), "g again: Ben resigns, Anna wins.");
     let frame = shown(named("b2"), "gg");
-    assert_tells(&frame, "Anna wins: Ben resigned; Anna 1, Ben 0.");
+    assert_shows_once(&frame, "Anna wins: Ben resigned; Anna 1, Ben 0.");
     // A key in between continues the game.
     let frame = shown(named("b2"), "g>g");
     assert_shows(&frame, "g again:");
     // Against a computer the person resigns, even while it thinks.
     let begun = prepare("tictactoe", &[], ["human", "ai:0"], "");
-    assert_tells(
+    assert_shows_once(
         &shown(begun, "gg"),
         "Computer (level 0) wins: you resigned.",
     );
     // In Othello g is a column, so it is typed twice each time.
     let begun = prepare("othello", &[], PEOPLE, "f5");
-    assert_tells(&shown(begun, "gggg"), "Black wins: White resigned");
+    assert_shows_once(&shown(begun, "gggg"), "Black wins: White resigned");
 }
 
 #[test]
@@ -174,12 +174,12 @@ fn undoing_a_resignation_takes_no_move_back() {
 #[test]
 fn draw_is_offered_and_accepted_or_declined() {
     let asked = shown(named("b2"), "d");
-    assert_tells(&asked, "Ben offers a draw.");
+    assert_shows_once(&asked, "Ben offers a draw.");
     assert_shows(&asked, "y: Anna accepts.");
     assert_shows(&shown(named("b2"), "dn"), "Anna declines the draw.");
     assert_shows(&shown(named("b2"), "d\x1b"), "Anna declines the draw.");
     let frame = shown(named("b2"), "dy");
-    assert_tells(&frame, "A draw by agreement; Anna 0, Ben 0, drawn 1.");
+    assert_shows_once(&frame, "A draw by agreement; Anna 0, Ben 0, drawn 1.");
     let begun = prepare("tictactoe", &[], ["human", "ai:0"], "");
     assert_shows(&shown(begun, "d"), "only to another person");
 }
@@ -200,9 +200,9 @@ fn kind_of_end_is_saved_and_shown() {
         run(first, &mut context, Vec::new()).0.text()
     };
     let text = frame(Next::Saved);
-    assert_tells(&text, "a draw by agreem");
+    assert_shows_once(&text, "a draw by agreem");
     assert_shows(&text, "Anna v Ben");
-    assert_tells(&frame(Next::Statistics), "Ended early: 1 by agreement");
+    assert_shows_once(&frame(Next::Statistics), "Ended early: 1 by agreement");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use boardgames::session::{
     SearchControl, Seat, Session, Step, TeacherMode, Thought,
 };
 
-use crate::taught::{TAUGHT, held_move};
+use crate::taught::{TAUGHT, stopped_move};
 
 const fn secs(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
@@ -173,7 +173,7 @@ fn held() -> (Play, String) {
     let info = find(id).expect("it is listed");
     let mut session = info.open(&options, None).expect("it opens");
     session.play_all(moves).expect("the moves are legal");
-    let (text, _) = held_move(&*session);
+    let (text, _) = stopped_move(&*session);
     let clock = Clock::new("none".parse().expect("a clock"), OnTimeUp::GoOn);
     let mut play = Play::new(session, clock).taught(TeacherMode::Strict);
     play.begin(Duration::ZERO);
@@ -184,7 +184,7 @@ fn held() -> (Play, String) {
     assert_eq!(play.checking(), Some(text.as_str()));
     let why = job(&SearchControl::new()).map(Box::new);
     let effects = play.on(Input::Checked(id, why), secs(2));
-    assert!(matches!(effects[..], [Effect::Held]), "{effects:?}");
+    assert!(matches!(effects[..], [Effect::MoveStopped]), "{effects:?}");
     (play, text)
 }
 
@@ -193,18 +193,18 @@ fn teacher_stops_a_bad_move_until_the_person_decides() {
     let (mut play, text) = held();
     let before = play.session().history().len();
     assert_eq!(
-        play.held().map(|held| held.text.as_str()),
+        play.stopped_move().map(|held| held.text.as_str()),
         Some(text.as_str())
     );
-    let effects = play.on(Input::Command(Command::PlayHeld), secs(3));
+    let effects = play.on(Input::Command(Command::PlayStopped), secs(3));
     assert!(matches!(effects[0], Effect::Changed(Step::Played)));
     assert_eq!(play.session().history().len(), before + 1);
 
     let (mut play, _) = held();
     play.on(Input::Command(Command::ThinkAgain), secs(3));
-    assert_eq!(play.held(), None);
+    assert_eq!(play.stopped_move(), None);
     assert!(
-        play.on(Input::Command(Command::PlayHeld), secs(4))
+        play.on(Input::Command(Command::PlayStopped), secs(4))
             .is_empty()
     );
 }

@@ -188,7 +188,7 @@ fn judged(size: (u16, u16), id: &str, moves: &str, script: &str) -> String {
     let game = prepare(id, &[], PEOPLE, moves);
     let mut steps = vec![Do::Resize(size.0, size.1)];
     steps.extend(keys(script));
-    steps.push(Do::AwaitJudgement);
+    steps.push(Do::AwaitEvaluation);
     let mut context = context(GlyphChoice::Unicode, None);
     run(Next::Play(Box::new(game)), &mut context, steps)
         .0
@@ -384,7 +384,7 @@ fn losses_in_a_replay_are_aligned() {
     for size in [(80, 24), (132, 43)] {
         let mut script = vec![Do::Resize(size.0, size.1)];
         script.extend(keys(">>>>a"));
-        script.extend(vec![Do::AwaitLook; 7]);
+        script.extend(vec![Do::AwaitMoveEvaluated; 7]);
         let first = replay("tictactoe", "a1 c3 b1 c1 c2 b2 a3");
         let frame = run(first, &mut context(GlyphChoice::Unicode, None), script)
             .0

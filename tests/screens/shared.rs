@@ -15,14 +15,14 @@ pub fn assert_shows(frame: &str, wanted: &str) {
 /// Fails if the frame does not show this sentence, on one line or broken into
 /// several.
 #[track_caller]
-pub fn assert_tells(frame: &str, sentence: &str) {
-    let times = times_told(frame, sentence);
+pub fn assert_shows_once(frame: &str, sentence: &str) {
+    let times = count_shown(frame, sentence);
     assert!(times > 0, "'{sentence}' is not told in\n{frame}");
 }
 
 /// Returns how often the frame shows this sentence, on one line or on several
 /// that begin in one column.
-pub fn times_told(frame: &str, sentence: &str) -> usize {
+pub fn count_shown(frame: &str, sentence: &str) -> usize {
     let rows: Vec<Vec<char>> = frame.lines().map(|row| row.chars().collect()).collect();
     let from = |x: usize, y: usize| {
         let texts = rows[y..].iter().map(|row| row.iter().skip(x));

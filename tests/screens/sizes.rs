@@ -85,7 +85,7 @@ fn zoom_cuts_neither_clocks_nor_moves() {
     // This also works with evaluations.
     let mut script = vec![Do::Resize(80, 24)];
     script.extend(keys("f7\nee"));
-    script.push(Do::AwaitJudgement);
+    script.push(Do::AwaitEvaluation);
     let first = Next::Play(Box::new(dag("15", "")));
     let with_bar = run(first, &mut context(GlyphChoice::Unicode, None), script)
         .0
@@ -259,7 +259,7 @@ fn headings_lose_whole_parts_and_reviews_keep_sentences() {
     let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
     let review = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
     for width in [40, 50, 60] {
-        let frame = course((width, 20), review(), vec![Do::AwaitLook; 6]);
+        let frame = course((width, 20), review(), vec![Do::AwaitMoveEvaluated; 6]);
         let head = frame.lines().next().expect("a title");
         let parts = head.split("  ").next().expect("a title").trim();
         assert!(
@@ -268,11 +268,11 @@ fn headings_lose_whole_parts_and_reviews_keep_sentences() {
         );
         let words: String = frame.split_whitespace().collect();
         assert!(
-            words.contains("X(You):accuracy19%,toofewopenmovestonamealevel"),
+            words.contains("X(You):accuracy19%,toofewopenmovestoestimatealevel"),
             "{frame}"
         );
         assert!(
-            words.contains("O(Level10):accuracy100%,toofewopenmovestonamealevel"),
+            words.contains("O(Level10):accuracy100%,toofewopenmovestoestimatealevel"),
             "{frame}"
         );
     }
@@ -332,7 +332,7 @@ fn replay_names_the_sides_in_every_row_or_none() {
         let playback = Playback::new("game".to_owned(), game.session.record(), game.session);
         let replay = Replay::new(playback);
         let mut script = keys(">>>a");
-        script.extend(vec![Do::AwaitLook; 6]);
+        script.extend(vec![Do::AwaitMoveEvaluated; 6]);
         let frame = course((50, 15), Next::Open(Box::new(replay)), script);
         let list = frame.lines().take_while(|line| !line.contains("Costliest"));
         let rows = list.filter_map(|line| {
@@ -394,7 +394,7 @@ fn evaluation_beside_a_partial_board_is_whole() {
     let waits = shown(keys("ee"));
     assert!(bar(&waits).ends_with('…'), "{waits}");
     let mut script = keys("ee");
-    script.push(Do::AwaitJudgement);
+    script.push(Do::AwaitEvaluation);
     let judged = shown(script);
     assert!(bar(&judged).ends_with('●'), "{judged}");
 }

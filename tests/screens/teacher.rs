@@ -13,7 +13,7 @@ use boardgames::ui::tui::review::ReviewScreen;
 use crate::pictures;
 use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::assert_shows;
-use crate::taught::{TAUGHT, held_move};
+use crate::taught::{TAUGHT, stopped_move};
 
 const ALONE: [&str; 2] = ["human", "ai:10"];
 
@@ -47,7 +47,7 @@ fn stopped_move_is_explained_like_in_other_front_ends() {
     for (id, options, moves) in TAUGHT {
         let mut game = prepare(id, options, ALONE, moves);
         game.teacher = Some(TeacherMode::Strict);
-        let (mv, sentence) = held_move(&*game.session);
+        let (mv, sentence) = stopped_move(&*game.session);
         let mut script = vec![Do::Resize(132, 43)];
         script.extend(keys(&format!("{mv}\n")));
         script.push(Do::AwaitWhy);
@@ -282,7 +282,7 @@ fn hint_gives_area_then_move_then_reason() {
     let game = || taught("tictactoe", THREATENED, TeacherMode::Off);
     let ask = |text: &str, why: bool| {
         let mut script = keys("h");
-        script.push(Do::AwaitJudgement);
+        script.push(Do::AwaitEvaluation);
         script.extend(keys(text));
         if why {
             script.push(Do::AwaitWhy);
@@ -384,7 +384,7 @@ fn review_names_no_level_too_early() {
     let screen = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
     let begun = frame(screen(), GlyphChoice::Unicode, Vec::new());
     assert_shows(&begun, "no move checked yet");
-    let done = frame(screen(), GlyphChoice::Unicode, vec![Do::AwaitLook]);
+    let done = frame(screen(), GlyphChoice::Unicode, vec![Do::AwaitMoveEvaluated]);
     assert_shows(&done, "too few moves for an accuracy");
     assert!(!done.contains("plays like"), "{done}");
 }
@@ -397,7 +397,7 @@ fn review_lists_the_costliest_moves_with_reasons() {
     ] {
         let game = prepare("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
         let screen = ReviewScreen::new(&*game.session, None);
-        let mut script = vec![Do::AwaitLook; 6];
+        let mut script = vec![Do::AwaitMoveEvaluated; 6];
         script.push(Do::AwaitWhy);
         let shown = frame(Next::Open(Box::new(screen)), glyphs, script);
         assert_shows(&shown, "The costliest move of X:");
@@ -415,7 +415,7 @@ fn reviewed(more: Vec<Do>) -> String {
 fn reviewed_in(glyphs: GlyphChoice, more: Vec<Do>) -> String {
     let game = prepare("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
     let screen = ReviewScreen::new(&*game.session, None);
-    let mut script = vec![Do::AwaitLook; 6];
+    let mut script = vec![Do::AwaitMoveEvaluated; 6];
     script.push(Do::AwaitWhy);
     script.extend(more);
     let first = Next::Open(Box::new(screen));
@@ -441,7 +441,7 @@ fn grades_in_the_review_are_never_cut() {
         assert_shows(&shown, "5. a2 ? ");
         let game = prepare("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
         let screen = ReviewScreen::new(&*game.session, None);
-        let mut script = vec![Do::AwaitLook; 6];
+        let mut script = vec![Do::AwaitMoveEvaluated; 6];
         script.push(Do::Resize(width, 30));
         let first = Next::Open(Box::new(screen));
         let waiting = frame(first, GlyphChoice::Unicode, script);

@@ -12,7 +12,7 @@ use boardgames::ui::tui::keys::KeyCode;
 
 use crate::around::home_with_games;
 use crate::script::{Do, context, key, keys, prepare, run};
-use crate::shared::{assert_shows, assert_tells, times_told};
+use crate::shared::{assert_shows, assert_shows_once, count_shown};
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -28,7 +28,7 @@ const WIPE_OUT: &str = "e6f4e3f6g5d6e7f5";
 #[test]
 fn end_gives_the_reason_and_marks_the_winning_line() {
     let frame = play(prepare("othello", &[], PEOPLE, WIPE_OUT), keys("c5\n"));
-    assert_tells(
+    assert_shows_once(
         &frame,
         "Black wins 64–0: White has no disc left; the winner gets the empty squares.",
     );
@@ -36,7 +36,7 @@ fn end_gives_the_reason_and_marks_the_winning_line() {
         prepare("tictactoe", &[], PEOPLE, "a1 a2 b1 b2"),
         keys("c1\n"),
     );
-    assert_tells(&frame, "X wins: three in a row.");
+    assert_shows_once(&frame, "X wins: three in a row.");
     assert_shows(&frame, "[X] winning line");
     let frame = play(
         prepare("tictactoe", &[], PEOPLE, "a1 b1 a2 b2 c3"),
@@ -50,7 +50,7 @@ fn end_gives_the_reason_and_marks_the_winning_line() {
         "f5 a2 f7 a4 f9 a6 e6 a8 e8 a10 e6-f6 c2",
     );
     let frame = play(small, keys("e8-f8\n"));
-    assert_tells(&frame, "Black wins: 5 in a column.");
+    assert_shows_once(&frame, "Black wins: 5 in a column.");
     assert_shows(&frame, "[●] winning line");
     // The last stone is one of the five.
     assert_shows(&frame, "[●)");
@@ -63,7 +63,7 @@ fn finished_game_shows_no_old_value() {
     for players in [PEOPLE, ["human", "ai:1"]] {
         let game = || prepare("tictactoe", &[], players, "b2 a1 a3 a2");
         let mut script = keys("e");
-        script.push(Do::AwaitJudgement);
+        script.push(Do::AwaitEvaluation);
         script.extend(keys("c1\n"));
         let frame = play(game(), script);
         assert_shows(&frame, "three in a row.");
@@ -79,10 +79,10 @@ fn result_names_its_players_clearly() {
     let mut script = keys("7\n");
     script.push(Do::AwaitThought);
     let frame = play(against, script);
-    assert_tells(&frame, "Computer (level 10) wins: three in a row.");
+    assert_shows_once(&frame, "Computer (level 10) wins: three in a row.");
     let watched = prepare("tictactoe", &[], ["ai:10", "ai:3"], "a1 a2 b1 b2");
     let frame = play(watched, vec![key(KeyCode::Char('f')), Do::AwaitThought]);
-    assert_tells(&frame, "X (level 10) wins: three in a row.");
+    assert_shows_once(&frame, "X (level 10) wins: three in a row.");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn time_up_is_announced_once_if_the_game_continues() {
     let frame = play(timed(OnTimeUp::GoOn), script);
     assert_shows(&frame, "working it out");
     let frame = play(timed(OnTimeUp::Lose), late());
-    assert_tells(&frame, "Computer (level 1) wins: you lose, the time is up.");
+    assert_shows_once(&frame, "Computer (level 1) wins: you lose, the time is up.");
     assert_shows(&frame, "0:00");
     assert!(!frame.contains("· legal"), "{frame}");
 }
@@ -130,7 +130,7 @@ fn accuracy_is_shown_for_both_players_or_neither() {
 fn page_down_scrolls_the_values_that_do_not_fit() {
     let values = |pages: usize| {
         let mut script = keys("aa");
-        script.push(Do::AwaitJudgement);
+        script.push(Do::AwaitEvaluation);
         script.extend(std::iter::repeat_n(key(KeyCode::PageDown), pages));
         let game = prepare("dagennacht", &[("size", "11")], PEOPLE, "f5");
         play(game, script)
@@ -160,7 +160,7 @@ fn home_and_end_scroll_to_the_first_and_last_moves() {
 fn forced_pass_is_requested_in_one_sentence() {
     let before = || prepare("othello", &[], PEOPLE, "c4c3f5b4a4a5b2");
     let frame = play(before(), keys("a3\n"));
-    assert_tells(&frame, "You have no legal move: press Enter to pass.");
+    assert_shows_once(&frame, "You have no legal move: press Enter to pass.");
     assert!(!frame.contains("  No move"), "one blank: {frame}");
     let passed = play(before(), keys("a3\n\n"));
     assert_shows(&passed, "move 10 · White to move");
@@ -300,11 +300,11 @@ fn result_is_shown_once_at_every_size() {
         ] {
             let game = || prepare(id, &[], PEOPLE, moves);
             let frame = ended(size, game(), last);
-            assert_eq!(times_told(&frame, sentence), 1, "{size:?}\n{frame}");
+            assert_eq!(count_shown(&frame, sentence), 1, "{size:?}\n{frame}");
             // A message for another key leaves the sentence in place or
             // replaces it.
             let frame = ended(size, game(), &format!("{last}\n"));
-            assert!(times_told(&frame, sentence) <= 1, "{size:?}\n{frame}");
+            assert!(count_shown(&frame, sentence) <= 1, "{size:?}\n{frame}");
         }
     }
 }

@@ -6,10 +6,10 @@ use crate::script::Next;
 use boardgames::session::{Command, SearchControl, Session, Takebacks};
 use boardgames::ui::tui::board_pane::move_box::begins_move;
 use boardgames::ui::tui::events::Event;
-use boardgames::ui::tui::game::held::HeldBox;
 use boardgames::ui::tui::game::input::handle;
 use boardgames::ui::tui::game::overlay::Overlay;
 use boardgames::ui::tui::game::request::ViewRequest;
+use boardgames::ui::tui::game::stopped_move::StoppedMoveBox;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::pager::Pager;
@@ -249,7 +249,7 @@ fn hjkl_setting_shows_the_keys_that_work() {
     assert_shows(&backend.text(), "i hint");
     assert!(!backend.text().contains("hh hint"), "{}", backend.text());
     let (backend, _) = run(begin(), &mut context, keys("i"));
-    assert_shows(&backend.text(), "Hint: working it out");
+    assert_shows(&backend.text(), "Hint: computing");
     let (backend, _) = run(begin(), &mut context, keys("?"));
     assert_shows(&backend.text(), "H5 types the move h5");
     let (backend, _) = run(begin(), &mut context, keys("H5"));
@@ -293,7 +293,7 @@ fn boxes(session: &dyn Session) -> Vec<(&'static str, Overlay)> {
         ),
         (
             "held move",
-            Overlay::Held(Box::new(HeldBox::new("f5".to_owned(), why, is_text))),
+            Overlay::StoppedMove(Box::new(StoppedMoveBox::new("f5".to_owned(), why, is_text))),
         ),
     ]
 }
@@ -351,6 +351,6 @@ fn doubled_letter_answers_the_box() {
             handle(&mut view, &key, session, &mut context)
         };
         assert_eq!(press(KeyCode::Char('p')), None);
-        assert_eq!(press(second), Some(ViewRequest::Game(Command::PlayHeld)));
+        assert_eq!(press(second), Some(ViewRequest::Game(Command::PlayStopped)));
     }
 }

@@ -43,7 +43,7 @@ enum Act {
 
 /// What a client heard.
 #[derive(Debug)]
-pub enum Heard {
+pub enum EngineOutput {
     /// Output for the terminal or the pipe.
     Output(Vec<u8>),
     /// Text for standard error.
@@ -55,7 +55,7 @@ pub enum Heard {
 /// A session over ssh.
 pub struct SshLine {
     acts: UnboundedSender<Act>,
-    pub heard: Receiver<Heard>,
+    pub heard: Receiver<EngineOutput>,
 }
 
 /// Returns the key of a person.
@@ -140,12 +140,12 @@ impl SshLine {
                         },
                         message = channel.wait(), if reads => {
                             let heard = match message {
-                                Some(ChannelMsg::Data { data }) => Heard::Output(data.to_vec()),
+                                Some(ChannelMsg::Data { data }) => EngineOutput::Output(data.to_vec()),
                                 Some(ChannelMsg::ExtendedData { data, .. }) => {
-                                    Heard::Error(data.to_vec())
+                                    EngineOutput::Error(data.to_vec())
                                 }
                                 Some(ChannelMsg::ExitStatus { exit_status }) => {
-                                    Heard::Code(exit_status)
+                                    EngineOutput::Code(exit_status)
                                 }
                                 Some(ChannelMsg::Close) | None => break,
                                 Some(_) => continue,

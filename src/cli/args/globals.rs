@@ -140,8 +140,8 @@ impl Globals {
             // The user did not choose this place, so games continue with
             // default settings.
             Err(error @ ConfigError::Io { .. }) if self.named_config().is_none() => {
-                static TOLD: Once = Once::new();
-                TOLD.call_once(|| {
+                static WARNED: Once = Once::new();
+                WARNED.call_once(|| {
                     warn(&format!(
                         "boardgames: {error}; the default settings are used"
                     ));

@@ -38,7 +38,7 @@ use crate::ui::tui::{AnalysisBoard, Flow, Opening};
 #[derive(Debug, Args)]
 pub struct AnalyseArgs {
     /// A game, or a file to analyse move by move: a saved game or a game in
-    /// another form (GGF, SGF, PGN, WTHOR, moves); - reads standard input
+    /// another format (GGF, SGF, PGN, WTHOR, moves); - reads standard input
     #[arg(value_name = "GAME|FILE")]
     subject: PathBuf,
 
@@ -69,7 +69,7 @@ pub struct AnalyseArgs {
     #[arg(long)]
     exact: bool,
 
-    /// Work out only the best move
+    /// Compute only the best move
     #[arg(long)]
     best_only: bool,
 
@@ -127,7 +127,7 @@ fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
         (Some((path, record)), Some(places)) => Some(StudyFile::of(&places, &path, &record).0),
         _ => None,
     };
-    talk_over(
+    run_study(
         &mut conversation(Style::Sentences, globals)?,
         study,
         file,
@@ -141,7 +141,7 @@ fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
 /// # Errors
 /// The streams fail, or piped input contains neither a legal move nor a
 /// command.
-pub(super) fn talk_over(
+pub(super) fn run_study(
     talk: &mut Conversation,
     study: Study,
     file: Option<StudyFile>,
@@ -175,7 +175,8 @@ impl AnalyseArgs {
         let path = &self.subject;
         match path.to_str().and_then(find) {
             Some(_) if self.game.is_some() => Err(usage(
-                "--game N is for a file of games; leave it out or name the file".to_owned(),
+                "--game N needs a file with several games; leave it out or name the file"
+                    .to_owned(),
             )),
             Some(entry) => Ok(Subject::Game(entry)),
             None if path.as_os_str() == "-" || file(path).exists() => Ok(Subject::File(FileArg {

@@ -37,7 +37,7 @@ pub struct AttachArgs {
     #[arg(long = "do", value_name = "LINE")]
     words: Option<String>,
 
-    /// Open a place first if nobody listens; it ends when the last session has left
+    /// Start a server first if there is none; it ends after the last session
     #[arg(long)]
     start: bool,
 

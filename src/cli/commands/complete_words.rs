@@ -14,7 +14,7 @@ use crate::cli::exit::print_bytes;
 /// Arguments of `boardgames complete-words`.
 #[derive(Debug, Args)]
 pub struct CompleteWordsArgs {
-    /// What was typed of the word to complete
+    /// The part of the word that is already typed
     #[arg(
         long,
         value_name = "TEXT",
@@ -22,7 +22,7 @@ pub struct CompleteWordsArgs {
         allow_hyphen_values = true
     )]
     current: OsString,
-    /// The whole line up to the cursor, quotes and all, as bash has it
+    /// The whole line up to the cursor, with its quotation marks, as bash passes it
     #[arg(long, value_name = "LINE", conflicts_with_all = ["current", "before"])]
     line: Option<OsString>,
     /// The part of the line that bash replaces
@@ -33,7 +33,7 @@ pub struct CompleteWordsArgs {
         allow_hyphen_values = true
     )]
     typed: OsString,
-    /// The words before, the program's name first
+    /// The words before it; the first is the name of the program
     #[arg(value_name = "WORD", last = true)]
     before: Vec<OsString>,
 }

@@ -63,7 +63,7 @@ fn as_json(session: &dyn Session, found: &ExplanationView) -> String {
         "game": session.entry().id(),
         "options": options_json(&session.options()),
         "position": session.position(),
-        "judge": session.judge_name(),
+        "judge": session.analyst_description(),
     });
     let explained = explanation_json(found);
     if let (Some(all), Some(more)) = (json.as_object_mut(), explained.as_object()) {
@@ -96,6 +96,6 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
     for claim in &found.explained.claims {
         row(claim.kind(), &found.claim_sentence(claim));
     }
-    row("check", &session.judge_name());
+    row("check", &session.analyst_description());
     text
 }

@@ -13,7 +13,7 @@ use crate::games;
 use crate::session::GameInfo;
 use crate::ui::learning::{Learning, lessons_of, progress_words};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
-use crate::ui::tui::course::{Origin, Shelf};
+use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening};
 
 /// Arguments of `boardgames learn`.
@@ -45,7 +45,9 @@ impl LearnArgs {
             return Ok(all_lessons());
         };
         Ok(match &self.lesson {
-            None => Box::new(move |context| Ok(Flow::Home(Shelf::path_to_lessons(entry, context)))),
+            None => {
+                Box::new(move |context| Ok(Flow::Home(CourseList::path_to_lessons(entry, context))))
+            }
             Some(named) => lesson(entry, find(entry, named)?),
         })
     }
@@ -53,14 +55,14 @@ impl LearnArgs {
 
 /// Returns the list of games with the progress in their lessons.
 fn all_lessons() -> Opening {
-    Box::new(|context| Ok(Flow::over_home(Shelf::learn(context))))
+    Box::new(|context| Ok(Flow::over_home(CourseList::learn(context))))
 }
 
 /// Returns a lesson, by its index, above the list of the game's lessons.
 fn lesson(entry: &'static dyn GameInfo, index: usize) -> Opening {
     Box::new(move |context| {
         let from = Origin::Lesson(entry, index);
-        Ok(Flow::Home(Shelf::path_to_task(from, context)))
+        Ok(Flow::Home(CourseList::path_to_task(from, context)))
     })
 }
 
@@ -86,8 +88,8 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
     if !line_by_line {
         return Ok(Some(lesson(entry, first)));
     }
-    let mut talk = conversation(style(args.json), globals)?;
-    let mut mode = ExerciseMode::new(&mut talk);
+    let mut conversation = conversation(style(args.json), globals)?;
+    let mut mode = ExerciseMode::new(&mut conversation);
     // A lesson named on the command line runs alone; otherwise the next ones
     // follow.
     let only = args.lesson.is_some();

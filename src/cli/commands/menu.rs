@@ -17,7 +17,7 @@ use crate::cli::save_words::{places, state_words};
 use crate::course::Happened;
 use crate::game::Record;
 use crate::games::GAMES;
-use crate::session::{Evening, GameInfo, GameSetup, PlayerSpec, Session, Study};
+use crate::session::{GameInfo, GameSetup, PeopleResults, PlayerSpec, Session, Study};
 use crate::store;
 use crate::store::{Config, Dirs, SaveError, list};
 use crate::ui::learning::PuzzleChoice;
@@ -36,16 +36,16 @@ pub fn run(globals: &Globals) -> Result<Option<Opening>> {
     if !globals.line_by_line() {
         return Ok(Some(Box::new(|_| Ok(Flow::Home(Vec::new())))));
     }
-    let mut talk = conversation(Style::Sentences, globals)?;
+    let mut conversation = conversation(Style::Sentences, globals)?;
     let today = super::today::today(globals)?.lines("learn", "puzzles");
-    talk.say(&globals.glyph_set()?.spelled(&today.join("\n")))?;
+    conversation.say(&globals.glyph_set()?.spelled(&today.join("\n")))?;
     menu::run(
-        &mut talk,
+        &mut conversation,
         GAMES,
         &mut PlainMenu {
             globals,
             allowed: Vec::new(),
-            evening: Evening::default(),
+            evening: PeopleResults::default(),
             played: 0,
         },
     )?;
@@ -58,7 +58,7 @@ struct PlainMenu<'a> {
     /// The engine commands from saved games that the user has allowed to start.
     allowed: Vec<String>,
     /// The score between two people since the program started.
-    evening: Evening,
+    evening: PeopleResults,
     /// The number of games played since the program started.
     played: u64,
 }
@@ -68,7 +68,7 @@ impl PlainMenu<'_> {
     /// named people.
     fn at_the_board(
         &mut self,
-        talk: &mut Conversation,
+        conversation: &mut Conversation,
         session: Box<dyn Session>,
         origin: Option<&(PathBuf, Record)>,
     ) -> Result<()> {
@@ -76,19 +76,19 @@ impl PlainMenu<'_> {
         let people = people(&*session);
         // No score is kept against an unnamed opponent.
         let names = session.record().names.and(people.clone());
-        let score = |evening: &Evening| {
+        let score = |evening: &PeopleResults| {
             let names = names.as_ref()?.each_ref().map(String::as_str);
             Some(format!("Score so far: {}.", evening.words(names)?))
         };
         if let Some(score) = score(&self.evening) {
-            talk.say(&score)?;
+            conversation.say(&score)?;
         }
-        let ending = line_by_line(talk, session, &mut *autosave, None, self.globals)?;
+        let ending = line_by_line(conversation, session, &mut *autosave, None, self.globals)?;
         self.played += 1;
         if let (Some(names), Some(verdict)) = (people, ending.verdict()) {
             self.evening.enter(self.played, names, verdict);
             if let Some(score) = score(&self.evening) {
-                talk.say(&score)?;
+                conversation.say(&score)?;
             }
         }
         Ok(())
@@ -112,21 +112,26 @@ impl PlainMenu<'_> {
 impl PlainMenu<'_> {
     /// Continues a saved game with its players. An engine starts only after the
     /// user has chosen the game twice.
-    fn go_on_with(&mut self, talk: &mut Conversation, mut game: Loaded) -> Result<()> {
+    fn go_on_with(&mut self, conversation: &mut Conversation, mut game: Loaded) -> Result<()> {
         let seed = given_or_drawn(game.record.seed)?;
         let players = game.players()?;
         if let Some(program) = self.asks_first(&players) {
-            return talk.say(&format!(
+            return conversation.say(&format!(
                 "This game starts the program '{program}'. Choose it again to allow that."
             ));
         }
         sit_down(&mut *game.session, &players, seed)?;
         let origin = (game.path, game.record);
-        self.at_the_board(talk, game.session, Some(&origin))
+        self.at_the_board(conversation, game.session, Some(&origin))
     }
 
     /// Runs an action on the saved game at index `place`.
-    fn use_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()> {
+    fn use_saved(
+        &mut self,
+        conversation: &mut Conversation,
+        place: usize,
+        what: SavedUse,
+    ) -> Result<()> {
         let saves = list(&places()?, GAMES)?;
         let saved = saves
             .get(place)
@@ -136,32 +141,32 @@ impl PlainMenu<'_> {
             SavedUse::GoOn => {
                 let (record, session) = store::open(path, GAMES)?;
                 if session.outcome().is_some() || record.result.is_some() {
-                    return talk.say("That game is over; you can step through it.");
+                    return conversation.say("That game is over; you can step through it.");
                 }
                 let game = Loaded {
                     path: path.clone(),
                     record,
                     session,
                 };
-                self.go_on_with(talk, game)
+                self.go_on_with(conversation, game)
             }
-            SavedUse::Replay => super::replay::step_through(talk, path, self.globals),
+            SavedUse::Replay => super::replay::step_through(conversation, path, self.globals),
             SavedUse::Show => {
                 let text = super::show::text_of(path, self.globals.glyph_set()?)?;
-                talk.say(text.trim_end())
+                conversation.say(text.trim_end())
             }
             SavedUse::Review => {
                 let (_, session) = store::open(path, GAMES)?;
-                talk.say(super::review::text_of(&*session).trim_end())
+                conversation.say(super::review::text_of(&*session).trim_end())
             }
             SavedUse::Rename(name) => {
                 let new = store::rename(&places()?, path, &name)?;
                 let new = new.file_name().unwrap_or_default().to_string_lossy();
-                talk.say(&format!("{} is now called {new}.", saved.name))
+                conversation.say(&format!("{} is now called {new}.", saved.name))
             }
             SavedUse::Delete => {
                 store::delete(&places()?, path)?;
-                talk.say(&format!("Deleted {}.", saved.name))
+                conversation.say(&format!("Deleted {}.", saved.name))
             }
         }
     }
@@ -174,10 +179,10 @@ impl Host for PlainMenu<'_> {
         Some(format!("{title}, {}", state_words(&*session)))
     }
 
-    fn go_on(&mut self, talk: &mut Conversation) -> Result<()> {
+    fn go_on(&mut self, conversation: &mut Conversation) -> Result<()> {
         match Loaded::newest() {
-            Some(game) => self.go_on_with(talk, game),
-            None => talk.say("That game is open in another window."),
+            Some(game) => self.go_on_with(conversation, game),
+            None => conversation.say("That game is open in another window."),
         }
     }
 
@@ -190,13 +195,18 @@ impl Host for PlainMenu<'_> {
         Ok(told.collect())
     }
 
-    fn with_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()> {
-        let done = self.use_saved(talk, place, what);
+    fn with_saved(
+        &mut self,
+        conversation: &mut Conversation,
+        place: usize,
+        what: SavedUse,
+    ) -> Result<()> {
+        let done = self.use_saved(conversation, place, what);
         match done {
             // An unusable file is reported and the menu continues. An illegal
             // line in piped input is a different error and ends the program.
             Err(error) if error.is::<SaveError>() || error.is::<Usage>() => {
-                talk.say(&format!("{error:#}."))
+                conversation.say(&format!("{error:#}."))
             }
             other => other,
         }
@@ -224,25 +234,34 @@ impl Host for PlainMenu<'_> {
         }
     }
 
-    fn learn(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()> {
-        let mut mode = ExerciseMode::new(talk);
+    fn learn(
+        &mut self,
+        conversation: &mut Conversation,
+        entry: &'static dyn GameInfo,
+    ) -> Result<()> {
+        let mut mode = ExerciseMode::new(conversation);
         learn::from_the_first_new(&mut mode, entry)
     }
 
-    fn puzzles(&mut self, talk: &mut Conversation, choice: &PuzzleChoice) -> Result<()> {
-        let mut mode = ExerciseMode::new(talk);
+    fn puzzles(&mut self, conversation: &mut Conversation, choice: &PuzzleChoice) -> Result<()> {
+        let mut mode = ExerciseMode::new(conversation);
         puzzles::set(&mut mode, &mut learning::at_home(), choice)
     }
 
-    fn analyse(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()> {
+    fn analyse(
+        &mut self,
+        conversation: &mut Conversation,
+        entry: &'static dyn GameInfo,
+    ) -> Result<()> {
         let session = entry.open(&[], None)?;
-        super::analyse::talk_over(talk, Study::new(&*session), None, self.globals)
+        super::analyse::run_study(conversation, Study::new(&*session), None, self.globals)
     }
 
-    fn together(&mut self, talk: &mut Conversation) -> Result<()> {
+    fn together(&mut self, conversation: &mut Conversation) -> Result<()> {
         // This program has already read the lines of the pipe that follow.
-        if talk.partner() == Partner::Pipe {
-            return talk.say("A pipe plays with others by the command: boardgames attach");
+        if conversation.partner() == Partner::Pipe {
+            return conversation
+                .say("From a pipe, play with others with the command: boardgames attach");
         }
         super::attach::beside_menu()
     }
@@ -255,7 +274,7 @@ impl Host for PlainMenu<'_> {
         themes.unwrap_or_default().names()
     }
 
-    fn play(&mut self, talk: &mut Conversation, plan: &GameSetup) -> Result<()> {
+    fn play(&mut self, conversation: &mut Conversation, plan: &GameSetup) -> Result<()> {
         let places = Dirs::find().ok();
         let mut learning = learning::at_home();
         if learning.offers(plan.entry, places.as_ref()) {
@@ -263,13 +282,13 @@ impl Host for PlainMenu<'_> {
             learning.note(Happened::Offered {
                 game: id.to_owned(),
             });
-            talk.say(&format!(
+            conversation.say(&format!(
                 "New to {}? Learn it on the board with 'learn' in the menu or boardgames learn \
                  {id}.",
                 plan.entry.title()
             ))?;
         }
         let session = plan.open(given_or_drawn(None)?, &seat)?;
-        self.at_the_board(talk, session, None)
+        self.at_the_board(conversation, session, None)
     }
 }

@@ -37,13 +37,13 @@ pub struct NboardArgs {
 /// # Errors
 /// The streams fail.
 pub fn run(args: NboardArgs) -> Result<Status> {
-    let obeys_depth = args.level.is_none() && args.time.is_none();
+    let follows_depth = args.level.is_none() && args.time.is_none();
     let mut bot = args.level.unwrap_or_else(|| BotSpec::from(Level::BEST));
     if args.time.is_some() {
         bot.limits.time = args.time;
     }
     let seed = seed::given_or_drawn(args.seed)?;
-    let mut server = NBoardServer::new(game()?, bot, obeys_depth, seed);
+    let mut server = NBoardServer::new(game()?, bot, follows_depth, seed);
     let input = BufReader::new(io::stdin());
     serve_nboard(&mut server, input, &mut io::stdout().lock())
         .context("cannot speak on standard input and output")?;

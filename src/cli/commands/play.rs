@@ -114,9 +114,9 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
     let players = Side::BOTH.map(|side| session.player(side).clone());
     // Line mode does not handle Ctrl-C, so engines must be ended here.
     end_engines_with_us(&players, OnInterrupt::End)?;
-    let mut talk = conversation(style, globals)?;
+    let mut conversation = conversation(style, globals)?;
     let teacher = prepared.teacher;
-    line_by_line(&mut talk, session, &mut *autosave, teacher, globals)?;
+    line_by_line(&mut conversation, session, &mut *autosave, teacher, globals)?;
     Ok(None)
 }
 

@@ -2,6 +2,7 @@
 //! best defence.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
@@ -15,7 +16,7 @@ use crate::cli::args::position::game_parser;
 use crate::cli::conversation::conversation;
 use crate::cli::exit::{print, usage};
 use crate::cli::learning;
-use crate::course::{Assignment, Puzzle, Wish, motif_meaning};
+use crate::course::{Assignment, Puzzle, Sprint, Wish, motif_meaning};
 use crate::games::{self, GAMES};
 use crate::session::GameInfo;
 use crate::store::Dirs;
@@ -23,7 +24,7 @@ use crate::ui::learning::{
     Learning, cards_made, puzzles_of, rating_words, sides_named, streak_words,
 };
 use crate::ui::plain::exercise::{ExerciseMode, Left};
-use crate::ui::tui::course::{Origin, Shelf};
+use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening, PuzzleChoice};
 
 /// Arguments of `boardgames puzzles`.
@@ -42,7 +43,7 @@ pub struct PuzzlesArgs {
     mine: bool,
 
     /// Make cards from the mistakes in a saved game (a path or name) or a game
-    /// in another form (GGF, SGF, PGN, WTHOR, moves); - reads standard input
+    /// in another format (GGF, SGF, PGN, WTHOR, moves); - reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["daily", "mine", "motif", "level", "id"])]
     from: Option<PathBuf>,
 
@@ -62,6 +63,10 @@ pub struct PuzzlesArgs {
     /// Only puzzles of the motif that your reviewed games show you miss most
     #[arg(long, requires = "game", conflicts_with_all = ["daily", "mine", "motif", "id", "from"])]
     weak: bool,
+
+    /// As many puzzles as possible in three minutes, from easy to hard
+    #[arg(long, requires = "game", conflicts_with_all = ["daily", "mine", "motif", "level", "id", "from", "weak"])]
+    sprint: bool,
 
     /// Only puzzles of level N, the lowest level of the computer that solves
     /// them (0-11; 11: none does)
@@ -96,8 +101,8 @@ impl PuzzlesArgs {
 pub fn screen(choice: Option<PuzzleChoice>) -> Opening {
     Box::new(move |context| {
         Ok(match choice {
-            None => Flow::over_home(Shelf::puzzles(context)),
-            Some(choice) => Flow::Home(Shelf::path_to_task(Origin::Puzzle(choice), context)),
+            None => Flow::over_home(CourseList::puzzles(context)),
+            Some(choice) => Flow::Home(CourseList::path_to_task(Origin::Puzzle(choice), context)),
         })
     })
 }
@@ -139,9 +144,13 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
     if !line_by_line && args.date.is_none() {
         return Ok(Some(screen(Some(choice))));
     }
-    let mut talk = conversation(learning::style(args.json), globals)?;
-    let mut mode = ExerciseMode::new(&mut talk);
-    set(&mut mode, &mut learning, &choice)?;
+    let mut conversation = conversation(learning::style(args.json), globals)?;
+    let mut mode = ExerciseMode::new(&mut conversation);
+    if let PuzzleChoice::Sprint(entry) = choice {
+        sprint(&mut mode, &mut learning, entry)?;
+    } else {
+        set(&mut mode, &mut learning, &choice)?;
+    }
     Ok(None)
 }
 
@@ -167,6 +176,27 @@ pub(super) fn set(
         }
     }
     mode.remark("That was the last one for today.")
+}
+
+/// Runs a sprint. The clock is read after each puzzle; a puzzle with a wrong move, a
+/// hint or its solution counts as missed.
+fn sprint(
+    mode: &mut ExerciseMode<'_>,
+    learning: &mut Learning,
+    entry: &'static dyn GameInfo,
+) -> Result<()> {
+    let mut sprint = learning.sprint(entry).map_err(|why| anyhow!(why))?;
+    let begun = Instant::now();
+    while let Some(mut task) = sprint.task() {
+        let left = mode.run(&mut task, None)?;
+        if left == Left::Quit || begun.elapsed() >= Sprint::TIME {
+            break;
+        }
+        sprint.count(left == Left::Finished && task.exercise().is_clean());
+    }
+    let (result, failed) = learning.end_sprint(&sprint);
+    mode.remark(&result)?;
+    failed.map_or(Ok(()), |failed| mode.remark(&failed))
 }
 
 /// Makes cards from the mistakes in a game.
@@ -201,6 +231,9 @@ fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
     }
     if args.mine {
         return Some(PuzzleChoice::Mine(args.game));
+    }
+    if let (true, Some(entry)) = (args.sprint, args.game) {
+        return Some(PuzzleChoice::Sprint(entry));
     }
     if let (true, Some(entry)) = (args.weak, args.game) {
         return Some(PuzzleChoice::WeakPoint(entry, args.level));
@@ -243,7 +276,7 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
         && learning.weak_point(entry).is_none()
     {
         return Err(usage(
-            "no weak point is known yet; boardgames review FILE finds what you miss in a game",
+            "you have no known weak point yet; boardgames review FILE finds what you miss in a game",
         ));
     }
     Err(usage(
@@ -253,7 +286,7 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
 
 /// Parses the value of `--date`.
 fn parse_day(text: &str) -> Result<Date, String> {
-    let why = "a day must be a date of the form YYYY-MM-DD, such as 2026-03-01";
+    let why = "a day must be a date such as 2026-03-01";
     text.parse().map_err(|_| why.to_owned())
 }
 

@@ -79,32 +79,40 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Option<Opening>> {
 ///
 /// # Errors
 /// The file cannot be read or is damaged, or the streams failed.
-pub(super) fn step_through(talk: &mut Conversation, path: &Path, globals: &Globals) -> Result<()> {
+pub(super) fn step_through(
+    conversation: &mut Conversation,
+    path: &Path,
+    globals: &Globals,
+) -> Result<()> {
     let args = ReplayArgs {
         which: FileArg::of(path),
         at: 0,
     };
-    step_by_words(talk, args.playback()?, globals)
+    step_by_words(conversation, args.playback()?, globals)
 }
 
-fn step_by_words(talk: &mut Conversation, playback: Playback, globals: &Globals) -> Result<()> {
-    let stepper = Stepper::new(talk, playback).saving_in(Dirs::find().ok());
+fn step_by_words(
+    conversation: &mut Conversation,
+    playback: Playback,
+    globals: &Globals,
+) -> Result<()> {
+    let stepper = Stepper::new(conversation, playback).saving_in(Dirs::find().ok());
     let stepper = match Dirs::find() {
         Ok(_) => stepper.keeping(learning::at_home()),
         Err(_) => stepper,
     };
     match stepper.run()? {
-        Some(playback) => play_on(talk, &playback, globals),
+        Some(playback) => play_on(conversation, &playback, globals),
         None => Ok(()),
     }
 }
 
 /// Plays a new game from the current position of the replay.
-fn play_on(talk: &mut Conversation, playback: &Playback, globals: &Globals) -> Result<()> {
+fn play_on(conversation: &mut Conversation, playback: &Playback, globals: &Globals) -> Result<()> {
     let mut session = playback.here().fork();
     let seed = given_or_drawn(playback.record().seed)?;
     sit_down(&mut *session, &playback.players(), seed)?;
     let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
-    line_by_line(talk, session, &mut *autosave, None, globals)?;
+    line_by_line(conversation, session, &mut *autosave, None, globals)?;
     Ok(())
 }

@@ -18,13 +18,13 @@ use crate::cli::progress::ProgressLine;
 use crate::course::try_again;
 use crate::game::Side;
 use crate::session::playback::at;
-use crate::session::review::{GameJudge, JudgedMove, Review};
+use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
 use crate::session::{ExplanationView, SearchControl, Session, motif_counts};
 use crate::ui::learning::{persons, sides_named};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::text::counted;
 use crate::ui::text::explanation::{
-    count_words, has_moved, judged_json, lost_words, motif_words, praise_words, side_json,
+    count_words, evaluated_json, has_moved, lost_words, motif_words, praise_words, side_json,
     side_words,
 };
 
@@ -124,8 +124,8 @@ fn try_all(
     as_json: bool,
     globals: &Globals,
 ) -> Result<Status> {
-    let mut talk = conversation(learning::style(as_json), globals)?;
-    let mut mode = ExerciseMode::new(&mut talk);
+    let mut conversation = conversation(learning::style(as_json), globals)?;
+    let mut mode = ExerciseMode::new(&mut conversation);
     for CostlyMove { ply, explained, .. } in costly {
         let Some(judged) = review.get(*ply) else {
             continue;
@@ -137,7 +137,7 @@ fn try_all(
     }
     mode.remark(match costly {
         [] => notices::NO_LOSS,
-        _ => "Those were the costliest moves.",
+        _ => "These were the moves that cost most.",
     })?;
     Ok(Status::Done)
 }
@@ -146,7 +146,7 @@ fn try_all(
 fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
     let line = Arc::new(ProgressLine::new());
     let len = session.history().len();
-    let mut judge = GameJudge::new(session);
+    let mut judge = GameEvaluator::new(session);
     let mut review = Review::new(len);
     // From the end backwards, because proved values near the end help the
     // searches of earlier moves.
@@ -191,8 +191,8 @@ fn costly(
 fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
     let entry = session.entry();
     let moves = (0..session.history().len()).filter_map(|ply| {
-        let judged: &JudgedMove = review.get(ply)?;
-        Some(judged_json(entry, ply, judged))
+        let judged: &EvaluatedMove = review.get(ply)?;
+        Some(evaluated_json(entry, ply, judged))
     });
     let sides: serde_json::Map<String, Json> = Side::BOTH
         .into_iter()
@@ -215,7 +215,7 @@ fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
     });
     let json = json!({
         "game": entry.id(),
-        "judge": session.judge_name(),
+        "judge": session.analyst_description(),
         "unit": entry.unit().name,
         "moves": moves.collect::<Vec<_>>(),
         "sides": sides,
@@ -231,7 +231,7 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         "{}: a game of {}, checked {}\n\n",
         entry.title(),
         counted(session.history().len() as u64, "moves"),
-        session.judge_name()
+        session.analyst_description()
     );
     let mut say = |line: String| writeln!(text, "{line}").expect("a String takes all");
     for side in Side::BOTH {

@@ -13,7 +13,7 @@ use crate::games::GAMES;
 use crate::session::{GameInfo, Level, rules_text};
 use crate::ui::learning::topics_of;
 use crate::ui::text::players::level_line;
-use crate::ui::tui::course::Shelf;
+use crate::ui::tui::course::CourseList;
 use crate::ui::tui::{Flow, Opening, Reading};
 
 /// Arguments of `boardgames rules`.
@@ -35,7 +35,7 @@ impl RulesArgs {
     pub fn screen(&self) -> Result<Opening> {
         let Some(entry) = self.game else {
             return Ok(Box::new(|context| {
-                Ok(Flow::over_home(Shelf::topics(context)))
+                Ok(Flow::over_home(CourseList::topics(context)))
             }));
         };
         let pages = match &self.topic {
@@ -46,12 +46,12 @@ impl RulesArgs {
             Ok([one]) => Box::new(move |context| {
                 let title = format!("{} · {}", entry.title(), one.title);
                 let page = Reading::of(&title, one.body).picturing(entry);
-                let mut path = Shelf::path_to_topics(entry, context);
+                let mut path = CourseList::path_to_topics(entry, context);
                 path.push(Box::new(page));
                 Ok(Flow::Home(path))
             }),
             Err(_) => {
-                Box::new(move |context| Ok(Flow::Home(Shelf::path_to_topics(entry, context))))
+                Box::new(move |context| Ok(Flow::Home(CourseList::path_to_topics(entry, context))))
             }
         })
     }

@@ -31,14 +31,14 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 
-    /// Let every account of this machine in, not only your own (Linux)
+    /// Accept connections from every account of this machine, not only from yours (Linux)
     #[arg(long)]
     everyone: bool,
 
     #[command(flatten)]
     ssh: SshArgs,
 
-    /// End when the last session has left
+    /// End after the last session
     #[arg(long)]
     until_empty: bool,
 
@@ -103,11 +103,11 @@ struct LimitArgs {
     #[arg(long, value_name = "N", default_value_t = 5)]
     offers: usize,
 
-    /// Connections that have not said who they are
+    /// Connections that have not sent their name yet
     #[arg(long, value_name = "N", default_value_t = 50)]
     strangers: usize,
 
-    /// Time in which a connection must say who it is
+    /// Time within which a connection must send its name
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_time)]
     hello_time: Duration,
 
@@ -127,7 +127,7 @@ struct LimitArgs {
     #[arg(long, value_name = "TIME", default_value = "14400s", value_parser = parse_time)]
     idle: Duration,
 
-    /// Time for which a client may leave its output unread
+    /// Time after which a client that does not read its output is disconnected
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_time)]
     stalled: Duration,
 
@@ -139,7 +139,7 @@ struct LimitArgs {
     #[arg(long, value_name = "BYTES", default_value_t = 4096)]
     paste: usize,
 
-    /// Chat lines that somebody may send at once
+    /// Chat lines that one person may send without a pause
     #[arg(long, value_name = "N", default_value_t = 5)]
     chat_lines: u32,
 
@@ -147,7 +147,7 @@ struct LimitArgs {
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = parse_time)]
     chat_pause: Duration,
 
-    /// Games that one account may begin at once
+    /// Games that one account may begin without a pause
     #[arg(long, value_name = "N", default_value_t = 30)]
     new_games: u32,
 

@@ -42,7 +42,7 @@ pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
     if args.json {
         print(&format!("{}\n", as_json(&stats, &finished)))?;
     } else {
-        print(&(told(&stats, &finished) + &weak_points(&learning::at_home())))?;
+        print(&(statistics_text(&stats, &finished) + &weak_points(&learning::at_home())))?;
     }
     Ok(Status::Done)
 }
@@ -63,7 +63,7 @@ fn side_name(game: &str, side: Side) -> &'static str {
 /// There is no home directory, or the results cannot be read.
 pub(super) fn text() -> Result<String> {
     let (finished, _) = Results::at(places()?.results()).read()?;
-    Ok(told(&Stats::of(&finished), &finished) + &weak_points(&learning::at_home()))
+    Ok(statistics_text(&Stats::of(&finished), &finished) + &weak_points(&learning::at_home()))
 }
 
 /// Suggests a level of this game to the person; `None` if there are too few
@@ -73,7 +73,7 @@ pub(super) fn advice(entry: &dyn GameInfo) -> Option<String> {
     MyRating::of(entry, &finished).advice(entry)
 }
 
-fn told(stats: &Stats, finished: &[Finished]) -> String {
+fn statistics_text(stats: &Stats, finished: &[Finished]) -> String {
     as_text(stats) + &ratings(games::GAMES, stats, finished, GlyphSet::Ascii)
 }
 

@@ -156,7 +156,7 @@ impl Teachable for Awari {
         Box::new(Perfect::of_finished_games())
     }
 
-    fn judge_name(&self) -> String {
+    fn analyst_description(&self) -> String {
         match self.options.beans {
             ..=3 => "by perfect play".to_owned(),
             _ => "by level 10, which is perfect with 36 beans or fewer in the pits".to_owned(),

@@ -4,7 +4,7 @@
 use super::bits::Bits;
 use super::board::{Way, is_white};
 use super::counts;
-use super::engine::BriefLook;
+use super::engine::ReducedSearch;
 use super::engine::analyst::RootAnalyst;
 use super::engine::strength::Strength;
 use super::{DagEnNacht, Move, State};
@@ -17,7 +17,7 @@ const JUDGE_NODES: u64 = 60_000;
 
 /// How deep the teacher searches the other moves after a win is proved. A
 /// deeper search would take most of its time and change hardly any grade.
-const ONCE_WON: BriefLook = BriefLook {
+const ONCE_WON: ReducedSearch = ReducedSearch {
     depth: 1,
     extensions: 1,
 };
@@ -177,7 +177,7 @@ impl Teachable for DagEnNacht {
         Box::new(analyst.brief_once_won(ONCE_WON))
     }
 
-    fn judge_name(&self) -> String {
+    fn analyst_description(&self) -> String {
         "by level 10".to_owned()
     }
 }

@@ -92,7 +92,11 @@ fn gain(_game: &Othello, state: &State, mv: Move) -> f64 {
 /// Returns 0 for a corner and 1 for any other move: among moves that seem
 /// equal, people choose the corner, even if they see that it can wait.
 fn apart(_game: &Othello, _state: &State, mv: Move) -> f64 {
-    if square_worth(mv) == CORNER { 0.0 } else { 1.0 }
+    if square_weight(mv) == CORNER {
+        0.0
+    } else {
+        1.0
+    }
 }
 
 /// Returns the distance from a move to the nearest disc placed between the two
@@ -149,13 +153,13 @@ pub(super) fn person(
 /// Returns the weight of a move's square, as used by the model players of
 /// docs/MEASUREMENTS.md; 0 for a pass.
 #[must_use]
-pub fn square_worth(mv: Move) -> i32 {
+pub fn square_weight(mv: Move) -> i32 {
     mv.square().map_or(0, worth)
 }
 
 /// Returns the mover's sum of square weights less the opponent's.
 #[must_use]
-pub fn squares_worth(state: &State) -> i32 {
+pub fn weight_difference(state: &State) -> i32 {
     let Board { own, opp } = state.board;
     sum(own) - sum(opp)
 }

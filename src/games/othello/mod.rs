@@ -32,7 +32,7 @@ mod position;
 mod scalar;
 
 pub use board::Board;
-pub use human::{square_worth, squares_worth};
+pub use human::{square_weight, weight_difference};
 pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 

@@ -169,7 +169,7 @@ impl Teachable for Othello {
         Box::new(bots::judge())
     }
 
-    fn judge_name(&self) -> String {
+    fn analyst_description(&self) -> String {
         let Skill { depth, exact, .. } = bots::JUDGE;
         format!("{depth} moves deep; the last {exact} squares exactly")
     }

@@ -87,7 +87,7 @@ impl Teachable for TicTacToe {
         seen
     }
 
-    fn judge_name(&self) -> String {
+    fn analyst_description(&self) -> String {
         "by perfect play".to_owned()
     }
 }

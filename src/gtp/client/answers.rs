@@ -22,7 +22,7 @@ pub(super) struct EngineAnswer {
 
 /// Something read from the engine.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Heard {
+pub(super) enum EngineOutput {
     /// A complete answer.
     Answer(EngineAnswer),
     /// A line of an engine that uses another protocol than GTP.
@@ -37,13 +37,13 @@ pub(super) enum Heard {
 ///
 /// # Errors
 /// If the input cannot be read.
-pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
+pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<EngineOutput> {
     let mut chatter = 0;
     loop {
         let line = match read_line(input, Overlong::GiveUp)? {
             InputLine::Text(line) => line,
-            InputLine::TooLong => return Ok(Heard::Noise("a line without end")),
-            InputLine::End => return Ok(Heard::End),
+            InputLine::TooLong => return Ok(EngineOutput::Noise("a line without end")),
+            InputLine::End => return Ok(EngineOutput::End),
         };
         if let Some(head) = Head::of(&line) {
             return read_rest(head, input);
@@ -51,7 +51,7 @@ pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
         // Each line break counts too, so that empty lines are limited as well.
         chatter += line.len() + 1;
         if chatter > MOST_CHATTER {
-            return Ok(Heard::Noise("line after line that answers nothing"));
+            return Ok(EngineOutput::Noise("line after line that answers nothing"));
         }
     }
 }
@@ -60,11 +60,11 @@ pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
 ///
 /// # Errors
 /// If the input cannot be read.
-pub(super) fn read_one_line(input: &mut impl BufRead) -> io::Result<Heard> {
+pub(super) fn read_one_line(input: &mut impl BufRead) -> io::Result<EngineOutput> {
     Ok(match read_line(input, Overlong::GiveUp)? {
-        InputLine::Text(line) => Heard::Line(visible(&line)),
-        InputLine::TooLong => Heard::Noise("a line without end"),
-        InputLine::End => Heard::End,
+        InputLine::Text(line) => EngineOutput::Line(visible(&line)),
+        InputLine::TooLong => EngineOutput::Noise("a line without end"),
+        InputLine::End => EngineOutput::End,
     })
 }
 
@@ -90,7 +90,7 @@ impl Head {
 }
 
 /// Reads the lines of an answer after the first, up to an empty one.
-fn read_rest(head: Head, input: &mut impl BufRead) -> io::Result<Heard> {
+fn read_rest(head: Head, input: &mut impl BufRead) -> io::Result<EngineOutput> {
     let mut text = head.text;
     loop {
         match read_line(input, Overlong::GiveUp)? {
@@ -99,26 +99,26 @@ fn read_rest(head: Head, input: &mut impl BufRead) -> io::Result<Heard> {
                 text.push('\n');
                 text.push_str(&visible(&line));
             }
-            InputLine::TooLong => return Ok(Heard::Noise("a line without end")),
+            InputLine::TooLong => return Ok(EngineOutput::Noise("a line without end")),
             InputLine::End => break,
         }
         if text.len() > LONGEST_ANSWER {
-            return Ok(Heard::Noise("an answer without end"));
+            return Ok(EngineOutput::Noise("an answer without end"));
         }
     }
     let text = if head.good { Ok(text) } else { Err(text) };
-    Ok(Heard::Answer(EngineAnswer { id: head.id, text }))
+    Ok(EngineOutput::Answer(EngineAnswer { id: head.id, text }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn hear(mut text: &[u8]) -> Vec<Heard> {
+    fn hear(mut text: &[u8]) -> Vec<EngineOutput> {
         let mut all = Vec::new();
         loop {
             let heard = read_answer(&mut text).unwrap();
-            let last = !matches!(heard, Heard::Answer(_));
+            let last = !matches!(heard, EngineOutput::Answer(_));
             all.push(heard);
             if last {
                 return all;
@@ -126,9 +126,9 @@ mod tests {
         }
     }
 
-    fn answer(id: Option<u64>, text: Result<&str, &str>) -> Heard {
+    fn answer(id: Option<u64>, text: Result<&str, &str>) -> EngineOutput {
         let text = text.map(str::to_owned).map_err(str::to_owned);
-        Heard::Answer(EngineAnswer { id, text })
+        EngineOutput::Answer(EngineAnswer { id, text })
     }
 
     #[test]
@@ -139,7 +139,7 @@ mod tests {
             answer(Some(2), Err("no")),
             answer(None, Ok("\na\n b")),
             answer(None, Ok("last")),
-            Heard::End,
+            EngineOutput::End,
         ];
         assert_eq!(heard, expected);
     }
@@ -152,7 +152,7 @@ mod tests {
             [b"=\n".to_vec(), b"abc\n".repeat(LONGEST_ANSWER)].concat(),
         ];
         for flood in cases {
-            assert!(matches!(hear(&flood)[..], [Heard::Noise(_)]));
+            assert!(matches!(hear(&flood)[..], [EngineOutput::Noise(_)]));
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::session::{Position, SearchControl};
 
 /// The parts of a game that never change.
 #[derive(Clone, Debug, Eq, PartialEq)]
-struct ToldGame {
+struct EngineGame {
     id: String,
     options: Vec<(String, String)>,
     start: Option<String>,
@@ -23,7 +23,7 @@ pub(super) struct BoardSync {
     /// Commands that the engine supports; `None` before it was asked.
     known: Option<Vec<String>>,
     /// The game on the engine's board.
-    game: Option<ToldGame>,
+    game: Option<EngineGame>,
     /// The moves on the engine's board.
     moves: Vec<String>,
     /// Whether the engine has refused a forced pass. It then makes passes by
@@ -34,30 +34,30 @@ pub(super) struct BoardSync {
 impl BoardSync {
     /// Brings the engine to the position after `record`, which is also that of
     /// `session`, with as few commands as possible.
-    pub fn lay(
+    pub fn set_position(
         &mut self,
         record: &Record,
         session: &dyn Position,
         time: Option<Duration>,
-        talk: &mut Dialogue,
+        dialogue: &mut Dialogue,
         control: &SearchControl,
     ) -> Result<(), ClientError> {
         if self.known.is_none() {
-            self.known = Some(handshake(talk, control)?);
+            self.known = Some(handshake(dialogue, control)?);
         }
-        let game = ToldGame {
+        let game = EngineGame {
             id: record.game.clone(),
             options: record.options.clone(),
             start: record.start.clone(),
             seed: record.seed,
         };
-        if self.game.as_ref() != Some(&game) || !self.take_back(record, talk, control)? {
-            self.set_up(&game, session, time, talk, control)?;
+        if self.game.as_ref() != Some(&game) || !self.take_back(record, dialogue, control)? {
+            self.set_up(&game, session, time, dialogue, control)?;
         }
         let missing = &session.history()[self.moves.len()..];
         for played in missing {
             let colour = moves::colour(played.side);
-            match talk.ask(&format!("play {colour} {}", played.text), control) {
+            match dialogue.ask(&format!("play {colour} {}", played.text), control) {
                 // Some engines make a forced pass by themselves and refuse the
                 // command for it.
                 Err(ClientError::Refused { .. }) if played.pass => self.passes_alone = true,
@@ -83,7 +83,7 @@ impl BoardSync {
     fn take_back(
         &mut self,
         record: &Record,
-        talk: &mut Dialogue,
+        dialogue: &mut Dialogue,
         control: &SearchControl,
     ) -> Result<bool, ClientError> {
         let pairs = self.moves.iter().zip(&record.moves);
@@ -94,7 +94,7 @@ impl BoardSync {
             return Ok(false);
         }
         for _ in 0..surplus {
-            match talk.ask("undo", control) {
+            match dialogue.ask("undo", control) {
                 Ok(_) => self.moves.truncate(self.moves.len() - 1),
                 Err(ClientError::Refused { .. }) => return Ok(false),
                 Err(trouble) => return Err(trouble),
@@ -106,17 +106,17 @@ impl BoardSync {
     /// Sets up the start of the game on the engine's board.
     fn set_up(
         &mut self,
-        game: &ToldGame,
+        game: &EngineGame,
         session: &dyn Position,
         time: Option<Duration>,
-        talk: &mut Dialogue,
+        dialogue: &mut Dialogue,
         control: &SearchControl,
     ) -> Result<(), ClientError> {
         // If a command below fails, the next attempt must set up everything
         // again.
         self.game = None;
         self.moves.clear();
-        let mut tell = |command: String| talk.ask(&command, control).map(drop);
+        let mut tell = |command: String| dialogue.ask(&command, control).map(drop);
         tell(format!("boardsize {}", moves::board_size(session)))?;
         if self.knows("boardgames-options") && !game.options.is_empty() {
             let pairs = game
@@ -143,18 +143,19 @@ impl BoardSync {
     }
 
     /// Sends the time left for the next move.
-    pub fn tell_time(
+    pub fn send_time(
         &self,
         colour: &str,
         time: Duration,
-        talk: &mut Dialogue,
+        dialogue: &mut Dialogue,
         control: &SearchControl,
     ) -> Result<(), ClientError> {
         if !self.knows("time_left") {
             return Ok(());
         }
         let seconds = self.seconds(time);
-        talk.ask(&format!("time_left {colour} {seconds} 1"), control)
+        dialogue
+            .ask(&format!("time_left {colour} {seconds} 1"), control)
             .map(drop)
     }
 
@@ -175,11 +176,11 @@ impl BoardSync {
 }
 
 /// Asks the engine for its protocol version and its commands.
-fn handshake(talk: &mut Dialogue, control: &SearchControl) -> Result<Vec<String>, ClientError> {
-    let version = talk.ask("protocol_version", control)?;
+fn handshake(dialogue: &mut Dialogue, control: &SearchControl) -> Result<Vec<String>, ClientError> {
+    let version = dialogue.ask("protocol_version", control)?;
     if version.trim() != "2" {
         return Err(ClientError::Version(version.chars().take(20).collect()));
     }
-    let names = talk.ask("list_commands", control)?;
+    let names = dialogue.ask("list_commands", control)?;
     Ok(names.split_whitespace().map(str::to_owned).collect())
 }

@@ -3,7 +3,7 @@
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
-use super::answers::{EngineAnswer, Heard};
+use super::answers::{EngineAnswer, EngineOutput};
 use super::error::ClientError;
 use super::process::EngineProcess;
 use crate::session::SearchControl;
@@ -100,10 +100,10 @@ impl Dialogue {
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.child.heard.recv_timeout(left.min(TICK)) {
-                Ok(Heard::Answer(answer)) => return Ok(answer),
-                Ok(Heard::Line(_)) => {}
-                Ok(Heard::Noise(what)) => return Err(ClientError::Noise(what)),
-                Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => {
+                Ok(EngineOutput::Answer(answer)) => return Ok(answer),
+                Ok(EngineOutput::Line(_)) => {}
+                Ok(EngineOutput::Noise(what)) => return Err(ClientError::Noise(what)),
+                Ok(EngineOutput::End) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(self.ended(command));
                 }
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {

@@ -11,7 +11,7 @@ use crate::session::{OpenError, PlayError};
 #[derive(Debug, Error)]
 pub enum ClientError {
     /// The command is empty or cannot be split into words.
-    #[error("'{0}' is no command: a quotation mark is left open, or it is empty")]
+    #[error("'{0}' is not a command: it is empty, or a closing quotation mark is missing")]
     Command(String),
     /// There is no such program.
     #[error("no program '{0}' found; install it, or give its path")]
@@ -72,20 +72,18 @@ pub enum ClientError {
     Version(String),
     /// The game has a start position that the engine cannot set up.
     #[error(
-        "it has no command boardgames-position, so it cannot play from a position of its own; \
+        "it does not know the command boardgames-position, so it cannot play from a special position; \
          play from the usual start"
     )]
     Position,
     /// The engine has no command for analysis.
-    #[error("it has neither boardgames-analyse nor reg_genmove, so it cannot analyse")]
+    #[error("it knows neither boardgames-analyse nor reg_genmove, so it cannot analyse")]
     NoAnalysis,
     /// The engine's analysis cannot be read.
-    #[error("what it answered to boardgames-analyse is no analysis of this position")]
+    #[error("its answer to boardgames-analyse is not an analysis of this position")]
     Analysis,
     /// The engine accepts games only as GGF.
-    #[error(
-        "it speaks the NBoard protocol, which has no way to send a game of {0}; use gtp:COMMAND"
-    )]
+    #[error("it speaks the NBoard protocol, which cannot express a game of {0}; use gtp:COMMAND")]
     NoGgf(&'static str),
     /// The wait was stopped.
     #[error("it was stopped before it answered")]

@@ -47,7 +47,7 @@ pub struct Client {
 /// A running engine and the state of its board.
 #[derive(Debug)]
 struct Connection {
-    talk: Dialogue,
+    dialogue: Dialogue,
     table: BoardSync,
 }
 
@@ -74,7 +74,7 @@ impl Client {
     fn new_line(&self) -> Result<Connection, ClientError> {
         let child = EngineProcess::start(&self.spec.command, &self.surroundings, Manner::Gtp)?;
         Ok(Connection {
-            talk: Dialogue::new(child, self.spec.timeout.unwrap_or(USUAL_TIMEOUT)),
+            dialogue: Dialogue::new(child, self.spec.timeout.unwrap_or(USUAL_TIMEOUT)),
             table: BoardSync::default(),
         })
     }
@@ -131,7 +131,7 @@ impl Client {
             None => self.new_line()?,
         };
         line.table
-            .lay(record, session, self.spec.time, &mut line.talk, control)?;
+            .set_position(record, session, self.spec.time, &mut line.dialogue, control)?;
         Ok(line)
     }
 
@@ -165,14 +165,14 @@ impl Connection {
         let colour = moves::colour(side);
         if let Some(time) = spec.time {
             self.table
-                .tell_time(colour, time, &mut self.talk, control)?;
+                .send_time(colour, time, &mut self.dialogue, control)?;
         }
         let patience = spec.timeout.unwrap_or_else(|| match spec.time {
             Some(time) => time + GRACE,
             None => USUAL_TIMEOUT,
         });
         let command = format!("{command} {colour}");
-        let answer = self.talk.ask_within(&command, patience, control)?;
+        let answer = self.dialogue.ask_within(&command, patience, control)?;
         Ok(answer
             .split_whitespace()
             .next()
@@ -212,7 +212,7 @@ impl Connection {
     ) -> Result<AnalysisView, ClientError> {
         let side = session.to_move().ok_or(ClientError::Over)?;
         if self.table.knows("boardgames-analyse") {
-            let text = self.talk.ask("boardgames-analyse", control)?;
+            let text = self.dialogue.ask("boardgames-analyse", control)?;
             return analysis::read(&text, session).ok_or(ClientError::Analysis);
         }
         if !self.table.knows("reg_genmove") {

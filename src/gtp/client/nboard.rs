@@ -3,7 +3,7 @@
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
-use super::answers::Heard;
+use super::answers::EngineOutput;
 use super::error::ClientError;
 use super::process::{EngineProcess, Manner};
 use super::{GRACE, USUAL_TIMEOUT, forced_pass, legal_move};
@@ -159,15 +159,15 @@ fn wait(
         let left = deadline.saturating_duration_since(Instant::now());
         // Short waits let a stop take effect soon.
         match process.heard.recv_timeout(left.min(TICK)) {
-            Ok(Heard::Line(line)) => {
+            Ok(EngineOutput::Line(line)) => {
                 if let Some(found) = wanted(line.trim()) {
                     return Ok(found);
                 }
                 lines += 1;
             }
-            Ok(Heard::Noise(what)) => return Err(ClientError::Noise(what)),
-            Ok(Heard::Answer(_)) => {}
-            Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => {
+            Ok(EngineOutput::Noise(what)) => return Err(ClientError::Noise(what)),
+            Ok(EngineOutput::Answer(_)) => {}
+            Ok(EngineOutput::End) | Err(RecvTimeoutError::Disconnected) => {
                 return Err(ended(process, command));
             }
             Err(RecvTimeoutError::Timeout) if left.is_zero() => {

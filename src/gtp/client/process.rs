@@ -7,7 +7,7 @@ use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::answers::{Heard, read_answer, read_one_line};
+use super::answers::{EngineOutput, read_answer, read_one_line};
 use super::error::ClientError;
 use super::guard::Guard;
 use super::surroundings::Surroundings;
@@ -36,7 +36,7 @@ pub(super) struct EngineProcess {
     /// Standard input; `None` once closed.
     input: Option<ChildStdin>,
     /// Output of the engine, read by a thread.
-    pub heard: Receiver<Heard>,
+    pub heard: Receiver<EngineOutput>,
     /// Whether an answer is still missing, so that `quit` would not be read.
     pub busy: bool,
     manner: Manner,
@@ -202,14 +202,14 @@ fn spawn(command: &mut Command) -> io::Result<std::process::Child> {
 
 /// Passes on the engine's answers until it ends or writes something other than
 /// GTP, or the receiver is gone.
-fn listen(mut output: impl io::BufRead, send: &SyncSender<Heard>, manner: Manner) {
+fn listen(mut output: impl io::BufRead, send: &SyncSender<EngineOutput>, manner: Manner) {
     let read = |output: &mut _| match manner {
         Manner::Gtp => read_answer(output),
         Manner::Lines => read_one_line(output),
     };
     loop {
-        let heard = read(&mut output).unwrap_or(Heard::End);
-        let last = !matches!(heard, Heard::Answer(_) | Heard::Line(_));
+        let heard = read(&mut output).unwrap_or(EngineOutput::End);
+        let last = !matches!(heard, EngineOutput::Answer(_) | EngineOutput::Line(_));
         if send.send(heard).is_err() || last {
             return;
         }

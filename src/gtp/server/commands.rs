@@ -36,9 +36,9 @@ const fn command(name: &'static str, run: fn(&mut Server, &[&str]) -> Reply) -> 
 
 /// Every command, in the order of `list_commands`.
 pub(super) const COMMANDS: &[CommandEntry] = &[
-    command("protocol_version", |_, _| told("2")),
-    command("name", |_, _| told(env!("CARGO_PKG_NAME"))),
-    command("version", |_, _| told(env!("CARGO_PKG_VERSION"))),
+    command("protocol_version", |_, _| success("2")),
+    command("name", |_, _| success(env!("CARGO_PKG_NAME"))),
+    command("version", |_, _| success(env!("CARGO_PKG_VERSION"))),
     command("known_command", known_command),
     command("list_commands", list_commands),
     command("quit", quit),
@@ -63,7 +63,7 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     command("boardgames-seed", seed),
 ];
 
-fn told(text: &str) -> Reply {
+fn success(text: &str) -> Reply {
     Ok(text.to_owned())
 }
 
@@ -95,7 +95,7 @@ fn quit(server: &mut Server, _: &[&str]) -> Reply {
 
 /// Returns the title of the only game of this server.
 fn list_games(server: &mut Server, _: &[&str]) -> Reply {
-    told(server.session.entry().title())
+    success(server.session.entry().title())
 }
 
 /// Accepts the title, id or alias of this server's game, and clears the board.
@@ -176,7 +176,7 @@ fn genmove(server: &mut Server, words: &[&str]) -> Reply {
     };
     let side = side(server, colour)?;
     if server.passes_at_the_end() {
-        return told(PASS);
+        return success(PASS);
     }
     server.genmove(side)
 }
@@ -187,7 +187,7 @@ fn reg_genmove(server: &mut Server, words: &[&str]) -> Reply {
     };
     let side = side(server, colour)?;
     if server.passes_at_the_end() {
-        return told(PASS);
+        return success(PASS);
     }
     server.suggest(side)
 }

@@ -20,7 +20,7 @@ use crate::ui::plain::spoken::{drawn_board, move_sentence, read_board};
 use crate::ui::text::{outcomes, printable_lines, sentence};
 
 /// What the thread of a session waits for.
-enum Heard {
+enum EngineOutput {
     /// A line was typed.
     Line(String),
     /// A line was too long.
@@ -78,7 +78,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     let wake = sender.clone();
     let mailbox = Mailbox::new(move || {
         // If the channel is full, the session is awake and looks soon.
-        let _ = wake.try_send(Heard::News);
+        let _ = wake.try_send(EngineOutput::News);
     });
     let Visitor {
         stream,
@@ -126,14 +126,14 @@ fn listen(
     mut stream: &UnixStream,
     mut reader: FrameReader,
     longest: usize,
-    to: &SyncSender<Heard>,
+    to: &SyncSender<EngineOutput>,
 ) {
     let mut lines = LineCutter::new(longest);
     let mut buffer = [0; 4096];
     loop {
         while let Ok(Some(frame)) = reader.next() {
             if frame.kind == Kind::End {
-                let _ = to.send(Heard::Gone);
+                let _ = to.send(EngineOutput::Gone);
                 return;
             }
             let heard = (frame.kind == Kind::Keys).then(|| lines.feed(&frame.bytes));
@@ -147,7 +147,7 @@ fn listen(
         match stream.read(&mut buffer) {
             Ok(count) if count > 0 => reader.feed(&buffer[..count]),
             _ => {
-                let _ = to.send(Heard::Gone);
+                let _ = to.send(EngineOutput::Gone);
                 return;
             }
         }
@@ -170,20 +170,22 @@ impl LineCutter {
         }
     }
 
-    fn feed(&mut self, bytes: &[u8]) -> Vec<Heard> {
+    fn feed(&mut self, bytes: &[u8]) -> Vec<EngineOutput> {
         let mut heard = Vec::new();
         for byte in bytes {
             match byte {
                 b'\n' if std::mem::take(&mut self.skipping) => {}
                 b'\n' => {
                     let line = std::mem::take(&mut self.line);
-                    heard.push(Heard::Line(String::from_utf8_lossy(&line).into_owned()));
+                    heard.push(EngineOutput::Line(
+                        String::from_utf8_lossy(&line).into_owned(),
+                    ));
                 }
                 _ if self.skipping => {}
                 _ if self.line.len() >= self.longest => {
                     self.line.clear();
                     self.skipping = true;
-                    heard.push(Heard::TooLong);
+                    heard.push(EngineOutput::TooLong);
                 }
                 byte => self.line.push(*byte),
             }
@@ -194,12 +196,12 @@ impl LineCutter {
 
 impl LineSession<'_> {
     /// Talks until the session ends; `None` if the connection is lost.
-    fn talk(&mut self, first: Option<String>, inbox: &Receiver<Heard>) -> Option<Parting> {
+    fn talk(&mut self, first: Option<String>, inbox: &Receiver<EngineOutput>) -> Option<Parting> {
         // The welcome comes before the answer to the first line.
         if let Some(parting) = self.read_mailbox()? {
             return Some(parting);
         }
-        let mut heard = first.map(Heard::Line);
+        let mut heard = first.map(EngineOutput::Line);
         loop {
             let next = match heard.take() {
                 Some(heard) => heard,
@@ -210,22 +212,22 @@ impl LineSession<'_> {
                 },
             };
             match next {
-                Heard::Gone => {
+                EngineOutput::Gone => {
                     // A pipe that ended may still read what its last line led to.
                     self.settle(inbox);
                     return Some(Parting::left());
                 }
-                Heard::TooLong => {
+                EngineOutput::TooLong => {
                     let longest = self.shared.limits.line;
                     let why = format!("A line can have at most {longest} bytes.");
                     self.say(&why)?;
                 }
-                Heard::Line(line) => {
+                EngineOutput::Line(line) => {
                     if self.obey(line.trim())? == Next::Leave {
                         return Some(Parting::left());
                     }
                 }
-                Heard::News => {}
+                EngineOutput::News => {}
             }
             if let Some(parting) = self.read_mailbox()? {
                 return Some(parting);
@@ -243,9 +245,9 @@ impl LineSession<'_> {
     }
 
     /// Tells what is still on its way.
-    fn settle(&mut self, inbox: &Receiver<Heard>) {
+    fn settle(&mut self, inbox: &Receiver<EngineOutput>) {
         let pause = std::time::Duration::from_millis(300);
-        while let Ok(Heard::News) = inbox.recv_timeout(pause) {
+        while let Ok(EngineOutput::News) = inbox.recv_timeout(pause) {
             let letters = self.mailbox.take();
             if self.read_letters(letters).is_none() {
                 return;
@@ -438,7 +440,7 @@ mod tests {
         let words: Vec<String> = heard
             .iter()
             .map(|heard| match heard {
-                Heard::Line(line) => line.trim().to_owned(),
+                EngineOutput::Line(line) => line.trim().to_owned(),
                 _ => "too long".to_owned(),
             })
             .collect();

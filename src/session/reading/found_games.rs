@@ -3,7 +3,7 @@
 use crate::game::{Archive, ForeignGame, Record, RecordedComment, RecordedStudy, Side};
 use crate::session::catalogue::GameInfo;
 use crate::session::contract::{Position, Session};
-use crate::session::evening::stored_name;
+use crate::session::people_results::stored_name;
 
 /// The longest comment that is kept, in characters.
 const LONGEST_COMMENT: usize = 500;
@@ -37,7 +37,7 @@ impl FoundGames {
         let title = self.entry.title();
         let form = self.archive.format();
         match self.archive.len() {
-            1 => format!("Read as {form}, one game of {title}."),
+            1 => format!("Read as {form}: one game of {title}."),
             count => format!("Read as {form}, {count} games of {title}."),
         }
     }
@@ -115,7 +115,7 @@ fn give_turn(session: &mut dyn Session, side: Side) -> Result<(), String> {
     }
     let sides = session.entry().sides();
     Err(format!(
-        "it is the turn of {}, not of {}",
+        "{} is to move, not {}",
         sides[side.other().index()],
         sides[side.index()]
     ))

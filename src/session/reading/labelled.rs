@@ -173,7 +173,7 @@ fn decode(
     {
         game.moves.clear();
         game.start = Some(position.value.to_owned());
-        game.note = "Its moves do not lead to its position from the usual start; only the position is read.".to_owned();
+        game.note = "The moves do not lead from the usual start to the position, so only the position is used.".to_owned();
     }
     Ok(game)
 }

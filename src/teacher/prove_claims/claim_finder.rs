@@ -3,9 +3,9 @@
 
 use crate::engine::{Value, own_moves};
 use crate::game::order_by_key;
+use crate::teacher::analysed::{Analysed, Analyses, kept, pv};
 use crate::teacher::claim::Claim;
 use crate::teacher::judge::turned;
-use crate::teacher::looked::{Analyses, Looked, kept, pv};
 use crate::teacher::motif::{FORCED_WIN, Sighting};
 use crate::teacher::teachable::Teachable;
 
@@ -24,9 +24,9 @@ pub(super) const SHARE: f64 = 0.5;
 /// The claims about one move so far, with the analyses that prove them.
 pub(super) struct ClaimFinder<'b, 'a, G: Teachable> {
     pub(super) analyses: &'b mut Analyses<'a, G>,
-    pub(super) here: Looked<G>,
+    pub(super) here: Analysed<G>,
     /// The position after the move in which the opponent replies.
-    pub(super) replies: Option<Looked<G>>,
+    pub(super) replies: Option<Analysed<G>>,
     /// See [`Explanation::again`].
     pub(super) again: Vec<G::Move>,
     pub(super) mv: G::Move,
@@ -46,13 +46,13 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         gained >= SHARE * self.loss && gained > 0.0
     }
 
-    pub(super) fn sightings(&self, looked: &Looked<G>, mv: G::Move) -> Vec<Sighting> {
+    pub(super) fn sightings(&self, looked: &Analysed<G>, mv: G::Move) -> Vec<Sighting> {
         self.analyses.game.motifs(&looked.state, mv)
     }
 
     /// Returns the moves of a position that show at least as much of a motif,
     /// best first.
-    pub(super) fn sharing(&self, looked: &Looked<G>, motif: &Sighting) -> Vec<G::Move> {
+    pub(super) fn sharing(&self, looked: &Analysed<G>, motif: &Sighting) -> Vec<G::Move> {
         let strong = |(mv, strength)| (strength >= motif.strength).then_some(mv);
         let doing = self.doing(looked, motif.motif).into_iter();
         doing.filter_map(strong).collect()
@@ -60,7 +60,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
 
     /// Returns the moves of a position that show a motif, best first, and how
     /// strongly each one shows it.
-    pub(super) fn doing(&self, looked: &Looked<G>, motif: &str) -> Vec<(G::Move, u32)> {
+    pub(super) fn doing(&self, looked: &Analysed<G>, motif: &str) -> Vec<(G::Move, u32)> {
         let strength = |mv: G::Move| {
             let seen = self.sightings(looked, mv).into_iter();
             let same = seen.filter(|sighting| sighting.motif == motif);
@@ -151,7 +151,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// those with less, as long as it is more than `least`.
     pub(super) fn sets(
         &self,
-        looked: &Looked<G>,
+        looked: &Analysed<G>,
         motif: &Sighting,
         least: u32,
         counted: impl Fn(Value) -> bool,
@@ -232,7 +232,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
 
     /// Returns [`FORCED_WIN`] with the length of the best line; an immediate
     /// win is described in the game's own words.
-    pub(super) fn forced_win(&self, looked: &Looked<G>) -> Sighting {
+    pub(super) fn forced_win(&self, looked: &Analysed<G>) -> Sighting {
         let best = looked.analysis.lines.first();
         let plies = best
             .and_then(|line| line.value)

@@ -7,10 +7,10 @@ use super::moves::{missed, missed_win, only};
 use super::replies::{allows, allows_win, refuted};
 use crate::engine::{SearchControl, Value};
 use crate::game::{Side, Verdict};
+use crate::teacher::analysed::{Analysed, Analyses};
 use crate::teacher::claim::Explanation;
 use crate::teacher::grade::Grade;
-use crate::teacher::judge::{a_ply_earlier, judge_move, turned};
-use crate::teacher::looked::{Analyses, Looked};
+use crate::teacher::judge::{a_ply_earlier, compare_move, turned};
 use crate::teacher::odds::Odds;
 use crate::teacher::teachable::Teachable;
 
@@ -44,7 +44,7 @@ pub fn explain<G: Teachable>(
         .as_ref()
         .and_then(|after| after.analysis.lines.first()?.value)
         .map(seen);
-    let judged = judge_move(G::UNIT, &here.analysis.lines, &mv, after_value)?;
+    let judged = compare_move(G::UNIT, &here.analysis.lines, &mv, after_value)?;
     let judged = judged.with_odds(odds_of(game, state));
     let grade = judged.grade(G::UNIT);
     let (again, replies) = to_the_replies(&mut analyses, mover, after);
@@ -92,8 +92,8 @@ pub fn odds_of<G: Teachable>(game: &G, state: &G::State) -> Odds {
 fn to_the_replies<G: Teachable>(
     analyses: &mut Analyses<'_, G>,
     mover: Side,
-    mut after: Option<Looked<G>>,
-) -> (Vec<G::Move>, Option<Looked<G>>) {
+    mut after: Option<Analysed<G>>,
+) -> (Vec<G::Move>, Option<Analysed<G>>) {
     let game = analyses.game;
     let mut again = Vec::new();
     while let Some(looked) = &after

@@ -1,10 +1,10 @@
 //! Adds facts about the board to the reasons, and the effect of a pass.
 
 use super::claim_finder::{ClaimFinder, SHARE};
+use crate::teacher::analysed::kept;
 use crate::teacher::claim::Claim;
 use crate::teacher::grade::Grade;
 use crate::teacher::judge::turned;
-use crate::teacher::looked::kept;
 use crate::teacher::motif::{Counted, Sighting};
 use crate::teacher::teachable::Teachable;
 

@@ -2,8 +2,8 @@
 
 use super::claim_finder::{BAD, ClaimFinder, GOOD, SHARE};
 use crate::engine::Value;
+use crate::teacher::analysed::{wins, worse};
 use crate::teacher::claim::Claim;
-use crate::teacher::looked::{wins, worse};
 use crate::teacher::teachable::Teachable;
 
 /// Adds a claim if the mover could have won by force.

@@ -2,8 +2,8 @@
 
 use super::claim_finder::{ClaimFinder, REPLIES};
 use crate::engine::Value;
+use crate::teacher::analysed::{pv, wins};
 use crate::teacher::claim::Claim;
-use crate::teacher::looked::{pv, wins};
 use crate::teacher::motif::Sighting;
 use crate::teacher::teachable::Teachable;
 

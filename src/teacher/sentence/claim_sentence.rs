@@ -26,7 +26,7 @@ pub fn claim_sentence(
     let left = |without: &Value| worth(unit, without);
     match claim {
         Claim::Refuted { named, without, .. } => format!(
-            "{opponent} answers {}; without that {played} would be worth {}.",
+            "{opponent} answers {}; without this, the value of {played} would be {}.",
             naming.either(named),
             left(without)
         ),
@@ -74,7 +74,7 @@ pub fn claim_sentence(
                 format!(" with {}", naming.one(reply))
             };
             format!(
-                "{opponent} can {}{with}; without that {played} would be worth {}.",
+                "{opponent} can {}{with}; without this, the value of {played} would be {}.",
                 motif.can,
                 left(without)
             )
@@ -100,12 +100,12 @@ pub fn claim_sentence(
             format!("{}.", contrast(naming, explained, mv, played, better))
         }
         Claim::Idle { value } => format!(
-            "{}: that would be worth {}.",
+            "{}: then the value would be {}.",
             idle(played, explained, value),
             left(value)
         ),
         Claim::Threat { value, line } => format!(
-            "{} threatens {}: a pass would be worth {}.",
+            "{} threatens {}: after a pass the value would be {}.",
             naming.opponent,
             naming.one(line.first().map_or("", String::as_str)),
             left(value)

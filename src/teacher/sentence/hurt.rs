@@ -67,7 +67,7 @@ pub(super) fn hurt(
             };
             let does = match plies {
                 Some(plies) => format!(" and wins in {}", counted_moves(plies)),
-                None => told_of(explained, reply)
+                None => reply_words(explained, reply)
                     .map_or_else(String::new, |does| format!(" and {does}")),
             };
             let reply = naming.one(reply);
@@ -117,7 +117,7 @@ pub(super) fn idle(what: &str, explained: &Explanation<String>, passed: &Value) 
 }
 
 /// Returns what the reply does, if a claim says so.
-pub(super) fn told_of<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a str> {
+pub(super) fn reply_words<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a str> {
     explained.claims.iter().find_map(|claim| match claim {
         Claim::Reply { reply, motif } if reply == answer => Some(motif.does.as_str()),
         _ => None,

@@ -85,7 +85,7 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
 mod tests {
     use super::*;
     use crate::engine::{Unit, Value};
-    use crate::teacher::judge::Judged;
+    use crate::teacher::judge::Comparison;
     use crate::teacher::odds::Odds;
 
     /// Returns the summary of a move of value `own`, when move `b` has the
@@ -96,7 +96,7 @@ mod tests {
             exact,
             plies: None,
         };
-        let judged = Judged {
+        let judged = Comparison {
             played: "a".to_owned(),
             value: value(own, false),
             best: vec!["b".to_owned()],

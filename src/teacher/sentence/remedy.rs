@@ -192,13 +192,13 @@ pub(super) fn better(
 }
 
 /// Plies shown of the principal variation of a better move.
-const TOLD: usize = 4;
+const SHOWN_PLIES: usize = 4;
 
 /// Returns the better move and its principal variation, if its value is an
 /// estimate: nothing else is known when no reason was proved.
 pub(super) fn with_line(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
     let line = &explained.better_line[..];
-    let line = &line[..line.len().min(TOLD)];
+    let line = &line[..line.len().min(SHOWN_PLIES)];
     if explained.judged.best_value.exact || line.len() < 2 {
         return None;
     }

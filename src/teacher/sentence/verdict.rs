@@ -49,7 +49,7 @@ pub(super) fn as_good_as_others(naming: &Naming, explained: &Explanation<String>
         _ if !naming.unit.is_outcome() => format!("{mv} is one of the best moves"),
         (1, Some(plies)) => format!("{mv} wins in {}{}", counted_moves(plies), sooner(explained)),
         (1, None) => format!("{mv} wins by force"),
-        (0, _) => format!("{mv} holds the draw"),
+        (0, _) => format!("{mv} keeps the draw"),
         _ => format!("{mv} loses, as every move does"),
     }
 }
@@ -93,7 +93,7 @@ pub(super) fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) 
     match (judged.best_value.exact, judged.value.exact) {
         (true, true) => match (sign(&judged.best_value), sign(&judged.value)) {
             (1, -1) => format!("{mv} turns a won game into a lost one"),
-            (1, _) => format!("{mv} throws the win away"),
+            (1, _) => format!("{mv} gives the win away"),
             (_, -1) => format!("{mv} loses a game that was a draw"),
             _ => format!("{mv} is good"),
         },

@@ -59,7 +59,7 @@ impl Geometry {
         let (cell, gap) = measures(frame, scale);
         // A compact grid has no lines.
         let outer = frame == Frame::Grid && gap.0 > 0;
-        let mut plan = Geometry {
+        let mut geometry = Geometry {
             frame,
             scale,
             cell,
@@ -73,11 +73,11 @@ impl Geometry {
         };
         let line = u16::from(outer);
         let [top, bottom, left, right] =
-            [Edge::Top, Edge::Bottom, Edge::Left, Edge::Right].map(|e| plan.margin(diagram, e));
-        plan.origin = (left + line, top + line);
-        plan.width = plan.origin.0 + span(diagram.columns, cell.0, gap.0) + line + right;
-        plan.height = plan.origin.1 + span(diagram.rows, cell.1, gap.1) + line + bottom;
-        plan
+            [Edge::Top, Edge::Bottom, Edge::Left, Edge::Right].map(|e| geometry.margin(diagram, e));
+        geometry.origin = (left + line, top + line);
+        geometry.width = geometry.origin.0 + span(diagram.columns, cell.0, gap.0) + line + right;
+        geometry.height = geometry.origin.1 + span(diagram.rows, cell.1, gap.1) + line + bottom;
+        geometry
     }
 
     /// Returns the columns or rows that labels and captions need at `edge`.

@@ -43,19 +43,19 @@ pub fn is_wide(diagram: &Diagram) -> bool {
 /// Draws the whole diagram.
 #[must_use]
 pub fn draw(diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
-    let plan = Geometry::new(diagram, look.scale);
-    let mut canvas = Canvas::blank(plan.size());
-    canvas.free = plan.free();
-    plan.write_labels(&mut canvas, diagram, look);
+    let geometry = Geometry::new(diagram, look.scale);
+    let mut canvas = Canvas::blank(geometry.size());
+    canvas.free = geometry.free();
+    geometry.write_labels(&mut canvas, diagram, look);
     match diagram.frame {
-        Frame::Boxes => pits::draw(&mut canvas, &plan, diagram, marks, look),
+        Frame::Boxes => pits::draw(&mut canvas, &geometry, diagram, marks, look),
         Frame::Grid | Frame::InnerLines | Frame::Checkered => {
-            squares::draw(&mut canvas, &plan, diagram, marks, look);
+            squares::draw(&mut canvas, &geometry, diagram, marks, look);
         }
     }
     for cell in &diagram.cells {
         if let Some(spot) = cell.spot {
-            canvas.spots.push((plan.reach(cell), spot));
+            canvas.spots.push((geometry.reach(cell), spot));
         }
     }
     canvas

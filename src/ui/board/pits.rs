@@ -9,18 +9,18 @@ use crate::game::{Cell, Contents, Diagram, Ground, Side};
 
 pub(super) fn draw(
     canvas: &mut Canvas,
-    plan: &Geometry,
+    geometry: &Geometry,
     diagram: &Diagram,
     marks: &Marks,
     look: &Look,
 ) {
     for cell in &diagram.cells {
         let set = marks.of(cell.spot);
-        let area = plan.area(cell);
+        let area = geometry.area(cell);
         match cell.ground {
             Ground::Home(side) => home(canvas, diagram, cell, area, side, set, look),
-            _ if plan.scale == Scale::Compact => small(canvas, cell, area, set),
-            _ if plan.scale == Scale::Small => bare(canvas, cell, area, set, look.glyphs),
+            _ if geometry.scale == Scale::Compact => small(canvas, cell, area, set),
+            _ if geometry.scale == Scale::Small => bare(canvas, cell, area, set, look.glyphs),
             _ => large(canvas, cell, area, set, look.glyphs),
         }
     }

@@ -12,17 +12,17 @@ use crate::game::{Cell, Contents, Diagram, Frame, Ground, Pieces};
 
 pub(super) fn draw(
     canvas: &mut Canvas,
-    plan: &Geometry,
+    geometry: &Geometry,
     diagram: &Diagram,
     marks: &Marks,
     look: &Look,
 ) {
-    if plan.gap.0 > 0 {
-        rule(canvas, plan, diagram, look.glyphs.thin());
+    if geometry.gap.0 > 0 {
+        rule(canvas, geometry, diagram, look.glyphs.thin());
     }
     let carrying = marks.find(Mark::Picked);
     for cell in &diagram.cells {
-        fill(canvas, plan, diagram, cell, marks.of(cell.spot), look);
+        fill(canvas, geometry, diagram, cell, marks.of(cell.spot), look);
     }
     // Signs may extend into neighbouring cells, so they are drawn last.
     for cell in &diagram.cells {
@@ -30,11 +30,11 @@ pub(super) fn draw(
         let away = carrying.is_some() && carrying != cell.spot;
         let painter = CellPainter {
             diagram,
-            plan,
+            geometry,
             look,
             cell,
             set,
-            area: plan.area(cell),
+            area: geometry.area(cell),
         };
         painter.contents(canvas);
         painter.signs(canvas, away);
@@ -42,22 +42,22 @@ pub(super) fn draw(
 }
 
 /// Draws the lines between squares, and around the board if the frame has them.
-fn rule(canvas: &mut Canvas, plan: &Geometry, diagram: &Diagram, lines: &BoxLines) {
-    let edge = u16::from(plan.outer);
-    let (left, top) = (plan.origin.0 - edge, plan.origin.1 - edge);
-    let right = plan.column_x(diagram.columns) - 1;
-    let bottom = plan.row_y(diagram.rows) - 1;
-    let (pitch_x, pitch_y) = (plan.cell.0 + 1, plan.cell.1 + 1);
+fn rule(canvas: &mut Canvas, geometry: &Geometry, diagram: &Diagram, lines: &BoxLines) {
+    let edge = u16::from(geometry.outer);
+    let (left, top) = (geometry.origin.0 - edge, geometry.origin.1 - edge);
+    let right = geometry.column_x(diagram.columns) - 1;
+    let bottom = geometry.row_y(diagram.rows) - 1;
+    let (pitch_x, pitch_y) = (geometry.cell.0 + 1, geometry.cell.1 + 1);
     for y in top..bottom + edge {
         for x in left..right + edge {
-            let on_column = (x + 1 + pitch_x - plan.origin.0).is_multiple_of(pitch_x);
-            let on_row = (y + 1 + pitch_y - plan.origin.1).is_multiple_of(pitch_y);
+            let on_column = (x + 1 + pitch_x - geometry.origin.0).is_multiple_of(pitch_x);
+            let on_row = (y + 1 + pitch_y - geometry.origin.1).is_multiple_of(pitch_y);
             let third = |at, first, last| match at {
                 at if at == first => 0,
                 at if at == last => 2,
                 _ => 1,
             };
-            let joint = if plan.outer {
+            let joint = if geometry.outer {
                 3 * third(y, top, bottom) + third(x, left, right)
             } else {
                 4
@@ -80,13 +80,13 @@ const TINTED: u16 = 3;
 /// Fills the cell with its ground and texture.
 fn fill(
     canvas: &mut Canvas,
-    plan: &Geometry,
+    geometry: &Geometry,
     diagram: &Diagram,
     cell: &Cell,
     marks: MarkSet,
     look: &Look,
 ) {
-    let area = plan.area(cell);
+    let area = geometry.area(cell);
     let (symbol, pen) = match cell.ground {
         Ground::Dark => (look.glyphs.dark_square(), Pen::Texture),
         _ => (' ', Pen::Blank),
@@ -115,7 +115,7 @@ fn fill(
 /// Drawing of one cell.
 struct CellPainter<'a> {
     diagram: &'a Diagram,
-    plan: &'a Geometry,
+    geometry: &'a Geometry,
     look: &'a Look,
     cell: &'a Cell,
     set: MarkSet,
@@ -155,14 +155,17 @@ impl CellPainter<'_> {
 
     /// Returns the position of a single character.
     fn middle(&self) -> (u16, u16) {
-        (self.area.middle().0, self.area.y + self.plan.middle_row())
+        (
+            self.area.middle().0,
+            self.area.y + self.geometry.middle_row(),
+        )
     }
 
     /// Draws an empty square: a mark, its key, or a dot if there are no lines
     /// around it.
     fn empty(&self, canvas: &mut Canvas) {
         let glyphs = self.look.glyphs;
-        let lined = self.plan.gap.0 > 0 || self.diagram.frame == Frame::Checkered;
+        let lined = self.geometry.gap.0 > 0 || self.diagram.frame == Frame::Checkered;
         let key = self.diagram.key_of(self.cell.spot);
         let symbol = if self.set.has(Mark::Hint) {
             '*'

@@ -229,7 +229,7 @@ impl Conversation {
     ///
     /// # Errors
     /// The output cannot be written.
-    pub(super) fn cannot_say(&mut self, sentence: &str) -> Result<()> {
+    pub(super) fn explain_missing_answer(&mut self, sentence: &str) -> Result<()> {
         let json = json!({"event": "note", "message": sentence});
         self.tell(&Announcement::new(sentence, json))
     }

@@ -118,7 +118,7 @@ fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
 
 /// Returns the last move and the side to move, for use after moves were taken
 /// back: `The last move now: White played d6. Black to move.`
-pub(super) fn standing(session: &dyn Session) -> String {
+pub(super) fn position_sentence(session: &dyn Session) -> String {
     let last = match session.history().len().checked_sub(1) {
         Some(ply) => format!("The last move is now: {}", plain_sentence(session, ply)),
         None => "You are at the start.".to_owned(),

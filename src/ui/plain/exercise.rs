@@ -47,7 +47,7 @@ impl Notes<'_> {
                 let trouble = self.failed(task);
                 Ok((answer, trouble))
             }
-            Trial::Looked { mv, job } => {
+            Trial::NeedsAnalysis { mv, job } => {
                 // The teacher's analysis takes time, and the move must count
                 // even if the user leaves before it ends.
                 let before = (!task.may_be_mistaken()).then(|| self.failed(task));
@@ -77,20 +77,20 @@ impl Notes<'_> {
 /// Runs exercises over a conversation.
 #[derive(Debug)]
 pub struct ExerciseMode<'t> {
-    talk: &'t mut Conversation,
+    conversation: &'t mut Conversation,
 }
 
 /// An exercise in progress.
 struct Attempt<'a> {
-    talk: &'a mut Conversation,
+    conversation: &'a mut Conversation,
     task: &'a mut Assignment,
     notes: Notes<'a>,
 }
 
 impl<'t> ExerciseMode<'t> {
-    /// Creates the mode over the conversation `talk`.
-    pub fn new(talk: &'t mut Conversation) -> ExerciseMode<'t> {
-        ExerciseMode { talk }
+    /// Creates the mode over the conversation `conversation`.
+    pub fn new(conversation: &'t mut Conversation) -> ExerciseMode<'t> {
+        ExerciseMode { conversation }
     }
 
     /// Runs an exercise until the user completes it, gives up or leaves. Saves the
@@ -100,7 +100,7 @@ impl<'t> ExerciseMode<'t> {
     /// The streams fail, or a line of piped input is neither a move nor a word.
     pub fn run(&mut self, task: &mut Assignment, learning: Option<&mut Learning>) -> Result<Left> {
         let mut attempt = Attempt {
-            talk: self.talk,
+            conversation: self.conversation,
             task,
             notes: Notes {
                 keeping: Keeping::default(),
@@ -121,10 +121,10 @@ impl<'t> ExerciseMode<'t> {
     /// # Errors
     /// The output cannot be written.
     pub fn remark(&mut self, sentence: &str) -> Result<()> {
-        match self.talk.style() {
+        match self.conversation.style() {
             Style::Sentences => {
-                let sentence = self.talk.glyphs().spelled(sentence);
-                self.talk.say(&sentence)
+                let sentence = self.conversation.glyphs().spelled(sentence);
+                self.conversation.say(&sentence)
             }
             Style::Json => Ok(()),
         }
@@ -144,7 +144,7 @@ impl Mode for Attempt<'_> {
             Word::new(
                 &["task", "again"],
                 &[("task", "say the task again")],
-                |mode, _| stay(mode.tell_task("")),
+                |mode, _| stay(mode.announce_task("")),
             ),
             Word::new(
                 &["solution", "give up"],
@@ -162,8 +162,8 @@ impl Mode for Attempt<'_> {
         ]
     }
 
-    fn talk(&mut self) -> &mut Conversation {
-        self.talk
+    fn conversation(&mut self) -> &mut Conversation {
+        self.conversation
     }
 
     fn session(&self) -> &dyn Session {
@@ -188,13 +188,13 @@ impl Mode for Attempt<'_> {
 impl Attempt<'_> {
     fn run(&mut self) -> Result<Left> {
         self.title()?;
-        self.tell_task("")?;
+        self.announce_task("")?;
         loop {
             let session = self.session();
             let sides = session.entry().sides();
             let side = session.to_move();
             let side = side.map_or("", |side| sides[side.index()]);
-            let Some(line) = self.talk.ask(&format!("{side} to move: "))? else {
+            let Some(line) = self.conversation.ask(&format!("{side} to move: "))? else {
                 return Ok(Left::Quit);
             };
             if let Some(left) = obey(self, &line)? {
@@ -204,7 +204,7 @@ impl Attempt<'_> {
     }
 
     fn tell(&mut self, sentence: &str, json: serde_json::Value) -> Result<()> {
-        self.talk
+        self.conversation
             .tell(&Announcement::new(wrapped(sentence, WIDTH), json))
     }
 
@@ -232,11 +232,11 @@ impl Attempt<'_> {
     }
 
     /// Prints the task, after a `note` on what just happened.
-    fn tell_task(&mut self, note: &str) -> Result<()> {
+    fn announce_task(&mut self, note: &str) -> Result<()> {
         let exercise = self.task.exercise();
         let session = exercise.session();
         let (text, what) = (exercise.text(), exercise.task());
-        if self.talk.style() == Style::Json {
+        if self.conversation.style() == Style::Json {
             let side = session.to_move();
             let json = json!({
                 "event": "task",
@@ -247,13 +247,14 @@ impl Attempt<'_> {
                 "position": session.position(),
                 "side": side.map(|side| session.entry().sides()[side.index()]),
             });
-            return self.talk.say(&json.to_string());
+            return self.conversation.say(&json.to_string());
         }
         let parts = [note, &format!("[{}]", exercise.place()), &text, &what];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         let parts: Vec<String> = parts.map(|part| wrapped(part, WIDTH)).collect();
-        let board = self.talk.shown(session);
-        self.talk.say(&format!("\n{}\n{board}", parts.join("\n")))
+        let board = self.conversation.shown(session);
+        self.conversation
+            .say(&format!("\n{}\n{board}", parts.join("\n")))
     }
 
     /// Tries a move.
@@ -262,7 +263,7 @@ impl Attempt<'_> {
             Ok(answered) => answered,
             Err(error) => {
                 let sentence = format!("{error}; or type hint, task, help or quit");
-                self.talk
+                self.conversation
                     .refuse_in(self.task.exercise().session(), &sentence)?;
                 return Ok(None);
             }
@@ -283,7 +284,7 @@ impl Attempt<'_> {
         if over {
             self.end(note)?;
         } else if let Some(note) = note {
-            self.tell_task(&note)?;
+            self.announce_task(&note)?;
         }
         Ok(over.then_some(Left::Finished))
     }
@@ -293,9 +294,9 @@ impl Attempt<'_> {
         if let Some(note) = note {
             self.tell(&note, json!({"event": "note", "message": note}))?;
         }
-        if self.talk.style() == Style::Sentences {
-            let board = self.talk.shown(self.task.exercise().session());
-            self.talk.say(&board)?;
+        if self.conversation.style() == Style::Sentences {
+            let board = self.conversation.shown(self.task.exercise().session());
+            self.conversation.say(&board)?;
         }
         let learning = self.notes.learning.as_deref();
         if let Some(words) = learning.and_then(|learning| learning.return_words(self.task)) {

@@ -36,9 +36,9 @@ use words::{Mode, Word, obey, stay};
 /// The line mode front end.
 #[derive(Debug)]
 pub struct LineMode<'t> {
-    talk: &'t mut Conversation,
+    conversation: &'t mut Conversation,
     /// The number of moves announced; `None` before the first call of `show`.
-    told: Option<usize>,
+    announced: Option<usize>,
     remark: Option<String>,
     /// The position last analysed and its values, so that a hint and the values
     /// shown after it agree.
@@ -55,11 +55,11 @@ struct Turn<'a, 't> {
 }
 
 impl<'t> LineMode<'t> {
-    /// Creates the front end with `talk` as its input and output.
-    pub fn new(talk: &'t mut Conversation) -> LineMode<'t> {
+    /// Creates the front end with `conversation` as its input and output.
+    pub fn new(conversation: &'t mut Conversation) -> LineMode<'t> {
         LineMode {
-            talk,
-            told: None,
+            conversation,
+            announced: None,
             remark: None,
             judged: None,
             hint: (0, 0),
@@ -75,19 +75,19 @@ impl<'t> LineMode<'t> {
     }
 
     fn tell(&mut self, event: &Announcement) -> Result<()> {
-        self.talk.tell(event)
+        self.conversation.tell(event)
     }
 
     /// Announces the changes since the last call.
-    fn tell_change(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
+    fn announce_change(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
         let now = session.history().len();
-        match self.told.replace(now) {
+        match self.announced.replace(now) {
             None => self.tell(&events::start(session)),
-            Some(before) if now > before => self.tell_moves(session, before, change),
+            Some(before) if now > before => self.announce_moves(session, before, change),
             Some(before) if now < before => {
                 let note = turns::with_remark(turns::counted_step(change.step), change);
                 let json = json!({"event": "undo", "moves": before - now});
-                let sentence = format!("{note} {}", events::standing(session));
+                let sentence = format!("{note} {}", events::position_sentence(session));
                 self.tell(&Announcement::new(sentence, json))
             }
             Some(_) => {
@@ -100,7 +100,12 @@ impl<'t> LineMode<'t> {
 
     /// Announces each move separately, because `redo` can replay several. The
     /// message about saving comes with the last one.
-    fn tell_moves(&mut self, session: &dyn Session, before: usize, change: &Change) -> Result<()> {
+    fn announce_moves(
+        &mut self,
+        session: &dyn Session,
+        before: usize,
+        change: &Change,
+    ) -> Result<()> {
         let last = session.history().len() - 1;
         for ply in before..=last {
             let mut event = events::played(session, ply);
@@ -113,7 +118,7 @@ impl<'t> LineMode<'t> {
         Ok(())
     }
 
-    fn tell_remark(&mut self, session: &dyn Session) -> Result<()> {
+    fn announce_remark(&mut self, session: &dyn Session) -> Result<()> {
         let remark = session.remark();
         // The name of an opening is announced only when it changes.
         if remark == self.remark {
@@ -130,29 +135,30 @@ impl<'t> LineMode<'t> {
     fn draw_unasked(&mut self, session: &dyn Session, first: bool) -> Result<()> {
         let turn = session.to_move();
         let person = turn.is_none_or(|side| *session.player(side) == PlayerSpec::Human);
-        let wanted = self.talk.style() == Style::Sentences && self.talk.draws_boards();
+        let wanted =
+            self.conversation.style() == Style::Sentences && self.conversation.draws_boards();
         if wanted && (person || first) {
-            let board = self.talk.shown(session);
-            self.talk.say(&board)?;
+            let board = self.conversation.shown(session);
+            self.conversation.say(&board)?;
         }
         Ok(())
     }
 
     /// Opens the analysis board at the current position.
     fn analyse(&mut self, session: &dyn Session) -> Result<()> {
-        if self.talk.style() == Style::Json {
+        if self.conversation.style() == Style::Json {
             let sentence = "analysis is for people; eval and boardgames analyse give values";
             return self.refuse_with(session, sentence);
         }
         let (mut study, _) = Study::of_record(session, &session.record());
         study.step(isize::MAX);
-        let mode = StudyMode::new(self.talk, study, None);
+        let mode = StudyMode::new(self.conversation, study, None);
         // `play` begins no other game here, but returns to the current one.
         if mode.run()?.is_some() {
-            self.talk.say("Back in the game.")?;
+            self.conversation.say("Back in the game.")?;
         }
-        let board = self.talk.shown(session);
-        self.talk.say(&board)
+        let board = self.conversation.shown(session);
+        self.conversation.say(&board)
     }
 
     /// Announces a draw offer of the side to move and asks the other person.
@@ -171,7 +177,7 @@ impl<'t> LineMode<'t> {
         let sentence = format!("{own} offers a draw. {other}, yes or no?");
         self.tell(&Announcement::new(sentence, json))?;
         loop {
-            let Some(line) = self.talk.ask(&format!("{other}: "))? else {
+            let Some(line) = self.conversation.ask(&format!("{other}: "))? else {
                 // The end of the input counts as no answer.
                 return Ok(false);
             };
@@ -202,13 +208,13 @@ impl<'t> LineMode<'t> {
         next
     }
 
-    fn tell_hint(&mut self, session: &dyn Session) -> Result<()> {
+    fn announce_hint(&mut self, session: &dyn Session) -> Result<()> {
         let step = self.hint_step(session);
         let answer = reading::hint(session, &mut self.judged, step);
         self.answer(answer)
     }
 
-    fn tell_values(&mut self, session: &dyn Session) -> Result<()> {
+    fn announce_values(&mut self, session: &dyn Session) -> Result<()> {
         let answer = reading::values_of(session, &mut self.judged);
         self.answer(answer)
     }
@@ -216,16 +222,16 @@ impl<'t> LineMode<'t> {
     fn answer(&mut self, answer: Result<Announcement, String>) -> Result<()> {
         match answer {
             Ok(event) => self.tell(&event),
-            Err(sentence) => self.cannot_say(&sentence),
+            Err(sentence) => self.explain_missing_answer(&sentence),
         }
     }
 
-    fn cannot_say(&mut self, sentence: &str) -> Result<()> {
-        self.talk.cannot_say(sentence)
+    fn explain_missing_answer(&mut self, sentence: &str) -> Result<()> {
+        self.conversation.explain_missing_answer(sentence)
     }
 
     fn refuse_with(&mut self, session: &dyn Session, sentence: &str) -> Result<()> {
-        self.talk.refuse_in(session, sentence)
+        self.conversation.refuse_in(session, sentence)
     }
 }
 
@@ -237,7 +243,7 @@ impl Mode for Turn<'_, '_> {
             Word::new(
                 &["hint", "h"],
                 &[("hint", "say where to look; again: a move; again: why")],
-                |turn, _| stay(turn.front.tell_hint(turn.play.session())),
+                |turn, _| stay(turn.front.announce_hint(turn.play.session())),
             ),
             Word::with_text(
                 &["why", "y"],
@@ -268,7 +274,7 @@ impl Mode for Turn<'_, '_> {
             Word::new(
                 &["eval", "e"],
                 &[("eval", "say the values of the best three moves")],
-                |turn, _| stay(turn.front.tell_values(turn.play.session())),
+                |turn, _| stay(turn.front.announce_values(turn.play.session())),
             ),
             Word::new(
                 &["undo", "u"],
@@ -307,7 +313,7 @@ impl Mode for Turn<'_, '_> {
             // These words only answer a draw offer, so the help does not list
             // them.
             Word::new(&["yes", "no"], &[], |turn, _| {
-                stay(turn.front.cannot_say("no draw is offered"))
+                stay(turn.front.explain_missing_answer("no draw is offered"))
             }),
             Word::new(
                 &["quit", "exit", "q"],
@@ -317,8 +323,8 @@ impl Mode for Turn<'_, '_> {
         ]
     }
 
-    fn talk(&mut self) -> &mut Conversation {
-        self.front.talk
+    fn conversation(&mut self) -> &mut Conversation {
+        self.front.conversation
     }
 
     fn session(&self) -> &dyn Session {
@@ -347,15 +353,15 @@ impl Turn<'_, '_> {
             Ok(back) => back.saturating_sub(1),
             Err(_) => {
                 let sentence = "give the number of moves back, such as: why 2";
-                return stay(self.front.cannot_say(sentence));
+                return stay(self.front.explain_missing_answer(sentence));
             }
         };
         stay(teaching::why(self.front, session, back))
     }
 
     fn anyway(&mut self) -> Result<Option<Command>> {
-        if self.play.held().is_some() {
-            return Ok(Some(Command::PlayHeld));
+        if self.play.stopped_move().is_some() {
+            return Ok(Some(Command::PlayStopped));
         }
         let session = self.play.session();
         stay(
@@ -380,14 +386,14 @@ impl Turn<'_, '_> {
 
 impl Frontend for LineMode<'_> {
     fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
-        let before = self.told;
-        self.tell_change(session, change)?;
+        let before = self.announced;
+        self.announce_change(session, change)?;
         // Without a new move, for example after saving, the position need not
         // be announced again.
-        if before == self.told {
+        if before == self.announced {
             return Ok(());
         }
-        self.tell_remark(session)?;
+        self.announce_remark(session)?;
         self.draw_unasked(session, before.is_none())?;
         self.tell(&events::position(session))
     }
@@ -397,7 +403,7 @@ impl Frontend for LineMode<'_> {
         let side = session.to_move().map(|side| events::called(session, side));
         let prompt = format!("{} to move: ", side.unwrap_or_default());
         loop {
-            let Some(line) = self.talk.ask(&prompt)? else {
+            let Some(line) = self.conversation.ask(&prompt)? else {
                 return Ok(Command::Leave);
             };
             let mut turn = Turn { front: self, play };

@@ -103,7 +103,10 @@ pub(super) const READING: &[ReadingWord] = &[
     ReadingWord {
         names: &["position", "pos"],
         takes: Takes::Nothing,
-        help: ("position", "print the position as --position reads it"),
+        help: (
+            "position",
+            "print the position in the notation of --position",
+        ),
         answer: |view, _| Ok(position(view.session)),
     },
     ReadingWord {
@@ -142,7 +145,7 @@ pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
 /// Returns the sentence that there is no clock. Line mode has none, because
 /// listening to a screen reader takes time.
 fn clock() -> Announcement {
-    text("clock", "No clock runs in line mode.")
+    text("clock", "Line mode has no clock.")
 }
 
 /// Describes the whole position in words: where the pieces are and who is to

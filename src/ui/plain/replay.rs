@@ -9,7 +9,7 @@ use super::study::StudyMode;
 use super::words::{Mode, Word, obey, stay};
 use crate::course::try_again;
 use crate::session::playback::Playback;
-use crate::session::review::{GameJudge, JudgedMove, Review};
+use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
 use crate::session::{SearchControl, Session, Study, Unit, Value};
 use crate::store::{Dirs, StudyFile, load};
 use crate::ui::learning::{Learning, cards_made, sides_named};
@@ -27,10 +27,10 @@ pub(super) enum ReplayEnd {
 /// Replays a game over a conversation.
 #[derive(Debug)]
 pub struct Stepper<'t> {
-    talk: &'t mut Conversation,
+    conversation: &'t mut Conversation,
     playback: Playback,
     review: Review,
-    judge: GameJudge,
+    judge: GameEvaluator,
     /// The progress that new cards are stored in; `None` if they cannot be
     /// stored.
     learning: Option<Learning>,
@@ -112,8 +112,8 @@ impl Mode for Stepper<'_> {
         ]
     }
 
-    fn talk(&mut self) -> &mut Conversation {
-        self.talk
+    fn conversation(&mut self) -> &mut Conversation {
+        self.conversation
     }
 
     fn session(&self) -> &dyn Session {
@@ -129,7 +129,7 @@ impl Mode for Stepper<'_> {
             _ if line.is_empty() => self.step(1),
             Ok(ply) => self.go(ply),
             Err(_) => self
-                .talk
+                .conversation
                 .refuse("that is not a word of the replay; help lists them"),
         }
         .map(|()| None)
@@ -138,11 +138,11 @@ impl Mode for Stepper<'_> {
 
 impl<'t> Stepper<'t> {
     /// Creates the replay, starting at the playback's current position.
-    pub fn new(talk: &'t mut Conversation, playback: Playback) -> Stepper<'t> {
+    pub fn new(conversation: &'t mut Conversation, playback: Playback) -> Stepper<'t> {
         let review = Review::new(playback.len());
         Stepper {
-            judge: GameJudge::new(playback.whole()),
-            talk,
+            judge: GameEvaluator::new(playback.whole()),
+            conversation,
             playback,
             review,
             learning: None,
@@ -173,7 +173,7 @@ impl<'t> Stepper<'t> {
     /// The streams fail, or piped input contains an unknown command.
     pub fn run(mut self) -> Result<Option<Playback>> {
         self.show()?;
-        while let Some(line) = self.talk.ask("replay: ")? {
+        while let Some(line) = self.conversation.ask("replay: ")? {
             match obey(&mut self, &line)? {
                 Some(ReplayEnd::Quit) => return Ok(None),
                 Some(ReplayEnd::Play) => return Ok(Some(self.playback)),
@@ -200,13 +200,13 @@ impl<'t> Stepper<'t> {
         if self.playback.here().to_move().is_some() {
             return Ok(Some(ReplayEnd::Play));
         }
-        self.talk.say(notices::OVER_HERE)?;
+        self.conversation.say(notices::OVER_HERE)?;
         Ok(None)
     }
 
     fn transcript(&mut self) -> Result<()> {
         let text = self.playback.whole().transcript();
-        self.talk.say(&text)
+        self.conversation.say(&text)
     }
 
     /// Runs an exercise before move `number`; if it is empty, before the costliest
@@ -226,7 +226,7 @@ impl<'t> Stepper<'t> {
         let playback = &self.playback;
         let (mut study, _) = Study::of_record(playback.whole(), playback.record());
         study.step(isize::try_from(playback.ply()).unwrap_or(isize::MAX));
-        let mut mode = StudyMode::new(self.talk, study, self.places.clone());
+        let mut mode = StudyMode::new(self.conversation, study, self.places.clone());
         if let (Some(path), Some(places)) = (playback.path(), &self.places)
             && let Ok(record) = load(path)
         {
@@ -250,7 +250,8 @@ impl<'t> Stepper<'t> {
             return self.show();
         }
         let end = if by > 0 { "end" } else { "start" };
-        self.talk.say(&format!("This is the {end} of the game."))
+        self.conversation
+            .say(&format!("This is the {end} of the game."))
     }
 
     /// Prints the last move and the board.
@@ -264,20 +265,20 @@ impl<'t> Stepper<'t> {
             }
             None => format!("The start of a game of {}.", counted(len as u64, "moves")),
         };
-        let board = self.talk.shown(session);
-        self.talk.say(&format!("{head}\n{board}"))
+        let board = self.conversation.shown(session);
+        self.conversation.say(&format!("{head}\n{board}"))
     }
 
     /// Evaluates the last move.
     fn eval(&mut self) -> Result<()> {
         let Some(ply) = self.playback.ply().checked_sub(1) else {
             return self
-                .talk
+                .conversation
                 .say("No move has been played yet; go forward first.");
         };
         self.judge(ply);
         let words = self.review.get(ply).map(|judged| self.words(ply, judged));
-        self.talk
+        self.conversation
             .say(&words.unwrap_or_else(|| "There is no value for this move.".to_owned()))
     }
 
@@ -316,22 +317,26 @@ impl<'t> Stepper<'t> {
         let Some(ply) = ply.filter(|ply| *ply < self.playback.len()) else {
             let none = match number {
                 Some(_) => format!("give a move from 1 to {}", self.playback.len()),
-                None => return self.talk.say("There is no costly move left to try again."),
+                None => {
+                    return self
+                        .conversation
+                        .say("There is no costly move left to try again.");
+                }
             };
-            return self.talk.refuse(&none);
+            return self.conversation.refuse(&none);
         };
         self.judge(ply);
         let whole = self.playback.whole();
         let judged = self.review.get(ply);
         let Some(judged) = judged.filter(|judged| judged.loss() > 0.0) else {
-            return self.talk.say("No other move was better there.");
+            return self.conversation.say("No other move was better there.");
         };
         let mut task = try_again(whole, ply, judged, None)?;
-        let mut mode = ExerciseMode::new(self.talk);
+        let mut mode = ExerciseMode::new(self.conversation);
         if mode.run(&mut task, None)? == Left::Finished {
             self.found.push(ply);
         }
-        self.talk.say("Back in the replay.")
+        self.conversation.say("Back in the replay.")
     }
 
     /// Makes cards from the mistakes of a side, by default of the person.
@@ -339,16 +344,16 @@ impl<'t> Stepper<'t> {
         let record = self.playback.record();
         let sides = match sides_named(self.playback.whole().entry(), &record.players, side) {
             Ok(sides) => sides,
-            Err(why) => return self.talk.refuse(&why),
+            Err(why) => return self.conversation.refuse(&why),
         };
         let Some(learning) = &mut self.learning else {
             return self
-                .talk
+                .conversation
                 .say("Cards cannot be saved: set HOME or XDG_DATA_HOME.");
         };
         let made = learning.make_cards(self.playback.whole(), &sides);
         let said = made.map_or_else(|failed| failed, |made| cards_made(made, true));
-        self.talk.say(&said)
+        self.conversation.say(&said)
     }
 
     /// Prints the five costliest moves.
@@ -361,20 +366,20 @@ impl<'t> Stepper<'t> {
             .map(|(ply, judged)| self.words(*ply, judged))
             .collect();
         if lines.is_empty() {
-            return self.talk.say(notices::NO_LOSS);
+            return self.conversation.say(notices::NO_LOSS);
         }
         let lines = lines.join("\n");
-        self.talk.say(&lines)
+        self.conversation.say(&lines)
     }
 
-    fn words(&self, ply: usize, judged: &JudgedMove) -> String {
+    fn words(&self, ply: usize, judged: &EvaluatedMove) -> String {
         let entry = self.playback.whole().entry();
         words(entry.sides(), entry.unit(), ply, judged)
     }
 }
 
 /// Returns `30. White g1, -2 discs; best was f1, +1 discs: lost 3.0 ?`
-fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &JudgedMove) -> String {
+fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &EvaluatedMove) -> String {
     let value = |value: &Value| brief(unit, value);
     let (side, own) = (sides[judged.side.index()], &judged.judged);
     let played = format!("{}. {side} {}, {}", ply + 1, own.played, value(&own.value));

@@ -25,7 +25,7 @@ const WIDTH: u16 = 76;
 /// Runs an analysis over a conversation.
 #[derive(Debug)]
 pub struct StudyMode<'t> {
-    talk: &'t mut Conversation,
+    conversation: &'t mut Conversation,
     study: Study,
     places: Option<Dirs>,
     file: Option<StudyFile>,
@@ -89,7 +89,7 @@ impl Mode for StudyMode<'_> {
             ),
             Word::with_text(
                 &["paste"],
-                &[("paste TEXT", "read moves or a position in any usual form")],
+                &[("paste TEXT", "read moves or a position in any usual format")],
                 |mode, text| stay(mode.paste(text)),
             ),
             Word::with_text(
@@ -103,7 +103,7 @@ impl Mode for StudyMode<'_> {
             }),
             Word::new(
                 &["main"],
-                &[("main", "make this line the first")],
+                &[("main", "make this line the main line")],
                 |mode, _| stay(mode.promote()),
             ),
             Word::with_text(
@@ -122,8 +122,8 @@ impl Mode for StudyMode<'_> {
         ]
     }
 
-    fn talk(&mut self) -> &mut Conversation {
-        self.talk
+    fn conversation(&mut self) -> &mut Conversation {
+        self.conversation
     }
 
     fn session(&self) -> &dyn Session {
@@ -148,9 +148,13 @@ impl Mode for StudyMode<'_> {
 impl<'t> StudyMode<'t> {
     /// Creates the mode for `study`, which is saved in the folder of saved
     /// games in `places`.
-    pub fn new(talk: &'t mut Conversation, study: Study, places: Option<Dirs>) -> StudyMode<'t> {
+    pub fn new(
+        conversation: &'t mut Conversation,
+        study: Study,
+        places: Option<Dirs>,
+    ) -> StudyMode<'t> {
         StudyMode {
-            talk,
+            conversation,
             study,
             places,
             file: None,
@@ -174,7 +178,7 @@ impl<'t> StudyMode<'t> {
     /// command.
     pub fn run(mut self) -> Result<Option<Study>> {
         self.show()?;
-        while let Some(line) = self.talk.ask("analysis: ")? {
+        while let Some(line) = self.conversation.ask("analysis: ")? {
             match obey(&mut self, &line)? {
                 Some(StudyEnd::Play) => return Ok(Some(self.study)),
                 Some(StudyEnd::Quit) => break,
@@ -182,7 +186,7 @@ impl<'t> StudyMode<'t> {
             }
         }
         if self.study.is_changed() {
-            self.talk.say("This analysis was not saved.")?;
+            self.conversation.say("This analysis was not saved.")?;
         }
         Ok(None)
     }
@@ -191,7 +195,7 @@ impl<'t> StudyMode<'t> {
     fn vary(&mut self, moves: &str) -> Result<()> {
         if moves.is_empty() {
             return self
-                .talk
+                .conversation
                 .refuse("give the moves to play, such as: vary f5 d6");
         }
         let played = self.study.play_all(moves);
@@ -204,14 +208,15 @@ impl<'t> StudyMode<'t> {
         } else {
             "This is the main line already."
         };
-        self.talk.say(said)
+        self.conversation.say(said)
     }
 
     fn play_on(&mut self) -> Result<Option<StudyEnd>> {
         if self.study.session().to_move().is_some() {
             return Ok(Some(StudyEnd::Play));
         }
-        self.talk.say("The game is over here; go up first.")?;
+        self.conversation
+            .say("The game is over here; go up first.")?;
         Ok(None)
     }
 
@@ -226,7 +231,7 @@ impl<'t> StudyMode<'t> {
     /// Starts an analysis of another position, which gets a file of its own.
     fn set_up(&mut self, position: &str) -> Result<()> {
         if position.is_empty() {
-            return self.refuse("give the position in the form that position prints");
+            return self.refuse("give the position as the word position prints it");
         }
         let begun = self.study.begin_at(position).map(|study| {
             self.study = study;
@@ -250,7 +255,7 @@ impl<'t> StudyMode<'t> {
     /// Prints, once only, which format of text was recognised.
     fn say_form(&mut self) -> Result<()> {
         match self.study.take_read_as() {
-            Some(sentence) => self.talk.say(&sentence),
+            Some(sentence) => self.conversation.say(&sentence),
             None => Ok(()),
         }
     }
@@ -259,7 +264,7 @@ impl<'t> StudyMode<'t> {
     fn comment(&mut self, text: &str) -> Result<()> {
         if !text.is_empty() {
             return match self.study.set_comment(text) {
-                Ok(()) => self.talk.say("Comment saved."),
+                Ok(()) => self.conversation.say("Comment saved."),
                 Err(error) => self.refuse(&error.to_string()),
             };
         }
@@ -267,19 +272,19 @@ impl<'t> StudyMode<'t> {
             "" => "There is no comment on this position.".to_owned(),
             comment => comment.to_owned(),
         };
-        self.talk.say(&said)
+        self.conversation.say(&said)
     }
 
     fn refuse(&mut self, why: &str) -> Result<()> {
         let sentence = format!("{why}; help lists the words");
-        self.talk.refuse(&sentence)
+        self.conversation.refuse(&sentence)
     }
 
     fn gone(&mut self, end: &str, go: impl Fn(&mut Study) -> bool) -> Result<()> {
         if go(&mut self.study) {
             return self.show();
         }
-        self.talk.say(&format!("This is the {end}."))
+        self.conversation.say(&format!("This is the {end}."))
     }
 
     /// Prints the last move, the board, the comment and the continuations
@@ -304,9 +309,9 @@ impl<'t> StudyMode<'t> {
             "" => String::new(),
             text => format!("\n{}", wrapped(text, WIDTH.into())),
         };
-        let drawn = self.talk.shown(session);
+        let drawn = self.conversation.shown(session);
         let text = format!("{head}\n{}{comment}{next}", drawn.trim_end());
-        self.talk.say(&text)
+        self.conversation.say(&text)
     }
 
     /// Goes a move forward.
@@ -342,7 +347,7 @@ impl<'t> StudyMode<'t> {
         };
         let session = self.study.session();
         let Some(job) = session.analysis(&request) else {
-            return self.talk.say("The game is over here.");
+            return self.conversation.say("The game is over here.");
         };
         let found = job(&SearchControl::new());
         let side = session.entry().sides()[found.side.index()];
@@ -354,7 +359,7 @@ impl<'t> StudyMode<'t> {
             let words = line_words(found.unit, line);
             text += format!("\n{words}  {rest}").trim_end();
         }
-        self.talk.say(&text)
+        self.conversation.say(&text)
     }
 
     /// Prints the tree of moves, with the current move in brackets.
@@ -379,7 +384,7 @@ impl<'t> StudyMode<'t> {
             0 => "No move has been tried yet.".to_owned(),
             _ => lines.join("\n"),
         };
-        self.talk.say(&text)
+        self.conversation.say(&text)
     }
 
     /// Saves in the file of the analysis, or in a new one.
@@ -391,7 +396,8 @@ impl<'t> StudyMode<'t> {
         match file.save(&self.study.record()) {
             Ok(path) => {
                 self.study.saved();
-                self.talk.say(&format!("Saved in {}.", path.display()))
+                self.conversation
+                    .say(&format!("Saved in {}.", path.display()))
             }
             Err(error) => self.refuse(&error.to_string()),
         }
@@ -403,7 +409,7 @@ impl<'t> StudyMode<'t> {
         match write_new(&at_home(name), &text) {
             Ok(()) => {
                 self.study.saved();
-                self.talk.say(&format!("Saved in {name}."))
+                self.conversation.say(&format!("Saved in {name}."))
             }
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
                 self.refuse(&notices::name_is_taken(name))

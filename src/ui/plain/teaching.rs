@@ -23,7 +23,7 @@ fn as_event(kind: &str, view: &ExplanationView) -> Json {
 
 /// Prints which move the teacher stopped, and why.
 pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
-    let Some(held) = play.held() else {
+    let Some(held) = play.stopped_move() else {
         return Ok(());
     };
     let sentence = format!(
@@ -35,8 +35,9 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
 
 /// Prints the best play after the move that the teacher stopped.
 pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
-    let Some(held) = play.held() else {
-        return front.cannot_say("no move is stopped; the teacher stops only bad moves");
+    let Some(held) = play.stopped_move() else {
+        return front
+            .explain_missing_answer("no move is stopped; the teacher stops only bad moves");
     };
     let session = play.session();
     let line = &held.why.explained.line;
@@ -62,13 +63,13 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
 pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) -> Result<()> {
     let history = session.history();
     let Some(ply) = history.len().checked_sub(1 + back) else {
-        return front.cannot_say("there is no move that far back");
+        return front.explain_missing_answer("there is no move that far back");
     };
     let played = &history[ply];
     let job = at(session, ply).explanation(&played.text);
     let found = job.ok().and_then(|job| job(&SearchControl::new()));
     let Some(view) = found else {
-        return front.cannot_say(notices::NO_EXPLANATION);
+        return front.explain_missing_answer(notices::NO_EXPLANATION);
     };
     let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
     let mut json = as_event("why", &view);

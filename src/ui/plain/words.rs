@@ -81,7 +81,7 @@ pub(super) trait Mode: Sized {
     fn words() -> Vec<Word<Self>>;
 
     /// The input and output of the mode.
-    fn talk(&mut self) -> &mut Conversation;
+    fn conversation(&mut self) -> &mut Conversation;
 
     /// The position on the board.
     fn session(&self) -> &dyn Session;
@@ -120,21 +120,21 @@ pub(super) fn obey<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::End>> 
     match (&*name, rest) {
         ("help" | "?", _) => return help(mode, &rest.to_lowercase()).map(|()| None),
         ("board", "on" | "off") => {
-            mode.talk().draw_boards(rest == "on");
+            mode.conversation().draw_boards(rest == "on");
             return Ok(None);
         }
         _ => {}
     }
     match find(&name).filter(|word| rest.is_empty() || word.takes == Takes::Text) {
         Some(word) => {
-            let glyphs = mode.talk().glyphs();
+            let glyphs = mode.conversation().glyphs();
             let view = BoardView {
                 session: mode.session(),
                 glyphs,
             };
             match (word.answer)(&view, &rest.to_lowercase()) {
-                Ok(answer) => mode.talk().tell(&answer)?,
-                Err(sentence) => mode.talk().cannot_say(&sentence)?,
+                Ok(answer) => mode.conversation().tell(&answer)?,
+                Err(sentence) => mode.conversation().explain_missing_answer(&sentence)?,
             }
             Ok(None)
         }
@@ -150,7 +150,7 @@ fn not_alone<M: Mode>(mode: &mut M, line: &str, name: &str) -> Result<Option<M::
         return mode.other(line);
     }
     let sentence = format!("type '{name}' alone, with nothing after it");
-    mode.talk().cannot_say(&sentence)?;
+    mode.conversation().explain_missing_answer(&sentence)?;
     Ok(None)
 }
 
@@ -162,11 +162,11 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
         ("", ..) => whole_help(mode, &own),
         (_, Some(word), _) => lines(word.help) + &also(word.names),
         (_, None, Some(word)) => lines(&[word.help]) + &also(word.names),
-        _ => return mode.talk().cannot_say(&no_word(named)),
+        _ => return mode.conversation().explain_missing_answer(&no_word(named)),
     };
     let text = for_game(mode.session(), text.trim_end());
     let json = json!({"event": "help", "text": text});
-    mode.talk().tell(&Announcement::new(text, json))
+    mode.conversation().tell(&Announcement::new(text, json))
 }
 
 fn no_word(named: &str) -> String {

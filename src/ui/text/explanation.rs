@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::phrases::{counted, sentence};
 use super::values::number;
 use crate::game::Side;
-use crate::session::review::{JudgedMove, Review};
+use crate::session::review::{EvaluatedMove, Review};
 use crate::session::{
     Claim, ExplanationView, GameInfo, Grade, Level, LevelEstimate, MotifCount, Position, Unit,
     Value,
@@ -13,7 +13,7 @@ use crate::session::{
 
 /// Returns the message shown while the teacher analyses a move.
 #[must_use]
-pub fn looks_at(mv: &str) -> String {
+pub fn checking_message(mv: &str) -> String {
     format!("The teacher is checking {mv} …")
 }
 
@@ -118,7 +118,7 @@ fn set_without(json: &mut Json, without: Option<&Value>) {
 
 /// Returns one move of a reviewed game as JSON.
 #[must_use]
-pub fn judged_json(entry: &dyn GameInfo, ply: usize, move_judged: &JudgedMove) -> Json {
+pub fn evaluated_json(entry: &dyn GameInfo, ply: usize, move_judged: &EvaluatedMove) -> Json {
     let judged = &move_judged.judged;
     json!({
         "ply": ply + 1,
@@ -184,9 +184,9 @@ pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
     let level = match level_of(whole, review, side) {
         Some(found) => level_words(found),
         None if review.open_moves(side, unit) < ENOUGH => {
-            "too few open moves to name a level".to_owned()
+            "too few open moves to estimate a level".to_owned()
         }
-        None => "its moves fit too many levels to name one".to_owned(),
+        None => "the moves fit too many levels to estimate one".to_owned(),
     };
     format!("{words}, {level}")
 }

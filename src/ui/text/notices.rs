@@ -6,22 +6,22 @@ use super::phrases::sentence;
 pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
 
 /// Nothing can be played at the end of a game.
-pub(crate) const OVER_HERE: &str = "The game is over here; go back first.";
+pub(crate) const OVER_HERE: &str = "The game is over in this position. Go back some moves first.";
 
 /// The offer of a teacher to somebody who is new to a game.
 pub(crate) const NEWCOMER: &str = "New to this game? Press t: the teacher then stops big mistakes.";
 
 /// A review found no loss.
-pub(crate) const NO_LOSS: &str = "No move lost anything.";
+pub(crate) const NO_LOSS: &str = "No move cost anything.";
 
 /// A line of the analysis was put before the others.
-pub(crate) const LINE_IS_FIRST: &str = "This line is now the first.";
+pub(crate) const LINE_IS_FIRST: &str = "This line is now the main line.";
 
 /// The board looks alike from both sides, so turning it changes nothing.
 pub(crate) const NOT_TURNED: &str = "This board cannot be turned.";
 
 /// The stone that the user picked up is back on its square.
-pub(crate) const PUT_BACK: &str = "Put back.";
+pub(crate) const PUT_BACK: &str = "The stone is back on its square.";
 
 /// There is no folder for saved games.
 pub(crate) const NOT_SAVED_HERE: &str = "Games are not saved here: set HOME or XDG_DATA_HOME.";

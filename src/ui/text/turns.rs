@@ -69,7 +69,7 @@ pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
 /// several moves, it contains all the moves and `again`, the key that shows
 /// them once more.
 #[must_use]
-pub fn told(session: &dyn Session, change: &Change, again: &str) -> String {
+pub fn change_sentence(session: &dyn Session, change: &Change, again: &str) -> String {
     let step = match (change.step, session.history().last()) {
         (Step::Played, Some(played)) => match long_turn(session) {
             Some((head, _)) => format!("{head}; {again} shows it again."),

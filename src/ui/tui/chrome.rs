@@ -34,7 +34,7 @@ pub struct Chrome {
     pub prompt: String,
     /// An answer that must be readable as a whole. It is drawn above the keys
     /// and covers as many rows of the screen as it needs. May be empty.
-    pub told: String,
+    pub answer: String,
     /// The keys, the most useful ones first, help and the key that leaves last.
     pub keys: Vec<KeyHint>,
     /// The numbers of rows that the board needs, one for each scale. If one row
@@ -159,20 +159,20 @@ impl Chrome {
         }
         let footer = Footer::new(&self.keys, width);
         let small = height < WITH_KEYS;
-        let (told, style) = match self.notice.is_empty() {
-            true if small && !self.told.is_empty() => (&self.told, painter.role(Role::Notice)),
+        let (answer, style) = match self.notice.is_empty() {
+            true if small && !self.answer.is_empty() => (&self.answer, painter.role(Role::Notice)),
             true => (&self.prompt, PLAIN),
             false => (&self.notice, painter.role(Role::Notice)),
         };
-        let told = fitted(told, width.saturating_sub(2));
+        let answer = fitted(answer, width.saturating_sub(2));
         if !small {
             footer.paint(painter, height - 1);
             let ruled = height >= RULED && !self.is_ruleless(height);
             let above = if ruled { 3 } else { 2 };
-            painter.text(1, height - above, &told, style);
-        } else if !told.is_empty() {
+            painter.text(1, height - above, &answer, style);
+        } else if !answer.is_empty() {
             // Even a terminal too small for the keys must show errors.
-            painter.text(1, height.saturating_sub(1), &told, style);
+            painter.text(1, height.saturating_sub(1), &answer, style);
         }
         DrawnBars {
             header,
@@ -181,15 +181,15 @@ impl Chrome {
         }
     }
 
-    /// Draws `told` over the last rows of the screen: above the line that the user
+    /// Draws `answer` over the last rows of the screen: above the line that the user
     /// is typing, or instead of the notice.
-    pub fn paint_told(&self, painter: &mut Painter<'_>) {
+    pub fn paint_answer(&self, painter: &mut Painter<'_>) {
         let (width, height) = (painter.width(), painter.height());
-        if self.told.is_empty() || height < WITH_KEYS {
+        if self.answer.is_empty() || height < WITH_KEYS {
             return;
         }
         let rows = usize::from(Chrome::body(height).height / 2).max(1);
-        let mut lines = wrap(&self.told, width.saturating_sub(2));
+        let mut lines = wrap(&self.answer, width.saturating_sub(2));
         if lines.len() > rows {
             lines.truncate(rows);
             lines[rows - 1] += " …";

@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use crate::game::{Record, Side};
 use crate::session::{
-    Clock, Conditions, Evening, GameInfo, PlayerSpec, Seat, Session, TeacherMode,
+    Clock, Conditions, GameInfo, PeopleResults, PlayerSpec, Seat, Session, TeacherMode,
 };
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
 use crate::ui::board::glyphs::GlyphSet;
@@ -66,7 +66,7 @@ pub struct Context {
     /// Whether the user left the full screen to play with people elsewhere.
     pub goes_together: bool,
     /// The score between people since the program was started.
-    pub evening: Evening,
+    pub evening: PeopleResults,
     /// Programs named in saved games that the user has allowed to start.
     pub allowed: RefCell<Vec<String>>,
 }

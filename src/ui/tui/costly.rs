@@ -34,7 +34,7 @@ impl Costly {
         };
         match &self.why {
             Some(why) => format!("{found}{}", why.sentence()),
-            None => "looking for the reason …".to_owned(),
+            None => "Looking for the reason …".to_owned(),
         }
     }
 }

@@ -13,7 +13,7 @@ use super::signals::Asks;
 use super::terminal::{Mouse, TerminalGuard, restore};
 use super::{signals, tty};
 use crate::course::Resolution;
-use crate::session::review::JudgedMove;
+use crate::session::review::EvaluatedMove;
 use crate::session::{AnalysisView, ExplanationView, JobId, PlayerFault, Progress, Thought};
 
 /// An event for the screens.
@@ -36,7 +36,7 @@ pub enum Event {
     /// The progress of this job of a computer player.
     Progress(JobId, Progress),
     /// This job of an analysis ended.
-    Judged(JobId, AnalysisView),
+    PositionEvaluated(JobId, AnalysisView),
     /// This job of an explanation ended.
     Explained(JobId, Option<Box<ExplanationView>>),
     /// This job found the reason and the line of a solution.
@@ -45,7 +45,7 @@ pub enum Event {
     Reviewed(Vec<String>),
     /// The evaluation of one move of a game: the job, the number of the move
     /// (from 0), and the result.
-    Looked(JobId, usize, JudgedMove),
+    MoveEvaluated(JobId, usize, EvaluatedMove),
     /// Something arrived for the screens that have a mailbox of their own.
     News,
 }
@@ -59,11 +59,11 @@ impl Event {
             self,
             Event::Thought(..)
                 | Event::Progress(..)
-                | Event::Judged(..)
+                | Event::PositionEvaluated(..)
                 | Event::Explained(..)
                 | Event::Resolved(..)
                 | Event::Reviewed(_)
-                | Event::Looked(..)
+                | Event::MoveEvaluated(..)
                 | Event::News
         )
     }

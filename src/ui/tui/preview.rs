@@ -48,7 +48,7 @@ impl Preview {
         let scale = largest(&diagram, painter);
         let look = look(session, scale.unwrap_or(Scale::Compact), painter);
         let canvas = draw(&diagram, &share::last_mark(session), &look);
-        let status = standing(session);
+        let status = score_words(session);
         let (board_width, board_height) = match scale {
             Some(_) => (canvas.width(), canvas.height()),
             None => (0, 0),
@@ -81,7 +81,7 @@ impl Preview {
 
     /// Returns the columns inside the box, without the blanks at its sides.
     fn columns(&self, board: u16) -> u16 {
-        board.max(columns(&standing(&*self.session)) + 1).max(18)
+        board.max(columns(&score_words(&*self.session)) + 1).max(18)
     }
 }
 
@@ -95,7 +95,7 @@ fn largest(diagram: &Diagram, painter: &Painter<'_>) -> Option<Scale> {
 }
 
 /// Returns a line such as `Black to move`, with the points if the game has any.
-fn standing(session: &dyn Session) -> String {
+fn score_words(session: &dyn Session) -> String {
     let sides = session.entry().sides();
     let turn = session.to_move().map_or("game over".to_owned(), |side| {
         format!("{} to move", sides[side.index()])

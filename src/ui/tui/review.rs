@@ -19,7 +19,7 @@ use super::events::{Event, EventSender};
 use super::key_table::{Binding, action_of, hints, with_help};
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::Replay;
-use super::replay::judging::Judging;
+use super::replay::move_evaluations::MoveEvaluations;
 use super::screen::{Flow, Screen};
 use super::setup::Form;
 use super::widgets::chart::paint_curve;
@@ -52,7 +52,7 @@ const BESIDE_SMALL: u16 = 44;
 const TALL: u16 = 30;
 
 /// The message if a key needs values that are not computed yet.
-const STILL_JUDGED: &str = "The game is still being evaluated.";
+const STILL_EVALUATED: &str = "The game is still being evaluated.";
 
 /// The action of a key.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -76,7 +76,7 @@ const KEYS: &[Binding<Action>] = &[
         &[KeyCode::Char('t')],
         Action::Try,
         "try again",
-        "shows the position before the move: find a better one",
+        "shows the position before the move, so that you can find a better one",
     ),
     Binding::new(
         "s",
@@ -111,7 +111,7 @@ const KEYS: &[Binding<Action>] = &[
         &[KeyCode::Char('p')],
         Action::PlayOn,
         "play it out",
-        "plays on from before the chosen move against a level",
+        "plays on against the computer from before the chosen move",
     ),
     Binding::back(Action::Back),
 ];
@@ -125,7 +125,7 @@ pub struct ReviewScreen {
     /// The file of the game, for stepping through it; `None` if it was not saved.
     file: Option<PathBuf>,
     review: Review,
-    judging: Judging,
+    judging: MoveEvaluations,
     costly: CostlyMoves,
     notice: String,
     /// The side of the person whose mistakes become cards; `None` once that is
@@ -160,7 +160,7 @@ impl ReviewScreen {
             whole: whole.fork(),
             players: Side::BOTH.map(|side| player_name(whole, side)),
             file,
-            judging: Judging::default(),
+            judging: MoveEvaluations::default(),
             costly: CostlyMoves::of(person.unwrap_or(Side::First)),
             notice: String::new(),
             cards_of: person,
@@ -217,7 +217,7 @@ impl ReviewScreen {
     /// user `asked` for cards.
     fn make_cards(&mut self, side: Side, asked: bool, context: &Context) {
         if !self.review.is_complete() {
-            STILL_JUDGED.clone_into(&mut self.notice);
+            STILL_EVALUATED.clone_into(&mut self.notice);
             return;
         }
         self.cards_of = None;
@@ -259,7 +259,7 @@ impl ReviewScreen {
         let Some(one) = self.costly.chosen() else {
             self.notice = match self.review.is_complete() {
                 true => "There is no costly move to try again.".to_owned(),
-                false => STILL_JUDGED.to_owned(),
+                false => STILL_EVALUATED.to_owned(),
             };
             return Flow::Stay;
         };
@@ -433,7 +433,7 @@ impl Screen for ReviewScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
         let (judged, len) = (self.review.judged(), self.whole.history().len());
         let right = if self.review.is_complete() {
-            format!("checked {}", self.whole.judge_name())
+            format!("checked {}", self.whole.analyst_description())
         } else {
             format!("checked {judged} of {len} moves")
         };
@@ -443,7 +443,7 @@ impl Screen for ReviewScreen {
                 None => format!("Review · {}", self.whole.entry().title()),
             },
             right,
-            told: self.notice.clone(),
+            answer: self.notice.clone(),
             keys: with_help(hints(KEYS)),
             frame: Some(self.whole.diagram().frame),
             ..Chrome::default()
@@ -503,7 +503,7 @@ impl Screen for ReviewScreen {
                 Some(action) => return self.act(action, context),
                 None => self.notice.clear(),
             },
-            Event::Looked(id, ply, judged) if self.judging.is_current(*id) => {
+            Event::MoveEvaluated(id, ply, judged) if self.judging.is_current(*id) => {
                 self.review.take(*ply, judged.clone());
                 if self.review.is_complete() {
                     self.judging.stop();

@@ -202,7 +202,7 @@ impl SavedGames {
             columns: u16::MAX,
             preview: None,
         };
-        screen.look_again(context);
+        screen.reload(context);
         screen
     }
 
@@ -216,7 +216,7 @@ impl SavedGames {
     }
 
     /// Reads the folder again.
-    fn look_again(&mut self, context: &Context) {
+    fn reload(&mut self, context: &Context) {
         let found = context
             .places
             .as_ref()
@@ -258,7 +258,7 @@ impl SavedGames {
     }
 
     /// Prepares the board of the chosen game, unless it is already shown.
-    fn look(&mut self) {
+    fn prepare_preview(&mut self) {
         let Some(place) = self.shown.get(self.list.chosen()).copied() else {
             self.preview = None;
             return;
@@ -343,7 +343,7 @@ impl SavedGames {
             Ok(()) => format!("Deleted {name}."),
             Err(error) => format!("{error}."),
         };
-        self.look_again(context);
+        self.reload(context);
     }
 
     fn rename(&mut self, name: &str, context: &Context) {
@@ -362,7 +362,7 @@ impl SavedGames {
                 format!("{error}.")
             }
         };
-        self.look_again(context);
+        self.reload(context);
         // The new name may have moved the game to another place in the list.
         if let Ok(path) = renamed {
             let at = |i: &usize| self.games[*i].path == path;
@@ -580,14 +580,14 @@ fn result(summary: &Summary) -> String {
 
 impl Screen for SavedGames {
     fn uncovered(&mut self, context: &mut Context, _now: Duration) {
-        self.look_again(context);
+        self.reload(context);
     }
 
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
             title: "Saved games".to_owned(),
             notice: self.below(),
-            told: self.notice.clone(),
+            answer: self.notice.clone(),
             keys: match self.typing {
                 Typing::Nothing => with_help(hints(KEYS)),
                 _ => vec![
@@ -620,7 +620,7 @@ impl Screen for SavedGames {
         let x = 3 + widest + GAP;
         self.columns = u16::MAX;
         if width >= WIDE && width >= x + BOARD {
-            self.look();
+            self.prepare_preview();
             self.columns = x;
             if let Some((_, preview)) = &self.preview {
                 // One column is needed for the scroll bar of the list.

@@ -148,11 +148,11 @@ pub fn paint(
     let mut chrome = screen.chrome(context);
     if let Some(refusal) = refusal {
         chrome.notice.clear();
-        refusal.clone_into(&mut chrome.told);
+        refusal.clone_into(&mut chrome.answer);
     }
     let bars = chrome.paint(painter);
     screen.paint(painter, context);
-    chrome.paint_told(painter);
+    chrome.paint_answer(painter);
     bars
 }
 

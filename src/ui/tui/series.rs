@@ -38,7 +38,7 @@ impl SeriesScreen {
         let progress = SeriesProgress {
             series,
             index: 0,
-            standing: SeriesScore::default(),
+            score: SeriesScore::default(),
         };
         let game = game_of(&progress, &seats, Watch::default(), context)?;
         Ok(SeriesScreen {
@@ -58,7 +58,7 @@ impl SeriesScreen {
             return;
         };
         self.ended = Some(self.now);
-        self.progress.standing.enter(self.progress.index, &finish);
+        self.progress.score.enter(self.progress.index, &finish);
         let last = self.progress.index + 1 == self.progress.series.games;
         let progress = self.progress.clone();
         let view = self.game.view_mut();

@@ -183,7 +183,7 @@ impl Screen for SettingsScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
             title: "Settings".to_owned(),
-            told: self.notice.clone(),
+            answer: self.notice.clone(),
             keys: with_help(hints(KEYS)),
             ..Chrome::default()
         }

@@ -46,7 +46,7 @@ impl Reading {
     pub fn statistics(context: &Context) -> Reading {
         // A no-break space keeps the per cent sign on the line of its number.
         let told = |line| statistics(context, line).replace(" %", "\u{a0}%");
-        let [wide, narrow] = [table_line as Telling, line_of].map(told);
+        let [wide, narrow] = [table_line as StatisticsLine, line_of].map(told);
         let heads = table_line(None, context);
         Reading {
             pager: Pager::new("Statistics", wide).or(narrow).heads(&heads),
@@ -55,9 +55,9 @@ impl Reading {
 }
 
 /// A function that writes the line of one opponent, or the heading for `None`.
-type Telling = fn(Option<&OpponentTally>, &Context) -> String;
+type StatisticsLine = fn(Option<&OpponentTally>, &Context) -> String;
 
-fn statistics(context: &Context, telling: Telling) -> String {
+fn statistics(context: &Context, write_line: StatisticsLine) -> String {
     let Some(places) = &context.places else {
         return notices::NOT_SAVED_HERE.to_owned();
     };
@@ -83,9 +83,9 @@ fn statistics(context: &Context, telling: Telling) -> String {
         true => "You have finished no game against the computer yet.\n",
         false => "\n",
     };
-    text += &telling(None, context);
+    text += &write_line(None, context);
     for standing in in_order(&stats.standings, context) {
-        text += &telling(Some(standing), context);
+        text += &write_line(Some(standing), context);
     }
     text += &format!(
         "\nGames between people: {}   between computers: {}\n",

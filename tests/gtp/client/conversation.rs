@@ -186,7 +186,7 @@ fn analysis_has_what_the_engine_supports() {
     assert!(suggested.lines.iter().all(|line| line.value.is_none()));
     let nothing = look(&known("genmove", "")).expect_err("it cannot");
     assert!(
-        nothing.to_string().starts_with("it has neither"),
+        nothing.to_string().starts_with("it knows neither"),
         "{nothing}"
     );
     for nonsense in [

@@ -118,6 +118,6 @@ fn engine_that_cannot_start_says_why() {
     let open = sentence("engine 'half");
     assert_eq!(
         open,
-        "'engine 'half' is no command: a quotation mark is left open, or it is empty"
+        "'engine 'half' is not a command: it is empty, or a closing quotation mark is missing"
     );
 }

@@ -23,7 +23,7 @@ use anyhow::{Context, Result, bail};
 use boardgames::engine::{Level, SearchControl, Value};
 use boardgames::game::Side;
 use boardgames::teacher::{
-    Accuracy, BINS, LevelTable, Stake, Teachable, bin_of, estimate, judge_move, odds_of,
+    Accuracy, BINS, LevelTable, Stake, Teachable, bin_of, compare_move, estimate, odds_of,
 };
 
 use boardgames_tools::games::{Task, play, with_game};
@@ -65,7 +65,7 @@ fn stakes<G: Teachable>(game: &G, played: &[(G::State, G::Move)]) -> Vec<(usize,
         let lines = &looked[ply].lines;
         // A forced move reveals nothing about a level.
         if lines.len() > 1
-            && let Some(judged) = judge_move(G::UNIT, lines, mv, after)
+            && let Some(judged) = compare_move(G::UNIT, lines, mv, after)
         {
             let judged = judged.with_odds(odds_of(game, state));
             found.push((mover.index(), judged.stake(G::UNIT)));

@@ -553,7 +553,7 @@ impl Model for Othello {
     const CLOSE: f64 = 6.0;
 
     fn casual(&self, state: &othello::State, mv: othello::Move) -> f64 {
-        let worth = othello::square_worth(mv);
+        let worth = othello::square_weight(mv);
         // The squares beside a corner are bad only while that corner is empty.
         let beside = worth < -10;
         let taken = state.board.own | state.board.opp;
@@ -570,7 +570,7 @@ impl Model for Othello {
     }
 
     fn standing(&self, state: &othello::State, side: Side) -> f64 {
-        let worth = othello::squares_worth(state);
+        let worth = othello::weight_difference(state);
         let moves = state.board.moves().count_ones() as i32
             - state.board.pass().moves().count_ones() as i32;
         let own = f64::from(worth + 5 * moves);

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::strength::Strength;
 use super::{
-    Allowance, BriefLook, Field, NodeBudget, RootLimits, RootProver, RootResult, RootSearch,
+    Allowance, Field, NodeBudget, ReducedSearch, RootLimits, RootProver, RootResult, RootSearch,
     ScoredMove, SearchMemory, SquareMove, Tables, Tree, UNKNOWN_PLIES, is_decided,
 };
 use crate::engine::{
@@ -76,7 +76,7 @@ pub struct RootAnalyst {
     memory: SearchMemory,
     prover: Option<RootProver>,
     /// See [`RootLimits::once_won`].
-    once_won: Option<BriefLook>,
+    once_won: Option<ReducedSearch>,
 }
 
 impl RootAnalyst {
@@ -97,7 +97,7 @@ impl RootAnalyst {
     }
 
     /// Sets the reduced search of the other moves after a win is proved.
-    pub fn brief_once_won(self, look: BriefLook) -> RootAnalyst {
+    pub fn brief_once_won(self, look: ReducedSearch) -> RootAnalyst {
         RootAnalyst {
             once_won: Some(look),
             ..self
@@ -146,7 +146,12 @@ impl RootAnalyst {
     }
 
     /// Uses the prover on the best moves after a search.
-    fn look_again(&mut self, asked: &Asked<'_>, moves: &mut [ScoredMove], until: Option<Instant>) {
+    fn check_with_prover(
+        &mut self,
+        asked: &Asked<'_>,
+        moves: &mut [ScoredMove],
+        until: Option<Instant>,
+    ) {
         let Some(prover) = &mut self.prover else {
             return;
         };
@@ -168,7 +173,7 @@ impl RootAnalyst {
 
     /// Uses the prover on every move, before a search that would otherwise
     /// continue until all of them are proved.
-    fn ask_of_all(&mut self, asked: &Asked<'_>, moves: &mut [ScoredMove], until: Option<Instant>) {
+    fn prove_all(&mut self, asked: &Asked<'_>, moves: &mut [ScoredMove], until: Option<Instant>) {
         let Some(prover) = &mut self.prover else {
             return;
         };
@@ -203,7 +208,7 @@ impl RootAnalyst {
                 ..limits
             };
             let (mut found, nodes) = self.search(asked, &own, &[]);
-            self.look_again(asked, &mut found.moves, until);
+            self.check_with_prover(asked, &mut found.moves, until);
             return (found, nodes);
         }
         // A search of one ply orders the moves for the prover.
@@ -213,7 +218,7 @@ impl RootAnalyst {
         };
         let (mut first, nodes) = self.search(asked, &shallow, &[]);
         let end = share.and_then(|share| begin.checked_add(share));
-        self.ask_of_all(asked, &mut first.moves, end);
+        self.prove_all(asked, &mut first.moves, end);
         let rest = Limits {
             time: until.map(|until| until.saturating_duration_since(Instant::now())),
             ..limits

@@ -44,7 +44,7 @@ pub(super) use budget::NodeBudget;
 pub(super) use field::{Field, SquareMove, Threat};
 pub(super) use forcing::{ForcedWin, ForcingLimits};
 pub(super) use move_order::MoveScorer;
-pub(super) use root::{BriefLook, RootLimits, RootResult, RootSearch};
+pub(super) use root::{ReducedSearch, RootLimits, RootResult, RootSearch};
 pub(super) use root_prover::{Allowance, RootProver, UNKNOWN_PLIES};
 pub(super) use scored_move::{ScoredMove, mark};
 pub(super) use threat_search::{ThreatSearch, ThreatTask};

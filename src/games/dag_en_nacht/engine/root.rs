@@ -25,14 +25,14 @@ pub struct RootLimits {
     pub first_win: bool,
     /// How the other moves are searched after one is proved to win; `None` to
     /// search them like any other.
-    pub once_won: Option<BriefLook>,
+    pub once_won: Option<ReducedSearch>,
     /// Number of moves that are always searched.
     pub width: usize,
 }
 
 /// A reduced search for moves that need only an estimate.
 #[derive(Copy, Clone, Debug)]
-pub struct BriefLook {
+pub struct ReducedSearch {
     /// Search depth in plies.
     pub depth: u32,
     /// Extra plies for defending against threats.
@@ -83,7 +83,7 @@ impl RootSearch<'_, '_, '_> {
     /// Deepens until the budget is used up, the depth is reached or everything
     /// is proved.
     pub fn run(&mut self) -> RootResult {
-        let mut found = self.first_look();
+        let mut found = self.initial_scores();
         if self.aim.first_win && is_decided(found.moves[0].score) && found.moves[0].score > 0 {
             return found;
         }
@@ -112,7 +112,7 @@ impl RootSearch<'_, '_, '_> {
 
     /// Scores wins in one move and the forcing win. All other moves get score 0
     /// and keep the order of the move ordering.
-    fn first_look(&mut self) -> RootResult {
+    fn initial_scores(&mut self) -> RootResult {
         let mut ranked = Vec::new();
         self.tree.rank_into(&mut ranked);
         let me = self.tree.field.turn();

@@ -16,7 +16,7 @@ use anyhow::{Result, bail};
 use super::hello::{Colors, drawable};
 use super::mailbox::Mailbox;
 use super::session::{Shared, Visitor};
-use crate::session::{Evening, PlayerSpec, Seat};
+use crate::session::{PeopleResults, PlayerSpec, Seat};
 use crate::store::{Config, GlyphChoice};
 use crate::ui::theme::{ColorDepth, Themes};
 use crate::ui::tui::events::{Event, mailbox};
@@ -101,7 +101,7 @@ fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
         },
         farewell: None,
         goes_together: false,
-        evening: Evening::default(),
+        evening: PeopleResults::default(),
         allowed: RefCell::default(),
     }
 }

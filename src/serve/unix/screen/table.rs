@@ -49,7 +49,7 @@ const KEYS: &[Binding<Action>] = &[
         &[KeyCode::Enter, KeyCode::Char(' ')],
         Action::Choose,
         "play",
-        "plays the move you typed, else at the cursor",
+        "plays the typed move, or else the one at the cursor",
     ),
     Binding::new(
         "↑↓←→",

@@ -16,7 +16,7 @@ pub trait Host {
     ///
     /// # Errors
     /// The game cannot be read, or the streams fail.
-    fn go_on(&mut self, talk: &mut Conversation) -> Result<()>;
+    fn go_on(&mut self, conversation: &mut Conversation) -> Result<()>;
 
     /// Returns the name and a one-line description of every saved game, the
     /// newest first.
@@ -29,7 +29,12 @@ pub trait Host {
     ///
     /// # Errors
     /// The streams or a file fail.
-    fn with_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()>;
+    fn with_saved(
+        &mut self,
+        conversation: &mut Conversation,
+        place: usize,
+        what: SavedUse,
+    ) -> Result<()>;
 
     /// Returns a sentence that suggests a level to the person, if there are
     /// enough results.
@@ -56,27 +61,35 @@ pub trait Host {
     /// # Errors
     /// The streams fail, or piped input contains neither a legal move nor a
     /// command.
-    fn learn(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()>;
+    fn learn(
+        &mut self,
+        conversation: &mut Conversation,
+        entry: &'static dyn GameInfo,
+    ) -> Result<()>;
 
     /// Runs puzzles.
     ///
     /// # Errors
     /// The streams fail, or piped input contains neither a legal move nor a
     /// command.
-    fn puzzles(&mut self, talk: &mut Conversation, choice: &PuzzleChoice) -> Result<()>;
+    fn puzzles(&mut self, conversation: &mut Conversation, choice: &PuzzleChoice) -> Result<()>;
 
     /// Opens the analysis board of a game.
     ///
     /// # Errors
     /// The streams fail, or piped input contains neither a legal move nor a
     /// command.
-    fn analyse(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()>;
+    fn analyse(
+        &mut self,
+        conversation: &mut Conversation,
+        entry: &'static dyn GameInfo,
+    ) -> Result<()>;
 
     /// Goes to the place where people play each other, until the session ends.
     ///
     /// # Errors
     /// The streams fail, or the program cannot be started.
-    fn together(&mut self, talk: &mut Conversation) -> Result<()>;
+    fn together(&mut self, conversation: &mut Conversation) -> Result<()>;
 
     /// Returns the names of the themes.
     fn theme_names(&self) -> Vec<String>;
@@ -85,7 +98,7 @@ pub trait Host {
     ///
     /// # Errors
     /// The streams fail, or piped input contains an illegal move.
-    fn play(&mut self, talk: &mut Conversation, plan: &GameSetup) -> Result<()>;
+    fn play(&mut self, conversation: &mut Conversation, plan: &GameSetup) -> Result<()>;
 }
 
 /// An action on a saved game.

@@ -29,27 +29,27 @@ enum Chosen {
 /// # Errors
 /// The streams fail, piped input contains an invalid choice, or the host fails.
 pub fn run(
-    talk: &mut Conversation,
+    conversation: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
     host: &mut dyn Host,
 ) -> Result<()> {
     loop {
-        let going_on = match choose(talk, games, host)? {
+        let going_on = match choose(conversation, games, host)? {
             Chosen::GoOn => {
-                host.go_on(talk)?;
+                host.go_on(conversation)?;
                 true
             }
-            Chosen::New(plan) => again_and_again(talk, *plan, host)?,
+            Chosen::New(plan) => again_and_again(conversation, *plan, host)?,
             Chosen::Other(place) => match place {
-                0 => others::saved_games(talk, host)?,
-                1 => others::statistics(talk, host)?,
-                2 => others::settings(talk, host)?,
-                3 => others::rules(talk, games)?,
-                4 => others::learn(talk, games, host)?,
-                5 => others::puzzles(talk, games, host)?,
-                6 => others::analysis(talk, games, host)?,
+                0 => others::saved_games(conversation, host)?,
+                1 => others::statistics(conversation, host)?,
+                2 => others::settings(conversation, host)?,
+                3 => others::rules(conversation, games)?,
+                4 => others::learn(conversation, games, host)?,
+                5 => others::puzzles(conversation, games, host)?,
+                6 => others::analysis(conversation, games, host)?,
                 _ => {
-                    host.together(talk)?;
+                    host.together(conversation)?;
                     true
                 }
             },
@@ -64,17 +64,17 @@ pub fn run(
 /// Plays games with this setup until the user stops. Returns whether to show
 /// the menu again.
 fn again_and_again(
-    talk: &mut Conversation,
+    conversation: &mut Conversation,
     mut plan: GameSetup,
     host: &mut dyn Host,
 ) -> Result<bool> {
     loop {
-        talk.say(&format!(
+        conversation.say(&format!(
             "\nShell command for this game: {}\n",
             plan.to_command()
         ))?;
-        host.play(talk, &plan)?;
-        match afterwards().ask(talk)? {
+        host.play(conversation, &plan)?;
+        match afterwards().ask(conversation)? {
             MenuAnswer::Chosen(0) => name_people(&mut plan),
             MenuAnswer::Chosen(1) => {
                 name_people(&mut plan);
@@ -110,7 +110,7 @@ fn afterwards() -> Question {
 /// Asks one question after the other. The first one also offers to continue the
 /// open game.
 fn choose(
-    talk: &mut Conversation,
+    conversation: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
     host: &dyn Host,
 ) -> Result<Chosen> {
@@ -121,7 +121,7 @@ fn choose(
         if let Some(label) = open_game.as_ref().filter(|_| offers) {
             question = question.with_zero("continue", &format!("Continue {label}"));
         }
-        match question.ask(talk)? {
+        match question.ask(conversation)? {
             MenuAnswer::Chosen(0) if offers => return Ok(Chosen::GoOn),
             MenuAnswer::Chosen(i) => {
                 // Choice 0 continues the open game and shifts the others.
@@ -132,14 +132,14 @@ fn choose(
                 if answers.is_empty()
                     && let Some(advice) = host.advice(games[place])
                 {
-                    talk.say(&advice)?;
+                    conversation.say(&advice)?;
                 }
                 answers.push(Given::Choice(place));
             }
             MenuAnswer::Words(words) => answers.push(Given::Words(words)),
             MenuAnswer::Quit => return Ok(Chosen::Nothing),
             MenuAnswer::Back if answers.pop().is_some() => {}
-            MenuAnswer::Back => talk.say("This is the first question; type q to quit.")?,
+            MenuAnswer::Back => conversation.say("This is the first question; type q to quit.")?,
         }
     }
     Ok(Chosen::New(Box::new(steps::plan(games, &answers))))

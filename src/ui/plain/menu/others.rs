@@ -26,25 +26,25 @@ pub(super) const CHOICES: [(&str, &str); 8] = [
     ),
     (
         "together",
-        "Play together: people on this machine or over ssh",
+        "Play together: with people on this machine or over ssh",
     ),
 ];
 
 /// Asks for a saved game and an action on it.
-pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
+pub(super) fn saved_games(conversation: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
     let games = match host.saved_games() {
         Ok(games) if games.is_empty() => {
-            talk.say(notices::NO_SAVED_GAME)?;
+            conversation.say(notices::NO_SAVED_GAME)?;
             return Ok(true);
         }
         Ok(games) => games,
         Err(error) => {
-            talk.say(&format!("{error:#}."))?;
+            conversation.say(&format!("{error:#}."))?;
             return Ok(true);
         }
     };
     let names: Vec<String> = games.iter().map(|(name, _)| name.clone()).collect();
-    let place = match Question::numbered("Which saved game?", games).ask(talk)? {
+    let place = match Question::numbered("Which saved game?", games).ask(conversation)? {
         MenuAnswer::Chosen(place) => place,
         MenuAnswer::Quit => return Ok(false),
         MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(true),
@@ -72,42 +72,43 @@ pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Resul
     let choices = uses
         .iter()
         .map(|(word, label, _)| ((*word).to_owned(), (*label).to_owned()));
-    let what = match Question::numbered("What do you want to do with it?", choices).ask(talk)? {
-        MenuAnswer::Chosen(choice) => uses[choice].2.clone(),
-        MenuAnswer::Quit => return Ok(false),
-        MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(true),
-    };
+    let what =
+        match Question::numbered("What do you want to do with it?", choices).ask(conversation)? {
+            MenuAnswer::Chosen(choice) => uses[choice].2.clone(),
+            MenuAnswer::Quit => return Ok(false),
+            MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(true),
+        };
     let what = match what {
-        SavedUse::Rename(old) => match Question::in_words("Its new name", old).ask(talk)? {
+        SavedUse::Rename(old) => match Question::in_words("Its new name", old).ask(conversation)? {
             MenuAnswer::Words(new) => SavedUse::Rename(new),
             MenuAnswer::Quit => return Ok(false),
             MenuAnswer::Back | MenuAnswer::Chosen(_) => return Ok(true),
         },
         what => what,
     };
-    host.with_saved(talk, place, what)?;
+    host.with_saved(conversation, place, what)?;
     Ok(true)
 }
 
 /// Prints the statistics of the finished games.
-pub(super) fn statistics(talk: &mut Conversation, host: &dyn Host) -> Result<bool> {
+pub(super) fn statistics(conversation: &mut Conversation, host: &dyn Host) -> Result<bool> {
     let text = host
         .statistics()
         .unwrap_or_else(|error| format!("{error:#}."));
-    talk.say(text.trim_end())?;
+    conversation.say(text.trim_end())?;
     Ok(true)
 }
 
 /// Lists the settings and changes the one chosen to its next value, until the
 /// user goes back.
-pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
+pub(super) fn settings(conversation: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
     loop {
         // The file is read each time, because another window may have changed
         // it.
         let mut config = match host.config() {
             Ok(config) => config,
             Err(error) => {
-                talk.say(&format!("{error:#}."))?;
+                conversation.say(&format!("{error:#}."))?;
                 return Ok(true);
             }
         };
@@ -120,13 +121,13 @@ pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<b
         let question =
             Question::numbered("Which setting do you want to change?", lines.chain(done));
         // Enter goes back, so that it never changes a setting by accident.
-        match question.default(SETTINGS.len()).ask(talk)? {
+        match question.default(SETTINGS.len()).ask(conversation)? {
             MenuAnswer::Chosen(place) if place < SETTINGS.len() => {
                 let before = config.clone();
                 (SETTINGS[place].turn)(&mut config, &host.theme_names());
                 let kept = host.keep_config(&before, &config);
                 let value = (SETTINGS[place].value)(&config);
-                talk.say(&format!("{}: {value}. {kept}", SETTINGS[place].label))?;
+                conversation.say(&format!("{}: {value}. {kept}", SETTINGS[place].label))?;
             }
             MenuAnswer::Quit => return Ok(false),
             _ => return Ok(true),
@@ -136,15 +137,15 @@ pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<b
 
 /// Prints the rules of a game.
 pub(super) fn rules(
-    talk: &mut Conversation,
+    conversation: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
 ) -> Result<bool> {
     let choices = games
         .iter()
         .map(|entry| (entry.id().to_owned(), entry.title().to_owned()));
-    match Question::numbered("Which game's rules?", choices).ask(talk)? {
+    match Question::numbered("Which game's rules?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {
-            talk.say(rules_text(games[place]).trim_end())?;
+            conversation.say(rules_text(games[place]).trim_end())?;
             Ok(true)
         }
         MenuAnswer::Quit => Ok(false),
@@ -154,7 +155,7 @@ pub(super) fn rules(
 
 /// Runs the lessons of a game.
 pub(super) fn learn(
-    talk: &mut Conversation,
+    conversation: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
     host: &mut dyn Host,
 ) -> Result<bool> {
@@ -164,9 +165,9 @@ pub(super) fn learn(
     let choices = with_lessons
         .iter()
         .map(|entry| (entry.id().to_owned(), entry.title().to_owned()));
-    match Question::numbered("Which game do you want to learn?", choices).ask(talk)? {
+    match Question::numbered("Which game do you want to learn?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {
-            host.learn(talk, with_lessons[place])?;
+            host.learn(conversation, with_lessons[place])?;
             Ok(true)
         }
         MenuAnswer::Quit => Ok(false),
@@ -176,7 +177,7 @@ pub(super) fn learn(
 
 /// Runs the puzzle of the day, the cards, or the puzzles of a game.
 pub(super) fn puzzles(
-    talk: &mut Conversation,
+    conversation: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
     host: &mut dyn Host,
 ) -> Result<bool> {
@@ -189,14 +190,14 @@ pub(super) fn puzzles(
     ];
     let of_game = |entry: &&'static dyn GameInfo| (entry.id().to_owned(), entry.title().to_owned());
     choices.extend(games.iter().map(of_game));
-    match Question::numbered("Which puzzles?", choices).ask(talk)? {
+    match Question::numbered("Which puzzles?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {
             let choice = match place {
                 0 => PuzzleChoice::Daily(None),
                 1 => PuzzleChoice::Mine(None),
                 place => PuzzleChoice::Game(games[place - 2], Wish::default()),
             };
-            host.puzzles(talk, &choice)?;
+            host.puzzles(conversation, &choice)?;
             Ok(true)
         }
         MenuAnswer::Quit => Ok(false),
@@ -206,15 +207,15 @@ pub(super) fn puzzles(
 
 /// Opens the analysis board of a game.
 pub(super) fn analysis(
-    talk: &mut Conversation,
+    conversation: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
     host: &mut dyn Host,
 ) -> Result<bool> {
     let of_game = |entry: &&'static dyn GameInfo| (entry.id().to_owned(), entry.title().to_owned());
     let choices = games.iter().map(of_game);
-    match Question::numbered("Which game do you want to analyse?", choices).ask(talk)? {
+    match Question::numbered("Which game do you want to analyse?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {
-            host.analyse(talk, games[place])?;
+            host.analyse(conversation, games[place])?;
             Ok(true)
         }
         MenuAnswer::Quit => Ok(false),

@@ -105,21 +105,21 @@ impl Question {
     ///
     /// # Errors
     /// The streams fail, or piped input contains an invalid answer.
-    pub fn ask(&self, talk: &mut Conversation) -> anyhow::Result<MenuAnswer> {
-        talk.say(&self.text())?;
+    pub fn ask(&self, conversation: &mut Conversation) -> anyhow::Result<MenuAnswer> {
+        conversation.say(&self.text())?;
         let default = self.choices.get(self.default).map(|choice| &choice.key);
         let default = self.words.as_ref().or(default).map_or("", String::as_str);
         let prompt = format!("{} [{default}]: ", self.title);
         loop {
-            let Some(line) = talk.ask(&prompt)? else {
+            let Some(line) = conversation.ask(&prompt)? else {
                 return Ok(MenuAnswer::Quit);
             };
             let Some(answer) = self.read(&line) else {
-                talk.refuse(&self.refusal(&line))?;
+                conversation.refuse(&self.refusal(&line))?;
                 continue;
             };
             match self.fault_of(&answer) {
-                Some(why) => talk.refuse(&why)?,
+                Some(why) => conversation.refuse(&why)?,
                 None => return Ok(answer),
             }
         }

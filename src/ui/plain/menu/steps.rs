@@ -157,7 +157,7 @@ fn names() -> Question {
 fn program(entry: &dyn GameInfo, side: Side) -> Question {
     let side = entry.sides()[side.index()];
     Question::in_words(
-        format!("Which command starts the program that plays {side}? It must speak GTP."),
+        format!("Which command starts the program that plays {side}? It must understand GTP."),
         RemoteSpec::example(entry.id()).command,
     )
 }

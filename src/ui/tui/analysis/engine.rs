@@ -100,7 +100,7 @@ impl EngineLines {
     /// Starts the next search, unless it is already running. This position
     /// comes first, until it has a value; then the other positions of the line,
     /// until each has one; then this position again, deeper and deeper.
-    pub fn look(&mut self, session: &dyn Session, sender: Option<&EventSender>) {
+    pub fn search_next(&mut self, session: &dyn Session, sender: Option<&EventSender>) {
         let here = session.position();
         let known = self.found.get(&here).map_or(0, |found| found.stages);
         let unknown = self.line.1.iter().find(|(position, other)| {
@@ -202,7 +202,7 @@ fn is_proved(view: &AnalysisView) -> bool {
 }
 
 /// Runs the jobs one after another on a thread, and sends each result as
-/// [`Event::Judged`].
+/// [`Event::PositionEvaluated`].
 fn begin(jobs: Vec<AnalysisJob>, sender: EventSender) -> Option<BackgroundJob> {
     let id = JobId::next();
     let news = sender.clone();
@@ -216,7 +216,7 @@ fn begin(jobs: Vec<AnalysisJob>, sender: EventSender) -> Option<BackgroundJob> {
                 return;
             }
             let proved = is_proved(&view);
-            sender.send(Event::Judged(id, view));
+            sender.send(Event::PositionEvaluated(id, view));
             if proved {
                 return;
             }

@@ -47,7 +47,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[KeyCode::Down],
         Action::LineBelow,
         "line",
-        "the next or previous line: another move in this place",
+        "the next or previous line: another move instead of this one",
     ),
     Binding::new("↑", &[KeyCode::Up], Action::LineAbove, "", ""),
     Binding::new(
@@ -65,7 +65,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[KeyCode::Enter],
         Action::Choose,
         "",
-        "plays the move you typed, else at the cursor; so does a click",
+        "plays the typed move, or else the one at the cursor (or click)",
     ),
     Binding::new(
         "Tab",
@@ -135,7 +135,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[Char('m')],
         Action::Main,
         "",
-        "makes this line the first",
+        "makes this line the main line",
     ),
     Binding::new(
         "p",
@@ -156,7 +156,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[Char('w')],
         Action::Write,
         "",
-        "writes a file: .json .svg .cast .ggf .sgf, else the moves",
+        "writes a file: .json .svg .cast .ggf .sgf, or else the moves",
     ),
     Binding::new(
         "x",

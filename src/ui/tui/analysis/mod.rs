@@ -99,7 +99,7 @@ impl AnalysisBoard {
     pub fn of_record(whole: &dyn Session, record: &Record) -> AnalysisBoard {
         let (study, left_out) = Study::of_record(whole, record);
         let mut board = AnalysisBoard::new(study);
-        board.tell_left_out(left_out);
+        board.show_left_out(left_out);
         board
     }
 
@@ -123,11 +123,11 @@ impl AnalysisBoard {
         study.step(isize::MAX);
         let mut board = AnalysisBoard::new(study);
         board.game = Some((session.fork(), save.clone()));
-        board.tell_left_out(left_out);
+        board.show_left_out(left_out);
         board
     }
 
-    fn tell_left_out(&mut self, lines: usize) {
+    fn show_left_out(&mut self, lines: usize) {
         if lines > 0 {
             self.notice = format!("{lines} saved lines contain illegal moves and were left out.");
         }
@@ -182,7 +182,7 @@ impl AnalysisBoard {
         }
     }
 
-    fn told(&mut self, done: Result<(), StudyError>) {
+    fn show_result(&mut self, done: Result<(), StudyError>) {
         match done {
             Ok(()) => self.notice.clear(),
             Err(error) => self.notice = sentence(&error),
@@ -419,7 +419,7 @@ impl AnalysisBoard {
             Action::Drop if !self.may_remove() => return Flow::Stay,
             Action::Drop => {
                 let done = self.study.remove();
-                self.told(done);
+                self.show_result(done);
             }
             Action::Main => {
                 self.notice = if self.study.promote() {
@@ -644,7 +644,7 @@ impl Screen for AnalysisBoard {
                 }
                 Flow::Stay
             }
-            Event::Judged(id, view) => {
+            Event::PositionEvaluated(id, view) => {
                 self.engine.take(*id, view);
                 Flow::Stay
             }
@@ -656,7 +656,8 @@ impl Screen for AnalysisBoard {
         };
         // Every event may have changed the position or switched the engine on.
         self.engine.follow(&self.study);
-        self.engine.look(self.study.session(), self.sender.as_ref());
+        self.engine
+            .search_next(self.study.session(), self.sender.as_ref());
         reaction
     }
 
@@ -680,6 +681,7 @@ impl Screen for AnalysisBoard {
         self.sender = Some(sender.clone());
         self.pane = BoardPane::new(&context.config);
         self.engine.follow(&self.study);
-        self.engine.look(self.study.session(), self.sender.as_ref());
+        self.engine
+            .search_next(self.study.session(), self.sender.as_ref());
     }
 }

@@ -111,7 +111,7 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
         short_title: format!("Analysis · {place}"),
         right: board.engine.words(session),
         notice: notice(board),
-        told: match board.typing {
+        answer: match board.typing {
             Some(_) => board.notice.clone(),
             None => String::new(),
         },

@@ -6,25 +6,25 @@ use crate::ui::tui::key_table::{Binding, action_of};
 
 /// The action of a key in a list.
 #[derive(Copy, Clone)]
-pub(super) enum ShelfAction {
+pub(super) enum ListAction {
     MoveBy(i64),
     Open,
     Back,
 }
 
-pub(super) const SHELF: &[Binding<ShelfAction>] = &[
+pub(super) const LIST_KEYS: &[Binding<ListAction>] = &[
     Binding::below(
-        ShelfAction::MoveBy(1),
+        ListAction::MoveBy(1),
         "choose",
         "the next line, the previous one",
     ),
-    Binding::above(ShelfAction::MoveBy(-1)),
-    Binding::pages(ShelfAction::MoveBy(10), "ten lines on, ten back"),
-    Binding::page_back(ShelfAction::MoveBy(-10)),
+    Binding::above(ListAction::MoveBy(-1)),
+    Binding::pages(ListAction::MoveBy(10), "ten lines forward or back"),
+    Binding::page_back(ListAction::MoveBy(-10)),
     Binding::new(
         "Enter",
         &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
-        ShelfAction::Open,
+        ListAction::Open,
         "open",
         "opens the line; so does its digit",
     ),
@@ -36,7 +36,7 @@ pub(super) const SHELF: &[Binding<ShelfAction>] = &[
             KeyCode::Left,
             KeyCode::Char('q'),
         ],
-        action: ShelfAction::Back,
+        action: ListAction::Back,
         footer: "back",
         help: "goes back",
     },
@@ -68,7 +68,7 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         keys: &[KeyCode::Enter, KeyCode::Char(' ')],
         action: TaskAction::Choose,
         footer: "play",
-        help: "plays the move you typed, else at the cursor; then continues",
+        help: "plays the typed move, or else the one at the cursor; then continues",
     },
     Binding {
         label: "↑↓←→",
@@ -117,7 +117,7 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         keys: &[KeyCode::Char('h'), KeyCode::Char('i')],
         action: TaskAction::Hint,
         footer: "hint",
-        help: "a hint; press it again for a bigger one",
+        help: "a hint; press it again for a more exact one",
     },
     Binding {
         label: "s",

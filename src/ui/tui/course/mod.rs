@@ -1,9 +1,9 @@
 //! The course on the full screen: lists of lessons and puzzles, tasks on the board,
 //! and the pages of help.
 
+mod course_list;
 mod key_table;
-mod shelf;
 mod task;
 
-pub use shelf::Shelf;
+pub use course_list::CourseList;
 pub use task::{Origin, TaskScreen};

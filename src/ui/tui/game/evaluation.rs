@@ -19,9 +19,9 @@ pub struct LiveEvaluation {
     view: Option<AnalysisView>,
     /// The value for the first side. It stays until the next position has been
     /// analysed.
-    worth: Option<Value>,
+    position_value: Option<Value>,
     /// Whether a player gave this value together with its move.
-    as_said: bool,
+    from_player: bool,
     running: Option<BackgroundJob>,
 }
 
@@ -31,9 +31,9 @@ impl LiveEvaluation {
     /// moved gave it together with the move.
     pub fn forget(&mut self) {
         self.view = None;
-        let as_said = std::mem::take(&mut self.as_said);
-        if let Some(worth) = &mut self.worth {
-            worth.exact &= as_said;
+        let from_player = std::mem::take(&mut self.from_player);
+        if let Some(position_value) = &mut self.position_value {
+            position_value.exact &= from_player;
         }
         self.running = None;
     }
@@ -56,7 +56,7 @@ impl LiveEvaluation {
         let sender = sender.clone();
         // If no thread can be started, the game goes on without values.
         self.running = BackgroundJob::begin(move |id, control| {
-            sender.send(Event::Judged(id, job(control)));
+            sender.send(Event::PositionEvaluated(id, job(control)));
         });
     }
 
@@ -76,12 +76,12 @@ impl LiveEvaluation {
     pub fn note_thought(&mut self, side: Side, thought: &Thought) {
         if let Some(value) = thought.value {
             self.note(side, value);
-            self.as_said = true;
+            self.from_player = true;
         }
     }
 
     fn note(&mut self, side: Side, value: Value) {
-        self.worth = Some(match side {
+        self.position_value = Some(match side {
             Side::First => value,
             Side::Second => Value {
                 amount: -value.amount,
@@ -105,7 +105,7 @@ impl LiveEvaluation {
     /// The newest value for the first side. It is exact only if it is proved for the
     /// current position.
     #[must_use]
-    pub fn worth(&self) -> Option<Value> {
-        self.worth
+    pub fn position_value(&self) -> Option<Value> {
+        self.position_value
     }
 }

@@ -94,7 +94,7 @@ impl GameScreen {
         } = prepared;
         let mut view = GameView::new(&*session, conditions.takebacks, context);
         if let Some(note) = save.as_mut().and_then(AutoSave::take_note) {
-            view.overlay = Overlay::told(&note);
+            view.overlay = Overlay::notice_box(&note);
         }
         let plies = session.history().len();
         if teacher.is_none()
@@ -172,7 +172,7 @@ impl GameScreen {
         if self.slides.is_none() {
             self.feed(Input::Tick, context);
             self.view
-                .tell_time(self.play.session(), self.play.clock(), now);
+                .show_time_up(self.play.session(), self.play.clock(), now);
         }
         let outcome = self.act_on(event, context);
         self.settle(outcome, context)
@@ -185,7 +185,7 @@ impl GameScreen {
             Event::Progress(id, news) if self.play.job() == Some(*id) => {
                 self.view.thinking = Some(news.clone());
             }
-            Event::Judged(id, view) => self.view.evaluation.take(*id, view.clone()),
+            Event::PositionEvaluated(id, view) => self.view.evaluation.take(*id, view.clone()),
             Event::Explained(id, found)
                 if !teaching::take_explanation(self, *id, found.as_deref()) =>
             {
@@ -217,7 +217,7 @@ impl GameScreen {
         }
         self.run_effects(context);
         self.start_waiting();
-        self.view.looked_at = self.play.checking().map(str::to_owned);
+        self.view.checked_move = self.play.checking().map(str::to_owned);
         let asked = self.slides.is_none() && self.view.ended.is_none();
         if asked
             && self.view.wants_evaluation(self.play.session())
@@ -288,9 +288,9 @@ impl GameScreen {
                 self.note_trouble(context);
             }
             Effect::Refused(error) => self.view.refuse(&error),
-            Effect::Held => {
+            Effect::MoveStopped => {
                 self.view.notice.clear();
-                teaching::show_held(self);
+                teaching::show_stopped_move(self);
             }
             Effect::Ended(ending, how) => {
                 if let (Some(result), Some(how)) = (ending.verdict(), how) {
@@ -431,7 +431,7 @@ impl GameScreen {
     }
 
     fn begin_slides(&mut self, rest: VecDeque<MoveStep>, each: Duration, then: AfterSlides) {
-        self.view.demonstrating = matches!(then, AfterSlides::HoldAgain);
+        self.view.demonstrating = matches!(then, AfterSlides::ShowStoppedMove);
         if rest.is_empty() && matches!(then, AfterSlides::GoOn) {
             return;
         }
@@ -471,7 +471,7 @@ impl GameScreen {
         self.view.step = None;
         self.view.demonstrating = false;
         let then = slides.then();
-        let drops_key = matches!(then, AfterSlides::HoldAgain);
+        let drops_key = matches!(then, AfterSlides::ShowStoppedMove);
         match then {
             AfterSlides::GoOn => {
                 // The time for the steps is not taken from the player's clock.
@@ -479,9 +479,9 @@ impl GameScreen {
                 self.play.clock_mut().begin_now(now);
             }
             AfterSlides::Say(notice) => self.view.notice = notice,
-            AfterSlides::HoldAgain => {
+            AfterSlides::ShowStoppedMove => {
                 self.view.notice.clear();
-                teaching::show_held(self);
+                teaching::show_stopped_move(self);
             }
         }
         self.run_effects(context);
@@ -504,8 +504,8 @@ impl GameScreen {
     fn show_line(&mut self, context: &Context) {
         let usual = StepTime::default().duration();
         let time = context.step_time().max(usual) * teaching::HOLD;
-        let steps = teaching::line_of_held(&self.play);
-        self.begin_slides(steps.into(), time, AfterSlides::HoldAgain);
+        let steps = teaching::stopped_move_steps(&self.play);
+        self.begin_slides(steps.into(), time, AfterSlides::ShowStoppedMove);
     }
 
     /// Shows the result of the game until a key is pressed.
@@ -527,7 +527,7 @@ impl GameScreen {
         self.note_trouble(context);
         let session = self.play.session();
         let sender = self.sender.as_ref();
-        self.review = sender.and_then(|sender| result::look_back(session, sender));
+        self.review = sender.and_then(|sender| result::start_review(session, sender));
     }
 
     /// Continues a game that was over.
@@ -659,7 +659,7 @@ impl Screen for GameScreen {
         self.note_trouble(context);
         if self.play.session().history().is_empty()
             && self.view.notice.is_empty()
-            && let Some(score) = result::evening_score(self.play.session(), context)
+            && let Some(score) = result::people_score(self.play.session(), context)
         {
             self.view.notice = format!("Score so far: {score}.");
         }

@@ -59,7 +59,7 @@ fn click(
 /// Acts on a click while a box covers the board. A click closes a text.
 fn click_overlay(view: &mut GameView, x: u16, y: u16) -> Option<ViewRequest> {
     match std::mem::take(&mut view.overlay) {
-        Overlay::Held(held) => view.way_on(held.click(x, y), held),
+        Overlay::StoppedMove(held) => view.after_stopped_move_choice(held.click(x, y), held),
         _ => None,
     }
 }

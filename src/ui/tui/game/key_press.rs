@@ -6,12 +6,12 @@ use crate::ui::text::{notices, sentence};
 use crate::ui::tui::keys::{Key, KeyCode};
 use KeyCode::Char;
 
-use super::held::HeldBox;
 use super::key_hints::help_hints;
 use super::key_table::{Action, IN_SERIES, KEYS, command_of};
 use super::overlay::{Overlay, Purpose};
 use super::request::ViewRequest;
 use super::shows::Hint;
+use super::stopped_move::StoppedMoveBox;
 use super::view::{GameView, Twice};
 use crate::game::{Flip, Side};
 use crate::session::{Command, PlayerSpec, Session, Takebacks};
@@ -352,11 +352,11 @@ impl KeyPress<'_> {
     fn overlay_key(&mut self, key: &Key) -> Option<ViewRequest> {
         let overlay = std::mem::take(&mut self.view.overlay);
         if let Char(symbol) = key.code
-            && overlay.gives_way()
+            && overlay.closes_for_typing()
             && self.view.is_text(symbol, self.session)
         {
             let request = self.board_key(key);
-            self.view.notice = overlay.passed_over();
+            self.view.notice = overlay.ignored_move_notice();
             self.view.set_aside = Some(overlay).filter(|overlay| overlay.has_key(symbol));
             return request;
         }
@@ -404,12 +404,14 @@ impl KeyPress<'_> {
                 }
                 (goes_back && key.code.lower() == Char('y')).then_some(ViewRequest::Why)
             }
-            Overlay::Held(held) => self.view.way_on(HeldBox::key(key.code), held),
+            Overlay::StoppedMove(held) => self
+                .view
+                .after_stopped_move_choice(StoppedMoveBox::key(key.code), held),
             Overlay::Offer { .. } if key.code.lower() == Char('y') => {
                 Some(ViewRequest::Game(Command::AgreeDraw))
             }
             Overlay::Offer { .. } => {
-                self.view.notice = overlay.passed_over();
+                self.view.notice = overlay.ignored_move_notice();
                 None
             }
             Overlay::Note(..) | Overlay::None => None,

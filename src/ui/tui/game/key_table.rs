@@ -93,7 +93,7 @@ pub const KEYS: &[Binding<Action>] = &[
         &[KeyCode::Enter],
         Action::Choose,
         "play",
-        "plays the move you typed, else at the cursor",
+        "plays the typed move, or else the one at the cursor",
     ),
     Binding::new(
         "Tab",

@@ -3,8 +3,8 @@
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::box_place::{BoxSize, is_at_foot};
-use super::held::HeldBox;
 use super::request::ViewRequest;
+use super::stopped_move::StoppedMoveBox;
 use crate::session::Session;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;
@@ -62,7 +62,7 @@ pub enum Overlay {
         other: String,
     },
     /// A move that the teacher stopped.
-    Held(Box<HeldBox>),
+    StoppedMove(Box<StoppedMoveBox>),
 }
 
 impl Overlay {
@@ -91,7 +91,7 @@ impl Overlay {
 
     /// Creates a message with an answer that is too long for a line.
     #[must_use]
-    pub fn told(text: &str) -> Overlay {
+    pub fn notice_box(text: &str) -> Overlay {
         Overlay::Note("Message", vec![text.to_owned()])
     }
 
@@ -141,14 +141,14 @@ impl Overlay {
                 key("y", KeyCode::Char('y'), "accept"),
                 key("Esc", KeyCode::Esc, "decline"),
             ],
-            Overlay::Held(held) => held.keys(),
+            Overlay::StoppedMove(held) => held.keys(),
         })
     }
 
     /// Whether a letter that may start a move closes the box and is typed.
     /// Every box closes, except the question for a file name.
     #[must_use]
-    pub(super) fn gives_way(&self) -> bool {
+    pub(super) fn closes_for_typing(&self) -> bool {
         !matches!(self, Overlay::None | Overlay::Ask(_))
     }
 
@@ -160,9 +160,9 @@ impl Overlay {
     }
 
     /// Returns the notice for a user who types a move instead of an answer.
-    pub(super) fn passed_over(&self) -> String {
+    pub(super) fn ignored_move_notice(&self) -> String {
         match self {
-            Overlay::Held(_) => THINK_AGAIN.to_owned(),
+            Overlay::StoppedMove(_) => THINK_AGAIN.to_owned(),
             Overlay::Offer { other, .. } => format!("{other} declines the draw."),
             _ => String::new(),
         }
@@ -180,7 +180,7 @@ impl Overlay {
                 let (question, keys) = offer(own, other);
                 Some(rows_of_note(&[question], &keys, width))
             }
-            Overlay::Held(held) => Some(held.rows(width)),
+            Overlay::StoppedMove(held) => Some(held.rows(width)),
         }
     }
 
@@ -213,12 +213,12 @@ impl Overlay {
             // Half-covered lines below the box would be misread.
             painter.part(0, y, screen.0, height).clear();
         }
-        if let Overlay::Held(held) = self {
+        if let Overlay::StoppedMove(held) = self {
             return held.paint(painter, place);
         }
         let mut part = painter.part(x, y, width, height);
         match self {
-            Overlay::None | Overlay::Text(_) | Overlay::Held(_) => {}
+            Overlay::None | Overlay::Text(_) | Overlay::StoppedMove(_) => {}
             Overlay::Why { pager, .. } => pager.paint_box(&mut part),
             Overlay::Ask(prompt) => prompt.paint(&mut part),
             Overlay::Note(title, paragraphs) => paint_note(title, paragraphs, GO_ON, &mut part),

@@ -230,7 +230,7 @@ impl GamePainter<'_> {
     fn status(&self, width: u16, result: Option<&str>) -> String {
         let (view, session) = (self.view, self.session);
         let whose = players::whose_move(session);
-        if let Overlay::Held(held) = &view.overlay {
+        if let Overlay::StoppedMove(held) = &view.overlay {
             return held.sentence();
         }
         let mut parts = vec![fitted(&view.notice, width.saturating_sub(2))];
@@ -276,7 +276,7 @@ impl GamePainter<'_> {
         let best = view.evaluation.best();
         match (view.hint, best) {
             (Hint::Hidden, _) => None,
-            (_, None) => Some("Hint: working it out …".to_owned()),
+            (_, None) => Some("Hint: computing …".to_owned()),
             (Hint::Where | Hint::Move, Some(line)) if self.session.moves().len() == 1 => {
                 Some(format!("Hint: {}.", turns::only_move(&line.text)))
             }

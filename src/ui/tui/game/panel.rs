@@ -546,8 +546,12 @@ impl Panel<'_> {
                 .unwrap_or('?')
         });
         // After the end of the game, the last evaluation is outdated.
-        let worth = self.view.evaluation.worth().filter(|_| !self.is_over());
-        let Some(worth) = worth else {
+        let position_value = self
+            .view
+            .evaluation
+            .position_value()
+            .filter(|_| !self.is_over());
+        let Some(position_value) = position_value else {
             let why = if self.is_over() {
                 "the game is over"
             } else if self.view.person_to_move(self.session) {
@@ -560,11 +564,14 @@ impl Panel<'_> {
         };
         let room = |text: &str| usize::from(width.saturating_sub(columns(text) + 6));
         let names = Side::BOTH.map(|side| players::side_name(self.session, side).to_owned());
-        let forms = [self.verdict(worth), Some(self.lead(worth, &names))];
+        let forms = [
+            self.verdict(position_value),
+            Some(self.lead(position_value, &names)),
+        ];
         let mut forms = forms.into_iter().flatten();
         let who = forms
             .find(|text| room(text) >= SHORTEST_BAR)
-            .unwrap_or_else(|| self.lead(worth, &signs.map(String::from)));
+            .unwrap_or_else(|| self.lead(position_value, &signs.map(String::from)));
         // If there is no room for words, only the bar is shown.
         let who = if room(&who) < SHORTEST_BAR {
             String::new()
@@ -572,7 +579,7 @@ impl Panel<'_> {
             who
         };
         let length = room(&who).clamp(SHORTEST_BAR, LONGEST_BAR);
-        let second = ((1.0 - share(unit, worth.amount)) * length as f64).round() as usize;
+        let second = ((1.0 - share(unit, position_value.amount)) * length as f64).round() as usize;
         let full = self.glyphs.fit('█').to_string().repeat(second.min(length));
         let rest = self
             .glyphs
@@ -584,21 +591,21 @@ impl Panel<'_> {
     }
 
     /// Returns who is ahead, in a few columns: `White +3`.
-    fn lead(&self, worth: Value, names: &[String; 2]) -> String {
+    fn lead(&self, position_value: Value, names: &[String; 2]) -> String {
         let unit = self.session.entry().unit();
-        match amount(unit, worth.amount).as_str() {
+        match amount(unit, position_value.amount).as_str() {
             "even" => "even".to_owned(),
-            lead if worth.amount > 0.0 => format!("{} {lead}", names[0]),
-            _ => format!("{} {}", names[1], amount(unit, -worth.amount)),
+            lead if position_value.amount > 0.0 => format!("{} {lead}", names[0]),
+            _ => format!("{} {}", names[1], amount(unit, -position_value.amount)),
         }
     }
 
     /// Returns the result of perfect play if it is proved.
-    fn verdict(&self, worth: Value) -> Option<String> {
-        if !worth.exact {
+    fn verdict(&self, position_value: Value) -> Option<String> {
+        if !position_value.exact {
             return None;
         }
-        let winner = match worth.amount {
+        let winner = match position_value.amount {
             amount if amount > 0.0 => Side::First,
             amount if amount < 0.0 => Side::Second,
             _ => return Some("perfect play: a draw".to_owned()),
@@ -607,7 +614,7 @@ impl Panel<'_> {
         let margin = if self.session.entry().unit().is_outcome() {
             String::new()
         } else {
-            format!(" by {}", worth.amount.abs())
+            format!(" by {}", position_value.amount.abs())
         };
         Some(format!("perfect play: {who} wins{margin}"))
     }

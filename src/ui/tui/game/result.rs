@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::game_screen::GameScreen;
 use super::request::ViewRequest;
 use crate::game::Side;
-use crate::session::review::{GameJudge, Review};
+use crate::session::review::{GameEvaluator, Review};
 use crate::session::{Ending, SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::text::explanation::{accuracy_words, has_moved};
@@ -21,7 +21,7 @@ use crate::ui::tui::setup::Form;
 
 /// Starts computing the accuracies of a finished game. The lines arrive as
 /// [`Event::Reviewed`]. If no thread can be started, they are left out.
-pub fn look_back(session: &dyn Session, sender: &EventSender) -> Option<BackgroundJob> {
+pub fn start_review(session: &dyn Session, sender: &EventSender) -> Option<BackgroundJob> {
     let (sender, fork) = (sender.clone(), session.fork());
     let names = Side::BOTH.map(|side| player_name(session, side));
     BackgroundJob::begin(move |_, control| {
@@ -31,7 +31,7 @@ pub fn look_back(session: &dyn Session, sender: &EventSender) -> Option<Backgrou
 
 /// Returns the accuracy of each side as lines for the panel.
 fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchControl) -> Vec<String> {
-    let mut judge = GameJudge::new(session);
+    let mut judge = GameEvaluator::new(session);
     let mut review = Review::new(session.history().len());
     for ply in (0..session.history().len()).rev() {
         if let Some(judged) = judge.judge(ply, control) {
@@ -88,7 +88,7 @@ fn rematch(game: &GameScreen, context: &Context) -> Result<PreparedGame> {
 /// Returns how the game ended, and the score between two people if there is one.
 pub fn end_words(session: &dyn Session, ending: &Ending, context: &Context) -> String {
     let words = outcomes::sentence(session, ending);
-    let Some(score) = evening_score(session, context) else {
+    let Some(score) = people_score(session, context) else {
         return words;
     };
     // The score is left out if the line has no room for both. Non-breaking
@@ -99,7 +99,7 @@ pub fn end_words(session: &dyn Session, ending: &Ending, context: &Context) -> S
 }
 
 /// Returns the score between the two people, if they have played before.
-pub fn evening_score(session: &dyn Session, context: &Context) -> Option<String> {
+pub fn people_score(session: &dyn Session, context: &Context) -> Option<String> {
     // No score is kept against an unnamed opponent; from the second game on
     // the people have names.
     session.record().names?;

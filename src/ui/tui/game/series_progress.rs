@@ -13,7 +13,7 @@ pub struct SeriesProgress {
     /// The game on the board, counted from 0.
     pub index: u64,
     /// The score of the games before it.
-    pub standing: SeriesScore,
+    pub score: SeriesScore,
 }
 
 impl SeriesProgress {
@@ -34,8 +34,8 @@ impl SeriesProgress {
 
     fn tally(&self, player: usize) -> Tally {
         match player {
-            0 => self.standing.total(),
-            _ => self.standing.total().mirrored(),
+            0 => self.score.total(),
+            _ => self.score.total().mirrored(),
         }
     }
 
@@ -68,17 +68,17 @@ impl SeriesProgress {
         if unit.is_outcome() {
             format!("points {}", tally.points())
         } else {
-            format!("{} {}", unit.name, self.standing.points[player])
+            format!("{} {}", unit.name, self.score.points[player])
         }
     }
 
     /// Returns the Elo difference of the players, with its error.
     #[must_use]
     pub(super) fn elo(&self) -> String {
-        let Some(elo) = self.standing.elo() else {
+        let Some(elo) = self.score.elo() else {
             return "Elo difference: shown after two games".to_owned();
         };
-        let games = 2 * self.standing.pairs.len();
+        let games = 2 * self.score.pairs.len();
         let (name, difference) = (self.name(0), difference(elo));
         format!("Elo of {name}  {difference} ({games} games, 95 %)")
     }
@@ -116,7 +116,7 @@ impl SeriesProgress {
     /// Returns a sentence that says who won the series.
     #[must_use]
     pub fn verdict(&self) -> String {
-        let (one, games) = (self.tally(0), self.standing.total().games());
+        let (one, games) = (self.tally(0), self.score.total().games());
         let two = one.mirrored();
         let (winner, a, b) = match one.points().total_cmp(&two.points()) {
             std::cmp::Ordering::Greater => (0, one, two),

@@ -25,7 +25,7 @@ pub enum AfterSlides {
     Say(String),
     /// Show the box of the stopped move again. The key that ended the steps has no
     /// other effect.
-    HoldAgain,
+    ShowStoppedMove,
 }
 
 impl Slides {

@@ -3,14 +3,14 @@
 
 use super::asked::{Asked, Question};
 use super::game_screen::GameScreen;
-use super::held::HeldBox;
 use super::last_turn::MoveStep;
 use super::overlay::Overlay;
 use super::shows::Hint;
+use super::stopped_move::StoppedMoveBox;
 use crate::session::playback::at;
 use crate::session::{ExplanationJob, ExplanationView, JobId, Play};
 use crate::ui::board::Marks;
-use crate::ui::text::explanation::looks_at;
+use crate::ui::text::explanation::checking_message;
 use crate::ui::text::notices;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
@@ -26,23 +26,23 @@ pub(super) const HOLD: u32 = 4;
 pub(super) fn checking_words(text: Option<&str>) -> String {
     format!(
         "{} Space to play it now.",
-        looks_at(text.unwrap_or_default())
+        checking_message(text.unwrap_or_default())
     )
 }
 
 /// Shows the stopped move in a box, with the choices.
-pub(super) fn show_held(screen: &mut GameScreen) {
-    if let Some(held) = screen.play.held() {
+pub(super) fn show_stopped_move(screen: &mut GameScreen) {
+    if let Some(held) = screen.play.stopped_move() {
         let is_text = |letter| screen.view.is_text(letter, screen.play.session());
-        let held = HeldBox::new(held.text.clone(), held.why.clone(), is_text);
-        screen.view.overlay = Overlay::Held(Box::new(held));
+        let held = StoppedMoveBox::new(held.text.clone(), held.why.clone(), is_text);
+        screen.view.overlay = Overlay::StoppedMove(Box::new(held));
     }
 }
 
 /// Returns the steps of the moves that would follow the stopped move.
-pub(super) fn line_of_held(play: &Play) -> Vec<MoveStep> {
+pub(super) fn stopped_move_steps(play: &Play) -> Vec<MoveStep> {
     let session = play.session();
-    let line = play.held().map(|held| &held.why.explained.line);
+    let line = play.stopped_move().map(|held| &held.why.explained.line);
     let mut copy = session.fork();
     let mut steps = Vec::new();
     for text in line.into_iter().flatten().take(SHOWN) {

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use super::asked::Asked;
 use super::evaluation::LiveEvaluation;
-use super::held::{HeldBox, HeldOutcome};
 use super::key_table::{Action, command_of};
 use super::last_turn::MoveStep;
 use super::layout::GameLayout;
@@ -14,6 +13,7 @@ use super::pace::Watch;
 use super::request::ViewRequest;
 use super::series_progress::SeriesProgress;
 use super::shows::{Hint, Shows};
+use super::stopped_move::{StoppedMoveBox, StoppedMoveChoice};
 use super::thinking_stats::ThinkingStats;
 use crate::game::{Diagram, Side, Spot};
 use crate::session::{Change, Clock, Command, PlayError, PlayerSpec, Progress, Session, Takebacks};
@@ -88,13 +88,13 @@ pub struct GameView {
     /// Whether the key that leaves an unsaved game was pressed once.
     pub(super) unsaved_leave: Confirm<()>,
     /// For each side, whether the screen has said that its time is up.
-    time_told: [bool; 2],
+    time_up_shown: [bool; 2],
     /// Whether the last entered move was refused and the reason is still shown.
     pub(super) refused: bool,
     /// Whether the key that resigns or leaves was pressed once.
     pub(super) confirm: Confirm<Twice>,
     /// The move that the teacher is checking before it is played.
-    pub(super) looked_at: Option<String>,
+    pub(super) checked_move: Option<String>,
     pub(super) takebacks: Takebacks,
     pub(super) footer: Footer,
     pub(super) shown: Option<Shown>,
@@ -145,11 +145,11 @@ impl GameView {
             demonstrating: false,
             unsaved: None,
             unsaved_leave: Confirm::default(),
-            time_told: [false; 2],
+            time_up_shown: [false; 2],
             takebacks,
             refused: false,
             confirm: Confirm::default(),
-            looked_at: None,
+            checked_move: None,
             footer: Footer::default(),
             shown: None,
         }
@@ -159,7 +159,7 @@ impl GameView {
     pub fn changed(&mut self, session: &dyn Session, change: &Change) {
         // Esc must keep doing what the notice says, also if the opponent moves.
         if !self.confirm.is(Twice::Leave) {
-            self.notice = turns::told(session, change, "p");
+            self.notice = turns::change_sentence(session, change, "p");
         }
         // A move that the user types ahead stays until the user's turn.
         if session.to_move().is_none() {
@@ -192,7 +192,7 @@ impl GameView {
     /// turn, or the teacher is still checking the move before. `None` if Enter
     /// plays it.
     pub(super) fn why_typed_waits(&self, session: &dyn Session) -> Option<String> {
-        if let Some(text) = &self.looked_at {
+        if let Some(text) = &self.checked_move {
             return Some(format!(
                 "the teacher is checking {text}; Space plays it now"
             ));
@@ -209,7 +209,7 @@ impl GameView {
     pub fn diagram(&self, session: &dyn Session) -> Diagram {
         let step = self.step.as_ref().map(|step| step.diagram.clone());
         let diagram = step.unwrap_or_else(|| session.diagram());
-        if self.shows.flipped != (self.shows.to_mover && self.second_looks(session)) {
+        if self.shows.flipped != (self.shows.to_mover && self.is_turned_for_second(session)) {
             diagram.flipped()
         } else {
             diagram
@@ -219,7 +219,7 @@ impl GameView {
     /// Whether the second side is looking at the board. While a move is shown
     /// step by step, the side that made it is; after the end, the side that
     /// moved last.
-    fn second_looks(&self, session: &dyn Session) -> bool {
+    fn is_turned_for_second(&self, session: &dyn Session) -> bool {
         let last = session.history().last().map(|played| played.side);
         let side = match session.to_move() {
             Some(side) if self.step.is_none() => Some(side),
@@ -261,7 +261,7 @@ impl GameView {
     pub(super) fn answer(&mut self, text: String) {
         let width = self.shown.as_ref().map_or(80, |shown| shown.screen.0);
         if columns(&text) + 2 > width {
-            self.overlay = Overlay::told(&text);
+            self.overlay = Overlay::notice_box(&text);
             self.notice.clear();
         } else {
             self.notice = text;
@@ -283,14 +283,14 @@ impl GameView {
     }
 
     /// Shows once that a player's time is up, if the game continues anyway.
-    pub(super) fn tell_time(&mut self, session: &dyn Session, clock: &Clock, now: Duration) {
+    pub(super) fn show_time_up(&mut self, session: &dyn Session, clock: &Clock, now: Duration) {
         let side = session.to_move().filter(|_| self.ended.is_none());
         let Some(side) = side.filter(|side| clock.left(*side, now) == Some(Duration::ZERO)) else {
             return;
         };
         let goes_on = clock.lost(now).is_none();
         // If the player loses on time, the result says so instead.
-        if goes_on && !std::mem::replace(&mut self.time_told[side.index()], true) {
+        if goes_on && !std::mem::replace(&mut self.time_up_shown[side.index()], true) {
             let time = players::named(session, side).whose("time");
             self.notice = format!("{time} is up; the game goes on.");
         }
@@ -392,22 +392,22 @@ impl GameView {
     }
 
     /// Acts on the choice in the box of a stopped move.
-    pub(super) fn way_on(
+    pub(super) fn after_stopped_move_choice(
         &mut self,
-        outcome: HeldOutcome,
-        held: Box<HeldBox>,
+        outcome: StoppedMoveChoice,
+        held: Box<StoppedMoveBox>,
     ) -> Option<ViewRequest> {
         match outcome {
-            HeldOutcome::Stay => {
-                self.overlay = Overlay::Held(held);
+            StoppedMoveChoice::Stay => {
+                self.overlay = Overlay::StoppedMove(held);
                 None
             }
-            HeldOutcome::ThinkAgain => {
+            StoppedMoveChoice::ThinkAgain => {
                 THINK_AGAIN.clone_into(&mut self.notice);
                 Some(ViewRequest::Game(Command::ThinkAgain))
             }
-            HeldOutcome::See => Some(ViewRequest::ShowLine),
-            HeldOutcome::Play => Some(ViewRequest::Game(Command::PlayHeld)),
+            StoppedMoveChoice::See => Some(ViewRequest::ShowLine),
+            StoppedMoveChoice::Play => Some(ViewRequest::Game(Command::PlayStopped)),
         }
     }
 

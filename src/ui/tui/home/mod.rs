@@ -11,7 +11,7 @@ use crate::ui::tui::keys::{Key, KeyCode};
 use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
 use super::context::{Context, PreparedGame};
-use super::course::Shelf;
+use super::course::CourseList;
 use super::events::Event;
 use super::game::GameScreen;
 use super::key_table::{Binding, Footer, KeyHint, action_of, hints};
@@ -256,12 +256,12 @@ impl Home {
             preview_end: (u16::MAX, 0),
             scrolled: 0,
         };
-        home.look();
+        home.prepare_preview();
         home
     }
 
     /// Prepares the board beside the menu.
-    fn look(&mut self) {
+    fn prepare_preview(&mut self) {
         self.preview_due = None;
         self.preview = match self.items[self.list.chosen()].opens {
             Opens::Game(entry) => {
@@ -295,23 +295,23 @@ impl Home {
                 }
             },
             Opens::Game(entry) if offers_lesson(entry, context) => {
-                Flow::push(Shelf::offer(entry, context))
+                Flow::push(CourseList::offer(entry, context))
             }
             Opens::Game(entry) => Flow::push(Form::new(entry, context)),
             Opens::Watch => Flow::push(Form::watching(None, context)),
             Opens::Saved => Flow::push(SavedGames::new(context)),
             Opens::Statistics => Flow::push(Reading::statistics(context)),
             Opens::Settings => Flow::push(SettingsScreen::default()),
-            Opens::Learn => Flow::push(Shelf::learn(context)),
-            Opens::Puzzles => Flow::push(Shelf::puzzles(context)),
-            Opens::Analysis => Flow::push(Shelf::analysis(context)),
+            Opens::Learn => Flow::push(CourseList::learn(context)),
+            Opens::Puzzles => Flow::push(CourseList::puzzles(context)),
+            Opens::Analysis => Flow::push(CourseList::analysis(context)),
             // Another program takes over the terminal, and returns to this
             // menu.
             Opens::Together => {
                 context.goes_together = true;
                 Flow::Quit
             }
-            Opens::Help => Flow::push(Shelf::topics(context)),
+            Opens::Help => Flow::push(CourseList::topics(context)),
         }
     }
 
@@ -452,7 +452,7 @@ impl Screen for Home {
                 KeyHint::new("?", KeyCode::Char('?'), "help"),
                 KeyHint::new("q", KeyCode::Char('q'), "quit"),
             ],
-            told: self.notice.clone(),
+            answer: self.notice.clone(),
             keys: match self.command {
                 None => hints(KEYS),
                 Some(_) => CommandLine::hints(),
@@ -539,7 +539,7 @@ impl Screen for Home {
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
         if self.preview_due.is_some_and(|due| due <= now) {
-            self.look();
+            self.prepare_preview();
         }
         match event {
             Event::Key(key) => self.key(key, context, now),

@@ -101,7 +101,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Char('w')],
         action: Action::Write,
         footer: "write",
-        help: "writes a file: .json .svg .cast .ggf .sgf, else the moves",
+        help: "writes a file: .json .svg .cast .ggf .sgf, or else the moves",
     },
     Binding {
         label: "x",

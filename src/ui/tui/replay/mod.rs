@@ -1,7 +1,7 @@
 //! The replay screen, for stepping through a game and seeing the values of its moves.
 
-pub(super) mod judging;
 mod key_table;
+pub(super) mod move_evaluations;
 mod paint;
 
 use crate::ui::text::notices;
@@ -26,8 +26,8 @@ use crate::session::review::Review;
 use crate::store::open;
 use crate::ui::text::share;
 use crate::ui::theme::Palette;
-use judging::Judging;
 use key_table::{Action, KEYS};
+use move_evaluations::MoveEvaluations;
 
 /// The times for which autoplay shows a move, slowest first.
 const PACES: [Duration; 6] = [
@@ -53,7 +53,7 @@ enum Typing {
 pub struct Replay {
     playback: Playback,
     review: Review,
-    judging: Judging,
+    judging: MoveEvaluations,
     /// The index of the time in [`PACES`].
     pace: usize,
     /// The time of the next step of autoplay; `None` while it is off.
@@ -73,7 +73,7 @@ impl Replay {
         Replay {
             review: Review::new(playback.len()),
             playback,
-            judging: Judging::default(),
+            judging: MoveEvaluations::default(),
             pace: 2,
             next_step: None,
             typing: None,
@@ -152,7 +152,7 @@ impl Replay {
     }
 
     /// Starts or stops the evaluation of all moves.
-    fn toggle_judging(&mut self) {
+    fn toggle_evaluations(&mut self) {
         self.notice.clear();
         let Some(sender) = self.sender.clone() else {
             return;
@@ -242,7 +242,7 @@ impl Replay {
             Action::Auto => self.toggle_play(now),
             Action::Faster => self.change_pace(true, now),
             Action::Slower => self.change_pace(false, now),
-            Action::Analyse => self.toggle_judging(),
+            Action::Analyse => self.toggle_evaluations(),
             Action::Write => {
                 self.notice.clear();
                 self.typing = Some(Typing::File(LineEdit::new(LONGEST)));
@@ -330,7 +330,7 @@ impl Screen for Replay {
             Event::Key(key) => return self.key(key, context, now),
             Event::Scroll(lines) => self.step(isize::from(*lines)),
             Event::Wake => self.play(now),
-            Event::Looked(id, ply, judged) if self.judging.is_current(*id) => {
+            Event::MoveEvaluated(id, ply, judged) if self.judging.is_current(*id) => {
                 self.review.take(*ply, judged.clone());
                 if self.review.is_complete() {
                     self.judging.stop();

@@ -7,7 +7,7 @@ use crate::ui::tui::keys::KeyCode;
 use super::key_table::KEYS;
 use super::{Replay, Typing};
 use crate::game::{Record, Side, Spot};
-use crate::session::review::JudgedMove;
+use crate::session::review::EvaluatedMove;
 use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
@@ -76,7 +76,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
         }
         None => String::new(),
     };
-    let told = match replay.typing {
+    let answer = match replay.typing {
         None => replay.notice.clone(),
         Some(_) => String::new(),
     };
@@ -93,7 +93,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
         short_title: format!("{name} · {between}"),
         right: format!("{playing}{place}"),
         notice,
-        told,
+        answer,
         keys,
         frame: Some(playback.here().diagram().frame),
         ..Chrome::default()
@@ -356,7 +356,7 @@ impl MoveLine {
 }
 
 /// Returns a value of this move for the first side, as in the curve.
-fn for_first(whole: &dyn Session, judged: &JudgedMove, value: &Value) -> String {
+fn for_first(whole: &dyn Session, judged: &EvaluatedMove, value: &Value) -> String {
     let (entry, unit) = (whole.entry(), whole.entry().unit());
     if unit.is_outcome() && value.exact && value.amount != 0.0 {
         // The side that wins, which need not be the side that moved.
@@ -379,13 +379,13 @@ fn for_first(whole: &dyn Session, judged: &JudgedMove, value: &Value) -> String 
 }
 
 /// Returns the value of the move that was played.
-fn own(whole: &dyn Session, judged: &JudgedMove) -> String {
+fn own(whole: &dyn Session, judged: &EvaluatedMove) -> String {
     for_first(whole, judged, &judged.judged.value)
 }
 
 /// Returns the value of a move, filled up to `columns`, and its loss, in three
 /// lengths with fewer and fewer words.
-fn worth(replay: &Replay, judged: &JudgedMove, columns: usize) -> [String; 3] {
+fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3] {
     let whole = replay.playback.whole();
     let unit = whole.entry().unit();
     let own = own(whole, judged);

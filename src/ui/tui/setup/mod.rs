@@ -97,7 +97,7 @@ pub(super) enum SetupField {
 /// The form.
 #[derive(Debug)]
 pub struct Form {
-    plan: GameSetup,
+    setup: GameSetup,
     list: List,
     notice: String,
     /// A sentence with the level that would suit the person; may be empty.
@@ -114,7 +114,7 @@ impl Form {
     #[must_use]
     pub fn new(entry: &'static dyn GameInfo, context: &Context) -> Form {
         Form {
-            plan: GameSetup::last(entry, context),
+            setup: GameSetup::last(entry, context),
             list: List::default(),
             notice: String::new(),
             suggestion: suggestion(entry, context).unwrap_or_default(),
@@ -128,7 +128,7 @@ impl Form {
     #[must_use]
     pub fn over_game(session: &dyn Session, conditions: Conditions, context: &Context) -> Form {
         let mut form = Form::new(session.entry(), context);
-        form.plan = form.plan.as_in(session, conditions);
+        form.setup = form.setup.as_in(session, conditions);
         form
     }
 
@@ -137,7 +137,7 @@ impl Form {
     #[must_use]
     pub fn playing_on(here: &dyn Session, context: &Context) -> Form {
         let mut form = Form::new(here.entry(), context);
-        form.plan = form.plan.playing_on(here);
+        form.setup = form.setup.playing_on(here);
         form
     }
 
@@ -146,18 +146,18 @@ impl Form {
     pub fn watching(entry: Option<&'static dyn GameInfo>, context: &Context) -> Form {
         let mut form = Form::new(entry.unwrap_or(context.games[0]), context);
         form.watching = true;
-        form.plan.seat_computers();
+        form.setup.seat_computers();
         form
     }
 
     fn start(&mut self, context: &mut Context) -> Flow {
-        let plays_on = self.plan.plays_on();
+        let plays_on = self.setup.plays_on();
         // A game from a given position must not replace the last values of the
         // form.
         if !self.watching && !plays_on {
-            self.plan.remember(context);
+            self.setup.remember(context);
         }
-        match self.plan.begin(context) {
+        match self.setup.begin(context) {
             Ok(screen) if plays_on => Flow::Replace(screen),
             Ok(screen) => Flow::Home(vec![screen]),
             Err(why) => {
@@ -170,12 +170,12 @@ impl Form {
     fn key(&mut self, key: &Key, context: &mut Context) -> Flow {
         let count = self.fields().len();
         if let SetupField::Program(side) = self.field()
-            && self.plan.edit_program(side, key)
+            && self.setup.edit_program(side, key)
         {
             return Flow::Stay;
         }
         if let SetupField::Name(side) = self.field()
-            && self.plan.edit_name(side, key)
+            && self.setup.edit_name(side, key)
         {
             return Flow::Stay;
         }
@@ -186,7 +186,7 @@ impl Form {
         match action_of(KEYS, key.code) {
             Some(Action::Start) => return self.start(context),
             Some(Action::Erase) if self.field() == SetupField::Seed => {
-                self.plan.seed_text.pop();
+                self.setup.seed_text.pop();
             }
             Some(Action::Back | Action::Erase) => return Flow::Pop,
             Some(Action::Down) => self.list.turn(1, count),
@@ -201,8 +201,8 @@ impl Form {
     /// Adds a digit to the seed, or sets the level if the cursor is on one.
     fn type_digit(&mut self, digit: char) {
         match self.field() {
-            SetupField::Seed => self.plan.type_seed(digit),
-            SetupField::Level(side) => self.plan.set_level(side, digit),
+            SetupField::Seed => self.setup.type_seed(digit),
+            SetupField::Level(side) => self.setup.set_level(side, digit),
             _ => {}
         }
     }
@@ -229,22 +229,22 @@ impl Form {
             if !self.watching {
                 fields.push(SetupField::Player(side));
             }
-            if matches!(self.plan.players[side.index()], SeatChoice::Computer(_)) {
+            if matches!(self.setup.players[side.index()], SeatChoice::Computer(_)) {
                 fields.push(SetupField::Level(side));
             }
-            if self.plan.program(side).is_some() {
+            if self.setup.program(side).is_some() {
                 fields.push(SetupField::Program(side));
             }
-            if !self.watching && self.plan.has_two_people() {
+            if !self.watching && self.setup.has_two_people() {
                 fields.push(SetupField::Name(side));
             }
         }
-        if !self.plan.plays_on() {
-            fields.extend((0..self.plan.entry.options().len()).map(SetupField::Option));
+        if !self.setup.plays_on() {
+            fields.extend((0..self.setup.entry.options().len()).map(SetupField::Option));
         }
         if !self.watching {
             fields.push(SetupField::Clock);
-            if self.plan.has_clock() {
+            if self.setup.has_clock() {
                 fields.push(SetupField::OnTimeUp);
             }
             fields.extend([SetupField::Takebacks, SetupField::LegalMoves]);
@@ -252,10 +252,10 @@ impl Form {
         if self.watching {
             fields.push(SetupField::Games);
         }
-        if !self.watching || self.plan.games == 1 {
+        if !self.watching || self.setup.games == 1 {
             fields.push(SetupField::Evaluation);
         }
-        if !self.watching && self.plan.has_one_person() {
+        if !self.watching && self.setup.has_one_person() {
             fields.push(SetupField::Teacher);
         }
         fields.push(SetupField::Seed);
@@ -269,7 +269,7 @@ impl Form {
     }
 
     pub(super) fn label(&self, field: SetupField) -> String {
-        let sides = self.plan.entry.sides();
+        let sides = self.setup.entry.sides();
         match field {
             SetupField::Game => "Game".to_owned(),
             SetupField::Player(side) => sides[side.index()].to_owned(),
@@ -277,7 +277,7 @@ impl Form {
             SetupField::Level(_) => "  level".to_owned(),
             SetupField::Program(_) => "  command".to_owned(),
             SetupField::Name(_) => "  name".to_owned(),
-            SetupField::Option(i) => capital(self.plan.entry.options()[i].key),
+            SetupField::Option(i) => capital(self.setup.entry.options()[i].key),
             SetupField::Clock => "Clock".to_owned(),
             SetupField::OnTimeUp => "  time is up".to_owned(),
             SetupField::Takebacks => "Takebacks".to_owned(),
@@ -290,64 +290,62 @@ impl Form {
     }
 
     pub(super) fn value(&self, field: SetupField, context: &Context) -> String {
-        let plan = &self.plan;
+        let setup = &self.setup;
         let on = |yes: bool| if yes { "on" } else { "off" }.to_owned();
         match field {
-            SetupField::Game => plan.entry.title().to_owned(),
-            SetupField::Player(side) => plan.seat(side).name().to_owned(),
-            SetupField::Level(side) => match &plan.players[side.index()] {
+            SetupField::Game => setup.entry.title().to_owned(),
+            SetupField::Player(side) => setup.seat(side).name().to_owned(),
+            SetupField::Level(side) => match &setup.players[side.index()] {
                 SeatChoice::Computer(spec) if spec.even => "even partner".to_owned(),
                 SeatChoice::Computer(spec) => {
                     format!("{} of 10 · {}", spec.level, spec.level.name())
                 }
                 _ => String::new(),
             },
-            SetupField::Program(side) => plan.shown_program(side, self.field() == field),
-            SetupField::Name(side) => plan.shown_name(side, self.field() == field),
-            SetupField::Option(i) => plan.option(i),
-            SetupField::Clock => plan.clock_words(),
-            SetupField::OnTimeUp if plan.loses_on_time() => "loss".to_owned(),
+            SetupField::Program(side) => setup.shown_program(side, self.field() == field),
+            SetupField::Name(side) => setup.shown_name(side, self.field() == field),
+            SetupField::Option(i) => setup.option(i),
+            SetupField::Clock => setup.clock_words(),
+            SetupField::OnTimeUp if setup.loses_on_time() => "loss".to_owned(),
             SetupField::OnTimeUp => "play on".to_owned(),
-            SetupField::Takebacks if plan.takebacks_refused() => "off".to_owned(),
+            SetupField::Takebacks if setup.takebacks_refused() => "off".to_owned(),
             SetupField::Takebacks => "allowed".to_owned(),
             SetupField::LegalMoves => on(context.config.legal_moves),
             SetupField::Evaluation => on(context.config.evaluation),
             SetupField::Teacher => context.config.teacher.to_string(),
-            SetupField::Games => plan.games.to_string(),
-            SetupField::Seed if plan.seed_text.is_empty() => "random".to_owned(),
-            SetupField::Seed => plan.seed_text.clone(),
+            SetupField::Games => setup.games.to_string(),
+            SetupField::Seed if setup.seed_text.is_empty() => "random".to_owned(),
+            SetupField::Seed => setup.seed_text.clone(),
         }
     }
 
     pub(super) fn help(&self, field: SetupField, context: &Context) -> String {
-        let plan = &self.plan;
+        let setup = &self.setup;
         match field {
             SetupField::Game => "the game that the computers play".to_owned(),
             SetupField::Player(_) => {
                 "who plays this side: you, another person, the computer or a program".to_owned()
             }
-            SetupField::Level(side) => plan.level_help(side),
+            SetupField::Level(side) => setup.level_help(side),
             SetupField::Program(_) => {
-                "the shell command that starts a program that speaks GTP".to_owned()
+                "the shell command of a program that understands GTP".to_owned()
             }
             SetupField::Name(_) => {
                 "the name of this person; the program keeps score between two people".to_owned()
             }
-            SetupField::Option(i) => plan.option_help(i),
+            SetupField::Option(i) => setup.option_help(i),
             SetupField::Clock => {
                 "the time each player has: for the game, with extra time a move, or a move"
                     .to_owned()
             }
-            SetupField::OnTimeUp => {
-                "whether a player whose time runs out loses or plays on".to_owned()
-            }
+            SetupField::OnTimeUp => "whether a player loses when the time is up".to_owned(),
             SetupField::Takebacks => "whether you can take back moves (key u)".to_owned(),
             SetupField::LegalMoves => MARKS_LEGAL_MOVES.to_owned(),
             SetupField::Evaluation => SHOWS_EVALUATION.to_owned(),
             SetupField::Teacher => format!("{} (key t)", context.config.teacher.meaning()),
-            SetupField::Games if plan.games == 1 => "2 or more: a series of games".to_owned(),
+            SetupField::Games if setup.games == 1 => "from 2 games on: a series".to_owned(),
             SetupField::Games => "sides alternate; none is saved".to_owned(),
-            SetupField::Seed => "the same seed repeats a game".to_owned(),
+            SetupField::Seed => "an equal seed repeats the game".to_owned(),
         }
     }
 
@@ -359,27 +357,27 @@ impl Form {
                 let games = context.games;
                 let at = games
                     .iter()
-                    .position(|entry| entry.id() == self.plan.entry.id());
+                    .position(|entry| entry.id() == self.setup.entry.id());
                 let next = game_setup::turned(at.unwrap_or(0), games.len(), forward);
                 // The last values of another game must not change the length of
                 // the series.
-                let series = self.plan.games;
-                self.plan = GameSetup::last(games[next], context);
-                self.plan.games = series;
-                self.plan.seat_computers();
+                let series = self.setup.games;
+                self.setup = GameSetup::last(games[next], context);
+                self.setup.games = series;
+                self.setup.seat_computers();
             }
-            SetupField::Player(side) => self.plan.turn_player(side, forward),
-            SetupField::Level(side) => self.plan.turn_level(side, forward),
+            SetupField::Player(side) => self.setup.turn_player(side, forward),
+            SetupField::Level(side) => self.setup.turn_level(side, forward),
             SetupField::Program(_) | SetupField::Name(_) => {}
-            SetupField::Option(i) => self.plan.turn_option(i, forward),
-            SetupField::Clock => self.plan.turn_clock(forward),
-            SetupField::OnTimeUp => self.plan.turn_on_time_up(),
-            SetupField::Takebacks => self.plan.turn_takebacks(),
+            SetupField::Option(i) => self.setup.turn_option(i, forward),
+            SetupField::Clock => self.setup.turn_clock(forward),
+            SetupField::OnTimeUp => self.setup.turn_on_time_up(),
+            SetupField::Takebacks => self.setup.turn_takebacks(),
             SetupField::LegalMoves => context.config.legal_moves = !context.config.legal_moves,
             SetupField::Evaluation => context.config.evaluation = !context.config.evaluation,
             SetupField::Teacher => context.config.teacher = context.config.teacher.turned(forward),
-            SetupField::Games => self.plan.turn_games(forward),
-            SetupField::Seed => self.plan.turn_seed(forward, context.draw_seed),
+            SetupField::Games => self.setup.turn_games(forward),
+            SetupField::Seed => self.setup.turn_seed(forward, context.draw_seed),
         }
         // The change may have added or removed fields above.
         let fields = self.fields();
@@ -399,18 +397,18 @@ fn suggestion(entry: &dyn GameInfo, context: &Context) -> Option<String> {
 
 impl Screen for Form {
     fn chrome(&self, _context: &Context) -> Chrome {
-        let what = match (self.watching, self.plan.plays_on()) {
+        let what = match (self.watching, self.setup.plays_on()) {
             (true, _) => "Watch",
             (false, true) => "Play on from here",
             (false, false) => "New game",
         };
         Chrome {
-            title: format!("{what} · {}", self.plan.entry.title()),
+            title: format!("{what} · {}", self.setup.entry.title()),
             right_keys: vec![
                 KeyHint::new("Esc", KeyCode::Esc, "back"),
                 KeyHint::new("Enter", KeyCode::Enter, "start"),
             ],
-            told: match self.notice.is_empty() && self.plan.is_against_level() {
+            answer: match self.notice.is_empty() && self.setup.is_against_level() {
                 true => self.suggestion.clone(),
                 false => self.notice.clone(),
             },

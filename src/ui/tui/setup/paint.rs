@@ -84,7 +84,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         let below = paint_whole_help(form, painter, (helps, board, end), context);
         paint_board(form, painter, board, below, end);
         paint_command(form, painter, context);
-    } else if form.chrome(context).told.is_empty() {
+    } else if form.chrome(context).answer.is_empty() {
         // A short terminal has only the row of the notice below the fields.
         let help = form.help(form.field(), context);
         let help = fitted(&help, width.saturating_sub(2));
@@ -97,7 +97,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
 fn paint_command(form: &Form, painter: &mut Painter<'_>, context: &Context) {
     let rows = painter.height() - 6..painter.height() - 3;
     let width = painter.width().saturating_sub(6);
-    let command = form.plan.command(context.config.teacher);
+    let command = form.setup.command(context.config.teacher);
     let lines = wrap(&with_whole_options(&command), width);
     if lines.len() >= rows.len() || lines.iter().any(|line| columns(line) > width) {
         return;
@@ -111,7 +111,7 @@ fn paint_command(form: &Form, painter: &mut Painter<'_>, context: &Context) {
 /// Draws the board for the chosen options: beside the fields from column `x` on, or
 /// below them, or not at all if there is no room.
 fn paint_board(form: &mut Form, painter: &mut Painter<'_>, x: u16, top: u16, end: u16) {
-    let Some(preview) = form.plan.preview() else {
+    let Some(preview) = form.setup.preview() else {
         return;
     };
     let width = painter.width();

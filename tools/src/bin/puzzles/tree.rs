@@ -115,11 +115,11 @@ fn answered(session: &dyn Session, solver: Side, left: usize) -> Vec<Solution> {
         let below = answered(&*ahead, solver, left - 1);
         found.push((replies, Solution::new(moves, below)));
     }
-    told_once(found)
+    without_repeats(found)
 }
 
 /// Keeps only one of several defences with equal answers.
-fn told_once(found: Vec<(usize, Solution)>) -> Vec<Solution> {
+fn without_repeats(found: Vec<(usize, Solution)>) -> Vec<Solution> {
     let mut seen = HashSet::new();
     let answer = |(replies, one): &(usize, Solution)| {
         let rest = Solution {
@@ -200,7 +200,7 @@ pub fn win_tree<G: Bots>(
         let defences = below.defences;
         found.push((1, Solution { moves, defences }));
     }
-    let mut defences = told_once(found);
+    let mut defences = without_repeats(found);
     if let (true, 1, Some(moves)) = (defences.is_empty(), left, any) {
         defences.push(Solution::new(moves, Vec::new()));
     }

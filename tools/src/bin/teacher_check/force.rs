@@ -191,7 +191,7 @@ impl<'g, G: Teachable> Force<'g, G> {
         next: &G::State,
         claim: &Claim<G::Move>,
         loss: f64,
-        judged: &boardgames::teacher::Judged<G::Move>,
+        judged: &boardgames::teacher::Comparison<G::Move>,
     ) -> Result<u32, String> {
         let kind = claim.kind();
         let half = |gained: f64| {

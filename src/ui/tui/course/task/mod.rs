@@ -2,6 +2,7 @@
 
 mod aftermath;
 mod paint;
+mod timer;
 
 use crate::ui::text::notices;
 use std::cell::Cell;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use crate::ui::tui::keys::Key;
 
 use self::aftermath::Aftermath;
+use self::timer::Timer;
 use super::key_table::{TaskAction, command_of};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
 use crate::session::{
@@ -43,7 +45,7 @@ pub enum Origin {
 
 /// A move that the user tried, while the teacher checks it.
 #[derive(Debug)]
-struct LookedMove {
+struct CheckedMove {
     job: BackgroundJob,
     mv: String,
     /// The move as it is shown.
@@ -63,7 +65,7 @@ pub struct TaskScreen {
     /// The last move that the user tried, with the answer to it.
     pub(super) answer: Option<(String, Answer)>,
     /// The move that the teacher checks before it is answered.
-    looked: Option<LookedMove>,
+    checked: Option<CheckedMove>,
     sender: Option<EventSender>,
     /// A note: the reply of the other side, a hint, or the solution.
     pub(super) note: String,
@@ -72,6 +74,8 @@ pub struct TaskScreen {
     pub(super) given_up: bool,
     /// The reason and the line, after the solution.
     aftermath: Aftermath,
+    /// The sprint that the task belongs to.
+    timer: Option<Timer>,
     /// The part of the result that is already stored.
     keeping: Keeping,
     /// The number of tasks before this one on this screen.
@@ -90,8 +94,16 @@ impl TaskScreen {
     /// A sentence with the reason, if there is no task.
     pub fn new(from: Origin, context: &Context) -> Result<TaskScreen, String> {
         let learning = Learning::today(context.games, context.places.as_ref());
+        let sprint = match &from {
+            Origin::Puzzle(PuzzleChoice::Sprint(entry)) => Some(learning.sprint(*entry)?),
+            _ => None,
+        };
         let task = first(&learning, &from)?;
-        Ok(TaskScreen::with(task, from, learning, context))
+        let screen = TaskScreen::with(task, from, learning, context);
+        Ok(TaskScreen {
+            timer: sprint.map(Timer::new),
+            ..screen
+        })
     }
 
     /// Creates the screen with a task of a review.
@@ -109,12 +121,13 @@ impl TaskScreen {
             pane: BoardPane::new(&context.config),
             aimed: false,
             answer: None,
-            looked: None,
+            checked: None,
             sender: None,
             note: String::new(),
             notice: String::new(),
             given_up: false,
             aftermath: Aftermath::default(),
+            timer: None,
             keeping: Keeping::default(),
             before: 0,
             confirm: Confirm::default(),
@@ -149,7 +162,11 @@ impl TaskScreen {
 
     /// Whether the task waits for a move.
     pub(super) fn asks(&self) -> bool {
-        self.task.exercise().phase() == Phase::Asking && !self.given_up
+        let is_up = self
+            .timer
+            .as_ref()
+            .is_some_and(|timer| timer.result.is_some());
+        self.task.exercise().phase() == Phase::Asking && !self.given_up && !is_up
     }
 
     /// Moves the cursor to a place from which a move can begin.
@@ -161,8 +178,8 @@ impl TaskScreen {
     }
 
     /// The move that the teacher is checking, as it is shown.
-    pub(super) fn looked_at(&self) -> Option<&str> {
-        self.looked.as_ref().map(|looked| &looked.shown[..])
+    pub(super) fn checked_move(&self) -> Option<&str> {
+        self.checked.as_ref().map(|checked| &checked.shown[..])
     }
 
     fn try_move(&mut self, text: &str) {
@@ -180,10 +197,15 @@ impl TaskScreen {
         self.notice.clear();
         self.aimed = false;
         self.answer = None;
-        self.looked = None;
+        self.checked = None;
         match trial {
+            Trial::NeedsAnalysis { .. } if self.timer.is_some() => self.next_in_sprint(false),
+            Trial::Answered(answer) if self.timer.is_some() => match answer.kind {
+                AnswerKind::Right => self.right_in_sprint(),
+                AnswerKind::Also | AnswerKind::Wrong => self.next_in_sprint(false),
+            },
             Trial::Answered(answer) => self.answered(shown, answer),
-            Trial::Looked { mv, job } => {
+            Trial::NeedsAnalysis { mv, job } => {
                 // The check takes time, and the user may have left the task
                 // before it ends.
                 if !self.task.may_be_mistaken() {
@@ -194,6 +216,41 @@ impl TaskScreen {
         }
     }
 
+    /// Continues a sprint after a right move.
+    fn right_in_sprint(&mut self) {
+        if self.task.exercise().phase() == Phase::Done {
+            self.note = self.task.exercise_mut().go_on();
+        }
+        if self.task.exercise().phase() == Phase::Over {
+            self.next_in_sprint(true);
+        } else {
+            self.settle();
+        }
+    }
+
+    /// Counts a puzzle of the sprint and opens the next one.
+    fn next_in_sprint(&mut self, solved: bool) {
+        let Some(timer) = &mut self.timer else { return };
+        timer.sprint.count(solved);
+        match timer.sprint.task() {
+            Some(task) => {
+                self.begin_with(task);
+                self.note = if solved { "Solved." } else { "Missed." }.to_owned();
+            }
+            None => self.end_sprint(),
+        }
+    }
+
+    /// Stores the result of the sprint and shows it.
+    fn end_sprint(&mut self) {
+        let Some(timer) = &mut self.timer else { return };
+        let (result, failed) = self.learning.end_sprint(&timer.sprint);
+        timer.result = Some(result);
+        self.pane.clear();
+        self.note.clear();
+        self.notice = failed.unwrap_or_default();
+    }
+
     /// Lets the teacher check a move on a thread. If no thread can be started, the
     /// move is answered without a reason.
     fn look(&mut self, mv: String, shown: String, job: ExplanationJob) {
@@ -201,7 +258,7 @@ impl TaskScreen {
         let sender = self.sender.clone();
         let begun = sender.and_then(|sender| BackgroundJob::explaining(JobId::next(), job, sender));
         match begun {
-            Some(job) => self.looked = Some(LookedMove { job, mv, shown }),
+            Some(job) => self.checked = Some(CheckedMove { job, mv, shown }),
             None => {
                 let answer = self.task.exercise_mut().answer(&mv, None);
                 self.answered(shown, answer);
@@ -209,13 +266,13 @@ impl TaskScreen {
         }
     }
 
-    fn take_look(&mut self, id: JobId, found: Option<&ExplanationView>) {
-        let Some(looked) = self.looked.take_if(|looked| looked.job.is(id)) else {
+    fn take_explanation(&mut self, id: JobId, found: Option<&ExplanationView>) {
+        let Some(checked) = self.checked.take_if(|checked| checked.job.is(id)) else {
             return;
         };
         if self.asks() {
-            let answer = self.task.exercise_mut().answer(&looked.mv, found);
-            self.answered(looked.shown, answer);
+            let answer = self.task.exercise_mut().answer(&checked.mv, found);
+            self.answered(checked.shown, answer);
         }
     }
 
@@ -294,6 +351,9 @@ impl TaskScreen {
 
     /// Opens the next task, or goes back to the list if there is none.
     fn follow(&mut self) -> Flow {
+        if self.timer.is_some() {
+            return Flow::Pop;
+        }
         let next = match &self.from {
             Origin::Lesson(entry, index) => Some(Origin::Lesson(*entry, index + 1)),
             Origin::Review(_) => None,
@@ -327,7 +387,7 @@ impl TaskScreen {
     fn begin_with(&mut self, task: Assignment) {
         self.task = task;
         self.answer = None;
-        self.looked = None;
+        self.checked = None;
         self.note.clear();
         self.given_up = false;
         self.aftermath = Aftermath::default();
@@ -346,7 +406,7 @@ impl TaskScreen {
             Some(line) if self.asks() => {
                 self.note = format!("The solution: {line}.");
                 self.answer = None;
-                self.looked = None;
+                self.checked = None;
                 self.given_up = true;
                 self.note_down();
                 self.aftermath.begin(&self.task, self.sender.as_ref());
@@ -446,6 +506,9 @@ impl TaskScreen {
                 self.pane
                     .next(&diagram, session, action == TaskAction::Next);
             }
+            TaskAction::Hint | TaskAction::Solution if self.timer.is_some() => {
+                "A sprint has no hints.".clone_into(&mut self.notice);
+            }
             TaskAction::Hint if self.asks() => {
                 self.pane.typed.clear();
                 let hint = self.task.exercise_mut().hint();
@@ -482,6 +545,9 @@ impl TaskScreen {
                 // A puzzle or card that the user tried and then left counts as
                 // unsolved.
                 let tried = !self.task.exercise().is_clean();
+                if self.timer.is_some() {
+                    return Flow::Pop;
+                }
                 if tried && !matches!(self.task, Assignment::Lesson(_)) {
                     self.note_down();
                 }
@@ -545,8 +611,11 @@ fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
 }
 
 impl Screen for TaskScreen {
-    fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
+    fn begin(&mut self, sender: &EventSender, _context: &mut Context, now: Duration) {
         self.sender = Some(sender.clone());
+        if let Some(timer) = &mut self.timer {
+            timer.is_up(now);
+        }
     }
 
     fn chrome(&self, _context: &Context) -> Chrome {
@@ -569,12 +638,20 @@ impl Screen for TaskScreen {
         self.pane.drawn = Some(paint::paint(self, painter, context.theme().glyphs));
     }
 
+    fn wake(&self) -> Option<Duration> {
+        self.timer.as_ref().and_then(Timer::next_second)
+    }
+
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
+        if self.timer.as_mut().is_some_and(|timer| timer.is_up(now)) {
+            self.end_sprint();
+            return Flow::Stay;
+        }
         match event {
             Event::Key(key) => self.key(key, context, now),
             Event::Click(x, y) => self.click(*x, *y),
             Event::Explained(id, found) => {
-                self.take_look(*id, found.as_deref());
+                self.take_explanation(*id, found.as_deref());
                 Flow::Stay
             }
             Event::Resolved(id, found) => {

@@ -6,7 +6,7 @@ use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
-use crate::ui::text::explanation::looks_at;
+use crate::ui::text::explanation::checking_message;
 use crate::ui::text::players::sign;
 use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
@@ -75,6 +75,7 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
         }
     }
     let title = match screen.is_daily() {
+        _ if screen.timer.is_some() => "Sprint".to_owned(),
         true => format!(
             "Puzzle of the day, {}",
             screen.learning.day().strftime("%-d %B")
@@ -84,7 +85,10 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
     Chrome {
         title: format!("{} · {title}", screen.session().entry().title()),
         short_title: title,
-        right: screen.place(),
+        right: match &screen.timer {
+            Some(timer) => timer.words(),
+            None => screen.place(),
+        },
         notice: notice(screen),
         prompt: prompt(screen),
         keys: with_help(table),
@@ -172,6 +176,15 @@ fn mark_solution(screen: &TaskScreen, marks: &mut Marks) {
 /// note.
 fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     let exercise = screen.task.exercise();
+    if let Some(result) = screen
+        .timer
+        .as_ref()
+        .and_then(|timer| timer.result.as_ref())
+    {
+        let words = format!("The sprint is over. {result}\n\nEnter: back to the list.");
+        let lines = words.lines().flat_map(|line| wrap(line, room));
+        return lines.map(|line| (line, true)).collect();
+    }
     let mut lines: Vec<(String, bool)> = Vec::new();
     let mut say = |text: &str, strong: bool, apart: bool| {
         if text.is_empty() {
@@ -183,7 +196,7 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
         lines.extend(wrap(text, room).into_iter().map(|line| (line, strong)));
     };
     // The reply of the other side comes before the new task.
-    let waits = screen.answer.is_none() && screen.looked_at().is_none();
+    let waits = screen.answer.is_none() && screen.checked_move().is_none();
     let moved = waits && !screen.note.starts_with("Hint") && !screen.given_up;
     if moved {
         say(&screen.note, false, false);
@@ -208,8 +221,8 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
             false,
         );
     }
-    if let Some(mv) = screen.looked_at() {
-        say(&looks_at(mv), true, true);
+    if let Some(mv) = screen.checked_move() {
+        say(&checking_message(mv), true, true);
     }
     if !moved {
         say(&screen.note, false, true);
@@ -293,7 +306,7 @@ fn write(
     let whole = lines.len() <= rows;
     let shown = if whole { rows } else { rows.saturating_sub(1) };
     let last = lines.len().saturating_sub(shown);
-    let answered = screen.answer.is_some() || screen.looked_at().is_some();
+    let answered = screen.answer.is_some() || screen.checked_move().is_some();
     let at_end = answered || !screen.note.is_empty();
     let usual = if at_end { last } else { 0 };
     let page = screen.paged * isize::try_from(shown).unwrap_or(0);

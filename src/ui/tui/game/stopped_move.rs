@@ -1,4 +1,4 @@
-//! [`HeldBox`]: the box of a move that the teacher stopped, with its cost, the
+//! [`StoppedMoveBox`]: the box of a move that the teacher stopped, with its cost, the
 //! reason and three choices.
 
 use crate::ui::tui::keys::KeyCode;
@@ -12,7 +12,7 @@ use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 
 /// The box of a move that the teacher stopped.
 #[derive(Clone, Debug, PartialEq)]
-pub struct HeldBox {
+pub struct StoppedMoveBox {
     /// The move as the user entered it.
     pub text: String,
     /// The reason why it was stopped.
@@ -32,11 +32,11 @@ enum Way {
 }
 
 impl Way {
-    fn outcome(self) -> HeldOutcome {
+    fn outcome(self) -> StoppedMoveChoice {
         match self {
-            Way::Think => HeldOutcome::ThinkAgain,
-            Way::See => HeldOutcome::See,
-            Way::Play => HeldOutcome::Play,
+            Way::Think => StoppedMoveChoice::ThinkAgain,
+            Way::See => StoppedMoveChoice::See,
+            Way::Play => StoppedMoveChoice::Play,
         }
     }
 }
@@ -50,7 +50,7 @@ static WAYS: [(Way, KeyCode, &str, &str); 3] = [
 
 /// The effect of a key or a click on the box.
 #[derive(Debug)]
-pub(super) enum HeldOutcome {
+pub(super) enum StoppedMoveChoice {
     /// None: the box stays open.
     Stay,
     /// The user takes the move back.
@@ -61,12 +61,16 @@ pub(super) enum HeldOutcome {
     Play,
 }
 
-impl HeldBox {
+impl StoppedMoveBox {
     /// Creates the box for the move `text`. `is_text` says whether a letter may
     /// start a move.
     #[must_use]
-    pub fn new(text: String, why: ExplanationView, is_text: impl Fn(char) -> bool) -> HeldBox {
-        HeldBox {
+    pub fn new(
+        text: String,
+        why: ExplanationView,
+        is_text: impl Fn(char) -> bool,
+    ) -> StoppedMoveBox {
+        StoppedMoveBox {
             text,
             why,
             keys: WAYS.map(|(_, _, key, _)| command_label(key, false, &is_text)),
@@ -91,17 +95,17 @@ impl HeldBox {
     }
 
     /// Acts on a key.
-    pub(super) fn key(code: KeyCode) -> HeldOutcome {
+    pub(super) fn key(code: KeyCode) -> StoppedMoveChoice {
         let lower = code.lower();
         let way = WAYS.iter().find(|(_, key, ..)| *key == lower);
-        way.map_or(HeldOutcome::Stay, |(way, ..)| way.outcome())
+        way.map_or(StoppedMoveChoice::Stay, |(way, ..)| way.outcome())
     }
 
     /// Acts on a click.
-    pub(super) fn click(&self, x: u16, y: u16) -> HeldOutcome {
+    pub(super) fn click(&self, x: u16, y: u16) -> StoppedMoveChoice {
         let hit = |place: &&(u16, u16, u16)| place.0 == y && (place.1..=place.2).contains(&x);
         let at = self.places.iter().position(|place| hit(&place));
-        at.map_or(HeldOutcome::Stay, |at| WAYS[at].0.outcome())
+        at.map_or(StoppedMoveChoice::Stay, |at| WAYS[at].0.outcome())
     }
 
     /// Returns the height of the box at this width.

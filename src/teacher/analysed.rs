@@ -19,16 +19,16 @@ pub(super) struct Analyses<'a, G: Teachable> {
 }
 
 /// A position with its analysis.
-pub(super) struct Looked<G: Teachable> {
+pub(super) struct Analysed<G: Teachable> {
     pub state: G::State,
     pub analysis: Analysis<G::Move>,
 }
 
 impl<G: Teachable> Analyses<'_, G> {
     /// Analyses a position.
-    pub fn look(&mut self, state: G::State) -> Looked<G> {
+    pub fn look(&mut self, state: G::State) -> Analysed<G> {
         let analysis = self.analyst.analyse(self.game, &state, self.control);
-        Looked { state, analysis }
+        Analysed { state, analysis }
     }
 
     /// Returns the opponent's best move and line if the mover passed; `None` if
@@ -45,7 +45,7 @@ impl<G: Teachable> Analyses<'_, G> {
     /// are ruled out; `None` if no other move is legal. Uses the existing
     /// analysis if it has a value for every other move, otherwise solves the
     /// position again.
-    pub fn without(&mut self, looked: &Looked<G>, forbidden: &[G::Move]) -> Option<Value> {
+    pub fn without(&mut self, looked: &Analysed<G>, forbidden: &[G::Move]) -> Option<Value> {
         let left = |line: &&MoveLine<G::Move>| !forbidden.contains(&line.mv);
         let rest = looked.analysis.lines.iter().filter(left);
         // A single move without a value could be the best one, so the position
@@ -74,7 +74,7 @@ fn best_of<G: Teachable>(values: impl Iterator<Item = Option<Value>> + Clone) ->
     })
 }
 
-impl<G: Teachable> Looked<G> {
+impl<G: Teachable> Analysed<G> {
     /// Returns how many moves may share a motif in a claim, see [`SHARING`].
     pub fn sharing_limit(&self) -> usize {
         SHARING.max(self.analysis.lines.len() / 4)

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
-use super::key_table::{SHELF, ShelfAction};
+use super::key_table::{LIST_KEYS, ListAction};
 use super::task::{Origin, TaskScreen};
 use crate::course::{Happened, Puzzle, Wish, motif_meaning};
 use crate::session::{GameInfo, Study, rules_text};
@@ -84,7 +84,7 @@ enum Kind {
 
 /// A list of lines, each of which opens a screen.
 #[derive(Debug)]
-pub struct Shelf {
+pub struct CourseList {
     title: String,
     /// The heads of the columns, above the first line; may be empty.
     heading: String,
@@ -130,9 +130,9 @@ const KEY: u16 = 4;
 /// The keys that open the lines, in their order.
 const DIGITS: &str = "1234567890";
 
-impl Shelf {
-    fn new(title: impl Into<String>, kind: Kind, lines: Vec<Line>) -> Shelf {
-        Shelf {
+impl CourseList {
+    fn new(title: impl Into<String>, kind: Kind, lines: Vec<Line>) -> CourseList {
+        CourseList {
             title: title.into(),
             heading: String::new(),
             list: List::default(),
@@ -149,21 +149,24 @@ impl Shelf {
 
     /// Sets a notice above the keys.
     #[must_use]
-    pub fn saying(self, notice: String) -> Shelf {
-        Shelf { notice, ..self }
+    pub fn saying(self, notice: String) -> CourseList {
+        CourseList { notice, ..self }
     }
 
     /// Returns the lessons of a game above the list of games.
     #[must_use]
     pub fn path_to_lessons(entry: Entry, context: &Context) -> Vec<Box<dyn Screen>> {
-        let (games, lessons) = (Shelf::learn(context), Shelf::lessons(entry, context));
+        let (games, lessons) = (
+            CourseList::learn(context),
+            CourseList::lessons(entry, context),
+        );
         vec![Box::new(games), Box::new(lessons)]
     }
 
     /// Returns the help pages of a game above the list of games.
     #[must_use]
     pub fn path_to_topics(entry: Entry, context: &Context) -> Vec<Box<dyn Screen>> {
-        let (games, pages) = (Shelf::topics(context), Shelf::topics_of(entry));
+        let (games, pages) = (CourseList::topics(context), CourseList::topics_of(entry));
         vec![Box::new(games), Box::new(pages)]
     }
 
@@ -171,12 +174,12 @@ impl Shelf {
     /// says why.
     #[must_use]
     pub fn path_to_task(from: Origin, context: &Context) -> Vec<Box<dyn Screen>> {
-        let (mut path, list): (Vec<Box<dyn Screen>>, Shelf) = match &from {
+        let (mut path, list): (Vec<Box<dyn Screen>>, CourseList) = match &from {
             Origin::Lesson(entry, _) => (
-                vec![Box::new(Shelf::learn(context))],
-                Shelf::lessons(*entry, context),
+                vec![Box::new(CourseList::learn(context))],
+                CourseList::lessons(*entry, context),
             ),
-            _ => (Vec::new(), Shelf::puzzles(context)),
+            _ => (Vec::new(), CourseList::puzzles(context)),
         };
         match TaskScreen::new(from, context) {
             Ok(task) => path.extend([Box::new(list) as Box<dyn Screen>, Box::new(task)]),
@@ -186,7 +189,7 @@ impl Shelf {
     }
 
     /// Prepares the preview of the chosen line.
-    fn look(&mut self, context: &Context) {
+    fn prepare_preview(&mut self, context: &Context) {
         if self
             .beside
             .as_ref()
@@ -204,7 +207,7 @@ impl Shelf {
 
     /// Returns the list of games with the progress in their lessons.
     #[must_use]
-    pub fn learn(context: &Context) -> Shelf {
+    pub fn learn(context: &Context) -> CourseList {
         let mut learning = learning(context);
         let with_lessons = context.games.iter().filter(|e| !e.lessons().is_empty());
         let line = |entry: &Entry| {
@@ -216,16 +219,16 @@ impl Shelf {
         };
         let lines: Vec<Line> = with_lessons.map(line).collect();
         let trouble = learning.take_trouble().unwrap_or_default();
-        Shelf {
+        CourseList {
             about: "Each lesson is played on the board and takes a few minutes.".to_owned(),
             notice: trouble,
-            ..Shelf::new("Learn", Kind::Learn, lines)
+            ..CourseList::new("Learn", Kind::Learn, lines)
         }
     }
 
     /// Returns the lessons of a game. The first one that is not done is chosen.
     #[must_use]
-    pub fn lessons(entry: Entry, context: &Context) -> Shelf {
+    pub fn lessons(entry: Entry, context: &Context) -> CourseList {
         let learning = learning(context);
         let all = lessons_of(entry).unwrap_or_default();
         let titles = all.iter().map(|lesson| columns(&lesson.title));
@@ -237,16 +240,16 @@ impl Shelf {
         };
         let lines: Vec<Line> = all.iter().enumerate().map(line).collect();
         let title = format!("Learn · {}", entry.title());
-        Shelf {
+        CourseList {
             list: List::at(learning.first_unknown(entry).unwrap_or(0)),
-            ..Shelf::new(title, Kind::Lessons(entry), lines)
+            ..CourseList::new(title, Kind::Lessons(entry), lines)
         }
     }
 
     /// Returns the list of the daily puzzle, the user's mistakes and the games'
     /// puzzles.
     #[must_use]
-    pub fn puzzles(context: &Context) -> Shelf {
+    pub fn puzzles(context: &Context) -> CourseList {
         let mut learning = learning(context);
         let today = learning.day();
         let done = learning.learner().solved_daily(today);
@@ -275,22 +278,29 @@ impl Shelf {
         let about = "Each position has exactly one right move.\n\
                      A wrong move or a hint counts as unsolved. Only your first try changes your rating.";
         let trouble = learning.take_trouble().unwrap_or_default();
-        Shelf {
+        CourseList {
             about: about.to_owned(),
             notice: trouble,
-            ..Shelf::new("Puzzles", Kind::Puzzles, lines)
+            ..CourseList::new("Puzzles", Kind::Puzzles, lines)
         }
     }
 
     /// Returns the puzzles of a game: those at the user's level, by motif, and by
     /// level.
-    fn puzzles_of(entry: Entry, context: &Context) -> Shelf {
+    fn puzzles_of(entry: Entry, context: &Context) -> CourseList {
         let all = puzzles_of(entry).unwrap_or_default();
         let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(entry, wish));
         let row = |name: &str, count: usize, about: &str| format!("{name:<20} {count:>3}  {about}");
         let any = row("At my level", all.len(), "");
         let mut lines = vec![Line::new(any.trim_end(), choice(Wish::default()))];
-        if let Some(weak) = learning(context).weak_point(entry) {
+        let learning = learning(context);
+        let best = match learning.learner().sprints(entry.id()) {
+            (0, _) => "as many as possible in three minutes".to_owned(),
+            (_, best) => format!("as many as possible in three minutes; your best: {best}"),
+        };
+        let sprint = Opens::Puzzle(PuzzleChoice::Sprint(entry));
+        lines.push(Line::new(row("Sprint", all.len(), &best), sprint));
+        if let Some(weak) = learning.weak_point(entry) {
             let wish = Wish::of(&weak.motif);
             let count = all.iter().filter(|puzzle| wish.takes(puzzle)).count();
             let text = row("My weak point", count, &weak.words());
@@ -327,15 +337,15 @@ impl Shelf {
             }
         }
         let title = format!("Puzzles · {}", entry.title());
-        Shelf {
+        CourseList {
             heading: "Motif or level   puzzles".to_owned(),
-            ..Shelf::new(title, Kind::Fixed, lines)
+            ..CourseList::new(title, Kind::Fixed, lines)
         }
     }
 
     /// Returns the list of the games' rules and the page of keys.
     #[must_use]
-    pub fn topics(context: &Context) -> Shelf {
+    pub fn topics(context: &Context) -> CourseList {
         let line = |entry: &Entry| {
             let pages = topics_of(*entry).map_or(0, |all| all.len());
             let words = match pages {
@@ -349,32 +359,32 @@ impl Shelf {
         };
         let mut lines: Vec<Line> = context.games.iter().map(line).collect();
         lines.push(Line::new(KEYS_TITLE, Opens::Keys));
-        Shelf::new("Rules and help", Kind::Fixed, lines)
+        CourseList::new("Rules and help", Kind::Fixed, lines)
     }
 
     /// Returns the list of games for the analysis board.
     #[must_use]
-    pub fn analysis(context: &Context) -> Shelf {
+    pub fn analysis(context: &Context) -> CourseList {
         let line = |entry: &Entry| Line::new(entry.title(), Opens::Analysis(*entry));
         let lines: Vec<Line> = context.games.iter().map(line).collect();
         let about = "Try out moves, see what the engine thinks, set up or paste positions. You \
                      can also press o in a game, a replay or the list of saved games.";
-        Shelf {
+        CourseList {
             about: about.to_owned(),
-            ..Shelf::new("Analysis board", Kind::Fixed, lines)
+            ..CourseList::new("Analysis board", Kind::Fixed, lines)
         }
     }
 
     /// Returns the help pages of a game, with the exact rules last.
     #[must_use]
-    pub fn topics_of(entry: Entry) -> Shelf {
+    pub fn topics_of(entry: Entry) -> CourseList {
         let all = topics_of(entry).unwrap_or_default();
         let mut lines: Vec<Line> = (all.iter().enumerate())
             .map(|(index, topic)| Line::new(&topic.title, Opens::Page(entry, index)))
             .collect();
         let exact = "The exact rules and options";
         lines.push(Line::new(exact, Opens::Page(entry, all.len())));
-        Shelf::new(
+        CourseList::new(
             format!("Rules and help · {}", entry.title()),
             Kind::Fixed,
             lines,
@@ -383,7 +393,7 @@ impl Shelf {
 
     /// Asks a newcomer, only once, whether to begin with a lesson.
     #[must_use]
-    pub fn offer(entry: Entry, context: &Context) -> Shelf {
+    pub fn offer(entry: Entry, context: &Context) -> CourseList {
         let mut learning = learning(context);
         let offered = Happened::Offered {
             game: entry.id().to_owned(),
@@ -394,13 +404,13 @@ impl Shelf {
             Line::new("Learn it on the board", Opens::FirstLesson(entry)),
             Line::new("Play", Opens::Form(entry)),
         ];
-        Shelf {
+        CourseList {
             about: format!(
                 "There are {all} short lessons; the first takes two minutes. You find them under \
                  Learn at any time. We ask only once."
             ),
             notice,
-            ..Shelf::new(format!("New to {}?", entry.title()), Kind::Fixed, lines)
+            ..CourseList::new(format!("New to {}?", entry.title()), Kind::Fixed, lines)
         }
     }
 
@@ -431,7 +441,7 @@ impl Shelf {
         // A digit chooses and opens a line at once, before a frame has prepared
         // its preview.
         if self.room > 0 {
-            self.look(context);
+            self.prepare_preview(context);
         }
         if self.page_beside().is_some() {
             self.is_reading = true;
@@ -445,9 +455,9 @@ impl Shelf {
             return Flow::Stay;
         };
         match opens {
-            Opens::Lessons(entry) => Flow::push(Shelf::lessons(entry, context)),
-            Opens::PuzzlesOf(entry) => Flow::push(Shelf::puzzles_of(entry, context)),
-            Opens::Topics(entry) => Flow::push(Shelf::topics_of(entry)),
+            Opens::Lessons(entry) => Flow::push(CourseList::lessons(entry, context)),
+            Opens::PuzzlesOf(entry) => Flow::push(CourseList::puzzles_of(entry, context)),
+            Opens::Topics(entry) => Flow::push(CourseList::topics_of(entry)),
             Opens::Page(entry, index) => {
                 let (title, text) = page(entry, index);
                 Flow::push(Reading::of(&title, text).picturing(entry))
@@ -461,7 +471,7 @@ impl Shelf {
             // back to it.
             Opens::Form(entry) => Flow::Replace(Box::new(Form::new(entry, context))),
             Opens::FirstLesson(entry) => {
-                Flow::Home(Shelf::path_to_task(Origin::Lesson(entry, 0), context))
+                Flow::Home(CourseList::path_to_task(Origin::Lesson(entry, 0), context))
             }
             Opens::Lesson(entry, index) => self.task(Origin::Lesson(entry, index), context),
             Opens::Puzzle(choice) => self.task(Origin::Puzzle(choice), context),
@@ -485,10 +495,10 @@ impl Shelf {
             self.is_reading = page.press(key);
             return Flow::Stay;
         }
-        match action_of(SHELF, key.code) {
-            Some(ShelfAction::MoveBy(by)) => self.move_by(by),
-            Some(ShelfAction::Open) => return self.open(context),
-            Some(ShelfAction::Back) => return Flow::Pop,
+        match action_of(LIST_KEYS, key.code) {
+            Some(ListAction::MoveBy(by)) => self.move_by(by),
+            Some(ListAction::Open) => return self.open(context),
+            Some(ListAction::Back) => return Flow::Pop,
             None => {
                 if let KeyCode::Char(digit) = key.code
                     && let Some(index) = DIGITS.find(digit)
@@ -562,18 +572,18 @@ fn learning(context: &Context) -> Learning {
     Learning::today(context.games, context.places.as_ref())
 }
 
-impl Screen for Shelf {
+impl Screen for CourseList {
     fn uncovered(&mut self, context: &mut Context, _now: Duration) {
         let now = match self.kind {
-            Kind::Learn => Shelf::learn(context),
-            Kind::Lessons(entry) => Shelf::lessons(entry, context),
-            Kind::Puzzles => Shelf::puzzles(context),
+            Kind::Learn => CourseList::learn(context),
+            Kind::Lessons(entry) => CourseList::lessons(entry, context),
+            Kind::Puzzles => CourseList::puzzles(context),
             Kind::Fixed => return,
         };
         *self = match self.kind {
             // After a lesson, the list moves on to the next one.
             Kind::Lessons(_) => now,
-            _ => Shelf {
+            _ => CourseList {
                 list: self.list,
                 ..now
             },
@@ -583,11 +593,11 @@ impl Screen for Shelf {
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
             title: self.title.clone(),
-            told: self.notice.clone(),
+            answer: self.notice.clone(),
             // While the user reads the page, its own keys are shown.
             keys: match self.is_reading {
                 true => Vec::new(),
-                false => with_help(hints(SHELF)),
+                false => with_help(hints(LIST_KEYS)),
             },
             ..Chrome::default()
         }
@@ -624,7 +634,7 @@ impl Screen for Shelf {
         (self.columns, self.room) = (u16::MAX, 0);
         if width >= x + BESIDE {
             (self.columns, self.room) = (x, width - x - 1);
-            self.look(context);
+            self.prepare_preview(context);
             self.is_reading = self.page_read().is_some();
             let mut part = painter.part(x, TOP, self.room, rows);
             if let Some((_, beside)) = &mut self.beside {

@@ -1,21 +1,21 @@
-//! [`Judging`]: evaluates the moves of a game on a thread. It begins with the last
+//! [`MoveEvaluations`]: evaluates the moves of a game on a thread. It begins with the last
 //! move, because values that are proved at the end help with the moves before.
 
 use crate::session::JobId;
 use crate::session::Session;
-use crate::session::review::{GameJudge, Review};
+use crate::session::review::{GameEvaluator, Review};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 
 /// A running evaluation of a game. Dropping it stops it.
 #[derive(Debug, Default)]
-pub struct Judging(Option<BackgroundJob>);
+pub struct MoveEvaluations(Option<BackgroundJob>);
 
-impl Judging {
+impl MoveEvaluations {
     /// Starts the evaluation of the moves that are missing in `review`. Each result
-    /// is sent as [`Event::Looked`]. If no thread can be started, nothing happens.
+    /// is sent as [`Event::MoveEvaluated`]. If no thread can be started, nothing happens.
     pub fn begin(&mut self, whole: &dyn Session, review: &Review, sender: EventSender) {
-        let mut judge = GameJudge::new(whole);
+        let mut judge = GameEvaluator::new(whole);
         let missing: Vec<usize> = (0..whole.history().len())
             .rev()
             .filter(|ply| review.get(*ply).is_none())
@@ -27,7 +27,7 @@ impl Judging {
                     return;
                 }
                 if let Some(judged) = judged {
-                    sender.send(Event::Looked(id, ply, judged));
+                    sender.send(Event::MoveEvaluated(id, ply, judged));
                 }
             }
         });

@@ -13,20 +13,20 @@ struct Played {
 
 /// The games that people finished since the program started.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Evening {
+pub struct PeopleResults {
     games: Vec<Played>,
 }
 
 /// The score between two people.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub struct EveningScore {
+pub struct PeopleScore {
     /// Games won by the first and by the second person of the query.
     pub won: [u32; 2],
     /// Games drawn.
     pub drawn: u32,
 }
 
-impl Evening {
+impl PeopleResults {
     /// Records the result of game number `game`, replacing its earlier result
     /// if there is one.
     pub fn enter(&mut self, game: u64, names: [String; 2], verdict: Verdict) {
@@ -46,8 +46,8 @@ impl Evening {
 
     /// Returns the score between these two people, whichever sides they played.
     #[must_use]
-    pub fn score(&self, names: [&str; 2]) -> EveningScore {
-        let mut score = EveningScore::default();
+    pub fn score(&self, names: [&str; 2]) -> PeopleScore {
+        let mut score = PeopleScore::default();
         for played in &self.games {
             let turned = match played.names.each_ref().map(String::as_str) {
                 same if same == names => false,
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn score_follows_people_across_sides_and_counts_games_once() {
         let names = |a: &str, b: &str| [a.to_owned(), b.to_owned()];
-        let mut evening = Evening::default();
+        let mut evening = PeopleResults::default();
         assert_eq!(evening.words(["Anna", "Ben"]), None);
         evening.enter(1, names("Anna", "Ben"), Verdict::Win(Side::First));
         evening.enter(2, names("Ben", "Anna"), Verdict::Win(Side::First));
