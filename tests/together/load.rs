@@ -15,8 +15,8 @@ const PLAYING: usize = 50;
 /// Keys whose answers are timed.
 const KEYS: usize = 300;
 
-/// Run with `ulimit -n 16000; cargo test --release --features serve --test together --
-/// --ignored --nocapture load`.
+/// Run with `ulimit -n 16000; cargo test --features serve --test together -- --ignored
+/// --nocapture load_of`.
 #[test]
 #[ignore = "opens 1,050 sessions through each door, and prints memory and times"]
 fn load_of_a_full_house() {
