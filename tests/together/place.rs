@@ -163,6 +163,7 @@ pub struct Guest {
     line: Line,
     pending: Vec<u8>,
     /// What it would see as an error, before the session ends.
+    #[cfg(feature = "serve")]
     error: String,
     /// Everything that was written to its terminal.
     pub seen: String,
@@ -186,6 +187,7 @@ impl Guest {
     fn on(line: Line) -> Guest {
         Guest {
             line,
+            #[cfg(feature = "serve")]
             error: String::new(),
             pending: Vec::new(),
             seen: String::new(),

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use super::frame;
 use super::frame::{FrameReader, Kind};
 use super::hello::{Colors, Hello, Mode, VERSION, asks_for_engine, size_bytes};
-use crate::serve::AttachSettings;
+use crate::serve::settings::AttachSettings;
 use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;

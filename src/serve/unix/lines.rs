@@ -12,11 +12,13 @@ use super::hub::{Voice, now};
 use super::mailbox::{Letters, Line, Mailbox};
 use super::requests::read_request;
 use super::session::{Parting, Shared, Visitor};
+use super::teacher::Teacher;
 use super::wire::Wire;
 use crate::lobby::{HallView, Request, TableView};
 use crate::session::GameInfo;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::plain::spoken::{drawn_board, move_sentence, read_board};
+use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::{outcomes, printable_lines, sentence};
 
 /// What the thread of a session waits for.
@@ -54,6 +56,7 @@ At a game:
   say TEXT         write a line to everybody at the game
   clock            the time that is left
   board legal moves score pieces rules    read the board
+  why              (after the game) explains the last move; why 2: the one before
   hall             leave the board; the game stays";
 
 /// A session in line mode.
@@ -62,6 +65,7 @@ struct LineSession<'a> {
     voice: Voice,
     mailbox: Mailbox,
     games: &'static [&'static dyn GameInfo],
+    teacher: Teacher,
     glyphs: GlyphSet,
     hall: HallView,
     /// Whether the hall is shown when its next picture comes.
@@ -100,6 +104,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         voice,
         mailbox: mailbox.clone(),
         games: shared.games,
+        teacher: Teacher::new(&shared.pool, &person.account),
         glyphs: match hello.ascii {
             true => GlyphSet::Ascii,
             false => GlyphSet::Unicode,
@@ -369,6 +374,7 @@ impl LineSession<'_> {
                 self.say(&text)?;
             }
             "clock" => self.tell_clock()?,
+            "why" => self.explain(line)?,
             _ => match self
                 .table
                 .as_ref()
@@ -380,6 +386,32 @@ impl LineSession<'_> {
             },
         }
         Some(Next::Stay)
+    }
+
+    /// Explains a move of a finished game.
+    fn explain(&mut self, line: &str) -> Option<()> {
+        let back = line.split_whitespace().nth(1).unwrap_or("1");
+        let text = match (&self.table, back.parse::<usize>()) {
+            (None, _) => "You are not at a game.".to_owned(),
+            (Some(view), _) if view.ending.is_none() => {
+                "The teacher explains moves when the game is over.".to_owned()
+            }
+            (Some(view), Ok(back)) if (1..=view.session.history().len()).contains(&back) => {
+                let ply = view.session.history().len() - back;
+                match self.teacher.explain(&*view.session, ply) {
+                    Some(found) => {
+                        let played = move_sentence(&*view.session, ply);
+                        format!("Move {}. {played}\n{}", ply + 1, found.sentence())
+                    }
+                    None => sentence(&NO_EXPLANATION),
+                }
+            }
+            (Some(view), _) => {
+                let count = view.session.history().len();
+                format!("Type why, or a number of moves to go back, from why 1 to why {count}.")
+            }
+        };
+        self.say(&text)
     }
 
     fn tell_clock(&mut self) -> Option<()> {

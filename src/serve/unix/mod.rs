@@ -18,6 +18,7 @@ mod server;
 mod session;
 #[cfg(feature = "serve")]
 mod ssh;
+mod teacher;
 mod wire;
 
 pub use attach::attach;

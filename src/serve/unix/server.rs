@@ -18,7 +18,7 @@ use super::session::Shared;
 #[cfg(feature = "serve")]
 use super::ssh::SshDoor;
 use crate::lobby::{Archive, Lobby};
-use crate::serve::ServeSettings;
+use crate::serve::settings::ServeSettings;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::Asks;
 

@@ -17,7 +17,7 @@ use super::pool::Pool;
 use super::wire::Wire;
 use super::{engine, lines, screen};
 use crate::lobby::{ClientId, Person};
-use crate::serve::ServeLimits;
+use crate::serve::limits::ServeLimits;
 use crate::session::GameInfo;
 use crate::ui::text::sentence;
 

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::super::hub::Voice;
 use super::super::mailbox::{Line, Mailbox};
 use super::super::requests::read_request;
+use super::super::teacher::Teacher;
 use crate::lobby::{HallView, Request, TableView};
 use crate::session::GameInfo;
 use crate::ui::text::sentence;
@@ -25,16 +26,23 @@ struct Inside {
 pub(super) struct Guest {
     voice: Voice,
     letters: Mailbox,
+    teacher: Teacher,
     inside: Rc<RefCell<Inside>>,
 }
 
 impl Guest {
-    pub fn new(voice: Voice, letters: Mailbox) -> Guest {
+    pub fn new(voice: Voice, letters: Mailbox, teacher: Teacher) -> Guest {
         Guest {
             voice,
             letters,
+            teacher,
             inside: Rc::default(),
         }
+    }
+
+    /// The teacher for finished games.
+    pub fn teacher(&self) -> &Teacher {
+        &self.teacher
     }
 
     /// Asks for what the client named when it came in, such as `join wolf-7291`.

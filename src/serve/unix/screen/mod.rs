@@ -5,6 +5,7 @@ mod backend;
 mod guest;
 mod hall;
 mod input;
+mod look_back;
 mod offer;
 mod table;
 
@@ -16,6 +17,7 @@ use anyhow::{Result, bail};
 use super::hello::{Colors, drawable};
 use super::mailbox::Mailbox;
 use super::session::{Shared, Visitor};
+use super::teacher::Teacher;
 use crate::session::{PeopleResults, PlayerSpec, Seat};
 use crate::store::{Config, GlyphChoice};
 use crate::ui::theme::{ColorDepth, Themes};
@@ -54,8 +56,9 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         shared.limits.idle,
     );
     let mut context = context(shared, hello.colors, hello.ascii);
+    let teacher = Teacher::new(&shared.pool, &person.account);
     voice.enter(person, letters.clone());
-    let guest = Guest::new(voice, letters);
+    let guest = Guest::new(voice, letters, teacher);
     if let Some(words) = hello.words() {
         guest.begin_with(words, shared.games);
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::super::hall_words::time_words;
 use super::super::hub::now;
 use super::guest::Guest;
+use super::look_back::LookBackScreen;
 use crate::game::{Diagram, Side, Spot};
 use crate::lobby::{LONGEST_CHAT, Question, Request, TableView};
 use crate::session::{Session, TimeControl, rules_text};
@@ -40,6 +41,7 @@ enum Action {
     Draw,
     Resign,
     Rematch,
+    LookBack,
     Back,
 }
 
@@ -117,6 +119,13 @@ const KEYS: &[Binding<Action>] = &[
         Action::Rematch,
         "rematch",
         "asks for another game with changed sides",
+    ),
+    Binding::new(
+        "v",
+        &[KeyCode::Char('v')],
+        Action::LookBack,
+        "look back",
+        "steps through the finished game, with the teacher's reasons",
     ),
     Binding::new(
         "Esc",
@@ -210,6 +219,7 @@ impl TableScreen {
         };
         match event {
             BoardEvent::Move(text) => self.play(text),
+            BoardEvent::Command(Action::LookBack) => return self.look_back(),
             BoardEvent::Command(action) => self.act(action),
             BoardEvent::Unknown(_) | BoardEvent::Ignored => {}
             BoardEvent::Taken | BoardEvent::Emptied | BoardEvent::PutBack => self.guest.say(""),
@@ -254,7 +264,24 @@ impl TableScreen {
                 self.confirm.again(action);
                 self.guest.say("Press x again to resign.");
             }
+            Action::LookBack => {}
             Action::Back => self.guest.ask(Request::LeaveTable),
+        }
+    }
+
+    /// Opens the finished game, move by move.
+    fn look_back(&mut self) -> Flow {
+        let screen = self.guest.table().and_then(|view| {
+            let teacher = self.guest.teacher().clone();
+            let over = view.ending.is_some();
+            over.then(|| LookBackScreen::new(self.guest.clone(), teacher, &view))
+        });
+        match screen {
+            Some(screen) => Flow::push(screen),
+            None => {
+                self.guest.say("You can look back when the game is over.");
+                Flow::Stay
+            }
         }
     }
 
@@ -284,6 +311,7 @@ impl TableScreen {
             "o" => plays && !over && !computer,
             "x" => plays && !over,
             "r" => plays && over,
+            "v" => over,
             _ => true,
         });
         for hint in &mut table {
@@ -313,9 +341,9 @@ impl TableScreen {
 fn prompt(view: &TableView) -> String {
     match (&view.ending, view.you) {
         (Some(_), Some(_)) => {
-            "The game is over. Press r for a rematch, Esc for the hall.".to_owned()
+            "The game is over. Press r for a rematch, v to look back, Esc for the hall.".to_owned()
         }
-        (Some(_), None) => "The game is over. Press Esc for the hall.".to_owned(),
+        (Some(_), None) => "The game is over. Press v to look back, Esc for the hall.".to_owned(),
         (None, None) => "You are watching. Press Esc for the hall.".to_owned(),
         (None, Some(_)) if view.is_your_turn() => {
             "Your move: type it, or use the arrows and Enter.".to_owned()
@@ -465,7 +493,8 @@ impl Screen for TableScreen {
         match event {
             Event::News => self.guest.read(),
             Event::Key(key) if self.guest.is_at_table() => {
-                if let flow @ Flow::Pop = self.key(key, now) {
+                let flow = self.key(key, now);
+                if !matches!(flow, Flow::Stay) {
                     return flow;
                 }
             }

@@ -27,7 +27,8 @@ use tokio::time::{Instant, sleep, timeout_at};
 
 use super::census::Census;
 use super::session::{Arrival, NO_PLACE, Shared};
-use crate::serve::{ServeLimits, SshSettings};
+use crate::serve::limits::ServeLimits;
+use crate::serve::settings::SshSettings;
 use ssh_shared::SshShared;
 use visitor::Visitor;
 
