@@ -557,7 +557,7 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     assert_shows(&backend.text(), "0:01 left · 1 solved");
     let all = vec![Do::Pass(Duration::from_secs(180))];
     let (backend, _) = run(open(), &mut context, [script, all].concat());
-    assert_shows(&backend.text(), "You solved 1 and missed 1.");
+    assert_shows(&backend.text(), "The sprint is over. You solved 1 and");
     // A sprint that was left is not stored, and puzzles do not change the rating.
     let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
     assert_eq!(events.len(), 1);

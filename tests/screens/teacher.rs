@@ -446,7 +446,7 @@ fn grades_in_the_review_are_never_cut() {
         let first = Next::Open(Box::new(screen));
         let waiting = frame(first, GlyphChoice::Unicode, script);
         assert_shows(&waiting, "5. a2 ? ");
-        assert_shows(&waiting, "looking");
+        assert_shows(&waiting, "Looking");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Moves or positions below lines such as `Black: Anna`, which name the players.
 
-use super::find_games;
+use super::find::find_games;
 use crate::game::{Archive, ForeignGame, Input};
 use crate::session::catalogue::GameInfo;
 use crate::session::reading::found_games::FoundGames;
