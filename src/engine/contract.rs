@@ -1,5 +1,7 @@
 //! The traits of computer players and analysts, for any game.
 
+use std::time::Duration;
+
 use crate::engine::control::{Limits, SearchControl};
 use crate::engine::human::LevelHabits;
 use crate::engine::level::{BotSpec, Level};
@@ -43,6 +45,13 @@ pub trait Engine<G: Rules>: Send {
     /// # Panics
     /// May panic if the game is over in `state`.
     fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move>;
+
+    /// Changes the time limit of a player that has one, and keeps what its searches
+    /// have stored. Returns `false` if the player cannot do this: then a new
+    /// player is needed.
+    fn change_time(&mut self, _time: Duration) -> bool {
+        false
+    }
 }
 
 /// A move with its value and the expected play.
@@ -193,4 +202,11 @@ pub trait Bots: Game {
 
     /// Creates an analyst for this request.
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Self>>;
+
+    /// Returns the share of the time left for the game, from 0 to 1, that the best
+    /// level should use for its move in this position. Override it if some parts
+    /// of the game deserve more time than others.
+    fn share_of_time(&self, _state: &Self::State) -> f64 {
+        1.0 / 20.0
+    }
 }

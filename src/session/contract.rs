@@ -2,6 +2,7 @@
 //! of a [`Position`] and its [`Seats`].
 
 use std::fmt;
+use std::time::Duration;
 
 use crate::engine::AnalysisRequest;
 use crate::game::{Diagram, EndReason, ForeignFormat, Outcome, ParsePositionError, Record, Side};
@@ -128,6 +129,9 @@ pub trait Seats: Position {
     /// Seats a player. `seed` is for a computer player without a seed of its
     /// own.
     fn sit(&mut self, side: Side, seat: Seat, seed: u64);
+    /// Changes the time limit of a computer player that has one, and keeps what its
+    /// searches have stored. Returns `false` if that side has no such player.
+    fn change_time(&mut self, side: Side, time: Duration) -> bool;
     /// The name of the person on that side; empty if none was given.
     fn name(&self, side: Side) -> &str;
     /// Sets the name of the person on that side, without control characters and
@@ -135,6 +139,9 @@ pub trait Seats: Position {
     fn set_name(&mut self, side: Side, name: &str);
     /// The player on that side.
     fn player(&self, side: Side) -> &PlayerSpec;
+    /// The share of the time left for the game that a computer player should use
+    /// for its move here, from 0 to 1.
+    fn share_of_time(&self) -> f64;
     /// The search to run now; `None` if a human is to move or the game is over.
     fn job(&self) -> Option<Job>;
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine, EvenPartner};
 use crate::game::{
@@ -501,6 +502,25 @@ impl<G: Teachable> Seats for TypedSession<G> {
 
     fn player(&self, side: Side) -> &PlayerSpec {
         &self.players[side.index()]
+    }
+
+    fn change_time(&mut self, side: Side, time: Duration) -> bool {
+        let i = side.index();
+        let (Player::Engine(engine), PlayerSpec::Bot(spec)) =
+            (&self.seated[i], &mut self.players[i])
+        else {
+            return false;
+        };
+        let mut engine = engine.lock().unwrap_or_else(|broken| broken.into_inner());
+        let changed = spec.limits.time.is_some() && engine.change_time(time);
+        if changed {
+            spec.limits.time = Some(time);
+        }
+        changed
+    }
+
+    fn share_of_time(&self) -> f64 {
+        self.game.share_of_time(&self.state)
     }
 
     fn job(&self) -> Option<Job> {

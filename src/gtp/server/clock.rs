@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::game::Side;
 
-/// A move may use at most the remaining main time divided by this number, so
-/// that the time never runs out.
-const SHARE: u32 = 20;
+/// The largest share of the remaining main time for one move, so that it never
+/// runs out.
+const MOST: f64 = 0.25;
 /// Part of a move's time that is reserved for communication.
 const MARGIN: Duration = Duration::from_millis(30);
 /// Smallest time for a move.
@@ -66,14 +66,14 @@ impl GtpClock {
         self.period.map(|(time, stones)| Left { time, stones })
     }
 
-    /// Returns how long `side` may think about its next move; `None` without a
-    /// limit.
-    pub fn budget(&self, side: Side) -> Option<Duration> {
+    /// Returns how long `side` may think about its next move, for which the game
+    /// recommends this share of the main time; `None` without a limit.
+    pub fn budget(&self, side: Side, share: f64) -> Option<Duration> {
         let left = self.left[side.index()]?;
         let allowed = match left.stones {
             0 => {
                 let (period, stones) = self.period.unwrap_or((Duration::ZERO, 1));
-                left.time / SHARE + period / stones
+                left.time.mul_f64(share.clamp(0.0, MOST)) + period / stones
             }
             stones => left.time / stones,
         };
@@ -125,44 +125,47 @@ mod tests {
             GtpClock::set(s(0), s(0), 0),
             GtpClock::set(s(60), s(10), 0),
         ] {
-            assert_eq!(clock.budget(Side::First), None);
+            assert_eq!(clock.budget(Side::First, 0.05), None);
         }
     }
 
     #[test]
     fn main_time_never_runs_out() {
-        let mut clock = GtpClock::set(s(60), s(0), 0);
-        let mut spent = Duration::ZERO;
-        for _ in 0..200 {
-            let budget = clock.budget(Side::Second).unwrap();
-            clock.spend(Side::Second, budget);
-            spent += budget;
+        let clock = GtpClock::set(s(60), s(0), 0);
+        for share in [0.05, 0.2, 1.0] {
+            let mut clock = clock;
+            let mut spent = Duration::ZERO;
+            for _ in 0..200 {
+                let budget = clock.budget(Side::Second, share).unwrap();
+                clock.spend(Side::Second, budget);
+                spent += budget;
+            }
+            assert!(spent < s(61), "{share}: {spent:?}");
         }
-        assert!(spent < s(61), "{spent:?}");
         assert_eq!(
-            clock.budget(Side::First),
-            GtpClock::set(s(60), s(0), 0).budget(Side::First)
+            clock.budget(Side::First, 0.05),
+            GtpClock::set(s(60), s(0), 0).budget(Side::First, 0.05)
         );
     }
 
     #[test]
     fn period_time_is_divided_by_its_moves() {
         let mut clock = GtpClock::set(s(0), s(30), 3);
-        let full = clock.budget(Side::First).unwrap();
+        let full = clock.budget(Side::First, 0.05).unwrap();
         assert!(full > s(8) && full < s(10));
         for _ in 0..3 {
-            assert!(clock.budget(Side::First).unwrap() >= full);
+            assert!(clock.budget(Side::First, 0.05).unwrap() >= full);
             clock.spend(Side::First, s(1));
         }
-        assert_eq!(clock.budget(Side::First), Some(full));
+        assert_eq!(clock.budget(Side::First, 0.05), Some(full));
     }
 
     #[test]
     fn time_left_overrides_our_own_clock() {
         let mut clock = GtpClock::set(s(600), s(0), 0);
         clock.tell(Side::First, s(2), 0);
-        assert!(clock.budget(Side::First).unwrap() < Duration::from_millis(100));
-        assert!(clock.budget(Side::Second).unwrap() > s(20));
+        assert!(clock.budget(Side::First, 0.05).unwrap() < Duration::from_millis(100));
+        assert!(clock.budget(Side::Second, 0.05).unwrap() > s(20));
     }
 
     #[test]

@@ -228,20 +228,36 @@ impl Server {
     /// Chooses a move for the side to move, within its time.
     fn think(&mut self, side: Side) -> Result<Thought, PlayerFault> {
         self.touched = true;
-        let budget = self.clock.budget(side);
+        let budget = self.clock.budget(side, self.session.share_of_time());
         let wanted = self.player_for(budget);
-        // If the settings have not changed, the player is used again, because
-        // it may have stored results of earlier searches.
-        if self.seated[side.index()] != Some(wanted) {
-            self.session
-                .sit(side, Seat::Bot(wanted), self.settings.seed);
-            self.seated[side.index()] = Some(wanted);
-        }
+        self.seat(side, wanted);
         let job = self.session.job().expect("a computer player is to move");
         let begun = Instant::now();
         let thought = within(budget, job);
         self.clock.spend(side, begun.elapsed());
         thought
+    }
+
+    /// Gives the seat to the wanted player. If only its time has changed, or
+    /// nothing, the player stays if it can, because it may have stored results of
+    /// earlier searches.
+    fn seat(&mut self, side: Side, wanted: BotSpec) {
+        let seated = &mut self.seated[side.index()];
+        let same = |old: &BotSpec| {
+            let mut old = *old;
+            old.limits.time = wanted.limits.time;
+            old == wanted
+        };
+        let stays = match (*seated, wanted.limits.time) {
+            (Some(old), _) if old == wanted => true,
+            (Some(old), Some(time)) if same(&old) => self.session.change_time(side, time),
+            _ => false,
+        };
+        if !stays {
+            self.session
+                .sit(side, Seat::Bot(wanted), self.settings.seed);
+        }
+        *seated = Some(wanted);
     }
 
     /// Returns the move that would be played for `side`. A new player thinks on
@@ -252,7 +268,7 @@ impl Server {
             copy.play(&pass).expect("a forced pass is a legal move");
         }
         moves::must_be_turn_of(&*copy, side)?;
-        let budget = self.clock.budget(side);
+        let budget = self.clock.budget(side, copy.share_of_time());
         copy.sit(side, Seat::Bot(self.player_for(budget)), self.settings.seed);
         let job = copy.job().expect("a computer player is to move");
         match within(budget, job) {

@@ -199,6 +199,16 @@ impl Engine<Othello> for Thinker {
             nodes: found.nodes,
         }
     }
+
+    fn change_time(&mut self, time: Duration) -> bool {
+        // The table keeps the size for the first limit, which on a clock is about
+        // that of the others.
+        if let Some(limit) = &mut self.limits.time {
+            *limit = time;
+            return true;
+        }
+        false
+    }
 }
 
 impl Analyst<Othello> for Thinker {
@@ -283,5 +293,49 @@ impl Thinker {
             depth: found.depth,
             nodes: found.nodes,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Level;
+    use crate::game::{Game, Rules};
+    use crate::games::othello::OthelloOptions;
+
+    fn thinker(limits: Limits) -> Thinker {
+        let skill = Skill {
+            book: false,
+            ..Skill::of(Level::BEST).within(limits)
+        };
+        Thinker::new(skill, limits, 1)
+    }
+
+    #[test]
+    fn a_new_time_limit_keeps_the_results_of_earlier_searches() {
+        let game = Othello::new(OthelloOptions::default());
+        let state = game.start();
+        let mut player = thinker(Limits {
+            time: Some(Duration::from_millis(6)),
+            ..Limits::default()
+        });
+        let best = player.choose(&game, &state, &SearchControl::new()).mv;
+        assert!(player.change_time(Duration::from_millis(8)));
+        assert_eq!(player.limits.time, Some(Duration::from_millis(8)));
+        let table = player.table.take().expect("the first search made it");
+        let control = SearchControl::new();
+        let mut search = Search::new(&WEIGHTS, &table, &control);
+        let after = state.board.play(best.square().expect("no pass here"));
+        assert!(!search.line(after, 1, None).is_empty());
+    }
+
+    #[test]
+    fn a_player_without_a_time_limit_gets_none() {
+        let mut player = thinker(Limits {
+            nodes: Some(1000),
+            ..Limits::default()
+        });
+        assert!(!player.change_time(Duration::from_millis(8)));
+        assert_eq!(player.limits.time, None);
     }
 }

@@ -46,7 +46,8 @@ fn number<T: FromStr>(text: &str) -> Result<T> {
     number.with_context(|| format!("'{text}' is no number that fits here"))
 }
 
-fn numbers<const N: usize>(text: &str) -> Result<[f64; N]> {
+/// Reads numbers with colons between them.
+pub fn numbers<const N: usize>(text: &str) -> Result<[f64; N]> {
     let words: Vec<&str> = text.split(':').collect();
     ensure!(
         words.len() == N,

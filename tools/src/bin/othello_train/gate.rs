@@ -45,6 +45,18 @@ pub struct Options {
     /// Node limit of a move.
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
+    /// Nodes of a whole game for each side, divided by a clock's rule, instead of a
+    /// limit for each move.
+    #[arg(long)]
+    bank: Option<u64>,
+    /// How the new side divides its bank, as weights of its moves with more than
+    /// 46, 41 to 46, 26 to 40, 20 to 25 and fewer empty squares, such as
+    /// `0.5:1:1.5:1:0.1`; if not given, a twentieth of what is left.
+    #[arg(long)]
+    pace: Option<String>,
+    /// How the old side divides its bank.
+    #[arg(long)]
+    old_pace: Option<String>,
     /// Confidence of the new side's cuts in the middle game, 0 to 5 (usual: 1).
     #[arg(long, default_value_t = 1)]
     sure: u32,
@@ -79,6 +91,42 @@ pub struct Player<'a> {
     pub cuts: &'a LikelyCuts,
     /// Confidence of cuts in the middle game.
     pub confidence: u32,
+    /// How a bank of nodes is divided.
+    pub pace: Pace,
+}
+
+/// How a side divides its nodes among its moves.
+#[derive(Copy, Clone)]
+pub enum Pace {
+    /// A twentieth of what is left for each move.
+    Twentieth,
+    /// Weights by range of empty squares.
+    Weights([f64; 5]),
+}
+
+impl Pace {
+    fn read(text: Option<&str>) -> Result<Pace> {
+        text.map_or(Ok(Pace::Twentieth), |text| {
+            Ok(Pace::Weights(cuts::numbers(text)?))
+        })
+    }
+
+    /// The share of what is left for a move with so many empty squares.
+    fn share(self, empties: u32) -> f64 {
+        let Pace::Weights(weights) = self else {
+            return 1.0 / 20.0;
+        };
+        let weight = |empties: u32| match empties {
+            47.. => weights[0],
+            41..=46 => weights[1],
+            26..=40 => weights[2],
+            20..=25 => weights[3],
+            _ => weights[4],
+        };
+        // A side fills every other square.
+        let rest: f64 = (1..=empties).rev().step_by(2).map(weight).sum();
+        weight(empties) / rest
+    }
 }
 
 impl<'a> Player<'a> {
@@ -88,6 +136,7 @@ impl<'a> Player<'a> {
             weights,
             cuts: LikelyCuts::usual(),
             confidence: probcut::USUAL,
+            pace: Pace::Twentieth,
         }
     }
 }
@@ -113,11 +162,17 @@ pub fn run(options: &Options) -> Result<()> {
         weights: &new,
         cuts: &new_cuts,
         confidence: options.sure,
+        pace: Pace::read(options.pace.as_deref())?,
     };
     let two = Player {
         weights: &old,
         cuts: &old_cuts,
         confidence: options.old_sure,
+        pace: Pace::read(options.old_pace.as_deref())?,
+    };
+    let effort = match options.bank {
+        Some(nodes) => Effort::Bank([nodes; 2]),
+        None => Effort::Move(options.nodes),
     };
     let recipe = recipe(options)?;
     let (mut file, played) = match &options.out {
@@ -143,8 +198,8 @@ pub fn run(options: &Options) -> Result<()> {
             let Some((i, board)) = next else {
                 return Ok(());
             };
-            let (first, one_moves) = game(board, [one, two], &tables, options.nodes);
-            let (second, two_moves) = game(board, [two, one], &tables, options.nodes);
+            let (first, one_moves) = game(board, [one, two], &tables, effort);
+            let (second, two_moves) = game(board, [two, one], &tables, effort);
             let mut work = work.lock().expect("no panic");
             work.2.add([first, -second]);
             if let Some(file) = work.1.as_mut() {
@@ -170,9 +225,17 @@ fn recipe(options: &Options) -> Result<String> {
             super::name(weights.as_deref())?
         ))
     };
+    let pace = |pace: &Option<String>| pace.clone().unwrap_or_else(|| "1/20".into());
+    let effort = match options.bank {
+        Some(nodes) => format!(
+            "bank={nodes} by {} and {}",
+            pace(&options.pace),
+            pace(&options.old_pace)
+        ),
+        None => format!("nodes={}", options.nodes),
+    };
     Ok(format!(
-        "othello gate 1 nodes={} table={} {} against {}",
-        options.nodes,
+        "othello gate 1 {effort} table={} {} against {}",
         options.table,
         side(&options.new, &options.cuts, options.sure)?,
         side(&options.old, &options.old_cuts, options.old_sure)?,
@@ -318,9 +381,9 @@ fn game(
     board: Board,
     players: [Player<'_>; 2],
     tables: &[TwoLevelTable; 2],
-    nodes: u64,
+    effort: Effort,
 ) -> (i32, String) {
-    let mut match_ = Table::new(board, players, tables, nodes);
+    let mut match_ = Table::new(board, players, tables, effort);
     let mut moves = String::new();
     let mut proofs = 0;
     while !match_.board.is_over() {
@@ -345,11 +408,20 @@ pub fn play_on(
     nodes: u64,
     empties: u32,
 ) -> (Board, usize) {
-    let mut game = Table::new(board, players, tables, nodes);
+    let mut game = Table::new(board, players, tables, Effort::Move(nodes));
     while !game.board.is_over() && game.board.empties() > empties {
         game.step();
     }
     (game.board, game.side)
+}
+
+/// Nodes that the sides may search.
+#[derive(Copy, Clone)]
+enum Effort {
+    /// For each move.
+    Move(u64),
+    /// What is left of each side's bank.
+    Bank([u64; 2]),
 }
 
 /// A game in progress.
@@ -359,7 +431,7 @@ struct Table<'a> {
     side: usize,
     players: [Player<'a>; 2],
     tables: &'a [TwoLevelTable; 2],
-    nodes: u64,
+    effort: Effort,
     control: SearchControl,
 }
 
@@ -368,7 +440,7 @@ impl<'a> Table<'a> {
         board: Board,
         players: [Player<'a>; 2],
         tables: &'a [TwoLevelTable; 2],
-        nodes: u64,
+        effort: Effort,
     ) -> Table<'a> {
         tables.iter().for_each(TwoLevelTable::clear);
         Table {
@@ -376,7 +448,7 @@ impl<'a> Table<'a> {
             side: 0,
             players,
             tables,
-            nodes,
+            effort,
             control: SearchControl::new(),
         }
     }
@@ -403,7 +475,10 @@ impl<'a> Table<'a> {
         self.tables[side].grow_older();
         let mut search = Search::new(player.weights, &self.tables[side], &self.control);
         search.cuts = player.cuts;
-        search.most_nodes = self.nodes;
+        search.most_nodes = match self.effort {
+            Effort::Move(nodes) => nodes,
+            Effort::Bank(left) => (left[side] as f64 * player.pace.share(empties)) as u64,
+        };
         let steps = if empties <= TO_THE_END {
             plans(empties)
         } else {
@@ -412,6 +487,9 @@ impl<'a> Table<'a> {
             (1..=empties).map(step).collect()
         };
         let best = super::best(&mut search, board, steps);
+        if let Effort::Bank(left) = &mut self.effort {
+            left[side] = left[side].saturating_sub(search.nodes);
+        }
         let proved = !search.stopped && best.plan.proves(empties);
         self.board = board.play(best.square);
         (Some(best.square), proved.then_some(best.value))
