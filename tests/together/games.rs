@@ -85,6 +85,7 @@ fn two_people_talk_agree_and_play_again() {
     ben.say("no");
     anna.wait_for("ben says no.");
     anna.say("f5");
+    anna.wait_for("played f5");
     ben.say("why");
     ben.wait_for("The teacher explains moves when the game is over.");
     ben.say("d6");

@@ -5,6 +5,7 @@ use std::fs;
 use std::fs::Permissions;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
+use std::num::NonZero;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -110,18 +111,35 @@ fn screen(client: &[String], words: &[&str], until: &str) -> String {
     drop(pair.slave);
     let mut reader = pair.master.try_clone_reader().unwrap();
     let mut keys = pair.master.take_writer().unwrap();
-    let (mut seen, mut buffer, mut left) = (String::new(), [0; 4096], false);
-    while let Ok(count) = reader.read(&mut buffer) {
-        if count == 0 {
-            break;
+    let (sender, pieces) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let mut buffer = [0; 4096];
+        while let Ok(count) = reader.read(&mut buffer) {
+            if count == 0 || sender.send(buffer[..count].to_vec()).is_err() {
+                break;
+            }
         }
-        seen += &String::from_utf8_lossy(&buffer[..count]);
-        if seen.contains(until) && !left {
+    });
+    let (mut seen, mut left) = (String::new(), false);
+    let size = |count| NonZero::new(count).expect("it has a size");
+    let mut terminal = vt100::Parser::new(size(24), size(80), 0);
+    // The end of the client ends this; if nothing comes for so long, the test fails.
+    while let Ok(bytes) = pieces.recv_timeout(Duration::from_secs(60)) {
+        seen += &String::from_utf8_lossy(&bytes);
+        terminal.process(&bytes);
+        if !left && terminal.screen().contents().contains(until) {
             left = true;
             keys.write_all(b"\x03").unwrap();
         }
     }
-    assert!(left, "'{until}' did not come: {seen}");
+    if !left {
+        let _ = child.kill();
+    }
+    assert!(
+        left,
+        "'{until}' did not come: {}",
+        terminal.screen().contents()
+    );
     assert!(child.wait().unwrap().success(), "{seen}");
     seen
 }

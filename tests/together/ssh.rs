@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::place::{Door, Guest, Place, begin, program};
 use crate::screens::wait_for;
-use crate::ssh_line::{Shows, stays_outside, what_is_given_away};
+use crate::ssh_line::{Shows, is_hung_up_on, stays_outside, what_is_given_away};
 
 fn others_play_on(place: &Place) {
     let mut people = ["good", "fine"].map(|name| Guest::over_ssh(place, name, Shows::Lines, ""));
@@ -201,6 +201,12 @@ fn a_thousand_connections_without_login_leave_room_for_others() {
         .into_iter()
         .for_each(|stream| drop(last_words(stream)));
     others_play_on(&place);
+}
+
+#[test]
+fn a_connection_ends_with_its_session() {
+    let place = Place::behind(Door::Ssh, &[]);
+    assert!(is_hung_up_on(place.port.unwrap(), "anna"));
 }
 
 #[test]

@@ -230,3 +230,21 @@ async fn is_granted(channel: &mut russh::Channel<russh::client::Msg>) -> bool {
 pub fn stays_outside(port: u16) -> impl Sized {
     RUNTIME.block_on(reach(port)).unwrap()
 }
+
+/// Ends its session and does not hang up. Returns whether the server does.
+pub fn is_hung_up_on(port: u16, name: &str) -> bool {
+    let stay = async {
+        let handle = log_in(port, name, true).await.unwrap();
+        let mut channel = handle.channel_open_session().await.unwrap();
+        channel.exec(true, "quit").await.unwrap();
+        while channel.wait().await.is_some() {}
+        for _ in 0..300 {
+            if handle.is_closed() {
+                return true;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+        false
+    };
+    RUNTIME.block_on(stay)
+}

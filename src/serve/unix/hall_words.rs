@@ -107,13 +107,34 @@ pub(super) fn turn_text(view: &TableView, now: Duration) -> String {
     format!("{who}{}.", clocks.or(due).unwrap_or_default())
 }
 
-/// Returns `2 days`, `5 hours` or `12 minutes`.
+/// Returns `2 days 23 hours`, `5 hours` or `12 minutes`.
 pub(super) fn time_words(time: Duration) -> String {
     let minutes = time.as_secs() / 60;
-    let (count, unit) = match minutes {
-        0..120 => (minutes, "minutes"),
-        120..2880 => (minutes / 60, "hours"),
-        _ => (minutes / 1440, "days"),
-    };
-    crate::ui::text::counted(count, unit)
+    let counted = crate::ui::text::counted;
+    match minutes {
+        0..120 => counted(minutes, "minutes"),
+        120..1440 => counted(minutes / 60, "hours"),
+        _ => match (minutes / 1440, minutes % 1440 / 60) {
+            (days, 0) => counted(days, "days"),
+            (days, hours) => format!("{} {}", counted(days, "days"), counted(hours, "hours")),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_told_in_units_that_fit() {
+        for (minutes, words) in [
+            (1, "1 minute"),
+            (119, "119 minutes"),
+            (120, "2 hours"),
+            (1440, "1 day"),
+            (3 * 1440 - 1, "2 days 23 hours"),
+        ] {
+            assert_eq!(time_words(Duration::from_secs(minutes * 60)), words);
+        }
+    }
 }

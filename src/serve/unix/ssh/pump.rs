@@ -5,20 +5,21 @@ use std::io;
 use std::os::unix::net::UnixStream as StdStream;
 use std::time::Duration;
 
-use russh::server::Msg;
-use russh::{Channel, ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
+use russh::server::{Handle, Msg};
+use russh::{Channel, ChannelMsg, ChannelReadHalf, ChannelWriteHalf, Disconnect};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::UnixStream;
 use tokio::net::unix::{OwnedReadHalf, OwnedWriteHalf};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::super::frame;
 use super::super::frame::{FrameReader, Kind};
-use super::super::hello::{Hello, size_bytes};
+use super::super::hello::{Hello, Mode, size_bytes};
 use super::terminal::size;
 use crate::ui::tui::terminal::{Mouse, entering_codes, leaving_codes};
 
-/// How long the end of a session waits for a client that does not read.
+/// How long the end of a session waits for a client that does not read, and then for
+/// one that does not hang up.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Connects a channel with the session at the other end of the stream.
@@ -28,9 +29,10 @@ const FAREWELL: Duration = Duration::from_secs(5);
 pub(super) fn start(
     stream: StdStream,
     channel: Channel<Msg>,
+    connection: Handle,
     hello: &Hello,
-    screen: bool,
 ) -> io::Result<()> {
+    let screen = hello.mode == Mode::Screen;
     stream.set_nonblocking(true)?;
     let (from, mut to) = UnixStream::from_std(stream)?.into_split();
     let (input, output) = channel.split();
@@ -40,7 +42,13 @@ pub(super) fn start(
             copy_input(input, to).await;
         }
     });
-    tokio::spawn(copy_output(from, output, screen));
+    tokio::spawn(async move {
+        copy_output(from, output, screen).await;
+        // Clients hang up by themselves; one that stays would keep a place for nothing.
+        sleep(FAREWELL).await;
+        let (reason, text) = (Disconnect::ByApplication, String::new());
+        let _ = timeout(FAREWELL, connection.disconnect(reason, text.clone(), text)).await;
+    });
     Ok(())
 }
 

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::thread;
 
 use russh::keys::HashAlg;
-use russh::server::{Auth, ChannelOpenHandle, Handler, Msg, Response, Session, VerifiedPublicKey};
+use russh::server::{
+    Auth, ChannelOpenHandle, Handle, Handler, Msg, Response, Session, VerifiedPublicKey,
+};
 use russh::{Channel, ChannelId, ChannelOpenFailure, MethodKind, MethodSet, Pty};
 use tokio::sync::oneshot;
 
@@ -69,7 +71,7 @@ impl Visitor {
     }
 
     /// Begins the session. Returns whether there is one.
-    fn begin(&mut self, words: &str) -> bool {
+    fn begin(&mut self, words: &str, handle: Handle) -> bool {
         let (Some(account), Some(channel)) = (&self.account, self.channel.take()) else {
             return false;
         };
@@ -82,7 +84,6 @@ impl Visitor {
             return false;
         };
         let hello = self.hello(words);
-        let screen = hello.mode == Mode::Screen;
         let arrival = Arrival {
             stranger,
             connection,
@@ -92,7 +93,7 @@ impl Visitor {
         let thread = thread::Builder::new()
             .name("session".to_owned())
             .spawn(session);
-        if thread.is_err() || pump::start(ours, channel, &hello, screen).is_err() {
+        if thread.is_err() || pump::start(ours, channel, handle, &hello).is_err() {
             return false;
         }
         begun.send(()).is_ok()
@@ -137,7 +138,7 @@ impl Visitor {
             session.exit_status_request(channel, 1)?;
             return session.close(channel);
         }
-        match self.begin(words) {
+        match self.begin(words, session.handle()) {
             true => session.channel_success(channel),
             false => session.channel_failure(channel),
         }
