@@ -226,6 +226,55 @@ class Othello(Grid):
         black, white = self.score(state)
         return (black > white) - (black < white)
 
+    def frontier(self, state, side):
+        """The discs of a side that have an empty square beside them."""
+        discs = dict(state[0])
+        inside = lambda square: 0 <= square[0] < 8 and 0 <= square[1] < 8
+        beside = lambda s: ((s[0] + dc, s[1] + dr) for dc, dr in self.ways)
+        is_open = lambda s: any(inside(n) and n not in discs for n in beside(s))
+        return [self.name(s) for s, owner in discs.items() if owner == side and is_open(s)]
+
+    def safe(self, state, side):
+        """Discs of a side that nobody can ever turn: in each of the four directions
+        the line is full, or a neighbour is missing or is itself such a disc."""
+        discs, found = dict(state[0]), set()
+        inside = lambda s: 0 <= s[0] < 8 and 0 <= s[1] < 8
+
+        def is_full(square, way):
+            for sign in (1, -1):
+                at = square
+                while inside(at):
+                    if at not in discs:
+                        return False
+                    at = (at[0] + sign * way[0], at[1] + sign * way[1])
+            return True
+
+        def is_safe(square, way):
+            sides = [(square[0] + sign * way[0], square[1] + sign * way[1]) for sign in (1, -1)]
+            return any(not inside(s) or s in found for s in sides) or is_full(square, way)
+
+        while True:
+            more = {
+                square
+                for square, owner in discs.items()
+                if owner == side
+                and square not in found
+                and all(is_safe(square, way) for way in ((1, 0), (0, 1), (1, 1), (1, -1)))
+            }
+            if not more:
+                return found
+            found |= more
+
+    def opening(self, name):
+        """The position after the moves of a named opening."""
+        lines = (ROOT / "src/games/othello/openings.txt").read_text(encoding="utf-8").splitlines()
+        found = [line.split(" ")[0] for line in lines if line.partition(" ")[2] == name]
+        need(len(found) == 1, f"no opening '{name}'")
+        state = self.read("-" * 27 + "OX------XO" + "-" * 27 + " X", {})
+        for move in re.findall("..", found[0]):
+            state = self.play(state, move)
+        return state
+
     def score(self, state):
         owners = [owner for _, owner in state[0]]
         return [owners.count(0), owners.count(1)]
@@ -967,6 +1016,15 @@ class Checker:
         before = self.game.legal(self.game.turned_over(state))
         return corner in self.game.legal(self.game.play(state, move)) and corner not in before, ""
 
+    def move_frontier(self, state, move, count):
+        """The mover has this number of discs beside empty squares after it."""
+        found = self.game.frontier(self.game.play(state, move), state[1])
+        return len(found) == int(count), len(found)
+
+    def move_opening(self, state, move, *name):
+        """The position after it is that of the named opening."""
+        return self.game.play(state, move) == self.game.opening(" ".join(name)), ""
+
     def move_drop(self, state, move):
         return "-" not in move, ""
 
@@ -1024,6 +1082,11 @@ class Checker:
 
     def position_holds(self, state, cell, what):
         return self.game.holds(state, cell) == what, self.game.holds(state, cell)
+
+    def position_safe(self, state, *squares):
+        """The discs on these squares can never be turned."""
+        found = {self.game.name(s) for side in (0, 1) for s in self.game.safe(state, side)}
+        return set(squares) <= found, " ".join(sorted(found))
 
     def position_over(self, state, winner):
         verdict = self.game.over(state)

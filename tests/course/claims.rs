@@ -1,5 +1,7 @@
 //! The claims of docs/LESSONS.md, each decided from the position alone.
 
+use std::collections::BTreeSet;
+
 use boardgames::engine::Bots;
 use boardgames::game::{Side, Verdict};
 
@@ -80,16 +82,7 @@ fn turned(before: &str, mv: &str) -> (usize, usize) {
     let (own, other) = if mover == "X" { ('X', 'O') } else { ('O', 'X') };
     let (column, row) = square(mv);
     let (mut discs, mut directions) = (0, 0);
-    for (dc, dr) in [
-        (-1, -1),
-        (-1, 0),
-        (-1, 1),
-        (0, -1),
-        (0, 1),
-        (1, -1),
-        (1, 0),
-        (1, 1),
-    ] {
+    for (dc, dr) in NEIGHBOURS {
         let (mut c, mut r, mut run) = (column as i32 + dc, row as i32 + dr, 0);
         let inside = |c: i32, r: i32| (0..8).contains(&c) && (0..8).contains(&r);
         let disc = |c: i32, r: i32| at("othello", board, (c as usize, r as usize));
@@ -102,6 +95,82 @@ fn turned(before: &str, mv: &str) -> (usize, usize) {
         }
     }
     (discs, directions)
+}
+
+/// The eight neighbours of a square.
+const NEIGHBOURS: [(i32, i32); 8] = [
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (0, -1),
+    (0, 1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+];
+
+/// Returns the symbol on an Othello square, or `None` beyond the edge.
+fn disc(board: &str, (column, row): (i32, i32)) -> Option<char> {
+    let inside = (0..8).contains(&column) && (0..8).contains(&row);
+    inside.then(|| at("othello", board, (column as usize, row as usize)))
+}
+
+/// Returns all squares of an Othello board.
+fn squares() -> impl Iterator<Item = (i32, i32)> {
+    (0..64).map(|index| (index % 8, index / 8))
+}
+
+/// Counts the discs of one colour that have an empty square beside them.
+fn frontier(position: &str, own: char) -> usize {
+    let (board, _) = position.rsplit_once(' ').expect("the mover is named");
+    let is_open = |(c, r): (i32, i32)| {
+        let mut near = NEIGHBOURS.iter();
+        near.any(|(dc, dr)| disc(board, (c + dc, r + dr)) == Some('-'))
+    };
+    squares()
+        .filter(|square| disc(board, *square) == Some(own) && is_open(*square))
+        .count()
+}
+
+/// Returns the discs of one colour that nobody can ever turn: in each of the
+/// four directions the line is full, or a neighbour is missing or is itself
+/// such a disc.
+fn safe(position: &str, own: char) -> BTreeSet<(i32, i32)> {
+    let (board, _) = position.rsplit_once(' ').expect("the mover is named");
+    let is_full = |(c, r): (i32, i32), (dc, dr): (i32, i32)| {
+        (-7..8)
+            .filter_map(|step| disc(board, (c + step * dc, r + step * dr)))
+            .all(|symbol| symbol != '-')
+    };
+    let mut found = BTreeSet::new();
+    loop {
+        let is_safe = |(c, r): (i32, i32)| {
+            [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().all(|way| {
+                let sides = [(c + way.0, r + way.1), (c - way.0, r - way.1)];
+                let mut sides = sides.iter();
+                sides.any(|side| disc(board, *side).is_none() || found.contains(side))
+                    || is_full((c, r), way)
+            })
+        };
+        let more: BTreeSet<(i32, i32)> = squares()
+            .filter(|square| disc(board, *square) == Some(own))
+            .filter(|square| !found.contains(square) && is_safe(*square))
+            .collect();
+        if more.is_empty() {
+            return found;
+        }
+        found.extend(more);
+    }
+}
+
+/// Returns the moves of a named Othello opening.
+fn opening(name: &str) -> Option<Vec<String>> {
+    let lines = include_str!("../../src/games/othello/openings.txt").lines();
+    let mut named = lines.filter_map(|line| line.split_once(' '));
+    let (moves, _) = named.find(|(_, found)| *found == name)?;
+    let pairs = moves.as_bytes().chunks(2);
+    let pairs = pairs.map(|pair| String::from_utf8_lossy(pair).into_owned());
+    Some(pairs.collect())
 }
 
 /// Returns kind and length of the winning lines through a stone in Dag en
@@ -300,6 +369,13 @@ impl<G: Bots> Prover<G> {
                 let has = self.legal(&after).iter().any(|mv| mv == first);
                 (has && !had, format!("{has} {had}"))
             }
+            "frontier" => count(frontier(&text, ['X', 'O'][mover.index()])),
+            "opening" => {
+                let moves = opening(&arguments.join(" "))?;
+                let start = self.game.start();
+                let at = moves.iter().fold(start, |at, mv| self.play(&at, mv));
+                (self.text(&at) == text, self.text(&at))
+            }
             "drop" => yes(!mv.contains('-')),
             "shift" => yes(mv.contains('-')),
             "line" => {
@@ -370,6 +446,18 @@ impl<G: Bots> Prover<G> {
             "holds" => {
                 let found = holding(G::ID, &text, first);
                 (arguments.get(1) == Some(&found.as_str()), found)
+            }
+            "safe" => {
+                let found: BTreeSet<(i32, i32)> = ['X', 'O']
+                    .into_iter()
+                    .flat_map(|own| safe(&text, own))
+                    .collect();
+                let wanted = arguments.iter().map(|name| square(name));
+                let mut wanted = wanted.map(|(column, row)| (column as i32, row as i32));
+                (
+                    wanted.all(|square| found.contains(&square)),
+                    format!("{found:?}"),
+                )
             }
             "over" => {
                 let found = match self.outcome(state).map(|outcome| outcome.verdict) {
