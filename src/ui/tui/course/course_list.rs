@@ -296,7 +296,7 @@ impl CourseList {
         let learning = learning(context);
         let best = match learning.learner().sprints(entry.id()) {
             (0, _) => "as many as possible in three minutes".to_owned(),
-            (_, best) => format!("as many as possible in three minutes; your best: {best}"),
+            (_, best) => format!("as many as possible; your best: {best}"),
         };
         let sprint = Opens::Puzzle(PuzzleChoice::Sprint(entry));
         lines.push(Line::new(row("Sprint", all.len(), &best), sprint));
