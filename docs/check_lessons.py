@@ -1071,6 +1071,11 @@ class Checker:
         ways = targets(winning_moves(self.game, self.game.turned_over(state)))
         return ways == set(squares), " ".join(sorted(ways))
 
+    def position_opponent_moves(self, state, *moves):
+        """The opponent, if it were his turn, would have exactly these moves."""
+        legal = self.game.legal(self.game.turned_over(state))
+        return set(moves) == set(legal), " ".join(legal)
+
     def position_must_pass(self, state):
         return self.game.legal(state) == ["pass"], ""
 

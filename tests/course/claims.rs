@@ -437,6 +437,11 @@ impl<G: Bots> Prover<G> {
                 let wanted = arguments.iter().map(|word| (*word).to_owned()).collect();
                 (found == wanted, format!("{found:?}"))
             }
+            "opponent-moves" => {
+                let legal: BTreeSet<String> = self.legal(&self.turned(state)).into_iter().collect();
+                let wanted = arguments.iter().map(|mv| (*mv).to_owned()).collect();
+                (legal == wanted, format!("{legal:?}"))
+            }
             "must-pass" => (self.legal(state) == ["pass"], self.legal(state).join(" ")),
             "score" => {
                 let [a, b] = self.game.tally(state)?.map(|n| n.to_string());
