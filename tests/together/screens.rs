@@ -118,6 +118,7 @@ fn messages_questions_and_the_way_back_have_keys() {
     wait_for(&mut anna, "Press x again to resign.");
     anna.keys("x");
     ben.wait_for("ben wins: anna resigned.");
+    wait_for(&mut anna, "The game is over.");
     anna.keys("v");
     wait_for(&mut anna, "Move 1 of 1");
     // The teacher's sentence takes the place of this one.

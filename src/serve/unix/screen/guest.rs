@@ -63,8 +63,11 @@ impl Guest {
         let letters = self.letters.take();
         let mut inside = self.inside.borrow_mut();
         if let Some(table) = letters.table {
-            let place = |table: &TableView| (table.code.clone(), table.session.history().len());
-            // A sentence about an earlier position would only confuse.
+            let place = |table: &TableView| {
+                let moves = table.session.history().len();
+                (table.code.clone(), moves, table.ending.is_some())
+            };
+            // A sentence about an earlier state of the game would only confuse.
             if inside.table.as_deref().map(place) != table.as_deref().map(place) {
                 inside.notice.clear();
             }
