@@ -201,9 +201,9 @@ fn analysis_has_what_the_engine_supports() {
             "boardgames-analyse",
             &format!("    boardgames-analyse) {nonsense} ;;"),
         );
-        let why = look(&cases).expect_err("it is no analysis").to_string();
+        let why = look(&cases).expect_err("it is not an analysis").to_string();
         assert!(
-            why.ends_with("is no analysis of this position"),
+            why.ends_with("is not an analysis of this position"),
             "{nonsense}: {why}"
         );
     }

@@ -62,7 +62,8 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
     } else {
         // Lessons have no solution to show, and only cards can be deleted.
         table.retain(|hint| match hint.label.as_str() {
-            "s" => screen.task.solution().is_some(),
+            "h" => screen.timer.is_none(),
+            "s" => screen.timer.is_none() && screen.task.solution().is_some(),
             "d" => screen.task.dropped().is_some(),
             "o" | "p" => !screen.asks(),
             "r" => matches!(screen.task, Assignment::Lesson(_)),
