@@ -33,8 +33,20 @@ fn without_times(line: &str) -> String {
 
 #[test]
 fn conversation_matches_the_recording() {
-    let path = Path::new("tests/data/nboard.txt");
-    let recorded = fs::read_to_string(path).expect("the conversation is on file");
+    check_recording("nboard");
+}
+
+#[test]
+fn game_in_an_arena_of_others_matches_the_recording() {
+    // The lines with `>` are those of reversi-arena, a controller by other authors.
+    check_recording("nboard_arena");
+}
+
+/// Sends the recorded lines of a controller to our engine, and compares its
+/// answers.
+fn check_recording(name: &str) {
+    let path = Path::new("tests/data").join(format!("{name}.txt"));
+    let recorded = fs::read_to_string(&path).expect("the conversation is on file");
     let mut server = server();
     let mut spoken = String::new();
     for line in recorded.lines().filter_map(|line| line.strip_prefix("> ")) {
@@ -43,7 +55,7 @@ fn conversation_matches_the_recording() {
             spoken += &format!("{}\n", without_times(&answer));
         }
     }
-    crate::bless::check(path, "nboard", &spoken);
+    crate::bless::check(&path, name, &spoken);
 }
 
 #[test]
