@@ -171,6 +171,23 @@ fn moves_and_positions_can_be_pasted() {
 }
 
 #[test]
+fn position_is_typed_or_pasted_while_setting_up() {
+    let begin = || board("tictactoe", "");
+    let position = "X-O/-O-/X-- X";
+    let typed = shown(begin(), keys(&format!("et/{position}\n")));
+    assert_shows(&typed, "The analysis starts at this position.");
+    let pasted_frame = shown(begin(), [keys("et"), vec![pasted(position)]].concat());
+    assert_shows(&pasted_frame, "The analysis starts at this position.");
+    // A text that cannot be read leaves the board as it was set up.
+    let wrong = shown(begin(), keys("et1/hello\n\x1b"));
+    assert_shows(&wrong, "Press Esc again to discard your changes");
+    // A letter that is no command changes nothing and says how to type.
+    let letter = shown(begin(), keys("etX"));
+    assert_shows(&letter, "To type a position, press / first.");
+    assert_shows(&shown(begin(), keys("etX\x1b")), "You changed nothing.");
+}
+
+#[test]
 fn position_is_set_up_by_keys_and_clicks() {
     let begin = || board("tictactoe", "");
     // X is put in the middle and O on the left; the cursor begins in the

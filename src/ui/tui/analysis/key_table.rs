@@ -178,6 +178,8 @@ pub(super) enum SetUpAction {
     Clear,
     Start,
     Turn,
+    /// Type a position.
+    Type,
     Done,
     Back,
 }
@@ -227,6 +229,13 @@ pub(super) const SET_UP: &[Binding<SetUpAction>] = &[
         SetUpAction::Start,
         "start",
         "the starting position",
+    ),
+    Binding::new(
+        "/",
+        &[Char('/')],
+        SetUpAction::Type,
+        "type",
+        "reads a position that you type; you can paste one at any time",
     ),
     Binding::new(
         "Enter",

@@ -303,6 +303,8 @@ impl AnalysisBoard {
                 if game && !self.study.is_of_game() {
                     self.file = None;
                 }
+                // What was pasted replaces the position that was being set up.
+                self.setting_up = None;
                 self.moved();
             }
             Err(error) => self.notice = sentence(&error),
@@ -470,6 +472,7 @@ impl AnalysisBoard {
             SetUpAction::Less => board.less(),
             SetUpAction::Clear => board.clear(),
             SetUpAction::Turn => board.to_move = board.to_move.other(),
+            SetUpAction::Type => self.typing = Some(Typing::Paste(LineEdit::new(LONGEST))),
             SetUpAction::Start => {
                 let entry = self.session().entry();
                 let begun = entry.open(&self.session().options(), None).ok();
@@ -508,8 +511,13 @@ impl AnalysisBoard {
             board.check(&self.study);
             return;
         }
-        if let Some(action) = action_of(SET_UP, key.code) {
-            self.set_up_act(action);
+        match (action_of(SET_UP, key.code), key.code) {
+            (Some(action), _) => self.set_up_act(action),
+            (None, KeyCode::Char(_)) => {
+                "That key does nothing here. To type a position, press / first."
+                    .clone_into(&mut self.notice);
+            }
+            _ => {}
         }
     }
 
@@ -666,11 +674,7 @@ impl Screen for AnalysisBoard {
     }
 
     fn paste_target(&self, _text: &str) -> PasteTarget {
-        if self.setting_up.is_some() && self.typing.is_none() {
-            PasteTarget::Nowhere
-        } else {
-            PasteTarget::Screen
-        }
+        PasteTarget::Screen
     }
 
     fn help(&self, _context: &Context) -> String {
