@@ -3,6 +3,8 @@
 
 mod awari_exact;
 mod awari_perfect;
+#[path = "../common/bless.rs"]
+mod bless;
 mod human;
 mod levels;
 #[path = "../common/one_table.rs"]
@@ -11,6 +13,7 @@ mod othello;
 mod positions;
 mod search;
 mod search_control;
+mod sentences;
 mod solved;
 #[path = "../common/solved_page.rs"]
 mod solved_page;

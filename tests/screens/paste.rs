@@ -71,7 +71,10 @@ fn paste_never_leaves_a_screen() {
     let (_folder, places) = home_with_games();
     assert_shows(&saved(&places, vec![pasted("q")]), "Saved games");
     let setting_up = [keys("tt"), vec![pasted("\x1bq")]].concat();
-    assert_shows(&shown(analysis("awari", &[], ""), setting_up), "setting up a position");
+    assert_shows(
+        &shown(analysis("awari", &[], ""), setting_up),
+        "setting up a position",
+    );
 }
 
 #[test]

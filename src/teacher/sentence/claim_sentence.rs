@@ -100,7 +100,7 @@ pub fn claim_sentence(
             format!("{}.", contrast(naming, explained, mv, played, better))
         }
         Claim::Idle { value } => format!(
-            "{}: then the value would be {}.",
+            "{}: after a pass the value would be {}.",
             idle(played, explained, value),
             left(value)
         ),
