@@ -28,9 +28,9 @@ pub struct Sighting {
     pub gain: Option<u32>,
     /// The squares or pits concerned, in the game's notation.
     pub squares: Vec<String>,
-    /// Text to follow the mover's name: `takes 5 beans home`.
+    /// Text to follow the mover's name: `captures 5 beans`.
     pub does: String,
-    /// Text to follow `can`: `take 5 beans home`.
+    /// Text to follow `can`: `capture 5 beans`.
     pub can: String,
 }
 

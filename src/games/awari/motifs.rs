@@ -109,9 +109,9 @@ impl Teachable for Awari {
         let Played { after, sown } = played(self, before, mv);
         let mut seen = Vec::new();
         if sown.captured > 0 {
-            let rest = format!("{} home", beans(sown.captured.into()));
+            let rest = beans(sown.captured.into());
             let gain = sown.captured.into();
-            seen.push(Sighting::counted("capture", ("takes", "take"), &rest, gain).on([mv]));
+            seen.push(Sighting::counted("capture", ("captures", "capture"), &rest, gain).on([mv]));
         }
         if sown.over {
             seen.push(ending(self, before, &after, mv));
@@ -123,8 +123,8 @@ impl Teachable for Awari {
         // The constant is copied, because `harvest` counts the copy down.
         let (gain, moves) = harvest(self, before, mv, &mut CHAIN_POSITIONS.clone());
         if moves > 1 && gain > 1 {
-            let rest = format!("{} home in one turn of {moves} moves", beans(gain.into()));
-            let verb = ("brings", "bring");
+            let rest = format!("{} in one turn of {moves} moves", beans(gain.into()));
+            let verb = ("brings home", "bring home");
             seen.push(Sighting::counted("harvest", verb, &rest, gain.into()).on([mv]));
         }
         seen.extend(rescue(self, before, &after, mv));
