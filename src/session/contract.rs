@@ -112,7 +112,7 @@ pub trait Position: Send {
     /// Returns the job of the fixed search with which reviews and explanations
     /// evaluate positions; `None` once the game is over.
     fn fixed_analysis(&self) -> Option<AnalysisJob>;
-    /// Describes the search of [`Position::judgement`] in a few words.
+    /// Describes the search of [`Position::fixed_analysis`] in a few words.
     fn analyst_description(&self) -> String;
     /// Returns the names of the motifs that a move shows and opens; none if it is
     /// not legal.

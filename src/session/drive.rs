@@ -44,7 +44,7 @@ pub trait Frontend {
     /// The terminal failed, or the front end ends the program at this point.
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()>;
 
-    /// Shows that the teacher stopped a move, [`Play::held`]. The loop then
+    /// Shows that the teacher stopped a move, `Play::stopped_move`. The loop then
     /// asks the person for a command. Does nothing by default.
     ///
     /// # Errors

@@ -129,7 +129,7 @@ pub enum Effect {
     Save(Option<PathBuf>),
     /// Show why a move was refused; the game has not changed.
     Refused(PlayError),
-    /// Show that the teacher stopped the move [`Play::held`].
+    /// Show that the teacher stopped the move `Play::stopped_move`.
     MoveStopped,
     /// Show that the game is over. The second value is `None` if the rules ended
     /// it.
