@@ -297,20 +297,9 @@ fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Solution)>
 /// of rotations and reflections.
 fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
     let rules = TicTacToe;
-    let mut seen = HashSet::new();
-    let mut open = vec![entry.open(&[], None)?];
     let mut forced = Forced::new(&rules);
-    while let Some(session) = open.pop() {
-        if session.to_move().is_none() || !seen.insert(least_picture(&session.position())) {
-            continue;
-        }
-        for mv in session.moves() {
-            let mut next = session.fork();
-            next.play(&mv.text)?;
-            open.push(next);
-        }
-        let state = boardgames::game::Game::read_position(&rules, &session.position())?;
-        let position = entry.open(&[], Some(&session.position()))?;
+    for position in positions_of_tic_tac_toe(entry)? {
+        let state = boardgames::game::Game::read_position(&rules, &position.position())?;
         let distance = forced.distance(&state, 5);
         if let Some(count) = distance.filter(|count| *count > 1) {
             if let [key] = forced.keeping(&state, count)[..] {
@@ -343,23 +332,12 @@ fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result
 /// stops the opponent's, one for each set of rotations and reflections.
 fn lines_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
     let rules = TicTacToe;
-    let mut seen = HashSet::new();
-    let mut open = vec![entry.open(&[], None)?];
     let mut forced = Forced::new(&rules);
-    while let Some(session) = open.pop() {
+    for position in positions_of_tic_tac_toe(entry)? {
         if shown.is_full() {
             break;
         }
-        if session.to_move().is_none() || !seen.insert(least_picture(&session.position())) {
-            continue;
-        }
-        for mv in session.moves() {
-            let mut next = session.fork();
-            next.play(&mv.text)?;
-            open.push(next);
-        }
-        let state = boardgames::game::Game::read_position(&rules, &session.position())?;
-        let position = entry.open(&[], Some(&session.position()))?;
+        let state = boardgames::game::Game::read_position(&rules, &position.position())?;
         let moves = forced.moves(&state);
         let wins = forced.at_once(&state);
         if let ([key], true) = (&wins[..], moves.len() > 3) {
@@ -376,6 +354,26 @@ fn lines_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Resu
         }
     }
     Ok(())
+}
+
+/// Returns every position of Tic-Tac-Toe that is not over, one for each set of
+/// rotations and reflections, without its history.
+fn positions_of_tic_tac_toe(entry: &'static dyn GameInfo) -> Result<Vec<Box<dyn Session>>> {
+    let mut seen = HashSet::new();
+    let mut open = vec![entry.open(&[], None)?];
+    let mut found = Vec::new();
+    while let Some(session) = open.pop() {
+        if session.to_move().is_none() || !seen.insert(least_picture(&session.position())) {
+            continue;
+        }
+        for mv in session.moves() {
+            let mut next = session.fork();
+            next.play(&mv.text)?;
+            open.push(next);
+        }
+        found.push(entry.open(&[], Some(&session.position()))?);
+    }
+    Ok(found)
 }
 
 /// The smallest of a board's eight rotations and reflections.
