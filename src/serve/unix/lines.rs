@@ -22,7 +22,7 @@ use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::{outcomes, printable_lines, sentence};
 
 /// What the thread of a session waits for.
-enum EngineOutput {
+enum LineEvent {
     /// A line was typed.
     Line(String),
     /// A line was too long.
@@ -82,7 +82,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     let wake = sender.clone();
     let mailbox = Mailbox::new(move || {
         // If the channel is full, the session is awake and looks soon.
-        let _ = wake.try_send(EngineOutput::News);
+        let _ = wake.try_send(LineEvent::News);
     });
     let Visitor {
         stream,
@@ -131,14 +131,14 @@ fn listen(
     mut stream: &UnixStream,
     mut reader: FrameReader,
     longest: usize,
-    to: &SyncSender<EngineOutput>,
+    to: &SyncSender<LineEvent>,
 ) {
     let mut lines = LineCutter::new(longest);
     let mut buffer = [0; 4096];
     loop {
         while let Ok(Some(frame)) = reader.next() {
             if frame.kind == Kind::End {
-                let _ = to.send(EngineOutput::Gone);
+                let _ = to.send(LineEvent::Gone);
                 return;
             }
             let heard = (frame.kind == Kind::Keys).then(|| lines.feed(&frame.bytes));
@@ -152,7 +152,7 @@ fn listen(
         match stream.read(&mut buffer) {
             Ok(count) if count > 0 => reader.feed(&buffer[..count]),
             _ => {
-                let _ = to.send(EngineOutput::Gone);
+                let _ = to.send(LineEvent::Gone);
                 return;
             }
         }
@@ -175,22 +175,20 @@ impl LineCutter {
         }
     }
 
-    fn feed(&mut self, bytes: &[u8]) -> Vec<EngineOutput> {
+    fn feed(&mut self, bytes: &[u8]) -> Vec<LineEvent> {
         let mut heard = Vec::new();
         for byte in bytes {
             match byte {
                 b'\n' if std::mem::take(&mut self.skipping) => {}
                 b'\n' => {
                     let line = std::mem::take(&mut self.line);
-                    heard.push(EngineOutput::Line(
-                        String::from_utf8_lossy(&line).into_owned(),
-                    ));
+                    heard.push(LineEvent::Line(String::from_utf8_lossy(&line).into_owned()));
                 }
                 _ if self.skipping => {}
                 _ if self.line.len() >= self.longest => {
                     self.line.clear();
                     self.skipping = true;
-                    heard.push(EngineOutput::TooLong);
+                    heard.push(LineEvent::TooLong);
                 }
                 byte => self.line.push(*byte),
             }
@@ -201,12 +199,12 @@ impl LineCutter {
 
 impl LineSession<'_> {
     /// Talks until the session ends; `None` if the connection is lost.
-    fn talk(&mut self, first: Option<String>, inbox: &Receiver<EngineOutput>) -> Option<Parting> {
+    fn talk(&mut self, first: Option<String>, inbox: &Receiver<LineEvent>) -> Option<Parting> {
         // The welcome comes before the answer to the first line.
         if let Some(parting) = self.read_mailbox()? {
             return Some(parting);
         }
-        let mut heard = first.map(EngineOutput::Line);
+        let mut heard = first.map(LineEvent::Line);
         loop {
             let next = match heard.take() {
                 Some(heard) => heard,
@@ -217,22 +215,22 @@ impl LineSession<'_> {
                 },
             };
             match next {
-                EngineOutput::Gone => {
+                LineEvent::Gone => {
                     // A pipe that ended may still read what its last line led to.
                     self.settle(inbox);
                     return Some(Parting::left());
                 }
-                EngineOutput::TooLong => {
+                LineEvent::TooLong => {
                     let longest = self.shared.limits.line;
                     let why = format!("A line can have at most {longest} bytes.");
                     self.say(&why)?;
                 }
-                EngineOutput::Line(line) => {
+                LineEvent::Line(line) => {
                     if self.obey(line.trim())? == Next::Leave {
                         return Some(Parting::left());
                     }
                 }
-                EngineOutput::News => {}
+                LineEvent::News => {}
             }
             if let Some(parting) = self.read_mailbox()? {
                 return Some(parting);
@@ -250,9 +248,9 @@ impl LineSession<'_> {
     }
 
     /// Tells what is still on its way.
-    fn settle(&mut self, inbox: &Receiver<EngineOutput>) {
+    fn settle(&mut self, inbox: &Receiver<LineEvent>) {
         let pause = std::time::Duration::from_millis(300);
-        while let Ok(EngineOutput::News) = inbox.recv_timeout(pause) {
+        while let Ok(LineEvent::News) = inbox.recv_timeout(pause) {
             let letters = self.mailbox.take();
             if self.read_letters(letters).is_none() {
                 return;
@@ -472,7 +470,7 @@ mod tests {
         let words: Vec<String> = heard
             .iter()
             .map(|heard| match heard {
-                EngineOutput::Line(line) => line.trim().to_owned(),
+                LineEvent::Line(line) => line.trim().to_owned(),
                 _ => "too long".to_owned(),
             })
             .collect();

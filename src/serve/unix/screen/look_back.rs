@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::super::teacher::Teacher;
 use super::guest::Guest;
+use super::table::WANTS;
 use crate::lobby::{RoomCode, TableView};
 use crate::session::playback::at;
 use crate::session::{JobId, Session};
@@ -12,7 +13,7 @@ use crate::ui::board::Marks;
 use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::sentence;
 use crate::ui::tui::board_marks::mark_last;
-use crate::ui::tui::board_place::{BoardPlace, TextRoom};
+use crate::ui::tui::board_place::BoardPlace;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
@@ -59,15 +60,6 @@ const KEYS: &[Binding<Action>] = &[
     ),
     Binding::back(Action::Back),
 ];
-
-/// The room that the texts need.
-const WANTS: TextRoom = TextRoom {
-    beside: 34,
-    beside_least: 24,
-    beside_most: 64,
-    below: 10,
-    below_wide: 9,
-};
 
 /// A finished game, move by move.
 pub(super) struct LookBackScreen {

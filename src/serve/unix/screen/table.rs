@@ -140,8 +140,8 @@ fn command_of(key: KeyCode) -> Option<Action> {
     action_of(KEYS, key)
 }
 
-/// The room that the texts need.
-const WANTS: TextRoom = TextRoom {
+/// The room that the texts beside a board need.
+pub(super) const WANTS: TextRoom = TextRoom {
     beside: 34,
     beside_least: 24,
     beside_most: 64,
