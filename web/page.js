@@ -144,6 +144,8 @@ async function main() {
   const compiled = compile();
   navigator.storage?.persist?.();
   const terminal = openTerminal();
+  // For tests, and for the curious.
+  globalThis.terminal = terminal;
   const [module, files] = await Promise.all([compiled, load()]);
   const memory = new WebAssembly.Memory({ initial: LEAST_PAGES, maximum: MOST_PAGES, shared: true });
   const typed = new SharedArrayBuffer(8 + CHUNK + 4);
@@ -172,7 +174,7 @@ async function main() {
     );
   };
   const hear = (thread, { shown, said, changed, begin, read, free, ended, failed }) => {
-    if (shown) terminal.write(shown);
+    if (shown) terminal.write(shown, () => performance.mark("first frame"));
     if (said) console.error(new TextDecoder().decode(said));
     if (changed) keep(changed);
     if (read) send();
