@@ -79,6 +79,26 @@ async function click(column, row) {
   await page.mouse.click(x, y);
 }
 
+// Leaves a game for the menu.
+async function home() {
+  await page.keyboard.press("q");
+  await shows(/Othello[\s\S]*Awari[\s\S]*Dag en Nacht/, "menu");
+}
+
+// Returns the column and row of the terminal in the middle of a square, by the letters
+// below the board and the numbers beside it.
+function place(square, shown) {
+  const letters = shown.findLast((line) => /^\W* a +b +c *(d|$|\W)/.test(line));
+  const row = shown.findIndex((line) => new RegExp(`^ *${square[1]} `).test(line));
+  return [letters.indexOf(square[0]), row];
+}
+
+const OVER = /(X|O) wins|wins: |draw/i;
+const PHONE = {
+  userAgent: "",
+  viewport: { width: 390, height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 3 },
+};
+
 const tests = {
   async "the first frame"() {
     await open();
@@ -89,16 +109,84 @@ const tests = {
     console.log(`  ${Math.round(mark)} ms after the start of a later visit`);
   },
 
-  async "a whole game by keys"() {
+  async "a whole game by keys, against the computer"() {
     await command("play tictactoe --first human --second ai:3 --seed 5");
-    for (let turn = 0; turn < 5; turn++) {
-      await shows(/your turn|You to move|wins|won|draw/i, "turn");
-      if (/wins|won|draw/i.test((await lines()).join("\n"))) break;
+    for (const move of [1, 3, 5, 7, 9]) {
+      const now = await shows(new RegExp(`move ${move} · your turn|${OVER.source}`, "i"), "turn");
+      if (OVER.test(now.join("\n"))) break;
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await new Promise((resolve) => setTimeout(resolve, 500));
     }
-    await shows(/wins|won|draw/i, "result");
+    await shows(OVER, "result");
+    await home();
+  },
+
+  async "a whole game by clicks"() {
+    await command("play tictactoe --first human --second human");
+    await shows(/ a .* b .* c /, "board");
+    for (const square of ["a1", "b1", "a2", "b2", "a3"]) {
+      await click(...place(square, await lines()));
+      await shows(new RegExp(`\\b${square}\\b|wins`), `move ${square}`);
+    }
+    await shows(/X wins: three in a row/, "result");
+    await home();
+  },
+
+  async "another key is answered while the computer thinks"() {
+    await command("play othello --first human --second ai:10,time=20s");
+    await shows(/ a .* h /, "board");
+    await page.keyboard.type("f5");
+    await page.keyboard.press("Enter");
+    await shows(/Thinking/, "computer that thinks");
+    await page.keyboard.press("?");
+    await shows(/Keys|keys/, "help");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Space");
+    await shows(/You|your turn/, "turn");
+    await home();
+  },
+
+  async "a game goes on after a reload"() {
+    await command("play othello --first human --second human");
+    await shows(/ a .* h /, "board");
+    for (const move of ["f5", "d6", "c3"]) {
+      await page.keyboard.type(move);
+      await page.keyboard.press("Enter");
+      await shows(new RegExp(`\\b${move}\\b`), `move ${move}`);
+    }
+    await open();
+    await page.keyboard.press("c");
+    const now = await shows(/f5 d6 .*c3/s, "three moves");
+    if (!now.some((line) => line.includes("Othello"))) throw new Error("another game");
+  },
+
+  async "the screen follows the size of the window"() {
+    const before = await page.evaluate(() => [terminal.cols, terminal.rows]);
+    await page.setViewport({ width: 1300, height: 900 });
+    await page.waitForFunction(
+      ([cols, rows]) => terminal.cols !== cols && terminal.rows !== rows,
+      { timeout: PATIENCE },
+      before,
+    );
+    const rows = await page.evaluate(() => terminal.rows);
+    // The footer is on the last row of the new size.
+    const end = Date.now() + PATIENCE;
+    while (!/help/.test((await lines())[rows - 1])) {
+      if (Date.now() > end) throw new Error(`no footer on row ${rows}:\n${(await lines()).join("\n")}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  },
+
+  async "a phone has keys to tap"() {
+    const { KnownDevices } = puppeteer;
+    await page.emulate(KnownDevices?.["iPhone 13"] ?? PHONE);
+    await open();
+    await page.tap("#keys [aria-label=Down]");
+    await page.tap("#keys [aria-label=Down]");
+    const shown = await lines();
+    if (shown[0].length > 0 && (await page.evaluate(() => terminal.cols)) < 60) {
+      throw new Error("too few columns for the menu");
+    }
   },
 };
 
