@@ -1,9 +1,19 @@
 // A service worker. Threads need two headers that most static servers do not send, so
-// it adds them. It also keeps the files, so that the page works without a network.
-const KEPT = "boardgames";
+// it adds them. It also keeps the files of one version together, so that the page loads
+// fast and works without a network. A new version takes over at the first visit after
+// the last tab was closed.
+const VERSION = "boardgames @SUM@";
+const FILES = "@FILES@".split(" ");
 
-addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("install", (event) => {
+  const fresh = FILES.map((file) => new Request(file, { cache: "no-cache" }));
+  event.waitUntil(caches.open(VERSION).then((kept) => kept.addAll(fresh)));
+});
+
+addEventListener("activate", (event) => {
+  const old = async () => (await caches.keys()).filter((name) => name !== VERSION);
+  event.waitUntil(old().then((names) => Promise.all(names.map((name) => caches.delete(name)))));
+});
 
 addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && new URL(event.request.url).origin === location.origin) {
@@ -12,18 +22,8 @@ addEventListener("fetch", (event) => {
 });
 
 async function answer(request) {
-  const kept = await caches.open(KEPT);
-  let response;
-  try {
-    // Asks the server whether the file has changed.
-    response = await fetch(request, { cache: "no-cache" });
-    if (response.ok) {
-      await kept.put(request, response.clone());
-    }
-  } catch (error) {
-    response = await kept.match(request);
-    if (!response) throw error;
-  }
+  const kept = await caches.open(VERSION);
+  const response = (await kept.match(request, { ignoreSearch: true })) ?? (await fetch(request));
   const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");

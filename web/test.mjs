@@ -10,8 +10,8 @@ import puppeteer from "puppeteer-core";
 import { serve } from "./serve.mjs";
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../dist/web", import.meta.url));
-const found = () => execFileSync("sh", ["-c", "command -v chromium || command -v google-chrome"]);
-const executablePath = process.env.CHROMIUM ?? found().toString().trim();
+const find = `command -v "\${CHROMIUM:-chromium}"`;
+const executablePath = execFileSync("sh", ["-c", find]).toString().trim();
 const PATIENCE = 60_000;
 
 const server = await serve(folder);
