@@ -52,7 +52,7 @@ fn half_open_connections_end_and_do_not_hinder_others() {
     let mut silent: Vec<Guest> = (0..8).map(|_| Guest::silent(&place)).collect();
     silent[0].raw(b"h").unwrap();
     let mut one_more = Guest::silent(&place);
-    assert!(one_more.wait_for_end().1.contains("places are taken"));
+    assert!(one_more.wait_for_end().1.contains("server is full"));
     for guest in &mut silent {
         assert!(guest.wait_for_end().1.contains("Nothing was heard"));
     }

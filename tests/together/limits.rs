@@ -19,7 +19,7 @@ fn sessions_are_limited_in_total_and_for_each_account() {
         Guest::enter(&place, "b")
             .wait_for_end()
             .1
-            .contains("places are taken")
+            .contains("server is full")
     );
 }
 

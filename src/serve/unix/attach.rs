@@ -72,7 +72,7 @@ fn connect(socket: &Path) -> Result<UnixStream> {
     let path = socket.display();
     UnixStream::connect(socket).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
-            anyhow!("nobody listens on {path}; open a place with: boardgames serve")
+            anyhow!("nobody listens on {path}; start a server with: boardgames serve")
         }
         io::ErrorKind::PermissionDenied => anyhow!(
             "{path} belongs to another account; its server lets you in if it was started with \
@@ -95,7 +95,7 @@ impl Outlet {
 }
 
 /// Sends the size of the window when it changes, and hangs up when a signal asks the
-/// program to end. Returns the place for that signal.
+/// program to end. Returns where that signal is stored.
 fn listen_to_signals(
     stream: &UnixStream,
     out: Outlet,

@@ -1,4 +1,4 @@
-//! [`SocketBackend`]: the source of events and the place for frames of a session.
+//! [`SocketBackend`]: the source of events and the destination of frames of a session.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};

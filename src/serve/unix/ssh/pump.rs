@@ -44,7 +44,7 @@ pub(super) fn start(
     });
     tokio::spawn(async move {
         copy_output(from, output, screen).await;
-        // Clients hang up by themselves; one that stays would keep a place for nothing.
+        // Clients hang up by themselves; one that stays would count as connected for nothing.
         sleep(FAREWELL).await;
         let (reason, text) = (Disconnect::ByApplication, String::new());
         let _ = timeout(FAREWELL, connection.disconnect(reason, text.clone(), text)).await;

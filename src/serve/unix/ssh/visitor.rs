@@ -19,7 +19,7 @@ use super::pump;
 use super::ssh_shared::SshShared;
 use super::terminal::{Terminal, size};
 
-/// The login of a connection: the message that its session begins, and its place among
+/// The login of a connection: the message that its session begins, and its count among
 /// those that have none.
 type Login = (oneshot::Sender<()>, Counted);
 
@@ -28,7 +28,7 @@ pub(super) struct Visitor {
     common: Arc<SshShared>,
     household: String,
     login: Option<Login>,
-    /// The place of the connection, which the session holds as long as it lasts.
+    /// The count of the connection, which goes back when the session ends.
     connection: Option<Counted>,
     account: Option<Account>,
     terminal: Option<Terminal>,
@@ -39,7 +39,7 @@ pub(super) struct Visitor {
 const ASCII: &str = "--ascii";
 
 /// Shown to people without a key.
-const NEEDS_KEY: &str = "This place knows people by their ssh key, and your ssh program sent none \
+const NEEDS_KEY: &str = "This server knows people by their ssh key, and your ssh program sent none \
                          that can be used.\r\nMake one with: ssh-keygen -t ed25519\r\n";
 
 /// Shown on a terminal that cannot be drawn on.

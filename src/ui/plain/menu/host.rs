@@ -82,7 +82,7 @@ pub trait Host {
         info: &'static dyn GameInfo,
     ) -> Result<()>;
 
-    /// Goes to the place where people play each other, until the session ends.
+    /// Connects to the server where people play each other, until the session ends.
     ///
     /// # Errors
     /// The streams fail, or the program cannot be started.
