@@ -20,7 +20,11 @@ fn another_protocol_and_a_wrong_hello_get_a_sentence() {
     let place = Place::open();
     let mut web = Guest::silent(&place);
     web.raw(b"GET / HTTP/1.1\r\n\r\n").unwrap();
-    assert!(web.wait_for_end().1.contains("use boardgames attach"));
+    assert!(
+        web.wait_for_end()
+            .1
+            .contains("connect with: boardgames attach")
+    );
     let mut broken = Guest::silent(&place);
     broken.frame(b'h', b"{\"version\": 1").unwrap();
     assert_eq!(broken.wait_for_end().0, 1);

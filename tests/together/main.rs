@@ -2,6 +2,7 @@
 //! in a temporary folder, and clients on its socket.
 #![cfg(unix)]
 
+mod after;
 mod attach;
 mod engine;
 mod games;

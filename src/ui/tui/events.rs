@@ -43,6 +43,8 @@ pub enum Event {
     PositionEvaluated(JobId, AnalysisView),
     /// This job of an explanation ended.
     Explained(JobId, Option<Box<ExplanationView>>),
+    /// This job answered a question about the position, with a sentence.
+    Answered(JobId, String),
     /// This job found the reason and the line of a solution.
     Resolved(JobId, Box<Resolution>),
     /// The lines about a finished game from its review.
@@ -65,6 +67,7 @@ impl Event {
                 | Event::Progress(..)
                 | Event::PositionEvaluated(..)
                 | Event::Explained(..)
+                | Event::Answered(..)
                 | Event::Resolved(..)
                 | Event::Reviewed(_)
                 | Event::MoveEvaluated(..)
