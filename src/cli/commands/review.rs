@@ -112,7 +112,7 @@ fn try_all(
 ) -> Result<Status> {
     let mut conversation = conversation(learning::style(as_json), globals)?;
     let mut mode = ExerciseMode::new(&mut conversation);
-    for CostlyMove { ply, explained, .. } in costly {
+    for CostlyMove { ply, explained } in costly {
         let Some(judged) = review.get(*ply) else {
             continue;
         };

@@ -77,7 +77,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         return text;
     }
     say("\nThe costliest moves:".to_owned());
-    for CostlyMove { ply, explained, .. } in costly {
+    for CostlyMove { ply, explained } in costly {
         let sign = explained.explained.grade.sign();
         let head = format!(
             "{:>4}. {} {}{sign}",
