@@ -51,11 +51,7 @@ fn result(line: &FinishedLine) -> Finished {
     let mut players = line.players.clone();
     let other = line.side.other().index();
     if players[other].parse() == Ok(PlayerSpec::Human) {
-        players[other].clone_from(&line.game.names[other]);
-        // Names such as `me` or `ai` mean other players elsewhere.
-        if players[other].parse::<PlayerSpec>().is_ok() {
-            players[other].push_str(" (person)");
-        }
+        players[other] = opponent(&line.game.names[other]);
     }
     Finished {
         finished: String::new(),
@@ -70,6 +66,15 @@ fn result(line: &FinishedLine) -> Finished {
         seed: None,
         save: String::new(),
         folder: None,
+    }
+}
+
+/// Returns a person as an opponent. Names such as `me` or `ai` mean other players
+/// elsewhere.
+fn opponent(name: &str) -> String {
+    match name.parse::<PlayerSpec>() {
+        Ok(_) => format!("{name} (person)"),
+        Err(_) => name.to_owned(),
     }
 }
 
@@ -95,56 +100,13 @@ pub(super) fn list(own: &OwnGames, most: usize, now: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{EarlyEnd, Side};
-    use crate::games::GAMES;
-    use crate::lobby::{GameLine, RoomCode};
-    use crate::store::Stats;
 
-    fn line(opponent: &str, player: &str, result: Verdict) -> FinishedLine {
-        FinishedLine {
-            game: GameLine {
-                code: RoomCode::read("wolf-7291").unwrap(),
-                info: GAMES[0],
-                names: ["anna".to_owned(), opponent.to_owned()],
-                moves: 12,
-            },
-            side: Side::First,
-            players: ["human".to_owned(), player.to_owned()],
-            result,
-            ended_early: Some(EarlyEnd::Resignation),
-            rated: true,
-            at: Duration::from_secs(100),
+    #[test]
+    fn a_person_is_never_mistaken_for_another_kind_of_player() {
+        assert_eq!(opponent("ben"), "ben");
+        for name in ["human", "me", "ai", "computer"] {
+            let shown = opponent(name);
+            assert!(shown.parse::<PlayerSpec>().is_err(), "{shown}");
         }
-    }
-
-    #[test]
-    fn a_line_says_who_won_and_when() {
-        let lost = line("ben", "human", Verdict::Win(Side::Second));
-        let words = finished_line(&lost, Duration::from_secs(100 + 7200));
-        let title = GAMES[0].title();
-        assert_eq!(
-            words,
-            format!(
-                "wolf-7291  {title}: anna – ben, 12 moves: you lost by resignation, rated, 2 hours ago"
-            )
-        );
-    }
-
-    #[test]
-    fn people_and_levels_are_opponents_of_their_own() {
-        let won = Verdict::Win(Side::First);
-        let own = OwnGames {
-            finished: vec![
-                line("ben", "human", won),
-                line("human", "human", won),
-                line("ai", "human", won),
-                line("Level 4", "ai:4", won),
-            ],
-            ..OwnGames::default()
-        };
-        let stats = Stats::of(&results(&own));
-        let opponents: Vec<&str> = stats.standings.iter().map(|one| &*one.opponent).collect();
-        assert_eq!(opponents, ["ai:4", "ai (person)", "human (person)", "ben"]);
-        assert_eq!((stats.between_people, stats.between_computers), (0, 0));
     }
 }

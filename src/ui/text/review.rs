@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use super::explanation::{
     count_words, has_moved, lost_words, motif_words, praise_words, side_words,
 };
-use super::{counted, notices};
+use super::notices;
+use super::phrases::counted;
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::Review;

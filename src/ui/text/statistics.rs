@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::outcomes;
+use super::phrases::shortened;
 use super::ratings::ratings;
-use super::{outcomes, shortened};
 use crate::session::GameInfo;
 use crate::store::{Finished, Stats};
 use crate::ui::board::glyphs::GlyphSet;
