@@ -86,7 +86,6 @@ impl Nodes {
 
     /// Whether there is too little memory for many more nodes, so that the
     /// search should end.
-    /// end.
     pub(super) fn is_full(&self) -> bool {
         self.full
     }
