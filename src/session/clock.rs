@@ -64,8 +64,7 @@ impl FromStr for TimeControl {
         let word = text.trim().to_ascii_lowercase();
         let number = |digits: &str, least: u64| {
             let n: Option<u64> = digits.trim().parse().ok();
-            // A day has 1440 minutes. Seconds have the same limit, which no
-            // game needs.
+            // A day has 1440 minutes; as a number of seconds it is generous, too.
             n.filter(|n| (least..=1440).contains(n))
         };
         let read = || {
@@ -142,7 +141,7 @@ impl Clock {
     /// the time of the moves taken back.
     pub fn follow(&mut self, plies: usize, to_move: Option<Side>, now: Duration) {
         if plies > self.past.len() {
-            // The times before the move, because taking it back restores them.
+            // These are the times before the move, which taking it back restores.
             self.past.push((self.used, self.moves));
             if let Some((side, since)) = self.running {
                 self.used[side.index()] += now.saturating_sub(since);

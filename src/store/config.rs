@@ -403,7 +403,8 @@ impl Config {
             why: error.to_string(),
         })?;
         atomic_write::make_private(folder_of(path)).map_err(failed)?;
-        // The file as it was becomes the backup.
+        // The old file becomes the backup, so its permissions must be narrowed
+        // as well.
         atomic_write::narrow(path);
         let write = |file: &mut File| {
             atomic_write::make_file_private(file)?;

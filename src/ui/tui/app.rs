@@ -35,6 +35,7 @@ pub struct Leaving {
 pub fn run(mut context: Context, read: CommandReader, first: Opening) -> Result<Leaving> {
     let mut backend = TerminalBackend::open(mouse_of(&context))?;
     let done = run_on(&mut backend, &mut context, read, first);
+    // The terminal must be restored before the caller prints the farewell.
     drop(backend);
     done.map(|()| Leaving {
         farewell: context.farewell,

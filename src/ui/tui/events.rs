@@ -177,6 +177,8 @@ impl TerminalBackend {
     pub fn open(mouse: Mouse) -> Result<TerminalBackend> {
         let (sender, inbox) = mailbox();
         let to_us = sender.0.clone();
+        // This comes before the terminal is taken over. Otherwise a signal in
+        // between would end the program and leave the terminal in raw mode.
         signals::listen(move |signal| {
             let _ = to_us.send(Message::Signal(signal));
         })?;

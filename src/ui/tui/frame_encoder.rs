@@ -65,6 +65,8 @@ impl FrameEncoder {
         let mut bytes = String::new();
         if self.spoilt || self.shown.area != area {
             bytes += "\x1b[0m\x1b[2J";
+            // The terminal is blank after that, so the changes are those to a
+            // blank buffer.
             self.shown.resize(area);
             self.shown.reset();
             self.spoilt = false;

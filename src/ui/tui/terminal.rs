@@ -132,9 +132,13 @@ impl TerminalGuard {
     /// If the terminal fails.
     pub fn call(&mut self, title: &str) -> io::Result<()> {
         let kept = TITLED.swap(true, Ordering::SeqCst);
+        // Only the first title is preceded by the command to store. A second
+        // one would store our own title.
         let keep = if kept { "" } else { KEEP_TITLE };
         let title: String = title
             .chars()
+            // A control character would end the title, and the rest of it could
+            // act as commands.
             .filter(|symbol| !symbol.is_control())
             .collect();
         send(&format!("{keep}\x1b]2;{title}\x07\x07"))
@@ -195,6 +199,8 @@ impl Drop for TerminalGuard {
 }
 
 fn take_over(mouse: Mouse) -> io::Result<()> {
+    // This is first, so that an error or a panic in the next lines restores the
+    // terminal, too.
     OURS.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     let mut out = io::stdout();
@@ -213,6 +219,8 @@ fn write_entering(out: &mut impl Write, mouse: Mouse) -> io::Result<()> {
 
 /// Writes the codes that end a full screen.
 fn write_leaving(out: &mut impl Write) -> io::Result<()> {
+    // The program may end in the middle of a frame. Without the first code,
+    // some terminals would show nothing more for a second.
     queue!(
         out,
         EndSynchronizedUpdate,
@@ -245,6 +253,8 @@ pub fn leaving_codes() -> Vec<u8> {
 /// Restores the terminal, if this program has taken it over. Errors are ignored,
 /// because there is no place to show them.
 pub fn restore() {
+    // A panic and the normal end may both come here. The second one must not
+    // send codes to a terminal that is no longer ours.
     if !OURS.swap(false, Ordering::SeqCst) {
         return;
     }
