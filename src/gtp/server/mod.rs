@@ -309,6 +309,7 @@ fn within(budget: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
             return Err(PlayerFault(why.to_owned()));
         }
         let thought = job(control);
+        // Without its sender the channel ends, and the other thread with it.
         drop(done);
         thought
     })

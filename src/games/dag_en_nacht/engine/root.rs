@@ -237,6 +237,8 @@ impl RootSearch<'_, '_, '_> {
                 return false;
             }
             let within = score > ask.alpha;
+            // A score that does not exceed alpha is only an upper bound. It can
+            // prove a loss, but nothing else.
             let proved =
                 is_decided(score) && (within || score < 0) || !self.tree.estimated && within;
             found.moves[i].score = score;

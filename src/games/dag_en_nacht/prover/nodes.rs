@@ -135,6 +135,8 @@ impl Nodes {
         let index = u32::try_from(self.nodes.len()).expect("memory ends before");
         self.nodes.push(node);
         self.slots[place] = index;
+        // At least half of the slots stay free, so that searching for a key
+        // takes few steps.
         if 2 * self.nodes.len() > self.slots.len() {
             self.grow();
         }
