@@ -153,7 +153,7 @@ pub struct OwnGameLine {
 /// What one person sees in the hall.
 #[derive(Clone, Debug, Default)]
 pub struct HallView {
-    /// The people who are here, or the first of them if there are many.
+    /// The people who are connected, or the first of them if there are many.
     pub people: Vec<PersonLine>,
     /// The number of people who are not listed.
     pub more_people: usize,

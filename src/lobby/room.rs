@@ -51,7 +51,7 @@ pub(super) fn seated(side: Side, own: Holder, other: Holder) -> [Holder; 2] {
     }
 }
 
-/// What follows from the effects of a game.
+/// What the lobby must do because of the effects of a game.
 #[derive(Default)]
 pub(super) struct Aftermath {
     pub changed: bool,
@@ -81,7 +81,7 @@ pub(super) struct Room {
     /// The time of each move in milliseconds.
     times: Vec<u64>,
     how: Option<EarlyEnd>,
-    /// Whether each player was here since the server started.
+    /// Whether each player has connected since the server started.
     returned: [bool; 2],
     suspended: bool,
 }
@@ -204,7 +204,8 @@ impl Room {
         clock.into_iter().chain(self.due()).min()
     }
 
-    /// Starts or stops the clock of the player to move, depending on who is here.
+    /// Starts or stops the clock of the player to move, depending on who is
+    /// connected.
     pub fn follow_presence(&mut self, here: [bool; 2], now: Duration) -> Vec<Effect> {
         for side in Side::BOTH {
             self.returned[side.index()] |= here[side.index()];
@@ -340,7 +341,9 @@ impl Room {
                 Effect::Refused(error) => after.refused = Some(error),
                 Effect::Think(id, job) => after.jobs.push((id, job)),
                 Effect::Stop(id) => after.stopped.push(id),
-                // No teacher checks moves here, nobody hurries, and the lobby saves.
+                // These effects need no action: in the lobby no teacher checks
+                // moves, nobody can hurry the computer, and the lobby itself
+                // saves games.
                 Effect::Check(..) | Effect::Hurry(_) | Effect::MoveStopped | Effect::Save(_) => {}
             }
         }

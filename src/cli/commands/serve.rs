@@ -75,7 +75,8 @@ impl SshArgs {
     }
 }
 
-/// The place of the ssh server in a program that was built without one.
+/// Replaces the options of the ssh server in a program that was built without
+/// it.
 #[cfg(not(feature = "serve"))]
 #[derive(Debug, Args)]
 struct SshArgs {

@@ -63,7 +63,7 @@ pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
         open,
     };
     let read = move || {
-        // The end of the thread drops the sender, which tells `last_line` that
+        // The end of the thread drops the sender, which shows `last_line` that
         // everything is read.
         let _hangs_up = hangs_up;
         let mut out = None;

@@ -82,7 +82,8 @@ impl Pool {
         let (sender, receiver) = channel();
         let job = move |_: &SearchControl| {
             let _ = sender.send(task());
-            // Nobody knows a job of this number, so nobody acts on its result.
+            // The channel has the result. The lobby does not know the number of
+            // this job and ignores what it returns.
             Err(PlayerFault("a task is no move".to_owned()))
         };
         self.add(JobId::next(), owner.to_owned(), Box::new(job));

@@ -9,7 +9,7 @@ use crate::ui::tui::events::{Event, EventSender};
 #[derive(Clone)]
 pub(super) struct Teacher {
     pool: Pool,
-    /// The account whose turn it is that is used.
+    /// The account to which the thinking time is counted.
     account: String,
 }
 
@@ -35,7 +35,8 @@ impl Teacher {
         let id = JobId::next();
         let task = move |control: &SearchControl| {
             to.send(Event::Explained(id, job(control).map(Box::new)));
-            // The lobby knows no job of this number.
+            // The result was sent above. The lobby does not know the number of
+            // this job and ignores what it returns.
             Err(PlayerFault("an explanation is no move".to_owned()))
         };
         self.pool.add(id, self.account.clone(), Box::new(task));

@@ -16,7 +16,7 @@ use super::screen;
 use super::screen::{CommandReader, Flow, NO_PLACE_FOR_TEXT, Opening, PasteTarget, Screen};
 use super::terminal::Mouse;
 
-/// What the caller of the full screen does after the user has left it.
+/// The actions of the caller after the user has left the full screen.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Leaving {
     /// The text to print in the shell.

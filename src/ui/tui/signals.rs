@@ -12,7 +12,8 @@ pub fn listen(tell: impl Fn(i32) + Send + 'static) -> Result<()> {
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGWINCH,
         SIGXCPU,
     };
-    // Every signal that would end the program before it restores the terminal.
+    // All but the last three would by default end the program before it could
+    // restore the terminal.
     let mut signals = signal_hook::iterator::Signals::new([
         SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGTSTP, SIGCONT,
         SIGWINCH,
