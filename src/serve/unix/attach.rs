@@ -72,7 +72,7 @@ fn connect(socket: &Path) -> Result<UnixStream> {
     let path = socket.display();
     UnixStream::connect(socket).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
-            anyhow!("nobody listens on {path}; open a place with: boardgames serve")
+            anyhow!("nobody listens on {path}; start a server with: boardgames serve")
         }
         io::ErrorKind::PermissionDenied => anyhow!(
             "{path} belongs to another account; its server lets you in if it was started with \

@@ -56,7 +56,9 @@ fn read_move(line: &str, name: &str, at_table: bool) -> Result<Request, Refusal>
             "other programs cannot play here; run them on your own machine",
         )),
         _ if at_table => Ok(Request::Move(line.to_owned())),
-        _ => Err(wrong("that is no word of the hall; type help for the list")),
+        _ => Err(wrong(
+            "that is not a word of the hall; type help for the list",
+        )),
     }
 }
 

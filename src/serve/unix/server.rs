@@ -72,7 +72,7 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         engines: Census::default(),
     });
     tell(&format!(
-        "Open. Come in with: boardgames attach {}",
+        "Open. Connect with: boardgames attach {}",
         settings.socket.display()
     ));
     #[cfg(feature = "serve")]

@@ -206,7 +206,7 @@ fn read_hello(
     reader: &mut FrameReader,
     until: Instant,
 ) -> Result<Hello, &'static str> {
-    const WRONG: &str = "This is a place of boardgames; use boardgames attach.";
+    const WRONG: &str = "This is a server of boardgames; use boardgames attach.";
     let mut buffer = [0; 1024];
     let mut total = 0;
     loop {
@@ -225,7 +225,7 @@ fn read_hello(
         // A first message is much shorter than this. A client must not make the
         // server collect more.
         if left.is_zero() || total > 4 * buffer.len() {
-            return Err("Nothing was heard from your program in time.");
+            return Err("Your program sent no first message in time.");
         }
         stream.set_read_timeout(Some(left)).map_err(|_| WRONG)?;
         match stream.read(&mut buffer) {
@@ -235,7 +235,7 @@ fn read_hello(
                 reader.feed(&buffer[..count]);
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => return Err("Nothing was heard from your program in time."),
+            Err(_) => return Err("Your program sent no first message in time."),
         }
     }
 }

@@ -131,7 +131,7 @@ impl LookBackScreen {
         say(&played.played_by(&self.names[played.side.index()]), true);
         let reason = self.reasons.get(&self.ply);
         say(
-            reason.map_or("The teacher is looking at it.", String::as_str),
+            reason.map_or("The teacher is checking this move.", String::as_str),
             false,
         );
         lines

@@ -105,7 +105,7 @@ impl SshDoor {
         };
         Ok([
             format!(
-                "Open on {address}. Come in with: ssh -p {} {host}",
+                "Open on {address}. Connect with: ssh -p {} {host}",
                 address.port()
             ),
             format!(

@@ -39,8 +39,8 @@ pub(super) struct Visitor {
 const ASCII: &str = "--ascii";
 
 /// Shown to people without a key.
-const NEEDS_KEY: &str = "This place knows people by their ssh key, and your ssh program sent none \
-                         that can be used.\r\nMake one with: ssh-keygen -t ed25519\r\n";
+const NEEDS_KEY: &str = "This server knows people by their ssh key, and your ssh program sent \
+                         none that can be used.\r\nMake one with: ssh-keygen -t ed25519\r\n";
 
 /// Shown on a terminal that cannot be drawn on.
 const NEEDS_SCREEN: &str = "this terminal cannot show the full screen; use line mode: ssh -T";
