@@ -53,7 +53,7 @@ fn same_again(session: &dyn Session) {
     assert_eq!(again.position(), session.position());
     let record = session.record();
     let mut read = session
-        .entry()
+        .info()
         .open(&record.options, record.start.as_deref())
         .expect("opens");
     read.play_all(&session.transcript())
@@ -70,11 +70,11 @@ fn same_again(session: &dyn Session) {
 
 /// Reads the text as moves, positions, options and players.
 pub fn words(data: &[u8]) {
-    let Some((entry, rest)) = game(data) else {
+    let Some((info, rest)) = game(data) else {
         return;
     };
     let text = String::from_utf8_lossy(rest);
-    let mut session = entry.open(&[], None).expect("defaults open");
+    let mut session = info.open(&[], None).expect("defaults open");
     if session.play(&text).is_err() {
         assert!(session.history().is_empty());
     }
@@ -85,9 +85,9 @@ pub fn words(data: &[u8]) {
         .filter_map(|word| word.split_once('='))
         .map(|(key, value)| (key.to_owned(), value.to_owned()))
         .collect();
-    let _ = entry.open(&pairs, None);
-    if let Ok(session) = entry.open(&[], Some(&text)) {
-        let again = entry
+    let _ = info.open(&pairs, None);
+    if let Ok(session) = info.open(&[], Some(&text)) {
+        let again = info
             .open(&[], Some(&session.position()))
             .expect("its own position");
         assert_eq!(again.position(), session.position());
@@ -124,7 +124,7 @@ pub fn archive(data: &[u8]) {
 
 /// Runs a conversation in GTP, without commands that think for a long time.
 pub fn gtp(data: &[u8]) {
-    let Some((entry, rest)) = game(data) else {
+    let Some((info, rest)) = game(data) else {
         return;
     };
     let settings = Settings {
@@ -133,7 +133,7 @@ pub fn gtp(data: &[u8]) {
         pace: Pace::Own,
         seed: 1,
     };
-    let mut server = Server::new(entry, settings).expect("defaults open");
+    let mut server = Server::new(info, settings).expect("defaults open");
     for line in String::from_utf8_lossy(rest).lines().take(50) {
         if line.contains("analy") {
             continue;
@@ -148,14 +148,14 @@ pub fn gtp(data: &[u8]) {
 /// Runs a session of commands, one for each byte: legal moves by number, undo,
 /// redo, moves as text, and records.
 pub fn session(data: &[u8]) {
-    let Some((entry, rest)) = game(data) else {
+    let Some((info, rest)) = game(data) else {
         return;
     };
     let Some((options, commands)) = rest.split_first() else {
         return;
     };
-    let pairs = some_options(entry, *options);
-    let mut session = entry.open(&pairs, None).expect("every option opens");
+    let pairs = some_options(info, *options);
+    let mut session = info.open(&pairs, None).expect("every option opens");
     session.sit(Side::Second, Seat::Bot(Level::RANDOM.into()), 1);
     for command in commands.iter().take(400) {
         obey(&mut *session, *command);
@@ -167,10 +167,10 @@ pub fn session(data: &[u8]) {
 }
 
 /// Returns one value of each option, selected by the bits of `byte`.
-fn some_options(entry: &dyn GameInfo, byte: u8) -> Vec<(String, String)> {
+fn some_options(info: &dyn GameInfo, byte: u8) -> Vec<(String, String)> {
     let mut byte = usize::from(byte);
     let mut pairs = Vec::new();
-    for spec in entry.options() {
+    for spec in info.options() {
         let value = spec.values[byte % spec.values.len()];
         byte /= spec.values.len();
         pairs.push((spec.key.to_owned(), value.name.to_owned()));
@@ -199,7 +199,7 @@ fn obey(session: &mut dyn Session, command: u8) {
 
 /// Runs line mode, as a person and as a pipe, without words that think.
 pub fn lines(data: &[u8]) {
-    let Some((entry, rest)) = game(data) else {
+    let Some((info, rest)) = game(data) else {
         return;
     };
     let thinks = |line: &&[u8]| {
@@ -217,7 +217,7 @@ pub fn lines(data: &[u8]) {
         (Partner::Person, Style::Sentences),
         (Partner::Pipe, Style::Json),
     ] {
-        let session = entry.open(&[], None).expect("defaults open");
+        let session = info.open(&[], None).expect("defaults open");
         let mut play = Play::new(session, Conditions::default().clock());
         let talk = Conversation::new(Cursor::new(input.clone()), io::sink(), io::sink(), partner);
         let mut talk = talk.presenting(Presentation {

@@ -117,8 +117,8 @@ pub(super) fn with_play(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
 pub(super) fn answered(answer: &clap::Error) -> anyhow::Result<Status> {
     let mut text = answer.to_string();
     if !answer.use_stderr() {
-        let told = answer.print().context("cannot write to standard output");
-        return told.map(|()| Status::Done);
+        let printed = answer.print().context("cannot write to standard output");
+        return printed.map(|()| Status::Done);
     }
     // A mistake in an environment variable is reported with the variable's name.
     for (option, shown, variable) in [

@@ -45,12 +45,12 @@ pub(super) struct MoveLoss {
 impl LossReport {
     /// Starts a report without moves, for the game of `session`.
     pub fn new(session: &dyn Session) -> LossReport {
-        let sides = session.entry().sides();
+        let sides = session.info().sides();
         let width = sides.iter().map(|side| side.chars().count()).max();
         LossReport {
             sides,
             width: width.unwrap_or(0),
-            unit: session.entry().unit(),
+            unit: session.info().unit(),
             sums: [Sum::default(); 2],
         }
     }
@@ -78,7 +78,7 @@ impl LossReport {
         });
         let lost = judged.as_ref().map(EvaluatedMove::loss);
         let (text, value) = match &judged {
-            Some(judged) => (judged.best(), Some(judged.judged.best_value)),
+            Some(judged) => (judged.best(), Some(judged.comparison.best_value)),
             // The lines are sorted, so the first one is best.
             None => (lines[0].text.as_str(), lines[0].value),
         };
@@ -93,7 +93,7 @@ impl LossReport {
             width: self.width,
             unit: self.unit,
             played: played.text.clone(),
-            value: judged.map(|judged| judged.judged.value),
+            value: judged.map(|judged| judged.comparison.value),
             better,
             lost,
         }

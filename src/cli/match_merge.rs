@@ -159,14 +159,14 @@ fn read(file: &Path) -> Result<Part> {
 }
 
 fn series(summary: &PartSummary) -> Result<Series> {
-    let entry = games::find(&summary.game);
-    let entry = entry.with_context(|| format!("there is no game {}", summary.game))?;
+    let info = games::find(&summary.game);
+    let info = info.with_context(|| format!("there is no game {}", summary.game))?;
     let player = |text: &String| text.parse::<PlayerSpec>();
     let [one, two] = summary.players.each_ref().map(player);
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     let options = summary.options.iter();
     Ok(Series {
-        entry,
+        info,
         options: options
             .map(|(key, value)| (key.clone(), text(value)))
             .collect(),
@@ -185,7 +185,7 @@ fn same_match(first: &Part, other: &Part) -> Result<()> {
         let players = series.players.each_ref().map(PlayerSpec::to_string);
         let start = (series.options.clone(), series.position.clone());
         let size = (series.openings, series.seed, part.games, part.shard.of);
-        (series.entry.id(), start, players, size)
+        (series.info.id(), start, players, size)
     };
     if key(first) == key(other) {
         return Ok(());

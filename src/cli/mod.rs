@@ -48,13 +48,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
         Ok(cli) => cli,
         Err(answer) => return answered(&answer),
     };
-    let done = obey(cli);
+    let done = run_command(cli);
     end_engines();
     done
 }
 
 /// Runs the command, and then the full screen if the command returns one.
-fn obey(cli: Cli) -> Result<Status> {
+fn run_command(cli: Cli) -> Result<Status> {
     let globals = &cli.globals;
     if globals.theme.is_some() {
         // Every command refuses an unknown theme, even if it draws nothing.

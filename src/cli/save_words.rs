@@ -30,13 +30,13 @@ pub(super) fn is_ours(path: &Path) -> bool {
 }
 
 /// Returns `Black won 38-26`, with the winner's points first, or `a draw`.
-pub(super) fn outcome_words(entry: &dyn GameInfo, outcome: &Outcome) -> String {
-    outcomes::outcome(entry, outcome).replace('–', "-")
+pub(super) fn outcome_words(info: &dyn GameInfo, outcome: &Outcome) -> String {
+    outcomes::outcome(info, outcome).replace('–', "-")
 }
 
 /// Returns [`outcome_words`], followed by how the game ended if it ended early.
-pub(super) fn ended_words(entry: &dyn GameInfo, outcome: &Outcome, record: &Record) -> String {
-    outcomes::ended(entry, outcome, record).replace('–', "-")
+pub(super) fn ended_words(info: &dyn GameInfo, outcome: &Outcome, record: &Record) -> String {
+    outcomes::ended(info, outcome, record).replace('–', "-")
 }
 
 /// Describes the state of the game in `record`, including an early end.
@@ -45,34 +45,34 @@ pub(super) fn record_words(session: &dyn Session, record: &Record) -> String {
         return "an analysis, not a game".to_owned();
     }
     match session.outcome().or_else(|| ended_early(record)) {
-        Some(outcome) => ended_words(session.entry(), &outcome, record),
+        Some(outcome) => ended_words(session.info(), &outcome, record),
         None => state_words(session),
     }
 }
 
 /// Returns `move 30, White to move`, or how the game ended.
 pub(super) fn state_words(session: &dyn Session) -> String {
-    let entry = session.entry();
+    let info = session.info();
     match (session.outcome(), session.to_move()) {
-        (Some(outcome), _) => outcome_words(entry, &outcome),
-        (None, Some(side)) => going_on(entry, &session.record(), side),
+        (Some(outcome), _) => outcome_words(info, &outcome),
+        (None, Some(side)) => going_on(info, &session.record(), side),
         (None, None) => unreachable!("a live game has a side to move"),
     }
 }
 
 /// Returns `move 30, White to move`.
-pub(super) fn going_on(entry: &dyn GameInfo, record: &Record, to_move: Side) -> String {
+pub(super) fn going_on(info: &dyn GameInfo, record: &Record, to_move: Side) -> String {
     let names = record.names.as_ref().map(|names| &names[to_move.index()]);
     let name = names.filter(|name| !name.is_empty());
     let who = name.map_or_else(
-        || entry.sides()[to_move.index()].to_owned(),
+        || info.sides()[to_move.index()].to_owned(),
         |name| printable(name),
     );
     format!("move {}, {who} to move", record.moves.len() + 1)
 }
 
 /// Returns `Black: human   White: ai:4`.
-pub(super) fn players_words(entry: &dyn GameInfo, record: &Record) -> String {
+pub(super) fn players_words(info: &dyn GameInfo, record: &Record) -> String {
     let seat = |side: Side| {
         let i = side.index();
         let name = record.names.as_ref().map(|names| names[i].as_str());
@@ -80,7 +80,7 @@ pub(super) fn players_words(entry: &dyn GameInfo, record: &Record) -> String {
             Some(name) => format!(" ({})", printable(name)),
             None => String::new(),
         };
-        format!("{}: {}{named}", entry.sides()[i], record.players[i])
+        format!("{}: {}{named}", info.sides()[i], record.players[i])
     };
     Side::BOTH.map(seat).join("   ")
 }

@@ -78,8 +78,8 @@ impl Assignment {
                 (&run.card().options, &run.card().position)
             }
         };
-        let entry = self.exercise().session().entry();
-        entry.open(options, Some(position)).ok()
+        let info = self.exercise().session().info();
+        info.open(options, Some(position)).ok()
     }
 
     /// Returns the event to store when the player discards the exercise; `None`
@@ -120,7 +120,7 @@ impl Assignment {
     pub fn happened(&self) -> Option<Happened> {
         let exercise = self.exercise();
         let solved = exercise.phase() == Phase::Over;
-        let game = exercise.session().entry().id().to_owned();
+        let game = exercise.session().info().id().to_owned();
         match self {
             Assignment::Lesson(run) => solved.then(|| Happened::Lesson {
                 game,

@@ -28,8 +28,8 @@ impl CardRun {
     /// # Errors
     /// If the position or the good moves are not legal, because the card was
     /// made by a version with other rules.
-    pub fn new(entry: &'static dyn GameInfo, card: Card) -> Result<CardRun, OpenError> {
-        let session = entry.open(&card.options, Some(&card.position))?;
+    pub fn new(info: &'static dyn GameInfo, card: Card) -> Result<CardRun, OpenError> {
+        let session = info.open(&card.options, Some(&card.position))?;
         for (index, mv) in card.good.iter().enumerate() {
             let played = session.fork().play(mv);
             played.map_err(|error| OpenError::Move { index, error })?;
@@ -49,8 +49,8 @@ impl CardRun {
     ///
     /// # Errors
     /// See [`CardRun::new`].
-    pub fn in_review(entry: &'static dyn GameInfo, card: Card) -> Result<CardRun, OpenError> {
-        let run = CardRun::new(entry, card)?;
+    pub fn in_review(info: &'static dyn GameInfo, card: Card) -> Result<CardRun, OpenError> {
+        let run = CardRun::new(info, card)?;
         Ok(CardRun {
             in_review: true,
             ..run
@@ -65,7 +65,7 @@ impl CardRun {
 
     /// Returns what the mistake cost, in words.
     fn cost(&self) -> String {
-        let unit = self.session.entry().unit();
+        let unit = self.session.info().unit();
         if unit.is_outcome() {
             return match self.card.estimated {
                 true => "seems to have given away a better result".to_owned(),
@@ -82,7 +82,7 @@ impl CardRun {
     /// Returns the names of the side that solves the exercise and of the other
     /// one.
     fn sides(&self) -> [&'static str; 2] {
-        let names = self.session.entry().sides();
+        let names = self.session.info().sides();
         // After the right move, the other side is to move.
         let played = self.session.history().first().map(|played| played.side);
         match played.or(self.session.to_move()) {
@@ -99,8 +99,8 @@ impl CardRun {
 
     /// Returns why the move is not good enough; `None` if it is.
     fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> Option<String> {
-        let unit = self.session.entry().unit();
-        let lost = view.map(|view| view.explained.judged.loss());
+        let unit = self.session.info().unit();
+        let lost = view.map(|view| view.explained.comparison.loss());
         if let (Some(view), Some(lost)) = (view, lost)
             && mv != self.card.played
             && self.is_found(view.explained.grade, lost)
@@ -149,7 +149,7 @@ impl CardRun {
             _ => None,
         });
         if let Some(motif) = motifs.next() {
-            return idea(self.session.entry(), motif);
+            return idea(self.session.info(), motif);
         }
         let bad = explained(&*self.session, &self.card.played);
         match bad.as_ref().and_then(|view| reason(view, &self.card.good)) {

@@ -170,7 +170,7 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
     };
     let unit = view.unit;
     let open = |said: &String| !names(said, secret, [unit.name, unit.one()]);
-    let told = |claim: &Claim<String>| {
+    let sentence = |claim: &Claim<String>| {
         let said = said(claim)?;
         Some(said).filter(open).or_else(|| {
             let veiled = without_secrets(view, claim, secret);
@@ -180,7 +180,7 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
     let answer = || strong_answer(view, secret).filter(open);
     // Claims are sorted by importance, so the first one without a secret move
     // is used.
-    claims.iter().find_map(told).or_else(answer)
+    claims.iter().find_map(sentence).or_else(answer)
 }
 
 /// Returns the expected reply to a move that fails, to follow `text`: ` White plays
@@ -226,7 +226,7 @@ fn without_secrets(
     secret: &[String],
 ) -> Option<String> {
     let (mover, opponent) = (view.mover(), view.opponent());
-    let played = &view.explained.judged.played;
+    let played = &view.explained.comparison.played;
     match claim {
         Claim::Allows { motif, .. } => Some(format!(
             "{opponent} can {}",
@@ -278,7 +278,7 @@ fn without_squares(words: &str, secret: &[String]) -> String {
 
 /// Describes the moves after the first `before` ones: `O plays c3.`
 pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
-    let sides = session.entry().sides();
+    let sides = session.info().sides();
     let moves = session.history().get(before..).unwrap_or_default();
     let sentence = |played: &crate::session::PlayedMove| {
         format!("{} plays {}.", sides[played.side.index()], played.deed())

@@ -19,7 +19,7 @@ pub struct LessonError {
 /// A lesson on a board, at one of its steps.
 #[derive(Debug)]
 pub struct LessonRun {
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     lesson: Lesson,
     /// Number of the lesson in the game, from 1.
     number: usize,
@@ -35,13 +35,13 @@ impl LessonRun {
     /// # Errors
     /// If a position, move or option of the lesson is not valid.
     pub fn new(
-        entry: &'static dyn GameInfo,
+        info: &'static dyn GameInfo,
         number: usize,
         lesson: Lesson,
     ) -> Result<LessonRun, LessonError> {
-        let session = open(entry, &lesson, &lesson.steps[0])?;
+        let session = open(info, &lesson, &lesson.steps[0])?;
         let mut run = LessonRun {
-            entry,
+            info,
             lesson,
             number,
             step: 0,
@@ -53,7 +53,7 @@ impl LessonRun {
         // later.
         run.play_through()?;
         run.step = 0;
-        run.session = open(entry, &run.lesson, &run.lesson.steps[0])?;
+        run.session = open(info, &run.lesson, &run.lesson.steps[0])?;
         Ok(run)
     }
 
@@ -107,7 +107,7 @@ impl LessonRun {
             }
             self.step += 1;
             if self.current().position.is_some() {
-                self.session = open(self.entry, &self.lesson, self.current())?;
+                self.session = open(self.info, &self.lesson, self.current())?;
             }
         }
     }
@@ -149,11 +149,11 @@ impl LessonRun {
 
 /// Opens the start position of a step.
 fn open(
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     lesson: &Lesson,
     step: &LessonStep,
 ) -> Result<Box<dyn Session>, LessonError> {
-    let opened = entry.open(&lesson.options, step.position.as_deref());
+    let opened = info.open(&lesson.options, step.position.as_deref());
     opened.map_err(|error: OpenError| LessonError {
         line: step.line,
         what: error.to_string(),
@@ -226,7 +226,7 @@ impl Exercise for LessonRun {
         if self.current().position.is_none() {
             return note;
         }
-        self.session = open(self.entry, &self.lesson, self.current())
+        self.session = open(self.info, &self.lesson, self.current())
             .expect("every position was opened when the lesson was");
         String::new()
     }

@@ -36,7 +36,7 @@ pub fn mistakes(
     found.truncate(count);
     order_by_key(&mut found, |(ply, _)| *ply);
     let card = |(ply, judged): &(usize, EvaluatedMove)| {
-        let played = &judged.judged.played;
+        let played = &judged.comparison.played;
         let job = at(whole, *ply).explanation(played).ok();
         let why = job.and_then(|job| job(control));
         card_of(whole, *ply, judged, why.as_ref())
@@ -48,7 +48,7 @@ pub fn mistakes(
 /// forced.
 #[must_use]
 pub fn is_mistake(whole: &dyn Position, judged: &EvaluatedMove) -> bool {
-    !judged.forced && judged.grade(whole.entry().unit()) >= Grade::Mistake
+    !judged.forced && judged.grade(whole.info().unit()) >= Grade::Mistake
 }
 
 /// Creates a card for the move after the first `ply` moves, with the reason if
@@ -62,13 +62,13 @@ pub fn card_of(
 ) -> Card {
     let made = card(
         &*at(whole, ply),
-        judged.judged.played.clone(),
-        judged.judged.best.clone(),
+        judged.comparison.played.clone(),
+        judged.comparison.best.clone(),
         judged.loss(),
         why.map_or_else(String::new, ExplanationView::sentence),
     );
     Card {
-        estimated: !judged.judged.is_exact(),
+        estimated: !judged.comparison.is_exact(),
         ..made
     }
 }
@@ -78,9 +78,9 @@ pub fn card_of(
 pub fn reviewed(whole: &dyn Position, review: &Review, side: Side) -> Happened {
     let mut hasher = Fnv::default();
     hasher.write(whole.transcript().as_bytes());
-    hasher.write(whole.entry().sides()[side.index()].as_bytes());
+    hasher.write(whole.info().sides()[side.index()].as_bytes());
     Happened::Reviewed {
-        game: whole.entry().id().to_owned(),
+        game: whole.info().id().to_owned(),
         of: format!("{:010x}", hasher.finish() & 0xff_ffff_ffff),
         motifs: motif_counts(whole, review, side),
     }
@@ -99,7 +99,7 @@ pub fn try_again(
     why: Option<&ExplanationView>,
 ) -> Result<Assignment, OpenError> {
     let card = card_of(whole, ply, judged, why);
-    CardRun::in_review(whole.entry(), card).map(Assignment::Again)
+    CardRun::in_review(whole.info(), card).map(Assignment::Again)
 }
 
 /// Creates a card for the position of `here` with a proved loss.
@@ -111,18 +111,18 @@ pub fn card(
     loss: f64,
     why: String,
 ) -> Card {
-    let entry = here.entry();
-    let defaults = entry.defaults();
+    let info = here.info();
+    let defaults = info.defaults();
     let options = here.options().into_iter();
     let options: Vec<_> = options.filter(|pair| !defaults.contains(pair)).collect();
     let position = here.position();
     let mut hasher = Fnv::default();
-    hasher.write(entry.id().as_bytes());
+    hasher.write(info.id().as_bytes());
     hasher.write(position.as_bytes());
     Card {
         // Ten hexadecimal digits are short and practically never collide.
         card: format!("{:010x}", hasher.finish() & 0xff_ffff_ffff),
-        game: entry.id().to_owned(),
+        game: info.id().to_owned(),
         options,
         position,
         played,

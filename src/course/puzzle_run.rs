@@ -30,11 +30,11 @@ impl PuzzleRun {
     /// # Errors
     /// If the position or a move of the solution is not valid.
     pub fn new(
-        entry: &'static dyn GameInfo,
+        info: &'static dyn GameInfo,
         puzzle: Puzzle,
         variant: usize,
     ) -> Result<PuzzleRun, OpenError> {
-        let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+        let session = info.open(&puzzle.options, Some(&puzzle.position))?;
         let mut lines = puzzle.solution.lines();
         let line = lines.swap_remove(variant % lines.len());
         // The line is played once here, so that no move of it can fail later.
@@ -100,8 +100,8 @@ impl PuzzleRun {
     /// Returns why a legal move other than the right one fails, without
     /// revealing the right one.
     fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> String {
-        let unit = self.session.entry().unit();
-        let lost = view.map(|view| view.explained.judged.loss());
+        let unit = self.session.info().unit();
+        let lost = view.map(|view| view.explained.comparison.loss());
         let short = match (self.puzzle.goal, self.moves_left(), lost) {
             (Goal::Win(_), 1, _) => format!("{mv} does not win at once."),
             (Goal::Win(_), n, _) if still_wins(view) => {
@@ -129,7 +129,7 @@ impl PuzzleRun {
 /// Returns whether the move is proved to win, too.
 fn still_wins(view: Option<&ExplanationView>) -> bool {
     view.is_some_and(|view| {
-        let value = view.explained.judged.value;
+        let value = view.explained.comparison.value;
         value.exact && value.amount > 0.0
     })
 }
@@ -176,16 +176,16 @@ impl Exercise for PuzzleRun {
     }
 
     fn task(&self) -> String {
-        let entry = self.session.entry();
+        let info = self.session.info();
         let side = self.session.to_move();
-        let side = side.map_or("", |side| entry.sides()[side.index()]);
+        let side = side.map_or("", |side| info.sides()[side.index()]);
         let first = self.session.history().is_empty();
         task(
             self.puzzle.goal,
             self.moves_left(),
             first,
             side,
-            entry.unit().name,
+            info.unit().name,
         )
     }
 
@@ -250,7 +250,7 @@ impl Exercise for PuzzleRun {
             1 if self.moves_left() == 1 => {
                 "One move wins at once: find the line that you can complete.".to_owned()
             }
-            1 => idea(self.session.entry(), &self.puzzle.motif),
+            1 => idea(self.session.info(), &self.puzzle.motif),
             2 => {
                 let moves = self.session.moves().into_iter().map(|mv| mv.text);
                 let open: Vec<String> = moves.filter(|mv| !self.refused.contains(mv)).collect();

@@ -194,8 +194,8 @@ fn in_words(error: &serde_json::Error) -> String {
         return format!("it ends in the middle, at {place}");
     }
     // The message of serde_json ends with the place, which is added in words.
-    let told = error.to_string();
-    let what = told.split(" at line ").next().unwrap_or_default();
+    let message = error.to_string();
+    let what = message.split(" at line ").next().unwrap_or_default();
     if let Some(found) = what.strip_prefix("unknown variant ") {
         let found = found.split(", ").next().unwrap_or_default();
         let found = found.trim_matches('`');

@@ -40,13 +40,13 @@ impl NBoardServer {
     /// If the game does not open with its default options.
     #[must_use]
     pub fn new(
-        entry: &'static dyn GameInfo,
+        info: &'static dyn GameInfo,
         bot: BotSpec,
         follows_depth: bool,
         seed: u64,
     ) -> NBoardServer {
         NBoardServer {
-            session: entry.open(&[], None).expect("the defaults are valid"),
+            session: info.open(&[], None).expect("the defaults are valid"),
             bot,
             follows_depth,
             seed,
@@ -93,8 +93,8 @@ impl NBoardServer {
     }
 
     fn set_game(&mut self, text: &str) -> Vec<String> {
-        let entry = self.session.entry();
-        let read = find_games(&Input::new(text.as_bytes()), &[entry])
+        let info = self.session.info();
+        let read = find_games(&Input::new(text.as_bytes()), &[info])
             .unwrap_or_else(|| Err("it is not GGF".to_owned()))
             .and_then(|found| found.game(0));
         match read {
@@ -135,9 +135,9 @@ impl NBoardServer {
                 let mv = written(&thought.text);
                 let value = thought.value.map_or(0.0, |value| value.amount);
                 let seconds = begun.elapsed().as_secs_f64();
-                let told = format!("nodestats {} {seconds:.2}", thought.nodes);
+                let line = format!("nodestats {} {seconds:.2}", thought.nodes);
                 vec![
-                    told,
+                    line,
                     format!("=== {mv}/{value:.2}/{seconds:.2}"),
                     "status".to_owned(),
                 ]

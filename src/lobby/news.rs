@@ -113,7 +113,7 @@ pub struct OfferLine {
     /// The rating of that person in the game, if there is one.
     pub rating: Option<i32>,
     /// The game.
-    pub entry: &'static dyn GameInfo,
+    pub info: &'static dyn GameInfo,
     /// The terms in a few words.
     pub terms: String,
     /// The side that is left for the person who accepts, if it is not drawn.
@@ -130,7 +130,7 @@ pub struct GameLine {
     /// The code.
     pub code: RoomCode,
     /// The game.
-    pub entry: &'static dyn GameInfo,
+    pub info: &'static dyn GameInfo,
     /// The players' names by seat.
     pub names: [String; 2],
     /// The number of moves so far.

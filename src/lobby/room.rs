@@ -95,7 +95,7 @@ impl Room {
         seed: u64,
         now: Duration,
     ) -> Result<Room, Refusal> {
-        let session = terms.entry.open(&terms.options, None);
+        let session = terms.info.open(&terms.options, None);
         let mut session = session.map_err(|error| Refusal::Game(error.to_string()))?;
         seat_all(&mut *session, &holders, seed);
         let clock = terms.conditions().clock();
@@ -153,7 +153,7 @@ impl Room {
             away: facts.away,
             rated: facts.rated,
             partner: computer.map_or(Partner::Person, Partner::Computer),
-            ..Terms::new(session.entry())
+            ..Terms::new(session.info())
         };
         let play = Play::new(session, clock);
         let mut room = Room::with(facts.code.clone(), terms, holders, play, now);

@@ -107,7 +107,7 @@ impl Lobby {
             Input::Leave(id) => self.leave(id, now, &mut out),
             Input::Request(id, request) => {
                 if self.sessions.get(id).is_some()
-                    && let Err(why) = self.obey(id, request, now, &mut out)
+                    && let Err(why) = self.take_request(id, request, now, &mut out)
                 {
                     out.push(Effect::Tell(id, News::Refused(why)));
                 }
@@ -165,7 +165,7 @@ impl Lobby {
         self.presence_changed(&person, now, out);
         let has_offer = self.offers.count(&person) > 0;
         let mut games = self.games.iter();
-        let rated = games.any(|entry| self.scores.rating(&person, *entry).is_some());
+        let rated = games.any(|info| self.scores.rating(&person, *info).is_some());
         if !has_offer && !rated && self.rooms.of(&person).next().is_none() {
             self.sessions.free_name(&person);
         }
@@ -206,7 +206,7 @@ impl Lobby {
 
     // Requests.
 
-    fn obey(
+    fn take_request(
         &mut self,
         id: ClientId,
         request: Request,

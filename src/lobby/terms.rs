@@ -32,7 +32,7 @@ pub enum Partner {
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// The game.
-    pub entry: &'static dyn GameInfo,
+    pub info: &'static dyn GameInfo,
     /// Its rules options.
     pub options: Vec<(String, String)>,
     /// The clock. A player whose time is up loses.
@@ -58,10 +58,10 @@ const DAY: u64 = 24 * 60 * 60;
 impl Terms {
     /// A game with the usual rules, without a clock, not rated.
     #[must_use]
-    pub fn new(entry: &'static dyn GameInfo) -> Terms {
+    pub fn new(info: &'static dyn GameInfo) -> Terms {
         Terms {
-            entry,
-            options: entry.defaults(),
+            info,
+            options: info.defaults(),
             control: TimeControl::None,
             days: None,
             away: Away::default(),
@@ -95,14 +95,14 @@ impl Terms {
             return Err(wrong(format!("name a game: {}", names(games))));
         };
         let name = name.to_lowercase();
-        let entry = games.iter().find(|entry| entry.answers_to(&name));
-        let Some(entry) = entry else {
+        let info = games.iter().find(|info| info.answers_to(&name));
+        let Some(info) = info else {
             let names = names(games);
             return Err(wrong(format!("there is no such game; choose {names}")));
         };
         let mut terms = Terms {
             partner: usual,
-            ..Terms::new(*entry)
+            ..Terms::new(*info)
         };
         for word in words {
             terms.read_word(word)?;
@@ -112,7 +112,7 @@ impl Terms {
 
     fn read_word(&mut self, word: &str) -> Result<(), Refusal> {
         let lower = word.to_lowercase();
-        let sides = self.entry.sides().map(str::to_lowercase);
+        let sides = self.info.sides().map(str::to_lowercase);
         if let Some(index) = sides.iter().position(|side| *side == lower) {
             self.side = Some(Side::BOTH[index]);
         } else if let Some(days) = lower.strip_prefix("days=") {
@@ -144,7 +144,7 @@ impl Terms {
     fn set_option(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
         let Some(option) = self.options.iter_mut().find(|(own, _)| own == key) else {
             let own: Vec<&str> = self.options.iter().map(|(key, _)| key.as_str()).collect();
-            let title = self.entry.title();
+            let title = self.info.title();
             return Err(wrong(match own.is_empty() {
                 true => format!("{title} has no options"),
                 false => format!("{title} has only these options: {}", own.join(", ")),
@@ -168,7 +168,7 @@ impl Terms {
             let why = "only games between people are rated here; leave out 'rated'";
             return Err(wrong(why.to_owned()));
         }
-        match self.entry.open(&self.options, None) {
+        match self.info.open(&self.options, None) {
             Ok(_) => Ok(self),
             Err(error) => Err(wrong(error.to_string())),
         }
@@ -207,8 +207,8 @@ impl Terms {
     /// Returns the terms in a few words: `Othello, 10+5, rated`.
     #[must_use]
     pub fn words(&self) -> String {
-        let mut words = vec![self.entry.title().to_owned()];
-        let defaults = self.entry.defaults();
+        let mut words = vec![self.info.title().to_owned()];
+        let defaults = self.info.defaults();
         let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
         words.extend(changed.map(|(key, value)| format!("{key}={value}")));
         match (self.control, self.days) {
@@ -239,7 +239,7 @@ fn as_option(word: &str) -> Option<(&str, &str)> {
 }
 
 fn names(games: &[&'static dyn GameInfo]) -> String {
-    let names: Vec<&str> = games.iter().map(|entry| entry.id()).collect();
+    let names: Vec<&str> = games.iter().map(|info| info.id()).collect();
     names.join(", ")
 }
 

@@ -61,7 +61,7 @@ impl<'a> Views<'a> {
         let Some(person) = room.holder(side).person() else {
             return;
         };
-        let title = format!("{}: your turn", room.terms.entry.title());
+        let title = format!("{}: your turn", room.terms.info.title());
         for id in self.sessions.of(person) {
             let news = News::YourTurn(code.clone(), title.clone());
             out.push(Effect::Tell(id, news));
@@ -122,7 +122,7 @@ impl<'a> Views<'a> {
         let person = holder.person();
         SeatView {
             name: holder.name(),
-            rating: person.and_then(|person| self.scores.rating(person, room.terms.entry)),
+            rating: person.and_then(|person| self.scores.rating(person, room.terms.info)),
             here: person.is_none_or(|person| self.sessions.is_here(person)),
             computer: person.is_none(),
         }
@@ -175,13 +175,13 @@ impl<'a> Views<'a> {
         let line = |(id, offer): (OfferId, &Offer)| OfferLine {
             id,
             by: offer.by.name.clone(),
-            rating: self.scores.rating(&offer.by, offer.terms.entry),
-            entry: offer.terms.entry,
+            rating: self.scores.rating(&offer.by, offer.terms.info),
+            info: offer.terms.info,
             terms: offer.terms.words(),
             side: offer
                 .terms
                 .side
-                .map(|side| offer.terms.entry.sides()[side.other().index()]),
+                .map(|side| offer.terms.info.sides()[side.other().index()]),
             own: offer.by == *reader,
             code: offer.code.clone(),
         };
@@ -206,7 +206,7 @@ fn shown_people(people: &[(&Person, bool)], reader: &Person) -> Vec<PersonLine> 
 fn game_line(room: &Room) -> GameLine {
     GameLine {
         code: room.code.clone(),
-        entry: room.terms.entry,
+        info: room.terms.info,
         names: room.holders.each_ref().map(Holder::name),
         moves: room.play.session().history().len(),
     }

@@ -65,7 +65,7 @@ impl ExplanationView {
     /// Names the move in a sentence: `pit 4`, `f5`.
     #[must_use]
     pub fn named_move(&self) -> String {
-        self.naming().one(&self.explained.judged.played)
+        self.naming().one(&self.explained.comparison.played)
     }
 
     /// Returns the whole explanation in at most two lines of 80 columns.
@@ -73,7 +73,7 @@ impl ExplanationView {
     pub fn sentence(&self) -> String {
         let naming = self.naming();
         if self.forced {
-            let only = naming.one(&self.explained.judged.played);
+            let only = naming.one(&self.explained.comparison.played);
             return naming.begun(&format!("{only} is the only move."));
         }
         summary(&naming, &self.explained)

@@ -51,7 +51,7 @@ impl<G: Teachable> fmt::Debug for Player<G> {
 /// A game in progress with its players.
 #[derive(Debug)]
 pub struct TypedSession<G: Teachable> {
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     game: G,
     start: G::State,
     state: G::State,
@@ -67,12 +67,12 @@ pub struct TypedSession<G: Teachable> {
 }
 
 impl<G: Teachable> TypedSession<G> {
-    /// Starts a game at `start` with two human players. `entry` must be the
+    /// Starts a game at `start` with two human players. `info` must be the
     /// information about this game.
     #[must_use]
-    pub fn new(entry: &'static dyn GameInfo, game: G, start: G::State) -> TypedSession<G> {
+    pub fn new(info: &'static dyn GameInfo, game: G, start: G::State) -> TypedSession<G> {
         TypedSession {
-            entry,
+            info,
             game,
             start,
             state: start,
@@ -219,8 +219,8 @@ impl<G: Teachable> TypedSession<G> {
 }
 
 impl<G: Teachable> Position for TypedSession<G> {
-    fn entry(&self) -> &'static dyn GameInfo {
-        self.entry
+    fn info(&self) -> &'static dyn GameInfo {
+        self.info
     }
 
     fn options(&self) -> Vec<(String, String)> {
@@ -344,7 +344,7 @@ impl<G: Teachable> Position for TypedSession<G> {
             past: self.past.clone(),
             history: self.history.clone(),
             state: self.state,
-            ..TypedSession::new(self.entry, self.game.clone(), self.start)
+            ..TypedSession::new(self.info, self.game.clone(), self.start)
         })
     }
 
@@ -355,7 +355,7 @@ impl<G: Teachable> Position for TypedSession<G> {
     ) -> Result<Box<dyn Session>, ParsePositionError> {
         let state = self.game.read_diagram(picture, to_move)?;
         Ok(Box::new(TypedSession::new(
-            self.entry,
+            self.info,
             self.game.clone(),
             state,
         )))

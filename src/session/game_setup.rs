@@ -15,7 +15,7 @@ use crate::session::teacher_mode::TeacherMode;
 #[derive(Clone, Debug)]
 pub struct GameSetup {
     /// The game.
-    pub entry: &'static dyn GameInfo,
+    pub info: &'static dyn GameInfo,
     /// Its rules options.
     pub options: Vec<(String, String)>,
     /// The position to begin from; `None` for the usual start.
@@ -36,12 +36,12 @@ impl GameSetup {
     /// A game with these options and players, and everything else as usual.
     #[must_use]
     pub fn new(
-        entry: &'static dyn GameInfo,
+        info: &'static dyn GameInfo,
         options: Vec<(String, String)>,
         players: [PlayerSpec; 2],
     ) -> GameSetup {
         GameSetup {
-            entry,
+            info,
             options,
             start: None,
             players,
@@ -63,7 +63,7 @@ impl GameSetup {
         drawn: u64,
         seat: &dyn Fn(&PlayerSpec) -> Result<Seat>,
     ) -> Result<Box<dyn Session>> {
-        let mut session = self.entry.open(&self.options, self.start.as_deref())?;
+        let mut session = self.info.open(&self.options, self.start.as_deref())?;
         sit_down(
             &mut *session,
             &self.players,
@@ -84,11 +84,11 @@ impl GameSetup {
     /// Returns the shell command that starts a game with this setup.
     #[must_use]
     pub fn to_command(&self) -> String {
-        let mut words = format!("boardgames play {}", self.entry.id());
-        for (side, player) in self.entry.sides().iter().zip(&self.players) {
+        let mut words = format!("boardgames play {}", self.info.id());
+        for (side, player) in self.info.sides().iter().zip(&self.players) {
             words += &format!(" --{} {}", side.to_lowercase(), player.as_word());
         }
-        let defaults = self.entry.defaults();
+        let defaults = self.info.defaults();
         for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
             words += &format!(" -o {key}={value}");
         }

@@ -64,18 +64,20 @@ pub fn motif_counts(whole: &dyn Position, review: &Review, side: Side) -> Vec<Mo
 
 /// Returns the motif of the best move, and whether the player missed it.
 fn motif_of(whole: &dyn Position, ply: usize, judged: &EvaluatedMove) -> Option<(String, bool)> {
-    let unit = whole.entry().unit();
+    let unit = whole.info().unit();
     let missed = judged.grade(unit) >= Grade::Inaccuracy;
-    let mattered = missed || judged.judged.kept_by_most(unit) >= unit.grades[0];
+    let mattered = missed || judged.comparison.kept_by_most(unit) >= unit.grades[0];
     if !mattered {
         return None;
     }
     let here = at(whole, ply);
     let others: Vec<MoveMotifs> = if missed {
-        vec![here.motifs(&judged.judged.played)]
+        vec![here.motifs(&judged.comparison.played)]
     } else {
         let moves = here.moves();
-        let others = moves.iter().filter(|mv| mv.text != judged.judged.played);
+        let others = moves
+            .iter()
+            .filter(|mv| mv.text != judged.comparison.played);
         others.map(|mv| here.motifs(&mv.text)).collect()
     };
     let motif = main_motif(&here.motifs(judged.best()), &others)?;

@@ -15,7 +15,7 @@ pub struct EvaluatedMove {
     /// The side that moved.
     pub side: Side,
     /// The move's value and the best value.
-    pub judged: Comparison<String>,
+    pub comparison: Comparison<String>,
     /// Whether it was the only legal move. Forced moves do not count in a
     /// player's statistics.
     pub forced: bool,
@@ -25,13 +25,13 @@ impl EvaluatedMove {
     /// The value the move lost, in the game's unit; 0 for a best move.
     #[must_use]
     pub fn loss(&self) -> f64 {
-        self.judged.loss()
+        self.comparison.loss()
     }
 
     /// The value of the position after the move, for the first side.
     #[must_use]
     pub fn for_first(&self) -> f64 {
-        let amount = self.judged.value.amount;
+        let amount = self.comparison.value.amount;
         match self.side {
             Side::First => amount,
             Side::Second => -amount,
@@ -41,13 +41,13 @@ impl EvaluatedMove {
     /// The move's grade.
     #[must_use]
     pub fn grade(&self, unit: Unit) -> Grade {
-        self.judged.grade(unit)
+        self.comparison.grade(unit)
     }
 
     /// The first of the best moves, or the played move if it is one of them.
     #[must_use]
     pub fn best(&self) -> &str {
-        let Comparison { played, best, .. } = &self.judged;
+        let Comparison { played, best, .. } = &self.comparison;
         if best.contains(played) {
             played
         } else {
@@ -69,7 +69,7 @@ pub fn evaluate_played(
     let after = after.and_then(|view| view.value_for(played.side));
     Some(EvaluatedMove {
         side: played.side,
-        judged: compare_move(before.unit, &lines, &played.text, after)?.with_odds(before.odds),
+        comparison: compare_move(before.unit, &lines, &played.text, after)?.with_odds(before.odds),
         forced: lines.len() == 1,
     })
 }
@@ -199,7 +199,7 @@ impl Review {
     /// that part is smaller than an inaccuracy.
     #[must_use]
     pub fn finest(&self, side: Side, unit: Unit) -> Option<(usize, &EvaluatedMove)> {
-        let kept = |judged: &EvaluatedMove| judged.judged.kept(unit);
+        let kept = |judged: &EvaluatedMove| judged.comparison.kept(unit);
         let fine = self.of(side).filter(|(_, judged)| {
             judged.grade(unit) == Grade::Best && kept(judged) >= unit.grades[0]
         });
@@ -238,8 +238,8 @@ impl Review {
     #[must_use]
     pub fn accuracy(&self, side: Side, unit: Unit) -> Option<f64> {
         let mut accuracy = Accuracy::default();
-        for (_, EvaluatedMove { judged, .. }) in self.of(side) {
-            accuracy.add(judged.stake(unit));
+        for (_, EvaluatedMove { comparison, .. }) in self.of(side) {
+            accuracy.add(comparison.stake(unit));
         }
         accuracy.per_cent()
     }
@@ -247,7 +247,7 @@ impl Review {
     /// How many moves a side made while the game was open.
     #[must_use]
     pub fn open_moves(&self, side: Side, unit: Unit) -> usize {
-        let open = |judged: &EvaluatedMove| judged.judged.stake(unit).open > 0.0;
+        let open = |judged: &EvaluatedMove| judged.comparison.stake(unit).open > 0.0;
         self.of(side).filter(|(_, judged)| open(judged)).count()
     }
 
@@ -267,7 +267,7 @@ impl Review {
     pub fn level(&self, side: Side, unit: Unit, table: &LevelTable) -> Option<LevelEstimate> {
         let moves = self.of(side);
         let bins: Vec<usize> = moves
-            .filter_map(|(_, judged)| bin_of(judged.judged.stake(unit)))
+            .filter_map(|(_, judged)| bin_of(judged.comparison.stake(unit)))
             .collect();
         estimate(table, &bins)
     }
@@ -287,7 +287,7 @@ mod tests {
         };
         EvaluatedMove {
             side,
-            judged: Comparison {
+            comparison: Comparison {
                 played: "a1".into(),
                 value: value(own),
                 best: vec!["b2".into()],
@@ -326,8 +326,8 @@ mod tests {
         let discs = Unit::points("discs", 16.0);
         let with_other = |own: f64, other: f64| {
             let mut one = judged(Side::First, own, own);
-            let value = one.judged.value;
-            one.judged.other = Some(Value {
+            let value = one.comparison.value;
+            one.comparison.other = Some(Value {
                 amount: other,
                 ..value
             });
@@ -339,7 +339,7 @@ mod tests {
         review.take(2, with_other(2.0, -4.0));
         // A mistake is not praised, however bad the other moves are.
         let mut bad = with_other(0.0, -9.0);
-        bad.judged.best_value.amount = 8.0;
+        bad.comparison.best_value.amount = 8.0;
         review.take(3, bad);
         let finest = review.finest(Side::First, discs);
         assert_eq!(finest.map(|(ply, _)| ply), Some(2));

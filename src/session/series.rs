@@ -16,7 +16,7 @@ use crate::session::player::{PlayerSpec, Seat};
 #[derive(Debug, Clone)]
 pub struct Series {
     /// The game.
-    pub entry: &'static dyn GameInfo,
+    pub info: &'static dyn GameInfo,
     /// The game's options.
     pub options: Vec<(String, String)>,
     /// The starting position of every game, if it is not the usual one.
@@ -63,7 +63,7 @@ impl Series {
         const TRIES: u32 = 1000;
         // Odd numbers are for openings, even ones for the seeds of the players.
         let mut rng = seeded(mix(self.seed, 2 * pair + 1));
-        let start = self.entry.open(&self.options, self.position.as_deref())?;
+        let start = self.info.open(&self.options, self.position.as_deref())?;
         for _ in 0..TRIES {
             let mut session = start.fork();
             for _ in 0..self.openings {
@@ -89,8 +89,8 @@ impl Series {
     #[must_use]
     pub fn command(&self, seed: Option<u64>) -> String {
         let [one, two] = self.players.each_ref().map(PlayerSpec::as_word);
-        let mut words = format!("boardgames match {} {one} {two}", self.entry.id());
-        let defaults = self.entry.defaults();
+        let mut words = format!("boardgames match {} {one} {two}", self.info.id());
+        let defaults = self.info.defaults();
         for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
             words += &format!(" -o {key}={value}");
         }

@@ -459,12 +459,12 @@ impl Study {
     /// # Errors
     /// The text is not a valid position.
     pub fn begin_at(&self, position: &str) -> Result<Study, OpenError> {
-        let entry = self.here.entry();
-        let refused = match entry.open(&self.here.options(), Some(position)) {
+        let info = self.here.info();
+        let refused = match info.open(&self.here.options(), Some(position)) {
             Ok(begun) => return Ok(Study::begun(begun, None)),
             Err(refused) => refused,
         };
-        let Some(Ok(found)) = find_games(&Input::new(position.as_bytes()), &[entry]) else {
+        let Some(Ok(found)) = find_games(&Input::new(position.as_bytes()), &[info]) else {
             return Err(refused);
         };
         match found.game(0) {
@@ -522,7 +522,7 @@ impl Study {
         if self.begin_at(text).is_ok() {
             return true;
         }
-        let found = find_games(&Input::new(text.as_bytes()), &[self.here.entry()]);
+        let found = find_games(&Input::new(text.as_bytes()), &[self.here.info()]);
         let Some(Ok(found)) = found else {
             return false;
         };
@@ -603,8 +603,8 @@ impl Study {
     /// from here, or if that fails, from the start of this analysis. Anything
     /// else starts a new analysis. `None` if the format is unknown.
     fn paste_form(&mut self, text: &str) -> Option<Result<Pasted, StudyError>> {
-        let entry = self.here.entry();
-        let found = match find_games(&Input::new(text.as_bytes()), &[entry])? {
+        let info = self.here.info();
+        let found = match find_games(&Input::new(text.as_bytes()), &[info])? {
             Ok(found) => found,
             Err(why) => return Some(Err(StudyError::Paste(why))),
         };

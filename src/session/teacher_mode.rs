@@ -66,7 +66,7 @@ impl TeacherMode {
     #[must_use]
     pub fn holds(self, view: &ExplanationView) -> bool {
         let explained = &view.explained;
-        let judged = &explained.judged;
+        let judged = &explained.comparison;
         let lost = view.unit.is_outcome() && judged.value.exact && judged.value.amount < 0.0;
         let sure =
             judged.is_exact() || lost || judged.given_away(view.unit) >= view.unit.doubtful();

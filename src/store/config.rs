@@ -568,7 +568,7 @@ mod tests {
     fn wrong_value_is_explained_in_plain_words() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
-        let told = [
+        let cases = [
             (
                 "step_ms = 70000",
                 "this must be a whole number from 0 to 2000, not 70000",
@@ -621,7 +621,7 @@ mod tests {
                 "this must be a list of two texts in square brackets",
             ),
         ];
-        for (text, wanted) in told {
+        for (text, wanted) in cases {
             fs::write(&path, text).unwrap();
             let message = Config::read(&path).unwrap_err().to_string();
             assert!(message.contains(wanted), "{message}");

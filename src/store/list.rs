@@ -31,7 +31,7 @@ pub struct Saved {
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The game's static information.
-    pub entry: &'static dyn GameInfo,
+    pub info: &'static dyn GameInfo,
     /// The record as stored in the file.
     pub record: Record,
     /// How it ended; `None` while it can be continued.
@@ -108,7 +108,7 @@ fn summary(record: Record, games: &[&'static dyn GameInfo]) -> Result<Summary, S
     let session = read::replay(&record, games)?;
     let outcome = session.outcome().or_else(|| ended_early(&record));
     Ok(Summary {
-        entry: session.entry(),
+        info: session.info(),
         outcome,
         // After an early end, the session still has a side to move.
         to_move: session.to_move().filter(|_| outcome.is_none()),

@@ -32,16 +32,16 @@ impl MyRating {
     /// limits (`time=`, `nodes=`, `depth=`) and those that keep the game even
     /// have no rating; games in which the teacher stopped moves are not rated.
     #[must_use]
-    pub fn of(entry: &dyn GameInfo, games: &[Finished]) -> MyRating {
+    pub fn of(info: &dyn GameInfo, games: &[Finished]) -> MyRating {
         let mut found = MyRating {
-            game: entry.id().to_owned(),
+            game: info.id().to_owned(),
             rating: Rating::default(),
             history: Vec::new(),
             met: None,
         };
-        for game in games.iter().filter(|game| game.game == entry.id()) {
+        for game in games.iter().filter(|game| game.game == info.id()) {
             if let Some((level, score)) = counted(game) {
-                let opponent = f64::from(entry.level_rating(level));
+                let opponent = f64::from(info.level_rating(level));
                 found.rating = found.rating.after_result(opponent, score);
                 found.history.push(found.rating.value);
                 let [low, high] = found.met.unwrap_or([level; 2]);
@@ -54,8 +54,8 @@ impl MyRating {
     /// The level with the nearest rating, after at least three games; at most
     /// two levels away from those played against.
     #[must_use]
-    pub fn fitting_level(&self, entry: &dyn GameInfo) -> Option<Level> {
-        let off = |level: &Level| (f64::from(entry.level_rating(*level)) - self.rating.value).abs();
+    pub fn fitting_level(&self, info: &dyn GameInfo) -> Option<Level> {
+        let off = |level: &Level| (f64::from(info.level_rating(*level)) - self.rating.value).abs();
         let [low, high] = self.met?.map(Level::number);
         let near = low.saturating_sub(STEP)..=high + STEP;
         let levels = Level::all().filter(|level| near.contains(&level.number()));
@@ -66,8 +66,8 @@ impl MyRating {
     /// Returns `By your results, level 4 would suit you.`, or `None` before
     /// enough games were played.
     #[must_use]
-    pub fn advice(&self, entry: &dyn GameInfo) -> Option<String> {
-        let level = self.fitting_level(entry)?;
+    pub fn advice(&self, info: &dyn GameInfo) -> Option<String> {
+        let level = self.fitting_level(info)?;
         Some(format!(
             "Judging by your results, level {level} would suit you."
         ))
@@ -76,11 +76,11 @@ impl MyRating {
     /// Returns `1043 ± 90 after 12 games; level 4 would suit you`, or `None`
     /// before the first game. The number after ± is two standard deviations.
     #[must_use]
-    pub fn words(&self, entry: &dyn GameInfo) -> Option<String> {
+    pub fn words(&self, info: &dyn GameInfo) -> Option<String> {
         let games = self.history.len();
         let plural = if games == 1 { "" } else { "s" };
         let (value, deviation) = (self.rating.value, 2.0 * self.rating.deviation);
-        let level = self.fitting_level(entry);
+        let level = self.fitting_level(info);
         let suits = level.map_or_else(String::new, |level| {
             format!("; level {level} would suit you")
         });

@@ -81,12 +81,12 @@ pub fn replay(
     record: &Record,
     games: &[&'static dyn GameInfo],
 ) -> Result<Box<dyn Session>, String> {
-    let Some(entry) = games.iter().find(|entry| entry.id() == record.game) else {
-        let ids: Vec<&str> = games.iter().map(|entry| entry.id()).collect();
+    let Some(info) = games.iter().find(|info| info.id() == record.game) else {
+        let ids: Vec<&str> = games.iter().map(|info| info.id()).collect();
         let error = OpenError::UnknownGame(record.game.clone());
         return Err(format!("{error}; the games are {}", ids.join(", ")));
     };
-    entry.replay(record).map_err(|e| e.to_string())
+    info.replay(record).map_err(|e| e.to_string())
 }
 
 /// Builds a [`SaveError::Unusable`] that offers the backup of `path` if that is

@@ -317,7 +317,7 @@ impl<M> Claim<M> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation<M> {
     /// Comparison with the best move.
-    pub judged: Comparison<M>,
+    pub comparison: Comparison<M>,
     /// Grade of the move.
     pub grade: Grade,
     /// Principal variation after the move, beginning with the move.
@@ -337,13 +337,13 @@ impl<M> Explanation<M> {
     /// Returns whether every value behind the explanation is proved.
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        self.judged.is_exact()
+        self.comparison.is_exact()
     }
 
     /// Converts every move of the explanation with `write`.
     pub fn map<T>(self, write: impl Fn(M) -> T) -> Explanation<T> {
         Explanation {
-            judged: self.judged.map(&write),
+            comparison: self.comparison.map(&write),
             grade: self.grade,
             line: self.line.into_iter().map(&write).collect(),
             better_line: self.better_line.into_iter().map(&write).collect(),

@@ -155,7 +155,7 @@ mod tests {
         LevelTable::read(&format!("# counts\n{text}")).unwrap()
     }
 
-    fn told(found: LevelEstimate) -> (Option<u8>, u8, u8) {
+    fn levels(found: LevelEstimate) -> (Option<u8>, u8, u8) {
         let level = found.level.map(Level::number);
         (level, found.low.number(), found.high.number())
     }
@@ -164,16 +164,16 @@ mod tests {
     fn most_probable_levels_are_found() {
         let bins: Vec<usize> = (0..60).map(|i| if i % 10 < 7 { 0 } else { 4 }).collect();
         let found = estimate(&table(), &bins).unwrap();
-        assert_eq!(told(found), (Some(7), 6, 8));
+        assert_eq!(levels(found), (Some(7), 6, 8));
     }
 
     #[test]
     fn short_faultless_game_names_no_level() {
         assert_eq!(estimate(&table(), &[]), None);
         assert_eq!(estimate(&table(), &[0; 2]), None);
-        let short = estimate(&table(), &[0; 4]).map(told);
+        let short = estimate(&table(), &[0; 4]).map(levels);
         assert_eq!(short, Some((None, 6, 10)));
-        let long = estimate(&table(), &[0; 60]).map(told);
+        let long = estimate(&table(), &[0; 60]).map(levels);
         assert_eq!(long, Some((Some(10), 10, 10)));
     }
 

@@ -22,8 +22,8 @@ pub fn cast(whole: &dyn Session, theme: &Theme) -> String {
         scale: Scale::Normal,
         glyphs: theme.glyphs,
         colored: theme.has_colors(),
-        captions: whole.entry().sides().map(str::to_owned),
-        homes: whole.entry().sides().map(str::to_owned),
+        captions: whole.info().sides().map(str::to_owned),
+        homes: whole.info().sides().map(str::to_owned),
     };
     let (width, height) = size(&diagram, look.scale);
     let head = json!({
@@ -48,15 +48,15 @@ pub fn cast(whole: &dyn Session, theme: &Theme) -> String {
 /// Returns the screen after the last move: a title, the board and the move.
 fn frame(session: &dyn Session, theme: &Theme, look: &Look) -> String {
     let mut marks = Marks::new();
-    let sides = session.entry().sides();
-    let told = match session.history().last() {
+    let sides = session.info().sides();
+    let caption = match session.history().last() {
         Some(played) => {
             marks.add_all(played.clicks.spots().last(), Mark::Last);
             let ply = session.history().len();
             let side = sides[played.side.index()];
             format!("{ply}. {}", played.played_by(side))
         }
-        None => format!("{}: the start.", session.entry().title()),
+        None => format!("{}: the start.", session.info().title()),
     };
     let canvas = draw(&session.diagram(), &marks, look);
     let title = share::title(session);
@@ -66,7 +66,7 @@ fn frame(session: &dyn Session, theme: &Theme, look: &Look) -> String {
         text += &line(&canvas, row, theme);
         text += "\r\n";
     }
-    text + &format!("\r\n {told}")
+    text + &format!("\r\n {caption}")
 }
 
 /// Returns a row of the board with its colours.

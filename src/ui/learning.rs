@@ -181,23 +181,23 @@ impl Learning {
     /// Returns the motif that the user misses most in this game, out of those that
     /// have puzzles; `None` if too few games were reviewed.
     #[must_use]
-    pub fn weak_point(&self, entry: &dyn GameInfo) -> Option<MotifCount> {
-        let weak = self.learner.weak_points(entry.id());
+    pub fn weak_point(&self, info: &dyn GameInfo) -> Option<MotifCount> {
+        let weak = self.learner.weak_points(info.id());
         // For a newcomer there is nothing to filter, so the menu need not read
         // the puzzles.
         if weak.is_empty() {
             return None;
         }
-        let all = puzzles_of(entry).ok()?;
+        let all = puzzles_of(info).ok()?;
         let mut weak = weak.into_iter();
         weak.find(|weak| all.iter().any(|puzzle| Wish::of(&weak.motif).takes(puzzle)))
     }
 
     /// Returns the weak points of a game as sentences.
     #[must_use]
-    pub fn weak_words(&self, entry: &dyn GameInfo) -> Vec<String> {
-        let weak = self.learner.weak_points(entry.id());
-        let words = |weak: &MotifCount| format!("{}: {}.", entry.title(), weak.words());
+    pub fn weak_words(&self, info: &dyn GameInfo) -> Vec<String> {
+        let weak = self.learner.weak_points(info.id());
+        let words = |weak: &MotifCount| format!("{}: {}.", info.title(), weak.words());
         weak.iter().take(MOST_WEAK_POINTS).map(words).collect()
     }
 
@@ -208,13 +208,13 @@ impl Learning {
     /// The game's lesson file is invalid, which its tests rule out.
     pub fn lesson(
         &self,
-        entry: &'static dyn GameInfo,
+        info: &'static dyn GameInfo,
         index: usize,
     ) -> Result<Option<Assignment>, String> {
-        let Some(lesson) = lessons_of(entry)?.into_iter().nth(index) else {
+        let Some(lesson) = lessons_of(info)?.into_iter().nth(index) else {
             return Ok(None);
         };
-        let run = LessonRun::new(entry, index + 1, lesson).map_err(|error| error.to_string())?;
+        let run = LessonRun::new(info, index + 1, lesson).map_err(|error| error.to_string())?;
         Ok(Some(Assignment::Lesson(run)))
     }
 
@@ -223,29 +223,29 @@ impl Learning {
     ///
     /// # Errors
     /// The game's lesson file is invalid, which its tests rule out.
-    pub fn first_unknown(&self, entry: &dyn GameInfo) -> Result<usize, String> {
-        let all = lessons_of(entry)?;
-        let known = |lesson: &Lesson| self.learner.knows_lesson(entry.id(), &lesson.id);
+    pub fn first_unknown(&self, info: &dyn GameInfo) -> Result<usize, String> {
+        let all = lessons_of(info)?;
+        let known = |lesson: &Lesson| self.learner.knows_lesson(info.id(), &lesson.id);
         Ok(all.iter().position(|lesson| !known(lesson)).unwrap_or(0))
     }
 
     /// Returns the number of finished lessons and the number of all lessons of
     /// the game.
     #[must_use]
-    pub fn progress(&self, entry: &dyn GameInfo) -> (usize, usize) {
-        let all = lessons_of(entry).unwrap_or_default();
-        let known = |lesson: &&Lesson| self.learner.knows_lesson(entry.id(), &lesson.id);
+    pub fn progress(&self, info: &dyn GameInfo) -> (usize, usize) {
+        let all = lessons_of(info).unwrap_or_default();
+        let known = |lesson: &&Lesson| self.learner.knows_lesson(info.id(), &lesson.id);
         (all.iter().filter(known).count(), all.len())
     }
 
     /// Returns the place of lesson `index` on the path through a game's lessons, in
     /// a word or two; empty for a lesson that comes later.
     #[must_use]
-    pub fn lesson_mark(&self, entry: &dyn GameInfo, index: usize, lesson: &Lesson) -> &'static str {
-        match self.learner.lesson_done(entry.id(), &lesson.id) {
+    pub fn lesson_mark(&self, info: &dyn GameInfo, index: usize, lesson: &Lesson) -> &'static str {
+        match self.learner.lesson_done(info.id(), &lesson.id) {
             Some(true) => "done without help",
             Some(false) => "done",
-            None if self.first_unknown(entry) == Ok(index) => "next",
+            None if self.first_unknown(info) == Ok(index) => "next",
             None => "",
         }
     }
@@ -256,17 +256,17 @@ impl Learning {
     /// The game's puzzle file is invalid, or there is no puzzle of the day.
     pub fn next(&self, choice: &PuzzleChoice) -> Result<Option<Assignment>, String> {
         match choice {
-            PuzzleChoice::Daily(entry) => self.daily(*entry).map(Some),
-            PuzzleChoice::Mine(entry) => Ok(self.card(*entry)),
-            PuzzleChoice::Game(entry, wish) => self.puzzle(*entry, wish),
-            PuzzleChoice::Sprint(entry) => Ok(self.sprint(*entry)?.task()),
-            PuzzleChoice::WeakPoint(entry, level) => match self.weak_point(*entry) {
+            PuzzleChoice::Daily(info) => self.daily(*info).map(Some),
+            PuzzleChoice::Mine(info) => Ok(self.card(*info)),
+            PuzzleChoice::Game(info, wish) => self.puzzle(*info, wish),
+            PuzzleChoice::Sprint(info) => Ok(self.sprint(*info)?.task()),
+            PuzzleChoice::WeakPoint(info, level) => match self.weak_point(*info) {
                 Some(weak) => {
                     let wish = Wish {
                         level: *level,
                         ..Wish::of(&weak.motif)
                     };
-                    self.puzzle(*entry, &wish)
+                    self.puzzle(*info, &wish)
                 }
                 None => Ok(None),
             },
@@ -277,9 +277,9 @@ impl Learning {
     ///
     /// # Errors
     /// The game's puzzle file is invalid, which its tests rule out.
-    pub fn sprint(&self, entry: &'static dyn GameInfo) -> Result<Sprint, String> {
-        let (before, _) = self.learner.sprints(entry.id());
-        Ok(Sprint::new(entry, puzzles_of(entry)?, before as u64))
+    pub fn sprint(&self, info: &'static dyn GameInfo) -> Result<Sprint, String> {
+        let (before, _) = self.learner.sprints(info.id());
+        Ok(Sprint::new(info, puzzles_of(info)?, before as u64))
     }
 
     /// Stores the end of a sprint. Returns its result as a sentence, and a message
@@ -299,22 +299,22 @@ impl Learning {
     /// The game's puzzle file is invalid, which its tests rule out.
     pub fn puzzle(
         &self,
-        entry: &'static dyn GameInfo,
+        info: &'static dyn GameInfo,
         wish: &Wish,
     ) -> Result<Option<Assignment>, String> {
-        let all = puzzles_of(entry)?;
-        match next_puzzle(entry.id(), &all, wish, &self.learner) {
-            Some(puzzle) => self.open(entry, puzzle, None).map(Some),
+        let all = puzzles_of(info)?;
+        match next_puzzle(info.id(), &all, wish, &self.learner) {
+            Some(puzzle) => self.open(info, puzzle, None).map(Some),
             None => Ok(None),
         }
     }
 
-    /// Returns the puzzle of the day, of `entry` or of the game that has its
+    /// Returns the puzzle of the day, of `info` or of the game that has its
     /// turn today.
     ///
     /// # Errors
     /// The game's puzzle file is invalid, or there are no puzzles.
-    pub fn daily(&self, entry: Option<&'static dyn GameInfo>) -> Result<Assignment, String> {
+    pub fn daily(&self, info: Option<&'static dyn GameInfo>) -> Result<Assignment, String> {
         /// The number of puzzles a game needs to take a turn as game of the
         /// day.
         const ENOUGH: usize = 14;
@@ -322,38 +322,38 @@ impl Learning {
         let with_puzzles: Vec<&'static dyn GameInfo> = with_puzzles
             // Counting lines is enough; reading all puzzles would cost the menu
             // more time than everything else.
-            .filter(|entry| entry.puzzles().lines().count() >= ENOUGH)
+            .filter(|info| info.puzzles().lines().count() >= ENOUGH)
             .collect();
         let turn = daily_game(with_puzzles.len(), self.day());
-        let entry = entry.or(with_puzzles.get(turn).copied());
-        let entry = entry.ok_or("There are no puzzles.")?;
-        let all = puzzles_of(entry)?;
+        let info = info.or(with_puzzles.get(turn).copied());
+        let info = info.ok_or("There are no puzzles.")?;
+        let all = puzzles_of(info)?;
         let puzzle = daily_puzzle(&all, self.day());
-        let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", entry.title()))?;
-        self.open(entry, puzzle, Some(self.day()))
+        let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", info.title()))?;
+        self.open(info, puzzle, Some(self.day()))
     }
 
     /// Starts a puzzle. The choice among equally good defences changes daily.
     fn open(
         &self,
-        entry: &'static dyn GameInfo,
+        info: &'static dyn GameInfo,
         puzzle: &Puzzle,
         daily: Option<Date>,
     ) -> Result<Assignment, String> {
         let variant = usize::try_from(self.day().day_of_year()).unwrap_or(0);
-        let run = PuzzleRun::new(entry, puzzle.clone(), variant);
+        let run = PuzzleRun::new(info, puzzle.clone(), variant);
         let run = run.map_err(|error| error.to_string())?;
         Ok(Assignment::Puzzle(run, daily))
     }
 
-    /// Returns the next card that is due, of `entry` or of any game; `None` if
+    /// Returns the next card that is due, of `info` or of any game; `None` if
     /// there is none. Skips cards whose position or moves are no longer valid.
     #[must_use]
-    pub fn card(&self, entry: Option<&'static dyn GameInfo>) -> Option<Assignment> {
+    pub fn card(&self, info: Option<&'static dyn GameInfo>) -> Option<Assignment> {
         let due = self.learner.due(self.day());
         due.into_iter().find_map(|state| {
             let own = self.games.iter().find(|own| own.id() == state.card.game)?;
-            if entry.is_some_and(|entry| entry.id() != own.id()) {
+            if info.is_some_and(|info| info.id() != own.id()) {
                 return None;
             }
             let run = CardRun::new(*own, state.card.clone()).ok()?;
@@ -378,7 +378,7 @@ impl Learning {
             .chain(std::iter::repeat_n('?', run.hints()))
             .chain(Some(if solved { right } else { '-' }))
             .collect();
-        let title = task.exercise().session().entry().title();
+        let title = task.exercise().session().info().title();
         let level = run.puzzle().level();
         let streak = match streak_words(&self.learner, *day).as_str() {
             "" => String::new(),
@@ -417,70 +417,70 @@ impl Learning {
 
     /// Returns the number of cards of this game that are due today.
     #[must_use]
-    pub fn due_of(&self, entry: &dyn GameInfo) -> usize {
+    pub fn due_of(&self, info: &dyn GameInfo) -> usize {
         let due = self.learner.due(self.day()).into_iter();
-        due.filter(|state| state.card.game == entry.id()).count()
+        due.filter(|state| state.card.game == info.id()).count()
     }
 
     /// Whether the player is new to this game: nobody has finished a game of it
     /// here.
     #[must_use]
-    pub fn is_new_to(entry: &dyn GameInfo, places: Option<&Dirs>) -> bool {
+    pub fn is_new_to(info: &dyn GameInfo, places: Option<&Dirs>) -> bool {
         let Some(places) = places else {
             return false;
         };
         let finished = Results::at(places.results()).read();
-        !finished.is_ok_and(|(games, _)| games.iter().any(|game| game.game == entry.id()))
+        !finished.is_ok_and(|(games, _)| games.iter().any(|game| game.game == info.id()))
     }
 
     /// Whether to offer the game's first lesson: no game of it was finished or
     /// saved, none of its lessons was finished, and the offer was not made
     /// before.
     #[must_use]
-    pub fn offers(&self, entry: &dyn GameInfo, places: Option<&Dirs>) -> bool {
+    pub fn offers(&self, info: &dyn GameInfo, places: Option<&Dirs>) -> bool {
         let Some(places) = places else {
             return false;
         };
         let learner = &self.learner;
-        let asked = learner.was_offered(entry.id()) || learner.has_begun(entry.id());
-        if asked || entry.lessons().is_empty() {
+        let asked = learner.was_offered(info.id()) || learner.has_begun(info.id());
+        if asked || info.lessons().is_empty() {
             return false;
         }
         let is_own = |saved: &crate::store::Saved| {
             let summary = saved.game.as_ref();
-            summary.is_ok_and(|summary| summary.entry.id() == entry.id())
+            summary.is_ok_and(|summary| summary.info.id() == info.id())
         };
-        Learning::is_new_to(entry, Some(places))
+        Learning::is_new_to(info, Some(places))
             && !list(places, self.games).is_ok_and(|games| games.iter().any(is_own))
     }
 }
 
-fn named<T>(entry: &dyn GameInfo, read: Result<T, CourseError>) -> Result<T, String> {
-    read.map_err(|error| format!("{}: {error}", entry.title()))
+fn named<T>(info: &dyn GameInfo, read: Result<T, CourseError>) -> Result<T, String> {
+    read.map_err(|error| format!("{}: {error}", info.title()))
 }
 
 /// Returns the game's lessons.
 ///
 /// # Errors
 /// The game's lesson file is invalid, which its tests rule out.
-pub fn lessons_of(entry: &dyn GameInfo) -> Result<Vec<Lesson>, String> {
-    named(entry, lessons(entry.id(), entry.lessons()))
+pub fn lessons_of(info: &dyn GameInfo) -> Result<Vec<Lesson>, String> {
+    named(info, lessons(info.id(), info.lessons()))
 }
 
 /// Returns the game's puzzles.
 ///
 /// # Errors
 /// The game's puzzle file is invalid, which its tests rule out.
-pub fn puzzles_of(entry: &dyn GameInfo) -> Result<Vec<Puzzle>, String> {
-    named(entry, puzzles(entry.id(), entry.puzzles()))
+pub fn puzzles_of(info: &dyn GameInfo) -> Result<Vec<Puzzle>, String> {
+    named(info, puzzles(info.id(), info.puzzles()))
 }
 
 /// Returns the pages of the game's help.
 ///
 /// # Errors
 /// The game's help file is invalid, which its tests rule out.
-pub fn topics_of(entry: &dyn GameInfo) -> Result<Vec<Topic>, String> {
-    named(entry, topics(entry.id(), entry.topics()))
+pub fn topics_of(info: &dyn GameInfo) -> Result<Vec<Topic>, String> {
+    named(info, topics(info.id(), info.topics()))
 }
 
 /// Returns the progress as text: `3 of 10 lessons done`, `10 lessons` or `10
@@ -531,14 +531,14 @@ pub fn streak_words(learner: &Learner, today: Date) -> String {
 /// # Errors
 /// There is no such side; the message lists the names.
 pub fn sides_named(
-    entry: &dyn GameInfo,
+    info: &dyn GameInfo,
     players: &[String; 2],
     named: Option<&str>,
 ) -> Result<Vec<Side>, String> {
-    let [first, second] = entry.sides();
+    let [first, second] = info.sides();
     match named {
         Some(named) => {
-            let is = |side: &Side| entry.sides()[side.index()].eq_ignore_ascii_case(named);
+            let is = |side: &Side| info.sides()[side.index()].eq_ignore_ascii_case(named);
             let found = Side::BOTH.into_iter().find(is);
             found.map(|side| vec![side]).ok_or_else(|| {
                 format!("there is no side '{named}' in this game; say {first} or {second}")
@@ -675,10 +675,10 @@ mod tests {
             };
             cards_made(made, true)
         };
-        let told = made(15, 5, 5);
+        let sentence = made(15, 5, 5);
         assert!(
-            told.starts_with("Saved your 5 costliest mistakes. Practise"),
-            "{told}"
+            sentence.starts_with("Saved your 5 costliest mistakes. Practise"),
+            "{sentence}"
         );
         assert_eq!(
             made(15, 5, 0),

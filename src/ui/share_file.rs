@@ -77,7 +77,7 @@ impl Shared<'_> {
         // players are left out, so that other programs can read the moves.
         let over = self.whole.outcome().is_some();
         let named = self.record.names.is_some();
-        let sides = self.whole.entry().sides();
+        let sides = self.whole.info().sides();
         let more = block.lines().filter(|line| {
             let label = line.split(':').next().unwrap_or_default();
             !(["Game", "Moves"].contains(&label)
@@ -85,7 +85,7 @@ impl Shared<'_> {
                 || (!named && sides.contains(&label)))
         });
         // A single word could also be a transcript of another game.
-        let joined = !moves.contains(' ') && self.whole.entry().split_moves(&moves).len() > 1;
+        let joined = !moves.contains(' ') && self.whole.info().split_moves(&moves).len() > 1;
         // A transcript leaves out passes, and a pass at the end cannot be
         // deduced.
         let ends_in_pass = self.whole.history().last().is_some_and(|last| last.pass);
@@ -128,7 +128,7 @@ impl Shared<'_> {
 
     fn foreign(&self, format: ForeignFormat) -> Result<String, String> {
         self.whole.foreign(format, self.record).ok_or_else(|| {
-            let game = self.whole.entry().title();
+            let game = self.whole.info().title();
             format!("there is no {} for {game}", format.name())
         })
     }

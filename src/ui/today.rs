@@ -82,7 +82,7 @@ impl Today {
         let favourite = favourite(learning, last);
         let open = open.map(|(_, _, session)| {
             let number = session.history().len() + 1;
-            format!("{}, move {number}", session.entry().title())
+            format!("{}, move {number}", session.info().title())
         });
         let rating = places.and_then(|places| rating(places, favourite?));
         let is_new = open.is_none() && rating.is_none() && !has_begun(learning);
@@ -180,34 +180,34 @@ impl DailyPuzzle {
 
 fn has_begun(learning: &Learning) -> bool {
     let learner = learning.learner();
-    let begun = |entry: &&dyn GameInfo| {
-        learner.has_begun(entry.id())
-            || learner.rating(entry.id()).count > 0
-            || !learner.weak_points(entry.id()).is_empty()
+    let begun = |info: &&dyn GameInfo| {
+        learner.has_begun(info.id())
+            || learner.rating(info.id()).count > 0
+            || !learner.weak_points(info.id()).is_empty()
     };
-    !learner.cards().is_empty() || learning.games().iter().any(|entry| begun(&&**entry))
+    !learner.cards().is_empty() || learning.games().iter().any(|info| begun(&&**info))
 }
 
 /// Returns the game that was played last, or else one whose lessons the user has
 /// begun.
 fn favourite(learning: &Learning, last: Option<&str>) -> Option<&'static dyn GameInfo> {
     let games = learning.games().iter().copied();
-    let played = games.clone().find(|entry| Some(entry.id()) == last);
+    let played = games.clone().find(|info| Some(info.id()) == last);
     let learner = learning.learner();
-    played.or_else(|| games.clone().find(|entry| learner.has_begun(entry.id())))
+    played.or_else(|| games.clone().find(|info| learner.has_begun(info.id())))
 }
 
 fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
     let task = learning.daily(None).ok()?;
-    let entry = task.exercise().session().entry();
+    let info = task.exercise().session().info();
     let Assignment::Puzzle(run, _) = &task else {
         return None;
     };
     let today = learning.day();
     let learner = learning.learner();
     Some(DailyPuzzle {
-        game: entry.title(),
-        id: entry.id(),
+        game: info.title(),
+        id: info.id(),
         level: run.puzzle().level(),
         solved: learner.solved_daily(today),
         streak: learner.streak(today),
@@ -235,16 +235,16 @@ fn next_lesson(
         .chain(learning.games().iter().copied());
     games
         .into_iter()
-        .find(|entry| {
-            let (known, all) = learning.progress(*entry);
+        .find(|info| {
+            let (known, all) = learning.progress(*info);
             known < all
         })
-        .and_then(|entry| {
-            let index = learning.first_unknown(entry).ok()?;
-            let all = lessons_of(entry).ok()?;
+        .and_then(|info| {
+            let index = learning.first_unknown(info).ok()?;
+            let all = lessons_of(info).ok()?;
             Some(NextLesson {
-                game: entry.title(),
-                id: entry.id(),
+                game: info.title(),
+                id: info.id(),
                 number: index + 1,
                 of: all.len(),
                 title: all.get(index)?.title.clone(),
@@ -253,15 +253,15 @@ fn next_lesson(
 }
 
 /// Returns a sentence with the user's rating in a game; `None` without a rating.
-fn rating(places: &Dirs, entry: &'static dyn GameInfo) -> Option<String> {
+fn rating(places: &Dirs, info: &'static dyn GameInfo) -> Option<String> {
     let path = places.results();
     let size = std::fs::metadata(&path).ok()?.len();
     if size > MOST_RESULTS {
         return None;
     }
     let (games, _) = Results::at(path).read().ok()?;
-    let words = MyRating::of(entry, &games).words(entry)?;
-    Some(format!("Your rating in {}: {words}.", entry.title()))
+    let words = MyRating::of(info, &games).words(info)?;
+    Some(format!("Your rating in {}: {words}.", info.title()))
 }
 
 /// Returns a sentence with the reason on the newest card; `None` without one.

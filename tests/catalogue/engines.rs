@@ -10,13 +10,13 @@ use crate::walk::{LONGEST, Pairs, each_value, everywhere};
 
 /// Plays two computers against each other for at most `plies` plies.
 fn computers(
-    entry: &dyn GameInfo,
+    info: &dyn GameInfo,
     options: &Pairs,
     players: [&str; 2],
     seed: u64,
     plies: usize,
 ) -> Vec<String> {
-    let mut session = entry.open(options, None).unwrap();
+    let mut session = info.open(options, None).unwrap();
     for (side, spec) in Side::BOTH.into_iter().zip(players) {
         session.sit(side, Seat::Bot(spec.parse().unwrap()), seed);
     }
@@ -38,10 +38,10 @@ fn computers(
 #[test]
 fn equal_seeds_play_equal_games_under_every_option_value() {
     let _turn = alone_with_the_table();
-    for entry in GAMES {
-        for options in each_value(*entry) {
-            let game = || computers(*entry, &options, ["1", "4,nodes=100"], 7, LONGEST);
-            assert_eq!(game(), game(), "{} {options:?}", entry.id());
+    for info in GAMES {
+        for options in each_value(*info) {
+            let game = || computers(*info, &options, ["1", "4,nodes=100"], 7, LONGEST);
+            assert_eq!(game(), game(), "{} {options:?}", info.id());
         }
     }
 }
@@ -49,32 +49,32 @@ fn equal_seeds_play_equal_games_under_every_option_value() {
 #[test]
 fn every_level_plays_legal_and_reproducible_moves() {
     let _turn = alone_with_the_table();
-    for entry in GAMES {
+    for info in GAMES {
         for level in Level::all() {
             let spec = format!("{level},nodes=200");
-            let game = || computers(*entry, &entry.defaults(), [&spec, &spec], 11, 12);
-            assert_eq!(game(), game(), "{} level {level}", entry.id());
+            let game = || computers(*info, &info.defaults(), [&spec, &spec], 11, 12);
+            assert_eq!(game(), game(), "{} level {level}", info.id());
         }
     }
 }
 
 #[test]
 fn different_seeds_play_different_random_games() {
-    for entry in GAMES {
-        let game = |seed| computers(*entry, &entry.defaults(), ["0", "0"], seed, LONGEST);
-        assert_ne!(game(1), game(2), "{}", entry.id());
+    for info in GAMES {
+        let game = |seed| computers(*info, &info.defaults(), ["0", "0"], seed, LONGEST);
+        assert_ne!(game(1), game(2), "{}", info.id());
     }
 }
 
 #[test]
 fn two_computers_on_one_seed_draw_different_numbers() {
-    for entry in GAMES {
-        let moves = computers(*entry, &entry.defaults(), ["0", "0"], 3, LONGEST);
+    for info in GAMES {
+        let moves = computers(*info, &info.defaults(), ["0", "0"], 3, LONGEST);
         let halves = moves.chunks_exact(2);
         assert!(
             halves.into_iter().any(|pair| pair[0] != pair[1]),
             "{}",
-            entry.id()
+            info.id()
         );
     }
 }
@@ -107,7 +107,7 @@ fn analysis_lists_every_legal_move_once() {
         named.sort();
         legal.sort();
         assert_eq!(named, legal, "{}", session.position());
-        assert_eq!(found.unit, session.entry().unit());
+        assert_eq!(found.unit, session.info().unit());
         assert_eq!(Some(found.side), session.to_move());
         let amounts: Vec<f64> = found
             .lines
@@ -124,8 +124,8 @@ fn analysis_lists_every_legal_move_once() {
 #[test]
 fn stopped_player_still_plays_a_legal_move() {
     let _turn = alone_with_the_table();
-    for entry in GAMES {
-        let mut session = entry.open(&[], None).unwrap();
+    for info in GAMES {
+        let mut session = info.open(&[], None).unwrap();
         session.sit(Side::First, Seat::Bot(Level::BEST.into()), 1);
         let control = SearchControl::new();
         control.stop();
@@ -138,8 +138,8 @@ fn stopped_player_still_plays_a_legal_move() {
 fn unanalysed_moves_have_no_value() {
     let _turn = alone_with_the_table();
     let mut shown = 0;
-    for &entry in GAMES {
-        let mut session = entry.open(&[], None).unwrap();
+    for &info in GAMES {
+        let mut session = info.open(&[], None).unwrap();
         for _ in 0..5 {
             let moves = session.moves();
             session.play(&moves[moves.len() / 2].text).unwrap();
@@ -160,8 +160,8 @@ fn unanalysed_moves_have_no_value() {
                 shown += 1;
                 // An estimate must never have a value that only a proof can
                 // give.
-                let sure = entry.unit().is_outcome() && value.amount.abs() >= 0.99;
-                assert!(!sure, "{} at {nodes}: {value:?}", entry.id());
+                let sure = info.unit().is_outcome() && value.amount.abs() >= 0.99;
+                assert!(!sure, "{} at {nodes}: {value:?}", info.id());
             }
         }
     }

@@ -18,12 +18,12 @@ fn moves(session: &dyn Session) -> Vec<String> {
 
 #[test]
 fn no_move_is_a_word_of_line_mode() {
-    for &entry in GAMES {
-        for options in each_value(entry) {
-            let whole = random_game(entry, &options, 29, |_| ());
+    for &info in GAMES {
+        for options in each_value(info) {
+            let whole = random_game(info, &options, 29, |_| ());
             let wanted = moves(&*whole);
             let input = wanted.join("\n") + "\nquit\n";
-            let session = entry.open(&options, None).expect("it opens");
+            let session = info.open(&options, None).expect("it opens");
             let mut play = Play::new(session, Conditions::default().clock());
             let input = Cursor::new(input.into_bytes());
             let talk = Conversation::new(input, io::sink(), io::sink(), Partner::Pipe);
@@ -33,8 +33,8 @@ fn no_move_is_a_word_of_line_mode() {
             });
             let mut front = LineMode::new(&mut talk);
             let ended = drive(&mut play, &mut front, &mut NoAutosave);
-            assert!(ended.is_ok(), "{} {options:?}: {ended:?}", entry.id());
-            assert_eq!(moves(play.session()), wanted, "{} {options:?}", entry.id());
+            assert!(ended.is_ok(), "{} {options:?}: {ended:?}", info.id());
+            assert_eq!(moves(play.session()), wanted, "{} {options:?}", info.id());
         }
     }
 }

@@ -14,9 +14,9 @@ use crate::walk::{all_options, random_game};
 /// Real texts of every game: positions, move lines and records.
 static REAL: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut real = Vec::new();
-    for &entry in GAMES {
+    for &info in GAMES {
         let mut ply = 0;
-        let session = random_game(entry, &entry.defaults(), 21, |session| {
+        let session = random_game(info, &info.defaults(), 21, |session| {
             if ply % 7 == 0 {
                 real.push(session.position());
             }
@@ -77,8 +77,8 @@ proptest! {
 
     #[test]
     fn any_text_is_a_move_or_an_error(text in any_text()) {
-        for entry in GAMES {
-            let mut session = entry.open(&[], None).unwrap();
+        for info in GAMES {
+            let mut session = info.open(&[], None).unwrap();
             let before = session.position();
             match session.play(&text) {
                 Ok(()) => prop_assert_eq!(session.history().len(), 1),
@@ -92,8 +92,8 @@ proptest! {
 
     #[test]
     fn any_text_is_a_line_of_moves_or_an_error(text in any_text()) {
-        for entry in GAMES {
-            let mut session = entry.open(&[], None).unwrap();
+        for info in GAMES {
+            let mut session = info.open(&[], None).unwrap();
             if let Err((_, error)) = session.play_all(&text) {
                 sentence(error);
                 prop_assert!(session.history().is_empty());
@@ -103,12 +103,12 @@ proptest! {
 
     #[test]
     fn any_text_is_a_playable_position_or_an_error(text in any_text(), choice in any::<prop::sample::Index>()) {
-        for entry in GAMES {
-            let options = choice.get(&all_options(*entry)).clone();
-            match entry.open(&options, Some(&text)) {
+        for info in GAMES {
+            let options = choice.get(&all_options(*info)).clone();
+            match info.open(&options, Some(&text)) {
                 Ok(session) => {
                     let canonical = session.position();
-                    let again = entry.open(&options, Some(&canonical)).unwrap();
+                    let again = info.open(&options, Some(&canonical)).unwrap();
                     prop_assert_eq!(again.position(), canonical);
                     prop_assert_eq!(session.moves().is_empty(), session.outcome().is_some());
                     for mv in session.moves() {
@@ -122,11 +122,11 @@ proptest! {
 
     #[test]
     fn any_text_is_an_option_or_an_error(key in any_text(), value in any_text()) {
-        for entry in GAMES {
-            let real = entry.options().first().map_or("none", |spec| spec.key);
+        for info in GAMES {
+            let real = info.options().first().map_or("none", |spec| spec.key);
             for key in [key.as_str(), real] {
                 let pairs = [(key.to_owned(), value.clone())];
-                if let Err(error) = entry.open(&pairs, None) {
+                if let Err(error) = info.open(&pairs, None) {
                     sentence(error);
                 }
             }
@@ -146,8 +146,8 @@ proptest! {
         match Record::from_json(&text) {
             Ok(record) => {
                 prop_assert_eq!(Record::from_json(&record.to_json()).unwrap(), record.clone());
-                for entry in GAMES {
-                    if let Err(error) = entry.replay(&record) {
+                for info in GAMES {
+                    if let Err(error) = info.replay(&record) {
                         sentence(error);
                     }
                 }

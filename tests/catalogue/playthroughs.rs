@@ -13,9 +13,9 @@ use boardgames::session::{GameInfo, Session};
 use crate::bless;
 use crate::walk::{Pairs, each_value, random_game};
 
-fn file(entry: &dyn GameInfo) -> PathBuf {
+fn file(info: &dyn GameInfo) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/playthroughs");
-    folder.join(format!("{}.txt", entry.id()))
+    folder.join(format!("{}.txt", info.id()))
 }
 
 /// Returns a line about the result: `* first 40 24`.
@@ -33,9 +33,9 @@ fn ending(session: &dyn Session) -> String {
 
 /// Returns one game as text: its options, then every move with the position
 /// after it.
-fn written(entry: &'static dyn GameInfo, options: &Pairs, seed: u64) -> String {
+fn written(info: &'static dyn GameInfo, options: &Pairs, seed: u64) -> String {
     let mut positions = Vec::new();
-    let session = random_game(entry, options, seed, |s| positions.push(s.position()));
+    let session = random_game(info, options, seed, |s| positions.push(s.position()));
     let mut text = String::from("#");
     for (key, value) in options {
         write!(text, " {key}={value}").expect("strings take all");
@@ -49,10 +49,10 @@ fn written(entry: &'static dyn GameInfo, options: &Pairs, seed: u64) -> String {
 }
 
 /// Returns the current playthroughs of a game.
-fn fresh(entry: &'static dyn GameInfo) -> String {
-    let games = each_value(entry).into_iter().zip(100..);
+fn fresh(info: &'static dyn GameInfo) -> String {
+    let games = each_value(info).into_iter().zip(100..);
     games
-        .map(|(options, seed)| written(entry, &options, seed))
+        .map(|(options, seed)| written(info, &options, seed))
         .collect()
 }
 
@@ -65,14 +65,14 @@ fn options(line: &str) -> Pairs {
 }
 
 /// Plays the games of the file again, and returns their options.
-fn replay(entry: &dyn GameInfo, text: &str) -> Vec<Pairs> {
+fn replay(info: &dyn GameInfo, text: &str) -> Vec<Pairs> {
     let mut games = Vec::new();
-    let mut session = entry.open(&[], None).unwrap();
+    let mut session = info.open(&[], None).unwrap();
     for (i, line) in text.lines().enumerate() {
-        let at = format!("{} line {}: {line}", entry.id(), i + 1);
+        let at = format!("{} line {}: {line}", info.id(), i + 1);
         if let Some(words) = line.strip_prefix('#') {
             games.push(options(words));
-            session = entry.open(&games[games.len() - 1], None).expect(&at);
+            session = info.open(&games[games.len() - 1], None).expect(&at);
         } else if line.starts_with('*') {
             assert_eq!(ending(&*session), line, "{at}");
         } else {
@@ -88,23 +88,23 @@ fn replay(entry: &dyn GameInfo, text: &str) -> Vec<Pairs> {
 
 #[test]
 fn playthroughs_are_unchanged() {
-    for &entry in GAMES {
-        if bless::is_blessed(entry.id()) {
-            bless::check(&file(entry), entry.id(), &fresh(entry));
+    for &info in GAMES {
+        if bless::is_blessed(info.id()) {
+            bless::check(&file(info), info.id(), &fresh(info));
         }
-        let text = fs::read_to_string(file(entry)).unwrap_or_else(|error| {
+        let text = fs::read_to_string(file(info)).unwrap_or_else(|error| {
             panic!(
                 "{}: {error}; BLESS={} cargo test --test catalogue writes it anew",
-                file(entry).display(),
-                entry.id()
+                file(info).display(),
+                info.id()
             )
         });
-        let played = replay(entry, &text);
-        for wanted in each_value(entry) {
+        let played = replay(info, &text);
+        for wanted in each_value(info) {
             assert!(
                 played.contains(&wanted),
                 "{}: {wanted:?} is missing",
-                entry.id()
+                info.id()
             );
         }
     }

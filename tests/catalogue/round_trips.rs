@@ -37,20 +37,20 @@ fn end() -> impl Strategy<Value = End> {
 
 /// Plays a random game, from a position within another if `set_up` says so.
 fn game(
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     options: &[(String, String)],
     seed: u64,
     set_up: Option<usize>,
     end: End,
 ) -> Box<dyn Session> {
-    let played = random_game(entry, &options.to_vec(), seed, |_| {});
+    let played = random_game(info, &options.to_vec(), seed, |_| {});
     let begin = set_up.map_or(0, |ply| ply.min(played.history().len()));
     let moves: Vec<String> = played.history().iter().map(|mv| mv.text.clone()).collect();
     let mut before = played.fork();
     while before.history().len() > begin && before.undo() {}
     let mut session = match set_up {
-        Some(_) => entry.open(options, Some(&before.position())).unwrap(),
-        None => entry.open(options, None).unwrap(),
+        Some(_) => info.open(options, Some(&before.position())).unwrap(),
+        None => info.open(options, None).unwrap(),
     };
     for text in &moves[begin..] {
         session.play(text).unwrap();
@@ -158,9 +158,9 @@ proptest! {
         millis in prop::option::of(0..100_000_u64),
         comment in prop::option::of("[^\\p{C}]{0,60}"),
     ) {
-        let entry = GAMES[game_index];
-        let options = options.get(&all_options(entry)).clone();
-        let session = game(entry, &options, seed, set_up, end);
+        let info = GAMES[game_index];
+        let options = options.get(&all_options(info)).clone();
+        let session = game(info, &options, seed, set_up, end);
         let ended = early.then_some((how, Verdict::Win(winner)));
         let record = record(&*session, names, ended, millis, comment.as_deref());
         let themes = Themes::new(None);

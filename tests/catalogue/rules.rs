@@ -33,7 +33,7 @@ fn position_has_moves_or_an_outcome() {
 fn count_of_moves_matches_the_list() {
     everywhere(1, |session| {
         let (options, position) = (session.options(), session.position());
-        let counted = session.entry().perft(&options, Some(&position), 1);
+        let counted = session.info().perft(&options, Some(&position), 1);
         assert_eq!(
             counted.ok(),
             Some(session.moves().len() as u64),
@@ -58,10 +58,10 @@ fn only_to_move_says_whose_turn_it_is() {
 
 #[test]
 fn first_side_begins_every_game() {
-    for entry in GAMES {
-        for options in all_options(*entry) {
-            let session = entry.open(&options, None).unwrap();
-            assert_eq!(session.to_move(), Some(Side::First), "{}", entry.id());
+    for info in GAMES {
+        for options in all_options(*info) {
+            let session = info.open(&options, None).unwrap();
+            assert_eq!(session.to_move(), Some(Side::First), "{}", info.id());
         }
     }
 }
@@ -87,7 +87,7 @@ fn positions_round_trip_and_decide_the_legal_moves() {
     everywhere(2, |session| {
         let text = session.position();
         let again = session
-            .entry()
+            .info()
             .open(&session.options(), Some(&text))
             .unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(standing(&*again), standing(session), "{text}");
@@ -130,10 +130,10 @@ fn clicks_match_only_their_own_beginnings() {
 
 #[test]
 fn undoing_and_redoing_every_move_changes_nothing() {
-    for &entry in GAMES {
-        for options in all_options(entry) {
+    for &info in GAMES {
+        for options in all_options(info) {
             let mut seen = Vec::new();
-            let mut session = random_game(entry, &options, 5, |s| seen.push(standing(s)));
+            let mut session = random_game(info, &options, 5, |s| seen.push(standing(s)));
             let pictures = (0..seen.len()).map(|ply| session.diagram_at(ply));
             let pictures: Vec<_> = pictures.collect();
             for (ply, before) in seen.iter().enumerate().rev().skip(1) {
@@ -153,17 +153,17 @@ fn undoing_and_redoing_every_move_changes_nothing() {
 
 #[test]
 fn records_replay_to_an_equal_position() {
-    for &entry in GAMES {
-        for options in all_options(entry) {
-            let session = random_game(entry, &options, 9, |_| ());
+    for &info in GAMES {
+        for options in all_options(info) {
+            let session = random_game(info, &options, 9, |_| ());
             let record = Record::from_json(&session.record().to_json()).unwrap();
             assert_eq!(record, session.record());
-            let again = entry.replay(&record).unwrap();
+            let again = info.replay(&record).unwrap();
             assert_eq!(standing(&*again), standing(&*session));
             assert_eq!(again.history(), session.history());
             assert_eq!(again.record(), record);
             let line = record.moves.join(" ");
-            let mut third = entry.open(&options, None).unwrap();
+            let mut third = info.open(&options, None).unwrap();
             third.play_all(&line).unwrap();
             assert_eq!(standing(&*third), standing(&*session));
         }
@@ -176,23 +176,23 @@ fn record_keeps_a_custom_start() {
         if session.history().len() != 4 {
             return;
         }
-        let entry = session.entry();
+        let info = session.info();
         let start = session.position();
-        let mut later = entry.open(&session.options(), Some(&start)).unwrap();
+        let mut later = info.open(&session.options(), Some(&start)).unwrap();
         if let Some(mv) = later.moves().first() {
             later.play(&mv.text).unwrap();
         }
         assert_eq!(later.record().start, Some(start));
-        let again = entry.replay(&later.record()).unwrap();
+        let again = info.replay(&later.record()).unwrap();
         assert_eq!(standing(&*again), standing(&*later));
     });
 }
 
 #[test]
 fn winners_have_more_points_and_results_name_the_side() {
-    for &entry in GAMES {
-        for options in all_options(entry) {
-            let session = random_game(entry, &options, 3, |_| ());
+    for &info in GAMES {
+        for options in all_options(info) {
+            let session = random_game(info, &options, 3, |_| ());
             let outcome = session.outcome().expect("random games end");
             assert_eq!(session.record().result, Some(outcome.verdict));
             let Some(points) = outcome.points else {
@@ -208,8 +208,8 @@ fn winners_have_more_points_and_results_name_the_side() {
 
 #[test]
 fn finished_game_refuses_moves() {
-    for &entry in GAMES {
-        let mut session = random_game(entry, &entry.defaults(), 1, |_| ());
+    for &info in GAMES {
+        let mut session = random_game(info, &info.defaults(), 1, |_| ());
         let before = standing(&*session);
         let last = session
             .history()
@@ -224,8 +224,8 @@ fn finished_game_refuses_moves() {
 
 #[test]
 fn overlong_text_is_refused_by_its_length() {
-    for entry in GAMES {
-        let mut session = entry.open(&[], None).expect("defaults are good");
+    for info in GAMES {
+        let mut session = info.open(&[], None).expect("defaults are good");
         for length in [65, 3000] {
             let refused = session.play(&"x".repeat(length)).unwrap_err().to_string();
             let wanted = format!("a text of {length} bytes is not a move");

@@ -35,9 +35,9 @@ fn review_is_complete_after_a_stopped_search() {
 
 #[test]
 fn forced_move_is_explained_as_the_only_one() {
-    let entry = find("othello").expect("a game");
+    let info = find("othello").expect("a game");
     let pass = format!("OX{} X", "-".repeat(62));
-    let session = entry.open(&[], Some(&pass)).expect("a position");
+    let session = info.open(&[], Some(&pass)).expect("a position");
     let job = session.explanation("pass").expect("it is legal");
     let view = job(&SearchControl::new()).expect("it was not stopped");
     assert_eq!(view.sentence(), "pass is the only move.");
@@ -112,15 +112,15 @@ fn setup_opens_its_game_and_gives_the_command() {
         PlayerSpec::Bot(spec) => Ok(Seat::Bot(*spec)),
         PlayerSpec::Gtp(_) => anyhow::bail!("no other program here"),
     };
-    for entry in GAMES {
+    for info in GAMES {
         let people = [PlayerSpec::Human, PlayerSpec::Human];
-        let mut setup = GameSetup::new(*entry, entry.defaults(), people);
+        let mut setup = GameSetup::new(*info, info.defaults(), people);
         setup.names = Some(["Anna".to_owned(), "Ben".to_owned()]);
         setup.conditions = Conditions::from_flags("5".parse().expect("a clock"), true, true);
         setup.seed = Some(7);
-        let [first, second] = entry.sides().map(str::to_lowercase);
+        let [first, second] = info.sides().map(str::to_lowercase);
         let command = setup.to_command();
-        let (id, rest) = (entry.id(), "--names 'Anna,Ben' --clock 5+0 --lose-on-time");
+        let (id, rest) = (info.id(), "--names 'Anna,Ben' --clock 5+0 --lose-on-time");
         let expected = format!("boardgames play {id} --{first} human --{second} human {rest} ");
         assert_eq!(command, expected + "--no-takebacks --seed 7");
         let session = setup.open(1, &seat).expect("it opens");

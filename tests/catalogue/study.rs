@@ -76,9 +76,9 @@ fn positions(study: &mut Study) -> Vec<(String, String)> {
 
 #[test]
 fn random_analysis_round_trips_in_a_record() {
-    for entry in GAMES {
-        for options in each_value(*entry) {
-            let whole = random_game(*entry, &options, 5, |_| {});
+    for info in GAMES {
+        for options in each_value(*info) {
+            let whole = random_game(*info, &options, 5, |_| {});
             let record = whole.record();
             let (mut study, left_out) = Study::of_record(&*whole, &record);
             assert_eq!(left_out, 0);
@@ -100,14 +100,14 @@ fn random_analysis_round_trips_in_a_record() {
 
 #[test]
 fn analysis_of_its_own_stores_its_main_line_as_moves() {
-    for entry in GAMES {
-        let session = entry.open(&[], None).expect("defaults are good");
+    for info in GAMES {
+        let session = info.open(&[], None).expect("defaults are good");
         let mut study = Study::new(&*session);
         assert!(!study.is_changed());
         play_about(&mut study, 3);
         let record = study.record();
         assert!(record.is_analysis());
-        let whole = entry.replay(&record).expect("its moves play");
+        let whole = info.replay(&record).expect("its moves play");
         let (mut again, left_out) = Study::of_record(&*whole, &record);
         assert_eq!(left_out, 0);
         assert!(!again.is_of_game());
@@ -118,8 +118,8 @@ fn analysis_of_its_own_stores_its_main_line_as_moves() {
 
 #[test]
 fn only_moves_outside_the_game_can_be_removed() {
-    for entry in GAMES {
-        let whole = random_game(*entry, &entry.defaults(), 2, |_| {});
+    for info in GAMES {
+        let whole = random_game(*info, &info.defaults(), 2, |_| {});
         let (mut study, _) = Study::of_record(&*whole, &whole.record());
         assert_eq!(study.remove(), Err(StudyError::Start));
         study.step(2);
@@ -142,8 +142,8 @@ fn only_moves_outside_the_game_can_be_removed() {
 
 #[test]
 fn cycling_visits_each_variation() {
-    for entry in GAMES {
-        let session = entry.open(&[], None).expect("defaults are good");
+    for info in GAMES {
+        let session = info.open(&[], None).expect("defaults are good");
         let mut study = Study::new(&*session);
         let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
         study.play(&moves[0]).expect("it is legal");
@@ -174,8 +174,8 @@ fn fill(study: &mut Study, most: usize) {
 
 #[test]
 fn analysis_has_at_most_ten_thousand_moves() {
-    let entry = find("tictactoe").expect("a game");
-    let mut study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
+    let info = find("tictactoe").expect("a game");
+    let mut study = Study::new(&*info.open(&[], None).expect("defaults are good"));
     fill(&mut study, 9_999);
     assert_eq!((study.at(), study.tree().len()), (ROOT, 9_999));
     assert_eq!(study.play_all("c3 a1"), Err(StudyError::Full));
@@ -186,9 +186,9 @@ fn analysis_has_at_most_ten_thousand_moves() {
 
 #[test]
 fn analysis_begun_from_a_position_is_unsaved() {
-    for entry in GAMES {
-        let session = random_game(*entry, &entry.defaults(), 4, |_| {});
-        let study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
+    for info in GAMES {
+        let session = random_game(*info, &info.defaults(), 4, |_| {});
+        let study = Study::new(&*info.open(&[], None).expect("defaults are good"));
         let begun = study.begin_at(&session.position()).expect("a position");
         assert!(begun.is_changed());
     }
@@ -196,8 +196,8 @@ fn analysis_begun_from_a_position_is_unsaved() {
 
 #[test]
 fn analysis_has_no_result() {
-    for entry in GAMES {
-        let whole = random_game(*entry, &entry.defaults(), 6, |_| {});
+    for info in GAMES {
+        let whole = random_game(*info, &info.defaults(), 6, |_| {});
         assert!(whole.outcome().is_some());
         let study = Study::new(&*whole);
         assert_eq!(study.record().moves, whole.record().moves);
@@ -208,8 +208,8 @@ fn analysis_has_no_result() {
 #[test]
 fn playing_on_from_an_analysis_gives_the_side_to_move() {
     let other: PlayerSpec = "ai:3".parse().expect("a player");
-    for entry in GAMES {
-        let session = entry.open(&[], None).expect("defaults are good");
+    for info in GAMES {
+        let session = info.open(&[], None).expect("defaults are good");
         let mut study = Study::new(&*session);
         let people = |study: &Study| study.players(&other).map(|at| at == PlayerSpec::Human);
         assert_eq!(people(&study), [true, false]);
@@ -237,8 +237,8 @@ fn overlong_comment_is_refused() {
 
 #[test]
 fn unplayable_variations_are_dropped_and_counted() {
-    for entry in GAMES {
-        let whole = random_game(*entry, &entry.defaults(), 7, |_| {});
+    for info in GAMES {
+        let whole = random_game(*info, &info.defaults(), 7, |_| {});
         let line = |moves: &[&str]| RecordedLine {
             line: 0,
             ply: 1,
@@ -252,20 +252,20 @@ fn unplayable_variations_are_dropped_and_counted() {
             ..whole.record()
         };
         let (study, left_out) = Study::of_record(&*whole, &record);
-        assert_eq!(left_out, 2, "{}", entry.id());
+        assert_eq!(left_out, 2, "{}", info.id());
         assert_eq!(study.record(), whole.record());
     }
 }
 
 #[test]
 fn moves_positions_and_the_copied_block_can_be_pasted() {
-    for entry in GAMES {
-        let mut after = random_game(*entry, &entry.defaults(), 4, |_| {});
+    for info in GAMES {
+        let mut after = random_game(*info, &info.defaults(), 4, |_| {});
         while after.history().len() > 5 {
             after.undo();
         }
         let (position, moves) = (after.position(), after.transcript());
-        let begun = || Study::new(&*entry.open(&[], None).expect("defaults are good"));
+        let begun = || Study::new(&*info.open(&[], None).expect("defaults are good"));
         let mut study = begun();
         assert_eq!(study.paste(&moves), Ok(Pasted::Moves(5)));
         assert_eq!(study.session().position(), position);
@@ -295,30 +295,34 @@ fn impossible_position_names_its_fault() {
         ("awari", "3,3,3,3,3,3,0/3,3,3,3,3,3,1 S"),
         ("dagennacht", "15/15 b"),
     ] {
-        let entry = find(id).expect("a game");
-        let mut study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
-        let told = study.paste(position).unwrap_err().to_string();
-        let wrong = entry.open(&[], Some(position)).unwrap_err();
+        let info = find(id).expect("a game");
+        let mut study = Study::new(&*info.open(&[], None).expect("defaults are good"));
+        let output = study.paste(position).unwrap_err().to_string();
+        let wrong = info.open(&[], Some(position)).unwrap_err();
         let OpenError::Position(wrong) = wrong else {
             panic!("{wrong}");
         };
-        assert_eq!(told, format!("this is not a position: {}", wrong.reason));
+        assert_eq!(output, format!("this is not a position: {}", wrong.reason));
     }
     // Two short words are more likely a mistyped move than a position.
-    let entry = find("othello").expect("a game");
-    let mut study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
+    let info = find("othello").expect("a game");
+    let mut study = Study::new(&*info.open(&[], None).expect("defaults are good"));
     for (squares, is_one) in [(14, false), (15, true)] {
         let position = format!("{} X", "-".repeat(squares));
-        let told = study.paste(&position).unwrap_err().to_string();
-        assert_eq!(told.starts_with("this is not a position"), is_one, "{told}");
+        let output = study.paste(&position).unwrap_err().to_string();
+        assert_eq!(
+            output.starts_with("this is not a position"),
+            is_one,
+            "{output}"
+        );
     }
 }
 
 #[test]
 fn diagram_is_read_back_as_its_position() {
-    for entry in GAMES {
-        for options in each_value(*entry) {
-            random_game(*entry, &options, 8, |session| {
+    for info in GAMES {
+        for options in each_value(*info) {
+            random_game(*info, &options, 8, |session| {
                 let Some(side) = session.to_move() else {
                     return;
                 };
@@ -339,8 +343,8 @@ fn diagram_is_read_back_as_its_position() {
 fn edited_board_is_a_position_or_refused_with_a_reason() {
     let mut rng = seeded(21);
     let (mut good, mut bad) = (0, 0);
-    for entry in GAMES {
-        let session = entry.open(&[], None).expect("defaults are good");
+    for info in GAMES {
+        let session = info.open(&[], None).expect("defaults are good");
         for _ in 0..200 {
             let mut picture = session.diagram();
             for cell in &mut picture.cells {
@@ -355,7 +359,7 @@ fn edited_board_is_a_position_or_refused_with_a_reason() {
             match session.set_up(&picture, Side::Second) {
                 Ok(set_up) => {
                     good += 1;
-                    let again = entry.open(&set_up.options(), Some(&set_up.position()));
+                    let again = info.open(&set_up.options(), Some(&set_up.position()));
                     assert!(again.is_ok(), "{}", set_up.position());
                 }
                 Err(why) => {

@@ -9,9 +9,9 @@ use boardgames::games::GAMES;
 use boardgames::session::{GameInfo, Session};
 
 /// Returns every combination of a game's option values.
-pub fn all_options(entry: &dyn GameInfo) -> Vec<Pairs> {
+pub fn all_options(info: &dyn GameInfo) -> Vec<Pairs> {
     let mut choices: Vec<Pairs> = vec![Vec::new()];
-    for spec in entry.options() {
+    for spec in info.options() {
         let with = |choice: &Pairs| {
             let values = spec.values.iter();
             let mut longer = Vec::new();
@@ -29,10 +29,10 @@ pub fn all_options(entry: &dyn GameInfo) -> Vec<Pairs> {
 
 /// Visits the positions of random games with every combination of options.
 pub fn everywhere(games: u64, mut visit: impl FnMut(&dyn Session)) {
-    for &entry in GAMES {
-        for options in all_options(entry) {
+    for &info in GAMES {
+        for options in all_options(info) {
             for seed in 0..games {
-                random_game(entry, &options, seed, &mut visit);
+                random_game(info, &options, seed, &mut visit);
             }
         }
     }

@@ -454,9 +454,9 @@ fn wrong_clock_breaks_neither_streak_nor_cards() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let lines = format!("{card}\n{}\n{seen}\n", line.replace("DAY", "9998-01-01"));
     std::fs::write(folder.join("learning.jsonl"), lines).expect("written");
-    let told = home.run(&["puzzles", "--json"], "").events();
+    let output = home.run(&["puzzles", "--json"], "").events();
     assert_eq!(
-        (&told[0]["streak"], &told[0]["due"]),
+        (&output[0]["streak"], &output[0]["due"]),
         (&1.into(), &1.into())
     );
 }

@@ -225,8 +225,8 @@ fn records_of_a_match_can_be_replayed() {
     let text = fs::read_to_string(folder.path().join("game-2.json")).unwrap();
     let record = boardgames::game::Record::from_json(&text).unwrap();
     assert_eq!(record.players, ["ai:0", "ai:1"]);
-    let entry = boardgames::games::find(&record.game).unwrap();
-    let replayed = entry.replay(&record).unwrap();
+    let info = boardgames::games::find(&record.game).unwrap();
+    let replayed = info.replay(&record).unwrap();
     assert!(replayed.outcome().is_some());
     assert_eq!(replayed.record().result, record.result);
 }
@@ -254,8 +254,8 @@ fn forbidding_every_move_is_refused() {
         let ran = command.output().expect("it runs");
         assert_eq!(ran.status.code(), Some(2), "{ran:?}");
         assert!(ran.stdout.is_empty(), "{ran:?}");
-        let told = String::from_utf8_lossy(&ran.stderr);
-        assert!(told.contains("every legal move"), "{told}");
+        let printed = String::from_utf8_lossy(&ran.stderr);
+        assert!(printed.contains("every legal move"), "{printed}");
     }
 }
 

@@ -14,10 +14,10 @@ fn option_words(options: &[(String, String)]) -> Vec<String> {
     words.flat_map(|pair| ["-o".to_owned(), pair]).collect()
 }
 
-fn play_words<'a>(entry: &'a dyn GameInfo, first: &'a str, second: &'a str) -> Vec<&'a str> {
+fn play_words<'a>(info: &'a dyn GameInfo, first: &'a str, second: &'a str) -> Vec<&'a str> {
     vec![
         "play",
-        entry.id(),
+        info.id(),
         "--first",
         first,
         "--second",
@@ -34,11 +34,11 @@ fn last_position(events: &[Value]) -> &Value {
 #[test]
 fn two_people_finish_every_game_under_every_option_value() {
     let home = Home::new();
-    for &entry in GAMES {
-        for options in each_value(entry) {
-            let game = random_game(entry, &options, 17, |_| ());
+    for &info in GAMES {
+        for options in each_value(info) {
+            let game = random_game(info, &options, 17, |_| ());
             let words = option_words(&options);
-            let mut args = play_words(entry, "human", "human");
+            let mut args = play_words(info, "human", "human");
             args.extend(words.iter().map(String::as_str));
             let ran = home.run(&args, game.record().moves.join("\n"));
             assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?}");
@@ -47,7 +47,7 @@ fn two_people_finish_every_game_under_every_option_value() {
             let end = events.last().expect("there are events");
             assert_eq!(end["event"], "end", "{end}");
             let winner = game.outcome().and_then(|outcome| outcome.winner());
-            let winner = winner.map(|side| entry.sides()[side.index()]);
+            let winner = winner.map(|side| info.sides()[side.index()]);
             assert_eq!(end["winner"], json!(winner));
             assert_eq!(end["points"], json!(game.outcome().and_then(|o| o.points)));
         }
@@ -55,11 +55,11 @@ fn two_people_finish_every_game_under_every_option_value() {
 }
 
 /// Plays as a person through a pipe, always choosing the middle legal move.
-fn person_against_computer(entry: &dyn GameInfo, first: &str, second: &str) {
+fn person_against_computer(info: &dyn GameInfo, first: &str, second: &str) {
     let home = Home::new();
-    let mut args = play_words(entry, first, second);
+    let mut args = play_words(info, first, second);
     args.extend(["--seed", "5"]);
-    let person = entry.sides()[usize::from(second == "human")];
+    let person = info.sides()[usize::from(second == "human")];
     let mut dialogue = Dialogue::start(&home, &args);
     let mut end = Value::Null;
     while let Some(event) = dialogue.event() {
@@ -83,16 +83,16 @@ fn person_against_computer(entry: &dyn GameInfo, first: &str, second: &str) {
 
 #[test]
 fn person_finishes_games_against_the_computer_on_either_side() {
-    for entry in GAMES {
-        person_against_computer(*entry, "human", "ai:2");
-        person_against_computer(*entry, "ai:2", "human");
+    for info in GAMES {
+        person_against_computer(*info, "human", "ai:2");
+        person_against_computer(*info, "ai:2", "human");
     }
 }
 
 /// Returns the output of a game between two computers with this seed.
-fn computers(entry: &dyn GameInfo, options: &[(String, String)], players: [&str; 2]) -> String {
+fn computers(info: &dyn GameInfo, options: &[(String, String)], players: [&str; 2]) -> String {
     let words = option_words(options);
-    let mut args = play_words(entry, players[0], players[1]);
+    let mut args = play_words(info, players[0], players[1]);
     args.extend(["--seed", "7"]);
     args.extend(words.iter().map(String::as_str));
     let ran = Home::new().run(&args, "");
@@ -104,26 +104,24 @@ fn computers(entry: &dyn GameInfo, options: &[(String, String)], players: [&str;
 
 #[test]
 fn equal_seeds_give_equal_games_between_computers() {
-    for entry in GAMES {
-        for options in each_value(*entry) {
-            let game = || computers(*entry, &options, ["ai:1", "ai:4,nodes=200"]);
-            assert_eq!(game(), game(), "{} {options:?}", entry.id());
+    for info in GAMES {
+        for options in each_value(*info) {
+            let game = || computers(*info, &options, ["ai:1", "ai:4,nodes=200"]);
+            assert_eq!(game(), game(), "{} {options:?}", info.id());
         }
     }
 }
 
 #[test]
 fn game_can_begin_from_a_position_and_moves() {
-    for &entry in GAMES {
+    for &info in GAMES {
         let mut positions = Vec::new();
-        let game = random_game(entry, &entry.defaults(), 2, |s| {
-            positions.push(s.position())
-        });
+        let game = random_game(info, &info.defaults(), 2, |s| positions.push(s.position()));
         let moves = game.record().moves;
         let next = moves[3..5].join(", ");
         let args = [
             "play",
-            entry.id(),
+            info.id(),
             "--json",
             "--position",
             &positions[3],

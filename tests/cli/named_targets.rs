@@ -29,14 +29,14 @@ fn read(path: &Path) -> String {
 
 /// Returns comments and the reasons of ignored tests, without their markers.
 fn told_in_code(source: &str) -> String {
-    let told = source.lines().map(str::trim_start).filter_map(|line| {
+    let output = source.lines().map(str::trim_start).filter_map(|line| {
         let comment = line.strip_prefix("//");
         let reason = line.strip_prefix("#[ignore = ");
         comment
             .map(|text| text.trim_start_matches(['/', '!']))
             .or(reason)
     });
-    told.collect::<Vec<_>>().join("\n")
+    output.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the words of each cargo command in the text, up to the end of a

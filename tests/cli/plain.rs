@@ -345,8 +345,8 @@ fn data_folder_with_a_name_that_is_not_text_works() {
     std::fs::write(config, "x").expect("written");
     let path = data.join("config.toml");
     let mut named = home.command(&["rules", "tictactoe", "--theme", "felt", "--config"]);
-    let told = named.arg(path).output().expect("it runs");
-    assert_eq!(told.status.code(), Some(1), "{told:?}");
+    let printed = named.arg(path).output().expect("it runs");
+    assert_eq!(printed.status.code(), Some(1), "{printed:?}");
     let name = run(&["list", "--names"]).stdout;
     let name = String::from_utf8(name).expect("UTF-8");
     for command in ["show", "review", "explain", "analyse", "replay"] {

@@ -64,28 +64,28 @@ fn opened_corner_is_reported_as_a_fact() {
     assert_eq!(opens["motif"], "corner");
     assert_eq!(opens["replies"], serde_json::json!(["a1"]));
     let sentence = found["sentence"].as_str().unwrap();
-    let told = "After b1 White can take the corner a1, which was closed before.";
-    assert!(sentence.contains(told), "{sentence}");
+    let output = "After b1 White can take the corner a1, which was closed before.";
+    assert!(sentence.contains(output), "{sentence}");
     // White can also take a1 before g7 and after a8, so g7 does not open it.
     let late = "-OOOOOO-XXXXXO-OXXXOXXOOXOXXOOXOXOXOOXXOXOOOXXOOXOOOOO-O-OOOOOO- X";
     let found = explained("othello", late, "g7");
     let mut claims = found["claims"].as_array().unwrap().iter();
     let opens = claims.find(|claim| claim["kind"] == "opens").unwrap();
     let sentence = opens["sentence"].as_str().unwrap();
-    let told = "After g7 White can take the corner a8, which was closed before.";
-    assert!(sentence.contains(told), "{sentence}");
+    let output = "After g7 White can take the corner a8, which was closed before.";
+    assert!(sentence.contains(output), "{sentence}");
 }
 
 #[test]
 fn forced_wins_are_counted_in_moves() {
-    let told = |position: &str, mv: &str| {
+    let output = |position: &str, mv: &str| {
         let found = explained("tictactoe", position, mv);
         found["sentence"].as_str().unwrap().to_owned()
     };
-    let slow = told("---/--O/-X- X", "a1");
+    let slow = output("---/--O/-X- X", "a1");
     assert!(slow.contains("O wins in 3 moves"), "{slow}");
     // O has two forced wins here, and the immediate one completes a line.
-    let lost = told("X--/--X/OO- X", "b3");
+    let lost = output("X--/--X/OO- X", "b3");
     assert!(lost.contains("O plays c1 and completes a line"), "{lost}");
 }
 
@@ -184,8 +184,8 @@ fn line_mode_explains_a_stopped_move_like_other_front_ends() {
     for (id, options, moves) in TAUGHT {
         let owned = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
         let options: Vec<(String, String)> = options.iter().map(owned).collect();
-        let entry = boardgames::games::find(id).expect("it is listed");
-        let mut session = entry.open(&options, None).expect("the options are good");
+        let info = boardgames::games::find(id).expect("it is listed");
+        let mut session = info.open(&options, None).expect("the options are good");
         session.play_all(moves).expect("the moves are legal");
         let (mv, sentence) = stopped_move(&*session);
         let mut args = vec!["play", id, "--first", "human", "--second", "human"];

@@ -132,8 +132,8 @@ fn ascii_boards_are_pure_ascii() {
 fn rules_without_a_game_list_the_games() {
     let ran = run("rules", "");
     assert_eq!(ran.code, Some(0));
-    for entry in boardgames::games::GAMES {
-        assert!(ran.out.contains(entry.id()), "{}", ran.out);
+    for info in boardgames::games::GAMES {
+        assert!(ran.out.contains(info.id()), "{}", ran.out);
     }
 }
 

@@ -466,11 +466,11 @@ fn an_empty_variable_counts_as_unset() {
         "CONFIG",
     ] {
         let mut command = home.command(&["list"]);
-        let told = command
+        let printed = command
             .env(format!("BOARDGAMES_{name}"), "")
             .output()
             .expect("it runs");
-        assert_eq!(told.status.code(), Some(0), "{name}: {told:?}");
+        assert_eq!(printed.status.code(), Some(0), "{name}: {printed:?}");
     }
 }
 
@@ -495,12 +495,12 @@ fn analyse_reads_the_files_that_show_reads() {
     let game = r#"{"format":"boardgames","version":1,"game":"tictactoe","moves":["b2"]}"#;
     std::fs::write(&file, format!("\u{feff}{game}")).expect("written");
     for command in ["show", "analyse"] {
-        let told = home
+        let printed = home
             .command(&[command])
             .arg(&file)
             .output()
             .expect("it runs");
-        assert_eq!(told.status.code(), Some(0), "{command}: {told:?}");
+        assert_eq!(printed.status.code(), Some(0), "{command}: {printed:?}");
     }
 }
 

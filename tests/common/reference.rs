@@ -114,7 +114,7 @@ impl<G: Teachable> Reference<G> {
         self.game.apply(&mut next, mv);
         let (own, own_plies) = self.worth(&next, side)?;
         let best = self.best_without(state, &[], side)??;
-        let judged = &explained.judged;
+        let judged = &explained.comparison;
         let mut checked = 0;
         let mut same = |what: &str, said: &Value, is: f64| {
             checked += 1;

@@ -268,8 +268,8 @@ impl Next {
     fn flow(self, context: &mut Context) -> Result<Flow> {
         let screen: Box<dyn Screen> = match self {
             Next::Menu => return Ok(Flow::Home(Vec::new())),
-            Next::Form(entry) => Box::new(Form::new(entry, context)),
-            Next::Watch(entry) => Box::new(Form::watching(entry, context)),
+            Next::Form(info) => Box::new(Form::new(info, context)),
+            Next::Watch(info) => Box::new(Form::watching(info, context)),
             Next::Play(prepared) => Box::new(GameScreen::new(*prepared, context)),
             Next::Series(series) => {
                 Box::new(SeriesScreen::new(*series, context).map_err(anyhow::Error::msg)?)
@@ -282,8 +282,8 @@ impl Next {
             Next::Statistics => Box::new(Reading::statistics(context)),
             Next::Settings => Box::new(SettingsScreen::default()),
             Next::Learn(None) => Box::new(CourseList::learn(context)),
-            Next::Learn(Some((entry, index))) => {
-                let from = Origin::Lesson(entry, index);
+            Next::Learn(Some((info, index))) => {
+                let from = Origin::Lesson(info, index);
                 return Ok(Flow::Home(CourseList::path_to_task(from, context)));
             }
             Next::Puzzles(None) => Box::new(CourseList::puzzles(context)),
@@ -293,10 +293,10 @@ impl Next {
             }
             Next::Analysis => Box::new(CourseList::analysis(context)),
             Next::Topics(None) => Box::new(CourseList::topics(context)),
-            Next::Topics(Some(entry)) => {
-                return Ok(Flow::Home(CourseList::path_to_topics(entry, context)));
+            Next::Topics(Some(info)) => {
+                return Ok(Flow::Home(CourseList::path_to_topics(info, context)));
             }
-            Next::Offer(entry) => Box::new(CourseList::offer(entry, context)),
+            Next::Offer(info) => Box::new(CourseList::offer(info, context)),
         };
         Ok(Flow::Home(vec![screen]))
     }
@@ -309,10 +309,10 @@ pub fn prepare(
     players: [&str; 2],
     moves: &str,
 ) -> PreparedGame {
-    let entry = boardgames::games::find(game).expect("the game is known");
+    let info = boardgames::games::find(game).expect("the game is known");
     let owned = |(k, v): &(&str, &str)| ((*k).to_owned(), (*v).to_owned());
     let options: Vec<_> = options.iter().map(owned).collect();
-    let mut session = entry.open(&options, None).expect("the options are good");
+    let mut session = info.open(&options, None).expect("the options are good");
     session.play_all(moves).expect("the moves are legal");
     for (side, text) in Side::BOTH.into_iter().zip(players) {
         let seat = match text.parse().expect("a player") {

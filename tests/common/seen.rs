@@ -22,7 +22,7 @@ pub fn check<G: Teachable>(
 ) -> Result<(), String> {
     match claim {
         Claim::Opens { motif, replies } => {
-            let best = explained.judged.best.first();
+            let best = explained.comparison.best.first();
             let mut kept = *state;
             if let Some(best) = best {
                 game.apply(&mut kept, *best);
@@ -46,18 +46,18 @@ pub fn check<G: Teachable>(
             does(game, next, replies[0], &motif.does)
         }
         Claim::Reply { reply, motif } => does(game, next, *reply, &motif.does),
-        Claim::Better { mv, motif } if explained.judged.best.contains(mv) => {
+        Claim::Better { mv, motif } if explained.comparison.best.contains(mv) => {
             does(game, state, *mv, &motif.does)
         }
-        Claim::Shows { motif } => does(game, state, explained.judged.played, &motif.does),
+        Claim::Shows { motif } => does(game, state, explained.comparison.played, &motif.does),
         Claim::Contrast { mv, played, better } => {
-            if !explained.judged.best.contains(mv) {
+            if !explained.comparison.best.contains(mv) {
                 return Err(format!("contrast: {mv} is not the best move"));
             }
             if played.lacks(better).is_none() {
                 return Err(format!("contrast: {mv} counts no more"));
             }
-            counted::check(game, state, explained.judged.played, played)?;
+            counted::check(game, state, explained.comparison.played, played)?;
             counted::check(game, state, *mv, better)
         }
         Claim::Better { mv, .. } => Err(format!("better: {mv} is not the best move")),

@@ -12,10 +12,10 @@ pub type Pairs = Vec<(String, String)>;
 
 /// Returns the default options, and each of them changed alone to every other
 /// value. This covers every value in far fewer games than all combinations.
-pub fn each_value(entry: &dyn GameInfo) -> Vec<Pairs> {
-    let defaults = entry.defaults();
+pub fn each_value(info: &dyn GameInfo) -> Vec<Pairs> {
+    let defaults = info.defaults();
     let mut choices = vec![defaults.clone()];
-    for (i, spec) in entry.options().iter().enumerate() {
+    for (i, spec) in info.options().iter().enumerate() {
         let others = spec.values.iter().filter(|v| v.name != defaults[i].1);
         for value in others {
             let mut pairs = defaults.clone();
@@ -28,12 +28,12 @@ pub fn each_value(entry: &dyn GameInfo) -> Vec<Pairs> {
 
 /// Plays a random game and calls `visit` at every position, including the last.
 pub fn random_game(
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     options: &Pairs,
     seed: u64,
     mut visit: impl FnMut(&dyn Session),
 ) -> Box<dyn Session> {
-    let mut session = entry.open(options, None).expect("every value is playable");
+    let mut session = info.open(options, None).expect("every value is playable");
     let mut rng = seeded(seed);
     for _ in 0..LONGEST {
         visit(&*session);
@@ -44,5 +44,5 @@ pub fn random_game(
         let mv = &moves[rng.random_range(0..moves.len())];
         session.play(&mv.text).expect("listed moves are legal");
     }
-    panic!("{} {options:?} does not end", entry.id());
+    panic!("{} {options:?} does not end", info.id());
 }

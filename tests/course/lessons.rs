@@ -253,12 +253,12 @@ fn denied_claim_is_refused() {
 
 #[test]
 fn every_lesson_can_be_finished_and_answers_wrong_moves() {
-    for entry in GAMES {
-        let all = lessons(entry.id(), entry.lessons()).expect("the lessons are in their form");
+    for info in GAMES {
+        let all = lessons(info.id(), info.lessons()).expect("the lessons are in their form");
         for (number, lesson) in (1..).zip(all) {
             let steps = lesson.steps.clone();
-            let place = format!("{} {}", entry.id(), lesson.id);
-            let mut run = LessonRun::new(*entry, number, lesson)
+            let place = format!("{} {}", info.id(), lesson.id);
+            let mut run = LessonRun::new(*info, number, lesson)
                 .unwrap_or_else(|error| panic!("{place}: {error}"));
             for (i, step) in steps.iter().enumerate() {
                 assert_eq!(
@@ -291,10 +291,10 @@ fn every_lesson_can_be_finished_and_answers_wrong_moves() {
                 let answer = run.answer_now(&first).expect("it is legal");
                 assert_eq!(answer.sentence, step.done);
                 let note = run.go_on();
-                let told = i + 1 < steps.len() && steps[i + 1].position.is_none();
+                let output = i + 1 < steps.len() && steps[i + 1].position.is_none();
                 assert_eq!(
                     note.is_empty(),
-                    step.replies.is_empty() || !told,
+                    step.replies.is_empty() || !output,
                     "{place}: {note}"
                 );
             }
@@ -305,14 +305,14 @@ fn every_lesson_can_be_finished_and_answers_wrong_moves() {
 
 #[test]
 fn texts_fit_their_lines_and_pages() {
-    for entry in GAMES {
-        let all = topics(entry.id(), entry.topics()).expect("the topics are in their form");
+    for info in GAMES {
+        let all = topics(info.id(), info.topics()).expect("the topics are in their form");
         assert_eq!(all[0].title, "The rules in short");
         for topic in all {
             let lines: Vec<&str> = topic.body.lines().collect();
-            assert!(lines.len() <= PAGE, "{} {}", entry.id(), topic.id);
+            assert!(lines.len() <= PAGE, "{} {}", info.id(), topic.id);
             let wide = lines.iter().find(|line| line.len() > WIDTH);
-            assert_eq!(wide, None, "{} {}", entry.id(), topic.id);
+            assert_eq!(wide, None, "{} {}", info.id(), topic.id);
         }
     }
 }

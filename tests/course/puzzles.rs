@@ -215,11 +215,11 @@ fn every_puzzle_of_dag_en_nacht_is_proved_again() {
 #[test]
 fn there_are_enough_puzzles_in_small_files() {
     let mut bytes = 0;
-    for entry in GAMES {
-        let all = puzzles(entry.id(), entry.puzzles()).expect("they are in their form");
-        bytes += entry.puzzles().len();
-        let least = if entry.id() == "tictactoe" { 40 } else { 150 };
-        assert!(all.len() >= least, "{} {}", entry.id(), all.len());
+    for info in GAMES {
+        let all = puzzles(info.id(), info.puzzles()).expect("they are in their form");
+        bytes += info.puzzles().len();
+        let least = if info.id() == "tictactoe" { 40 } else { 150 };
+        assert!(all.len() >= least, "{} {}", info.id(), all.len());
         for puzzle in &all {
             let mut hasher = Fnv::default();
             hasher.write(puzzle.position.as_bytes());
@@ -232,11 +232,11 @@ fn there_are_enough_puzzles_in_small_files() {
 
 #[test]
 fn every_puzzle_is_solved_by_its_line() {
-    for entry in GAMES {
-        for puzzle in puzzles(entry.id(), entry.puzzles()).expect("they are in their form") {
-            let place = format!("{} {}", entry.id(), puzzle.id);
+    for info in GAMES {
+        for puzzle in puzzles(info.id(), info.puzzles()).expect("they are in their form") {
+            let place = format!("{} {}", info.id(), puzzle.id);
             for (variant, line) in puzzle.solution.lines().iter().enumerate() {
-                let run = PuzzleRun::new(*entry, puzzle.clone(), variant);
+                let run = PuzzleRun::new(*info, puzzle.clone(), variant);
                 let mut run = run.unwrap_or_else(|e| panic!("{place}: {e}"));
                 while run.phase() != Phase::Over {
                     let ply = run.session().history().len();
@@ -251,10 +251,10 @@ fn every_puzzle_is_solved_by_its_line() {
 }
 
 fn first_of(game: &str, goal: fn(&Goal) -> bool) -> PuzzleRun {
-    let entry = find(game).expect("it is listed");
-    let all = puzzles(game, entry.puzzles()).expect("they are in their form");
+    let info = find(game).expect("it is listed");
+    let all = puzzles(game, info.puzzles()).expect("they are in their form");
     let found = all.into_iter().find(|puzzle| goal(&puzzle.goal));
-    PuzzleRun::new(entry, found.expect("there is one"), 0).expect("it opens")
+    PuzzleRun::new(info, found.expect("there is one"), 0).expect("it opens")
 }
 
 #[test]
@@ -319,34 +319,34 @@ fn hints_come_step_by_step() {
 
 #[test]
 fn every_motif_of_a_puzzle_is_explained() {
-    for entry in GAMES {
-        for puzzle in puzzles(entry.id(), entry.puzzles()).expect("they are read") {
-            let meaning = motif_meaning(*entry, &puzzle.motif);
-            assert!(meaning.ends_with('.'), "{}: {}", entry.id(), puzzle.motif);
+    for info in GAMES {
+        for puzzle in puzzles(info.id(), info.puzzles()).expect("they are read") {
+            let meaning = motif_meaning(*info, &puzzle.motif);
+            assert!(meaning.ends_with('.'), "{}: {}", info.id(), puzzle.motif);
         }
     }
 }
 
 #[test]
 fn win_that_ends_early_gives_a_reason() {
-    let entry = find(TicTacToe::ID).expect("it is listed");
+    let info = find(TicTacToe::ID).expect("it is listed");
     let mut ends = [0, 0];
     for puzzle in puzzles_of::<TicTacToe>() {
         let is_win = matches!(puzzle.goal, Goal::Win(_));
-        let mut run = PuzzleRun::new(entry, puzzle, 0).expect("it plays");
+        let mut run = PuzzleRun::new(info, puzzle, 0).expect("it plays");
         let line = run.line().to_vec();
-        let mut told = String::new();
+        let mut output = String::new();
         for mv in line.iter().step_by(2) {
-            told = run.answer_now(mv).expect("a legal move").sentence;
+            output = run.answer_now(mv).expect("a legal move").sentence;
             run.go_on();
         }
         if is_win {
             let over = run.session().outcome().is_some();
             ends[usize::from(over)] += 1;
             assert_eq!(
-                told.contains("From here more than one move wins."),
+                output.contains("From here more than one move wins."),
                 !over,
-                "{told}"
+                "{output}"
             );
         }
     }
@@ -355,10 +355,10 @@ fn win_that_ends_early_gives_a_reason() {
 
 /// Returns the answer to a wrong try in an Othello puzzle.
 fn refused(id: &str, wrong: &str) -> String {
-    let entry = find("othello").expect("it is listed");
+    let info = find("othello").expect("it is listed");
     let mut all = puzzles_of::<Othello>().into_iter();
     let puzzle = all.find(|puzzle| puzzle.id == id).expect("there is such");
-    let mut run = PuzzleRun::new(entry, puzzle, 0).expect("it opens");
+    let mut run = PuzzleRun::new(info, puzzle, 0).expect("it opens");
     run.answer_now(wrong).expect("it is legal").sentence
 }
 
@@ -412,8 +412,8 @@ fn card_hints_leave_out_refused_moves() {
 
 #[test]
 fn mistakes_beyond_the_limit_are_counted() {
-    let entry = find("tictactoe").expect("a game");
-    let mut whole = entry.open(&[], None).expect("it opens");
+    let info = find("tictactoe").expect("a game");
+    let mut whole = info.open(&[], None).expect("it opens");
     whole.play_all("a1 b2 a3 a2 b1 c2").expect("legal moves");
     let asked = |count| mistakes(&*whole, Side::First, count, &SearchControl::new());
     let (none, all) = asked(0);
@@ -424,13 +424,13 @@ fn mistakes_beyond_the_limit_are_counted() {
 
 #[test]
 fn a_solved_win_has_a_reason_and_a_line_to_its_end() {
-    for entry in GAMES {
-        let all = puzzles(entry.id(), entry.puzzles()).expect("puzzles");
+    for info in GAMES {
+        let all = puzzles(info.id(), info.puzzles()).expect("puzzles");
         let wins = all
             .iter()
             .filter(|puzzle| matches!(puzzle.goal, Goal::Win(_)));
         for puzzle in wins.step_by(31) {
-            let run = PuzzleRun::new(*entry, puzzle.clone(), 0).expect("a position");
+            let run = PuzzleRun::new(*info, puzzle.clone(), 0).expect("a position");
             let solution = run.line().to_vec();
             let task = Assignment::Puzzle(run, None);
             let job = ResolutionJob::of(&task).expect("a puzzle");

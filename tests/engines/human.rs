@@ -175,17 +175,17 @@ fn lines_seen(level: u8, motif: &str) -> usize {
 fn casual_levels_complete_and_block_lines() {
     let seen = |motif| (1..=8).map(move |level| lines_seen(level, motif));
     let (wins, blocks): (Vec<usize>, Vec<usize>) = (seen("win").collect(), seen("block").collect());
-    let told = format!("completed {wins:?}, blocked {blocks:?}");
-    println!("{told}");
-    assert!(wins[3..].iter().all(|&n| n >= 95), "{told}");
-    assert!(blocks[3..].iter().all(|&n| n >= 93), "{told}");
+    let output = format!("completed {wins:?}, blocked {blocks:?}");
+    println!("{output}");
+    assert!(wins[3..].iter().all(|&n| n >= 95), "{output}");
+    assert!(blocks[3..].iter().all(|&n| n >= 93), "{output}");
     assert!(
         blocks[0] <= 45 && blocks[1] <= 75 && blocks[2] <= 92,
-        "{told}"
+        "{output}"
     );
     assert!(
         wins[0] <= wins[2] && blocks[0] < blocks[1] && blocks[1] < blocks[2],
-        "{told}"
+        "{output}"
     );
 }
 

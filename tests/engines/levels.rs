@@ -22,24 +22,24 @@ fn share(game: &str, better: u8, worse: u8, games: u32) -> f64 {
 
 #[test]
 fn greedy_beats_random() {
-    for entry in GAMES {
-        let share = share(entry.id(), 1, 0, 20);
-        assert!(share > 0.52, "{}: {share}", entry.id());
+    for info in GAMES {
+        let share = share(info.id(), 1, 0, 20);
+        assert!(share > 0.52, "{}: {share}", info.id());
     }
 }
 
 #[test]
 fn level_3_beats_random_clearly() {
-    for entry in GAMES {
-        let share = share(entry.id(), 3, 0, 20);
-        assert!(share > 0.6, "{}: {share}", entry.id());
+    for info in GAMES {
+        let share = share(info.id(), 3, 0, 20);
+        assert!(share > 0.6, "{}: {share}", info.id());
     }
 }
 
 #[test]
 fn level_6_beats_greedy() {
-    for entry in GAMES {
-        let share = share(entry.id(), 6, 1, 12);
-        assert!(share > 0.55, "{}: {share}", entry.id());
+    for info in GAMES {
+        let share = share(info.id(), 6, 1, 12);
+        assert!(share > 0.55, "{}: {share}", info.id());
     }
 }

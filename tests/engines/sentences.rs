@@ -49,11 +49,11 @@ fn name(claim: &Claim<String>) -> String {
 /// Writes the page, with the shortest example of each kind and motif.
 fn written() -> String {
     let mut page = HEAD.to_owned();
-    for entry in GAMES {
-        let all = puzzles(entry.id(), entry.puzzles()).expect("puzzles");
+    for info in GAMES {
+        let all = puzzles(info.id(), info.puzzles()).expect("puzzles");
         let mut examples: BTreeMap<String, String> = BTreeMap::new();
         for puzzle in all.iter().step_by(STEP) {
-            let session = entry.open(&puzzle.options, Some(&puzzle.position));
+            let session = info.open(&puzzle.options, Some(&puzzle.position));
             let session = session.expect("a position");
             let moves = session.moves();
             let apart = moves.len().div_ceil(MOVES).max(1);
@@ -79,7 +79,7 @@ fn written() -> String {
                 }
             }
         }
-        let (id, title) = (entry.id(), entry.title());
+        let (id, title) = (info.id(), info.title());
         write!(page, "\n## {title}\n\n<!-- {id} -->\n\n").expect("a string");
         page += "| claim | sentence | move | position | options |\n|---|---|---|---|---|\n";
         for (name, row) in examples {
@@ -105,7 +105,7 @@ fn page_of_sentences_has_the_sentences_of_the_teacher() {
             game = find(id);
         }
         let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
-        let ([named, sentence, mv, position, options], Some(entry)) = (&cells[..], game) else {
+        let ([named, sentence, mv, position, options], Some(info)) = (&cells[..], game) else {
             continue;
         };
         if *named == "claim" {
@@ -116,7 +116,7 @@ fn page_of_sentences_has_the_sentences_of_the_teacher() {
             .filter_map(|pair| pair.split_once('='))
             .map(|(key, value)| (key.to_owned(), value.to_owned()))
             .collect();
-        let session = entry.open(&options, Some(position.trim_matches('`')));
+        let session = info.open(&options, Some(position.trim_matches('`')));
         let session = session.unwrap_or_else(|error| panic!("{line}: {error}"));
         let view = explained(&*session, mv.trim_matches('`')).expect("an explanation");
         let mut claims = view.explained.claims.iter();

@@ -9,7 +9,7 @@ use boardgames::games::tic_tac_toe::TicTacToe;
 
 #[test]
 fn solved_has_the_values_of_awari() {
-    let told: Vec<(String, i32, usize)> = rows("Awari")
+    let output: Vec<(String, i32, usize)> = rows("Awari")
         .iter()
         .map(|row| {
             (
@@ -24,7 +24,7 @@ fn solved_has_the_values_of_awari() {
         let place = moves.iter().position(|&value| value == best).unwrap();
         (preset.name().to_owned(), best, place + 1)
     });
-    assert_eq!(told, solved);
+    assert_eq!(output, solved);
 }
 
 #[test]

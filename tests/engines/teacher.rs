@@ -158,8 +158,8 @@ fn proved_values_of_dag_en_nacht_are_true() {
         let Some(found) = explain(&game, state, mv, &SearchControl::new()) else {
             continue;
         };
-        let value = found.judged.value;
-        let best = found.judged.best_value;
+        let value = found.comparison.value;
+        let best = found.comparison.best_value;
         if let (true, Some(plies @ ..=3)) = (best.exact && best.amount > 0.0, best.plies) {
             checked += 1;
             assert!(
@@ -236,7 +236,7 @@ fn explanation_names_the_corner_given_away() {
 }
 
 /// Returns the claims about one move and its sentence.
-fn told<G: Teachable>(position: &str, mv: &str) -> (Vec<Claim<String>>, String) {
+fn explained<G: Teachable>(position: &str, mv: &str) -> (Vec<Claim<String>>, String) {
     let (explained, sentence) = told_with::<G>(&[], position, mv);
     (explained.claims, sentence)
 }
@@ -275,9 +275,9 @@ fn motifs_of<'a>(kind: &str, claims: &'a [Claim<String>]) -> Vec<&'a str> {
 fn two_replies_that_hurt_are_named_together() {
     let _turn = alone_with_the_table();
     // If only 5 were ruled out, the loss would still be eleven beans.
-    let (_, sentence) = told::<Awari>("3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
+    let (_, sentence) = explained::<Awari>("3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
     assert!(sentence.contains("North answers pit 5 or 6."), "{sentence}");
-    let (_, sentence) = told::<Awari>("4,4,1,4,4,4,0/3,3,3,0,4,0,2 S", "4");
+    let (_, sentence) = explained::<Awari>("4,4,1,4,4,4,0/3,3,3,0,4,0,2 S", "4");
     assert!(sentence.contains("North answers pit 3 or 5."), "{sentence}");
 }
 
@@ -285,7 +285,7 @@ fn two_replies_that_hurt_are_named_together() {
 fn harmless_reply_is_not_named() {
     // White's c3 also leaves Black few moves, but it is a mistake.
     let position = "---OOO----OOOO--OX-XXXXXXXXXXXXXXXOXOXXXXXXOXXXXXOXXOXXXXOOOOOOX X";
-    let (claims, sentence) = told::<Othello>(position, "c1");
+    let (claims, sentence) = explained::<Othello>(position, "c1");
     let named = claims.iter().any(|claim| match claim {
         Claim::Allows { replies, .. } => replies.iter().any(|reply| reply == "c3"),
         _ => false,
@@ -297,11 +297,11 @@ fn harmless_reply_is_not_named() {
 fn threat_that_existed_before_is_not_a_reason() {
     // White can take the corner a8 before the move and after the best one.
     let position = "--------X------X-X-OOOX--OOOXO--X-OXXOO-XXXXX-X-XXXX------XX---- X";
-    let (claims, sentence) = told::<Othello>(position, "h5");
+    let (claims, sentence) = explained::<Othello>(position, "h5");
     assert_eq!(motifs_of("allows", &claims), [""; 0], "{sentence}");
     assert_eq!(motifs_of("reply", &claims), [""; 0], "{sentence}");
     // O also blocks after the best move. The win after the block is the reason.
-    let (claims, sentence) = told::<TicTacToe>("--O/---/-X- X", "a1");
+    let (claims, sentence) = explained::<TicTacToe>("--O/---/-X- X", "a1");
     assert_eq!(motifs_of("allows", &claims), ["forced win"], "{sentence}");
 }
 
@@ -309,13 +309,13 @@ fn threat_that_existed_before_is_not_a_reason() {
 fn praise_names_only_what_no_worse_move_does() {
     // b2 and g7 leave Black four moves, too, but are worse than h3.
     let position = "-XXXXXX-X-XOOX--OOOXXOX-OOXXXXXXOOOXXXXXOOXXXOXXOXOOXX--XXXXXXO- O";
-    let (claims, sentence) = told::<Othello>(position, "h3");
+    let (claims, sentence) = explained::<Othello>(position, "h3");
     assert_eq!(motifs_of("missed", &claims), ["corner"], "{sentence}");
 }
 
 #[test]
 fn way_of_forcing_a_win_comes_first() {
-    let (claims, sentence) = told::<TicTacToe>("X--/-O-/--X O", "a1");
+    let (claims, sentence) = explained::<TicTacToe>("X--/-O-/--X O", "a1");
     assert_eq!(motifs_of("allows", &claims), ["fork", "forced win"]);
     assert!(sentence.contains("threatens two lines"), "{sentence}");
 }
@@ -375,7 +375,10 @@ fn move_no_better_than_a_pass_is_called_that() {
         Claim::Idle { value } => Some(value.amount),
         _ => None,
     });
-    let (own, loss) = (explained.judged.value.amount, explained.judged.loss());
+    let (own, loss) = (
+        explained.comparison.value.amount,
+        explained.comparison.loss(),
+    );
     let passed = passed.expect("nothing else is the reason");
     assert!(loss > 0.0 && (own - passed).abs() <= loss / 2.0);
     // The claim must match the analysis of the position with White to move.
@@ -430,7 +433,7 @@ fn claims_mark_estimates() {
     let mut moves = Vec::new();
     game.legal_moves(&state, &mut moves);
     for mv in moves {
-        let (claims, _) = told::<Othello>(&game.write_position(&state), &mv.to_string());
+        let (claims, _) = explained::<Othello>(&game.write_position(&state), &mv.to_string());
         let only = claims.iter().filter(|claim| claim.kind() == "only");
         for claim in only {
             let naming = Naming {
@@ -509,11 +512,11 @@ fn every_game_has_motifs_and_a_level_table() {
             );
         }
         let table = LevelTable::read(G::LEVEL_TABLE).expect(G::ID);
-        let told = |bin: usize| {
+        let level = |bin: usize| {
             let found = estimate(&table, &[bin; 40]).expect("forty moves are enough");
             [found.low.number(), found.high.number()]
         };
-        let (best, worst) = (told(0), told(BINS - 1));
+        let (best, worst) = (level(0), level(BINS - 1));
         assert!(
             best[1] >= 7 && worst[0] == 0,
             "{}: {best:?}, {worst:?}",
@@ -540,8 +543,8 @@ fn thresholds_stand_in_the_document<G: Teachable>() {
     let unit = G::UNIT;
     let grades = unit.grades.map(|from| from.to_string()).join(" | ");
     let doubtful = (1000.0 * unit.doubtful()).round() / 1000.0;
-    let told = format!("{grades} | {doubtful} |");
-    assert_eq!(lines_of_the_document(&row), [told], "{row}");
+    let row_of_shares = format!("{grades} | {doubtful} |");
+    assert_eq!(lines_of_the_document(&row), [row_of_shares], "{row}");
 }
 
 #[test]

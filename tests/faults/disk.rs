@@ -10,7 +10,7 @@ use boardgames::store::Results;
 use crate::home::Home;
 
 /// Runs the command to its end with this input.
-fn talk(mut command: Command, input: &str) -> Output {
+fn run_with_input(mut command: Command, input: &str) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -39,52 +39,52 @@ const FULL: &str = r#"trap '' XFSZ; ulimit -f 0; exec "$0" "$@""#;
 #[test]
 fn full_disk_is_reported_once_and_the_game_continues() {
     let home = Home::new();
-    let told = talk(home.shell(FULL, &TWO_PEOPLE), "f5\nd6\nlast\n");
-    let out = text(&told.stdout);
+    let done = run_with_input(home.shell(FULL, &TWO_PEOPLE), "f5\nd6\nlast\n");
+    let out = text(&done.stdout);
     assert_eq!(out.matches("Not saved: cannot save to").count(), 1, "{out}");
     assert!(out.contains("You can play on."), "{out}");
     assert!(
         out.contains("Still not saved.") && out.contains("White played d6"),
         "{out}"
     );
-    assert_eq!(told.status.code(), Some(0));
+    assert_eq!(done.status.code(), Some(0));
     assert!(home.saves().is_empty());
 }
 
 #[test]
 fn full_disk_leaves_saved_game_and_backup_unchanged() {
     let home = Home::new();
-    talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
+    run_with_input(home.program(&TWO_PEOPLE), "f5\nd6\n");
     let saves = home.saves();
     let before: Vec<Vec<u8>> = saves.iter().map(|path| fs::read(path).unwrap()).collect();
     assert_eq!(before.len(), 2, "a game and its backup");
     let file = saves[0].to_str().unwrap();
     let args = ["play", "othello", "--load", file];
-    let told = talk(home.shell(FULL, &args), "c3\n");
-    assert!(text(&told.stdout).contains("Not saved"));
+    let done = run_with_input(home.shell(FULL, &args), "c3\n");
+    assert!(text(&done.stdout).contains("Not saved"));
     for (path, bytes) in saves.iter().zip(before) {
         assert_eq!(fs::read(path).unwrap(), bytes, "{}", path.display());
     }
     assert_eq!(home.saves(), saves);
-    let told = talk(home.program(&args), "c3\n");
-    assert!(!text(&told.stdout).contains("ot saved"));
+    let done = run_with_input(home.program(&args), "c3\n");
+    assert!(!text(&done.stdout).contains("ot saved"));
     assert_eq!(home.moves(&saves[0]), ["f5", "d6", "c3"]);
 }
 
 #[test]
 fn file_that_cannot_be_written_whole_is_not_created() {
     let home = Home::new();
-    talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
+    run_with_input(home.program(&TWO_PEOPLE), "f5\nd6\n");
     let saves = home.saves();
     let game = saves[0].to_str().unwrap();
     for name in ["out.json", "out.svg", "out.ggf", "out.txt"] {
         let out = home.path(name);
         let args = ["show", game, "--export", out.to_str().unwrap()];
-        let told = talk(home.shell(FULL, &args), "");
-        assert_eq!(told.status.code(), Some(1), "{name}");
+        let done = run_with_input(home.shell(FULL, &args), "");
+        assert_eq!(done.status.code(), Some(1), "{name}");
         assert!(!out.exists(), "{name} is left, empty");
-        let told = talk(home.program(&args), "");
-        assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
+        let done = run_with_input(home.program(&args), "");
+        assert_eq!(done.status.code(), Some(0), "{}", text(&done.stderr));
         assert!(out.exists(), "{name}");
     }
 }
@@ -93,18 +93,18 @@ fn file_that_cannot_be_written_whole_is_not_created() {
 fn file_in_place_of_the_data_folder_is_reported_and_kept() {
     let home = Home::new();
     fs::write(home.path("data"), "mine").unwrap();
-    let told = talk(home.program(&TWO_PEOPLE), "f5\n");
-    let out = text(&told.stdout);
+    let done = run_with_input(home.program(&TWO_PEOPLE), "f5\n");
+    let out = text(&done.stdout);
     assert!(
         out.contains("Not saved") && out.contains("data/boardgames"),
         "{out}"
     );
-    assert_eq!(told.status.code(), Some(0));
+    assert_eq!(done.status.code(), Some(0));
     assert_eq!(fs::read_to_string(home.path("data")).unwrap(), "mine");
     for command in ["list", "stats"] {
-        let told = talk(home.program(&[command]), "");
-        assert_eq!(told.status.code(), Some(1), "{command}");
-        assert!(text(&told.stderr).contains("data/boardgames"), "{command}");
+        let done = run_with_input(home.program(&[command]), "");
+        assert_eq!(done.status.code(), Some(1), "{command}");
+        assert!(text(&done.stderr).contains("data/boardgames"), "{command}");
     }
 }
 
@@ -116,13 +116,13 @@ const NO_HOME: &str =
 #[test]
 fn without_a_home_games_are_played_with_a_warning() {
     let home = Home::new();
-    let told = talk(home.shell(NO_HOME, &TWO_PEOPLE), "f5\n");
-    assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
+    let done = run_with_input(home.shell(NO_HOME, &TWO_PEOPLE), "f5\n");
+    assert_eq!(done.status.code(), Some(0), "{}", text(&done.stderr));
     let sentence = "set HOME to an absolute path";
-    assert!(text(&told.stderr).contains(sentence), "{told:?}");
+    assert!(text(&done.stderr).contains(sentence), "{done:?}");
     let named = ["play", "tictactoe", "--second", "human", "--save", "t.json"];
-    let told = talk(home.shell(NO_HOME, &named), "b2\n");
-    assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
+    let done = run_with_input(home.shell(NO_HOME, &named), "b2\n");
+    assert_eq!(done.status.code(), Some(0), "{}", text(&done.stderr));
     assert_eq!(home.moves(&home.path("t.json")), ["b2"]);
     assert!(!home.path("near").exists());
 }
@@ -133,15 +133,15 @@ fn symbolic_links_are_followed() {
     let home = Home::new();
     fs::create_dir_all(home.path("elsewhere")).unwrap();
     symlink(home.path("elsewhere"), home.path("data")).unwrap();
-    talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
+    run_with_input(home.program(&TWO_PEOPLE), "f5\nd6\n");
     assert!(home.path("elsewhere/boardgames/saves").is_dir());
     assert_eq!(home.moves(&home.saves()[0]), ["f5", "d6"]);
     // A folder that is a link to itself.
     let home = Home::new();
     symlink("data", home.path("data")).unwrap();
-    let told = talk(home.program(&TWO_PEOPLE), "f5\n");
-    assert!(text(&told.stdout).contains("Not saved"));
-    assert_eq!(told.status.code(), Some(0));
+    let done = run_with_input(home.program(&TWO_PEOPLE), "f5\n");
+    assert!(text(&done.stdout).contains("Not saved"));
+    assert_eq!(done.status.code(), Some(0));
 }
 
 #[test]
@@ -151,10 +151,10 @@ fn endless_pipe_is_refused_with_little_memory() {
         // Far more memory than the program needs, far less than it would read.
         let script = format!("ulimit -v 1500000; {input} | \"$0\" \"$@\"");
         for args in [&["show", "/dev/stdin"][..], &["play", "othello"]] {
-            let told = talk(home.shell(&script, args), "");
-            let code = told.status.code();
+            let done = run_with_input(home.shell(&script, args), "");
+            let code = done.status.code();
             assert!(matches!(code, Some(1 | 2)), "{input}, {args:?}: {code:?}");
-            let errors = text(&told.stderr);
+            let errors = text(&done.stderr);
             assert!(
                 errors.contains("boardgames: "),
                 "{input}, {args:?}: {errors}"
@@ -168,7 +168,7 @@ fn endless_pipe_is_refused_with_little_memory() {
 fn line_that_does_not_fit_is_removed() {
     let home = Home::new();
     let lesson = ["learn", "tictactoe", "1"];
-    talk(home.program(&lesson), "b2\nc3\n");
+    run_with_input(home.program(&lesson), "b2\nc3\n");
     let diary = home.places.diary();
     let before = fs::read(&diary).expect("it was kept");
     // `ulimit -f` counts in 512 bytes: room for a part of the next line.
@@ -176,8 +176,8 @@ fn line_that_does_not_fit_is_removed() {
     let padded = [&before[..], &vec![b' '; almost][..], b"\n"].concat();
     fs::write(&diary, &padded).expect("written");
     let script = r#"trap '' XFSZ; ulimit -f 1; exec "$0" "$@""#;
-    let told = talk(home.shell(script, &lesson), "b2\nc3\n");
-    let out = text(&told.stdout);
+    let done = run_with_input(home.shell(script, &lesson), "b2\nc3\n");
+    let out = text(&done.stdout);
     assert!(out.contains("cannot store your progress in"), "{out}");
     assert_eq!(fs::read(&diary).expect("it is there"), padded);
 }
@@ -185,12 +185,12 @@ fn line_that_does_not_fit_is_removed() {
 #[test]
 fn single_unreadable_line_is_reported_in_the_singular() {
     let home = Home::new();
-    talk(home.program(&["learn", "tictactoe", "1"]), "b2\nc3\n");
+    run_with_input(home.program(&["learn", "tictactoe", "1"]), "b2\nc3\n");
     fs::write(home.places.diary(), "{\n").expect("written");
     fs::write(home.places.results(), "{\n").expect("written");
     for command in ["learn", "stats"] {
-        let told = talk(home.program(&[command]), "");
-        let errors = text(&told.stderr);
+        let done = run_with_input(home.program(&[command]), "");
+        let errors = text(&done.stderr);
         let is = errors.contains("1 line of ") && errors.contains("cannot be read and is left out");
         assert!(is, "{command}: {errors}");
     }
@@ -204,9 +204,9 @@ fn huge_results_file_takes_little_memory() {
     file.set_len(1 << 30).expect("a hole takes no room");
     let args = ["play", "tictactoe", "--first", "ai:0", "--second", "ai:0"];
     let script = r#"ulimit -v 700000; exec "$0" "$@""#;
-    let told = talk(home.shell(script, &args), "");
-    let (out, errors) = (text(&told.stdout), text(&told.stderr));
-    assert_eq!(told.status.code(), Some(0), "{errors}");
+    let done = run_with_input(home.shell(script, &args), "");
+    let (out, errors) = (text(&done.stdout), text(&done.stderr));
+    assert_eq!(done.status.code(), Some(0), "{errors}");
     assert!(!out.contains("not counted"), "{out}");
     let (games, _) = Results::at(home.places.results()).read().expect("readable");
     assert_eq!(games.len(), 1);
@@ -224,28 +224,28 @@ fn full_tmpfs_is_reported_and_the_saved_game_stays() {
     };
     let path = data.display();
     assert!(mount(&format!("mount -t tmpfs -o size=64k tmpfs '{path}'")));
-    talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
+    run_with_input(home.program(&TWO_PEOPLE), "f5\nd6\n");
     let saves = home.saves();
     let before = fs::read(&saves[0]).unwrap();
     // Fills the tmpfs completely; that the write fails does not matter.
     let _ = fs::write(data.join("ballast"), vec![0; 128 << 10]);
     let file = saves[0].to_str().unwrap();
-    let told = talk(
+    let done = run_with_input(
         home.program(&["play", "othello", "--load", file]),
         "c3\nd3\nlast\n",
     );
     let after = fs::read(&saves[0]).unwrap();
     fs::remove_file(data.join("ballast")).unwrap();
-    let again = talk(home.program(&["play", "othello", "--load", file]), "c3\n");
+    let again = run_with_input(home.program(&["play", "othello", "--load", file]), "c3\n");
     let kept = home.moves(&saves[0]);
     assert!(mount(&format!("umount '{path}'")));
-    let out = text(&told.stdout);
+    let out = text(&done.stdout);
     assert!(
         out.contains("Not saved") && out.contains("No space left"),
         "{out}"
     );
     assert!(out.contains("Still not saved."), "{out}");
-    assert_eq!(told.status.code(), Some(0));
+    assert_eq!(done.status.code(), Some(0));
     assert_eq!(after, before, "the saved game stays");
     assert_eq!(again.status.code(), Some(0));
     assert_eq!(kept, ["f5", "d6", "c3"]);
@@ -266,9 +266,9 @@ fn match_on_a_full_disk_prints_its_result() {
         "--records",
         "records",
     ];
-    let told = talk(home.shell(FULL, &args), "");
-    let (out, errors) = (text(&told.stdout), text(&told.stderr));
-    assert_eq!(told.status.code(), Some(1), "{errors}");
+    let done = run_with_input(home.shell(FULL, &args), "");
+    let (out, errors) = (text(&done.stdout), text(&done.stderr));
+    assert_eq!(done.status.code(), Some(1), "{errors}");
     assert_eq!(errors.matches("cannot write").count(), 1, "{errors}");
     assert!(errors.contains("continues without records"), "{errors}");
     assert!(out.contains("6 games") && out.contains("Elo"), "{out}");
@@ -279,7 +279,7 @@ fn match_on_a_full_disk_prints_its_result() {
 /// Runs the program with thread stacks of `stack` bytes in 1.5 GB of memory.
 fn with_few_threads(home: &Home, stack: u64, args: &[&str]) -> Output {
     let script = format!("ulimit -v 1500000; export RUST_MIN_STACK={stack}; exec \"$0\" \"$@\"");
-    talk(home.shell(&script, args), "")
+    run_with_input(home.shell(&script, args), "")
 }
 
 #[test]
@@ -295,9 +295,9 @@ fn missing_threads_are_replaced_or_reported() {
     assert_eq!(few.status.code(), Some(0), "{}", text(&few.stderr));
     assert!(text(&few.stdout).contains("4 games"));
     let none = 4_294_967_296;
-    let told = with_few_threads(&home, none, &jobs);
-    assert_eq!(told.status.code(), Some(1));
-    assert!(text(&told.stderr).contains("the system has no thread left"));
+    let done = with_few_threads(&home, none, &jobs);
+    assert_eq!(done.status.code(), Some(1));
+    assert!(text(&done.stderr).contains("the system has no thread left"));
     for args in [
         &["analyse", "othello", "--time", "200ms"][..],
         &[
@@ -319,11 +319,11 @@ fn missing_threads_are_replaced_or_reported() {
         &["play", "othello", "--first", "gtp:true", "--second", "ai:0"],
         &["gtp", "othello"],
     ] {
-        let told = with_few_threads(&home, none, args);
-        let errors = text(&told.stderr);
+        let done = with_few_threads(&home, none, args);
+        let errors = text(&done.stderr);
         assert!(!errors.contains("panicked"), "{args:?}: {errors}");
         assert!(
-            matches!(told.status.code(), Some(0..=2)),
+            matches!(done.status.code(), Some(0..=2)),
             "{args:?}: {errors}"
         );
     }
@@ -342,14 +342,14 @@ fn game_ended_before_a_crash_is_counted_when_opened() {
         "--seed",
         "5",
     ];
-    talk(home.program(&args), "");
+    run_with_input(home.program(&args), "");
     // The save is written before the line in the results. A kill between the
     // two leaves this state.
     fs::remove_file(home.places.results()).expect("it was counted");
     let save = home.saves()[0].clone();
     let name = save.to_str().expect("UTF-8");
     for _ in 0..2 {
-        talk(home.program(&["play", "--plain", "--load", name]), "");
+        run_with_input(home.program(&["play", "--plain", "--load", name]), "");
     }
     let (games, _) = Results::at(home.places.results()).read().expect("readable");
     assert_eq!(games.len(), 1, "counted, and once only");
@@ -370,9 +370,9 @@ fn overlong_input_is_not_echoed_whole() {
         &["play", &long],
         &["show", &long],
     ] {
-        let told = talk(home.program(args), "");
-        assert_ne!(told.status.code(), Some(0));
-        assert!(told.stderr.len() < 4_000, "{} bytes", told.stderr.len());
+        let done = run_with_input(home.program(args), "");
+        assert_ne!(done.status.code(), Some(0));
+        assert!(done.stderr.len() < 4_000, "{} bytes", done.stderr.len());
     }
 }
 
@@ -382,7 +382,7 @@ fn engine_logs_are_private() {
     use std::os::unix::fs::PermissionsExt as _;
     let home = Home::new();
     let engine = "gtp:sh -c 'echo secret >&2; exit 1'";
-    talk(
+    run_with_input(
         home.program(&["play", "tictactoe", "--first", engine, "--second", "ai:0"]),
         "",
     );
@@ -399,7 +399,7 @@ fn engine_logs_are_private() {
 fn new_folders_are_synced_with_their_parents() {
     let home = Home::new();
     let script = "exec strace -f -y -e trace=fsync,fdatasync -o trace \"$0\" \"$@\"";
-    talk(home.shell(script, &TWO_PEOPLE), "f5\n");
+    run_with_input(home.shell(script, &TWO_PEOPLE), "f5\n");
     let trace = fs::read_to_string(home.path("trace")).expect("strace runs");
     for folder in [home.places.data.clone(), home.path("data")] {
         let synced = format!("<{}>", folder.display());
@@ -423,7 +423,7 @@ fn little_memory_makes_tables_smaller_without_an_abort() {
     }
     let limited = |kilobytes: u32, args: &[&str]| {
         let script = format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"");
-        talk(home.shell(&script, args), "")
+        run_with_input(home.shell(&script, args), "")
     };
     // The program itself, with its libraries, needs a varying amount of memory.
     let mut steps = (1..200).map(|step| 5_000 * step);
@@ -432,9 +432,9 @@ fn little_memory_makes_tables_smaller_without_an_abort() {
     for more in [0, 10_000, 30_000, 60_000, 150_000] {
         let kilobytes = least + more;
         for args in &commands {
-            let told = limited(kilobytes, args);
-            let errors = text(&told.stderr);
-            let code = told.status.code();
+            let done = limited(kilobytes, args);
+            let errors = text(&done.stderr);
+            let code = done.status.code();
             assert!(
                 matches!(code, Some(0 | 1)),
                 "{kilobytes}, {args:?}: {code:?} {errors}"
@@ -460,7 +460,7 @@ fn every_command_reports_unwritable_output() {
         "--save",
         "a.json",
     ];
-    talk(home.program(&play), "");
+    run_with_input(home.program(&play), "");
     fs::create_dir_all(home.places.saves()).expect("a folder");
     fs::copy(home.path("a.json"), home.places.saves().join("b.json")).expect("copied");
     let commands = "--help;--version;help play;play --help;man;completions bash;rules;rules othello;\
@@ -469,9 +469,9 @@ fn every_command_reports_unwritable_output() {
                     analyse tictactoe --nodes 10;perft tictactoe 2;bench tictactoe;play tictactoe";
     for command in commands.split(';') {
         let args: Vec<&str> = command.split_whitespace().collect();
-        let told = talk(home.shell(r#"exec "$0" "$@" > /dev/full"#, &args), "b2\n");
-        let errors = text(&told.stderr);
-        assert_eq!(told.status.code(), Some(1), "{command}: {errors}");
+        let done = run_with_input(home.shell(r#"exec "$0" "$@" > /dev/full"#, &args), "b2\n");
+        let errors = text(&done.stderr);
+        assert_eq!(done.status.code(), Some(1), "{command}: {errors}");
         assert!(
             errors.starts_with("boardgames: ") && errors.contains("No space left"),
             "{command}: {errors}"
@@ -492,9 +492,9 @@ fn unreadable_settings_give_defaults_with_a_warning() {
     ];
     for place in places {
         let script = format!("{place}; exec \"$0\" \"$@\"");
-        let told = talk(home.shell(&script, &play), "b2\n");
-        let errors = text(&told.stderr);
-        assert_eq!(told.status.code(), Some(0), "{place}: {errors}");
+        let done = run_with_input(home.shell(&script, &play), "b2\n");
+        let errors = text(&done.stderr);
+        assert_eq!(done.status.code(), Some(0), "{place}: {errors}");
         let said = errors.matches("the default settings are used").count();
         assert_eq!(said, 1, "{place}: {errors}");
     }
@@ -505,8 +505,8 @@ fn unreadable_settings_give_defaults_with_a_warning() {
         "--config",
         "config/boardgames/config.toml",
     ];
-    let told = talk(home.program(&named), "");
-    assert_eq!(told.status.code(), Some(1), "{}", text(&told.stderr));
+    let done = run_with_input(home.program(&named), "");
+    assert_eq!(done.status.code(), Some(1), "{}", text(&done.stderr));
 }
 
 #[test]
@@ -522,7 +522,7 @@ fn settings_folder_is_made_private() {
     };
     set(&folder, 0o755);
     set(&file, 0o644);
-    talk(home.program(&["--plain"]), "settings\nbell\n\nquit\n");
+    run_with_input(home.program(&["--plain"]), "settings\nbell\n\nquit\n");
     let mode = |path: &std::path::Path| fs::metadata(path).expect("there").permissions().mode();
     let backup = folder.join("config.toml.bak");
     let modes = [&folder, &file, &backup].map(|path| mode(path) & 0o777);
@@ -533,7 +533,7 @@ fn settings_folder_is_made_private() {
 fn leftovers_of_a_killed_game_are_removed_at_the_next_use() {
     let home = Home::new();
     let play = ["play", "tictactoe", "--second", "human", "--save", "a.json"];
-    talk(home.program(&play), "b2\n");
+    run_with_input(home.program(&play), "b2\n");
     let record = fs::read(home.path("a.json")).expect("it was saved");
     let left = [".a.json.Ab12xY.tmp", ".a.json.lock"];
     for name in left {
@@ -544,8 +544,8 @@ fn leftovers_of_a_killed_game_are_removed_at_the_next_use() {
         fs::write(home.path(name), "somebody's own").expect("written");
     }
     let load = [&play[..], &["--load", "a.json"]].concat();
-    let told = talk(home.program(&load), "a1\n");
-    assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
+    let done = run_with_input(home.program(&load), "a1\n");
+    assert_eq!(done.status.code(), Some(0), "{}", text(&done.stderr));
     assert!(left.iter().all(|name| !home.path(name).exists()));
     assert!(others.iter().all(|name| home.path(name).exists()));
 }

@@ -109,7 +109,7 @@ fn lose_the_terminal(home: &Home, args: &str, shows: &str) -> Box<dyn Child + Se
     let child = pair.slave.spawn_command(command).expect("it starts");
     drop(pair.slave);
     let mut reader = pair.master.try_clone_reader().expect("a reader");
-    let (tell, told) = std::sync::mpsc::channel();
+    let (tell, printed) = std::sync::mpsc::channel();
     let shows = shows.to_owned();
     std::thread::spawn(move || {
         let mut seen = Vec::new();
@@ -122,7 +122,8 @@ fn lose_the_terminal(home: &Home, args: &str, shows: &str) -> Box<dyn Child + Se
         drop(reader);
         let _ = tell.send(());
     });
-    told.recv_timeout(Duration::from_secs(90))
+    printed
+        .recv_timeout(Duration::from_secs(90))
         .unwrap_or_else(|_| panic!("'{args}' never shows what it should"));
     child
 }

@@ -20,8 +20,8 @@ fn waiting_game(home: &Home) -> Child {
     stdin.write_all(b"f5\n").expect("it reads");
     let mut lines = BufReader::new(child.stdout.as_mut().expect("piped")).lines();
     let is_move = |line: &String| line.contains("\"event\":\"move\"");
-    let told = lines.by_ref().map_while(Result::ok).find(is_move);
-    assert!(told.is_some(), "the move is told");
+    let output = lines.by_ref().map_while(Result::ok).find(is_move);
+    assert!(output.is_some(), "the move is told");
     child
 }
 

@@ -23,8 +23,8 @@ use ratatui::layout::Rect;
 use crate::pty::Pty;
 
 /// Returns a game between two greedy players: short, and always the same.
-fn short_game(entry: &dyn GameInfo) -> Vec<String> {
-    let mut session = entry.open(&[], None).unwrap();
+fn short_game(info: &dyn GameInfo) -> Vec<String> {
+    let mut session = info.open(&[], None).unwrap();
     for side in Side::BOTH {
         let Ok(PlayerSpec::Bot(spec)) = "ai:1".parse() else {
             panic!("a computer player");
@@ -42,8 +42,8 @@ fn short_game(entry: &dyn GameInfo) -> Vec<String> {
         .collect()
 }
 
-fn two_people(entry: &dyn GameInfo) -> Vec<&str> {
-    vec!["play", entry.id(), "--first", "human", "--second", "human"]
+fn two_people(info: &dyn GameInfo) -> Vec<&str> {
+    vec!["play", info.id(), "--first", "human", "--second", "human"]
 }
 
 /// Waits until the game has reached this ply or is over.
@@ -57,11 +57,11 @@ fn wait_for_ply(pty: &Pty, ply: usize, total: usize) {
 
 #[test]
 fn every_game_is_played_to_the_end_by_keys() {
-    for entry in GAMES {
+    for info in GAMES {
         let home = tempfile::tempdir().unwrap();
-        let mut pty = Pty::game(&two_people(*entry), home.path());
+        let mut pty = Pty::game(&two_people(*info), home.path());
         pty.wait_for("move 1 ·");
-        let moves = short_game(*entry);
+        let moves = short_game(*info);
         for (ply, text) in (1..).zip(&moves) {
             pty.send(text);
             pty.wait_for(&format!("{text}_"));
@@ -72,7 +72,7 @@ fn every_game_is_played_to_the_end_by_keys() {
         pty.send("q");
         pty.wait_for("Watch the computer play");
         pty.send("q");
-        assert_eq!(pty.finish(), (0, true), "{}", entry.id());
+        assert_eq!(pty.finish(), (0, true), "{}", info.id());
     }
 }
 
@@ -83,9 +83,9 @@ struct Twin {
 }
 
 impl Twin {
-    fn new(entry: &dyn GameInfo) -> Twin {
+    fn new(info: &dyn GameInfo) -> Twin {
         Twin {
-            session: entry.open(&[], None).unwrap(),
+            session: info.open(&[], None).unwrap(),
             context: Context {
                 games: GAMES,
                 seat: |_| Ok(Seat::Human),
@@ -123,12 +123,12 @@ impl Twin {
 
 #[test]
 fn every_game_is_played_to_the_end_by_mouse() {
-    for entry in GAMES {
+    for info in GAMES {
         let home = tempfile::tempdir().unwrap();
-        let mut pty = Pty::game(&two_people(*entry), home.path());
+        let mut pty = Pty::game(&two_people(*info), home.path());
         pty.wait_for("move 1 ·");
-        let moves = short_game(*entry);
-        let mut twin = Twin::new(*entry);
+        let moves = short_game(*info);
+        let mut twin = Twin::new(*info);
         for (ply, text) in (1..).zip(&moves) {
             let places = twin.clicks(text);
             if places.is_empty() {
@@ -144,7 +144,7 @@ fn every_game_is_played_to_the_end_by_mouse() {
             wait_for_ply(&pty, ply, moves.len());
         }
         pty.send("\x03");
-        assert_eq!(pty.finish(), (0, true), "{}", entry.id());
+        assert_eq!(pty.finish(), (0, true), "{}", info.id());
     }
 }
 

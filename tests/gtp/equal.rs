@@ -38,11 +38,11 @@ pub fn play_out(session: &mut dyn Session) -> Vec<String> {
 
 /// Returns the default options, and those with every other value of every
 /// option.
-fn presets(entry: &dyn GameInfo) -> Vec<Pairs> {
-    let mut all = vec![entry.defaults()];
-    for spec in entry.options() {
+fn presets(info: &dyn GameInfo) -> Vec<Pairs> {
+    let mut all = vec![info.defaults()];
+    for spec in info.options() {
         for value in spec.values {
-            let mut options = entry.defaults();
+            let mut options = info.defaults();
             let pair = options.iter_mut().find(|(key, _)| key == spec.key);
             pair.expect("defaults hold every option").1 = value.name.to_owned();
             if !all.contains(&options) {
@@ -58,8 +58,8 @@ fn bots() -> [BotSpec; 2] {
     ["2,depth=1", "0"].map(|spec| spec.parse().expect("a level and settings"))
 }
 
-fn in_process(entry: &dyn GameInfo, options: &Pairs, bots: [BotSpec; 2], seed: u64) -> Vec<String> {
-    let mut session = entry.open(options, None).expect("options are known");
+fn in_process(info: &dyn GameInfo, options: &Pairs, bots: [BotSpec; 2], seed: u64) -> Vec<String> {
+    let mut session = info.open(options, None).expect("options are known");
     for (side, bot) in Side::BOTH.into_iter().zip(bots) {
         session.sit(side, Seat::Bot(bot), seed);
     }
@@ -69,22 +69,22 @@ fn in_process(entry: &dyn GameInfo, options: &Pairs, bots: [BotSpec; 2], seed: u
 // One process for each colour plays every preset, as in a match.
 #[test]
 fn games_through_processes_are_equal_under_every_option() {
-    for entry in GAMES {
+    for info in GAMES {
         let seats = bots().map(|bot| {
-            let command = our_own(&format!("{} --level {bot}", entry.id()));
+            let command = our_own(&format!("{} --level {bot}", info.id()));
             seat(RemoteSpec::new(command))
         });
-        for (seed, options) in (3..).zip(presets(*entry)) {
-            let mut session = entry.open(&options, None).expect("options are known");
+        for (seed, options) in (3..).zip(presets(*info)) {
+            let mut session = info.open(&options, None).expect("options are known");
             for (side, seat) in Side::BOTH.into_iter().zip(&seats) {
                 session.sit(side, seat.clone(), seed);
             }
-            let expected = in_process(*entry, &options, bots(), seed);
+            let expected = in_process(*info, &options, bots(), seed);
             assert_eq!(
                 play_out(&mut *session),
                 expected,
                 "{} {options:?}",
-                entry.id()
+                info.id()
             );
         }
     }
@@ -93,14 +93,14 @@ fn games_through_processes_are_equal_under_every_option() {
 // The results that a player remembers between its moves are equal as well.
 #[test]
 fn games_at_a_common_level_are_equal() {
-    for entry in GAMES {
+    for info in GAMES {
         let bot: BotSpec = "5,nodes=2000".parse().expect("a level and settings");
-        let command = our_own(&format!("{} --level {bot}", entry.id()));
-        let mut session = entry.open(&[], None).expect("defaults are playable");
+        let command = our_own(&format!("{} --level {bot}", info.id()));
+        let mut session = info.open(&[], None).expect("defaults are playable");
         session.sit(Side::First, Seat::Bot(bot), 6);
         session.sit(Side::Second, seat(RemoteSpec::new(command)), 6);
-        let expected = in_process(*entry, &Vec::new(), [bot; 2], 6);
-        assert_eq!(play_out(&mut *session), expected, "{}", entry.id());
+        let expected = in_process(*info, &Vec::new(), [bot; 2], 6);
+        assert_eq!(play_out(&mut *session), expected, "{}", info.id());
     }
 }
 
@@ -119,8 +119,8 @@ fn answered(server: &mut Server, line: &str) -> Result<String, String> {
 
 #[test]
 fn plain_controller_gets_an_equal_game_then_the_next_seed() {
-    for entry in GAMES {
-        let options = entry.defaults();
+    for info in GAMES {
+        let options = info.defaults();
         let bot: BotSpec = "2,depth=1".parse().expect("a level");
         let settings = Settings {
             options: options.clone(),
@@ -128,10 +128,10 @@ fn plain_controller_gets_an_equal_game_then_the_next_seed() {
             pace: Pace::Own,
             seed: 40,
         };
-        let mut server = Server::new(*entry, settings).expect("options are known");
+        let mut server = Server::new(*info, settings).expect("options are known");
         for seed in 40..43 {
             answered(&mut server, "clear_board").expect("the board can be cleared");
-            let mut mirror = entry.open(&options, None).expect("options are known");
+            let mut mirror = info.open(&options, None).expect("options are known");
             while let Some(side) = mirror.to_move() {
                 let colour = ["b", "w"][side.index()];
                 let mv = answered(&mut server, &format!("genmove {colour}")).expect("a move");
@@ -140,9 +140,9 @@ fn plain_controller_gets_an_equal_game_then_the_next_seed() {
             let played: Vec<String> = mirror.history().iter().map(|p| p.text.clone()).collect();
             assert_eq!(
                 played,
-                in_process(*entry, &options, [bot; 2], seed),
+                in_process(*info, &options, [bot; 2], seed),
                 "{}",
-                entry.id()
+                info.id()
             );
         }
     }
@@ -150,19 +150,19 @@ fn plain_controller_gets_an_equal_game_then_the_next_seed() {
 
 #[test]
 fn different_seeds_give_different_games() {
-    for entry in GAMES {
-        let options = entry.defaults();
-        let game = |seed| in_process(*entry, &options, bots(), seed);
-        assert!((0..8).any(|seed| game(seed) != game(8)), "{}", entry.id());
+    for info in GAMES {
+        let options = info.defaults();
+        let game = |seed| in_process(*info, &options, bots(), seed);
+        assert!((0..8).any(|seed| game(seed) != game(8)), "{}", info.id());
     }
 }
 
 // After undo and other moves, the engine has to be at the same position.
 #[test]
 fn engine_follows_moves_taken_back() {
-    for entry in GAMES {
-        let command = our_own(&format!("{} --level 0", entry.id()));
-        let mut session = entry.open(&[], None).expect("defaults are playable");
+    for info in GAMES {
+        let command = our_own(&format!("{} --level 0", info.id()));
+        let mut session = info.open(&[], None).expect("defaults are playable");
         for side in Side::BOTH {
             session.sit(side, seat(RemoteSpec::new(command.clone())), 5);
         }
@@ -187,8 +187,8 @@ fn engine_follows_moves_taken_back() {
 // The start position is sent to the engine.
 #[test]
 fn engine_follows_a_game_from_another_position() {
-    for entry in GAMES {
-        let mut source = entry.open(&[], None).expect("defaults are playable");
+    for info in GAMES {
+        let mut source = info.open(&[], None).expect("defaults are playable");
         for side in Side::BOTH {
             source.sit(side, Seat::Bot(bots()[0]), 1);
         }
@@ -198,19 +198,19 @@ fn engine_follows_a_game_from_another_position() {
         }
         let start = source.position();
         let game = |seats: [Seat; 2]| {
-            let mut session = entry.open(&[], Some(&start)).expect("the position is one");
+            let mut session = info.open(&[], Some(&start)).expect("the position is one");
             for (side, seat) in Side::BOTH.into_iter().zip(seats) {
                 session.sit(side, seat, 9);
             }
             play_out(&mut *session)
         };
-        let command = our_own(&format!("{} --level {}", entry.id(), bots()[0]));
+        let command = our_own(&format!("{} --level {}", info.id(), bots()[0]));
         let remote = || seat(RemoteSpec::new(command.clone()));
         assert_eq!(
             game([remote(), remote()]),
             game([Seat::Bot(bots()[0]), Seat::Bot(bots()[0])]),
             "{}",
-            entry.id()
+            info.id()
         );
     }
 }
@@ -218,9 +218,9 @@ fn engine_follows_a_game_from_another_position() {
 // An analysis by this program's own server equals a local one.
 #[test]
 fn analysis_through_gtp_equals_a_local_one() {
-    for entry in GAMES {
+    for info in GAMES {
         let settings = "3,depth=2";
-        let command = our_own(&format!("{} --level {settings}", entry.id()));
+        let command = our_own(&format!("{} --level {settings}", info.id()));
         let mut client = start(RemoteSpec::new(command), None).expect("it starts");
         let bot: BotSpec = settings.parse().expect("a level and settings");
         let request = AnalysisRequest {
@@ -228,11 +228,11 @@ fn analysis_through_gtp_equals_a_local_one() {
             limits: bot.limits,
             ..AnalysisRequest::default()
         };
-        let mut session = entry.open(&[], None).expect("defaults are playable");
+        let mut session = info.open(&[], None).expect("defaults are playable");
         for _ in 0..3 {
             let expected = session.analysis(&request).expect("it goes on")(&SearchControl::new());
             let found = client.analyse(&session.record(), &SearchControl::new());
-            assert_eq!(found.expect("it analyses"), expected, "{}", entry.id());
+            assert_eq!(found.expect("it analyses"), expected, "{}", info.id());
             session.play(&expected.lines[0].text).expect("legal");
         }
     }

@@ -12,9 +12,9 @@ use boardgames::session::{Remote, RemoteSpec, SearchControl, Session};
 use crate::engines::quoted;
 
 fn server() -> NBoardServer {
-    let entry = games::find("othello").expect("the game is known");
+    let info = games::find("othello").expect("the game is known");
     let bot = "best,nodes=2000".parse().expect("a level");
-    NBoardServer::new(entry, bot, true, 7)
+    NBoardServer::new(info, bot, true, 7)
 }
 
 /// Replaces times and numbers of positions, which vary.
@@ -142,14 +142,14 @@ fn engine_gets_the_whole_game_and_its_move_is_played() {
 
 #[test]
 fn fault_of_an_engine_is_reported() {
-    for (answer, told) in [
+    for (answer, output) in [
         ("echo '=== A1'", "a1"),
         ("echo '==='", "named no move"),
         ("exit 3", "it ended (exit status: 3) when asked 'go'"),
     ] {
         let (moved, _) = ask(answer, &*game("f5"));
         let why = moved.expect_err("no move");
-        assert!(why.contains(told), "{answer}: {why}");
+        assert!(why.contains(output), "{answer}: {why}");
     }
     let other = games::find("awari").expect("the game is known");
     let (moved, _) = ask("echo", &*other.open(&[], None).expect("opens"));

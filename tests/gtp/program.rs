@@ -46,9 +46,9 @@ fn server(id: &str, level: &str) -> String {
 #[test]
 fn match_with_our_engine_equals_a_local_match() {
     let home = TempDir::new().expect("a home");
-    for entry in GAMES {
+    for info in GAMES {
         let games = |opponent: &str, folder: &str| {
-            let args = ["match", entry.id(), "ai:2", opponent, "--games", "2"];
+            let args = ["match", info.id(), "ai:2", opponent, "--games", "2"];
             let more = ["--seed", "5", "--jobs", "1", "--records", folder];
             let ran = run_in(home.path(), &[&args[..], &more].concat(), "");
             assert_eq!(ran.code, Some(0), "{}", ran.err);
@@ -63,15 +63,9 @@ fn match_with_our_engine_equals_a_local_match() {
             moves.sort();
             moves
         };
-        let folder = |name: &str| {
-            home.path()
-                .join(entry.id())
-                .join(name)
-                .display()
-                .to_string()
-        };
+        let folder = |name: &str| home.path().join(info.id()).join(name).display().to_string();
         let [other, own] = ["other", "own"].map(folder);
-        assert_eq!(games(&server(entry.id(), "2"), &other), games("ai:2", &own));
+        assert_eq!(games(&server(info.id(), "2"), &other), games("ai:2", &own));
     }
 }
 
@@ -111,9 +105,9 @@ fn match_says_which_player_failed_and_why() {
         "",
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    let told = "2 games ended because a player failed:\n  \
+    let printed = "2 games ended because a player failed:\n  \
                 gtp:/bin/false: it ended (exit status: 1) when asked 'protocol_version' (2 games)\n";
-    assert!(ran.out.contains(told), "{}", ran.out);
+    assert!(ran.out.contains(printed), "{}", ran.out);
 }
 
 #[test]

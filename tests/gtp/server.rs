@@ -12,7 +12,7 @@ use proptest::prelude::*;
 /// such as `game awari rules=ahl`.
 fn server(words: &str) -> Server {
     let mut words = words.split_whitespace();
-    let entry = games::find(words.next().expect("a game is named")).expect("the game is known");
+    let info = games::find(words.next().expect("a game is named")).expect("the game is known");
     let pair = |word: &str| {
         let (key, value) = word.split_once('=').expect("options are pairs");
         (key.to_owned(), value.to_owned())
@@ -24,7 +24,7 @@ fn server(words: &str) -> Server {
         pace: Pace::Own,
         seed: 7,
     };
-    Server::new(entry, settings).expect("the options are known")
+    Server::new(info, settings).expect("the options are known")
 }
 
 /// Returns the conversation with the server's current answers.

@@ -103,7 +103,7 @@ impl House {
                 Effect::Keep(kept) => {
                     self.disk.insert(kept.file_name(), *kept);
                 }
-                Effect::Tell(id, news) => self.told(id, news),
+                Effect::Tell(id, news) => self.output(id, news),
                 Effect::TurnAway(id, why) => {
                     self.seen.get_mut(&id).expect("a client").turned_away = Some(why.to_string());
                 }
@@ -114,7 +114,7 @@ impl House {
         }
     }
 
-    fn told(&mut self, id: ClientId, news: News) {
+    fn output(&mut self, id: ClientId, news: News) {
         let seen = self
             .seen
             .get_mut(&id)
@@ -200,7 +200,7 @@ impl House {
 }
 
 pub fn file_of(view: &TableView) -> String {
-    format!("{}-{}.json", view.session.entry().id(), view.code)
+    format!("{}-{}.json", view.session.info().id(), view.code)
 }
 
 pub fn terms(words: &str) -> Terms {

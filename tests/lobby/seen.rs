@@ -44,14 +44,14 @@ fn nobody_is_told_of_a_private_game_or_of_an_account() {
     house.play(mover, &text);
     house.ask(anna, Request::Say("secret".to_owned()));
     for id in [carla, watched] {
-        let told = house.seen[&id].all.join("\n") + &format!("{:?}", house.hall(id));
-        assert!(told.contains(&open.to_string()));
+        let output = house.seen[&id].all.join("\n") + &format!("{:?}", house.hall(id));
+        assert!(output.contains(&open.to_string()));
         for hidden in [&code.to_string(), "secret", "Awari"] {
-            assert!(!told.contains(hidden), "{hidden}");
+            assert!(!output.contains(hidden), "{hidden}");
         }
     }
     for (id, seen) in &house.seen {
-        let told = seen.all.join("\n") + &format!("{:?}", house.hall(*id));
-        assert!(!told.contains("account of"), "{told}");
+        let output = seen.all.join("\n") + &format!("{:?}", house.hall(*id));
+        assert!(!output.contains("account of"), "{output}");
     }
 }

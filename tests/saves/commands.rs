@@ -221,12 +221,12 @@ fn game_bases_and_transcripts_are_read_but_not_written() {
         "{analysed}"
     );
     let refused = run(&home, &["play", "--load", "one.txt"]);
-    let told = text(&refused.stderr);
+    let printed = text(&refused.stderr);
     assert!(
-        told.contains(
+        printed.contains(
             "is not a saved game but a transcript; step through it with boardgames replay"
         ),
-        "{told}"
+        "{printed}"
     );
     for words in [
         &["analyse", "x.wtb", "--depth", "1"][..],
@@ -313,10 +313,10 @@ fn reviews_find_a_weak_point_for_puzzles() {
         (&3.into(), &3.into()),
         "a second review counts nothing"
     );
-    let told = text(&run(&home, &["stats"]).stdout);
+    let printed = text(&run(&home, &["stats"]).stdout);
     assert!(
-        told.contains("Tic-Tac-Toe: block, missed 3 of 3 times."),
-        "{told}"
+        printed.contains("Tic-Tac-Toe: block, missed 3 of 3 times."),
+        "{printed}"
     );
     let task = text(&run(&home, &["puzzles", "tictactoe", "--weak", "--json"]).stdout);
     assert!(task.contains("Puzzle: block"), "{task}");

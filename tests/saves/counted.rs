@@ -130,8 +130,8 @@ fn undone_end_counts_only_the_final_result() {
 fn game_from_a_custom_position_is_not_counted() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
-    let entry = boardgames::games::find(GAME).unwrap();
-    let mut session = entry.open(&[], Some("XX-/OO-/--- X")).unwrap();
+    let info = boardgames::games::find(GAME).unwrap();
+    let mut session = info.open(&[], Some("XX-/OO-/--- X")).unwrap();
     session.play("c3").unwrap();
     let mut autosave = AutoSave::fresh(&places);
     assert_eq!(autosave.keep(&*session), None);
@@ -234,8 +234,8 @@ fn resignation_and_agreement_are_recorded_and_counted_once() {
         let saved = list(&places, GAMES).unwrap();
         let summary = saved[0].game.as_ref().unwrap();
         let outcome = summary.outcome.unwrap();
-        let told = boardgames::ui::text::outcomes::ended(summary.entry, &outcome, &record);
-        assert_eq!(told, words);
+        let output = boardgames::ui::text::outcomes::ended(summary.info, &outcome, &record);
+        assert_eq!(output, words);
         assert!(newest_open(&places, GAMES).is_none());
         let (games, _) = Results::at(places.results()).read().unwrap();
         assert_eq!(games.len(), 1);

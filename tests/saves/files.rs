@@ -22,8 +22,8 @@ pub(super) fn places(home: &TempDir) -> Dirs {
 }
 
 pub(super) fn game(moves: &str) -> Box<dyn Session> {
-    let entry = boardgames::games::find(GAME).unwrap();
-    let mut session = entry.open(&[], None).unwrap();
+    let info = boardgames::games::find(GAME).unwrap();
+    let mut session = info.open(&[], None).unwrap();
     session.play_all(moves).unwrap();
     session
 }
@@ -201,12 +201,12 @@ fn damaged_files_are_listed_and_unchanged() {
     assert_eq!(all.len(), bad.len() + 2);
     for (name, text, why) in &bad {
         let file = format!("{name}.json");
-        let entry = all.iter().find(|saved| saved.name == file).unwrap();
-        let said = entry.game.as_ref().err().unwrap();
+        let info = all.iter().find(|saved| saved.name == file).unwrap();
+        let said = info.game.as_ref().err().unwrap();
         assert!(said.contains(why), "{name}: {said}");
-        let error = open(&entry.path, GAMES).err().unwrap().to_string();
+        let error = open(&info.path, GAMES).err().unwrap().to_string();
         assert!(error.contains(&file) && error.contains(why), "{error}");
-        assert_eq!(&fs::read_to_string(&entry.path).unwrap(), text);
+        assert_eq!(&fs::read_to_string(&info.path).unwrap(), text);
     }
     assert_eq!(newest_open(&places, GAMES).unwrap().0, good);
 }
@@ -325,8 +325,8 @@ pub(super) fn othello(
         .iter()
         .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
         .collect();
-    let entry = boardgames::games::find("othello").unwrap();
-    let mut session = entry.open(&options, start).unwrap();
+    let info = boardgames::games::find("othello").unwrap();
+    let mut session = info.open(&options, start).unwrap();
     session.play_all(moves).unwrap();
     session
 }

@@ -29,8 +29,8 @@ fn game(players: [&str; 2], result: Verdict) -> Finished {
 fn only_games_against_plain_levels_change_the_rating() {
     let won = game(["human", "ai:4"], Verdict::Win(Side::First));
     let lost = game(["ai:4", "human"], Verdict::Win(Side::First));
-    let entry = GAMES[0];
-    let rating = |games: &[Finished]| MyRating::of(entry, games).rating.value;
+    let info = GAMES[0];
+    let rating = |games: &[Finished]| MyRating::of(info, games).rating.value;
     assert!(
         rating(std::slice::from_ref(&won)) > 1000.0 && rating(std::slice::from_ref(&lost)) < 1000.0
     );
@@ -40,19 +40,19 @@ fn only_games_against_plain_levels_change_the_rating() {
         ["human", "ai:even"],
         ["human", "ai:4,time=1s"],
     ] {
-        let none = MyRating::of(entry, &[game(other, Verdict::Draw)]);
-        assert_eq!((none.history.len(), none.words(entry)), (0, None));
+        let none = MyRating::of(info, &[game(other, Verdict::Draw)]);
+        assert_eq!((none.history.len(), none.words(info)), (0, None));
     }
-    let few = MyRating::of(entry, &[won.clone(), lost.clone()]);
-    assert_eq!(few.fitting_level(entry), None);
+    let few = MyRating::of(info, &[won.clone(), lost.clone()]);
+    assert_eq!(few.fitting_level(info), None);
     let many = vec![lost; 12];
-    let low = MyRating::of(entry, &many);
-    assert!(low.fitting_level(entry).unwrap().number() < 4, "{low:?}");
-    assert!(low.words(entry).unwrap().contains("after 12 games; level"));
+    let low = MyRating::of(info, &many);
+    assert!(low.fitting_level(info).unwrap().number() < 4, "{low:?}");
+    assert!(low.words(info).unwrap().contains("after 12 games; level"));
     // The opponent's level changes by one step at a time, whatever the ratings
     // are.
     let wins = vec![won; 40];
-    let high = MyRating::of(entry, &wins).fitting_level(entry);
+    let high = MyRating::of(info, &wins).fitting_level(info);
     assert_eq!(high.map(Level::number), Some(6));
     assert_eq!(low.curve(40, SIGNS).chars().next(), Some('#'));
     assert_eq!(low.curve(40, SIGNS).chars().last(), Some('_'));

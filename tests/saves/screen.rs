@@ -101,12 +101,12 @@ fn keys_step_jump_and_stop_at_the_ends() {
     assert_eq!(player.place(), "move 12 of 18");
     player.handle(&Event::Scroll(2));
     assert_eq!(player.place(), "move 14 of 18");
-    let told = "The game has 18 moves; this is the last.";
+    let output = "The game has 18 moves; this is the last.";
     for (number, is_told) in [("18", false), ("19", true)] {
         player.type_all(number);
         player.press(KeyCode::Enter);
         assert_eq!(player.place(), "move 18 of 18");
-        assert_eq!(player.picture(80, 24).contains(told), is_told, "{number}");
+        assert_eq!(player.picture(80, 24).contains(output), is_told, "{number}");
     }
 }
 
@@ -198,12 +198,12 @@ fn record_is_written_without_overwriting() {
     ] {
         let file = home.path(name);
         let written = format!("The {what} is in");
-        for told in [written.as_str(), "already a file"] {
+        for output in [written.as_str(), "already a file"] {
             player.press(KeyCode::Char('w'));
             player.type_all(file.to_str().unwrap());
             player.press(KeyCode::Enter);
-            assert!(player.picture(160, 24).contains(told), "{name}: {told}");
-            if told == "already a file" {
+            assert!(player.picture(160, 24).contains(output), "{name}: {output}");
+            if output == "already a file" {
                 // The input line stays open for another name.
                 player.press(KeyCode::Esc);
             }
@@ -231,7 +231,7 @@ fn reviewed(playback: &Playback) -> Review {
         };
         let judged = EvaluatedMove {
             side,
-            judged: Comparison {
+            comparison: Comparison {
                 played: playback.whole().history()[ply].text.clone(),
                 value: value(own),
                 best: vec!["f4".to_owned()],
@@ -336,7 +336,7 @@ fn numbers_are_never_cut() {
         3,
         EvaluatedMove {
             side: Side::Second,
-            judged: Comparison {
+            comparison: Comparison {
                 played: "4".into(),
                 value: estimate(-11.0),
                 best: vec!["2".into()],
@@ -383,7 +383,7 @@ fn tab_goes_to_the_listed_moves() {
     for (ply, lost) in [(1, 1.0), (4, 9.0), (6, 2.0), (8, 3.0), (10, 4.0)] {
         let judged = EvaluatedMove {
             side: Side::First,
-            judged: Comparison {
+            comparison: Comparison {
                 played: playback.whole().history()[ply].text.clone(),
                 value: estimate(-lost),
                 best: vec!["x".into()],
@@ -452,7 +452,7 @@ fn evaluated_move_names_the_winner_and_no_score() {
     let mut review = Review::new(2);
     let judged = EvaluatedMove {
         side: Side::Second,
-        judged: Comparison {
+        comparison: Comparison {
             played: "b3".to_owned(),
             value: proved(-1.0, Some(6)),
             best: vec!["b2".to_owned()],

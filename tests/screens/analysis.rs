@@ -16,8 +16,8 @@ use crate::script::{Do, Script, context, key, keys, prepare, run, typed};
 use crate::shared::{assert_shows, home};
 
 fn board(id: &str, moves: &str) -> Next {
-    let entry = find(id).expect("the game is known");
-    let mut session = entry.open(&[], None).expect("defaults are good");
+    let info = find(id).expect("the game is known");
+    let mut session = info.open(&[], None).expect("defaults are good");
     session.play_all(moves).expect("legal moves");
     Next::Open(Box::new(AnalysisBoard::new(Study::new(&*session))))
 }
@@ -496,14 +496,14 @@ fn overlong_comment_is_refused_and_stays_editable() {
 #[test]
 fn long_comment_uses_free_rows_and_shows_a_sign() {
     let text = |words: usize| (0..words).map(|i| format!("word{i} ")).collect::<String>();
-    let told = |words, rows| {
+    let output = |words, rows| {
         let script = [keys("eecc"), vec![pasted(&text(words))], keys("\n")].concat();
         let script = [vec![Do::Resize(80, rows)], script].concat();
         shown(board("tictactoe", "b2"), script)
     };
-    let whole = told(40, 24);
+    let whole = output(40, 24);
     assert_shows(&whole, "word39");
-    let cut = told(64, 14);
+    let cut = output(64, 14);
     assert!(!cut.contains("word63"), "{cut}");
     let last = cut.lines().rfind(|line| line.contains("word"));
     assert!(last.is_some_and(|line| line.ends_with('…')), "{cut}");

@@ -286,14 +286,14 @@ fn menu_accepts_a_command_after_a_slash() {
 
 #[test]
 fn form_describes_every_level_at_80_by_24() {
-    for entry in GAMES {
+    for info in GAMES {
         for level in Level::all() {
-            let form = frame(Next::Form(*entry), keys(&format!("vv{level}")));
+            let form = frame(Next::Form(*info), keys(&format!("vv{level}")));
             // Beside the value, or below the list if the row is too short.
-            let told: Vec<&str> = form.split_whitespace().collect();
-            let help = entry.level_help(&entry.defaults(), level).expect("usual");
-            let rating = entry.level_rating(level);
-            assert_shows(&told.join(" "), &format!("rating {rating}: {help}"));
+            let output: Vec<&str> = form.split_whitespace().collect();
+            let help = info.level_help(&info.defaults(), level).expect("usual");
+            let rating = info.level_rating(level);
+            assert_shows(&output.join(" "), &format!("rating {rating}: {help}"));
         }
     }
 }

@@ -54,8 +54,8 @@ fn a_puzzle() -> Next {
         id: Some(PUZZLE.to_owned()),
         ..Wish::default()
     };
-    let entry = find("othello").expect("it is listed");
-    Next::Puzzles(Some(PuzzleChoice::Game(entry, wish)))
+    let info = find("othello").expect("it is listed");
+    Next::Puzzles(Some(PuzzleChoice::Game(info, wish)))
 }
 
 fn frame(first: Next, script: Vec<Do>) -> String {
@@ -269,8 +269,8 @@ fn abandoned_puzzle_counts_as_unsolved() {
 /// A home with a card of yesterday.
 fn with_a_card() -> (tempfile::TempDir, Dirs) {
     let (folder, places) = home();
-    let entry = find("tictactoe").expect("it is listed");
-    let here = entry.open(&[], Some("OX-/-O-/X-- X")).expect("a position");
+    let info = find("tictactoe").expect("it is listed");
+    let here = info.open(&[], Some("OX-/-O-/X-- X")).expect("a position");
     let why = "O then wins at c1.".to_owned();
     let mistake = card(&*here, "b1".to_owned(), vec!["c1".to_owned()], 1.0, why);
     let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
@@ -337,8 +337,8 @@ fn try_being_checked_counts_before_the_solution() {
 #[test]
 fn card_is_deleted_after_the_second_press() {
     let (_folder, places) = home();
-    let entry = find("tictactoe").expect("it is listed");
-    let here = entry.open(&[], Some("OX-/-O-/X-- X")).expect("a position");
+    let info = find("tictactoe").expect("it is listed");
+    let here = info.open(&[], Some("OX-/-O-/X-- X")).expect("a position");
     let mistake = card(
         &*here,
         "b1".to_owned(),
@@ -439,8 +439,8 @@ fn review_does_not_recreate_deleted_cards() {
 
 #[test]
 fn card_marks_an_estimate() {
-    let entry = find("othello").expect("it is listed");
-    let here = entry.open(&[], None).expect("a start");
+    let info = find("othello").expect("it is listed");
+    let here = info.open(&[], None).expect("a start");
     let exact = card(
         &*here,
         "f5".to_owned(),
@@ -448,7 +448,7 @@ fn card_marks_an_estimate() {
         17.0,
         String::new(),
     );
-    let text = |card| CardRun::new(entry, card).expect("it plays").text();
+    let text = |card| CardRun::new(info, card).expect("it plays").text();
     assert_shows(&text(exact.clone()), "which cost 17 discs.");
     let estimated = Card {
         estimated: true,
@@ -530,9 +530,9 @@ fn daily_puzzle_is_labelled() {
 fn sprint_counts_puzzles_until_the_time_is_up() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
-    let entry = find("tictactoe").expect("it is listed");
-    let all = puzzles(entry.id(), entry.puzzles()).expect("puzzles");
-    let mut sprint = Sprint::new(entry, all, 0);
+    let info = find("tictactoe").expect("it is listed");
+    let all = puzzles(info.id(), info.puzzles()).expect("puzzles");
+    let mut sprint = Sprint::new(info, all, 0);
     let right = |sprint: &Sprint| match sprint.task() {
         Some(Assignment::Puzzle(run, _)) => run.line()[0].clone(),
         other => panic!("{other:?}"),
@@ -546,7 +546,7 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
         .iter()
         .find(|mv| mv.text != second)
         .expect("another move");
-    let open = || Next::Puzzles(Some(PuzzleChoice::Sprint(entry)));
+    let open = || Next::Puzzles(Some(PuzzleChoice::Sprint(info)));
     let script = keys(&format!("{first}\n{}\nh", wrong.text));
     let (backend, _) = run(open(), &mut context, script.clone());
     assert_shows(&backend.text(), "3:00 left · 1 solved");

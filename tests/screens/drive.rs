@@ -93,8 +93,8 @@ impl Remote for Parrot {
 }
 
 fn new_board() -> Box<dyn Session> {
-    let entry = games::find("tictactoe").expect("it is listed");
-    entry.open(&[], None).expect("defaults are playable")
+    let info = games::find("tictactoe").expect("it is listed");
+    info.open(&[], None).expect("defaults are playable")
 }
 
 /// A game that begins, without a clock.

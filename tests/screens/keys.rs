@@ -24,8 +24,8 @@ fn game(id: &str, players: [&str; 2], moves: &str) -> Next {
 
 /// Opens the analysis board of Tic-Tac-Toe after these moves.
 fn analysis(context: &Context, moves: &str) -> Next {
-    let entry = context.games.iter().find(|entry| entry.id() == "tictactoe");
-    let mut session = entry
+    let info = context.games.iter().find(|info| info.id() == "tictactoe");
+    let mut session = info
         .expect("it is there")
         .open(&[], None)
         .expect("it opens");

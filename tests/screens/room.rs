@@ -65,8 +65,8 @@ fn narrow_terminal_shows_the_necessary_keys() {
     assert_shows(&keys_of((50, 15), puzzle()), "h hint  s solution");
     assert_shows(&shown((50, 15), form(), "vvvvv"), "Show legal moves ‹");
     let settings = shown((50, 15), Next::Settings, "");
-    let told = settings.lines().rev().nth(2).unwrap_or_default().to_owned();
-    assert!(told.trim().len() > 10, "{settings}");
+    let explained = settings.lines().rev().nth(2).unwrap_or_default().to_owned();
+    assert!(explained.trim().len() > 10, "{settings}");
 }
 
 #[test]
@@ -124,13 +124,13 @@ fn replay_at_80_by_24_has_board_and_curve_side_by_side() {
 
 #[test]
 fn help_of_a_field_is_whole_and_in_its_row() {
-    let entry = find("othello").expect("a game");
+    let info = find("othello").expect("a game");
     for size in [(80, 24), (132, 43), (200, 60)] {
         // White is the computer; the row below is its level.
-        let frame = shown(size, Next::Form(entry), "vv5");
+        let frame = shown(size, Next::Form(info), "vv5");
         let level = Level::new(5).expect("a level");
-        let help = entry.level_help(&[], level).expect("it says what it does");
-        let hint = format!("rating {}: {help}", entry.level_rating(level));
+        let help = info.level_help(&[], level).expect("it says what it does");
+        let hint = format!("rating {}: {help}", info.level_rating(level));
         assert_shows(&frame, &hint);
         let next = frame.lines().find(|line| line.contains("Tie  "));
         assert!(next.is_some_and(|line| !line.contains("moves")), "{frame}");
@@ -175,8 +175,8 @@ fn pictures_in_help_use_the_signs_of_the_board() {
 
 #[test]
 fn form_shows_teacher_and_level_only_if_they_matter() {
-    let entry = find("othello").expect("a game");
-    let form = |keys: &str| shown((80, 24), Next::Form(entry), keys);
+    let info = find("othello").expect("a game");
+    let form = |keys: &str| shown((80, 24), Next::Form(info), keys);
     assert!(!form("").contains("--teacher"), "{}", form(""));
     // The teacher is the last field but one, before the seed.
     assert_shows(&form("^^>"), "--teacher gentle");
@@ -226,7 +226,7 @@ fn effect_of_a_letter_is_not_cut_off() {
 #[test]
 fn puzzle_counts_are_below_their_heading() {
     for id in ["othello", "awari", "dagennacht", "tictactoe"] {
-        let digit = GAMES.iter().position(|entry| entry.id() == id);
+        let digit = GAMES.iter().position(|info| info.id() == id);
         // The puzzle of the day and the mistakes come before the games.
         let script = (digit.expect("a game") + 3).to_string();
         let frame = shown((80, 24), Next::Puzzles(None), &script);
@@ -238,17 +238,17 @@ fn puzzle_counts_are_below_their_heading() {
         let heading = lines
             .find_map(|line| end(line, "puzzles"))
             .expect("a heading");
-        let mut told = Vec::new();
+        let mut explained = Vec::new();
         for line in lines.take_while(|line| !line.is_empty()) {
             let cells: Vec<char> = line.chars().collect();
             assert!(cells[heading - 1].is_ascii_digit(), "{line}\n{frame}");
             let about: String = cells[heading..].iter().collect();
-            told.push(about.trim_matches(['█', '║', ' ']).to_owned());
+            explained.push(about.trim_matches(['█', '║', ' ']).to_owned());
         }
-        told.retain(|about| !about.is_empty());
-        let all = told.len();
-        told.dedup();
-        assert!(all > 2 && told.len() == all, "{frame}");
+        explained.retain(|about| !about.is_empty());
+        let all = explained.len();
+        explained.dedup();
+        assert!(all > 2 && explained.len() == all, "{frame}");
     }
 }
 

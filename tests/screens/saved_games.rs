@@ -198,11 +198,11 @@ fn long_answer_is_shown_whole() {
     assert_shows(&frame, "Not saved");
     assert_shows(&frame, "Save as");
     // The reason is at the end and not cut off.
-    let told: String = frame
+    let output: String = frame
         .split_whitespace()
         .filter(|word| *word != "│")
         .collect();
-    assert!(told.contains("thereisnosuchfolder"), "{frame}");
+    assert!(output.contains("thereisnosuchfolder"), "{frame}");
 }
 
 #[test]

@@ -12,10 +12,10 @@ use crate::script::{Do, Script, context, keys, run};
 use crate::shared::assert_shows;
 
 fn series(game: &str, players: [&str; 2], games: u64) -> Next {
-    let entry = boardgames::games::find(game).expect("the game is known");
+    let info = boardgames::games::find(game).expect("the game is known");
     let series = Series {
-        entry,
-        options: entry.defaults(),
+        info,
+        options: info.defaults(),
         position: None,
         players: players.map(|text| text.parse().expect("a player")),
         seed: 42,
@@ -155,13 +155,13 @@ fn form_and_command_set_up_equal_series() {
 
 #[test]
 fn watched_series_is_drawn_at_every_size() {
-    for entry in boardgames::games::GAMES {
+    for info in boardgames::games::GAMES {
         let sizes = (1..=110)
             .step_by(5)
             .flat_map(|w| (1..=40).step_by(3).map(move |h| (w, h)));
         let mut script = keys(" ");
         script.extend(sizes.map(|(w, h)| Do::Resize(w, h)));
-        let backend = shown(entry.id(), ["ai:1", "ai:2"], 2, script);
+        let backend = shown(info.id(), ["ai:1", "ai:2"], 2, script);
         assert!(backend.frames > 250, "it left early");
     }
 }

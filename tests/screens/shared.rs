@@ -37,8 +37,8 @@ pub fn count_shown(frame: &str, sentence: &str) -> usize {
     let begins =
         |x: usize, y: usize| rows[y].get(x).copied() == first && (x == 0 || rows[y][x - 1] == ' ');
     let places = (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (x, y)));
-    let told = places.filter(|(x, y)| begins(*x, *y) && from(*x, *y).starts_with(sentence));
-    told.count()
+    let output = places.filter(|(x, y)| begins(*x, *y) && from(*x, *y).starts_with(sentence));
+    output.count()
 }
 
 /// Opens the analysis board after `moves`.
@@ -47,8 +47,8 @@ pub fn analysis(id: &str, options: &[(&str, &str)], moves: &str) -> Next {
         .iter()
         .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
         .collect();
-    let entry = find(id).expect("a game");
-    let mut session = entry.open(&options, None).expect("it opens");
+    let info = find(id).expect("a game");
+    let mut session = info.open(&options, None).expect("it opens");
     session.play_all(moves).expect("legal moves");
     let study = Study::new(&*session);
     Next::Open(Box::new(AnalysisBoard::new(study)))

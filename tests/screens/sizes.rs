@@ -328,7 +328,7 @@ fn setting_up_lists_every_key_on_a_small_terminal() {
 fn replay_names_the_sides_in_every_row_or_none() {
     for (id, moves) in [("tictactoe", "b2 a1 c3 c1 a2 b1"), ("awari", "3 6 4 1 2 5")] {
         let game = prepare(id, &[], PEOPLE, moves);
-        let sides = game.session.entry().sides();
+        let sides = game.session.info().sides();
         let playback = Playback::new("game".to_owned(), game.session.record(), game.session);
         let replay = Replay::new(playback);
         let mut script = keys(">>>a");
@@ -336,10 +336,10 @@ fn replay_names_the_sides_in_every_row_or_none() {
         let frame = course((50, 15), Next::Open(Box::new(replay)), script);
         let list = frame.lines().take_while(|line| !line.contains("Costliest"));
         let rows = list.filter_map(|line| {
-            let (_, told) = line.split_once(". ")?;
+            let (_, output) = line.split_once(". ")?;
             let (number, _) = line.split_once('.')?;
             let is_number = number.trim_end().ends_with(|c: char| c.is_ascii_digit());
-            is_number.then(|| sides.iter().any(|side| told.starts_with(side)))
+            is_number.then(|| sides.iter().any(|side| output.starts_with(side)))
         });
         let rows: Vec<bool> = rows.collect();
         assert!(rows.len() > 2, "{frame}");

@@ -108,9 +108,9 @@ fn board_of_an_analysis_stays_when_texts_change() {
 #[test]
 fn board_of_a_lesson_stays_when_texts_change() {
     for (id, letters, _) in GAMES {
-        let entry = find(id).expect("a game");
+        let info = find(id).expect("a game");
         for size in &SIZES[2..] {
-            let open = || Next::Learn(Some((entry, 0)));
+            let open = || Next::Learn(Some((info, 0)));
             stays(open, *size, letters, &["99\n", "\n", "hh", "b"]);
         }
     }

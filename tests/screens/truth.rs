@@ -120,9 +120,9 @@ fn accuracy_is_shown_for_both_players_or_neither() {
         }
         let frame = play(game, vec![Do::AwaitReview, Do::Resize(80, rows)]);
         assert_shows(&frame, "pits are empty");
-        let told = frame.matches("accuracy").count();
-        assert!(told == 0 || told == 2, "{rows} rows\n{frame}");
-        assert!(rows < 24 || told == 2, "{rows} rows\n{frame}");
+        let output = frame.matches("accuracy").count();
+        assert!(output == 0 || output == 2, "{rows} rows\n{frame}");
+        assert!(rows < 24 || output == 2, "{rows} rows\n{frame}");
     }
 }
 

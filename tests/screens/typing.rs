@@ -55,8 +55,8 @@ fn move_typed_over_a_notice_is_complete() {
         let long = format!("{name}-with-a-name-that-is-longer-than-a-line-of-eighty-columns.txt");
         format!("w{}\n", folder.path().join(long).display())
     };
-    let told = play(game("othello", ""), typed(&notice("one")));
-    assert_shows(&told, "Press any key to continue.");
+    let output = play(game("othello", ""), typed(&notice("one")));
+    assert_shows(&output, "Press any key to continue.");
     let after = play(game("othello", ""), typed(&format!("{}f5", notice("two"))));
     assert_shows(&after, "move: f5_");
 }

@@ -20,17 +20,17 @@ fn a_pipe_plays_in_line_mode() {
     let mut ben = Guest::enter(&place, "ben");
     ben.wait_until_here("anna");
     input.write_all(b"quit\n").unwrap();
-    let mut told = String::new();
+    let mut printed = String::new();
     client
         .stdout
         .take()
         .unwrap()
-        .read_to_string(&mut told)
+        .read_to_string(&mut printed)
         .unwrap();
     assert_eq!(client.wait().unwrap().code(), Some(0));
     assert!(
-        told.contains("Welcome, anna.") && told.contains("with the code"),
-        "{told}"
+        printed.contains("Welcome, anna.") && printed.contains("with the code"),
+        "{printed}"
     );
 }
 
@@ -49,17 +49,17 @@ fn a_killed_server_and_an_empty_place_are_explained() {
     ben.wait_until_here("anna");
     place.kill();
     let done = client.wait().unwrap();
-    let mut told = String::new();
+    let mut printed = String::new();
     client
         .stderr
         .take()
         .unwrap()
-        .read_to_string(&mut told)
+        .read_to_string(&mut printed)
         .unwrap();
     assert_eq!(done.code(), Some(1));
     assert!(
-        told.contains("the connection was lost; boardgames attach"),
-        "{told}"
+        printed.contains("the connection was lost; boardgames attach"),
+        "{printed}"
     );
     let again = program()
         .arg("attach")
@@ -67,10 +67,10 @@ fn a_killed_server_and_an_empty_place_are_explained() {
         .output()
         .unwrap();
     assert_eq!(again.status.code(), Some(1));
-    let told = String::from_utf8(again.stderr).unwrap();
+    let printed = String::from_utf8(again.stderr).unwrap();
     assert!(
-        told.contains("nobody listens on") && told.contains("boardgames serve"),
-        "{told}"
+        printed.contains("nobody listens on") && printed.contains("boardgames serve"),
+        "{printed}"
     );
 }
 

@@ -26,17 +26,17 @@ fn an_engine_answers_gtp() {
     let lines = "1 boardsize 8\nplay black f5\n2 genmove white\n3 boardgames-analyse\n\
                  4 boardgames-analyse 6,time=9s\n5 quit\n6 name\n";
     let done = attach(&place, "gtp othello --level 2 --seed 1", lines);
-    let told = String::from_utf8(done.stdout).unwrap();
+    let output = String::from_utf8(done.stdout).unwrap();
     let error = String::from_utf8(done.stderr).unwrap();
-    assert!(done.status.success(), "{told}{error}");
-    let answers: Vec<&str> = told.split("\n\n").collect();
+    assert!(done.status.success(), "{output}{error}");
+    let answers: Vec<&str> = output.split("\n\n").collect();
     assert_eq!(answers[..2], ["=1", "="]);
     let mv = answers[2].strip_prefix("=2 ").unwrap();
-    assert!(["d6", "f4", "f6"].contains(&mv), "{told}");
-    assert!(answers[3].starts_with("=3 "), "{told}");
+    assert!(["d6", "f4", "f6"].contains(&mv), "{output}");
+    assert!(answers[3].starts_with("=3 "), "{output}");
     assert!(
         answers[4].starts_with("?4 levels have their usual limits"),
-        "{told}"
+        "{output}"
     );
     assert_eq!(answers[5..], ["=5", ""]);
 }
@@ -54,11 +54,11 @@ fn an_engine_that_cannot_be_had_is_explained() {
         ("gtp othello --option colour=blue", "colour"),
     ] {
         let done = attach(&place, words, "name\n");
-        let told = String::from_utf8(done.stderr).unwrap();
-        assert_eq!(done.status.code(), Some(1), "{words}: {told}");
+        let output = String::from_utf8(done.stderr).unwrap();
+        assert_eq!(done.status.code(), Some(1), "{words}: {output}");
         assert!(
-            told.to_lowercase().contains(&why.to_lowercase()),
-            "{words}: {told}"
+            output.to_lowercase().contains(&why.to_lowercase()),
+            "{words}: {output}"
         );
     }
     let mut first = Guest::silent(&place);
@@ -66,8 +66,8 @@ fn an_engine_that_cannot_be_had_is_explained() {
     first.say("name");
     first.wait_for("= boardgames");
     let second = attach(&place, "gtp awari", "");
-    let told = String::from_utf8(second.stderr).unwrap();
-    assert!(told.contains("too many engines"), "{told}");
+    let output = String::from_utf8(second.stderr).unwrap();
+    assert!(output.contains("too many engines"), "{output}");
     let mut screen = Guest::silent(&place);
     screen.hello_with("screen", "anna", (80, 24), "gtp awari");
     assert!(screen.wait_for_end().1.contains("not to a terminal"));
@@ -80,19 +80,19 @@ fn all_engines_are_limited() {
     first.hello_with("lines", "anna", (80, 24), "gtp awari --level 1");
     first.say("name");
     first.wait_for("= boardgames");
-    let told = attach(&place, "gtp awari", "").stderr;
-    let told = String::from_utf8(told).unwrap();
-    assert!(told.contains("All engines are in use"), "{told}");
+    let output = attach(&place, "gtp awari", "").stderr;
+    let output = String::from_utf8(output).unwrap();
+    assert!(output.contains("All engines are in use"), "{output}");
 }
 
 #[test]
 fn a_session_can_begin_with_a_line() {
     let place = Place::open();
     let done = attach(&place, "play othello ai:1 black", "f5\n");
-    let told = String::from_utf8(done.stdout).unwrap();
-    let at = told.find("You are Black.").expect(&told);
-    assert!(told[..at].contains("Welcome, anna."), "{told}");
-    assert!(told[at..].contains("Black (anna) played f5"), "{told}");
+    let output = String::from_utf8(done.stdout).unwrap();
+    let at = output.find("You are Black.").expect(&output);
+    assert!(output[..at].contains("Welcome, anna."), "{output}");
+    assert!(output[at..].contains("Black (anna) played f5"), "{output}");
     let mut ben = Guest::enter(&place, "ben");
     ben.say("invite awari");
     ben.wait_for("with the code ");

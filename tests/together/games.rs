@@ -23,14 +23,14 @@ fn whole_games_of_all_games_are_seen_by_three_and_in_the_record() {
 
 fn whole_games(door: Door) {
     let mut place = Place::behind(door, &[]);
-    for entry in chosen(None) {
+    for info in chosen(None) {
         let mut people = ["anna", "ben"].map(|name| Guest::through(door, &place, name));
         let [anna, ben] = &mut people;
-        let code = begin(anna, ben, entry.id());
+        let code = begin(anna, ben, info.id());
         let mut watcher = Guest::through(door, &place, "carla");
         watcher.say(&format!("join {code}"));
         watcher.wait_for("You are watching.");
-        let mut session = entry.open(&[], None).unwrap();
+        let mut session = info.open(&[], None).unwrap();
         session.set_name(Side::First, "anna");
         session.set_name(Side::Second, "ben");
         while let Some(side) = session.to_move() {
@@ -46,7 +46,7 @@ fn whole_games(door: Door) {
         let record = place
             .records()
             .into_iter()
-            .find(|record| record.game == entry.id());
+            .find(|record| record.game == info.id());
         let record = record.unwrap();
         let moves: Vec<&String> = session
             .history()

@@ -26,13 +26,13 @@ fn play_one(people: &mut [Guest; 2], session: &mut dyn Session) -> bool {
 /// In each round somebody is killed after a few moves: the server, a client or both.
 fn rounds(door: Door, count: usize) {
     let mut place = Place::behind(door, &[]);
-    let entry = find("othello").unwrap();
+    let info = find("othello").unwrap();
     let names = ["anna", "ben"];
     let mut people = names.map(|name| Guest::through(door, &place, name));
     let [anna, ben] = &mut people;
-    let mut code = begin(anna, ben, entry.id());
+    let mut code = begin(anna, ben, info.id());
     let open = || {
-        let mut session = entry.open(&[], None).unwrap();
+        let mut session = info.open(&[], None).unwrap();
         session.set_name(boardgames::game::Side::First, names[0]);
         session.set_name(boardgames::game::Side::Second, names[1]);
         session
@@ -44,7 +44,7 @@ fn rounds(door: Door, count: usize) {
                 let [anna, ben] = &mut people;
                 anna.say("hall");
                 ben.say("hall");
-                code = begin(anna, ben, entry.id());
+                code = begin(anna, ben, info.id());
                 session = open();
             }
         }

@@ -83,9 +83,12 @@ fn a_server_that_cannot_begin_says_why_and_exits_with_1() {
             .arg(folder)
             .output()
             .unwrap();
-        let told = String::from_utf8(done.stderr).unwrap();
-        assert_eq!(done.status.code(), Some(1), "{told}");
-        assert!(told.contains(why) && told.lines().count() == 1, "{told}");
+        let printed = String::from_utf8(done.stderr).unwrap();
+        assert_eq!(done.status.code(), Some(1), "{printed}");
+        assert!(
+            printed.contains(why) && printed.lines().count() == 1,
+            "{printed}"
+        );
     }
     let mut guest = Guest::enter(&place, "anna");
     guest.wait_for("Welcome");

@@ -101,11 +101,11 @@ fn key_times(guest: &mut Guest) -> Vec<Duration> {
 /// Plays against the computer until the flag is set.
 fn play(door: Door, place: &Place, n: usize, stop: &AtomicBool, moves: &AtomicUsize) {
     let mut guest = Guest::through(door, place, &format!("player{n}"));
-    let entry = find("othello").unwrap();
+    let info = find("othello").unwrap();
     while !stop.load(Ordering::SeqCst) {
         guest.say("play othello ai:6 first");
         guest.wait_for("You are Black.");
-        let mut session = entry.open(&[], None).unwrap();
+        let mut session = info.open(&[], None).unwrap();
         // Later moves would need passes to be read as well.
         for _ in 0..15 {
             let text = some_move(&*session);

@@ -30,7 +30,7 @@ fn whole_games_of_all_games_on_two_screens_are_in_the_record() {
 
 fn whole_games(door: Door) {
     let place = Place::behind(door, &[]);
-    for (index, entry) in chosen(None).enumerate() {
+    for (index, info) in chosen(None).enumerate() {
         let mut people = ["anna", "ben"].map(|name| {
             let mut guest = Guest::on_screen_through(door, &place, name, (80, 24));
             // The order in the hall is that of coming in.
@@ -42,18 +42,18 @@ fn whole_games(door: Door) {
         anna.keys("n");
         wait_for(anna, "With");
         anna.keys(&"\x1b[C".repeat(index));
-        wait_for(anna, entry.title());
+        wait_for(anna, info.title());
         // The first side, with anybody.
         anna.keys("\x1b[B\x1b[B\x1b[B\x1b[C");
         wait_for(
             anna,
-            &format!("Your side                      {}", entry.sides()[0]),
+            &format!("Your side                      {}", info.sides()[0]),
         );
         anna.keys("\r");
-        wait_for(ben, &format!("anna: {}", entry.title()));
+        wait_for(ben, &format!("anna: {}", info.title()));
         ben.keys("\x1b[B\x1b[B\r");
         wait_for(ben, "Wait for anna's move.");
-        let mut session = entry.open(&[], None).unwrap();
+        let mut session = info.open(&[], None).unwrap();
         while let Some(side) = session.to_move() {
             let text = some_move(&*session);
             wait_for(&mut people[side.index()], "Your move: type it");
@@ -71,9 +71,9 @@ fn whole_games(door: Door) {
         let record = place
             .records()
             .into_iter()
-            .find(|record| record.game == entry.id());
+            .find(|record| record.game == info.id());
         let moves: Vec<String> = session.history().iter().map(|mv| mv.text.clone()).collect();
-        assert_eq!(record.unwrap().moves, moves, "{}", entry.id());
+        assert_eq!(record.unwrap().moves, moves, "{}", info.id());
     }
 }
 

@@ -144,13 +144,19 @@ fn the_host_key_is_made_once_and_stays() {
             .unwrap();
         (done.status.code(), String::from_utf8(done.stderr).unwrap())
     };
-    let (code, told) = start(&busy);
-    assert_eq!(code, Some(1), "{told}");
-    assert!(told.contains(&format!("cannot listen on {busy}")), "{told}");
+    let (code, printed) = start(&busy);
+    assert_eq!(code, Some(1), "{printed}");
+    assert!(
+        printed.contains(&format!("cannot listen on {busy}")),
+        "{printed}"
+    );
     fs::write(&path, "nonsense").unwrap();
-    let (code, told) = start("127.0.0.1:0");
-    assert_eq!(code, Some(1), "{told}");
-    assert!(told.contains("is not an OpenSSH private key"), "{told}");
+    let (code, printed) = start("127.0.0.1:0");
+    assert_eq!(code, Some(1), "{printed}");
+    assert!(
+        printed.contains("is not an OpenSSH private key"),
+        "{printed}"
+    );
 }
 
 #[test]

@@ -105,7 +105,7 @@ impl SshLine {
         words: &str,
     ) -> Option<SshLine> {
         let (acts, mut to_do) = unbounded_channel();
-        let (told, heard) = channel();
+        let (printed, heard) = channel();
         let begin = async {
             let handle = log_in(port, name, with_key).await?;
             let mut channel = handle.channel_open_session().await?;
@@ -150,7 +150,7 @@ impl SshLine {
                                 Some(ChannelMsg::Close) | None => break,
                                 Some(_) => continue,
                             };
-                            if told.send(heard).is_err() {
+                            if printed.send(heard).is_err() {
                                 break;
                             }
                         }

@@ -18,8 +18,8 @@ pub fn of_file<G: Teachable>(
     bytes: &[u8],
     mut show: impl FnMut(&[(G::State, G::Move)]),
 ) -> Result<(usize, &'static str)> {
-    let entry = find(G::ID).context("the game is listed")?;
-    let archive = entry.archive(&Input::new(bytes)).with_context(|| {
+    let info = find(G::ID).context("the game is listed")?;
+    let archive = info.archive(&Input::new(bytes)).with_context(|| {
         format!(
             "this is no file of {} games; WTHOR bases, GGF and transcripts are",
             G::ID
@@ -28,7 +28,7 @@ pub fn of_file<G: Teachable>(
     let archive = archive.map_err(anyhow::Error::msg)?;
     let count = archive.len().min(usize::try_from(games)?);
     for number in 0..count {
-        let mut session = entry.open(&[], None)?;
+        let mut session = info.open(&[], None)?;
         let read = archive.game(number).map_err(anyhow::Error::msg)?;
         // A game with another start is left out.
         let moves = match read.start {

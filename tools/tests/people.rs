@@ -48,8 +48,8 @@ fn peoples_games_are_read_from_a_wthor_base() {
     let read = |bytes: &[u8], games| {
         let mut seen = Vec::new();
         let read = people::of_file(&game, games, bytes, |played| {
-            let told = |(state, mv): &(_, _)| (game.write_position(state), format!("{mv}"));
-            seen.extend(played.iter().map(told));
+            let output = |(state, mv): &(_, _)| (game.write_position(state), format!("{mv}"));
+            seen.extend(played.iter().map(output));
         });
         read.map(|read| (read, seen))
     };

@@ -22,10 +22,10 @@ pub struct GameArg {
 /// Returns a parser for a game's id or alias. Its error lists the games and
 /// suggests the most similar one.
 pub fn game_parser() -> impl TypedValueParser<Value = &'static dyn GameInfo> {
-    let value = |entry: &&'static dyn GameInfo| {
-        PossibleValue::new(entry.id())
-            .aliases(entry.aliases())
-            .help(entry.title())
+    let value = |info: &&'static dyn GameInfo| {
+        PossibleValue::new(info.id())
+            .aliases(info.aliases())
+            .help(info.title())
     };
     PossibleValuesParser::new(games::GAMES.iter().map(value))
         .try_map(|name| games::find(&name).ok_or(OpenError::UnknownGame(name)))
@@ -62,8 +62,8 @@ impl Setup {
     /// # Errors
     /// A [`crate::cli::exit::Usage`] error that names the refused option, position or
     /// move and the valid ones.
-    pub fn open(&self, entry: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
-        let mut session = self.begin(entry)?;
+    pub fn open(&self, info: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
+        let mut session = self.begin(info)?;
         self.play_moves(&mut session)?;
         Ok(session)
     }
@@ -73,9 +73,9 @@ impl Setup {
     ///
     /// # Errors
     /// An invalid option or position.
-    pub fn begin(&self, entry: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
+    pub fn begin(&self, info: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
         self.refuse_twice()?;
-        let refused = match entry.open(&self.options, self.position.as_deref()) {
+        let refused = match info.open(&self.options, self.position.as_deref()) {
             Ok(session) => return Ok(session),
             Err(refused) => refused,
         };
@@ -83,10 +83,10 @@ impl Setup {
         let Some(text) = position.filter(|_| matches!(refused, OpenError::Position(_))) else {
             return Err(refused.into());
         };
-        match one_game(entry, text) {
+        match one_game(info, text) {
             Some(Ok((found, game))) => {
                 let start = game.record.start.as_deref();
-                let mut session = entry.open(&self.with(&game.record.options, entry), start)?;
+                let mut session = info.open(&self.with(&game.record.options, info), start)?;
                 found.play_in(&mut *session, 0).map_err(usage)?;
                 tell(&found, &game.note, "--position");
                 Ok(session)
@@ -97,8 +97,8 @@ impl Setup {
     }
 
     /// Returns the options of a text, except where the command line has others.
-    fn with(&self, read: &[(String, String)], entry: &dyn GameInfo) -> Vec<(String, String)> {
-        let defaults = entry.defaults();
+    fn with(&self, read: &[(String, String)], info: &dyn GameInfo) -> Vec<(String, String)> {
+        let defaults = info.defaults();
         let own = read.iter().filter(|pair| !defaults.contains(pair));
         let free = own.filter(|(key, _)| !self.options.iter().any(|(given, _)| given == key));
         free.chain(&self.options).cloned().collect()
@@ -127,8 +127,8 @@ impl Setup {
             return Ok(());
         };
         let refused = || usage(format!("--moves, move {}: {error}", i + 1));
-        let entry = session.entry();
-        let Some(Ok(found)) = find_games(&Input::new(moves.as_bytes()), &[entry]) else {
+        let info = session.info();
+        let Some(Ok(found)) = find_games(&Input::new(moves.as_bytes()), &[info]) else {
             return Err(refused());
         };
         // The game itself explains an illegal move; a text in another format is
@@ -141,8 +141,8 @@ impl Setup {
         }
         match found.game(0) {
             Ok(game) if self.position.is_none() && session.history().is_empty() => {
-                let options = self.with(&game.record.options, entry);
-                let mut begun = entry.open(&options, game.record.start.as_deref())?;
+                let options = self.with(&game.record.options, info);
+                let mut begun = info.open(&options, game.record.start.as_deref())?;
                 if let Err(why) = found.play_in(&mut *begun, 0) {
                     return Err(usage(format!("--moves: {why}")));
                 }
@@ -160,10 +160,10 @@ impl Setup {
 
 /// Reads the only game of a text. `None` if the text has no known format.
 fn one_game(
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     text: &str,
 ) -> Option<Result<(FoundGames, ReadGame), String>> {
-    let found = match find_games(&Input::new(text.as_bytes()), &[entry])? {
+    let found = match find_games(&Input::new(text.as_bytes()), &[info])? {
         Ok(found) => found,
         Err(why) => return Some(Err(why)),
     };

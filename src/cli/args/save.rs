@@ -80,17 +80,17 @@ impl Loaded {
     /// # Errors
     /// The record contains an engine that the command line does not repeat or
     /// replace.
-    pub fn resolve(&self, players: &PlayersArg, entry: &dyn GameInfo) -> Result<[PlayerSpec; 2]> {
+    pub fn resolve(&self, players: &PlayersArg, info: &dyn GameInfo) -> Result<[PlayerSpec; 2]> {
         let before = self.players()?;
-        let resolved = players.resolve(entry, before.clone())?;
+        let resolved = players.resolve(info, before.clone())?;
         // Resolving once more without the file's engines shows which engines
         // come from the file alone.
         let harmless = before.map(|spec| match spec {
             PlayerSpec::Gtp(_) => PlayerSpec::Human,
             other => other,
         });
-        let named = players.resolve(entry, harmless)?;
-        for (side, (spec, named)) in entry.sides().iter().zip(resolved.iter().zip(&named)) {
+        let named = players.resolve(info, harmless)?;
+        for (side, (spec, named)) in info.sides().iter().zip(resolved.iter().zip(&named)) {
             if spec != named {
                 return Err(usage(format!(
                     "{} names the program {} as a player; to start it, name it too with --{}, or name another player",
@@ -117,7 +117,7 @@ impl KeepArgs {
         let path = file(given);
         let (record, session) = store::open(&path, GAMES)
             .map_err(|why| of_another_kind(&path).unwrap_or(why.into()))?;
-        let game = session.entry();
+        let game = session.info();
         if named.is_some_and(|named| named.id() != game.id()) {
             let (name, title) = (path.display(), game.title());
             return Err(usage(format!(

@@ -114,7 +114,7 @@ pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(args.board()?));
     }
     match args.subject()? {
-        Subject::Game(entry) => position(&args, &*args.setup.open(entry)?)?,
+        Subject::Game(info) => position(&args, &*args.setup.open(info)?)?,
         Subject::File(which) => record(&args, &which)?,
     }
     Ok(None)
@@ -178,13 +178,13 @@ impl AnalyseArgs {
                 "--game N needs a file with several games; leave it out or name the file"
                     .to_owned(),
             )),
-            Some(entry) => Ok(Subject::Game(entry)),
+            Some(info) => Ok(Subject::Game(info)),
             None if path.as_os_str() == "-" || file(path).exists() => Ok(Subject::File(FileArg {
                 game: self.game,
                 ..FileArg::of(path)
             })),
             None => {
-                let ids: Vec<&str> = GAMES.iter().map(|entry| entry.id()).collect();
+                let ids: Vec<&str> = GAMES.iter().map(|info| info.id()).collect();
                 Err(usage(format!(
                     "there is no game or file called '{}'; the games are {}",
                     path.display(),
@@ -197,7 +197,7 @@ impl AnalyseArgs {
     /// Returns the study, and the saved game that it is stored in.
     fn study(&self) -> Result<(Study, Option<(PathBuf, Record)>)> {
         match self.subject()? {
-            Subject::Game(entry) => Ok((Study::new(&*self.setup.open(entry)?), None)),
+            Subject::Game(info) => Ok((Study::new(&*self.setup.open(info)?), None)),
             Subject::File(which) => {
                 self.refuse_setup()?;
                 let found = which.find(&which.source()?)?;
@@ -322,7 +322,7 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
         let before = here.take().context("a finished game has no moves")?;
         // The JSON contains the position, so it is made before the move is
         // played.
-        let told = args.json.then(|| before.json(&*session));
+        let position = args.json.then(|| before.json(&*session));
         session.play(&mv.text)?;
         // The position after the move can prove its value better than the
         // search before it.
@@ -332,8 +332,8 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
         }
         line.clear();
         let row = report.enter(ply, mv, &before, here.as_ref());
-        print(&match told {
-            Some(told) => format!("{}\n", row.json(told)),
+        print(&match position {
+            Some(position) => format!("{}\n", row.json(position)),
             None => row.text(),
         })?;
     }

@@ -79,19 +79,19 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
         end_engines();
         end_by(*signal);
     }
-    let told = done.and_then(|sentence| match sentence.is_empty() {
+    let printed = done.and_then(|sentence| match sentence.is_empty() {
         true => Ok(()),
         false => print(&format!("{sentence}\n")),
     });
     if args.menu {
         // The menu would cover the message at once, so it waits.
-        if let Err(error) = told {
+        if let Err(error) = printed {
             warn(&format!("boardgames: {error:#}"));
             wait_for_enter();
         }
         return become_program(&[], globals);
     }
-    told.map(|()| Status::Done)
+    printed.map(|()| Status::Done)
 }
 
 /// Leaves the menu for the server of this user, and starts one if there is

@@ -42,7 +42,7 @@ const PLIES: [u32; 8] = [0, 1, 2, 3, 4, 6, 8, 12];
 
 /// The results of one game's searches.
 struct Figures {
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     level: Level,
     positions: usize,
     nodes: u64,
@@ -59,8 +59,8 @@ pub fn run(args: BenchArgs, _globals: &Globals) -> Result<Status> {
         Some(game) => vec![game],
         None => GAMES.to_vec(),
     };
-    for entry in games {
-        let figures = Figures::of(entry, args.level)?;
+    for info in games {
+        let figures = Figures::of(info, args.level)?;
         print(&if args.json {
             format!("{}\n", figures.json())
         } else {
@@ -72,8 +72,8 @@ pub fn run(args: BenchArgs, _globals: &Globals) -> Result<Status> {
 
 /// Returns a position after random moves, with bots of this level on both
 /// sides.
-fn position(entry: &'static dyn GameInfo, plies: u32, level: Level) -> Result<Box<dyn Session>> {
-    let mut session = entry.open(&[], None)?;
+fn position(info: &'static dyn GameInfo, plies: u32, level: Level) -> Result<Box<dyn Session>> {
+    let mut session = info.open(&[], None)?;
     // The seed is fixed, because the positions must be equal in every run.
     let mut rng = seeded(u64::from(plies));
     for _ in 0..plies {
@@ -93,14 +93,14 @@ fn position(entry: &'static dyn GameInfo, plies: u32, level: Level) -> Result<Bo
 }
 
 impl Figures {
-    fn of(entry: &'static dyn GameInfo, level: Level) -> Result<Figures> {
+    fn of(info: &'static dyn GameInfo, level: Level) -> Result<Figures> {
         let line = ProgressLine::new();
         let mut signature = Fnv::default();
         let mut nodes = 0;
         let mut seconds = 0.0;
         for (i, &plies) in PLIES.iter().enumerate() {
-            line.tell(|| format!("{}: {i} of {} positions", entry.title(), PLIES.len()));
-            let session = position(entry, plies, level)?;
+            line.tell(|| format!("{}: {i} of {} positions", info.title(), PLIES.len()));
+            let session = position(info, plies, level)?;
             let job = session.job().expect("a live game between bots");
             let begun = Instant::now();
             let thought = job(&SearchControl::new())?;
@@ -109,7 +109,7 @@ impl Figures {
             signature.write(format!("{} {};", thought.text, thought.nodes).as_bytes());
         }
         Ok(Figures {
-            entry,
+            info,
             level,
             positions: PLIES.len(),
             nodes,
@@ -126,7 +126,7 @@ impl Figures {
     fn text(&self) -> String {
         format!(
             "{:<14} level {}: {:>9} nodes, signature {:016x}, {:.2} s, {:.0} nodes/s\n",
-            self.entry.title(),
+            self.info.title(),
             self.level,
             self.nodes,
             self.signature,
@@ -137,7 +137,7 @@ impl Figures {
 
     fn json(&self) -> Json {
         json!({
-            "game": self.entry.id(),
+            "game": self.info.id(),
             "level": self.level.number(),
             "positions": self.positions,
             "nodes": self.nodes,

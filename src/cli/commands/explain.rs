@@ -60,7 +60,7 @@ pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
 
 fn as_json(session: &dyn Session, found: &ExplanationView) -> String {
     let mut json = json!({
-        "game": session.entry().id(),
+        "game": session.info().id(),
         "options": options_json(&session.options()),
         "position": session.position(),
         "judge": session.analyst_description(),
@@ -73,10 +73,10 @@ fn as_json(session: &dyn Session, found: &ExplanationView) -> String {
 }
 
 fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
-    let judged = &found.explained.judged;
+    let judged = &found.explained.comparison;
     let mut text = format!(
         "{}: {} plays {}\n{}\n\n{}\n\n",
-        session.entry().title(),
+        session.info().title(),
         found.mover(),
         judged.played,
         session.position(),

@@ -41,14 +41,14 @@ impl LearnArgs {
     /// # Errors
     /// There is no such lesson.
     pub fn screen(&self) -> Result<Opening> {
-        let Some(entry) = self.game else {
+        let Some(info) = self.game else {
             return Ok(all_lessons());
         };
         Ok(match &self.lesson {
             None => {
-                Box::new(move |context| Ok(Flow::Home(CourseList::path_to_lessons(entry, context))))
+                Box::new(move |context| Ok(Flow::Home(CourseList::path_to_lessons(info, context))))
             }
-            Some(named) => lesson(entry, find(entry, named)?),
+            Some(named) => lesson(info, find(info, named)?),
         })
     }
 }
@@ -59,9 +59,9 @@ fn all_lessons() -> Opening {
 }
 
 /// Returns a lesson, by its index, above the list of the game's lessons.
-fn lesson(entry: &'static dyn GameInfo, index: usize) -> Opening {
+fn lesson(info: &'static dyn GameInfo, index: usize) -> Opening {
     Box::new(move |context| {
-        let from = Origin::Lesson(entry, index);
+        let from = Origin::Lesson(info, index);
         Ok(Flow::Home(CourseList::path_to_task(from, context)))
     })
 }
@@ -74,7 +74,7 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
     let mut learning = at_home();
     // The output of `--json` is for programs, so no screen opens.
     let line_by_line = globals.line_by_line() || args.json;
-    let Some(entry) = args.game.filter(|_| !args.list) else {
+    let Some(info) = args.game.filter(|_| !args.list) else {
         if args.game.is_none() && !args.list && !line_by_line {
             return Ok(Some(all_lessons()));
         }
@@ -82,18 +82,18 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(None);
     };
     let first = match &args.lesson {
-        Some(named) => find(entry, named)?,
-        None => learning.first_unknown(entry).map_err(|why| anyhow!(why))?,
+        Some(named) => find(info, named)?,
+        None => learning.first_unknown(info).map_err(|why| anyhow!(why))?,
     };
     if !line_by_line {
-        return Ok(Some(lesson(entry, first)));
+        return Ok(Some(lesson(info, first)));
     }
     let mut conversation = conversation(style(args.json), globals)?;
     let mut mode = ExerciseMode::new(&mut conversation);
     // A lesson named on the command line runs alone; otherwise the next ones
     // follow.
     let only = args.lesson.is_some();
-    lessons(&mut mode, &mut learning, entry, first, only)?;
+    lessons(&mut mode, &mut learning, info, first, only)?;
     Ok(None)
 }
 
@@ -102,18 +102,18 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
 fn lessons(
     mode: &mut ExerciseMode<'_>,
     learning: &mut Learning,
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     first: usize,
     only: bool,
 ) -> Result<()> {
     let mut index = first;
-    while let Some(mut lesson) = learning.lesson(entry, index).map_err(|why| anyhow!(why))? {
+    while let Some(mut lesson) = learning.lesson(info, index).map_err(|why| anyhow!(why))? {
         let left = mode.run(&mut lesson, Some(learning))?;
         if left != Left::Finished || only {
             break;
         }
         index += 1;
-        let words = progress_words(learning.progress(entry));
+        let words = progress_words(learning.progress(info));
         mode.remark(&format!("\n{words}.\n"))?;
     }
     Ok(())
@@ -125,16 +125,16 @@ fn lessons(
 /// The streams or a file failed.
 pub(super) fn from_the_first_new(
     mode: &mut ExerciseMode<'_>,
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
 ) -> Result<()> {
     let mut learning = at_home();
-    let first = learning.first_unknown(entry).map_err(|why| anyhow!(why))?;
-    lessons(mode, &mut learning, entry, first, false)
+    let first = learning.first_unknown(info).map_err(|why| anyhow!(why))?;
+    lessons(mode, &mut learning, info, first, false)
 }
 
 /// Returns the index of the lesson with this number (from 1) or name.
-fn find(entry: &dyn GameInfo, named: &str) -> Result<usize> {
-    let all = lessons_of(entry).map_err(|why| anyhow!(why))?;
+fn find(info: &dyn GameInfo, named: &str) -> Result<usize> {
+    let all = lessons_of(info).map_err(|why| anyhow!(why))?;
     let number = named.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let found = number
         .filter(|index| *index < all.len())
@@ -143,7 +143,7 @@ fn find(entry: &dyn GameInfo, named: &str) -> Result<usize> {
         let ids: Vec<&str> = all.iter().map(|lesson| lesson.id.as_str()).collect();
         usage(format!(
             "{} has no lesson '{named}'; use a number from 1 to {} or one of: {}",
-            entry.title(),
+            info.title(),
             all.len(),
             ids.join(", ")
         ))
@@ -154,15 +154,15 @@ fn find(entry: &dyn GameInfo, named: &str) -> Result<usize> {
 fn list(learning: &Learning, only: Option<&'static dyn GameInfo>, as_json: bool) -> Result<String> {
     let mut text = String::new();
     let mut games = Vec::new();
-    for entry in games::chosen(only) {
-        let all = lessons_of(entry).map_err(|why| anyhow!(why))?;
-        let progress = progress_words(learning.progress(entry));
-        text += &format!("{} ({}): {progress}\n", entry.title(), entry.id());
+    for info in games::chosen(only) {
+        let all = lessons_of(info).map_err(|why| anyhow!(why))?;
+        let progress = progress_words(learning.progress(info));
+        text += &format!("{} ({}): {progress}\n", info.title(), info.id());
         let mut lessons = Vec::new();
         for (index, lesson) in all.iter().enumerate() {
             let number = index + 1;
-            let done = learning.learner().lesson_done(entry.id(), &lesson.id);
-            let mark = learning.lesson_mark(entry, index, lesson);
+            let done = learning.learner().lesson_done(info.id(), &lesson.id);
+            let mark = learning.lesson_mark(info, index, lesson);
             text += format!(
                 "  {number:>2}  {:<15} {:<44} {mark}",
                 lesson.id, lesson.title
@@ -176,7 +176,7 @@ fn list(learning: &Learning, only: Option<&'static dyn GameInfo>, as_json: bool)
                 "clean": done == Some(true),
             }));
         }
-        games.push(json!({"game": entry.id(), "lessons": lessons}));
+        games.push(json!({"game": info.id(), "lessons": lessons}));
     }
     if as_json {
         return Ok(format!("{}\n", json!({ "games": games })));

@@ -78,13 +78,12 @@ fn as_json(saved: &Saved) -> Value {
             value["game"] = json!(game.record.game);
             value["players"] = json!(game.record.players);
             value["moves"] = json!(game.record.moves.len());
-            let side = game.to_move.map(|side| game.entry.sides()[side.index()]);
+            let side = game.to_move.map(|side| game.info.sides()[side.index()]);
             value["to_move"] = json!(side);
-            value["result"] = json!(game.outcome.map(|o| ended_words(
-                game.entry,
-                &o,
-                &game.record
-            )));
+            value["result"] = json!(
+                game.outcome
+                    .map(|o| ended_words(game.info, &o, &game.record))
+            );
         }
         Err(why) => value["error"] = json!(why),
     }
@@ -124,9 +123,9 @@ fn word(saved: &Saved, places: &Dirs) -> Option<String> {
 /// Returns a saved game as one line, for a list of choices.
 pub(super) fn line(saved: &Saved) -> String {
     let cells = row(saved);
-    let told: Vec<&str> = cells.iter().map(String::as_str).collect();
-    let told = told.into_iter().filter(|cell| !cell.is_empty());
-    told.collect::<Vec<_>>().join("  ")
+    let filled = cells.iter().map(String::as_str);
+    let filled: Vec<&str> = filled.filter(|cell| !cell.is_empty()).collect();
+    filled.join("  ")
 }
 
 /// Returns the text to search in: the line, and the players in command line
@@ -152,11 +151,11 @@ fn row(saved: &Saved) -> [String; 5] {
     let name = printable(&saved.name);
     match &saved.game {
         Ok(game) => {
-            let players = outcomes::players(game.entry, &game.record);
+            let players = outcomes::players(game.info, &game.record);
             let players = shortened(&printable(&players), LONGEST_CELL);
             [
                 time,
-                game.entry.title().to_owned(),
+                game.info.title().to_owned(),
                 players,
                 state(game, saved.in_use),
                 name,
@@ -173,8 +172,8 @@ fn row(saved: &Saved) -> [String; 5] {
 fn state(game: &Summary, in_use: bool) -> String {
     let state = match (&game.outcome, game.to_move) {
         _ if game.record.is_analysis() => "analysis".to_owned(),
-        (Some(outcome), _) => ended_words(game.entry, outcome, &game.record),
-        (None, Some(side)) => going_on(game.entry, &game.record, side),
+        (Some(outcome), _) => ended_words(game.info, outcome, &game.record),
+        (None, Some(side)) => going_on(game.info, &game.record, side),
         (None, None) => String::new(),
     };
     if in_use {

@@ -173,7 +173,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
 impl MatchArgs {
     /// Builds the series from the arguments.
     fn series(&self) -> Result<Series> {
-        let (Some(entry), Some(one), Some(two)) = (self.game, &self.one, &self.two) else {
+        let (Some(info), Some(one), Some(two)) = (self.game, &self.one, &self.two) else {
             return Err(usage("a match needs a game and two players"));
         };
         let players = [one.clone(), two.clone()];
@@ -183,13 +183,13 @@ impl MatchArgs {
                  use 'boardgames play'",
             ));
         }
-        let start = self.setup.open(entry)?;
+        let start = self.setup.open(info)?;
         if start.outcome().is_some() {
             return Err(usage("the game is over in this position; use another one"));
         }
         let given = self.setup.position.is_some() || self.setup.moves.is_some();
         Ok(Series {
-            entry,
+            info,
             options: start.options(),
             // The position already includes the moves of `--moves`.
             position: given.then(|| start.position()),

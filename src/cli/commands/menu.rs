@@ -175,7 +175,7 @@ impl PlainMenu<'_> {
 impl Host for PlainMenu<'_> {
     fn open_game(&self) -> Option<String> {
         let session = Loaded::newest()?.session;
-        let title = session.entry().title();
+        let title = session.info().title();
         Some(format!("{title}, {}", state_words(&*session)))
     }
 
@@ -188,11 +188,11 @@ impl Host for PlainMenu<'_> {
 
     fn saved_games(&self) -> Result<Vec<(String, String)>> {
         let saves = list(&places()?, GAMES)?;
-        let told = saves.iter().map(|saved| {
+        let lines = saves.iter().map(|saved| {
             let name = saved.name.strip_suffix(".json").unwrap_or(&saved.name);
             (name.to_owned(), super::list::line(saved))
         });
-        Ok(told.collect())
+        Ok(lines.collect())
     }
 
     fn with_saved(
@@ -212,8 +212,8 @@ impl Host for PlainMenu<'_> {
         }
     }
 
-    fn advice(&self, entry: &dyn GameInfo) -> Option<String> {
-        super::stats::advice(entry)
+    fn advice(&self, info: &dyn GameInfo) -> Option<String> {
+        super::stats::advice(info)
     }
 
     fn statistics(&self) -> Result<String> {
@@ -237,10 +237,10 @@ impl Host for PlainMenu<'_> {
     fn learn(
         &mut self,
         conversation: &mut Conversation,
-        entry: &'static dyn GameInfo,
+        info: &'static dyn GameInfo,
     ) -> Result<()> {
         let mut mode = ExerciseMode::new(conversation);
-        learn::from_the_first_new(&mut mode, entry)
+        learn::from_the_first_new(&mut mode, info)
     }
 
     fn puzzles(&mut self, conversation: &mut Conversation, choice: &PuzzleChoice) -> Result<()> {
@@ -251,9 +251,9 @@ impl Host for PlainMenu<'_> {
     fn analyse(
         &mut self,
         conversation: &mut Conversation,
-        entry: &'static dyn GameInfo,
+        info: &'static dyn GameInfo,
     ) -> Result<()> {
-        let session = entry.open(&[], None)?;
+        let session = info.open(&[], None)?;
         super::analyse::run_study(conversation, Study::new(&*session), None, self.globals)
     }
 
@@ -277,15 +277,15 @@ impl Host for PlainMenu<'_> {
     fn play(&mut self, conversation: &mut Conversation, plan: &GameSetup) -> Result<()> {
         let places = Dirs::find().ok();
         let mut learning = learning::at_home();
-        if learning.offers(plan.entry, places.as_ref()) {
-            let id = plan.entry.id();
+        if learning.offers(plan.info, places.as_ref()) {
+            let id = plan.info.id();
             learning.note(Happened::Offered {
                 game: id.to_owned(),
             });
             conversation.say(&format!(
                 "New to {}? Learn it on the board with 'learn' in the menu or boardgames learn \
                  {id}.",
-                plan.entry.title()
+                plan.info.title()
             ))?;
         }
         let session = plan.open(given_or_drawn(None)?, &seat)?;

@@ -52,8 +52,8 @@ pub fn run(args: NboardArgs) -> Result<Status> {
 
 /// Returns the game that the protocol can send: the one with GGF.
 fn game() -> Result<&'static dyn GameInfo> {
-    let has_ggf = |entry: &&&'static dyn GameInfo| {
-        let session = entry.open(&[], None);
+    let has_ggf = |info: &&&'static dyn GameInfo| {
+        let session = info.open(&[], None);
         session.is_ok_and(|session| {
             session
                 .foreign(ForeignFormat::Ggf, &session.record())

@@ -71,7 +71,7 @@ fn divide(session: &dyn Session, depth: u32) -> Result<Vec<(String, u64)>> {
     let Some(below) = depth.checked_sub(1) else {
         return Ok(Vec::new());
     };
-    let (entry, options) = (session.entry(), session.options());
+    let (info, options) = (session.info(), session.options());
     let line = ProgressLine::new();
     let moves = session.moves();
     let mut split = Vec::new();
@@ -79,7 +79,7 @@ fn divide(session: &dyn Session, depth: u32) -> Result<Vec<(String, u64)>> {
         line.tell(|| format!("{} of {} first moves counted", i, moves.len()));
         let mut after = session.fork();
         after.play(&mv.text)?;
-        let nodes = entry.perft(&options, Some(&after.position()), below)?;
+        let nodes = info.perft(&options, Some(&after.position()), below)?;
         split.push((mv.text.clone(), nodes));
     }
     Ok(split)
@@ -102,7 +102,7 @@ fn as_json(
     split: Option<&[(String, u64)]>,
 ) -> String {
     let mut object = json!({
-        "game": session.entry().id(),
+        "game": session.info().id(),
         "options": options_json(&session.options()),
         "position": session.position(),
         "depth": depth,

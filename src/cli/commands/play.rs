@@ -197,7 +197,7 @@ impl PlayArgs {
     /// person against the computer.
     fn players(&self, loaded: Option<&Loaded>) -> Result<[PlayerSpec; 2]> {
         match loaded {
-            Some(loaded) => loaded.resolve(&self.players, loaded.session.entry()),
+            Some(loaded) => loaded.resolve(&self.players, loaded.session.info()),
             None => {
                 let level = self.level.unwrap_or(Level::DEFAULT.into());
                 let computer = PlayerSpec::Bot(level);

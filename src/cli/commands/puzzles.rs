@@ -131,8 +131,8 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
         if args.game.is_none() && !args.list && !line_by_line {
             return Ok(Some(screen(None)));
         }
-        let told = overview(&learning, args.game, args.json)?;
-        print(&globals.glyph_set()?.spelled(&told))?;
+        let text = overview(&learning, args.game, args.json)?;
+        print(&globals.glyph_set()?.spelled(&text))?;
         return Ok(None);
     };
     // An empty selection is reported here, before any screen opens.
@@ -146,8 +146,8 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
     }
     let mut conversation = conversation(learning::style(args.json), globals)?;
     let mut mode = ExerciseMode::new(&mut conversation);
-    if let PuzzleChoice::Sprint(entry) = choice {
-        sprint(&mut mode, &mut learning, entry)?;
+    if let PuzzleChoice::Sprint(info) = choice {
+        sprint(&mut mode, &mut learning, info)?;
     } else {
         set(&mut mode, &mut learning, &choice)?;
     }
@@ -170,9 +170,9 @@ pub(super) fn set(
             return Ok(());
         }
         if matches!(task, Assignment::Puzzle(..)) {
-            let entry = task.exercise().session().entry();
-            let rating = rating_words(learning.learner(), entry.id());
-            mode.remark(&format!("Your {rating} in {}.\n", entry.title()))?;
+            let info = task.exercise().session().info();
+            let rating = rating_words(learning.learner(), info.id());
+            mode.remark(&format!("Your {rating} in {}.\n", info.title()))?;
         }
     }
     mode.remark("That was the last one for today.")
@@ -183,9 +183,9 @@ pub(super) fn set(
 fn sprint(
     mode: &mut ExerciseMode<'_>,
     learning: &mut Learning,
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
 ) -> Result<()> {
-    let mut sprint = learning.sprint(entry).map_err(|why| anyhow!(why))?;
+    let mut sprint = learning.sprint(info).map_err(|why| anyhow!(why))?;
     let begun = Instant::now();
     while let Some(mut task) = sprint.task() {
         let left = mode.run(&mut task, None)?;
@@ -208,7 +208,7 @@ fn make_cards(
 ) -> Result<()> {
     let found = which.find(&which.source()?)?;
     let whole = found.session;
-    let sides = sides_named(whole.entry(), &found.record.players, side);
+    let sides = sides_named(whole.info(), &found.record.players, side);
     let sides = sides.map_err(|why| usage(format!("--side: {why}")))?;
     let made = learning.make_cards(&*whole, &sides);
     let made = made.map_err(|failed| anyhow!(failed))?;
@@ -232,11 +232,11 @@ fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
     if args.mine {
         return Some(PuzzleChoice::Mine(args.game));
     }
-    if let (true, Some(entry)) = (args.sprint, args.game) {
-        return Some(PuzzleChoice::Sprint(entry));
+    if let (true, Some(info)) = (args.sprint, args.game) {
+        return Some(PuzzleChoice::Sprint(info));
     }
-    if let (true, Some(entry)) = (args.weak, args.game) {
-        return Some(PuzzleChoice::WeakPoint(entry, args.level));
+    if let (true, Some(info)) = (args.weak, args.game) {
+        return Some(PuzzleChoice::WeakPoint(info, args.level));
     }
     let wish = Wish {
         level: args.level,
@@ -244,15 +244,15 @@ fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
         id: args.id.clone(),
     };
     match args.game {
-        Some(entry) => Some(PuzzleChoice::Game(entry, wish)),
+        Some(info) => Some(PuzzleChoice::Game(info, wish)),
         None if wish == Wish::default() => None,
         // A motif or level without a game means the first game that has it.
         None => {
-            let has = |entry: &&&'static dyn GameInfo| {
-                puzzles_of(**entry).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
+            let has = |info: &&&'static dyn GameInfo| {
+                puzzles_of(**info).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
             };
-            let entry = GAMES.iter().find(has).or(GAMES.first())?;
-            Some(PuzzleChoice::Game(*entry, wish))
+            let info = GAMES.iter().find(has).or(GAMES.first())?;
+            Some(PuzzleChoice::Game(*info, wish))
         }
     }
 }
@@ -272,8 +272,8 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
         ))?;
         return Ok(());
     }
-    if let (true, Some(entry)) = (args.weak, args.game)
-        && learning.weak_point(entry).is_none()
+    if let (true, Some(info)) = (args.weak, args.game)
+        && learning.weak_point(info).is_none()
     {
         return Err(usage(
             "you have no known weak point yet; boardgames review FILE finds what you miss in a game",
@@ -311,9 +311,9 @@ fn overview(
     let learner = learning.learner();
     let mut text = String::new();
     let mut games = Vec::new();
-    for entry in games::chosen(only) {
-        let all = puzzles_of(entry).map_err(|why| anyhow!(why))?;
-        let (solved, rating) = (learner.solved(entry.id()), learner.rating(entry.id()));
+    for info in games::chosen(only) {
+        let all = puzzles_of(info).map_err(|why| anyhow!(why))?;
+        let (solved, rating) = (learner.solved(info.id()), learner.rating(info.id()));
         let count =
             |same: &dyn Fn(&Puzzle) -> bool| all.iter().filter(|puzzle| same(puzzle)).count();
         let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
@@ -323,10 +323,10 @@ fn overview(
             .map(|level| (level, count(&|puzzle| puzzle.level() == level)))
             .filter(|(_, count)| *count > 0)
             .collect();
-        let words = rating_words(learner, entry.id());
+        let words = rating_words(learner, info.id());
         let line = format!(
             "{:<13} {:>3} puzzles, {solved} solved   {words}",
-            entry.title(),
+            info.title(),
             all.len()
         );
         text += line.trim_end();
@@ -337,12 +337,12 @@ fn overview(
             }
             for motif in &motifs {
                 let count = count(&|puzzle| puzzle.motif == *motif);
-                let meaning = motif_meaning(entry, motif);
+                let meaning = motif_meaning(info, motif);
                 text += &format!("  --motif '{motif}'  {count}\n      {meaning}\n");
             }
         }
         games.push(json!({
-            "game": entry.id(),
+            "game": info.id(),
             "puzzles": all.len(),
             "solved": solved,
             "rating": (rating.count > 0).then(|| rating.value.round()),

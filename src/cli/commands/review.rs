@@ -111,7 +111,7 @@ impl ReviewArgs {
         if self.side.is_none() && !self.again {
             return Ok(Side::BOTH.to_vec());
         }
-        let sides = sides_named(session.entry(), players, self.side.as_deref());
+        let sides = sides_named(session.info(), players, self.side.as_deref());
         sides.map_err(|why| usage(format!("--side: {why}")))
     }
 }
@@ -167,7 +167,7 @@ fn costly(
     sides: &[Side],
     control: &SearchControl,
 ) -> Vec<CostlyMove> {
-    let unit = session.entry().unit();
+    let unit = session.info().unit();
     let worst = sides
         .iter()
         .flat_map(|side| review.worst(Some(*side), WORST, unit));
@@ -189,20 +189,20 @@ fn costly(
 }
 
 fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
-    let entry = session.entry();
+    let info = session.info();
     let moves = (0..session.history().len()).filter_map(|ply| {
         let judged: &EvaluatedMove = review.get(ply)?;
-        Some(evaluated_json(entry, ply, judged))
+        Some(evaluated_json(info, ply, judged))
     });
     let sides: serde_json::Map<String, Json> = Side::BOTH
         .into_iter()
         .map(|side| {
-            let name = entry.sides()[side.index()].to_owned();
+            let name = info.sides()[side.index()].to_owned();
             (name, side_json(session, review, side))
         })
         .collect();
     let worst = costly.iter().map(|costly| {
-        let judged = &costly.explained.explained.judged;
+        let judged = &costly.explained.explained.comparison;
         json!({
             "ply": costly.ply + 1,
             "side": costly.explained.mover(),
@@ -214,9 +214,9 @@ fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         })
     });
     let json = json!({
-        "game": entry.id(),
+        "game": info.id(),
         "judge": session.analyst_description(),
-        "unit": entry.unit().name,
+        "unit": info.unit().name,
         "moves": moves.collect::<Vec<_>>(),
         "sides": sides,
         "worst": worst.collect::<Vec<_>>(),
@@ -225,11 +225,11 @@ fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
 }
 
 fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
-    let entry = session.entry();
-    let (sides, unit) = (entry.sides(), entry.unit());
+    let info = session.info();
+    let (sides, unit) = (info.sides(), info.unit());
     let mut text = format!(
         "{}: a game of {}, checked {}\n\n",
-        entry.title(),
+        info.title(),
         counted(session.history().len() as u64, "moves"),
         session.analyst_description()
     );
@@ -263,7 +263,7 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
             "{:>4}. {} {}{sign}",
             ply + 1,
             explained.mover(),
-            explained.explained.judged.played
+            explained.explained.comparison.played
         );
         say(head);
         say(format!("      {}", explained.sentence()));

@@ -33,25 +33,25 @@ impl RulesArgs {
     /// # Errors
     /// The game has no page of this name.
     pub fn screen(&self) -> Result<Opening> {
-        let Some(entry) = self.game else {
+        let Some(info) = self.game else {
             return Ok(Box::new(|context| {
                 Ok(Flow::over_home(CourseList::topics(context)))
             }));
         };
         let pages = match &self.topic {
-            Some(named) => named_pages(entry, named)?,
+            Some(named) => named_pages(info, named)?,
             None => Vec::new(),
         };
         Ok(match <[Topic; 1]>::try_from(pages) {
             Ok([one]) => Box::new(move |context| {
-                let title = format!("{} · {}", entry.title(), one.title);
-                let page = Reading::of(&title, one.body).picturing(entry);
-                let mut path = CourseList::path_to_topics(entry, context);
+                let title = format!("{} · {}", info.title(), one.title);
+                let page = Reading::of(&title, one.body).picturing(info);
+                let mut path = CourseList::path_to_topics(info, context);
                 path.push(Box::new(page));
                 Ok(Flow::Home(path))
             }),
             Err(_) => {
-                Box::new(move |context| Ok(Flow::Home(CourseList::path_to_topics(entry, context))))
+                Box::new(move |context| Ok(Flow::Home(CourseList::path_to_topics(info, context))))
             }
         })
     }
@@ -63,8 +63,8 @@ impl RulesArgs {
 /// Standard output cannot be written.
 pub fn run(args: RulesArgs, _globals: &Globals) -> Result<Status> {
     print(&match (args.game, &args.topic) {
-        (Some(entry), Some(topic)) => page(entry, topic)?,
-        (Some(entry), None) => text(entry)?,
+        (Some(info), Some(topic)) => page(info, topic)?,
+        (Some(info), None) => text(info)?,
         (None, _) => list(),
     })?;
     Ok(Status::Done)
@@ -73,8 +73,8 @@ pub fn run(args: RulesArgs, _globals: &Globals) -> Result<Status> {
 /// Lists the games and how to print one's rules.
 fn list() -> String {
     let mut text = String::new();
-    for entry in GAMES {
-        let (id, title, card) = (entry.id(), entry.title(), entry.card());
+    for info in GAMES {
+        let (id, title, card) = (info.id(), info.title(), info.card());
         text += &format!("{id:<12} {title:<14} {}\n", card.size);
     }
     text + "boardgames rules GAME prints the rules of one game.\n"
@@ -84,14 +84,14 @@ fn list() -> String {
 ///
 /// # Errors
 /// There is no such page; the error lists the names.
-fn named_pages(entry: &dyn GameInfo, named: &str) -> Result<Vec<Topic>> {
-    let mut pages = topics_of(entry).map_err(|why| anyhow!(why))?;
+fn named_pages(info: &dyn GameInfo, named: &str) -> Result<Vec<Topic>> {
+    let mut pages = topics_of(info).map_err(|why| anyhow!(why))?;
     let ids: Vec<String> = pages.iter().map(|topic| topic.id.clone()).collect();
     pages.retain(|topic| named == "all" || topic.id.eq_ignore_ascii_case(named));
     if pages.is_empty() {
         return Err(usage(format!(
             "{} has no page '{named}'; use one of: {}, all",
-            entry.title(),
+            info.title(),
             ids.join(", ")
         )));
     }
@@ -99,8 +99,8 @@ fn named_pages(entry: &dyn GameInfo, named: &str) -> Result<Vec<Topic>> {
 }
 
 /// Returns a page of the help, or all of them, as text.
-fn page(entry: &dyn GameInfo, named: &str) -> Result<String> {
-    let wanted = named_pages(entry, named)?;
+fn page(info: &dyn GameInfo, named: &str) -> Result<String> {
+    let wanted = named_pages(info, named)?;
     let pages = wanted.iter().map(|topic| {
         let line = "-".repeat(topic.title.chars().count());
         format!("{}\n{line}\n\n{}", topic.title, topic.body)
@@ -109,30 +109,30 @@ fn page(entry: &dyn GameInfo, named: &str) -> Result<String> {
 }
 
 /// Lists the pages of the help, for the end of the rules.
-fn pages(entry: &dyn GameInfo) -> Result<String> {
-    let all = topics_of(entry).map_err(|why| anyhow!(why))?;
+fn pages(info: &dyn GameInfo) -> Result<String> {
+    let all = topics_of(info).map_err(|why| anyhow!(why))?;
     let mut text = String::new();
     for topic in &all {
         writeln!(text, "  {:<12} {}", topic.id, topic.title)?;
     }
     if !all.is_empty() {
-        let id = entry.id();
+        let id = info.id();
         text = format!("\nPages with pictures (boardgames rules {id} PAGE, or all):\n{text}");
     }
     Ok(text)
 }
 
 /// Returns rules, options, levels and the list of pages.
-fn text(entry: &dyn GameInfo) -> Result<String> {
-    let mut text = rules_text(entry);
+fn text(info: &dyn GameInfo) -> Result<String> {
+    let mut text = rules_text(info);
     text.push_str(
         "\nLevels of the computer, with their ratings (a casual player has about 1000):\n",
     );
-    let defaults = entry.defaults();
+    let defaults = info.defaults();
     for level in Level::all() {
-        let line = level_line(entry, &defaults, level)?;
+        let line = level_line(info, &defaults, level)?;
         writeln!(text, "  {:>2}  {:<8} {line}", level.number(), level.name())?;
     }
-    text += &pages(entry)?;
+    text += &pages(info)?;
     Ok(text)
 }

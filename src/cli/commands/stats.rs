@@ -49,12 +49,12 @@ pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
 
 fn title(game: &str) -> String {
     games::find(game)
-        .map_or(game, |entry| entry.title())
+        .map_or(game, |info| info.title())
         .to_owned()
 }
 
 fn side_name(game: &str, side: Side) -> &'static str {
-    games::find(game).map_or(["first", "second"], |entry| entry.sides())[side.index()]
+    games::find(game).map_or(["first", "second"], |info| info.sides())[side.index()]
 }
 
 /// Returns the text that `boardgames stats` prints.
@@ -68,9 +68,9 @@ pub(super) fn text() -> Result<String> {
 
 /// Suggests a level of this game to the person; `None` if there are too few
 /// results or they cannot be read.
-pub(super) fn advice(entry: &dyn GameInfo) -> Option<String> {
+pub(super) fn advice(info: &dyn GameInfo) -> Option<String> {
     let (finished, _) = Results::at(places().ok()?.results()).read().ok()?;
-    MyRating::of(entry, &finished).advice(entry)
+    MyRating::of(info, &finished).advice(info)
 }
 
 fn statistics_text(stats: &Stats, finished: &[Finished]) -> String {
@@ -80,7 +80,7 @@ fn statistics_text(stats: &Stats, finished: &[Finished]) -> String {
 /// Returns the motifs that the person misses too often, a line for each.
 fn weak_points(learning: &Learning) -> String {
     let games = games::GAMES.iter();
-    let lines = games.flat_map(|entry| learning.weak_words(*entry));
+    let lines = games.flat_map(|info| learning.weak_words(*info));
     let lines: String = lines.map(|line| format!("  {line}\n")).collect();
     if lines.is_empty() {
         return lines;
@@ -89,13 +89,13 @@ fn weak_points(learning: &Learning) -> String {
 }
 
 fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
-    let rating = |entry: &&'static dyn GameInfo| {
-        let mine = MyRating::of(*entry, finished);
-        let level = mine.fitting_level(*entry).map(|level| level.number());
+    let rating = |info: &&'static dyn GameInfo| {
+        let mine = MyRating::of(*info, finished);
+        let level = mine.fitting_level(*info).map(|level| level.number());
         let games = mine.history.len();
         (games > 0).then(|| {
             json!({
-                "game": entry.id(),
+                "game": info.id(),
                 "rating": mine.rating.value.round(),
                 "deviation": mine.rating.deviation.round(),
                 "games": games,
@@ -116,11 +116,11 @@ fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
             "best_streak": s.best_streak,
         })
     };
-    let total = |entry: &&'static dyn GameInfo| {
-        let totals = stats.totals(entry.id());
+    let total = |info: &&'static dyn GameInfo| {
+        let totals = stats.totals(info.id());
         (totals.games() > 0).then(|| {
             json!({
-                "game": entry.id(),
+                "game": info.id(),
                 "won": totals.won,
                 "drawn": totals.drawn,
                 "lost": totals.lost,
@@ -129,9 +129,9 @@ fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
         })
     };
     let learner = learning::at_home();
-    let weak = |entry: &&'static dyn GameInfo| {
-        let weak = learner.learner().weak_points(entry.id());
-        let id = entry.id();
+    let weak = |info: &&'static dyn GameInfo| {
+        let weak = learner.learner().weak_points(info.id());
+        let id = info.id();
         let json = |one: MotifCount| json!({"game": id, "motif": one.motif, "met": one.met, "missed": one.missed});
         weak.into_iter().map(json).collect::<Vec<_>>()
     };

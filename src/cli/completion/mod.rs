@@ -211,7 +211,7 @@ fn values(arg: &Arg, globals: &Globals) -> Answer {
     }
     if OF_SAVED_GAMES.contains(&id) {
         let games = GAMES.iter().filter(|_| id == "subject");
-        let games = games.map(|entry| Candidate::new(entry.id(), entry.title()));
+        let games = games.map(|info| Candidate::new(info.id(), info.title()));
         return Answer::of(Kind::Files, games.chain(saved_games()).collect());
     }
     if matches!(arg.get_value_hint(), ValueHint::AnyPath) {

@@ -172,7 +172,7 @@ fn d4_restrict_forbids_only_blacks_fives_on_black_squares_first() {
 
 #[test]
 fn d4_five_that_does_not_count_is_explained() {
-    for (restrict, turn, told) in [
+    for (restrict, turn, expected) in [
         (
             Restrict::Black,
             Side::First,
@@ -187,7 +187,7 @@ fn d4_five_that_does_not_count_is_explained() {
         let state = set_up(&game, stones[0], stones[1], turn);
         assert_eq!(
             game.describe(&state, "e4".parse().unwrap()),
-            format!("e4, {told}")
+            format!("e4, {expected}")
         );
     }
 }
@@ -284,8 +284,8 @@ fn refused_shift_names_its_fault() {
         ("e4-e5", "e5 is occupied"),
         ("e4-e6", "a square next to e4"),
     ] {
-        let told = game.why_illegal(&state, mv.parse().unwrap());
-        assert!(told.contains(why), "{mv}: {told}");
+        let reason = game.why_illegal(&state, mv.parse().unwrap());
+        assert!(reason.contains(why), "{mv}: {reason}");
     }
 }
 

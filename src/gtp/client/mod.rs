@@ -136,9 +136,8 @@ impl Client {
     }
 
     fn game_of(&self, record: &Record) -> Result<Box<dyn Session>, ClientError> {
-        let entry = self.games.iter().find(|entry| entry.id() == record.game);
-        entry
-            .ok_or_else(|| ClientError::NoGame(record.game.clone()))?
+        let info = self.games.iter().find(|info| info.id() == record.game);
+        info.ok_or_else(|| ClientError::NoGame(record.game.clone()))?
             .replay(record)
             .map_err(ClientError::Record)
     }
@@ -228,7 +227,7 @@ impl Connection {
         }
         Ok(AnalysisView {
             side,
-            unit: session.entry().unit(),
+            unit: session.info().unit(),
             odds: session.odds(),
             lines: moves.into_iter().map(unvalued).collect(),
             depth: 0,

@@ -55,9 +55,9 @@ impl NBoardClient {
     }
 
     fn ask(&mut self, record: &Record, control: &SearchControl) -> Result<Thought, ClientError> {
-        let entry = self.games.iter().find(|entry| entry.id() == record.game);
-        let entry = entry.ok_or_else(|| ClientError::NoGame(record.game.clone()))?;
-        let mut session = entry.replay(record).map_err(ClientError::Record)?;
+        let info = self.games.iter().find(|info| info.id() == record.game);
+        let info = info.ok_or_else(|| ClientError::NoGame(record.game.clone()))?;
+        let mut session = info.replay(record).map_err(ClientError::Record)?;
         if session.to_move().is_none() {
             return Err(ClientError::Over);
         }
@@ -89,11 +89,11 @@ impl NBoardClient {
         // The engine does not need the names, and a name may contain a command
         // line of this machine.
         let plain = Record {
-            names: Some(session.entry().sides().map(str::to_owned)),
+            names: Some(session.info().sides().map(str::to_owned)),
             ..record.clone()
         };
         let game = session.foreign(ForeignFormat::Ggf, &plain);
-        let game = game.ok_or(ClientError::NoGgf(session.entry().title()))?;
+        let game = game.ok_or(ClientError::NoGgf(session.info().title()))?;
         // The process is put back only on success, so that the engine is started
         // again after an error.
         let mut process = match self.process.take() {

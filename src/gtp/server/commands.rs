@@ -95,18 +95,18 @@ fn quit(server: &mut Server, _: &[&str]) -> Reply {
 
 /// Returns the title of the only game of this server.
 fn list_games(server: &mut Server, _: &[&str]) -> Reply {
-    success(server.session.entry().title())
+    success(server.session.info().title())
 }
 
 /// Accepts the title, id or alias of this server's game, and clears the board.
 fn set_game(server: &mut Server, words: &[&str]) -> Reply {
-    let entry = server.session.entry();
+    let info = server.session.info();
     let name = words.join(" ");
     if name.is_empty() {
         return usage("set_game GAME");
     }
-    if !(entry.answers_to(&name) || entry.title().eq_ignore_ascii_case(&name)) {
-        let title = entry.title();
+    if !(info.answers_to(&name) || info.title().eq_ignore_ascii_case(&name)) {
+        let title = info.title();
         return told_error(&format!("unknown game: this engine plays {title} only"));
     }
     clear_board(server, &[])
@@ -238,7 +238,7 @@ fn time_left(server: &mut Server, words: &[&str]) -> Reply {
 
 fn showboard(server: &mut Server, _: &[&str]) -> Reply {
     let session = &*server.session;
-    let sides = session.entry().sides();
+    let sides = session.info().sides();
     let board = board::text(&session.diagram(), sides);
     let state = match session.to_move() {
         Some(side) => format!("{} ({}) to move", sides[side.index()], moves::colour(side)),
@@ -341,7 +341,7 @@ fn explain(server: &mut Server, words: &[&str]) -> Reply {
     let Some(view) = job(&SearchControl::new()) else {
         return told_error("there is no explanation for this move");
     };
-    let (explained, judged) = (&view.explained, &view.explained.judged);
+    let (explained, judged) = (&view.explained, &view.explained.comparison);
     let exact = if explained.is_exact() {
         "exact"
     } else {

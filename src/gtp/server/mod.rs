@@ -64,9 +64,9 @@ impl Server {
     ///
     /// # Errors
     /// If the game does not accept an option.
-    pub fn new(entry: &'static dyn GameInfo, settings: Settings) -> Result<Server, OpenError> {
+    pub fn new(info: &'static dyn GameInfo, settings: Settings) -> Result<Server, OpenError> {
         Ok(Server {
-            session: entry.open(&settings.options, None)?,
+            session: info.open(&settings.options, None)?,
             clock: GtpClock::default(),
             settings,
             seated: [None; 2],
@@ -124,7 +124,7 @@ impl Server {
         options: &[(String, String)],
         position: Option<&str>,
     ) -> Result<(), OpenError> {
-        self.session = self.session.entry().open(options, position)?;
+        self.session = self.session.info().open(options, position)?;
         if self.touched {
             // A game in which nothing happened passes its seed on to the next
             // game.
@@ -164,7 +164,7 @@ impl Server {
     /// in games that have passes, because controllers that do not know the
     /// rules recognise the end by two passes in a row.
     pub(super) fn passes_at_the_end(&self) -> bool {
-        self.session.outcome().is_some() && self.session.entry().has_passes()
+        self.session.outcome().is_some() && self.session.info().has_passes()
     }
 
     /// Whether the move is a pass after the end of the game.

@@ -78,9 +78,9 @@ fn answer(
 fn engine(words: &str, seed: u64, games: &[&'static dyn GameInfo]) -> Result<Server, String> {
     let mut words = words.split_whitespace().skip(1);
     let name = words.next().unwrap_or_default().to_lowercase();
-    let entry = games.iter().find(|entry| entry.answers_to(&name));
-    let entry = entry.ok_or_else(|| {
-        let names: Vec<&str> = games.iter().map(|entry| entry.id()).collect();
+    let info = games.iter().find(|info| info.answers_to(&name));
+    let info = info.ok_or_else(|| {
+        let names: Vec<&str> = games.iter().map(|info| info.id()).collect();
         format!("name a game: gtp {}", names.join(", gtp "))
     })?;
     let mut settings = Settings {
@@ -104,7 +104,7 @@ fn engine(words: &str, seed: u64, games: &[&'static dyn GameInfo]) -> Result<Ser
             _ => return Err(USAGE.to_owned()),
         }
     }
-    let server = Server::new(*entry, settings).map_err(|error| error.to_string())?;
+    let server = Server::new(*info, settings).map_err(|error| error.to_string())?;
     // Otherwise one command could ask for an analysis that takes hours.
     Ok(server.with_usual_limits_only())
 }

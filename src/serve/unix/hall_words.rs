@@ -66,7 +66,7 @@ pub(super) fn game(line: &GameLine) -> String {
     format!(
         "{}  {}: {first} – {second}, {moves}",
         line.code,
-        line.entry.title()
+        line.info.title()
     )
 }
 
@@ -88,7 +88,7 @@ pub(super) fn turn_text(view: &TableView, now: Duration) -> String {
     let Some(side) = view.session.to_move() else {
         return "The game is over.".to_owned();
     };
-    let name = view.session.entry().sides()[side.index()];
+    let name = view.session.info().sides()[side.index()];
     let who = match view.you == Some(side) {
         true => format!("Your move ({name})"),
         false => format!("{}'s move ({name})", view.name(side)),

@@ -120,7 +120,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     session.voice.enter(person, mailbox);
     session.mailbox.wait_for_answer(1);
     let first = hello.words().map(str::to_owned);
-    let parting = session.talk(first, &inbox);
+    let parting = session.converse(first, &inbox);
     if let Some(Parting { code, sentence }) = parting {
         let _ = session.wire.end(code, &sentence);
     }
@@ -204,7 +204,7 @@ impl LineCutter {
 impl LineSession<'_> {
     /// Runs the conversation until the session ends; `None` if the connection
     /// is lost.
-    fn talk(&mut self, first: Option<String>, inbox: &Receiver<LineEvent>) -> Option<Parting> {
+    fn converse(&mut self, first: Option<String>, inbox: &Receiver<LineEvent>) -> Option<Parting> {
         // This shows the welcome before the answer to the first line.
         if let Some(parting) = self.read_mailbox()? {
             return Some(parting);
@@ -232,7 +232,7 @@ impl LineSession<'_> {
                     self.say(&why)?;
                 }
                 LineEvent::Line(line) => {
-                    if self.obey(line.trim())? == Next::Leave {
+                    if self.take_line(line.trim())? == Next::Leave {
                         return Some(Parting::left());
                     }
                 }
@@ -359,7 +359,7 @@ impl LineSession<'_> {
         Some(())
     }
 
-    fn obey(&mut self, line: &str) -> Option<Next> {
+    fn take_line(&mut self, line: &str) -> Option<Next> {
         let word = line
             .split_whitespace()
             .next()
@@ -450,7 +450,7 @@ enum Next {
 
 /// Returns who plays what: `wolf-7291: Othello, 10+5. Black: anna. White: ben.`
 fn header(view: &TableView) -> String {
-    let sides = view.session.entry().sides();
+    let sides = view.session.info().sides();
     let seats = sides.iter().zip(&view.seats).map(|(side, seat)| {
         let rating = seat
             .rating

@@ -22,17 +22,17 @@ pub fn find_games(
     if let Some(found) = own_position::read(&input.text, games) {
         return Some(found);
     }
-    let read = |entry: &&'static dyn GameInfo| {
-        let found = entry.archive(input)?;
+    let read = |info: &&'static dyn GameInfo| {
+        let found = info.archive(input)?;
         Some(found.map(|archive| FoundGames {
-            entry: *entry,
+            info: *info,
             archive,
         }))
     };
     match games.iter().find_map(read) {
         // Moves that are illegal in one game may be legal in another.
         Some(Ok(found)) if found.archive.len() == 1 && found.game(0).is_err() => {
-            let others = games.iter().filter(|entry| entry.id() != found.entry.id());
+            let others = games.iter().filter(|info| info.id() != found.info.id());
             let others: Vec<_> = others.copied().collect();
             match move_list::read(&input.text, &others) {
                 Some(Ok(other)) => Some(Ok(other)),

@@ -12,7 +12,7 @@ const LONGEST_COMMENT: usize = 500;
 #[derive(Debug)]
 pub struct FoundGames {
     /// The board game that was played in all of them.
-    pub entry: &'static dyn GameInfo,
+    pub info: &'static dyn GameInfo,
     /// The games.
     pub archive: Box<dyn Archive>,
 }
@@ -34,7 +34,7 @@ impl FoundGames {
     /// Returns a sentence about the format: `Read as GGF, 3 games of Othello.`
     #[must_use]
     pub fn sentence(&self) -> String {
-        let title = self.entry.title();
+        let title = self.info.title();
         let form = self.archive.format();
         match self.archive.len() {
             1 => format!("Read as {form}: one game of {title}."),
@@ -51,7 +51,7 @@ impl FoundGames {
             return Err(format!("it has {} games", self.archive.len()));
         }
         let game = self.archive.game(index)?;
-        let start = self.entry.open(&game.options, game.start.as_deref());
+        let start = self.info.open(&game.options, game.start.as_deref());
         let mut session = start.map_err(|error| error.to_string())?;
         let plies = self.play_on(&mut *session, &game)?;
         Ok(ReadGame {
@@ -113,7 +113,7 @@ fn give_turn(session: &mut dyn Session, side: Side) -> Result<(), String> {
         let pass = only.text.clone();
         return session.play(&pass).map_err(|error| error.to_string());
     }
-    let sides = session.entry().sides();
+    let sides = session.info().sides();
     Err(format!(
         "{} is to move, not {}",
         sides[side.other().index()],

@@ -42,9 +42,9 @@ pub(super) fn read(
         fact.map_or_else(String::new, |(_, name)| name.clone())
     };
     Some(Ok(FoundGames {
-        entry: found.entry,
+        info: found.info,
         archive: Box::new(Headed {
-            names: found.entry.sides().map(name),
+            names: found.info.sides().map(name),
             below: found.archive,
         }),
     }))

@@ -15,9 +15,9 @@ const FORM: &str = "lines with labels";
 /// start, the moves, the names, the result and how the game ended.
 #[must_use]
 pub fn block(session: &dyn Position, record: &Record) -> String {
-    let entry = session.entry();
-    let mut lines = vec![format!("Game: {}", entry.title())];
-    let defaults = entry.defaults();
+    let info = session.info();
+    let mut lines = vec![format!("Game: {}", info.title())];
+    let defaults = info.defaults();
     let options = session.options().into_iter();
     let changed: Vec<String> = options
         .filter(|pair| !defaults.contains(pair))
@@ -30,7 +30,7 @@ pub fn block(session: &dyn Position, record: &Record) -> String {
         lines.push(format!("Start: {start}"));
     }
     let names = record.names.clone().unwrap_or_default();
-    for (side, (name, player)) in entry.sides().iter().zip(names.iter().zip(&record.players)) {
+    for (side, (name, player)) in info.sides().iter().zip(names.iter().zip(&record.players)) {
         let name = if name.is_empty() { player } else { name };
         if name != "human" {
             lines.push(format!("{side}: {name}"));
@@ -60,8 +60,8 @@ pub(super) fn read(
         found.map(|label| label.value)
     };
     let named = get("Game").and_then(|title| find_game(title, games));
-    let entry = match (named, games) {
-        (Some(entry), _) => entry,
+    let info = match (named, games) {
+        (Some(info), _) => info,
         (None, [only]) => *only,
         (None, _) => title_of(text, games)?,
     };
@@ -70,11 +70,11 @@ pub(super) fn read(
         return None;
     }
     Some(Ok(FoundGames {
-        entry,
+        info,
         archive: Box::new(OneText {
             form: FORM,
             text: text.to_owned(),
-            game: decode(entry, text, &labels),
+            game: decode(info, text, &labels),
         }),
     }))
 }
@@ -119,8 +119,8 @@ fn colon_of(line: &str) -> Option<usize> {
 }
 
 fn find_game(title: &str, games: &[&'static dyn GameInfo]) -> Option<&'static dyn GameInfo> {
-    let found = games.iter().find(|entry| {
-        entry.title().eq_ignore_ascii_case(title.trim()) || entry.answers_to(title.trim())
+    let found = games.iter().find(|info| {
+        info.title().eq_ignore_ascii_case(title.trim()) || info.answers_to(title.trim())
     });
     found.copied()
 }
@@ -128,16 +128,16 @@ fn find_game(title: &str, games: &[&'static dyn GameInfo]) -> Option<&'static dy
 /// Returns the game whose title begins the text, as in a copied block.
 fn title_of(text: &str, games: &[&'static dyn GameInfo]) -> Option<&'static dyn GameInfo> {
     let first = text.trim_start();
-    let found = games.iter().find(|entry| {
+    let found = games.iter().find(|info| {
         first
-            .strip_prefix(entry.title())
+            .strip_prefix(info.title())
             .is_some_and(|rest| rest.starts_with([',', ' ']))
     });
     found.copied()
 }
 
 fn decode(
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     text: &str,
     labels: &[Label<'_>],
 ) -> Result<ForeignGame, String> {
@@ -154,22 +154,22 @@ fn decode(
     let mut game = ForeignGame {
         options: get("Options").split_whitespace().filter_map(pair).collect(),
         start: find("Start").map(|label| label.value.to_owned()),
-        names: entry.sides().map(|side| get(side).to_owned()),
+        names: info.sides().map(|side| get(side).to_owned()),
         result: verdict(get("Result")),
         ended: EarlyEnd::ALL
             .into_iter()
             .find(|ended| ended.id() == get("Ended")),
-        about: format!("a game of {}", entry.title()),
+        about: format!("a game of {}", info.title()),
         ours: true,
         ..ForeignGame::default()
     };
     let moves = find("Moves").map_or(("", 0), |label| (label.value, label.at));
-    game.moves = moves_in(entry, moves.0, moves.1)
+    game.moves = moves_in(info, moves.0, moves.1)
         .ok_or_else(|| format!("{}: a comment has no end", place(text, moves.1)))?;
     // A copied block has the position at the end, which shows whether its
     // moves begin at the usual start.
     if let (Some(position), None) = (find("Position"), find("Start"))
-        && !leads_to(entry, &game, moves.0, position.value)
+        && !leads_to(info, &game, moves.0, position.value)
     {
         game.moves.clear();
         game.start = Some(position.value.to_owned());
@@ -178,8 +178,8 @@ fn decode(
     Ok(game)
 }
 
-fn leads_to(entry: &'static dyn GameInfo, game: &ForeignGame, moves: &str, position: &str) -> bool {
-    let Ok(mut session) = entry.open(&game.options, None) else {
+fn leads_to(info: &'static dyn GameInfo, game: &ForeignGame, moves: &str, position: &str) -> bool {
+    let Ok(mut session) = info.open(&game.options, None) else {
         return false;
     };
     if session.play_all(moves).is_err() {

@@ -17,23 +17,23 @@ pub(super) fn read(
 ) -> Option<Result<FoundGames, String>> {
     let fits: Vec<(&'static dyn GameInfo, Fit)> = games
         .iter()
-        .filter_map(|entry| Some((*entry, fit(*entry, text)?)))
+        .filter_map(|info| Some((*info, fit(*info, text)?)))
         .collect();
-    let [(entry, _), rest @ ..] = &fits[..] else {
+    let [(info, _), rest @ ..] = &fits[..] else {
         return None;
     };
     if !rest.is_empty() {
-        let titles: Vec<&str> = fits.iter().map(|(entry, _)| entry.title()).collect();
+        let titles: Vec<&str> = fits.iter().map(|(info, _)| info.title()).collect();
         return Some(Err(format!(
             "its moves are legal in {}; write 'Game: {}' above them and 'Moves:' before them",
             titles.join(" and in "),
             titles[0]
         )));
     }
-    let entry = *entry;
+    let info = *info;
     let (_, fit) = fits.into_iter().next()?;
     Some(Ok(FoundGames {
-        entry,
+        info,
         archive: Box::new(OneText {
             form: fit.form,
             text: text.to_owned(),
@@ -49,20 +49,20 @@ struct Fit {
 }
 
 /// Finds the notation and the options in which all moves are legal.
-fn fit(entry: &'static dyn GameInfo, text: &str) -> Option<Fit> {
-    let moves = moves_in(entry, text, 0)?;
+fn fit(info: &'static dyn GameInfo, text: &str) -> Option<Fit> {
+    let moves = moves_in(info, text, 0)?;
     if moves.is_empty() || moves.len() > MOST {
         return None;
     }
     let words: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
     let own = words.iter().map(|word| (*word).to_owned()).collect();
     let mut spellings: Vec<(&'static str, Vec<String>)> = vec![("a list of moves", own)];
-    spellings.extend(entry.spellings(&words));
+    spellings.extend(info.spellings(&words));
     // The notation and the options that are meant can be found only by playing
     // the moves.
-    for options in all_options(entry) {
+    for options in all_options(info) {
         for (form, words) in &spellings {
-            let Ok(mut session) = entry.open(&options, None) else {
+            let Ok(mut session) = info.open(&options, None) else {
                 continue;
             };
             if words.iter().all(|word| session.play_all(word).is_ok()) {
@@ -70,7 +70,7 @@ fn fit(entry: &'static dyn GameInfo, text: &str) -> Option<Fit> {
                     text: word.clone(),
                     ..mv.clone()
                 });
-                let defaults = entry.defaults();
+                let defaults = info.defaults();
                 let options: Vec<_> = options
                     .iter()
                     .filter(|pair| !defaults.contains(pair))
@@ -100,10 +100,10 @@ fn fit(entry: &'static dyn GameInfo, text: &str) -> Option<Fit> {
 }
 
 /// Returns every choice of options, the defaults first.
-pub(super) fn all_options(entry: &dyn GameInfo) -> Vec<Vec<(String, String)>> {
+pub(super) fn all_options(info: &dyn GameInfo) -> Vec<Vec<(String, String)>> {
     let mut all = vec![Vec::new()];
-    for (key, default) in entry.defaults() {
-        let Some(spec) = entry.options().iter().find(|spec| spec.key == key) else {
+    for (key, default) in info.defaults() {
+        let Some(spec) = info.options().iter().find(|spec| spec.key == key) else {
             continue;
         };
         let mut values: Vec<&str> = spec.values.iter().map(|value| value.name).collect();
@@ -124,7 +124,7 @@ pub(super) fn all_options(entry: &dyn GameInfo) -> Vec<Vec<(String, String)>> {
 
 /// Splits a text into moves. Comments, move numbers and dots in place of a move
 /// are skipped. Returns `None` if a comment has no end.
-pub(super) fn moves_in(entry: &dyn GameInfo, text: &str, from: usize) -> Option<Vec<ForeignMove>> {
+pub(super) fn moves_in(info: &dyn GameInfo, text: &str, from: usize) -> Option<Vec<ForeignMove>> {
     let mut moves = Vec::new();
     let bare = without_comments(text)?;
     for word in bare.split(|c: char| c.is_whitespace()) {
@@ -139,7 +139,7 @@ pub(super) fn moves_in(entry: &dyn GameInfo, text: &str, from: usize) -> Option<
         if word.is_empty() || word == "…" || word == "..." {
             continue;
         }
-        for part in entry.split_moves(word) {
+        for part in info.split_moves(word) {
             moves.push(ForeignMove {
                 text: part.to_owned(),
                 at: from + at,

@@ -23,17 +23,17 @@ pub(super) fn read(
         return None;
     }
     let end = side.as_ptr().addr() - text.as_ptr().addr() + side.len();
-    games.iter().find_map(|entry| {
-        let options = all_options(*entry)
+    games.iter().find_map(|info| {
+        let options = all_options(*info)
             .into_iter()
-            .find(|options| entry.open(options, Some(&position)).is_ok())?;
-        let moves = moves_in(*entry, &text[end..], end)?;
+            .find(|options| info.open(options, Some(&position)).is_ok())?;
+        let moves = moves_in(*info, &text[end..], end)?;
         // The next line may be another position instead of a move.
-        let mut session = entry.open(&options, Some(&position)).ok()?;
+        let mut session = info.open(&options, Some(&position)).ok()?;
         if moves.iter().any(|mv| session.play_all(&mv.text).is_err()) {
             return None;
         }
-        let defaults = entry.defaults();
+        let defaults = info.defaults();
         let game = ForeignGame {
             options: options
                 .into_iter()
@@ -41,11 +41,11 @@ pub(super) fn read(
                 .collect(),
             start: Some(position.clone()),
             moves,
-            about: format!("a position of {}", entry.title()),
+            about: format!("a position of {}", info.title()),
             ..ForeignGame::default()
         };
         Some(Ok(FoundGames {
-            entry: *entry,
+            info: *info,
             archive: Box::new(OneText {
                 form: "a position",
                 text: text.to_owned(),

@@ -14,13 +14,13 @@ pub(super) fn read(
 ) -> Option<Result<FoundGames, String>> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;
     let (title, _) = first.split_once(" · ")?;
-    let entry = games.iter().find(|entry| entry.title() == title.trim())?;
+    let info = games.iter().find(|info| info.title() == title.trim())?;
     let mut game = ForeignGame {
-        about: format!("a game of {}", entry.title()),
+        about: format!("a game of {}", info.title()),
         ..ForeignGame::default()
     };
     for line in text.lines().take(6) {
-        read_options(line, *entry, &mut game);
+        read_options(line, *info, &mut game);
     }
     let start = text.as_ptr().addr();
     for line in text.lines() {
@@ -34,11 +34,11 @@ pub(super) fn read(
         if numbered {
             let at = line.as_ptr().addr() - start;
             game.moves
-                .extend(moves_in(*entry, line, at).unwrap_or_default());
+                .extend(moves_in(*info, line, at).unwrap_or_default());
         }
     }
     Some(Ok(FoundGames {
-        entry: *entry,
+        info: *info,
         archive: Box::new(OneText {
             form: "the output of show",
             text: text.to_owned(),
@@ -48,13 +48,13 @@ pub(super) fn read(
 }
 
 /// Reads `tie=draw start=standard from POSITION`.
-fn read_options(line: &str, entry: &dyn GameInfo, game: &mut ForeignGame) {
+fn read_options(line: &str, info: &dyn GameInfo, game: &mut ForeignGame) {
     let mut pairs = Vec::new();
     let (options, start) = match line.split_once("from ") {
         Some((options, start)) => (options, Some(start)),
         None => (line, None),
     };
-    let known = |key: &str| entry.options().iter().any(|spec| spec.key == key);
+    let known = |key: &str| info.options().iter().any(|spec| spec.key == key);
     for word in options.split_whitespace() {
         match word.split_once('=') {
             Some((key, value)) if known(key) => pairs.push((key.to_owned(), value.to_owned())),

@@ -66,7 +66,7 @@ pub fn explain<G: Teachable>(
         return None;
     }
     Some(Explanation {
-        judged,
+        comparison: judged,
         grade,
         line: finder.line(),
         better_line: finder.better_line(),

@@ -14,7 +14,7 @@ pub fn claim_sentence(
     claim: &Claim<String>,
 ) -> String {
     let unit = naming.unit;
-    let played = &naming.one(&explained.judged.played);
+    let played = &naming.one(&explained.comparison.played);
     let opponent = match &explained.again[..] {
         [] => naming.opponent.to_owned(),
         again => format!(
@@ -30,7 +30,7 @@ pub fn claim_sentence(
             naming.either(named),
             left(without)
         ),
-        Claim::Only { moves, without, .. } if moves.contains(&explained.judged.played) => {
+        Claim::Only { moves, without, .. } if moves.contains(&explained.comparison.played) => {
             format!(
                 "{played} {} the only good move: without it the best is {}.",
                 seems(explained, without),
@@ -39,7 +39,7 @@ pub fn claim_sentence(
         }
         Claim::Only { bad, without, .. } if !bad.is_empty() => format!(
             "Anything{} {} better; the best of what is left is {}.",
-            others(naming, &explained.judged.played, bad),
+            others(naming, &explained.comparison.played, bad),
             seems(explained, without),
             left(without)
         ),

@@ -16,7 +16,7 @@ pub(super) fn opened(
     };
     Some(format!(
         "After {} {} can {}, which was closed before",
-        naming.one(&explained.judged.played),
+        naming.one(&explained.comparison.played),
         naming.opponent,
         motif.can
     ))
@@ -33,7 +33,7 @@ pub(super) fn hurt(
         [] => naming.opponent.to_owned(),
         again => format!("after {} {}", naming.all(again), naming.opponent),
     };
-    let lost = explained.judged.value;
+    let lost = explained.comparison.value;
     let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
     match claim {
         Claim::Allows { motif, replies, .. } => {
@@ -46,7 +46,7 @@ pub(super) fn hurt(
         // No single reply is the reason, but this one wins.
         Claim::Reply { reply, motif } => {
             let at_once = plies.is_some_and(|plies| own_moves(plies) == 1);
-            let told = match at_once || motif.motif == FORCED_WIN.name {
+            let clause = match at_once || motif.motif == FORCED_WIN.name {
                 true => deed(naming, &opponent, reply, motif),
                 false => format!(
                     "{opponent} wins with {}, which {}",
@@ -54,7 +54,7 @@ pub(super) fn hurt(
                     motif.does
                 ),
             };
-            Some((told, String::new()))
+            Some((clause, String::new()))
         }
         Claim::Refuted { named, .. } => {
             let [reply] = &named[..] else {
@@ -104,7 +104,7 @@ pub(super) fn deed(naming: &Naming, opponent: &str, reply: &str, motif: &Sightin
 
 /// Returns a clause such as `it achieves no more than a pass`.
 pub(super) fn idle(what: &str, explained: &Explanation<String>, passed: &Value) -> String {
-    let own = explained.judged.value;
+    let own = explained.comparison.value;
     let does = match own.exact && passed.exact {
         true => "achieves",
         false => "seems to achieve",

@@ -36,10 +36,10 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
     let claims = &explained.claims;
     let bad = explained.grade > Grade::Good
         || (explained.grade == Grade::Good
-            && explained.judged.loss() > 0.0
+            && explained.comparison.loss() > 0.0
             && claims.iter().any(Claim::is_causal));
     if !bad {
-        let lost = naming.unit.is_outcome() && sign(&explained.judged.value) < 0;
+        let lost = naming.unit.is_outcome() && sign(&explained.comparison.value) < 0;
         // A move that wins later than necessary gets no praise.
         if !sooner(explained).is_empty() {
             return format!("{text}.");
@@ -90,7 +90,7 @@ mod tests {
 
     /// Returns the summary of a move of value `own`, when move `b` has the
     /// value `best` and no reason is proved.
-    fn told(unit: Unit, best: (f64, bool), own: f64) -> String {
+    fn verdict(unit: Unit, best: (f64, bool), own: f64) -> String {
         let value = |amount, exact| Value {
             amount,
             exact,
@@ -114,7 +114,7 @@ mod tests {
         };
         let explained = Explanation {
             grade: judged.grade(unit),
-            judged,
+            comparison: judged,
             line: vec!["a".to_owned()],
             better_line: ["b", "c", "d", "e", "f"].map(str::to_owned).to_vec(),
             again: Vec::new(),
@@ -126,18 +126,18 @@ mod tests {
     #[test]
     fn unproved_better_moves_are_described_as_estimates() {
         assert_eq!(
-            told(Unit::OUTCOME, (0.2, false), -0.6),
+            verdict(Unit::OUTCOME, (0.2, false), -0.6),
             "a seems clearly weaker. b seems better, for example b, c, d, e."
         );
         assert_eq!(
-            told(Unit::points("discs", 16.0), (4.0, false), -2.0),
+            verdict(Unit::points("discs", 16.0), (4.0, false), -2.0),
             "a seems to lose about 6 discs. b seems better, for example b, c, d, e."
         );
     }
 
     #[test]
     fn missed_win_is_at_least_a_mistake() {
-        let sentence = |own| told(Unit::OUTCOME, (1.0, true), own);
+        let sentence = |own| verdict(Unit::OUTCOME, (1.0, true), own);
         assert_eq!(sentence(-0.5), "a misses a win. b seems better.");
         let little = sentence(0.7);
         assert!(

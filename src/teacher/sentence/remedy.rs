@@ -36,8 +36,8 @@ fn kept_result(naming: &Naming, explained: &Explanation<String>) -> Vec<String> 
         } => bad.is_empty() && keeps(explained, least, without).is_some(),
         _ => false,
     });
-    let told = keeping.and_then(|claim| remedy(naming, explained, claim, None));
-    told.into_iter().collect()
+    let sentence = keeping.and_then(|claim| remedy(naming, explained, claim, None));
+    sentence.into_iter().collect()
 }
 
 /// Returns sentences about the better move, from long to short.
@@ -46,7 +46,7 @@ fn better_moves(naming: &Naming, explained: &Explanation<String>) -> Vec<String>
         Claim::Better { mv, motif } => Some((mv.as_str(), motif.does.as_str())),
         _ => None,
     });
-    let told = |shown| {
+    let form = |shown| {
         let mut claims = explained.claims.iter();
         let remedy = claims.find_map(|claim| remedy(naming, explained, claim, shown));
         remedy.unwrap_or_else(|| better(naming, explained, shown))
@@ -57,7 +57,7 @@ fn better_moves(naming: &Naming, explained: &Explanation<String>) -> Vec<String>
     let line = with_line(naming, explained).filter(|_| bare);
     // The effect of the better move is more useful than the cost of the others.
     let does = shown.map(|_| better(naming, explained, shown));
-    let forms = [told(shown), told(None), better(naming, explained, None)];
+    let forms = [form(shown), form(None), better(naming, explained, None)];
     let bare_number = |claim: &Claim<String>| matches!(claim, Claim::Only { .. });
     let first = explained.claims.iter().find(|claim| claim.is_causal());
     let does = does
@@ -74,7 +74,7 @@ pub(super) fn contrast(
     played: &Counted,
     better: &Counted,
 ) -> String {
-    let own = naming.one(&explained.judged.played);
+    let own = naming.one(&explained.comparison.played);
     let best = naming.one(mv);
     format!("{own} {}; {best} {}", played.does, better.instead)
 }
@@ -96,7 +96,7 @@ pub(super) fn remedy(
             ))
         }
         Claim::Only { bad, .. } if !bad.is_empty() => {
-            let others = others(naming, &explained.judged.played, bad);
+            let others = others(naming, &explained.comparison.played, bad);
             let seems = if explained.is_exact() { "is" } else { "seems" };
             let best = shown.map_or_else(String::new, |(best, does)| {
                 format!(", best of all {}, which {does}", naming.one(best))
@@ -116,7 +116,7 @@ pub(super) fn remedy(
                 ([_], _) => format!("Only {} {one}", naming.all(moves)),
                 _ => format!("Only {} {many}", naming.all(moves)),
             },
-            None => rest(naming, &explained.judged.best_value, moves, without),
+            None => rest(naming, &explained.comparison.best_value, moves, without),
         }),
         _ => None,
     }
@@ -142,7 +142,7 @@ pub(super) fn keeps(
     if !least.exact || !without.exact {
         return None;
     }
-    let judged = &explained.judged;
+    let judged = &explained.comparison;
     match (judged.result(least), judged.result(without)) {
         (1, ..=0) => Some(["keeps the win", "keep the win"]),
         (0, -1) => Some(["avoids losing", "avoid losing"]),
@@ -174,8 +174,8 @@ pub(super) fn better(
     explained: &Explanation<String>,
     shown: Option<(&str, &str)>,
 ) -> String {
-    let best = &explained.judged.best;
-    let judged = &explained.judged;
+    let best = &explained.comparison.best;
+    let judged = &explained.comparison;
     let seems = if judged.value.exact && judged.best_value.exact {
         "is"
     } else {
@@ -199,7 +199,7 @@ const SHOWN_PLIES: usize = 4;
 pub(super) fn with_line(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
     let line = &explained.better_line[..];
     let line = &line[..line.len().min(SHOWN_PLIES)];
-    if explained.judged.best_value.exact || line.len() < 2 {
+    if explained.comparison.best_value.exact || line.len() < 2 {
         return None;
     }
     let better = better(naming, explained, None);

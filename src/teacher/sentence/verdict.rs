@@ -7,7 +7,7 @@ use crate::teacher::grade::Grade;
 
 /// Returns the beginning of a summary: what the move costs.
 pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
-    let judged = &explained.judged;
+    let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
     if explained.grade == Grade::Best || judged.loss() <= 0.0 {
         return match (judged.best.len(), judged.is_exact()) {
@@ -43,7 +43,7 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
 
 /// Describes one of several best moves, whose values are proved.
 pub(super) fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String {
-    let judged = &explained.judged;
+    let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
     match (sign(&judged.value), judged.value.plies) {
         _ if !naming.unit.is_outcome() => format!("{mv} is one of the best moves"),
@@ -58,7 +58,7 @@ pub(super) fn as_good_as_others(naming: &Naming, explained: &Explanation<String>
 /// nothing.
 pub(super) fn sooner(explained: &Explanation<String>) -> String {
     let mut claims = explained.claims.iter();
-    let told = claims.find_map(|claim| match claim {
+    let sentence = claims.find_map(|claim| match claim {
         Claim::Longer {
             best,
             best_plies,
@@ -70,12 +70,12 @@ pub(super) fn sooner(explained: &Explanation<String>) -> String {
         }),
         _ => None,
     });
-    told.unwrap_or_default()
+    sentence.unwrap_or_default()
 }
 
 /// Returns how the lost points change the result of the game.
 pub(super) fn thrown(explained: &Explanation<String>) -> &'static str {
-    let judged = &explained.judged;
+    let judged = &explained.comparison;
     match (
         judged.result(&judged.best_value),
         judged.result(&judged.value),
@@ -88,7 +88,7 @@ pub(super) fn thrown(explained: &Explanation<String>) -> &'static str {
 }
 
 pub(super) fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
-    let judged = &explained.judged;
+    let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
     match (judged.best_value.exact, judged.value.exact) {
         (true, true) => match (sign(&judged.best_value), sign(&judged.value)) {

@@ -36,7 +36,7 @@ impl Announcement {
 
 /// Returns the name of a side.
 pub(super) fn name(session: &dyn Session, side: Side) -> &'static str {
-    session.entry().sides()[side.index()]
+    session.info().sides()[side.index()]
 }
 
 /// Returns the name of a side, with the name of its person if there is one: `X
@@ -50,7 +50,7 @@ pub(super) fn called(session: &dyn Session, side: Side) -> String {
 
 /// The start of a game, or its continuation.
 pub(super) fn start(session: &dyn Session) -> Announcement {
-    let entry = session.entry();
+    let info = session.info();
     let record = session.record();
     let seats = Side::BOTH.map(|side| {
         let player = session.player(side);
@@ -61,7 +61,7 @@ pub(super) fn start(session: &dyn Session) -> Announcement {
     let seed = record
         .seed
         .map_or_else(String::new, |seed| format!(" Seed {seed}."));
-    let sentence = format!("{}{options}. {}{seed}", entry.title(), seats.join(" "));
+    let sentence = format!("{}{options}. {}{seed}", info.title(), seats.join(" "));
     Announcement::new(sentence, start_json(&record))
 }
 
@@ -106,7 +106,7 @@ pub(super) fn plain_sentence(session: &dyn Session, ply: usize) -> String {
 /// The names of the squares whose pieces changed sides in move `ply`.
 fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
     let (before, after) = (session.diagram_at(ply), session.diagram_at(ply + 1));
-    let places = CellNames::new(&after, session.entry().sides());
+    let places = CellNames::new(&after, session.info().sides());
     let piece = |cell: &&Cell| matches!(cell.contents, Contents::Piece(_));
     let cells = after.changed_since(&before).into_iter();
     // A square that had a piece before, and has a different one now, was
@@ -156,7 +156,7 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
 pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
     match ending {
         Ending::Finished(outcome) => {
-            let mut end = finished(session.entry(), *outcome);
+            let mut end = finished(session.info(), *outcome);
             if let Some(reason) = session.end_reason() {
                 end.sentence
                     .truncate(end.sentence.trim_end_matches('.').len());
@@ -197,8 +197,8 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
     }
 }
 
-fn finished(entry: &dyn GameInfo, outcome: Outcome) -> Announcement {
-    let unit = entry.card().unit;
+fn finished(info: &dyn GameInfo, outcome: Outcome) -> Announcement {
+    let unit = info.card().unit;
     let points = outcome.points;
     let (kind, winner) = match outcome.verdict {
         Verdict::Win(side) => ("win", Some(side)),
@@ -209,14 +209,14 @@ fn finished(entry: &dyn GameInfo, outcome: Outcome) -> Announcement {
             let [own, other] = [side, side.other()].map(|side| points[side.index()]);
             format!(
                 "{} wins, {own} to {other} {unit}.",
-                entry.sides()[side.index()]
+                info.sides()[side.index()]
             )
         }
-        (Some(side), None) => format!("{} wins.", entry.sides()[side.index()]),
+        (Some(side), None) => format!("{} wins.", info.sides()[side.index()]),
         (None, Some([points, _])) => format!("The game is a draw, {points} {unit} each."),
         (None, None) => "The game is a draw.".to_owned(),
     };
-    let winner = winner.map(|side| entry.sides()[side.index()]);
+    let winner = winner.map(|side| info.sides()[side.index()]);
     let json = json!({"event": "end", "outcome": kind, "winner": winner, "points": points});
     Announcement::new(sentence, json)
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::conversation::Conversation;
 use super::events::Announcement;
 use super::events::Style;
-use super::words::{Mode, Word, obey, stay};
+use super::words::{Mode, Word, run_line, stay};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Resolution, ResolutionJob, Trial};
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
@@ -191,13 +191,13 @@ impl Attempt<'_> {
         self.announce_task("")?;
         loop {
             let session = self.session();
-            let sides = session.entry().sides();
+            let sides = session.info().sides();
             let side = session.to_move();
             let side = side.map_or("", |side| sides[side.index()]);
             let Some(line) = self.conversation.ask(&format!("{side} to move: "))? else {
                 return Ok(Left::Quit);
             };
-            if let Some(left) = obey(self, &line)? {
+            if let Some(left) = run_line(self, &line)? {
                 return Ok(left);
             }
         }
@@ -221,7 +221,7 @@ impl Attempt<'_> {
         let title = exercise.title();
         let mut json = json!({
             "event": "exercise",
-            "game": exercise.session().entry().id(),
+            "game": exercise.session().info().id(),
             "title": title,
             "place": exercise.place(),
         });
@@ -245,7 +245,7 @@ impl Attempt<'_> {
                 "text": text,
                 "task": what,
                 "position": session.position(),
-                "side": side.map(|side| session.entry().sides()[side.index()]),
+                "side": side.map(|side| session.info().sides()[side.index()]),
             });
             return self.conversation.say(&json.to_string());
         }

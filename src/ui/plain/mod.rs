@@ -31,7 +31,7 @@ use crate::ui::text::players::player_name;
 use crate::ui::text::turns;
 use events::Announcement;
 use study::StudyMode;
-use words::{Mode, Word, obey, stay};
+use words::{Mode, Word, run_line, stay};
 
 /// The line mode front end.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub struct LineMode<'t> {
     remark: Option<String>,
     /// The position last analysed and its values, so that a hint and the values
     /// shown after it agree.
-    judged: Option<(String, AnalysisView)>,
+    analysed: Option<(String, AnalysisView)>,
     /// The number of moves played when the last hint was given, and its step.
     hint: (usize, u8),
 }
@@ -61,7 +61,7 @@ impl<'t> LineMode<'t> {
             conversation,
             announced: None,
             remark: None,
-            judged: None,
+            analysed: None,
             hint: (0, 0),
         }
     }
@@ -210,12 +210,12 @@ impl<'t> LineMode<'t> {
 
     fn announce_hint(&mut self, session: &dyn Session) -> Result<()> {
         let step = self.hint_step(session);
-        let answer = reading::hint(session, &mut self.judged, step);
+        let answer = reading::hint(session, &mut self.analysed, step);
         self.answer(answer)
     }
 
     fn announce_values(&mut self, session: &dyn Session) -> Result<()> {
-        let answer = reading::values_of(session, &mut self.judged);
+        let answer = reading::values_of(session, &mut self.analysed);
         self.answer(answer)
     }
 
@@ -407,7 +407,7 @@ impl Frontend for LineMode<'_> {
                 return Ok(Command::Leave);
             };
             let mut turn = Turn { front: self, play };
-            if let Some(command) = obey(&mut turn, &line)? {
+            if let Some(command) = run_line(&mut turn, &line)? {
                 return Ok(command);
             }
         }

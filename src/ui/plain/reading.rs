@@ -119,7 +119,7 @@ pub(super) const READING: &[ReadingWord] = &[
         names: &["rules"],
         takes: Takes::Nothing,
         help: ("rules", "print the rules"),
-        answer: |view, _| Ok(text("rules", rules_text(view.session.entry()).trim_end())),
+        answer: |view, _| Ok(text("rules", rules_text(view.session.info()).trim_end())),
     },
 ];
 
@@ -135,7 +135,7 @@ pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
         "score" => session.tally().is_some(),
         "column" => {
             let diagram = session.diagram();
-            let places = CellNames::new(&diagram, session.entry().sides());
+            let places = CellNames::new(&diagram, session.info().sides());
             !places.columns().is_empty()
         }
         _ => true,
@@ -152,7 +152,7 @@ fn clock() -> Announcement {
 /// move.
 pub(super) fn in_words(session: &dyn Session) -> String {
     let diagram = session.diagram();
-    let sides = session.entry().sides();
+    let sides = session.info().sides();
     let turn = match session.to_move() {
         Some(side) => format!(" {} to move.", name(session, side)),
         None => String::new(),
@@ -208,7 +208,7 @@ fn last(session: &dyn Session) -> Announcement {
 
 fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
     let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.entry().sides());
+    let places = CellNames::new(&diagram, session.info().sides());
     let Some((row, found)) = places.row(row) else {
         return Err(format!(
             "there is no row '{row}'; the rows are {}",
@@ -225,7 +225,7 @@ fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
 
 fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
     let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.entry().sides());
+    let places = CellNames::new(&diagram, session.info().sides());
     let columns = places.columns();
     if columns.is_empty() {
         let rows = places.rows().join(", ");
@@ -249,7 +249,7 @@ fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
 
 fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.entry().sides());
+    let places = CellNames::new(&diagram, session.info().sides());
     let mover = session.to_move().map_or("", |side| name(session, side));
     let Some(place) = places.find(wanted, mover) else {
         let example = diagram.cells.first().map(|_| turns::move_help(session));
@@ -278,13 +278,13 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
 }
 
 fn score(session: &dyn Session) -> Announcement {
-    let entry = session.entry();
+    let info = session.info();
     let Some(points) = session.tally() else {
-        let sentence = format!("{} has no points.", entry.title());
+        let sentence = format!("{} has no points.", info.title());
         return Announcement::new(sentence, json!({"event": "score", "points": null}));
     };
-    let [first, second] = entry.sides();
-    let unit = entry.card().unit;
+    let [first, second] = info.sides();
+    let unit = info.card().unit;
     Announcement::new(
         format!("{first} {}, {second} {} {unit}.", points[0], points[1]),
         json!({"event": "score", "points": points, "unit": unit}),
@@ -340,7 +340,7 @@ pub(super) fn hint(
     {
         json.extend(line);
     }
-    let named = session.entry().name_move(&best.text);
+    let named = session.info().name_move(&best.text);
     let sentence = match step {
         // The only legal move needs no hints in steps.
         _ if session.moves().len() == 1 => format!("Hint: {}.", turns::only_move(&best.text)),
@@ -371,7 +371,7 @@ fn whereabouts(session: &dyn Session, text: &str) -> String {
     let moves = session.moves();
     let goal = moves.iter().find(|mv| mv.text == text);
     let cell = goal.and_then(|mv| diagram.cell(mv.clicks.spots().last()?));
-    let places = CellNames::new(&diagram, session.entry().sides());
+    let places = CellNames::new(&diagram, session.info().sides());
     let rows = places.rows();
     let row = rows.iter().find(|row| {
         let found = places.row(row).map(|(_, found)| found).unwrap_or_default();
@@ -452,7 +452,7 @@ fn record(session: &dyn Session) -> Announcement {
 /// Returns a row, a column and a square of this game's board as examples.
 pub(super) fn examples(session: &dyn Session) -> (String, String, String) {
     let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.entry().sides());
+    let places = CellNames::new(&diagram, session.info().sides());
     let middle = |names: Vec<String>, none: &str| {
         let named = names.get(names.len() / 2).cloned();
         named.unwrap_or_else(|| none.to_owned())

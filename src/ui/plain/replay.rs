@@ -6,7 +6,7 @@ use anyhow::Result;
 use super::conversation::Conversation;
 use super::exercise::{ExerciseMode, Left};
 use super::study::StudyMode;
-use super::words::{Mode, Word, obey, stay};
+use super::words::{Mode, Word, run_line, stay};
 use crate::course::try_again;
 use crate::session::playback::Playback;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
@@ -174,7 +174,7 @@ impl<'t> Stepper<'t> {
     pub fn run(mut self) -> Result<Option<Playback>> {
         self.show()?;
         while let Some(line) = self.conversation.ask("replay: ")? {
-            match obey(&mut self, &line)? {
+            match run_line(&mut self, &line)? {
                 Some(ReplayEnd::Quit) => return Ok(None),
                 Some(ReplayEnd::Play) => return Ok(Some(self.playback)),
                 None => {}
@@ -260,7 +260,7 @@ impl<'t> Stepper<'t> {
         let (ply, len) = (self.playback.ply(), self.playback.len());
         let head = match session.history().last() {
             Some(played) => {
-                let side = session.entry().sides()[played.side.index()];
+                let side = session.info().sides()[played.side.index()];
                 format!("Move {ply} of {len}: {}", played.played_by(side))
             }
             None => format!("The start of a game of {}.", counted(len as u64, "moves")),
@@ -306,7 +306,7 @@ impl<'t> Stepper<'t> {
             Some(number) => number.checked_sub(1),
             None => {
                 self.judge_all();
-                let unit = self.playback.whole().entry().unit();
+                let unit = self.playback.whole().info().unit();
                 let worst = self.review.worst(None, self.playback.len(), unit);
                 let open = worst.iter().map(|(ply, _)| *ply);
                 // A move for which the user has found a better one is not asked
@@ -342,7 +342,7 @@ impl<'t> Stepper<'t> {
     /// Makes cards from the mistakes of a side, by default of the person.
     fn cards(&mut self, side: Option<&str>) -> Result<()> {
         let record = self.playback.record();
-        let sides = match sides_named(self.playback.whole().entry(), &record.players, side) {
+        let sides = match sides_named(self.playback.whole().info(), &record.players, side) {
             Ok(sides) => sides,
             Err(why) => return self.conversation.refuse(&why),
         };
@@ -359,7 +359,7 @@ impl<'t> Stepper<'t> {
     /// Prints the five costliest moves.
     fn worst(&mut self) -> Result<()> {
         self.judge_all();
-        let unit = self.playback.whole().entry().unit();
+        let unit = self.playback.whole().info().unit();
         let worst = self.review.worst(None, 5, unit);
         let lines: Vec<String> = worst
             .iter()
@@ -373,15 +373,15 @@ impl<'t> Stepper<'t> {
     }
 
     fn words(&self, ply: usize, judged: &EvaluatedMove) -> String {
-        let entry = self.playback.whole().entry();
-        words(entry.sides(), entry.unit(), ply, judged)
+        let info = self.playback.whole().info();
+        words(info.sides(), info.unit(), ply, judged)
     }
 }
 
 /// Returns `30. White g1, -2 discs; best was f1, +1 discs: lost 3.0 ?`
 fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &EvaluatedMove) -> String {
     let value = |value: &Value| brief(unit, value);
-    let (side, own) = (sides[judged.side.index()], &judged.judged);
+    let (side, own) = (sides[judged.side.index()], &judged.comparison);
     let played = format!("{}. {side} {}, {}", ply + 1, own.played, value(&own.value));
     let loss = judged.loss();
     // A smaller loss would be printed as 0.0.

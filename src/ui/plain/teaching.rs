@@ -15,8 +15,8 @@ use crate::ui::text::explanation::explanation_json;
 
 fn as_event(kind: &str, view: &ExplanationView) -> Json {
     let mut json = json!({ "event": kind });
-    if let (Json::Object(whole), Json::Object(told)) = (&mut json, explanation_json(view)) {
-        whole.extend(told);
+    if let (Json::Object(whole), Json::Object(parts)) = (&mut json, explanation_json(view)) {
+        whole.extend(parts);
     }
     json
 }

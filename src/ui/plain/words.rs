@@ -101,7 +101,7 @@ pub(super) trait Mode: Sized {
 ///
 /// # Errors
 /// The streams fail, or piped input contains something impossible.
-pub(super) fn obey<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::End>> {
+pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::End>> {
     let line = line.trim();
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (name, rest) = (first.to_lowercase(), rest.trim());

@@ -22,7 +22,7 @@ pub fn checking_message(mv: &str) -> String {
 #[must_use]
 pub fn explanation_json(view: &ExplanationView) -> Json {
     let explained = &view.explained;
-    let judged = &explained.judged;
+    let judged = &explained.comparison;
     json!({
         "side": view.mover(),
         "move": judged.played,
@@ -118,11 +118,11 @@ fn set_without(json: &mut Json, without: Option<&Value>) {
 
 /// Returns one move of a reviewed game as JSON.
 #[must_use]
-pub fn evaluated_json(entry: &dyn GameInfo, ply: usize, move_judged: &EvaluatedMove) -> Json {
-    let judged = &move_judged.judged;
+pub fn evaluated_json(info: &dyn GameInfo, ply: usize, move_judged: &EvaluatedMove) -> Json {
+    let judged = &move_judged.comparison;
     json!({
         "ply": ply + 1,
-        "side": entry.sides()[move_judged.side.index()],
+        "side": info.sides()[move_judged.side.index()],
         "move": judged.played,
         "value": number(judged.value.amount),
         "best": judged.best,
@@ -130,19 +130,19 @@ pub fn evaluated_json(entry: &dyn GameInfo, ply: usize, move_judged: &EvaluatedM
         "loss": number(judged.loss()),
         "exact": judged.is_exact(),
         "forced": move_judged.forced,
-        "grade": judged.grade(entry.unit()).name(),
+        "grade": judged.grade(info.unit()).name(),
     })
 }
 
 /// Returns the level that plays like this side; `None` if its moves do not say.
 fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEstimate> {
-    review.level(side, whole.entry().unit(), &whole.entry().level_table()?)
+    review.level(side, whole.info().unit(), &whole.info().level_table()?)
 }
 
 /// Returns a review's results for one side of the game `whole`, as JSON.
 #[must_use]
 pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> Json {
-    let unit = whole.entry().unit();
+    let unit = whole.info().unit();
     let counts = review.counts(side, unit);
     let counts = Grade::ALL.iter().zip(counts);
     let counts: serde_json::Map<String, Json> = counts
@@ -176,9 +176,9 @@ const ENOUGH: usize = 10;
 /// (4 to 6)`.
 #[must_use]
 pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
-    let unit = whole.entry().unit();
+    let unit = whole.info().unit();
     let words = accuracy_words(whole, review, side);
-    if review.accuracy(side, unit).is_none() || whole.entry().level_table().is_none() {
+    if review.accuracy(side, unit).is_none() || whole.info().level_table().is_none() {
         return words;
     }
     let level = match level_of(whole, review, side) {
@@ -194,7 +194,7 @@ pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
 /// Returns the accuracy of a side: `accuracy 83 %`, or why it has none.
 #[must_use]
 pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> String {
-    let unit = whole.entry().unit();
+    let unit = whole.info().unit();
     if let Some(accuracy) = review.accuracy(side, unit) {
         return format!("accuracy {accuracy:.0} %");
     }
@@ -223,11 +223,11 @@ fn level_words(found: LevelEstimate) -> String {
 /// (any other gives away 23 % of a win or more)`.
 #[must_use]
 pub fn praise_words(whole: &dyn Position, review: &Review, side: Side) -> Option<String> {
-    let entry = whole.entry();
-    let (ply, judged) = review.finest(side, entry.unit())?;
-    let named = entry.name_move(&judged.judged.played);
-    let kept = 100.0 * judged.judged.kept(entry.unit());
-    let seems = match judged.judged.is_exact() {
+    let info = whole.info();
+    let (ply, judged) = review.finest(side, info.unit())?;
+    let named = info.name_move(&judged.comparison.played);
+    let kept = 100.0 * judged.comparison.kept(info.unit());
+    let seems = match judged.comparison.is_exact() {
         true => "gives",
         false => "seems to give",
     };

@@ -158,14 +158,14 @@ mod tests {
 
     #[test]
     fn error_becomes_a_sentence_but_a_move_keeps_its_case() {
-        for (error, told) in [
+        for (error, expected) in [
             ("the game is over", "The game is over."),
             ("a comment is too long", "A comment is too long."),
             ("a1 is occupied", "a1 is occupied."),
             ("'zz' is no move", "'zz' is no move."),
             ("It ends.", "It ends."),
         ] {
-            assert_eq!(sentence(&error), told);
+            assert_eq!(sentence(&error), expected);
         }
     }
 }

@@ -123,12 +123,12 @@ pub fn bot_name(spec: &BotSpec) -> String {
 /// # Errors
 /// If the game does not accept an option.
 pub fn level_line(
-    entry: &dyn GameInfo,
+    info: &dyn GameInfo,
     options: &[(String, String)],
     level: Level,
 ) -> Result<String, OptionError> {
-    let rating = entry.level_rating(level);
-    let help = entry.level_help(options, level)?;
+    let rating = info.level_rating(level);
+    let help = info.level_help(options, level)?;
     Ok(format!("{rating:>4}  {help}"))
 }
 
@@ -170,7 +170,7 @@ pub fn subject(session: &dyn Session, side: Side) -> Named {
 /// Returns the game's name of a side.
 #[must_use]
 pub fn side_name(session: &dyn Session, side: Side) -> &'static str {
-    session.entry().sides()[side.index()]
+    session.info().sides()[side.index()]
 }
 
 /// Returns a sentence about a move: `Computer played 4, sowing 3 beans, and
@@ -211,7 +211,7 @@ fn side_with_sign(
 /// the game alone.
 #[must_use]
 pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [String; 3] {
-    let defaults = session.entry().defaults();
+    let defaults = session.info().defaults();
     let changed: String = session
         .options()
         .iter()
@@ -228,7 +228,7 @@ pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [St
             format!("{player} ({with_sign})")
         }
     };
-    let game = session.entry().title();
+    let game = session.info().title();
     let versus = |name: &dyn Fn(Side) -> String| Side::BOTH.map(name).join(" v ");
     [
         format!("{game}{changed} · {}", versus(&seat)),

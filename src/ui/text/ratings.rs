@@ -24,22 +24,22 @@ pub fn ratings(
         GlyphSet::Unicode => DRAWN,
         GlyphSet::Ascii => WRITTEN,
     };
-    let paragraph = |entry: &&'static dyn GameInfo| {
-        let totals = stats.totals(entry.id());
+    let paragraph = |info: &&'static dyn GameInfo| {
+        let totals = stats.totals(info.id());
         if totals.games() == 0 {
             return String::new();
         }
-        let mine = MyRating::of(*entry, finished);
-        let rating = mine.words(*entry).map_or_else(String::new, |words| {
+        let mine = MyRating::of(*info, finished);
+        let rating = mine.words(*info).map_or_else(String::new, |words| {
             let (low, high) = mine.range(CURVE);
             let curve = mine.curve(CURVE, signs);
             format!(
                 "  Your rating: {words}\n  Game by game, between {low:.0} and {high:.0}: {curve}\n"
             )
         });
-        format!("\n{}: {}\n{rating}", entry.title(), totals.words())
+        format!("\n{}: {}\n{rating}", info.title(), totals.words())
     };
-    let told: String = games.iter().map(paragraph).collect();
+    let text: String = games.iter().map(paragraph).collect();
     // The deviation is written with ±, which ASCII lacks.
-    glyphs.spelled(&told).into_owned()
+    glyphs.spelled(&text).into_owned()
 }

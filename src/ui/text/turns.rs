@@ -22,7 +22,7 @@ pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
 #[must_use]
 pub fn move_help(session: &dyn Session) -> String {
     let moves = session.moves();
-    session.entry().card().move_help_with(|example| {
+    session.info().card().move_help_with(|example| {
         let is_legal = moves.iter().any(|mv| mv.text == example);
         let mut alike = moves.iter().filter(|mv| form(&mv.text) == form(example));
         let other = alike.next().filter(|_| !is_legal);
@@ -76,9 +76,9 @@ pub fn change_sentence(session: &dyn Session, change: &Change, again: &str) -> S
             None => players::played(session, played),
         },
         (Step::TakenBack(1..), _) => {
-            let told = counted_step(change.step);
+            let step = counted_step(change.step);
             let kept = "redo plays them again until you leave";
-            format!("{}; {kept}.", told.trim_end_matches('.'))
+            format!("{}; {kept}.", step.trim_end_matches('.'))
         }
         (step, _) => counted_step(step),
     };

@@ -325,7 +325,7 @@ mod tests {
         let names = themes.names();
         assert_eq!(names.iter().filter(|name| *name == "felt").count(), 1);
         let (_folder, themes) = folder_with("classic.toml", "nothing = 1\n");
-        assert!(themes.palette("classic").is_err(), "it is told");
+        assert!(themes.palette("classic").is_err(), "the fault is reported");
         assert_eq!(
             themes.palette_or_standard("classic"),
             built_in("classic").unwrap()

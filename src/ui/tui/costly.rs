@@ -171,8 +171,8 @@ impl CostlyMoves {
         whole: &dyn Session,
         review: &Review,
     ) {
-        let entry = whole.entry();
-        let name = entry.sides()[self.side.index()];
+        let info = whole.info();
+        let name = info.sides()[self.side.index()];
         let head = match (self.list.is_empty(), review.is_complete()) {
             (true, true) => format!("{name} lost nothing with any move."),
             (true, false) => String::new(),
@@ -186,7 +186,7 @@ impl CostlyMoves {
         let lines: Vec<String> = self
             .list
             .iter()
-            .map(|one| move_line(one, review, entry.unit()))
+            .map(|one| move_line(one, review, info.unit()))
             .collect();
         // The explanations begin after the longest move with its grade.
         let widest = lines.iter().map(|line| columns(line)).max();
@@ -195,7 +195,7 @@ impl CostlyMoves {
         let whys: Vec<Vec<String>> = self
             .list
             .iter()
-            .map(|one| wrap(&graded_words(one, review, entry.unit()), width))
+            .map(|one| wrap(&graded_words(one, review, info.unit()), width))
             .collect();
         let end = painter.height();
         let first = first_shown(&whys, self.lines.chosen(), end.saturating_sub(1).into());
@@ -237,7 +237,7 @@ fn move_line(one: &Costly, review: &Review, unit: Unit) -> String {
     let judged = review.get(one.ply);
     judged.map_or_else(String::new, |judged| {
         let sign = judged.grade(unit).sign();
-        format!("{}. {} {sign}", one.ply + 1, judged.judged.played)
+        format!("{}. {} {sign}", one.ply + 1, judged.comparison.played)
     })
 }
 

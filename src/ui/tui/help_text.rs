@@ -66,7 +66,7 @@ pub enum Reader {
 /// Returns the help of a game: its keys, signs, rules and options.
 #[must_use]
 pub fn of_game(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> String {
-    let (keys, rules) = (help_lines(keys), rules_text(session.entry()));
+    let (keys, rules) = (help_lines(keys), rules_text(session.info()));
     let more = match reader {
         Reader::Player => format!("\n{}{}", typing(&letters(session)), anywhere(SAVED)),
         Reader::Watcher => anywhere(SAVED),

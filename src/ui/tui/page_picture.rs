@@ -29,13 +29,13 @@ struct Row {
 impl PageBoard {
     /// Returns the board of this game; `None` if the game cannot be opened.
     #[must_use]
-    pub fn of(entry: &dyn GameInfo) -> Option<PageBoard> {
-        let session = entry.open(&[], None).ok()?;
+    pub fn of(info: &dyn GameInfo) -> Option<PageBoard> {
+        let session = info.open(&[], None).ok()?;
         let diagram = session.diagram();
         Some(PageBoard {
             frame: diagram.frame,
             pieces: diagram.pieces,
-            sides: entry.sides(),
+            sides: info.sides(),
             ground_names: diagram.ground_names,
         })
     }

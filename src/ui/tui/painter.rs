@@ -469,8 +469,8 @@ mod tests {
 
     #[test]
     fn wrapped_entry_keeps_its_column() {
-        let entry = "  c         makes cards of these mistakes, which come back as puzzles";
-        let lines = wrap_page(entry, 44);
+        let text = "  c         makes cards of these mistakes, which come back as puzzles";
+        let lines = wrap_page(text, 44);
         assert!(lines.len() > 1, "{lines:?}");
         for line in &lines[1..] {
             let indent = line.len() - line.trim_start().len();
@@ -497,14 +497,14 @@ mod tests {
 
     #[test]
     fn long_path_loses_folders_before_the_reason() {
-        let told = "cannot use the file /home/anna/.config/games/config.toml: not ours";
-        assert_eq!(fitted(told, 70), told);
+        let message = "cannot use the file /home/anna/.config/games/config.toml: not ours";
+        assert_eq!(fitted(message, 70), message);
         assert_eq!(
-            fitted(told, 60),
+            fitted(message, 60),
             "cannot use the file …/.config/games/config.toml: not ours"
         );
         assert_eq!(
-            fitted(told, 45),
+            fitted(message, 45),
             "cannot use the file …/config.toml: not ours"
         );
         let blank = "/home/anna/my games/a b.json is there already";

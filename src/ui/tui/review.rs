@@ -153,7 +153,7 @@ impl ReviewScreen {
         let ended = record.filter(|record| record.ended.is_some());
         let ended = ended.and_then(|record| {
             let outcome = ended_early(&record)?;
-            Some(outcomes::ended(whole.entry(), &outcome, &record))
+            Some(outcomes::ended(whole.info(), &outcome, &record))
         });
         ReviewScreen {
             review: Review::new(whole.history().len()),
@@ -183,7 +183,7 @@ impl ReviewScreen {
         Ok(ReviewScreen {
             people,
             costly: CostlyMoves::of(person.unwrap_or(Side::First)),
-            players: player_names(session.entry(), &record),
+            players: player_names(session.info(), &record),
             cards_of: person,
             ..ReviewScreen::new(&*session, Some(path.to_owned()))
         })
@@ -199,7 +199,7 @@ impl ReviewScreen {
 
     /// Finds the costliest moves of the side shown, once all moves are evaluated.
     fn find_costly(&mut self) {
-        self.costly.find(&self.review, self.whole.entry().unit());
+        self.costly.find(&self.review, self.whole.info().unit());
         self.explain_next();
     }
 
@@ -224,7 +224,7 @@ impl ReviewScreen {
         let mut learning = Learning::today(context.games, context.places.as_ref());
         let before = learning.learner().cards().len();
         let mut found = 0;
-        let unit = self.whole.entry().unit();
+        let unit = self.whole.info().unit();
         for (ply, judged) in self.review.worst(Some(side), CARDS_A_GAME, unit) {
             if !is_mistake(&*self.whole, judged) {
                 continue;
@@ -335,14 +335,14 @@ impl ReviewScreen {
     /// plays like level 5 (4 to 6)`, the counts of grades, and the loss in each part
     /// of the game. If it takes more than half of the rows, the counts are left out.
     fn summary(&self, width: u16, rows: u16) -> Vec<String> {
-        let entry = self.whole.entry();
+        let info = self.whole.info();
         let mut lines = Vec::new();
         let mut say = |weight: u8, text: String| {
             let wrapped = wrap_page(&text, width).into_iter();
             lines.extend(wrapped.map(|line| (weight, line)));
         };
         for side in Side::BOTH {
-            let name = entry.sides()[side.index()];
+            let name = info.sides()[side.index()];
             let player = &self.players[side.index()];
             let who = if player == name {
                 name.to_owned()
@@ -354,8 +354,8 @@ impl ReviewScreen {
             if !has_moved(&*self.whole, side) {
                 continue;
             }
-            let counts = count_words(&self.review, side, entry.unit());
-            let lost = lost_words(&self.review, side, entry.unit());
+            let counts = count_words(&self.review, side, info.unit());
+            let lost = lost_words(&self.review, side, info.unit());
             let together = format!("  {counts}; {lost}");
             // A break between two parts is better than one anywhere in the
             // line.
@@ -439,8 +439,8 @@ impl Screen for ReviewScreen {
         };
         Chrome {
             title: match &self.ended {
-                Some(ended) => format!("Review · {} · {ended}", self.whole.entry().title()),
-                None => format!("Review · {}", self.whole.entry().title()),
+                Some(ended) => format!("Review · {} · {ended}", self.whole.info().title()),
+                None => format!("Review · {}", self.whole.info().title()),
             },
             right,
             answer: self.notice.clone(),
@@ -480,12 +480,12 @@ impl Screen for ReviewScreen {
         let (curve, costly) = self.paint_board(&mut painter.part(0, y, width, rows));
         let (x, below, columns, height) = curve;
         if height >= 4 {
-            let entry = self.whole.entry();
-            let title = format!("who is ahead ({} up)", entry.sides()[0]);
+            let info = self.whole.info();
+            let title = format!("who is ahead ({} up)", info.sides()[0]);
             let ply = self.costly.chosen().map_or(0, |one| one.ply + 1);
             let mut part = painter.part(x, y + below, columns, height);
             let mut inside = part.boxed(&title);
-            paint_curve(&mut inside, &self.review.curve(), entry.unit(), ply);
+            paint_curve(&mut inside, &self.review.curve(), info.unit(), ply);
         }
         // If there is no room for the curve, the reasons get its rows.
         let (x, below, columns, height) = match height {

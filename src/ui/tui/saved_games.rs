@@ -146,7 +146,7 @@ impl Order {
         let of = |text: fn(&Summary) -> String| summary.map_or("~".to_owned(), text);
         match self {
             Order::Date => String::new(),
-            Order::Game => of(|summary| summary.entry.title().to_owned()),
+            Order::Game => of(|summary| summary.info.title().to_owned()),
             Order::Players => of(players),
             Order::Name => saved.name.clone(),
         }
@@ -267,7 +267,7 @@ impl SavedGames {
             return;
         }
         let game = self.games[place].game.as_ref().ok();
-        let session = game.and_then(|summary| summary.entry.replay(&summary.record).ok());
+        let session = game.and_then(|summary| summary.info.replay(&summary.record).ok());
         self.preview = session.map(|session| (place, Preview { session }));
     }
 
@@ -469,7 +469,7 @@ fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Flow, S
     let save = AutoSave::resume(places, &saved.path, &summary.record);
     let save = save.map_err(|error| error.to_string())?;
     let session = summary
-        .entry
+        .info
         .replay(&summary.record)
         .map_err(|error| error.to_string())?;
     let prepared = context.resume(session, &summary.record, save)?;
@@ -477,7 +477,7 @@ fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Flow, S
 }
 
 fn players(summary: &Summary) -> String {
-    outcomes::players(summary.entry, &summary.record)
+    outcomes::players(summary.info, &summary.record)
 }
 
 /// The widths of the columns of the list; 0 leaves one out.
@@ -550,7 +550,7 @@ impl Table {
                 .trim_end()
                 .to_owned();
         };
-        let title = summary.entry.title();
+        let title = summary.info.title();
         let mut line = format!("{title:<13}");
         if self.players > 0 {
             let players = shortened(&players(summary), self.players);
@@ -574,7 +574,7 @@ fn result(summary: &Summary) -> String {
     match &summary.outcome {
         _ if summary.record.is_analysis() => "analysis".to_owned(),
         None => "not over yet".to_owned(),
-        Some(outcome) => outcomes::ended(summary.entry, outcome, &summary.record),
+        Some(outcome) => outcomes::ended(summary.info, outcome, &summary.record),
     }
 }
 

@@ -109,7 +109,7 @@ impl SeriesScreen {
                 }
             }
             ViewRequest::NewGame => {
-                let form = Form::watching(Some(self.progress.series.entry), context);
+                let form = Form::watching(Some(self.progress.series.info), context);
                 Flow::over_home(form)
             }
             ViewRequest::Shell => Flow::Quit,

@@ -35,9 +35,9 @@ impl Reading {
 
     /// Draws pictures in the text as boards of this game.
     #[must_use]
-    pub fn picturing(self, entry: &dyn GameInfo) -> Reading {
+    pub fn picturing(self, info: &dyn GameInfo) -> Reading {
         Reading {
-            pager: self.pager.picturing(PageBoard::of(entry)),
+            pager: self.pager.picturing(PageBoard::of(info)),
         }
     }
 
@@ -45,8 +45,8 @@ impl Reading {
     #[must_use]
     pub fn statistics(context: &Context) -> Reading {
         // A no-break space keeps the per cent sign on the line of its number.
-        let told = |line| statistics(context, line).replace(" %", "\u{a0}%");
-        let [wide, narrow] = [table_line as StatisticsLine, line_of].map(told);
+        let with_fixed_percent = |line| statistics(context, line).replace(" %", "\u{a0}%");
+        let [wide, narrow] = [table_line as StatisticsLine, line_of].map(with_fixed_percent);
         let heads = table_line(None, context);
         Reading {
             pager: Pager::new("Statistics", wide).or(narrow).heads(&heads),
@@ -98,7 +98,7 @@ fn statistics(context: &Context, write_line: StatisticsLine) -> String {
     let weak = context
         .games
         .iter()
-        .flat_map(|entry| learning.weak_words(*entry));
+        .flat_map(|info| learning.weak_words(*info));
     let weak: String = weak.map(|line| format!("  {line}\n")).collect();
     if !weak.is_empty() {
         text += &format!("\n{WEAK_POINTS}\n{weak}");
@@ -110,7 +110,7 @@ fn statistics(context: &Context, write_line: StatisticsLine) -> String {
 fn in_order<'a>(standings: &'a [OpponentTally], context: &Context) -> Vec<&'a OpponentTally> {
     let place = |standing: &OpponentTally| {
         let games = &mut context.games.iter();
-        games.position(|entry| entry.id() == standing.game)
+        games.position(|info| info.id() == standing.game)
     };
     let level = |standing: &OpponentTally| match standing.opponent.parse() {
         Ok(PlayerSpec::Bot(spec)) => spec.level.number(),
@@ -140,12 +140,9 @@ fn opponent_title(standing: &OpponentTally) -> String {
 
 /// Returns the title of the game and the side of the person.
 fn title_and_side(standing: &OpponentTally, context: &Context) -> (String, &'static str) {
-    let entry = context
-        .games
-        .iter()
-        .find(|entry| entry.id() == standing.game);
-    let title = entry.map_or(standing.game.as_str(), |entry| entry.title());
-    let side = entry.map_or("", |entry| entry.sides()[standing.side.index()]);
+    let info = context.games.iter().find(|info| info.id() == standing.game);
+    let title = info.map_or(standing.game.as_str(), |info| info.title());
+    let side = info.map_or("", |info| info.sides()[standing.side.index()]);
     (title.to_owned(), side)
 }
 

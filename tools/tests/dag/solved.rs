@@ -15,9 +15,9 @@ fn told_of_dag_en_nacht() -> Vec<[String; 3]> {
 
 #[test]
 fn solved_lists_the_stored_certificates() {
-    let told = told_of_dag_en_nacht().into_iter().map(|[_, _, file]| file);
+    let output = told_of_dag_en_nacht().into_iter().map(|[_, _, file]| file);
     let kept = kept().into_iter().map(|(name, _)| name);
-    assert_eq!(told.collect::<BTreeSet<_>>(), kept.collect());
+    assert_eq!(output.collect::<BTreeSet<_>>(), kept.collect());
 }
 
 #[test]

@@ -132,11 +132,12 @@ impl RootSearch<'_, '_, '_> {
         let forced = !matches!(self.tree.field.threat(me ^ 1), Threat::None);
         let known = moves.iter().any(|scored| scored.proved);
         if !known {
-            let told: Vec<ScoredMove> = self.known.iter().copied().filter(|t| t.proved).collect();
-            let steps: Vec<SquareMove> = told.iter().map(|told| told.step).collect();
+            let proved: Vec<ScoredMove> = self.known.iter().copied().filter(|t| t.proved).collect();
+            let steps: Vec<SquareMove> = proved.iter().map(|proved| proved.step).collect();
             let score = |step| {
-                told.iter()
-                    .find(|told| told.step == step)
+                proved
+                    .iter()
+                    .find(|proved| proved.step == step)
                     .map_or(0, |t| t.score)
             };
             mark_all(&mut moves, &steps, score);

@@ -243,16 +243,16 @@ mod tests {
             steps.retain(|&step| !field.completes(field.turn(), step));
             for step in steps {
                 let me = field.turn();
-                let mut told = Vec::new();
+                let mut reported = Vec::new();
                 field.each_change(step, |is_other, before, after| {
-                    told.push((u8::from(is_other) ^ me, before, after));
+                    reported.push((u8::from(is_other) ^ me, before, after));
                 });
                 field.make(step);
                 let mut seen: Vec<_> = field.last_changes().collect();
                 field.undo(step);
-                told.sort_unstable();
+                reported.sort_unstable();
                 seen.sort_unstable();
-                assert_eq!(told, seen, "{state:?} {step:?}");
+                assert_eq!(reported, seen, "{state:?} {step:?}");
             }
         }
     }

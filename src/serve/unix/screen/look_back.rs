@@ -154,7 +154,7 @@ impl Screen for LookBackScreen {
 
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
-            title: format!("{} · Looking back", self.game.entry().title()),
+            title: format!("{} · Looking back", self.game.info().title()),
             short_title: "Looking back".to_owned(),
             right: self.code.to_string(),
             notice: self.guest.notice(),

@@ -116,7 +116,7 @@ impl OfferScreen {
     }
 
     /// The rows of the form: a name and a value.
-    fn rows(&self, entry: &dyn GameInfo) -> Vec<(String, String)> {
+    fn rows(&self, info: &dyn GameInfo) -> Vec<(String, String)> {
         let with = match self.with() {
             With::Anybody => "anybody here".to_owned(),
             With::Friend => "a friend, by a code".to_owned(),
@@ -131,7 +131,7 @@ impl OfferScreen {
         };
         let side = match self.side {
             0 => "drawn",
-            side => entry.sides()[side - 1],
+            side => info.sides()[side - 1],
         };
         let away = if self.stops { "stops" } else { "runs on" };
         let rated = if self.rated {
@@ -140,7 +140,7 @@ impl OfferScreen {
             "no"
         };
         let mut rows = vec![
-            ("Game".to_owned(), entry.title().to_owned()),
+            ("Game".to_owned(), info.title().to_owned()),
             ("With".to_owned(), with),
             ("Time".to_owned(), time),
             ("Your side".to_owned(), side.to_owned()),
@@ -179,7 +179,7 @@ impl OfferScreen {
         }
     }
 
-    fn terms(&self, entry: &'static dyn GameInfo) -> Terms {
+    fn terms(&self, info: &'static dyn GameInfo) -> Terms {
         let (clock, days) = TIMES[self.time];
         Terms {
             options: self.options.clone(),
@@ -192,12 +192,12 @@ impl OfferScreen {
                 With::Level(level) => Partner::Computer(BotSpec::from(level)),
                 With::Anybody | With::Friend => Partner::Person,
             },
-            ..Terms::new(entry)
+            ..Terms::new(info)
         }
     }
 
-    fn offer(&self, entry: &'static dyn GameInfo) -> Flow {
-        match self.terms(entry).checked() {
+    fn offer(&self, info: &'static dyn GameInfo) -> Flow {
+        match self.terms(info).checked() {
             Err(why) => {
                 self.guest.say(&sentence(&why));
                 return Flow::Stay;

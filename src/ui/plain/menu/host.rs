@@ -38,7 +38,7 @@ pub trait Host {
 
     /// Returns a sentence that suggests a level to the person, if there are
     /// enough results.
-    fn advice(&self, entry: &dyn GameInfo) -> Option<String>;
+    fn advice(&self, info: &dyn GameInfo) -> Option<String>;
 
     /// Returns the statistics of the finished games as text.
     ///
@@ -61,11 +61,8 @@ pub trait Host {
     /// # Errors
     /// The streams fail, or piped input contains neither a legal move nor a
     /// command.
-    fn learn(
-        &mut self,
-        conversation: &mut Conversation,
-        entry: &'static dyn GameInfo,
-    ) -> Result<()>;
+    fn learn(&mut self, conversation: &mut Conversation, info: &'static dyn GameInfo)
+    -> Result<()>;
 
     /// Runs puzzles.
     ///
@@ -82,7 +79,7 @@ pub trait Host {
     fn analyse(
         &mut self,
         conversation: &mut Conversation,
-        entry: &'static dyn GameInfo,
+        info: &'static dyn GameInfo,
     ) -> Result<()>;
 
     /// Connects to the server on which people play each other, until the

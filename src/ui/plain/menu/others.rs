@@ -142,7 +142,7 @@ pub(super) fn rules(
 ) -> Result<bool> {
     let choices = games
         .iter()
-        .map(|entry| (entry.id().to_owned(), entry.title().to_owned()));
+        .map(|info| (info.id().to_owned(), info.title().to_owned()));
     match Question::numbered("Which game's rules?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {
             conversation.say(rules_text(games[place]).trim_end())?;
@@ -160,11 +160,11 @@ pub(super) fn learn(
     host: &mut dyn Host,
 ) -> Result<bool> {
     let with_lessons: Vec<&'static dyn GameInfo> = (games.iter().copied())
-        .filter(|entry| !entry.lessons().is_empty())
+        .filter(|info| !info.lessons().is_empty())
         .collect();
     let choices = with_lessons
         .iter()
-        .map(|entry| (entry.id().to_owned(), entry.title().to_owned()));
+        .map(|info| (info.id().to_owned(), info.title().to_owned()));
     match Question::numbered("Which game do you want to learn?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {
             host.learn(conversation, with_lessons[place])?;
@@ -188,7 +188,7 @@ pub(super) fn puzzles(
             "Your mistakes that are due today".to_owned(),
         ),
     ];
-    let of_game = |entry: &&'static dyn GameInfo| (entry.id().to_owned(), entry.title().to_owned());
+    let of_game = |info: &&'static dyn GameInfo| (info.id().to_owned(), info.title().to_owned());
     choices.extend(games.iter().map(of_game));
     match Question::numbered("Which puzzles?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {
@@ -211,7 +211,7 @@ pub(super) fn analysis(
     games: &'static [&'static dyn GameInfo],
     host: &mut dyn Host,
 ) -> Result<bool> {
-    let of_game = |entry: &&'static dyn GameInfo| (entry.id().to_owned(), entry.title().to_owned());
+    let of_game = |info: &&'static dyn GameInfo| (info.id().to_owned(), info.title().to_owned());
     let choices = games.iter().map(of_game);
     match Question::numbered("Which game do you want to analyse?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {

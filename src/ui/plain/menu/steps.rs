@@ -51,7 +51,7 @@ impl Given {
 /// The answers so far, sorted by question; `None` and empty slices where there
 /// is no answer yet.
 struct Answers<'a> {
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     seating: Option<[Sitter; 2]>,
     /// The names of two people; or a level or command for each seat without a
     /// person, in order.
@@ -76,7 +76,7 @@ fn take_apart<'a>(
     });
     let (players, options) = rest.split_at(rest.len().min(asked));
     Some(Answers {
-        entry: games[game.choice()],
+        info: games[game.choice()],
         seating,
         players,
         options,
@@ -95,37 +95,37 @@ pub(super) fn next(games: &'static [&'static dyn GameInfo], answers: &[Given]) -
         return Some(game(games));
     };
     let Some(seating) = known.seating else {
-        return Some(players(known.entry));
+        return Some(players(known.info));
     };
     if seating == PEOPLE && known.players.is_empty() {
         return Some(names());
     }
     if let Some(side) = engines(seating).nth(known.players.len()) {
         return Some(match seating[side.index()] {
-            Sitter::Program => program(known.entry, side),
-            _ => level(known.entry, side),
+            Sitter::Program => program(known.info, side),
+            _ => level(known.info, side),
         });
     }
-    option(known.entry, known.options.len())
+    option(known.info, known.options.len())
 }
 
 fn game(games: &[&dyn GameInfo]) -> Question {
-    let choice = |entry: &&dyn GameInfo| {
-        let card = entry.card();
+    let choice = |info: &&dyn GameInfo| {
+        let card = info.card();
         let label = format!(
             "{:<14} {:<6} ~{:>3} min",
-            entry.title(),
+            info.title(),
             card.size,
             card.minutes
         );
-        (entry.id().to_owned(), label)
+        (info.id().to_owned(), label)
     };
     let others = others::CHOICES.map(|(word, label)| (word.to_owned(), label.to_owned()));
     Question::numbered("Which game?", games.iter().map(choice).chain(others))
 }
 
-fn players(entry: &dyn GameInfo) -> Question {
-    let sides = entry.sides();
+fn players(info: &dyn GameInfo) -> Question {
+    let sides = info.sides();
     let choice = |seating: &[Sitter; 2]| {
         let seat = |side: Side| {
             let who = match seating[side.index()] {
@@ -154,17 +154,17 @@ fn names() -> Question {
     Question::in_words(title, NO_NAMES.to_owned()).checked(check)
 }
 
-fn program(entry: &dyn GameInfo, side: Side) -> Question {
-    let side = entry.sides()[side.index()];
+fn program(info: &dyn GameInfo, side: Side) -> Question {
+    let side = info.sides()[side.index()];
     Question::in_words(
         format!("Which command starts the program that plays {side}? It must understand GTP."),
-        RemoteSpec::example(entry.id()).command,
+        RemoteSpec::example(info.id()).command,
     )
 }
 
-fn level(entry: &dyn GameInfo, side: Side) -> Question {
+fn level(info: &dyn GameInfo, side: Side) -> Question {
     let choice = |level: Level| {
-        let line = level_line(entry, &entry.defaults(), level);
+        let line = level_line(info, &info.defaults(), level);
         let line = line.expect("a game takes its own defaults");
         MenuItem {
             key: level.number().to_string(),
@@ -175,7 +175,7 @@ fn level(entry: &dyn GameInfo, side: Side) -> Question {
     Question {
         title: format!(
             "How strong is {}? Ratings; a casual player has about 1000.",
-            entry.sides()[side.index()]
+            info.sides()[side.index()]
         ),
         choices: Level::all().map(choice).collect(),
         default: usize::from(Level::DEFAULT.number()),
@@ -184,15 +184,15 @@ fn level(entry: &dyn GameInfo, side: Side) -> Question {
     }
 }
 
-fn option(entry: &dyn GameInfo, index: usize) -> Option<Question> {
-    let spec = entry.options().get(index)?;
+fn option(info: &dyn GameInfo, index: usize) -> Option<Question> {
+    let spec = info.options().get(index)?;
     let choice = |value: &crate::game::OptionValue| {
         (
             value.name.to_owned(),
             format!("{:<10} {}", value.name, value.help),
         )
     };
-    let (_, default) = &entry.defaults()[index];
+    let (_, default) = &info.defaults()[index];
     let default = spec.values.iter().position(|value| value.name == default);
     let title = format!("{}: {}", spec.key, spec.help);
     let question = Question::numbered(title, spec.values.iter().map(choice));
@@ -215,7 +215,7 @@ pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -
         Sitter::Person => PlayerSpec::Human,
         _ => player(given.next().expect("every engine was asked for")),
     });
-    let specs = known.entry.options().iter();
+    let specs = known.info.options().iter();
     let options = specs
         .zip(known.options)
         .map(|(spec, given)| {
@@ -227,7 +227,7 @@ pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -
         .collect();
     GameSetup {
         names,
-        ..GameSetup::new(known.entry, options, players)
+        ..GameSetup::new(known.info, options, players)
     }
 }
 

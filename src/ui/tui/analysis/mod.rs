@@ -364,7 +364,7 @@ impl AnalysisBoard {
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Flow {
-        let (asked, told) = (self.dropping.is(()), self.notice.clone());
+        let (asked, notice) = (self.dropping.is(()), self.notice.clone());
         // A move is removed only if the key is pressed twice in a row.
         if action != Action::Drop {
             self.removing.forget();
@@ -444,7 +444,7 @@ impl AnalysisBoard {
         // changes.
         if asked {
             self.dropping.forget();
-            if self.notice == told {
+            if self.notice == notice {
                 self.notice.clear();
             }
         }
@@ -474,15 +474,15 @@ impl AnalysisBoard {
             SetUpAction::Turn => board.to_move = board.to_move.other(),
             SetUpAction::Type => self.typing = Some(Typing::Paste(LineEdit::new(LONGEST))),
             SetUpAction::Start => {
-                let entry = self.session().entry();
-                let begun = entry.open(&self.session().options(), None).ok();
+                let info = self.session().info();
+                let begun = info.open(&self.session().options(), None).ok();
                 if let Some(start) = begun.and_then(|start| SetUpBoard::new(&*start)) {
                     board = start;
                 }
             }
             SetUpAction::Back => {
-                let (leaves, told) = board.leave(leaving, self.session());
-                told.clone_into(&mut self.notice);
+                let (leaves, notice) = board.leave(leaving, self.session());
+                notice.clone_into(&mut self.notice);
                 if leaves {
                     return;
                 }
@@ -550,7 +550,7 @@ impl AnalysisBoard {
                 let palette = context.palette();
                 let here = self.session();
                 match write_record(name.text().trim(), here, &record, here, &palette) {
-                    Ok(told) => self.notice = told,
+                    Ok(notice) => self.notice = notice,
                     Err(why) => {
                         self.notice = why;
                         self.typing = Some(Typing::file());
@@ -678,7 +678,7 @@ impl Screen for AnalysisBoard {
     }
 
     fn help(&self, _context: &Context) -> String {
-        rules_text(self.session().entry())
+        rules_text(self.session().info())
     }
 
     fn begin(&mut self, sender: &EventSender, context: &mut Context, _now: Duration) {

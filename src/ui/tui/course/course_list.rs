@@ -29,31 +29,31 @@ use crate::ui::tui::text_screen::Reading;
 use crate::ui::tui::widgets::List;
 
 /// A game.
-type Entry = &'static dyn GameInfo;
+type Info = &'static dyn GameInfo;
 
 /// The screen that a line opens.
 #[derive(Clone, Debug)]
 enum Opens {
     /// The lessons of a game.
-    Lessons(Entry),
+    Lessons(Info),
     /// A lesson, by its index.
-    Lesson(Entry, usize),
+    Lesson(Info, usize),
     /// The first lesson of a game, with the list of them below it.
-    FirstLesson(Entry),
+    FirstLesson(Info),
     /// The puzzles of a game, by level and motif.
-    PuzzlesOf(Entry),
+    PuzzlesOf(Info),
     /// A puzzle.
     Puzzle(PuzzleChoice),
     /// The pages of a game.
-    Topics(Entry),
+    Topics(Info),
     /// A page of a game, by its index.
-    Page(Entry, usize),
+    Page(Info, usize),
     /// The keys and signs of the game screen.
     Keys,
     /// The form of a new game.
-    Form(Entry),
+    Form(Info),
     /// The analysis board of a game.
-    Analysis(Entry),
+    Analysis(Info),
 }
 
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl Line {
 #[derive(Copy, Clone, Debug)]
 enum Kind {
     Learn,
-    Lessons(Entry),
+    Lessons(Info),
     Puzzles,
     /// Contents that do not change while another screen covers the list.
     Fixed,
@@ -155,18 +155,18 @@ impl CourseList {
 
     /// Returns the lessons of a game above the list of games.
     #[must_use]
-    pub fn path_to_lessons(entry: Entry, context: &Context) -> Vec<Box<dyn Screen>> {
+    pub fn path_to_lessons(info: Info, context: &Context) -> Vec<Box<dyn Screen>> {
         let (games, lessons) = (
             CourseList::learn(context),
-            CourseList::lessons(entry, context),
+            CourseList::lessons(info, context),
         );
         vec![Box::new(games), Box::new(lessons)]
     }
 
     /// Returns the help pages of a game above the list of games.
     #[must_use]
-    pub fn path_to_topics(entry: Entry, context: &Context) -> Vec<Box<dyn Screen>> {
-        let (games, pages) = (CourseList::topics(context), CourseList::topics_of(entry));
+    pub fn path_to_topics(info: Info, context: &Context) -> Vec<Box<dyn Screen>> {
+        let (games, pages) = (CourseList::topics(context), CourseList::topics_of(info));
         vec![Box::new(games), Box::new(pages)]
     }
 
@@ -175,9 +175,9 @@ impl CourseList {
     #[must_use]
     pub fn path_to_task(from: Origin, context: &Context) -> Vec<Box<dyn Screen>> {
         let (mut path, list): (Vec<Box<dyn Screen>>, CourseList) = match &from {
-            Origin::Lesson(entry, _) => (
+            Origin::Lesson(info, _) => (
                 vec![Box::new(CourseList::learn(context))],
-                CourseList::lessons(*entry, context),
+                CourseList::lessons(*info, context),
             ),
             _ => (Vec::new(), CourseList::puzzles(context)),
         };
@@ -210,11 +210,11 @@ impl CourseList {
     pub fn learn(context: &Context) -> CourseList {
         let mut learning = learning(context);
         let with_lessons = context.games.iter().filter(|e| !e.lessons().is_empty());
-        let line = |entry: &Entry| {
-            let words = progress_words(learning.progress(*entry));
+        let line = |info: &Info| {
+            let words = progress_words(learning.progress(*info));
             Line::new(
-                format!("{:<16} {words}", entry.title()),
-                Opens::Lessons(*entry),
+                format!("{:<16} {words}", info.title()),
+                Opens::Lessons(*info),
             )
         };
         let lines: Vec<Line> = with_lessons.map(line).collect();
@@ -228,21 +228,21 @@ impl CourseList {
 
     /// Returns the lessons of a game. The first one that is not done is chosen.
     #[must_use]
-    pub fn lessons(entry: Entry, context: &Context) -> CourseList {
+    pub fn lessons(info: Info, context: &Context) -> CourseList {
         let learning = learning(context);
-        let all = lessons_of(entry).unwrap_or_default();
+        let all = lessons_of(info).unwrap_or_default();
         let titles = all.iter().map(|lesson| columns(&lesson.title));
         let titles = usize::from(titles.max().unwrap_or(0)) + 2;
         let line = |(index, lesson): (usize, &crate::course::Lesson)| {
-            let mark = learning.lesson_mark(entry, index, lesson);
+            let mark = learning.lesson_mark(info, index, lesson);
             let text = format!("{:<titles$} {mark}", lesson.title);
-            Line::new(text.trim_end(), Opens::Lesson(entry, index))
+            Line::new(text.trim_end(), Opens::Lesson(info, index))
         };
         let lines: Vec<Line> = all.iter().enumerate().map(line).collect();
-        let title = format!("Learn · {}", entry.title());
+        let title = format!("Learn · {}", info.title());
         CourseList {
-            list: List::at(learning.first_unknown(entry).unwrap_or(0)),
-            ..CourseList::new(title, Kind::Lessons(entry), lines)
+            list: List::at(learning.first_unknown(info).unwrap_or(0)),
+            ..CourseList::new(title, Kind::Lessons(info), lines)
         }
     }
 
@@ -266,13 +266,13 @@ impl CourseList {
             Line::new(daily.trim_end(), Opens::Puzzle(PuzzleChoice::Daily(None))),
             Line::new(mine, Opens::Puzzle(PuzzleChoice::Mine(None))),
         ];
-        for entry in context.games {
-            let all = puzzles_of(*entry).map_or(0, |all| all.len());
+        for info in context.games {
+            let all = puzzles_of(*info).map_or(0, |all| all.len());
             if all > 0 {
-                let solved = learning.learner().solved(entry.id());
-                let rating = rating_words(learning.learner(), entry.id());
-                let text = format!("{:<17} {solved} of {all} solved   {rating}", entry.title());
-                lines.push(Line::new(text.trim_end(), Opens::PuzzlesOf(*entry)));
+                let solved = learning.learner().solved(info.id());
+                let rating = rating_words(learning.learner(), info.id());
+                let text = format!("{:<17} {solved} of {all} solved   {rating}", info.title());
+                lines.push(Line::new(text.trim_end(), Opens::PuzzlesOf(*info)));
             }
         }
         let about = "Each position has exactly one right move.\n\
@@ -287,24 +287,24 @@ impl CourseList {
 
     /// Returns the puzzles of a game: those at the user's level, by motif, and by
     /// level.
-    fn puzzles_of(entry: Entry, context: &Context) -> CourseList {
-        let all = puzzles_of(entry).unwrap_or_default();
-        let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(entry, wish));
+    fn puzzles_of(info: Info, context: &Context) -> CourseList {
+        let all = puzzles_of(info).unwrap_or_default();
+        let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(info, wish));
         let row = |name: &str, count: usize, about: &str| format!("{name:<20} {count:>3}  {about}");
         let any = row("At my level", all.len(), "");
         let mut lines = vec![Line::new(any.trim_end(), choice(Wish::default()))];
         let learning = learning(context);
-        let best = match learning.learner().sprints(entry.id()) {
+        let best = match learning.learner().sprints(info.id()) {
             (0, _) => "as many as possible in three minutes".to_owned(),
             (_, best) => format!("as many as possible; your best: {best}"),
         };
-        let sprint = Opens::Puzzle(PuzzleChoice::Sprint(entry));
+        let sprint = Opens::Puzzle(PuzzleChoice::Sprint(info));
         lines.push(Line::new(row("Sprint", all.len(), &best), sprint));
-        if let Some(weak) = learning.weak_point(entry) {
+        if let Some(weak) = learning.weak_point(info) {
             let wish = Wish::of(&weak.motif);
             let count = all.iter().filter(|puzzle| wish.takes(puzzle)).count();
             let text = row("My weak point", count, &weak.words());
-            let weak = PuzzleChoice::WeakPoint(entry, None);
+            let weak = PuzzleChoice::WeakPoint(info, None);
             lines.push(Line::new(text, Opens::Puzzle(weak)));
         }
         let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
@@ -314,7 +314,7 @@ impl CourseList {
         for motif in motifs {
             let count = all.iter().filter(|puzzle| puzzle.motif == motif).count();
             let wish = Wish::of(motif);
-            let meaning = motif_meaning(entry, motif);
+            let meaning = motif_meaning(info, motif);
             // The meaning is not repeated if the line above has the same one.
             let news = if meaning == said { "" } else { &meaning };
             let text = row(motif, count, news);
@@ -336,7 +336,7 @@ impl CourseList {
                 lines.push(Line::new(text.trim_end(), choice(wish)));
             }
         }
-        let title = format!("Puzzles · {}", entry.title());
+        let title = format!("Puzzles · {}", info.title());
         CourseList {
             heading: "Motif or level   puzzles".to_owned(),
             ..CourseList::new(title, Kind::Fixed, lines)
@@ -346,15 +346,15 @@ impl CourseList {
     /// Returns the list of the games' rules and the page of keys.
     #[must_use]
     pub fn topics(context: &Context) -> CourseList {
-        let line = |entry: &Entry| {
-            let pages = topics_of(*entry).map_or(0, |all| all.len());
+        let line = |info: &Info| {
+            let pages = topics_of(*info).map_or(0, |all| all.len());
             let words = match pages {
                 0 => "the rules".to_owned(),
                 pages => format!("the rules and {} more pages", pages),
             };
             Line::new(
-                format!("{:<16} {words}", entry.title()),
-                Opens::Topics(*entry),
+                format!("{:<16} {words}", info.title()),
+                Opens::Topics(*info),
             )
         };
         let mut lines: Vec<Line> = context.games.iter().map(line).collect();
@@ -365,7 +365,7 @@ impl CourseList {
     /// Returns the list of games for the analysis board.
     #[must_use]
     pub fn analysis(context: &Context) -> CourseList {
-        let line = |entry: &Entry| Line::new(entry.title(), Opens::Analysis(*entry));
+        let line = |info: &Info| Line::new(info.title(), Opens::Analysis(*info));
         let lines: Vec<Line> = context.games.iter().map(line).collect();
         let about = "Try out moves, see what the engine thinks, set up or paste positions. You \
                      can also press o in a game, a replay or the list of saved games.";
@@ -377,15 +377,15 @@ impl CourseList {
 
     /// Returns the help pages of a game, with the exact rules last.
     #[must_use]
-    pub fn topics_of(entry: Entry) -> CourseList {
-        let all = topics_of(entry).unwrap_or_default();
+    pub fn topics_of(info: Info) -> CourseList {
+        let all = topics_of(info).unwrap_or_default();
         let mut lines: Vec<Line> = (all.iter().enumerate())
-            .map(|(index, topic)| Line::new(&topic.title, Opens::Page(entry, index)))
+            .map(|(index, topic)| Line::new(&topic.title, Opens::Page(info, index)))
             .collect();
         let exact = "The exact rules and options";
-        lines.push(Line::new(exact, Opens::Page(entry, all.len())));
+        lines.push(Line::new(exact, Opens::Page(info, all.len())));
         CourseList::new(
-            format!("Rules and help · {}", entry.title()),
+            format!("Rules and help · {}", info.title()),
             Kind::Fixed,
             lines,
         )
@@ -393,16 +393,16 @@ impl CourseList {
 
     /// Asks a newcomer, only once, whether to begin with a lesson.
     #[must_use]
-    pub fn offer(entry: Entry, context: &Context) -> CourseList {
+    pub fn offer(info: Info, context: &Context) -> CourseList {
         let mut learning = learning(context);
         let offered = Happened::Offered {
-            game: entry.id().to_owned(),
+            game: info.id().to_owned(),
         };
         let notice = learning.note(offered).unwrap_or_default();
-        let (_, all) = learning.progress(entry);
+        let (_, all) = learning.progress(info);
         let lines = vec![
-            Line::new("Learn it on the board", Opens::FirstLesson(entry)),
-            Line::new("Play", Opens::Form(entry)),
+            Line::new("Learn it on the board", Opens::FirstLesson(info)),
+            Line::new("Play", Opens::Form(info)),
         ];
         CourseList {
             about: format!(
@@ -410,7 +410,7 @@ impl CourseList {
                  Learn at any time. We ask only once."
             ),
             notice,
-            ..CourseList::new(format!("New to {}?", entry.title()), Kind::Fixed, lines)
+            ..CourseList::new(format!("New to {}?", info.title()), Kind::Fixed, lines)
         }
     }
 
@@ -455,25 +455,25 @@ impl CourseList {
             return Flow::Stay;
         };
         match opens {
-            Opens::Lessons(entry) => Flow::push(CourseList::lessons(entry, context)),
-            Opens::PuzzlesOf(entry) => Flow::push(CourseList::puzzles_of(entry, context)),
-            Opens::Topics(entry) => Flow::push(CourseList::topics_of(entry)),
-            Opens::Page(entry, index) => {
-                let (title, text) = page(entry, index);
-                Flow::push(Reading::of(&title, text).picturing(entry))
+            Opens::Lessons(info) => Flow::push(CourseList::lessons(info, context)),
+            Opens::PuzzlesOf(info) => Flow::push(CourseList::puzzles_of(info, context)),
+            Opens::Topics(info) => Flow::push(CourseList::topics_of(info)),
+            Opens::Page(info, index) => {
+                let (title, text) = page(info, index);
+                Flow::push(Reading::of(&title, text).picturing(info))
             }
             Opens::Keys => Flow::push(Reading::of(KEYS_TITLE, help_text::of_keys())),
-            Opens::Analysis(entry) => match entry.open(&[], None) {
+            Opens::Analysis(info) => match info.open(&[], None) {
                 Ok(session) => Flow::push(AnalysisBoard::new(Study::new(&*session))),
                 Err(error) => self.say(error.to_string()),
             },
             // The question is asked only once, so Esc in the form must not lead
             // back to it.
-            Opens::Form(entry) => Flow::Replace(Box::new(Form::new(entry, context))),
-            Opens::FirstLesson(entry) => {
-                Flow::Home(CourseList::path_to_task(Origin::Lesson(entry, 0), context))
+            Opens::Form(info) => Flow::Replace(Box::new(Form::new(info, context))),
+            Opens::FirstLesson(info) => {
+                Flow::Home(CourseList::path_to_task(Origin::Lesson(info, 0), context))
             }
-            Opens::Lesson(entry, index) => self.task(Origin::Lesson(entry, index), context),
+            Opens::Lesson(info, index) => self.task(Origin::Lesson(info, index), context),
             Opens::Puzzle(choice) => self.task(Origin::Puzzle(choice), context),
         }
     }
@@ -515,14 +515,14 @@ impl CourseList {
 
 /// Returns the title and the text of a help page of a game. The page after the last
 /// one has the exact rules.
-fn page(entry: Entry, index: usize) -> (String, String) {
-    let all = topics_of(entry).unwrap_or_default();
+fn page(info: Info, index: usize) -> (String, String) {
+    let all = topics_of(info).unwrap_or_default();
     match all.get(index) {
         Some(topic) => {
-            let title = format!("{} · {}", entry.title(), topic.title);
+            let title = format!("{} · {}", info.title(), topic.title);
             (title, topic.body.clone())
         }
-        None => (entry.title().to_owned(), rules_text(entry)),
+        None => (info.title().to_owned(), rules_text(info)),
     }
 }
 
@@ -535,20 +535,20 @@ impl Beside {
             task.map(|task| task.session().fork())
         };
         let session = match opens {
-            Opens::Page(entry, index) => {
-                let (title, text) = page(entry, index);
-                let pager = Pager::new(&title, text).picturing(PageBoard::of(entry));
+            Opens::Page(info, index) => {
+                let (title, text) = page(info, index);
+                let pager = Pager::new(&title, text).picturing(PageBoard::of(info));
                 return Beside::Text(pager);
             }
             Opens::Keys => return text((KEYS_TITLE.to_owned(), help_text::of_keys())),
-            Opens::FirstLesson(entry) => task(Origin::Lesson(entry, 0)),
-            Opens::Lesson(entry, index) => task(Origin::Lesson(entry, index)),
+            Opens::FirstLesson(info) => task(Origin::Lesson(info, 0)),
+            Opens::Lesson(info, index) => task(Origin::Lesson(info, index)),
             Opens::Puzzle(choice) => task(Origin::Puzzle(choice)),
-            Opens::Lessons(entry)
-            | Opens::PuzzlesOf(entry)
-            | Opens::Topics(entry)
-            | Opens::Form(entry)
-            | Opens::Analysis(entry) => entry.open(&[], None).ok(),
+            Opens::Lessons(info)
+            | Opens::PuzzlesOf(info)
+            | Opens::Topics(info)
+            | Opens::Form(info)
+            | Opens::Analysis(info) => info.open(&[], None).ok(),
         };
         session.map_or(Beside::Nothing, |session| {
             Beside::Board(Preview { session })
@@ -576,7 +576,7 @@ impl Screen for CourseList {
     fn uncovered(&mut self, context: &mut Context, _now: Duration) {
         let now = match self.kind {
             Kind::Learn => CourseList::learn(context),
-            Kind::Lessons(entry) => CourseList::lessons(entry, context),
+            Kind::Lessons(info) => CourseList::lessons(info, context),
             Kind::Puzzles => CourseList::puzzles(context),
             Kind::Fixed => return,
         };

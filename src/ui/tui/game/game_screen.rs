@@ -99,7 +99,7 @@ impl GameScreen {
         let plies = session.history().len();
         if teacher.is_none()
             && context.config.teacher.suits_newcomer(&*session)
-            && Learning::is_new_to(session.entry(), context.places.as_ref())
+            && Learning::is_new_to(session.info(), context.places.as_ref())
         {
             view.notice = notices::NEWCOMER.to_owned();
         }
@@ -334,7 +334,7 @@ impl GameScreen {
         let after_computer =
             last.is_some_and(|played| *session.player(played.side) != PlayerSpec::Human);
         if news && after_computer && context.config.bell {
-            self.bell = Some(format!("{}: your turn", session.entry().title()));
+            self.bell = Some(format!("{}: your turn", session.info().title()));
         }
     }
 

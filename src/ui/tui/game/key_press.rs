@@ -28,7 +28,7 @@ pub(super) fn press(
     session: &dyn Session,
     context: &mut Context,
 ) -> Option<ViewRequest> {
-    let (asked, told) = (view.unsaved_leave.is(()), view.notice.clone());
+    let (asked, notice) = (view.unsaved_leave.is(()), view.notice.clone());
     let press = KeyPress {
         view,
         session,
@@ -42,7 +42,7 @@ pub(super) fn press(
     // A letter that is also a column becomes its command when it is typed twice.
     if asked && !leaves && view.pane.typed.is_empty() {
         view.unsaved_leave.forget();
-        if view.notice == told {
+        if view.notice == notice {
             view.notice.clear();
         }
     }

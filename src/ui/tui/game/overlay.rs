@@ -98,7 +98,7 @@ impl Overlay {
     /// Creates a question for a file name, with a suggestion.
     #[must_use]
     pub fn ask(purpose: Purpose, session: &dyn Session) -> Overlay {
-        let id = session.entry().id();
+        let id = session.info().id();
         let end = match purpose {
             Purpose::SaveAs => "json",
             Purpose::WriteRecord => "txt",
@@ -302,12 +302,12 @@ impl Prompt {
     /// Returns the lines below the name in a box of this width.
     fn lines(&self, width: u16) -> Vec<String> {
         let room = width.saturating_sub(4);
-        let told = wrap(self.words().1, room);
+        let lines = wrap(self.words().1, room);
         let keys = match room < columns(PROMPT_KEYS) {
             true => "Enter write   Esc back",
             false => PROMPT_KEYS,
         };
-        told.into_iter().chain([keys.to_owned()]).collect()
+        lines.into_iter().chain([keys.to_owned()]).collect()
     }
 
     /// Returns the height of the box at this width.

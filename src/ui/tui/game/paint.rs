@@ -285,7 +285,7 @@ impl GamePainter<'_> {
             }
             (Hint::Move, Some(line)) => Some(format!(
                 "Hint: play {}; press again for the reason.",
-                self.session.entry().name_move(&line.text)
+                self.session.info().name_move(&line.text)
             )),
             // A notice of its own shows the reason.
             (Hint::Why, Some(_)) => None,

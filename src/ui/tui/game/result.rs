@@ -69,7 +69,7 @@ pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Cont
 /// Returns a new game of these players with their sides swapped.
 fn rematch(game: &GameScreen, context: &Context) -> Result<PreparedGame> {
     let old = game.play.session();
-    let mut session = old.entry().open(&old.options(), None)?;
+    let mut session = old.info().open(&old.options(), None)?;
     let seed = (context.draw_seed)();
     for side in Side::BOTH {
         let seat = (context.seat)(old.player(side.other()))?;

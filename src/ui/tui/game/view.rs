@@ -277,7 +277,7 @@ impl GameView {
         done: Result<String, String>,
     ) {
         match done {
-            Ok(told) => self.answer(told),
+            Ok(sentence) => self.answer(sentence),
             Err(why) => self.overlay = Overlay::ask_again(purpose, name, why),
         }
     }
@@ -422,9 +422,10 @@ impl GameView {
         }
         match self.pane.choose(session) {
             CursorOutcome::Play(text) => Some(ViewRequest::play(text)),
-            told => {
-                self.refused = matches!(told, CursorOutcome::Refused(_) | CursorOutcome::Nowhere);
-                self.notice = told.chosen().err().unwrap_or_default();
+            outcome => {
+                self.refused =
+                    matches!(outcome, CursorOutcome::Refused(_) | CursorOutcome::Nowhere);
+                self.notice = outcome.chosen().err().unwrap_or_default();
                 None
             }
         }

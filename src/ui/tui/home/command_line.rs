@@ -82,7 +82,7 @@ impl CommandLine {
             _ if word.starts_with('-') => (context.options_of)(command),
             "play" | "analyse" | "learn" | "puzzles" | "rules" => {
                 let games = context.games.iter();
-                games.map(|entry| entry.id().to_owned()).collect()
+                games.map(|info| info.id().to_owned()).collect()
             }
             _ => return,
         };
@@ -123,9 +123,9 @@ impl CommandLine {
     /// Returns the first row that the command line and its message use.
     #[must_use]
     pub fn top(&self, painter: &Painter<'_>) -> u16 {
-        let told = wrap(&self.refused, painter.width().saturating_sub(2)).len();
-        let told = if self.refused.is_empty() { 0 } else { told };
-        CommandLine::row(painter.height()).saturating_sub(told as u16)
+        let rows = wrap(&self.refused, painter.width().saturating_sub(2)).len();
+        let rows = if self.refused.is_empty() { 0 } else { rows };
+        CommandLine::row(painter.height()).saturating_sub(rows as u16)
     }
 
     /// Draws the command line above the keys, and the message above it.

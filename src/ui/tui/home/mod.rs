@@ -185,12 +185,12 @@ impl Home {
                 about: String::new(),
             });
         }
-        for entry in context.games {
-            let card = entry.card();
+        for info in context.games {
+            let card = info.card();
             items.push(Item {
-                opens: Opens::Game(*entry),
+                opens: Opens::Game(*info),
                 key: None,
-                title: entry.title().to_owned(),
+                title: info.title().to_owned(),
                 about: format!("{:<7} ~{:>3} min", card.size, card.minutes),
             });
         }
@@ -236,7 +236,7 @@ impl Home {
         }
         let last_played = items
             .iter()
-            .position(|item| matches!(item.opens, Opens::Game(entry) if Some(entry.id()) == last));
+            .position(|item| matches!(item.opens, Opens::Game(info) if Some(info.id()) == last));
         let start = match open {
             Some(_) => 0,
             None => last_played.unwrap_or(0),
@@ -264,8 +264,8 @@ impl Home {
     fn prepare_preview(&mut self) {
         self.preview_due = None;
         self.preview = match self.items[self.list.chosen()].opens {
-            Opens::Game(entry) => {
-                let session = entry.open(&[], None).ok();
+            Opens::Game(info) => {
+                let session = info.open(&[], None).ok();
                 session.map(|session| Preview { session })
             }
             _ => None,
@@ -294,10 +294,10 @@ impl Home {
                     Flow::Stay
                 }
             },
-            Opens::Game(entry) if offers_lesson(entry, context) => {
-                Flow::push(CourseList::offer(entry, context))
+            Opens::Game(info) if offers_lesson(info, context) => {
+                Flow::push(CourseList::offer(info, context))
             }
-            Opens::Game(entry) => Flow::push(Form::new(entry, context)),
+            Opens::Game(info) => Flow::push(Form::new(info, context)),
             Opens::Watch => Flow::push(Form::watching(None, context)),
             Opens::Saved => Flow::push(SavedGames::new(context)),
             Opens::Statistics => Flow::push(Reading::statistics(context)),
@@ -426,9 +426,9 @@ impl Home {
 
 /// Whether to ask the user about the lessons of a game: the game is new to
 /// them, and they were not asked before.
-fn offers_lesson(entry: &dyn GameInfo, context: &Context) -> bool {
+fn offers_lesson(info: &dyn GameInfo, context: &Context) -> bool {
     let places = context.places.as_ref();
-    Learning::today(context.games, places).offers(entry, places)
+    Learning::today(context.games, places).offers(info, places)
 }
 
 /// Continues the newest game that is not over, with its players.

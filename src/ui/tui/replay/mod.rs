@@ -171,7 +171,7 @@ impl Replay {
     fn next_mistake(&mut self) {
         let mut worst: Vec<usize> = self
             .review
-            .worst(None, paint::WORST, self.playback.whole().entry().unit())
+            .worst(None, paint::WORST, self.playback.whole().info().unit())
             .iter()
             .map(|(ply, _)| ply + 1)
             .collect();
@@ -296,7 +296,7 @@ impl Replay {
                 let (whole, here) = (self.playback.whole(), self.playback.here());
                 let record = self.playback.record();
                 match write_record(name.text().trim(), whole, record, here, palette) {
-                    Ok(told) => self.notice = told,
+                    Ok(notice) => self.notice = notice,
                     Err(why) => {
                         self.notice = why;
                         self.typing = Some(Typing::File(LineEdit::new(LONGEST)));

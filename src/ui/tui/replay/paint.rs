@@ -155,18 +155,18 @@ fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> S
             Some(PlayerSpec::Bot(spec)) => bot_title(spec),
             Some(PlayerSpec::Gtp(spec)) => program_name(spec),
             Some(PlayerSpec::Human) => {
-                let [first, second] = player_names(session.entry(), record);
+                let [first, second] = player_names(session.info(), record);
                 match side {
                     Side::First => first,
                     Side::Second => second,
                 }
             }
-            None => session.entry().sides()[side.index()].to_owned(),
+            None => session.info().sides()[side.index()].to_owned(),
         }
     };
     // If only the outcome counts, the number of pieces is no score.
     let score = session.tally();
-    let score = score.filter(|_| !session.entry().unit().is_outcome());
+    let score = score.filter(|_| !session.info().unit().is_outcome());
     let points = session.outcome().and_then(|outcome| outcome.points);
     let points = points.or(score);
     let [left, right] = Side::BOTH.map(|side| sign(&diagram, side, glyphs).unwrap_or(' '));
@@ -180,13 +180,13 @@ fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> S
 
 fn curve(replay: &Replay, painter: &mut Painter<'_>) {
     let playback = &replay.playback;
-    let entry = playback.whole().entry();
-    let up = entry.sides()[Side::First.index()];
+    let info = playback.whole().info();
+    let up = info.sides()[Side::First.index()];
     let mut inside = painter.boxed(&format!("evaluation ({up} up)"));
     paint_curve(
         &mut inside,
         &replay.review.curve(),
-        entry.unit(),
+        info.unit(),
         playback.ply(),
     );
     if replay.review.judged() == 0 && !replay.judging.is_running() {
@@ -253,7 +253,7 @@ fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
     let diagram = session.diagram();
     let of = |side: Side| {
         let sign = sign(&diagram, side, glyphs);
-        let name = session.entry().sides()[side.index()];
+        let name = session.info().sides()[side.index()];
         let name = sign.map_or_else(|| name.to_owned(), |sign| sign.to_string());
         format!("{name} {}", points[side.index()])
     };
@@ -266,12 +266,12 @@ fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
 /// the side or none does. The words after the values are aligned in one column
 /// if no line loses words through that.
 fn move_lines(replay: &Replay, shown: Range<usize>, width: u16) -> Vec<String> {
-    let told = |widths: [usize; 3]| {
+    let in_columns = |widths: [usize; 3]| {
         let line = |index| MoveLine::new(replay, index, widths);
-        let told: Vec<MoveLine> = shown.clone().map(line).collect();
-        in_width(&told, width)
+        let lines: Vec<MoveLine> = shown.clone().map(line).collect();
+        in_width(&lines, width)
     };
-    let (plain, aligned) = (told([0; 3]), told(widest(replay)));
+    let (plain, aligned) = (in_columns([0; 3]), in_columns(widest(replay)));
     let costs = |((plain, _), (aligned, _)): (&(usize, String), &(usize, String))| plain != aligned;
     let lines = match plain.iter().zip(&aligned).any(costs) {
         true => plain,
@@ -282,16 +282,16 @@ fn move_lines(replay: &Replay, shown: Range<usize>, width: u16) -> Vec<String> {
 
 /// Returns each line with as many words as fit, and the number of words that it
 /// leaves out.
-fn in_width(told: &[MoveLine], width: u16) -> Vec<(usize, String)> {
+fn in_width(lines: &[MoveLine], width: u16) -> Vec<(usize, String)> {
     let fits = |(_, line): &(usize, String)| columns(line) <= width;
     let named = |line: &MoveLine| line.named().into_iter().enumerate().find(fits);
-    let named: Option<Vec<_>> = told.iter().map(named).collect();
+    let named: Option<Vec<_>> = lines.iter().map(named).collect();
     let short = |line: &MoveLine| {
         let forms = line.unnamed().into_iter().chain([line.short.clone()]);
         let (given_up, form) = forms.enumerate().find(fits).unwrap_or_default();
         (given_up + line.named().len(), form)
     };
-    named.unwrap_or_else(|| told.iter().map(short).collect())
+    named.unwrap_or_else(|| lines.iter().map(short).collect())
 }
 
 /// Returns the widths of the game's longest move with its side, of the longest move
@@ -310,7 +310,7 @@ fn widest(replay: &Replay) -> [usize; 3] {
 /// Returns a move with its side, such as `White g1`.
 fn move_of(whole: &dyn Session, index: usize) -> String {
     let played = &whole.history()[index];
-    let side = whole.entry().sides()[played.side.index()];
+    let side = whole.info().sides()[played.side.index()];
     format!("{side} {}", played.text)
 }
 
@@ -357,7 +357,7 @@ impl MoveLine {
 
 /// Returns a value of this move for the first side, as in the curve.
 fn for_first(whole: &dyn Session, judged: &EvaluatedMove, value: &Value) -> String {
-    let (entry, unit) = (whole.entry(), whole.entry().unit());
+    let (info, unit) = (whole.info(), whole.info().unit());
     if unit.is_outcome() && value.exact && value.amount != 0.0 {
         // The side that wins, which need not be the side that moved.
         let winner = if value.amount > 0.0 {
@@ -369,7 +369,7 @@ fn for_first(whole: &dyn Session, judged: &EvaluatedMove, value: &Value) -> Stri
             amount: 1.0,
             ..*value
         };
-        return format!("{} {}", entry.sides()[winner.index()], short(unit, &won));
+        return format!("{} {}", info.sides()[winner.index()], short(unit, &won));
     }
     let amount = match judged.side {
         Side::First => value.amount,
@@ -380,14 +380,14 @@ fn for_first(whole: &dyn Session, judged: &EvaluatedMove, value: &Value) -> Stri
 
 /// Returns the value of the move that was played.
 fn own(whole: &dyn Session, judged: &EvaluatedMove) -> String {
-    for_first(whole, judged, &judged.judged.value)
+    for_first(whole, judged, &judged.comparison.value)
 }
 
 /// Returns the value of a move, filled up to `columns`, and its loss, in three
 /// lengths with fewer and fewer words.
 fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3] {
     let whole = replay.playback.whole();
-    let unit = whole.entry().unit();
+    let unit = whole.info().unit();
     let own = own(whole, judged);
     let loss = judged.loss();
     if loss < 0.05 {
@@ -398,7 +398,7 @@ fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3]
     let best = format!(
         "{} ({})",
         judged.best(),
-        for_first(whole, judged, &judged.judged.best_value)
+        for_first(whole, judged, &judged.comparison.best_value)
     );
     let lost = amount(unit, loss).trim_start_matches('+').to_owned();
     [
@@ -430,15 +430,15 @@ const COSTLIEST: &str = "Costliest moves (Tab goes there):";
 /// Returns a heading that names the key, and a line for each of the costliest moves,
 /// such as `  46. Black a6  lost 14 discs ??`.
 fn costliest(replay: &Replay, width: u16) -> Vec<String> {
-    let entry = replay.playback.whole().entry();
-    let unit = entry.unit();
+    let info = replay.playback.whole().info();
+    let unit = info.unit();
     let mut lines = Vec::new();
     for (ply, judged) in replay.review.worst(None, WORST, unit) {
         let lost = amount(unit, judged.loss());
         let lost = lost.trim_start_matches('+');
         let sign = judged.grade(unit).sign();
-        let side = entry.sides()[judged.side.index()];
-        let name = format!("  {}. {side} {}", ply + 1, judged.judged.played);
+        let side = info.sides()[judged.side.index()];
+        let name = format!("  {}. {side} {}", ply + 1, judged.comparison.played);
         let forms = match unit.is_outcome() {
             true => vec![format!("{name}  lost {lost} {sign}")],
             false => vec![
@@ -458,11 +458,11 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
 
 /// Returns the costliest moves in one line, for terminals with few rows.
 fn costliest_close(replay: &Replay, width: u16) -> Vec<String> {
-    let unit = replay.playback.whole().entry().unit();
+    let unit = replay.playback.whole().info().unit();
     let worst = replay.review.worst(None, WORST, unit);
     let words = worst.iter().map(|(ply, judged)| {
         let sign = judged.grade(unit).sign();
-        format!("{}. {} {sign}", ply + 1, judged.judged.played)
+        format!("{}. {} {sign}", ply + 1, judged.comparison.played)
     });
     let words: Vec<String> = words.collect();
     let line = format!("  {}", words.join("   "));
@@ -485,8 +485,8 @@ fn legend(replay: &Replay, width: u16) -> Vec<String> {
     if replay.review.judged() == 0 {
         return Vec::new();
     }
-    let first = replay.playback.whole().entry().sides()[Side::First.index()];
-    let scale = match replay.playback.whole().entry().unit().is_outcome() {
+    let first = replay.playback.whole().info().sides()[Side::First.index()];
+    let scale = match replay.playback.whole().info().unit().is_outcome() {
         true => " (a win is 1)",
         false => "",
     };

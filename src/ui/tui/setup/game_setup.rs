@@ -25,7 +25,7 @@ const EASILY_TYPED: u64 = 1_000_000;
 #[derive(Debug, Clone)]
 pub struct GameSetup {
     /// The game.
-    pub entry: &'static dyn GameInfo,
+    pub info: &'static dyn GameInfo,
     /// The players, by seat.
     pub players: [SeatChoice; 2],
     /// The seed as typed; if it is empty, a random one is used.
@@ -44,11 +44,11 @@ impl GameSetup {
     /// Returns the last values of the form. Values that are no longer valid are
     /// replaced by defaults.
     #[must_use]
-    pub fn last(entry: &'static dyn GameInfo, context: &Context) -> GameSetup {
+    pub fn last(info: &'static dyn GameInfo, context: &Context) -> GameSetup {
         let last = context
             .config
             .games
-            .get(entry.id())
+            .get(info.id())
             .cloned()
             .unwrap_or_default();
         let player = |i: usize, default: SeatChoice| {
@@ -56,9 +56,9 @@ impl GameSetup {
             Some(text.parse::<PlayerSpec>().map_or(default, SeatChoice::from))
         };
         let computer = SeatChoice::Computer(Level::DEFAULT.into());
-        let mut options = entry.defaults();
+        let mut options = info.defaults();
         for (key, value) in &mut options {
-            let spec = entry.options().iter().find(|spec| spec.key == *key);
+            let spec = info.options().iter().find(|spec| spec.key == *key);
             if let (Some(spec), Some(kept)) = (spec, last.options.get(key))
                 && spec.values.iter().any(|known| known.name == kept)
             {
@@ -66,7 +66,7 @@ impl GameSetup {
             }
         }
         GameSetup {
-            entry,
+            info,
             players: [
                 player(0, SeatChoice::Person).unwrap_or(SeatChoice::Person),
                 player(1, computer.clone()).unwrap_or(computer),
@@ -89,7 +89,7 @@ impl GameSetup {
     /// Returns the values with which the game of `session` was set up.
     #[must_use]
     pub fn as_in(self, session: &dyn Session, conditions: Conditions) -> GameSetup {
-        let mut options = self.entry.defaults();
+        let mut options = self.info.defaults();
         for (key, value) in session.options() {
             if let Some((_, kept)) = options.iter_mut().find(|(known, _)| *known == key) {
                 *kept = value;
@@ -140,14 +140,14 @@ impl GameSetup {
     #[must_use]
     pub fn preview(&self) -> Option<Preview> {
         let start = self.start.as_deref();
-        let session = self.entry.open(&self.options, start).ok()?;
+        let session = self.info.open(&self.options, start).ok()?;
         Some(Preview { session })
     }
 
     /// Returns the value of option `i`.
     #[must_use]
     pub fn option(&self, i: usize) -> String {
-        let key = self.entry.options()[i].key;
+        let key = self.info.options()[i].key;
         let pair = self.options.iter().find(|(known, _)| known == key);
         pair.map_or(String::new(), |(_, value)| value.clone())
     }
@@ -155,7 +155,7 @@ impl GameSetup {
     /// Returns the meaning of option `i` and of its value.
     #[must_use]
     pub fn option_help(&self, i: usize) -> String {
-        let spec = &self.entry.options()[i];
+        let spec = &self.info.options()[i];
         let value = self.option(i);
         let help = spec
             .values
@@ -170,7 +170,7 @@ impl GameSetup {
 
     /// Changes option `i` to the next or the previous value.
     pub fn turn_option(&mut self, i: usize, forward: bool) {
-        let spec = &self.entry.options()[i];
+        let spec = &self.info.options()[i];
         let now = self.option(i);
         let at = spec
             .values
@@ -228,13 +228,13 @@ impl GameSetup {
             conditions: self.conditions,
             seed: self.seed_text.parse().ok(),
             start: self.start.clone(),
-            ..session::GameSetup::new(self.entry, self.options.clone(), self.specs())
+            ..session::GameSetup::new(self.info, self.options.clone(), self.specs())
         }
     }
 
     /// Stores the values for the next time.
     pub fn remember(&self, context: &mut Context) {
-        let defaults = self.entry.defaults();
+        let defaults = self.info.defaults();
         let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
         let last = LastSetup {
             players: self.specs().iter().map(PlayerSpec::to_string).collect(),
@@ -248,11 +248,8 @@ impl GameSetup {
         if self.has_two_people() {
             context.config.names = self.typed_names();
         }
-        context
-            .config
-            .games
-            .insert(self.entry.id().to_owned(), last);
-        self.entry.id().clone_into(&mut context.config.last_game);
+        context.config.games.insert(self.info.id().to_owned(), last);
+        self.info.id().clone_into(&mut context.config.last_game);
         // The game can be played although its values were not stored.
         let _ = context.keep_config();
     }
@@ -303,7 +300,7 @@ impl GameSetup {
 
     pub(super) fn series(&self, seed: u64) -> Series {
         Series {
-            entry: self.entry,
+            info: self.info,
             options: self.options.clone(),
             position: None,
             players: self.specs(),
@@ -417,7 +414,7 @@ impl GameSetup {
     /// Changes the player of this side to the next or the previous kind.
     pub fn turn_player(&mut self, side: Side, forward: bool) {
         let computer = SeatChoice::Computer(Level::DEFAULT.into());
-        let program = SeatChoice::Program(RemoteSpec::example(self.entry.id()));
+        let program = SeatChoice::Program(RemoteSpec::example(self.info.id()));
         let player = &mut self.players[side.index()];
         *player = match (&player, forward) {
             (SeatChoice::Person, true) | (SeatChoice::Program(_), false) => computer,
@@ -464,8 +461,8 @@ impl GameSetup {
                 "keeps the game close until near the end".to_owned()
             }
             SeatChoice::Computer(spec) => {
-                let rating = self.entry.level_rating(spec.level);
-                let help = self.entry.level_help(&self.options, spec.level);
+                let rating = self.info.level_rating(spec.level);
+                let help = self.info.level_help(&self.options, spec.level);
                 format!("rating {rating}: {}", help.unwrap_or_default())
             }
             _ => String::new(),

@@ -110,14 +110,14 @@ pub struct Form {
 }
 
 impl Form {
-    /// Creates the form of `entry` with its last values.
+    /// Creates the form of `info` with its last values.
     #[must_use]
-    pub fn new(entry: &'static dyn GameInfo, context: &Context) -> Form {
+    pub fn new(info: &'static dyn GameInfo, context: &Context) -> Form {
         Form {
-            setup: GameSetup::last(entry, context),
+            setup: GameSetup::last(info, context),
             list: List::default(),
             notice: String::new(),
-            suggestion: suggestion(entry, context).unwrap_or_default(),
+            suggestion: suggestion(info, context).unwrap_or_default(),
             watching: false,
             top: 3,
             columns: u16::MAX,
@@ -127,7 +127,7 @@ impl Form {
     /// Creates the form above a game in play, with the values of that game.
     #[must_use]
     pub fn over_game(session: &dyn Session, conditions: Conditions, context: &Context) -> Form {
-        let mut form = Form::new(session.entry(), context);
+        let mut form = Form::new(session.info(), context);
         form.setup = form.setup.as_in(session, conditions);
         form
     }
@@ -136,15 +136,15 @@ impl Form {
     /// game goes back to the screen that opened the form.
     #[must_use]
     pub fn playing_on(here: &dyn Session, context: &Context) -> Form {
-        let mut form = Form::new(here.entry(), context);
+        let mut form = Form::new(here.info(), context);
         form.setup = form.setup.playing_on(here);
         form
     }
 
     /// Creates the form of a game between computers.
     #[must_use]
-    pub fn watching(entry: Option<&'static dyn GameInfo>, context: &Context) -> Form {
-        let mut form = Form::new(entry.unwrap_or(context.games[0]), context);
+    pub fn watching(info: Option<&'static dyn GameInfo>, context: &Context) -> Form {
+        let mut form = Form::new(info.unwrap_or(context.games[0]), context);
         form.watching = true;
         form.setup.seat_computers();
         form
@@ -240,7 +240,7 @@ impl Form {
             }
         }
         if !self.setup.plays_on() {
-            fields.extend((0..self.setup.entry.options().len()).map(SetupField::Option));
+            fields.extend((0..self.setup.info.options().len()).map(SetupField::Option));
         }
         if !self.watching {
             fields.push(SetupField::Clock);
@@ -269,7 +269,7 @@ impl Form {
     }
 
     pub(super) fn label(&self, field: SetupField) -> String {
-        let sides = self.setup.entry.sides();
+        let sides = self.setup.info.sides();
         match field {
             SetupField::Game => "Game".to_owned(),
             SetupField::Player(side) => sides[side.index()].to_owned(),
@@ -277,7 +277,7 @@ impl Form {
             SetupField::Level(_) => "  level".to_owned(),
             SetupField::Program(_) => "  command".to_owned(),
             SetupField::Name(_) => "  name".to_owned(),
-            SetupField::Option(i) => capital(self.setup.entry.options()[i].key),
+            SetupField::Option(i) => capital(self.setup.info.options()[i].key),
             SetupField::Clock => "Clock".to_owned(),
             SetupField::OnTimeUp => "  time is up".to_owned(),
             SetupField::Takebacks => "Takebacks".to_owned(),
@@ -293,7 +293,7 @@ impl Form {
         let setup = &self.setup;
         let on = |yes: bool| if yes { "on" } else { "off" }.to_owned();
         match field {
-            SetupField::Game => setup.entry.title().to_owned(),
+            SetupField::Game => setup.info.title().to_owned(),
             SetupField::Player(side) => setup.seat(side).name().to_owned(),
             SetupField::Level(side) => match &setup.players[side.index()] {
                 SeatChoice::Computer(spec) if spec.even => "even partner".to_owned(),
@@ -357,7 +357,7 @@ impl Form {
                 let games = context.games;
                 let at = games
                     .iter()
-                    .position(|entry| entry.id() == self.setup.entry.id());
+                    .position(|info| info.id() == self.setup.info.id());
                 let next = game_setup::turned(at.unwrap_or(0), games.len(), forward);
                 // The last values of another game must not change the length of
                 // the series.
@@ -389,10 +389,10 @@ impl Form {
 
 /// Returns a sentence with the level that fits the person's results in this game, if
 /// there are enough results.
-fn suggestion(entry: &dyn GameInfo, context: &Context) -> Option<String> {
+fn suggestion(info: &dyn GameInfo, context: &Context) -> Option<String> {
     let places = context.places.as_ref()?;
     let (games, _) = Results::at(places.results()).read().ok()?;
-    MyRating::of(entry, &games).advice(entry)
+    MyRating::of(info, &games).advice(info)
 }
 
 impl Screen for Form {
@@ -403,7 +403,7 @@ impl Screen for Form {
             (false, false) => "New game",
         };
         Chrome {
-            title: format!("{what} · {}", self.setup.entry.title()),
+            title: format!("{what} · {}", self.setup.info.title()),
             right_keys: vec![
                 KeyHint::new("Esc", KeyCode::Esc, "back"),
                 KeyHint::new("Enter", KeyCode::Enter, "start"),

@@ -19,17 +19,17 @@ use crate::tree::{only_move, played_out, win_tree};
 use boardgames_tools::forced::Forced;
 
 /// Prints `count` candidates, each of them proved.
-pub fn find(entry: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> {
-    print!("{}", head(entry));
+pub fn find(info: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> {
+    print!("{}", head(info));
     let mut shown = Shown {
         ids: HashSet::new(),
         count,
     };
-    match entry.id() {
-        "tictactoe" => all_of_tic_tac_toe(entry, &mut shown),
-        "dagennacht" => dag_en_nacht(entry, seed, &mut shown),
-        "awari" => points(&mut Source::of(entry, seed)?, seed, &mut shown, &AWARI),
-        "othello" => points(&mut Source::of(entry, seed)?, seed, &mut shown, &OTHELLO),
+    match info.id() {
+        "tictactoe" => all_of_tic_tac_toe(info, &mut shown),
+        "dagennacht" => dag_en_nacht(info, seed, &mut shown),
+        "awari" => points(&mut Source::of(info, seed)?, seed, &mut shown, &AWARI),
+        "othello" => points(&mut Source::of(info, seed)?, seed, &mut shown, &OTHELLO),
         other => bail!("nobody has said yet how to prove a puzzle of {other}"),
     }
 }
@@ -38,22 +38,22 @@ pub fn find(entry: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()>
 /// right move decides who wins, and it does something that one can see: it wins,
 /// takes a corner, or moves again. The games are those of weak levels, which
 /// leave such moves open.
-pub fn easy(entry: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> {
-    print!("{}", head(entry));
+pub fn easy(info: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> {
+    print!("{}", head(info));
     let mut shown = Shown {
         ids: HashSet::new(),
         count,
     };
-    match entry.id() {
-        "tictactoe" => lines_of_tic_tac_toe(entry, &mut shown),
+    match info.id() {
+        "tictactoe" => lines_of_tic_tac_toe(info, &mut shown),
         "awari" => points(
-            &mut Source::Played(entry, seed, 0..=4),
+            &mut Source::Played(info, seed, 0..=4),
             seed,
             &mut shown,
             &EASY_AWARI,
         ),
         "othello" => points(
-            &mut Source::Played(entry, seed, 0..=4),
+            &mut Source::Played(info, seed, 0..=4),
             seed,
             &mut shown,
             &EASY_OTHELLO,
@@ -124,7 +124,7 @@ impl Shown {
     /// Prints the puzzle, unless one with this position was printed before.
     fn print(&mut self, session: &dyn Session, goal: Goal, solution: Solution) {
         let position = session.position();
-        let defaults = session.entry().defaults();
+        let defaults = session.info().defaults();
         let options: Vec<_> = (session.options().into_iter())
             .filter(|pair| !defaults.contains(pair))
             .collect();
@@ -154,13 +154,13 @@ impl Shown {
 
 /// A game between random levels, after a few random moves.
 fn game(
-    entry: &'static dyn GameInfo,
+    info: &'static dyn GameInfo,
     options: &[(String, String)],
     levels: RangeInclusive<u8>,
     seed: u64,
 ) -> Result<Box<dyn Session>> {
     let mut rng = seeded(seed);
-    let mut session = entry.open(options, None)?;
+    let mut session = info.open(options, None)?;
     for _ in 0..rng.random_range(2..6) {
         let moves = session.moves();
         if !moves.is_empty() {
@@ -184,9 +184,8 @@ fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
     let mut copy = whole.fork();
     while copy.history().len() > ply && copy.undo() {}
     // A puzzle contains only its position, so the history is dropped.
-    let entry = copy.entry();
-    entry
-        .open(&copy.options(), Some(&copy.position()))
+    let info = copy.info();
+    info.open(&copy.options(), Some(&copy.position()))
         .expect("the game's own position")
 }
 
@@ -230,14 +229,14 @@ enum Source {
 const TRIES: usize = 8;
 
 impl Source {
-    fn of(entry: &'static dyn GameInfo, seed: u64) -> Result<Source> {
-        if entry.id() != "othello" {
-            return Ok(Source::Played(entry, seed, 2..=8));
+    fn of(info: &'static dyn GameInfo, seed: u64) -> Result<Source> {
+        if info.id() != "othello" {
+            return Ok(Source::Played(info, seed, 2..=8));
         }
         let bytes = std::fs::read("tools/src/bin/othello_train/games/a0.games")?;
         let head = bytes.iter().position(|b| *b == b'\n');
         let head = head.context("the games' file has a first line")? + 1;
-        let mut source = Source::Read(entry, bytes, head);
+        let mut source = Source::Read(info, bytes, head);
         // Each seed begins with another game of the file.
         for _ in 1..seed {
             source.next()?;
@@ -247,16 +246,16 @@ impl Source {
 
     fn next(&mut self) -> Result<Box<dyn Session>> {
         match self {
-            Source::Played(entry, seed, levels) => {
+            Source::Played(info, seed, levels) => {
                 *seed += 1;
-                game(*entry, &[], levels.clone(), *seed)
+                game(*info, &[], levels.clone(), *seed)
             }
             // tools/src/bin/othello_train/games.rs describes this format.
-            Source::Read(entry, bytes, at) => {
+            Source::Read(info, bytes, at) => {
                 let head = bytes.get(*at..*at + 8).context("no more games")?;
                 let (opening, count) = (usize::from(head[4]), usize::from(head[5]));
                 let moves = &bytes[*at + 8..*at + 8 + count];
-                let mut session = entry.open(&[], None)?;
+                let mut session = info.open(&[], None)?;
                 let name = |square: u8| {
                     let column = char::from(b'a' + square % 8);
                     format!("{column}{}", square / 8 + 1)
@@ -275,7 +274,7 @@ impl Source {
 fn still_open(session: &dyn Session) -> usize {
     let tally = session.tally().expect("points are counted");
     let counted: usize = tally.iter().map(|n| usize::from(*n)).sum();
-    let all = if session.entry().id() == "awari" {
+    let all = if session.info().id() == "awari" {
         36
     } else {
         64
@@ -295,10 +294,10 @@ fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Solution)>
 
 /// Prints every position of Tic-Tac-Toe that makes a puzzle, one for each set
 /// of rotations and reflections.
-fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
+fn all_of_tic_tac_toe(info: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
     let rules = TicTacToe;
     let mut forced = Forced::new(&rules);
-    for position in positions_of_tic_tac_toe(entry)? {
+    for position in positions_of_tic_tac_toe(info)? {
         let state = boardgames::game::Game::read_position(&rules, &position.position())?;
         let distance = forced.distance(&state, 5);
         if let Some(count) = distance.filter(|count| *count > 1) {
@@ -330,10 +329,10 @@ fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result
 
 /// Prints positions of Tic-Tac-Toe in which one move completes a line, or one move
 /// stops the opponent's, one for each set of rotations and reflections.
-fn lines_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
+fn lines_of_tic_tac_toe(info: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
     let rules = TicTacToe;
     let mut forced = Forced::new(&rules);
-    for position in positions_of_tic_tac_toe(entry)? {
+    for position in positions_of_tic_tac_toe(info)? {
         if shown.is_full() {
             break;
         }
@@ -358,9 +357,9 @@ fn lines_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Resu
 
 /// Returns every position of Tic-Tac-Toe that is not over, one for each set of
 /// rotations and reflections, without its history.
-fn positions_of_tic_tac_toe(entry: &'static dyn GameInfo) -> Result<Vec<Box<dyn Session>>> {
+fn positions_of_tic_tac_toe(info: &'static dyn GameInfo) -> Result<Vec<Box<dyn Session>>> {
     let mut seen = HashSet::new();
-    let mut open = vec![entry.open(&[], None)?];
+    let mut open = vec![info.open(&[], None)?];
     let mut found = Vec::new();
     while let Some(session) = open.pop() {
         if session.to_move().is_none() || !seen.insert(least_picture(&session.position())) {
@@ -371,7 +370,7 @@ fn positions_of_tic_tac_toe(entry: &'static dyn GameInfo) -> Result<Vec<Box<dyn 
             next.play(&mv.text)?;
             open.push(next);
         }
-        found.push(entry.open(&[], Some(&session.position()))?);
+        found.push(info.open(&[], Some(&session.position()))?);
     }
     Ok(found)
 }
@@ -392,14 +391,14 @@ fn least_picture(position: &str) -> String {
 }
 
 /// Prints forced wins and only defences of Dag en Nacht.
-fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
+fn dag_en_nacht(info: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
     for number in seed.. {
         if shown.is_full() {
             break;
         }
         let size = if number % 3 == 0 { "13" } else { "11" };
         let options = vec![("size".to_owned(), size.to_owned())];
-        let whole = game(entry, &options, 2..=5, number)?;
+        let whole = game(info, &options, 2..=5, number)?;
         let len = whole.history().len();
         let rules = DagEnNacht::new_from(&options);
         let mut forced = Forced::new(&rules);
@@ -451,10 +450,10 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
 /// Prints the puzzles whose win needs the right move. Others are dropped,
 /// because a strong player may choose a longer win and would then fail the
 /// puzzle.
-pub fn sift(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
-    print!("{}", head(entry));
+pub fn sift(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+    print!("{}", head(info));
     for puzzle in puzzles {
-        let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+        let session = info.open(&puzzle.options, Some(&puzzle.position))?;
         let asks_for_win = matches!(puzzle.goal, Goal::Win(count) if count > 1);
         if !asks_for_win || !seems_won(&*session, &[puzzle.solution.first()]) {
             println!("{puzzle}");

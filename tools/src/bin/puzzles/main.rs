@@ -37,52 +37,52 @@ fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
-        ["find", name, count] => find::find(entry(name)?, count.parse()?, 1),
-        ["find", name, count, seed] => find::find(entry(name)?, count.parse()?, seed.parse()?),
-        ["easy", name, count] => find::easy(entry(name)?, count.parse()?, 1),
-        ["easy", name, count, seed] => find::easy(entry(name)?, count.parse()?, seed.parse()?),
-        ["merge", name, ref files @ ..] if !files.is_empty() => merge(entry(name)?, files),
-        ["sift", name] => find::sift(entry(name)?, own(entry(name)?)?),
-        ["sift", name, file] => find::sift(entry(name)?, of_file(entry(name)?, file)?),
-        ["rate", name] => rate::rate(entry(name)?, own(entry(name)?)?),
-        ["rate", name, file] => rate::rate(entry(name)?, of_file(entry(name)?, file)?),
-        ["tag", name, file] => rate::tag(entry(name)?, of_file(entry(name)?, file)?),
-        ["grow", name] => rate::grow(entry(name)?, own(entry(name)?)?),
-        ["grow", name, file] => rate::grow(entry(name)?, of_file(entry(name)?, file)?),
+        ["find", name, count] => find::find(info(name)?, count.parse()?, 1),
+        ["find", name, count, seed] => find::find(info(name)?, count.parse()?, seed.parse()?),
+        ["easy", name, count] => find::easy(info(name)?, count.parse()?, 1),
+        ["easy", name, count, seed] => find::easy(info(name)?, count.parse()?, seed.parse()?),
+        ["merge", name, ref files @ ..] if !files.is_empty() => merge(info(name)?, files),
+        ["sift", name] => find::sift(info(name)?, own(info(name)?)?),
+        ["sift", name, file] => find::sift(info(name)?, of_file(info(name)?, file)?),
+        ["rate", name] => rate::rate(info(name)?, own(info(name)?)?),
+        ["rate", name, file] => rate::rate(info(name)?, of_file(info(name)?, file)?),
+        ["tag", name, file] => rate::tag(info(name)?, of_file(info(name)?, file)?),
+        ["grow", name] => rate::grow(info(name)?, own(info(name)?)?),
+        ["grow", name, file] => rate::grow(info(name)?, of_file(info(name)?, file)?),
         ["choose", name, count, file] => {
-            rate::choose(entry(name)?, count.parse()?, of_file(entry(name)?, file)?)
+            rate::choose(info(name)?, count.parse()?, of_file(info(name)?, file)?)
         }
         ["check"] => boardgames::games::GAMES
             .iter()
-            .try_for_each(|entry| rate::check(*entry, own(*entry)?)),
-        ["check", name] => rate::check(entry(name)?, own(entry(name)?)?),
-        ["check", name, file] => rate::check(entry(name)?, of_file(entry(name)?, file)?),
+            .try_for_each(|info| rate::check(*info, own(*info)?)),
+        ["check", name] => rate::check(info(name)?, own(info(name)?)?),
+        ["check", name, file] => rate::check(info(name)?, of_file(info(name)?, file)?),
         _ => bail!(
             "say: find GAME COUNT [SEED], easy GAME COUNT [SEED], merge GAME FILE …, sift GAME [FILE], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
         ),
     }
 }
 
-fn entry(name: &str) -> Result<&'static dyn GameInfo> {
+fn info(name: &str) -> Result<&'static dyn GameInfo> {
     game(name).with_context(|| format!("no game '{name}'"))
 }
 
 /// The program's own puzzles.
-fn own(entry: &dyn GameInfo) -> Result<Vec<Puzzle>> {
-    Ok(puzzles(entry.id(), entry.puzzles())?)
+fn own(info: &dyn GameInfo) -> Result<Vec<Puzzle>> {
+    Ok(puzzles(info.id(), info.puzzles())?)
 }
 
-fn of_file(entry: &dyn GameInfo, file: &str) -> Result<Vec<Puzzle>> {
+fn of_file(info: &dyn GameInfo, file: &str) -> Result<Vec<Puzzle>> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
-    Ok(puzzles(entry.id(), &text)?)
+    Ok(puzzles(info.id(), &text)?)
 }
 
 /// Prints the puzzles of all files, the first one of each id.
-fn merge(entry: &'static dyn GameInfo, files: &[&str]) -> Result<()> {
+fn merge(info: &'static dyn GameInfo, files: &[&str]) -> Result<()> {
     let mut known = HashSet::new();
-    print!("{}", head(entry));
+    print!("{}", head(info));
     for file in files {
-        for puzzle in of_file(entry, file)? {
+        for puzzle in of_file(info, file)? {
             if known.insert(puzzle.id.clone()) {
                 println!("{puzzle}");
             }
@@ -92,9 +92,9 @@ fn merge(entry: &'static dyn GameInfo, files: &[&str]) -> Result<()> {
 }
 
 /// The header of a file of puzzles.
-fn head(entry: &dyn GameInfo) -> String {
+fn head(info: &dyn GameInfo) -> String {
     format!(
         "version: 1\ngame: {}\n# ID | DIFFICULTY | MOTIF | GOAL | OPTIONS | POSITION | SOLUTION, made by tools/src/bin/puzzles\n",
-        entry.id()
+        info.id()
     )
 }

@@ -15,9 +15,9 @@ const SEEDS: u64 = 15;
 
 /// Number of seeds to try. The best levels are slow and hardly random, so a few
 /// seeds are enough for them; Tic-Tac-Toe is fast and needs many.
-fn seeds(entry: &dyn GameInfo, level: Level) -> u64 {
+fn seeds(info: &dyn GameInfo, level: Level) -> u64 {
     match level.number() {
-        _ if entry.id() == "tictactoe" => 401,
+        _ if info.id() == "tictactoe" => 401,
         10 => 1,
         9 => 3,
         _ => SEEDS,
@@ -25,8 +25,8 @@ fn seeds(entry: &dyn GameInfo, level: Level) -> u64 {
 }
 
 /// Whether this level finds every move of the solution.
-fn solves(entry: &'static dyn GameInfo, puzzle: &Puzzle, level: Level, seed: u64) -> Result<bool> {
-    let mut session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+fn solves(info: &'static dyn GameInfo, puzzle: &Puzzle, level: Level, seed: u64) -> Result<bool> {
+    let mut session = info.open(&puzzle.options, Some(&puzzle.position))?;
     let Some(solver) = session.to_move() else {
         return Ok(false);
     };
@@ -49,12 +49,12 @@ fn solves(entry: &'static dyn GameInfo, puzzle: &Puzzle, level: Level, seed: u64
 }
 
 /// For each level, the share of seeds with which it solves the puzzle.
-fn shares(entry: &'static dyn GameInfo, puzzle: &Puzzle, from: u64) -> Result<Vec<f64>> {
+fn shares(info: &'static dyn GameInfo, puzzle: &Puzzle, from: u64) -> Result<Vec<f64>> {
     let share = |level: Level| -> Result<f64> {
-        let tries = seeds(entry, level);
+        let tries = seeds(info, level);
         let mut solved = 0;
         for seed in from..from + tries {
-            solved += u64::from(solves(entry, puzzle, level, seed)?);
+            solved += u64::from(solves(info, puzzle, level, seed)?);
         }
         Ok(solved as f64 / tries as f64)
     };
@@ -83,10 +83,10 @@ fn each<T: Send>(puzzles: &[Puzzle], work: impl Fn(&Puzzle) -> Result<T> + Sync)
 }
 
 /// Prints the puzzles with recomputed difficulties, easiest first.
-pub fn rate(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+pub fn rate(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     let mut rated = each(&puzzles, |puzzle| {
         Ok(Puzzle {
-            difficulty: difficulty(&shares(entry, puzzle, 1)?),
+            difficulty: difficulty(&shares(info, puzzle, 1)?),
             ..puzzle.clone()
         })
     })?;
@@ -95,26 +95,26 @@ pub fn rate(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
             .total_cmp(&b.difficulty)
             .then_with(|| a.id.cmp(&b.id))
     });
-    print!("{}", head(entry));
+    print!("{}", head(info));
     rated.iter().for_each(|puzzle| println!("{puzzle}"));
     Ok(())
 }
 
 /// Prints the puzzles with recomputed motifs.
-pub fn tag(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+pub fn tag(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     let tagged = each(&puzzles, |puzzle| {
-        let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+        let session = info.open(&puzzle.options, Some(&puzzle.position))?;
         Ok(crate::motifs::tagged(&*session, puzzle))
     })?;
-    print!("{}", head(entry));
+    print!("{}", head(info));
     tagged.iter().for_each(|puzzle| println!("{puzzle}"));
     Ok(())
 }
 
 /// Prints the puzzles with recomputed trees of defences.
-pub fn grow(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
-    let grown = each(&puzzles, |puzzle| crate::tree::grown(entry, puzzle))?;
-    print!("{}", head(entry));
+pub fn grow(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+    let grown = each(&puzzles, |puzzle| crate::tree::grown(info, puzzle))?;
+    print!("{}", head(info));
     grown.iter().for_each(|puzzle| println!("{puzzle}"));
     Ok(())
 }
@@ -125,10 +125,10 @@ const LEAST_CHOICE: usize = 4;
 
 /// Prints `count` of the puzzles, spread as evenly as possible over the levels,
 /// and within a level over the motifs.
-pub fn choose(entry: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) -> Result<()> {
+pub fn choose(info: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) -> Result<()> {
     let mut heaps: BTreeMap<u8, BTreeMap<String, Vec<Puzzle>>> = BTreeMap::new();
     for puzzle in puzzles {
-        let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+        let session = info.open(&puzzle.options, Some(&puzzle.position))?;
         if session.moves().len() < LEAST_CHOICE {
             continue;
         }
@@ -156,18 +156,18 @@ pub fn choose(entry: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) 
             .total_cmp(&b.difficulty)
             .then_with(|| a.at.cmp(&b.at))
     });
-    print!("{}", head(entry));
+    print!("{}", head(info));
     chosen.iter().for_each(|puzzle| println!("{puzzle}"));
     Ok(())
 }
 
 /// Prints how well the difficulties agree with which levels solve the puzzles,
 /// using other seeds than `rate`.
-pub fn check(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+pub fn check(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     if puzzles.is_empty() {
         return Ok(());
     }
-    let solved = each(&puzzles, |puzzle| shares(entry, puzzle, 1000))?;
+    let solved = each(&puzzles, |puzzle| shares(info, puzzle, 1000))?;
     let levels: Vec<f64> = puzzles.iter().map(|puzzle| puzzle.difficulty).collect();
     let totals: Vec<f64> = solved
         .iter()
@@ -175,15 +175,15 @@ pub fn check(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
         .collect();
     println!(
         "{}: {} puzzles, Spearman {:.3} between difficulty and the share of levels that solve it",
-        entry.id(),
+        info.id(),
         puzzles.len(),
         spearman(&levels, &totals)
     );
     let mut by_level: BTreeMap<u8, (usize, f64)> = BTreeMap::new();
     for (puzzle, total) in puzzles.iter().zip(&totals) {
-        let entry = by_level.entry(puzzle.level()).or_default();
-        entry.0 += 1;
-        entry.1 -= total / 11.0;
+        let (count, share) = by_level.entry(puzzle.level()).or_default();
+        *count += 1;
+        *share -= total / 11.0;
     }
     for (level, (count, share)) in by_level {
         let share = 100.0 * share / count as f64;

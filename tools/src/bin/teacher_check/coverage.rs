@@ -34,7 +34,7 @@ struct Coverage {
 
 /// The times (in seconds) in words: their number, mean, 95 % quantile and
 /// maximum.
-fn told(times: &[f64]) -> String {
+fn reasoned(times: &[f64]) -> String {
     let mut times = times.to_vec();
     times.sort_by(f64::total_cmp);
     let at = |part: f64| times.get((times.len() as f64 * part) as usize);
@@ -99,7 +99,7 @@ impl Coverage {
             println!(
                 "nothing named: {} --move {} ({:?}; {})",
                 game.write_position(state),
-                found.judged.played,
+                found.comparison.played,
                 found.grade,
                 kinds.join(", ")
             );
@@ -126,8 +126,8 @@ impl Coverage {
             println!("{phase}: {mistakes} mistakes, {share:.0} % name something on the board");
         }
         println!("processor time of the verdicts on all moves, once the tables stand:");
-        println!("exact: {}", told(&self.times[1]));
-        println!("estimated: {}", told(&self.times[0]));
+        println!("exact: {}", reasoned(&self.times[1]));
+        println!("estimated: {}", reasoned(&self.times[0]));
         println!(
             "the first verdict: {:.0} ms, tables included",
             1000.0 * self.first.unwrap_or(f64::NAN)

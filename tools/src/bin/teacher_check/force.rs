@@ -162,7 +162,7 @@ impl<'g, G: Teachable> Force<'g, G> {
         mv: G::Move,
         explained: &Explanation<G::Move>,
     ) -> Option<Result<u32, String>> {
-        let judged = &explained.judged;
+        let judged = &explained.comparison;
         let next = self.after(state, mv);
         let values = (|| {
             let own = self.follow("the value", &next, &[], &turned(earlier(judged.value)))?;

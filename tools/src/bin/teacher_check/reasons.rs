@@ -12,7 +12,7 @@ const LEVELS: [u8; 2] = [1, 3];
 /// Plays `games` games of the weak player, which changes sides, and prints the
 /// counts.
 pub fn of_a_weak_player<G: Teachable>(game: &G, games: u64) {
-    let (mut held, mut causal, mut told, mut opened) = (0_u32, 0_u32, 0_u32, 0_u32);
+    let (mut held, mut causal, mut reasoned, mut opened) = (0_u32, 0_u32, 0_u32, 0_u32);
     for number in 0..games {
         let own = (number % 2) as usize;
         let levels = if own == 0 {
@@ -35,13 +35,13 @@ pub fn of_a_weak_player<G: Teachable>(game: &G, games: u64) {
             let named = has(&["allows", "missed"]);
             held += 1;
             causal += u32::from(named);
-            told += u32::from(named || has(&["opens", "reply", "better"]));
+            reasoned += u32::from(named || has(&["opens", "reply", "better"]));
             opened += u32::from(has(&["opens"]));
         });
     }
     println!(
-        "{held} moves of level {} that lose something: {causal} with a motif as the reason, {told} with that or a fact of the board ({opened} open a corner), {} with neither",
+        "{held} moves of level {} that lose something: {causal} with a motif as the reason, {reasoned} with that or a fact of the board ({opened} open a corner), {} with neither",
         LEVELS[0],
-        held - told
+        held - reasoned
     );
 }

@@ -127,7 +127,7 @@ fn soundness<G: Teachable, C: Checker<G>>(
                 let Some(found) = explain(game, state, mv, &SearchControl::new()) else {
                     continue;
                 };
-                if found.judged.loss() == 0.0 || mistakes >= wanted {
+                if found.comparison.loss() == 0.0 || mistakes >= wanted {
                     continue;
                 }
                 match checker.check(state, mv, &found) {

@@ -133,8 +133,8 @@ impl<'a> Search<'a> {
             self.next_check = self.nodes + CHECK_EVERY;
             let late = self.deadline.is_some_and(|end| Instant::now() >= end);
             let halted = self.halt.is_some_and(|halt| halt.load(Relaxed));
-            let told = halted || self.control.stopped();
-            self.stopped |= late || told || self.nodes >= self.most_nodes;
+            let asked_to_stop = halted || self.control.stopped();
+            self.stopped |= late || asked_to_stop || self.nodes >= self.most_nodes;
         }
         self.stopped
     }

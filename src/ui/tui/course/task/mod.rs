@@ -95,7 +95,7 @@ impl TaskScreen {
     pub fn new(from: Origin, context: &Context) -> Result<TaskScreen, String> {
         let learning = Learning::today(context.games, context.places.as_ref());
         let sprint = match &from {
-            Origin::Puzzle(PuzzleChoice::Sprint(entry)) => Some(learning.sprint(*entry)?),
+            Origin::Puzzle(PuzzleChoice::Sprint(info)) => Some(learning.sprint(*info)?),
             _ => None,
         };
         let task = first(&learning, &from)?;
@@ -149,7 +149,7 @@ impl TaskScreen {
         let Origin::Puzzle(PuzzleChoice::Mine(of)) = &self.from else {
             return self.task.exercise().place();
         };
-        let due = of.map_or_else(|| self.learning.due(), |entry| self.learning.due_of(entry));
+        let due = of.map_or_else(|| self.learning.due(), |info| self.learning.due_of(info));
         // A card that was answered is no longer due, but still counts here.
         let all = self.before + due + usize::from(self.keeping.has_begun());
         format!("{} of {}", self.before + 1, all.max(self.before + 1))
@@ -311,9 +311,9 @@ impl TaskScreen {
         if let Some(failed) = self.keeping.over(&self.task, &mut self.learning) {
             self.notice = failed;
         } else if matches!(self.task, Assignment::Puzzle(..)) {
-            let entry = self.session().entry();
-            let rating = rating_words(self.learning.learner(), entry.id());
-            self.notice = format!("Your {rating} in {}.", entry.title());
+            let info = self.session().info();
+            let rating = rating_words(self.learning.learner(), info.id());
+            self.notice = format!("Your {rating} in {}.", info.title());
         } else if let Some(words) = self.learning.return_words(&self.task) {
             self.notice = words;
         }
@@ -355,7 +355,7 @@ impl TaskScreen {
             return Flow::Pop;
         }
         let next = match &self.from {
-            Origin::Lesson(entry, index) => Some(Origin::Lesson(*entry, index + 1)),
+            Origin::Lesson(info, index) => Some(Origin::Lesson(*info, index + 1)),
             Origin::Review(_) => None,
             Origin::Puzzle(choice) if choice.is_single() => None,
             Origin::Puzzle(choice) => Some(Origin::Puzzle(choice.clone())),
@@ -377,8 +377,8 @@ impl TaskScreen {
     /// Whether this is the last task, so that the list follows.
     pub(super) fn is_last(&self) -> bool {
         match self.from {
-            Origin::Lesson(entry, index) => {
-                lessons_of(entry).is_ok_and(|lessons| lessons.len() <= index + 1)
+            Origin::Lesson(info, index) => {
+                lessons_of(info).is_ok_and(|lessons| lessons.len() <= index + 1)
             }
             Origin::Puzzle(_) | Origin::Review(_) => self.task.is_single(),
         }
@@ -595,9 +595,9 @@ impl TaskScreen {
 /// Returns the first task of a source.
 fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
     match from {
-        Origin::Lesson(entry, index) => {
-            let lesson = learning.lesson(*entry, *index)?;
-            lesson.ok_or_else(|| format!("{} has no more lessons.", entry.title()))
+        Origin::Lesson(info, index) => {
+            let lesson = learning.lesson(*info, *index)?;
+            lesson.ok_or_else(|| format!("{} has no more lessons.", info.title()))
         }
         Origin::Review(_) => Err("Back in the review.".to_owned()),
         Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
@@ -631,7 +631,7 @@ impl Screen for TaskScreen {
     }
 
     fn help(&self, _context: &Context) -> String {
-        rules_text(self.session().entry())
+        rules_text(self.session().info())
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
