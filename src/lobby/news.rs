@@ -64,7 +64,7 @@ pub struct TableView {
     pub asked: Option<(Side, Question)>,
     /// The newest chat lines, oldest first.
     pub chat: Vec<ChatLine>,
-    /// How the game ended.
+    /// The end of the game.
     pub ending: Option<Ending>,
     /// The score between both people today: `Anna 2, Ben 1`.
     pub score: Option<String>,
@@ -108,7 +108,7 @@ pub struct PersonLine {
 pub struct OfferLine {
     /// The number to accept it by.
     pub id: OfferId,
-    /// Who offers.
+    /// The person who offers.
     pub by: String,
     /// The rating of that person in the game, if there is one.
     pub rating: Option<i32>,
@@ -150,7 +150,7 @@ pub struct OwnGameLine {
     pub over: bool,
 }
 
-/// What one person sees in the hall.
+/// The view that one person has of the hall.
 #[derive(Clone, Debug, Default)]
 pub struct HallView {
     /// The people who are connected, or the first of them if there are many.

@@ -18,7 +18,7 @@ use crate::session::{
     Seat, Session, Step, TimeControl,
 };
 
-/// Who sits on a side.
+/// The person or computer that plays a side.
 #[derive(Clone, Debug)]
 pub(super) enum Holder {
     Person(Person),
@@ -51,7 +51,7 @@ pub(super) fn seated(side: Side, own: Holder, other: Holder) -> [Holder; 2] {
     }
 }
 
-/// What the lobby must do because of the effects of a game.
+/// The consequences of the effects of a game for the lobby.
 #[derive(Default)]
 pub(super) struct Aftermath {
     pub changed: bool,

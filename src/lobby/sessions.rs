@@ -20,8 +20,8 @@ pub(super) struct Client {
     chat: Allowance,
 }
 
-/// What an account may still do. It is kept when the sessions of the account
-/// end, so that nobody gains by connecting again.
+/// The remaining allowances of an account. They are kept when the sessions of
+/// the account end, so that nobody gains by connecting again.
 #[derive(Debug)]
 struct Budget {
     codes: Allowance,

@@ -667,9 +667,9 @@ impl Lobby {
         }
     }
 
-    // What people see.
+    // The views of the people.
 
-    /// What a session sees in the hall.
+    /// Returns the view of a session in the hall.
     #[must_use]
     pub fn hall(&self, id: ClientId) -> HallView {
         let views = self.views();

@@ -8,7 +8,7 @@ use super::refusal::Refusal;
 use crate::game::Side;
 use crate::session::{BotSpec, Conditions, GameInfo, OnTimeUp, PlayerSpec, Takebacks, TimeControl};
 
-/// What the clock does while the player to move is not connected.
+/// The behaviour of the clock while the player to move is not connected.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Away {
@@ -39,7 +39,7 @@ pub struct Terms {
     pub control: TimeControl,
     /// The days for each move; `None` for no such limit.
     pub days: Option<u16>,
-    /// What the clock does while a player is away.
+    /// The behaviour of the clock while a player is away.
     pub away: Away,
     /// The side of the person who offers; `None` to draw it.
     pub side: Option<Side>,

@@ -7,7 +7,7 @@ use crate::lobby::LobbyLimits;
 /// The limits of a server.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ServeLimits {
-    /// What people may use in the lobby.
+    /// The limits of the lobby.
     pub lobby: LobbyLimits,
     /// The most connections to the socket that have not said who they are yet.
     pub strangers: usize,

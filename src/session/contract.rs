@@ -33,7 +33,7 @@ pub trait Position: Send {
     fn position(&self) -> String;
     /// The current points of each side, in games with points.
     fn tally(&self) -> Option<[u16; 2]>;
-    /// How values of the current position translate into expected results.
+    /// The conversion of values of the current position into expected results.
     fn odds(&self) -> Odds;
     /// The legal moves; empty exactly if the game is over.
     fn moves(&self) -> Vec<MoveView>;

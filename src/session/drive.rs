@@ -17,7 +17,7 @@ use crate::session::teacher_mode::TeacherMode;
 /// The changes since the front end last showed the session.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Change {
-    /// How the moves changed.
+    /// The kind of change to the moves.
     pub step: Step,
     /// The message of the [`AutosaveHook`], as a sentence.
     pub remark: Option<String>,

@@ -54,9 +54,9 @@ pub struct RemoteSpec {
     /// The time it should use for each move; `None` leaves the choice to the
     /// engine.
     pub time: Option<Duration>,
-    /// How long to wait for an answer; `None` for the default.
+    /// The longest wait for an answer; `None` for the default.
     pub timeout: Option<Duration>,
-    /// How deep to search (NBoard only); `None` for the default.
+    /// The search depth (NBoard only); `None` for the default.
     pub depth: Option<u32>,
 }
 

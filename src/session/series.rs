@@ -129,7 +129,7 @@ fn mix(seed: u64, index: u64) -> u64 {
     rng.random()
 }
 
-/// How a game of a series ended.
+/// The end of a game of a series.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Finish {
     /// The winner, or a draw.

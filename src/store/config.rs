@@ -190,7 +190,7 @@ pub struct Config {
     pub theme: String,
     /// Whether moves are shown step by step.
     pub animation: bool,
-    /// How long each step of a move is shown.
+    /// The time for which each step of a move is shown.
     pub step_ms: StepTime,
     /// Whether mouse clicks are used.
     pub mouse: bool,
@@ -311,7 +311,7 @@ impl Config {
         true
     }
 
-    /// How long a step is shown, as text: `0.25 s` or `at once`.
+    /// The time for which a step is shown, as text: `0.25 s` or `at once`.
     #[must_use]
     pub fn step_words(&self) -> String {
         self.step()

@@ -44,9 +44,9 @@ pub fn ask(save: &Path) -> LockAnswer {
     ask_by(save, is_at)
 }
 
-/// How often a lock file may disappear between opening and locking it. Some
-/// file systems give a file another identity each time, which looks like a
-/// removal.
+/// The number of times that a lock file may disappear between opening and
+/// locking it. Some file systems give a file another identity each time, which
+/// looks like a removal.
 const TRIES: usize = 100;
 
 /// [`ask`] with a way to check that an open file is still the one at a path.

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::session::LONGEST_NAME;
 
-/// Who may connect.
+/// The accounts that may connect.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Who {
     /// Only the account of the server.

@@ -43,7 +43,7 @@ const HALL_PAUSE: Duration = Duration::from_millis(100);
 /// The sentence for everybody when the server stops.
 const STOPS: &str = "The server stops. Your games are saved; attach again later.";
 
-/// What the thread owns.
+/// The lobby with everything that carries out its effects. One thread owns it.
 pub(super) struct Hub {
     lobby: Lobby,
     archive: Archive,

@@ -10,7 +10,8 @@ use crate::lobby::{HallView, News, TableView};
 /// The most sentences that wait; older ones are lost.
 const MOST_LINES: usize = 100;
 
-/// How long a session waits for an answer before it reads the next line.
+/// The longest time that a session waits for an answer before it reads the next
+/// line.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The news that waits for a session.
@@ -40,7 +41,7 @@ struct Inside {
     letters: Letters,
     /// The exit code and the sentence with which the session ends.
     end: Option<(u8, String)>,
-    /// How many requests of the session were carried out.
+    /// The number of requests of the session that were carried out.
     answered: u64,
     /// Whether the session has been woken since it last took the news.
     called: bool,

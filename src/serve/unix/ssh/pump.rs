@@ -18,8 +18,8 @@ use super::super::hello::{Hello, Mode, size_bytes};
 use super::terminal::size;
 use crate::ui::tui::terminal::{Mouse, entering_codes, leaving_codes};
 
-/// How long the end of a session waits for a client that does not read, and then for
-/// one that does not hang up.
+/// The time that the end of a session waits for a client that does not read,
+/// and then for one that does not hang up.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Connects a channel with the session at the other end of the stream.

@@ -23,7 +23,7 @@ pub const fn without(row: u64, pit: usize) -> u64 {
     row & !(0xff << (8 * pit))
 }
 
-/// Where the last bean of a sowing falls, and the mover's row after it.
+/// The place of the last bean of a sowing, and the mover's row after it.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Sow {
     /// Into a non-empty pit of the mover.
