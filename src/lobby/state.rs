@@ -593,7 +593,7 @@ impl Lobby {
         Ok(())
     }
 
-    // A game goes on.
+    // The progress of a game.
 
     fn feed(
         &mut self,

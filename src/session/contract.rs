@@ -25,7 +25,7 @@ pub trait Position: Send {
 
     /// The side to move; `None` once the game is over.
     fn to_move(&self) -> Option<Side>;
-    /// The outcome; `None` while the game goes on.
+    /// The outcome; `None` while the game continues.
     fn outcome(&self) -> Option<Outcome>;
     /// The current position as a diagram.
     fn diagram(&self) -> Diagram;
@@ -49,7 +49,7 @@ pub trait Position: Send {
     /// animation.
     fn steps(&self) -> Vec<Diagram>;
     /// Why the rules ended the game, if the score alone does not show it;
-    /// `None` while it goes on.
+    /// `None` while it continues.
     fn end_reason(&self) -> Option<EndReason>;
     /// A remark on the moves so far, such as the name of the opening.
     fn remark(&self) -> Option<String>;

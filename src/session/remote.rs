@@ -47,7 +47,7 @@ impl RemoteProtocol {
 /// `nboard[,depth=N][,timeout=T]:COMMAND`.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct RemoteSpec {
-    /// The protocol it speaks.
+    /// The protocol of the engine.
     pub protocol: RemoteProtocol,
     /// The command that starts it.
     pub command: String,

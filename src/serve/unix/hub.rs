@@ -175,7 +175,8 @@ impl Hub {
         }
     }
 
-    /// Writes a game. If that fails, everybody gets a sentence, and the game goes on.
+    /// Writes a game. If that fails, everybody gets a message, and the game
+    /// continues.
     fn keep(&self, kept: &Kept) {
         let code = &kept.room.code;
         let moves = kept.record.moves.len();

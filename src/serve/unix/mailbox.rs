@@ -126,8 +126,8 @@ impl Mailbox {
         self.inside.1.notify_all();
     }
 
-    /// Waits until this many requests were carried out, but not for ever: the server
-    /// may be about to end.
+    /// Waits until this many requests were carried out. It waits only for a
+    /// limited time, because the server may be about to end.
     pub fn wait_for_answer(&self, count: u64) {
         let waits = |inside: &mut Inside| inside.answered < count && inside.end.is_none();
         let waited = self

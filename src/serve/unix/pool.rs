@@ -72,8 +72,8 @@ impl Pool {
         self.0.1.notify_one();
     }
 
-    /// Carries out a task in turn with the jobs, and waits for it. `None` if it could
-    /// not be carried out.
+    /// Adds a task to the jobs and waits for its result; `None` if it could not
+    /// be carried out.
     pub fn run<T: Send + 'static>(
         &self,
         owner: &str,

@@ -1,4 +1,5 @@
-//! [`Teacher`]: explains the moves of finished games, in turn with all other thinking.
+//! [`Teacher`]: explains the moves of finished games. It takes turns with
+//! everything else that thinks.
 
 use super::pool::Pool;
 use crate::session::playback::at;

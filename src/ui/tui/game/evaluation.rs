@@ -54,7 +54,7 @@ impl LiveEvaluation {
             return;
         };
         let sender = sender.clone();
-        // If no thread can be started, the game goes on without values.
+        // If no thread can be started, the game continues without values.
         self.running = BackgroundJob::begin(move |id, control| {
             sender.send(Event::PositionEvaluated(id, job(control)));
         });

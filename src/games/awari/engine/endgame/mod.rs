@@ -98,7 +98,7 @@ impl Endgame {
         let begun = Instant::now();
         if self.most() < most && self.kernel.extra_once() && self.seconds.plain.is_empty() {
             // Second-move values of the last layer are kept only if a further
-            // layer was planned. Without them the table must be built anew.
+            // layer was planned. Without them the table must be built again.
             *self = Endgame::new(self.kernel.clone());
         }
         let mut rows: Vec<Rows> = Vec::new();
