@@ -1,5 +1,5 @@
-//! [`Person`]: the identity of somebody, as the socket or the ssh server found
-//! it out.
+//! [`Person`]: the account of somebody, as the socket or the ssh server has
+//! determined it, and the name.
 
 use serde::{Deserialize, Serialize};
 

@@ -148,7 +148,7 @@ impl EngineProcess {
         process_group::forget(self.process.id());
         let _ = self.process.kill();
         // After this call the id may belong to another process. It was
-        // therefore forgotten above, before another thread could kill that one.
+        // therefore forgotten above, so that no other thread kills that one.
         let _ = self.process.wait();
         self.guard = None;
     }

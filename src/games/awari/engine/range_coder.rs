@@ -73,8 +73,8 @@ impl Interval {
     fn split(self, chance: u16) -> u32 {
         let range = u64::from(self.high - self.low);
         // A probability is below 1, so the split is below `high` and neither
-        // part is empty. The interval may therefore become short, but never
-        // useless.
+        // part is empty. Even a very short interval can therefore code the next
+        // bit.
         self.low + ((range * u64::from(chance)) >> SCALE) as u32
     }
 
