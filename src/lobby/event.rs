@@ -21,6 +21,8 @@ pub enum Input {
     Request(ClientId, Request),
     /// The job of [`Effect::Think`] ended.
     Thought(JobId, Result<Thought, PlayerFault>),
+    /// The game of [`Effect::Open`] was read; `None` if it cannot be used.
+    Opened(ClientId, Option<Box<Kept>>),
     /// Time passed.
     Tick,
 }
@@ -30,6 +32,12 @@ pub enum Input {
 pub enum Effect {
     /// Write this game to its file.
     Keep(Box<Kept>),
+    /// Read the finished game in this file for a session.
+    Open(ClientId, String),
+    /// Note in this file which players have deleted the game from their lists.
+    NoteDeleted(String, [bool; 2]),
+    /// Delete this file.
+    Delete(String),
     /// Tell a session something.
     Tell(ClientId, News),
     /// End a session with this sentence, because it cannot enter.
@@ -46,6 +54,9 @@ impl fmt::Debug for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Effect::Keep(kept) => write!(f, "Keep({})", kept.room.code),
+            Effect::Open(client, file) => write!(f, "Open({client:?}, {file})"),
+            Effect::NoteDeleted(file, who) => write!(f, "NoteDeleted({file}, {who:?})"),
+            Effect::Delete(file) => write!(f, "Delete({file})"),
             Effect::Tell(client, news) => write!(f, "Tell({client:?}, {news:?})"),
             Effect::TurnAway(client, why) => write!(f, "TurnAway({client:?}, {why:?})"),
             Effect::Think(id, account, _) => write!(f, "Think({id:?}, {account})"),

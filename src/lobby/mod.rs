@@ -10,10 +10,12 @@ mod archive;
 mod chat;
 mod code;
 mod event;
+mod game_files;
 mod kept;
 mod limits;
 mod news;
 mod offers;
+mod own_games;
 mod person;
 mod ratings;
 mod refusal;
@@ -32,7 +34,10 @@ pub use code::RoomCode;
 pub use event::{Effect, Input};
 pub use kept::{Kept, KeptSeat, RoomFacts};
 pub use limits::LobbyLimits;
-pub use news::{GameLine, HallView, News, OfferLine, OwnGameLine, PersonLine, SeatView, TableView};
+pub use news::{
+    FinishedLine, GameLine, HallView, News, OfferLine, OwnGameLine, OwnGames, PersonLine, SeatView,
+    TableView,
+};
 pub use person::Person;
 pub use ratings::Ratings;
 pub use refusal::Refusal;

@@ -14,8 +14,8 @@ use super::request::Question;
 use super::terms::{Away, Partner, Terms};
 use crate::game::{EarlyEnd, Side};
 use crate::session::{
-    BotSpec, Command, Conditions, Effect, GameInfo, Input, Job, JobId, Play, PlayError, PlayerSpec,
-    Seat, Session, Step, TimeControl,
+    BotSpec, Command, Conditions, Effect, Ending, GameInfo, Input, Job, JobId, Play, PlayError,
+    PlayerSpec, Seat, Session, Step, TimeControl,
 };
 
 /// The person or computer that plays a side.
@@ -80,7 +80,7 @@ pub(super) struct Room {
     began: Duration,
     /// The time of each move in milliseconds.
     times: Vec<u64>,
-    how: Option<EarlyEnd>,
+    pub how: Option<EarlyEnd>,
     /// Whether each player has connected since the server started.
     returned: [bool; 2],
     suspended: bool,
@@ -123,7 +123,7 @@ impl Room {
         }
     }
 
-    /// Continues a game from its file.
+    /// Continues a game from its file, or opens it again if it is over.
     pub fn restored(
         kept: &Kept,
         games: &[&'static dyn GameInfo],
@@ -155,10 +155,16 @@ impl Room {
             partner: computer.map_or(Partner::Person, Partner::Computer),
             ..Terms::new(session.info())
         };
+        let ending = Ending::recorded(record, session.outcome());
         let play = Play::new(session, clock);
+        let play = match ending {
+            Some(ending) => play.over(ending),
+            None => play,
+        };
         let mut room = Room::with(facts.code.clone(), terms, holders, play, now);
         room.times = record.times.clone().unwrap_or_default();
         room.public = facts.public;
+        room.how = record.ended;
         room.began = Duration::from_secs(facts.began);
         room.changed = Duration::from_secs(facts.changed).min(now);
         Ok(room)
@@ -320,6 +326,7 @@ impl Room {
                 away: self.terms.away,
                 began: self.began.as_secs(),
                 changed: self.changed.as_secs(),
+                deleted: [false; 2],
             },
         }
     }

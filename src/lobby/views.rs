@@ -113,6 +113,9 @@ impl<'a> Views<'a> {
             asked: room.asked,
             chat: room.chat.iter().cloned().collect(),
             ending: room.play.ending().cloned(),
+            ended_early: room.how,
+            advice: room.is_over()
+                || !room.terms.rated && (room.side_of(reader).is_none() || room.has_computer()),
             score: score.filter(|_| !room.has_computer()),
         }
     }

@@ -5,6 +5,7 @@ mod agreements;
 mod archive;
 mod games;
 mod limits;
+mod own_games;
 mod random;
 mod scripted;
 mod seen;

@@ -2,6 +2,7 @@
 //! temporary folder, and clients on its socket.
 #![cfg(unix)]
 
+mod after;
 mod attach;
 mod engine;
 mod games;

@@ -119,7 +119,7 @@ fn messages_questions_and_the_way_back_have_keys() {
     anna.keys("x");
     ben.wait_for("ben wins: anna resigned.");
     wait_for(&mut anna, "The game is over.");
-    anna.keys("v");
+    anna.keys("w");
     wait_for(&mut anna, "Move 1 of 1");
     // The sentence of the teacher replaces this one.
     wait_for(&mut anna, "anna played f5");

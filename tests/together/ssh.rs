@@ -202,7 +202,7 @@ fn a_thousand_connections_without_login_leave_room_for_others() {
     here.say("who");
     here.wait_for("Here:");
     let refused = last_words(crowd.pop().unwrap());
-    assert!(refused.contains("All places are taken"), "{refused:?}");
+    assert!(refused.contains("The server is full"), "{refused:?}");
     crowd
         .into_iter()
         .for_each(|stream| drop(last_words(stream)));
@@ -222,11 +222,11 @@ fn one_address_has_only_its_share() {
     guests
         .iter_mut()
         .for_each(|guest| guest.wait_for("Welcome"));
-    assert!(last_words(plain(&place)).contains("All places are taken"));
+    assert!(last_words(plain(&place)).contains("The server is full"));
     let [first, second] = guests;
     drop(first);
     drop(second);
-    // The place is free as soon as the server has noticed.
+    // There is room again as soon as the server has noticed.
     let mut tries = (0..200).map(|_| {
         std::thread::sleep(Duration::from_millis(50));
         let stream = plain(&place);

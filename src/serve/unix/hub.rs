@@ -10,6 +10,7 @@ use super::mailbox::Mailbox;
 use super::pool::Pool;
 use crate::lobby::{Archive, ClientId, Effect, Input, Kept, Lobby, News, Person, Request};
 use crate::session::{JobId, PlayerFault, Thought};
+use crate::store::SaveError;
 
 /// A message to the hub.
 pub(super) enum ToHub {
@@ -157,6 +158,16 @@ impl Hub {
         for effect in effects {
             match effect {
                 Effect::Keep(kept) => self.keep(&kept),
+                Effect::Open(id, file) => {
+                    let kept = self.archive.open_game(&file).map(Box::new);
+                    self.feed(Input::Opened(id, kept));
+                }
+                Effect::NoteDeleted(file, deleted) => {
+                    self.note_failure(&file, self.archive.note_deleted(&file, deleted));
+                }
+                Effect::Delete(file) => {
+                    self.note_failure(&file, self.archive.delete(&file));
+                }
                 Effect::Tell(id, news) => {
                     if let Some(mailbox) = self.mailboxes.get(&id) {
                         mailbox.tell(news);
@@ -191,6 +202,14 @@ impl Hub {
                     mailbox.tell(News::Happened(sentence.clone()));
                 }
             }
+        }
+    }
+
+    /// Writes to the log why a file could not be deleted. It then comes back when the
+    /// server starts again.
+    fn note_failure(&self, file: &str, done: Result<(), SaveError>) {
+        if let Err(error) = done {
+            self.log.note(&format!("{file} not deleted: {error}"));
         }
     }
 

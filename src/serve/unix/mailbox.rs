@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use crate::lobby::{HallView, News, TableView};
+use crate::lobby::{HallView, News, OwnGames, TableView};
 
 /// The most sentences that wait; older ones are lost.
 const MOST_LINES: usize = 100;
@@ -21,6 +21,8 @@ pub(super) struct Letters {
     pub table: Option<Option<Box<TableView>>>,
     /// The hall.
     pub hall: Option<HallView>,
+    /// The person's own finished games.
+    pub own: Option<Box<OwnGames>>,
     /// Sentences.
     pub lines: VecDeque<Line>,
 }
@@ -91,6 +93,7 @@ impl Mailbox {
         self.put(|Inside { letters, .. }| match news {
             News::Table(view) => letters.table = Some(Some(view)),
             News::Hall => letters.table = Some(None),
+            News::OwnGames(own) => letters.own = Some(own),
             News::Happened(sentence) => letters.lines.push_back(Line::Said(sentence)),
             News::Refused(why) => {
                 letters

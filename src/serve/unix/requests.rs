@@ -27,6 +27,11 @@ pub(super) fn read_request(
             RoomCode::read(rest)
                 .ok_or_else(|| wrong("type the code of the game, such as: join wolf-7291"))?,
         ),
+        "delete" => {
+            Request::Delete(RoomCode::read(rest).ok_or_else(|| {
+                wrong("type the code of a finished game, such as: delete wolf-7291")
+            })?)
+        }
         "hall" | "leave" | "back" => Request::LeaveTable,
         "takeback" | "undo" => Request::Ask(Question::Takeback),
         "draw" => Request::Ask(Question::Draw),

@@ -131,7 +131,7 @@ fn let_in(door: &Door, shared: &Arc<Shared>) {
             continue;
         };
         let Some(arrival) = shared.arrival(&shared.strangers, shared.limits.strangers) else {
-            session::turn_away(stream, session::NO_PLACE);
+            session::turn_away(stream, session::IS_FULL);
             continue;
         };
         let own = Arc::clone(shared);

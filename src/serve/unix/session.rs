@@ -42,7 +42,7 @@ pub(super) struct Shared {
 /// The key for counts of all accounts together. No account has it.
 pub(super) const ALL: &str = "";
 
-/// A connection that has a place, and has not said who it is.
+/// A connection that is counted, and has not said who it is.
 #[derive(Debug)]
 pub(super) struct Arrival {
     /// Given back when it has said who it is.
@@ -51,8 +51,8 @@ pub(super) struct Arrival {
     pub connection: Counted,
 }
 
-/// The sentence for a connection without a place.
-pub(super) const NO_PLACE: &str = "All places are taken; try again later.";
+/// The sentence for a connection that cannot be let in.
+pub(super) const IS_FULL: &str = "The server is full; try again later.";
 
 impl Shared {
     /// A seed for an engine.
@@ -64,14 +64,14 @@ impl Shared {
     /// counts the connections over the socket, or those over ssh, that have not
     /// said who they are; there may be `most` at once.
     pub fn arrival(&self, strangers: &Census, most: usize) -> Option<Arrival> {
-        let places = self.limits.lobby.sessions + self.limits.strangers + self.limits.logins;
+        let most_in_all = self.limits.lobby.sessions + self.limits.strangers + self.limits.logins;
         Some(Arrival {
             stranger: strangers.count(ALL, most)?,
-            connection: self.connections.count(ALL, places)?,
+            connection: self.connections.count(ALL, most_in_all)?,
         })
     }
 
-    /// The most connections of one account: its sessions, and half of the places for
+    /// The most connections of one account: its sessions, and half of the number of
     /// those that have not said who they are.
     fn most_of_account(&self) -> usize {
         self.limits.lobby.sessions_per_account + self.limits.strangers.div_ceil(2)
@@ -206,7 +206,7 @@ fn read_hello(
     reader: &mut FrameReader,
     until: Instant,
 ) -> Result<Hello, &'static str> {
-    const WRONG: &str = "This is a server of boardgames; use boardgames attach.";
+    const WRONG: &str = "This is a boardgames server; connect with: boardgames attach";
     let mut buffer = [0; 1024];
     let mut total = 0;
     loop {

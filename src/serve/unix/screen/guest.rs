@@ -6,8 +6,7 @@ use std::rc::Rc;
 use super::super::hub::Voice;
 use super::super::mailbox::{Line, Mailbox};
 use super::super::requests::read_request;
-use super::super::teacher::Teacher;
-use crate::lobby::{HallView, Request, TableView};
+use crate::lobby::{HallView, OwnGames, Request, TableView};
 use crate::session::GameInfo;
 use crate::ui::text::sentence;
 
@@ -15,6 +14,7 @@ use crate::ui::text::sentence;
 struct Inside {
     hall: HallView,
     table: Option<Box<TableView>>,
+    own: Option<Box<OwnGames>>,
     /// The last sentence for the person.
     notice: String,
     /// The window title for a bell that is due.
@@ -26,23 +26,16 @@ struct Inside {
 pub(super) struct Guest {
     voice: Voice,
     letters: Mailbox,
-    teacher: Teacher,
     inside: Rc<RefCell<Inside>>,
 }
 
 impl Guest {
-    pub fn new(voice: Voice, letters: Mailbox, teacher: Teacher) -> Guest {
+    pub fn new(voice: Voice, letters: Mailbox) -> Guest {
         Guest {
             voice,
             letters,
-            teacher,
             inside: Rc::default(),
         }
-    }
-
-    /// The teacher for finished games.
-    pub fn teacher(&self) -> &Teacher {
-        &self.teacher
     }
 
     /// Carries out the first line of the client, such as `join wolf-7291`.
@@ -81,6 +74,7 @@ impl Guest {
                 Line::Call(title) => inside.call = Some(title),
             }
         }
+        inside.own = letters.own.or_else(|| inside.own.take());
         if let Some(hall) = letters.hall {
             inside.hall = hall;
         }
@@ -94,6 +88,11 @@ impl Guest {
     /// The game on the board, if there is one.
     pub fn table(&self) -> Option<Ref<'_, TableView>> {
         Ref::filter_map(self.inside.borrow(), |inside| inside.table.as_deref()).ok()
+    }
+
+    /// The person's own finished games, once they have come.
+    pub fn own_games(&self) -> Option<Ref<'_, OwnGames>> {
+        Ref::filter_map(self.inside.borrow(), |inside| inside.own.as_deref()).ok()
     }
 
     /// Whether there is a game on the board.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::super::hall_words::{game, offer, own_game, people};
 use super::super::hub::now;
+use super::finished::FinishedScreen;
 use super::guest::Guest;
 use super::offer::OfferScreen;
 use super::table::TableScreen;
@@ -24,6 +25,7 @@ enum Action {
     New,
     Join,
     Withdraw,
+    Finished,
     Quit,
 }
 
@@ -63,6 +65,13 @@ const KEYS: &[Binding<Action>] = &[
         "withdraws your open offers",
     ),
     Binding::new(
+        "g",
+        &[KeyCode::Char('g')],
+        Action::Finished,
+        "finished games",
+        "your finished games: review them, and your statistics",
+    ),
+    Binding::new(
         "q",
         &[KeyCode::Char('q'), KeyCode::Esc],
         Action::Quit,
@@ -79,6 +88,7 @@ enum Opens {
     Game(RoomCode),
     Offer(OfferId),
     OwnOffer,
+    Finished,
 }
 
 /// A line of the hall.
@@ -121,9 +131,14 @@ impl HallScreen {
             Some(Opens::Code) => self.code = Some(LineEdit::new(LONGEST_CODE)),
             Some(Opens::Game(code)) => self.guest.ask(Request::Join(code)),
             Some(Opens::Offer(id)) => self.guest.ask(Request::Accept(id)),
+            Some(Opens::Finished) => return self.finished(),
             Some(Opens::OwnOffer) => self.guest.say("Your own offer. Press w to withdraw it."),
         }
         Flow::Stay
+    }
+
+    fn finished(&self) -> Flow {
+        Flow::push(FinishedScreen::new(self.guest.clone()))
     }
 
     fn new_game(&self) -> Flow {
@@ -147,6 +162,7 @@ impl HallScreen {
             Some(Action::New) => return self.new_game(),
             Some(Action::Join) => self.code = Some(LineEdit::new(LONGEST_CODE)),
             Some(Action::Withdraw) => self.guest.ask(Request::Withdraw),
+            Some(Action::Finished) => return self.finished(),
             Some(Action::Quit) => return Flow::Quit,
             None => {}
         }
@@ -205,6 +221,10 @@ fn lines(hall: &HallView) -> Vec<HallLine> {
                 .map(|line| choice(game(line), Opens::Game(line.code.clone()))),
         );
     }
+    lines.push(choice(
+        "Finished games and statistics".to_owned(),
+        Opens::Finished,
+    ));
     lines
 }
 

@@ -2,6 +2,7 @@
 //! hall at the bottom, drawn into bytes for the socket.
 
 mod backend;
+mod finished;
 mod guest;
 mod hall;
 mod input;
@@ -17,7 +18,6 @@ use anyhow::{Result, bail};
 use super::hello::{Colors, drawable};
 use super::mailbox::Mailbox;
 use super::session::{Shared, Visitor};
-use super::teacher::Teacher;
 use crate::session::{PeopleResults, PlayerSpec, Seat};
 use crate::store::{Config, GlyphChoice};
 use crate::ui::theme::{ColorDepth, Themes};
@@ -39,6 +39,7 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         voice,
     } = visitor;
     let (sender, inbox) = mailbox();
+    let sender = sender.with_runner(shared.pool.runner(&person.account));
     let wake = std::sync::Mutex::new(sender.clone());
     let letters = Mailbox::new(move || {
         let sender = wake.lock().unwrap_or_else(|broken| broken.into_inner());
@@ -56,9 +57,8 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         shared.limits.idle,
     );
     let mut context = context(shared, hello.colors, hello.ascii);
-    let teacher = Teacher::new(&shared.pool, &person.account);
     voice.enter(person, letters.clone());
-    let guest = Guest::new(voice, letters, teacher);
+    let guest = Guest::new(voice, letters);
     if let Some(words) = hello.words() {
         guest.begin_with(words, shared.games);
     }
@@ -107,6 +107,7 @@ fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
         farewell: None,
         goes_together: false,
         evening: PeopleResults::default(),
+        is_guest: true,
         allowed: RefCell::default(),
     }
 }

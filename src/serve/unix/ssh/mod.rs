@@ -26,7 +26,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, timeout_at};
 
 use super::census::Census;
-use super::session::{Arrival, NO_PLACE, Shared};
+use super::session::{Arrival, IS_FULL, Shared};
 use crate::serve::limits::ServeLimits;
 use crate::serve::settings::SshSettings;
 use ssh_shared::SshShared;
@@ -176,7 +176,7 @@ async fn receive(mut stream: TcpStream, peer: SocketAddr, common: Arc<SshShared>
     let (Some(_address), Some(arrival)) = (address, arrival) else {
         // A server may send lines of text before the protocol begins, and some
         // clients show them (RFC 4253, section 4.2).
-        let _ = stream.try_write(format!("{NO_PLACE}\r\n").as_bytes());
+        let _ = stream.try_write(format!("{IS_FULL}\r\n").as_bytes());
         let _ = stream.shutdown().await;
         return;
     };

@@ -45,7 +45,7 @@ pub(super) fn start(
     tokio::spawn(async move {
         copy_output(from, output, screen).await;
         // Clients normally close the connection themselves. One that does not
-        // would occupy a place for nothing.
+        // would count as connected for nothing.
         sleep(FAREWELL).await;
         let (reason, text) = (Disconnect::ByApplication, String::new());
         let _ = timeout(FAREWELL, connection.disconnect(reason, text.clone(), text)).await;

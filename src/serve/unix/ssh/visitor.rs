@@ -19,7 +19,7 @@ use super::pump;
 use super::ssh_shared::SshShared;
 use super::terminal::{Terminal, size};
 
-/// The login of a connection: the message that its session begins, and its place among
+/// The login of a connection: the message that its session begins, and its count among
 /// those that have none.
 type Login = (oneshot::Sender<()>, Counted);
 
@@ -28,7 +28,7 @@ pub(super) struct Visitor {
     common: Arc<SshShared>,
     household: String,
     login: Option<Login>,
-    /// The place of the connection, which the session holds as long as it lasts.
+    /// The count of the connection, which goes back when the session ends.
     connection: Option<Counted>,
     account: Option<Account>,
     terminal: Option<Terminal>,
