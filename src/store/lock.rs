@@ -115,7 +115,7 @@ pub(super) fn is_at(file: &File, path: &Path) -> bool {
 /// Whether a file exists at `path`; the file's identity cannot be checked on
 /// this system.
 #[cfg(not(unix))]
-pub(super) fn is_at(file: &File, path: &Path) -> bool {
+pub(super) fn is_at(_file: &File, path: &Path) -> bool {
     path.exists()
 }
 

@@ -102,7 +102,7 @@ fn thinkers(threads: usize, to_hub: Sender<ToHub>) -> Result<Pool> {
     })
 }
 
-fn stop_on_signals(to_hub: Sender<ToHub>) -> Result<()> {
+fn stop_on_signals(to_hub: Sender<ToHub>) -> std::io::Result<()> {
     signals::listen(move |signal| {
         if signals::meaning(signal) == Asks::End {
             let _ = to_hub.send(ToHub::Stop);
