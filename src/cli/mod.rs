@@ -36,6 +36,7 @@ use anyhow::Result;
 use clap::CommandFactory;
 
 use crate::gtp::end_engines;
+use crate::ui::tui::signals;
 use command_line::{Command, answered, parse};
 
 /// Parses the command line and runs the command.
@@ -43,7 +44,7 @@ use command_line::{Command, answered, parse};
 /// # Errors
 /// Any error of the command; [`explain`] prints it and returns the exit status.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
-    fault::survive_file_size_limit();
+    signals::survive_file_size_limit();
     let cli = match parse(args) {
         Ok(cli) => cli,
         Err(answer) => return answered(&answer),

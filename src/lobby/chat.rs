@@ -32,7 +32,7 @@ fn cleaned(text: &str) -> Option<String> {
     (!line.is_empty()).then(|| line.to_owned())
 }
 
-/// Whether a character is not shown by itself but changes how others are shown.
+/// Whether a character is invisible but changes how others are shown.
 fn is_unsafe(symbol: char) -> bool {
     symbol.is_control()
         || matches!(symbol,

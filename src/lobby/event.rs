@@ -1,4 +1,5 @@
-//! [`Input`] and [`Effect`]: what goes into the lobby and what comes out.
+//! [`Input`] and [`Effect`]: the events that the lobby receives, and the
+//! actions that it returns.
 
 use std::fmt;
 
@@ -12,7 +13,7 @@ use crate::session::{Job, JobId, PlayerFault, Thought};
 /// An event for the lobby.
 #[derive(Debug)]
 pub enum Input {
-    /// Somebody came through a door, which proved who it is.
+    /// Somebody connected. The socket or the ssh server has proved the account.
     Enter(ClientId, Person),
     /// A connection ended.
     Leave(ClientId),
@@ -45,7 +46,7 @@ pub enum Effect {
     Think(JobId, String, Job),
     /// Stop this job.
     Stop(JobId),
-    /// What people see in the hall has changed.
+    /// The contents of the hall have changed.
     HallChanged,
 }
 

@@ -75,7 +75,8 @@ impl Allowance {
     pub fn take(&mut self, now: Duration) -> bool {
         while self.left < self.most && now.saturating_sub(self.since) >= self.pause {
             self.left += 1;
-            // Without a pause there is no limit, and the loop must still end.
+            // A pause of zero means that there is no limit. The loop still
+            // ends, because every round adds a use.
             self.since += self.pause;
         }
         if self.left == self.most {

@@ -1,4 +1,5 @@
-//! People who play each other on a server: who is here, offers, games, spectators.
+//! The lobby, in which people meet to play each other: people, offers, games
+//! and spectators.
 //!
 //! [`Lobby`] is a state machine, as [`crate::session::Play`] is for one game. It
 //! takes one [`Input`] at a time and returns the [`Effect`]s that its host must

@@ -66,7 +66,7 @@ pub struct TableView {
     pub asked: Option<(Side, Question)>,
     /// The newest chat lines, oldest first.
     pub chat: Vec<ChatLine>,
-    /// How the game ended.
+    /// The end of the game.
     pub ending: Option<Ending>,
     /// How it ended, if not by its rules.
     pub ended_early: Option<EarlyEnd>,
@@ -148,7 +148,7 @@ pub struct PersonLine {
 pub struct OfferLine {
     /// The number to accept it by.
     pub id: OfferId,
-    /// Who offers.
+    /// The person who offers.
     pub by: String,
     /// The rating of that person in the game, if there is one.
     pub rating: Option<i32>,
@@ -190,10 +190,10 @@ pub struct OwnGameLine {
     pub over: bool,
 }
 
-/// What one person sees in the hall.
+/// The view that one person has of the hall.
 #[derive(Clone, Debug, Default)]
 pub struct HallView {
-    /// The people who are here, or the first of them if there are many.
+    /// The people who are connected, or the first of them if there are many.
     pub people: Vec<PersonLine>,
     /// The number of people who are not listed.
     pub more_people: usize,

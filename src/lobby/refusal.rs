@@ -85,7 +85,7 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over; ask for a rematch or leave the board")]
     Over,
-    /// The game goes on.
+    /// The game is not over.
     #[error("the game is not over yet")]
     NotOver,
     /// No move to take back.

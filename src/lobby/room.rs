@@ -18,7 +18,7 @@ use crate::session::{
     PlayerSpec, Seat, Session, Step, TimeControl,
 };
 
-/// Who sits on a side.
+/// The person or computer that plays a side.
 #[derive(Clone, Debug)]
 pub(super) enum Holder {
     Person(Person),
@@ -51,7 +51,7 @@ pub(super) fn seated(side: Side, own: Holder, other: Holder) -> [Holder; 2] {
     }
 }
 
-/// What follows from the effects of a game.
+/// The consequences of the effects of a game for the lobby.
 #[derive(Default)]
 pub(super) struct Aftermath {
     pub changed: bool,
@@ -81,7 +81,7 @@ pub(super) struct Room {
     /// The time of each move in milliseconds.
     times: Vec<u64>,
     pub how: Option<EarlyEnd>,
-    /// Whether each player was here since the server started.
+    /// Whether each player has connected since the server started.
     returned: [bool; 2],
     suspended: bool,
 }
@@ -210,7 +210,8 @@ impl Room {
         clock.into_iter().chain(self.due()).min()
     }
 
-    /// Starts or stops the clock of the player to move, depending on who is here.
+    /// Starts or stops the clock of the player to move, depending on who is
+    /// connected.
     pub fn follow_presence(&mut self, here: [bool; 2], now: Duration) -> Vec<Effect> {
         for side in Side::BOTH {
             self.returned[side.index()] |= here[side.index()];
@@ -242,7 +243,7 @@ impl Room {
     /// Ends a correspondence game whose time for a move is over.
     pub fn tick(&mut self, now: Duration) -> Vec<Effect> {
         if self.due().is_some_and(|due| now >= due) {
-            let why = "the days for this move are over".to_owned();
+            let why = "the time for this move is over".to_owned();
             return self.feed(Input::Command(Command::GiveUp(why)), now);
         }
         self.feed(Input::Tick, now)
@@ -347,7 +348,9 @@ impl Room {
                 Effect::Refused(error) => after.refused = Some(error),
                 Effect::Think(id, job) => after.jobs.push((id, job)),
                 Effect::Stop(id) => after.stopped.push(id),
-                // No teacher checks moves here, nobody hurries, and the lobby saves.
+                // These effects need no action: in the lobby no teacher checks
+                // moves, nobody can hurry the computer, and the lobby itself
+                // saves games.
                 Effect::Check(..) | Effect::Hurry(_) | Effect::MoveStopped | Effect::Save(_) => {}
             }
         }

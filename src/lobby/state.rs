@@ -28,7 +28,7 @@ use crate::engine::seeded;
 use crate::game::Side;
 use crate::session::{Command, GameInfo, JobId, TeacherMode, play};
 
-/// The people, offers and games of a server.
+/// The lobby: a state machine for people who play each other.
 #[derive(Debug)]
 pub struct Lobby {
     pub(super) games: &'static [&'static dyn GameInfo],
@@ -119,7 +119,8 @@ impl Lobby {
             Input::Thought(job, thought) => {
                 if let Some(code) = self.jobs.remove(&job) {
                     let input = play::Input::Thought(job, thought);
-                    // A computer that fails loses its game, which is no refusal.
+                    // A computer that fails loses its game. Nobody made a
+                    // request that could be refused.
                     let _ = self.feed(&code, input, now, &mut out);
                 }
             }
@@ -424,8 +425,8 @@ impl Lobby {
         Ok(())
     }
 
-    /// Tidies up after a session left a game: a finished game goes when everybody
-    /// has seen its end.
+    /// Tidies up after a session left a game: a finished game is forgotten when
+    /// everybody has seen its end.
     fn left_table(&mut self, code: &RoomCode, out: &mut Vec<Effect>) {
         out.push(Effect::HallChanged);
         let empty = self.sessions.at(code).next().is_none();
@@ -578,7 +579,7 @@ impl Lobby {
         self.feed(&code, play::Input::Command(Command::Resign(side)), now, out)
     }
 
-    // A game goes on.
+    // The progress of a game.
 
     /// Saves a game.
     fn keep(&mut self, code: &RoomCode, out: &mut Vec<Effect>) {
@@ -660,19 +661,20 @@ impl Lobby {
         }
     }
 
-    // What people see.
+    // The views of the people.
 
-    /// What a session sees in the hall.
+    /// Returns the view of a session in the hall.
     #[must_use]
     pub fn hall(&self, id: ClientId) -> HallView {
         let views = self.views();
         views.hall(id, &views.people())
     }
 
-    /// What every session in the hall sees.
+    /// Returns the views of all sessions in the hall.
     pub fn halls(&self) -> Vec<(ClientId, HallView)> {
         let views = self.views();
-        // Collected once: for each session anew, a full house would be slow.
+        // The list is collected only once. Collecting it for each session would
+        // be slow with many people.
         let people = views.people();
         let view = |id| (id, views.hall(id, &people));
         self.sessions.in_the_hall().map(view).collect()

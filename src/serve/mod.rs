@@ -1,5 +1,5 @@
-//! The server on which people play each other: `boardgames serve` and
-//! `boardgames attach`.
+//! The server on which people play each other, and its client:
+//! `boardgames serve` and `boardgames attach`.
 //!
 //! [`open`] runs a lobby behind a Unix socket and, with the feature `serve`, an ssh
 //! server. Every connection has a thread of its own with the full screen or line mode,

@@ -53,7 +53,7 @@ pub enum Command {
     Leave,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Ending {
     /// By the rules.
@@ -200,7 +200,8 @@ pub struct Play {
     teacher: TeacherMode,
     phase: Phase,
     held: Option<StoppedMove>,
-    /// How many moves had been played when the teacher last stopped a move.
+    /// The number of moves that had been played when the teacher last stopped a
+    /// move.
     held_at: Option<usize>,
     ending: Option<Ending>,
 }
@@ -280,7 +281,7 @@ impl Play {
         }
     }
 
-    /// How the game ended; `None` while it continues.
+    /// The end of the game; `None` while it continues.
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use etcetera::BaseStrategy;
+#[cfg(any(unix, windows))]
+use etcetera::BaseStrategy as _;
 use thiserror::Error;
 
 /// The name of this program's folder in each base directory.
@@ -38,10 +39,38 @@ pub fn at_home(name: &str) -> PathBuf {
         Some(rest) if rest.starts_with('/') => &rest[1..],
         _ => return PathBuf::from(name),
     };
-    match etcetera::home_dir() {
-        Ok(home) => home.join(below),
-        Err(_) => PathBuf::from(name),
+    match home() {
+        Some(home) => home.join(below),
+        None => PathBuf::from(name),
     }
+}
+
+/// Returns the home directory of the user.
+#[cfg(any(unix, windows))]
+fn home() -> Option<PathBuf> {
+    etcetera::home_dir().ok()
+}
+
+/// Returns the home directory: the variable, because nothing else knows it in a
+/// browser.
+#[cfg(not(any(unix, windows)))]
+fn home() -> Option<PathBuf> {
+    std::env::var_os("HOME").map(PathBuf::from)
+}
+
+/// Returns the folders of configuration, data and state.
+#[cfg(any(unix, windows))]
+fn base_folders() -> Option<[PathBuf; 3]> {
+    let base = etcetera::choose_base_strategy().ok()?;
+    let state = base.state_dir().unwrap_or_else(|| base.data_dir());
+    Some([base.config_dir(), base.data_dir(), state])
+}
+
+/// Returns the folders of configuration, data and state.
+#[cfg(not(any(unix, windows)))]
+fn base_folders() -> Option<[PathBuf; 3]> {
+    let home = home()?;
+    Some([".config", ".local/share", ".local/state"].map(|folder| home.join(folder)))
 }
 
 impl Dirs {
@@ -51,9 +80,7 @@ impl Dirs {
     /// # Errors
     /// There is no home directory.
     pub fn find() -> Result<Dirs, NoHome> {
-        let base = etcetera::choose_base_strategy().map_err(|_| NoHome)?;
-        let state = base.state_dir().unwrap_or_else(|| base.data_dir());
-        let folders = [base.config_dir(), base.data_dir(), state];
+        let folders = base_folders().ok_or(NoHome)?;
         // With a relative HOME, games would be saved wherever the program is
         // started.
         if folders.iter().any(|folder| folder.is_relative()) {

@@ -146,6 +146,7 @@ impl JsonLines {
             }
             let lines = lines.join(&b'\n');
             atomic_write::replace_with(&self.path, Existing::Replace, |new| {
+                // Lines before the part that was read are copied as they are.
                 file.seek(SeekFrom::Start(0))?;
                 io::copy(&mut Read::by_ref(&mut file).take(start), new)?;
                 new.write_all(&lines)

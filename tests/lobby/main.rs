@@ -1,4 +1,5 @@
-//! People who play each other, by scripted clients and a clock of the tests' own.
+//! People who play each other, with scripted clients and a clock that the tests
+//! control.
 
 mod agreements;
 mod archive;

@@ -78,7 +78,7 @@ impl House {
     }
 
     pub fn leave(&mut self, id: ClientId) {
-        // Nothing may be told to a client that has left.
+        // A client that has left must not get any news.
         self.seen.remove(&id);
         self.on(Input::Leave(id));
     }
@@ -187,7 +187,7 @@ impl House {
             .expect("the client is at a game")
     }
 
-    /// The last sentence that a client was told.
+    /// The last sentence that a client received.
     pub fn last(&self, id: ClientId) -> &str {
         self.seen[&id].sentences.last().map_or("", String::as_str)
     }

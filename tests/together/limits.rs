@@ -1,5 +1,5 @@
-//! The limits that are options, at the door. Those of the lobby are tested without
-//! sockets, too.
+//! The limits of the server that are options. Those of the lobby are tested
+//! without sockets, too.
 
 use crate::place::{Guest, Place, program};
 

@@ -287,7 +287,8 @@ fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<()> {
         Some(judgement) => judgement.text(session),
         None => finished(session, args.json),
     })?;
-    end_if_interrupted(&control)
+    end_if_interrupted(&control);
+    Ok(())
 }
 
 /// Analyses a whole game: the loss of each move against the best one.
@@ -340,5 +341,6 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
     if !args.json {
         print(&report.summary())?;
     }
-    end_if_interrupted(&control)
+    end_if_interrupted(&control);
+    Ok(())
 }

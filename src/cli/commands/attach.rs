@@ -1,7 +1,6 @@
 //! `boardgames attach`: connects this terminal to a server that `boardgames
 //! serve` opened.
 
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, io};
@@ -144,6 +143,7 @@ fn wait_for_enter() {
 /// waits until it accepts connections.
 #[cfg(unix)]
 fn start(socket: &Path) -> Result<()> {
+    use std::io::Read as _;
     use std::os::unix::net::UnixStream;
     use std::os::unix::process::CommandExt as _;
     use std::process::Stdio;

@@ -46,7 +46,7 @@ pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
     let control = SearchControl::new();
     stop_on_interrupt(&control)?;
     let found = job(&control);
-    end_if_interrupted(&control)?;
+    end_if_interrupted(&control);
     let Some(found) = found else {
         return Err(usage(notices::NO_EXPLANATION));
     };

@@ -163,7 +163,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
         (None, true) => format!("{}\n", scores.summary_json()),
         (None, false) => scores.summary(),
     })?;
-    end_if_interrupted(&control)?;
+    end_if_interrupted(&control);
     Ok(match lost_record {
         None => Status::Done,
         Some(_) => Status::Failed,

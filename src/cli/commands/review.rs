@@ -57,10 +57,10 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     let control = SearchControl::new();
     stop_on_interrupt(&control)?;
     let review = judge_all(session, &control);
-    end_if_interrupted(&control)?;
+    end_if_interrupted(&control);
     note_motifs(session, &review, &loaded.record.players);
     let costly = costly(session, &review, &sides, &control);
-    end_if_interrupted(&control)?;
+    end_if_interrupted(&control);
     if args.again {
         return try_all(session, &review, &costly, args.json, globals);
     }

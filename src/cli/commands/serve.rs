@@ -62,7 +62,7 @@ struct SshArgs {
     #[arg(long, value_name = "ADDRESS:PORT")]
     ssh: Option<SocketAddr>,
 
-    /// Let people without an ssh key in, too; their address stands for them
+    /// Let people without an ssh key in, too; they are known by their address
     #[arg(long, requires = "ssh")]
     guests: bool,
 }
@@ -75,7 +75,8 @@ impl SshArgs {
     }
 }
 
-/// Stands for the ssh server in a program that was built without one.
+/// Replaces the options of the ssh server in a program that was built without
+/// it.
 #[cfg(not(feature = "serve"))]
 #[derive(Debug, Args)]
 struct SshArgs {

@@ -27,7 +27,7 @@ use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::statistics::statistics_text;
 use crate::ui::text::{outcomes, printable_lines, sentence};
 
-/// What the thread of a session waits for.
+/// An event for which the thread of a session waits.
 enum LineEvent {
     /// A line was typed.
     Line(String),
@@ -39,7 +39,8 @@ enum LineEvent {
     Gone,
 }
 
-/// The number of lines that wait before the client must.
+/// The number of lines that can wait. A client that sends more must wait
+/// itself.
 const WAITING_LINES: usize = 64;
 
 const HELP: &str = "\
@@ -98,14 +99,14 @@ struct LineSession<'a> {
     teacher: Teacher,
     glyphs: GlyphSet,
     hall: HallView,
-    /// Whether the hall is shown when its next picture comes.
+    /// Whether the hall is shown when its next view arrives.
     hall_wanted: bool,
     table: Option<Box<TableView>>,
     /// The person's own finished games, if they were asked for.
     own: Option<Box<OwnGames>>,
     /// The number of moves of the finished game that are shown; `None` for all.
     ply: Option<usize>,
-    /// The number of requests so far, the entry included.
+    /// The number of requests so far, including the one to enter.
     asked: u64,
     shared: &'a Shared,
 }
@@ -115,7 +116,8 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     let (sender, inbox) = sync_channel(WAITING_LINES);
     let wake = sender.clone();
     let mailbox = Mailbox::new(move || {
-        // If the channel is full, the session is awake and looks soon.
+        // If the channel is full, the session is awake and will read the
+        // mailbox soon.
         let _ = wake.try_send(LineEvent::News);
     });
     let Visitor {
@@ -158,7 +160,8 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     if let Some(Parting { code, sentence }) = parting {
         let _ = session.wire.end(code, &sentence);
     }
-    // Ends the thread that reads.
+    // This ends the thread that reads, which otherwise waits for the next
+    // bytes.
     let _ = stream.shutdown(std::net::Shutdown::Both);
 }
 
@@ -179,7 +182,8 @@ fn listen(
             }
             let heard = (frame.kind == Kind::Keys).then(|| lines.feed(&frame.bytes));
             for line in heard.into_iter().flatten() {
-                // Waiting here makes a client that floods us wait.
+                // While the channel is full, nothing is read from the client,
+                // so a client that sends too much must wait, too.
                 if to.send(line).is_err() {
                     return;
                 }
@@ -234,9 +238,10 @@ impl LineCutter {
 }
 
 impl LineSession<'_> {
-    /// Talks until the session ends; `None` if the connection is lost.
+    /// Runs the conversation until the session ends; `None` if the connection
+    /// is lost.
     fn converse(&mut self, first: Option<String>, inbox: &Receiver<LineEvent>) -> Option<Parting> {
-        // The welcome comes before the answer to the first line.
+        // This shows the welcome before the answer to the first line.
         if let Some(parting) = self.read_mailbox()? {
             return Some(parting);
         }
@@ -252,7 +257,8 @@ impl LineSession<'_> {
             };
             match next {
                 LineEvent::Gone => {
-                    // A pipe that ended may still read what its last line led to.
+                    // Input from a pipe ends early, but its reader still waits
+                    // for the answer to the last line.
                     self.settle(inbox);
                     return Some(Parting::left());
                 }
@@ -274,8 +280,8 @@ impl LineSession<'_> {
         }
     }
 
-    /// Tells what has arrived. Returns why the session ends, if it does; `None` if the
-    /// connection is lost.
+    /// Shows the news that has arrived. Returns why the session ends, if it
+    /// does; `None` if the connection is lost.
     fn read_mailbox(&mut self) -> Option<Option<Parting>> {
         let letters = self.mailbox.take();
         self.read_letters(letters)?;
@@ -283,7 +289,7 @@ impl LineSession<'_> {
         Some(ended.map(|(code, sentence)| Parting { code, sentence }))
     }
 
-    /// Tells what is still on its way.
+    /// Shows the news that is still on its way.
     fn settle(&mut self, inbox: &Receiver<LineEvent>) {
         let pause = std::time::Duration::from_millis(300);
         while let Ok(LineEvent::News) = inbox.recv_timeout(pause) {
@@ -309,7 +315,7 @@ impl LineSession<'_> {
         for line in letters.lines {
             match line {
                 Line::Said(text) | Line::Chat(text) => self.say(&text)?,
-                // The bell tells people who look elsewhere.
+                // The bell is for people who are not looking at the terminal.
                 Line::Call(title) => {
                     self.wire.output(b"\x07").ok()?;
                     if !at_table {
@@ -337,7 +343,7 @@ impl LineSession<'_> {
         Some(())
     }
 
-    /// Tells the offers that others made since the last picture of the hall.
+    /// Shows the offers that others made since the last view of the hall.
     fn tell_new_offers(&mut self, before: &HallView) -> Option<()> {
         let known = |id| before.offers.iter().any(|line| line.id == id);
         let new = self
@@ -351,7 +357,7 @@ impl LineSession<'_> {
         lines.iter().try_for_each(|line| self.say(line))
     }
 
-    /// Tells what has changed in the game on the board.
+    /// Shows the changes of the game on the board.
     fn show_table(&mut self, view: Box<TableView>) -> Option<()> {
         let before = self.table.take().filter(|before| before.code == view.code);
         if before.is_none() {
@@ -404,7 +410,8 @@ impl LineSession<'_> {
             "quit" | "exit" | "q" => return Some(Next::Leave),
             "help" | "?" => self.say(HELP)?,
             "who" | "list" => {
-                // The newest picture, also while the session is at a game.
+                // The mailbox may contain a newer view of the hall than the
+                // last one shown.
                 let letters = self.mailbox.take();
                 self.read_letters(letters)?;
                 self.hall_wanted = false;

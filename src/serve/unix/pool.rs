@@ -132,8 +132,8 @@ impl Pool {
         self.0.1.notify_one();
     }
 
-    /// Carries out a task in turn with the jobs, and waits for it. `None` if it could
-    /// not be carried out.
+    /// Adds a task to the jobs and waits for its result; `None` if it could not
+    /// be carried out.
     pub fn run<T: Send + 'static>(
         &self,
         owner: &str,
@@ -142,7 +142,8 @@ impl Pool {
         let (sender, receiver) = channel();
         let job = move |_: &SearchControl| {
             let _ = sender.send(task());
-            // Nobody knows a job of this number, so nobody acts on its result.
+            // The channel has the result. The lobby does not know the number of
+            // this job and ignores what it returns.
             Err(PlayerFault("a task is no move".to_owned()))
         };
         self.add(JobId::next(), owner.to_owned(), Box::new(job));

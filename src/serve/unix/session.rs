@@ -21,7 +21,7 @@ use crate::serve::limits::ServeLimits;
 use crate::session::GameInfo;
 use crate::ui::text::sentence;
 
-/// What all sessions share.
+/// The values that all sessions share.
 pub(super) struct Shared {
     pub games: &'static [&'static dyn GameInfo],
     pub limits: ServeLimits,
@@ -39,7 +39,7 @@ pub(super) struct Shared {
     pub engines: Census,
 }
 
-/// The key of what is counted as a whole. No account has it.
+/// The key for counts of all accounts together. No account has it.
 pub(super) const ALL: &str = "";
 
 /// A connection that is counted, and has not said who it is.
@@ -60,8 +60,9 @@ impl Shared {
         self.next_seed.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Counts a connection; `None` if the server is full. `strangers` counts
-    /// those of its door that have not said who they are, `most` at once.
+    /// Counts a connection; `None` if there is no place for it. `strangers`
+    /// counts the connections over the socket, or those over ssh, that have not
+    /// said who they are; there may be `most` at once.
     pub fn arrival(&self, strangers: &Census, most: usize) -> Option<Arrival> {
         let most_in_all = self.limits.lobby.sessions + self.limits.strangers + self.limits.logins;
         Some(Arrival {
@@ -77,7 +78,7 @@ impl Shared {
     }
 }
 
-/// Why a session ended, for the client.
+/// The reason for which a session ended, for the client.
 pub(super) struct Parting {
     pub code: u8,
     pub sentence: String,
@@ -130,7 +131,7 @@ pub(super) fn turn_away(stream: UnixStream, sentence: &str) {
     }
 }
 
-/// Serves a connection of an account that its door has found out.
+/// Serves a connection of a known account.
 pub(super) fn serve_account(
     stream: UnixStream,
     account: &Account,
@@ -148,6 +149,7 @@ pub(super) fn serve_account(
     let Some(visitor) = greet(Arc::new(stream), account, shared) else {
         return;
     };
+    // The person is known now, so the next connection can have this place.
     drop(stranger);
     if visitor.hello.wants_engine() {
         return engine::run(visitor, shared);
@@ -160,7 +162,8 @@ pub(super) fn serve_account(
     voice.leave();
 }
 
-/// Reads who it is. A client that is refused gets a sentence.
+/// Reads the first message of a client. A client that is refused gets a
+/// sentence.
 fn greet(stream: Arc<UnixStream>, account: &Account, shared: &Shared) -> Option<Visitor> {
     let mut wire = Wire::new(&stream, shared.limits.stalled).ok()?;
     let mut reader = FrameReader::default();
@@ -219,8 +222,10 @@ fn read_hello(
             _ => return Err(WRONG),
         }
         let left = until.saturating_duration_since(Instant::now());
+        // A first message is much shorter than this. A client must not make the
+        // server collect more.
         if left.is_zero() || total > 4 * buffer.len() {
-            return Err("Nothing was heard from your program in time.");
+            return Err("Your program sent no first message in time.");
         }
         stream.set_read_timeout(Some(left)).map_err(|_| WRONG)?;
         match stream.read(&mut buffer) {
@@ -230,7 +235,7 @@ fn read_hello(
                 reader.feed(&buffer[..count]);
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => return Err("Nothing was heard from your program in time."),
+            Err(_) => return Err("Your program sent no first message in time."),
         }
     }
 }

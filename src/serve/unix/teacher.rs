@@ -15,7 +15,7 @@ pub(super) const NO_ADVICE: &str = "There are no hints in a rated game or agains
 /// The teacher of a session.
 pub(super) struct Teacher {
     pool: Pool,
-    /// The account whose turn it is that is used.
+    /// The account to which the thinking time is counted.
     account: String,
     advisor: Advisor,
 }

@@ -26,8 +26,8 @@ pub(super) struct ReadingWord {
     pub names: &'static [&'static str],
     /// Whether a text may follow it.
     pub takes: Takes,
-    /// How it is used, and what it then prints. The help replaces ROW, COLUMN and
-    /// SQUARE by examples from the board.
+    /// Its form and the description for the help. The help replaces ROW, COLUMN
+    /// and SQUARE by examples from the board.
     pub help: (&'static str, &'static str),
     /// Returns the answer, or a sentence that says why there is none.
     pub answer: fn(&BoardView<'_>, &str) -> Result<Announcement, String>,

@@ -18,7 +18,7 @@ use super::screen::{
 };
 use super::terminal::Mouse;
 
-/// What the caller of the full screen does after the user has left it.
+/// The actions of the caller after the user has left the full screen.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Leaving {
     /// The text to print in the shell.
@@ -37,6 +37,7 @@ pub struct Leaving {
 pub fn run(mut context: Context, read: CommandReader, first: Opening) -> Result<Leaving> {
     let mut backend = TerminalBackend::open(mouse_of(&context))?;
     let done = run_on(&mut backend, &mut context, read, first);
+    // The terminal must be restored before the caller prints the farewell.
     drop(backend);
     done.map(|()| Leaving {
         farewell: context.farewell,

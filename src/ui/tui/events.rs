@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::keys::{Key, KeyCode};
 use super::signals::Asks;
 use super::terminal::{Mouse, TerminalGuard, restore};
-use super::{signals, tty};
+use super::{console, signals};
 use crate::course::Resolution;
 use crate::session::review::EvaluatedMove;
 use crate::session::{
@@ -225,11 +225,16 @@ impl TerminalBackend {
     pub fn open(mouse: Mouse) -> Result<TerminalBackend> {
         let (sender, inbox) = mailbox();
         let to_us = sender.to.clone();
+        // This comes before the terminal is taken over. Otherwise a signal in
+        // between would end the program and leave the terminal in raw mode.
         signals::listen(move |signal| {
             let _ = to_us.send(Message::Signal(signal));
         })?;
         let screen = TerminalGuard::enter(mouse)?;
-        tty::listen(sender.to.clone())?;
+        let read = console::reader(sender.to.clone())?;
+        std::thread::Builder::new()
+            .name("keys".to_owned())
+            .spawn(read)?;
         Ok(TerminalBackend {
             screen,
             began: Instant::now(),

@@ -9,6 +9,7 @@ pub mod board_pane;
 pub mod board_place;
 pub mod chrome;
 pub mod clipboard;
+mod console;
 pub mod context;
 mod costly;
 pub mod course;
@@ -37,7 +38,6 @@ pub mod setup;
 pub mod signals;
 pub mod terminal;
 pub mod text_screen;
-mod tty;
 pub mod widgets;
 
 pub use crate::ui::learning::PuzzleChoice;

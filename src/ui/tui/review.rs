@@ -142,7 +142,7 @@ pub struct ReviewScreen {
     /// Whether the user found a better move than the costly one; `None` while no
     /// move is tried again.
     trying: Option<Rc<Cell<bool>>>,
-    /// How the game ended; `None` if the rules ended it.
+    /// The early end of the game; `None` if the rules ended it.
     ended: Option<String>,
     /// The sides that people played.
     people: Vec<Side>,

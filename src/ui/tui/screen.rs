@@ -57,7 +57,7 @@ pub type Opening = Box<dyn FnOnce(&mut Context) -> Result<Flow>>;
 /// that no screen depends on the command line.
 pub type CommandReader = fn(&str, &mut Context) -> Result<Flow>;
 
-/// Where a pasted text goes. A paste is always text, never a command.
+/// The destination of a pasted text. A paste is always text, never a command.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum PasteTarget {
     /// It goes into the line that the user is typing.

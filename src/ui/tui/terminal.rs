@@ -4,18 +4,15 @@
 use std::io::Write;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::{fmt, io, panic};
+use std::{io, panic};
 
-use crossterm::cursor::{Hide, Show};
-use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
-use crossterm::terminal::{
-    EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode,
-};
-use crossterm::{Command, execute, queue};
 use ratatui::buffer::Buffer;
 
 use super::clipboard;
+use super::console::{
+    REPORT_CLICKS, REPORT_NOTHING, accept_codes, disable_raw_mode, enable_raw_mode, report_clicks,
+    size,
+};
 use super::frame_encoder::FrameEncoder;
 
 /// Whether this program has taken over the terminal. It is global, because a panic
@@ -39,45 +36,13 @@ pub enum Mouse {
     Off,
 }
 
-/// The command that makes the terminal report clicks and the wheel (mode 1000), in
-/// a form for screens of any size (mode 1006). The command of crossterm asks for
-/// every motion as well, which we do not use and which burdens a slow connection.
-struct ReportClicks;
-
-/// The command that ends all reports of the mouse.
-struct ReportNothing;
-
-impl Command for ReportClicks {
-    fn write_ansi(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        out.write_str("\x1b[?1000h\x1b[?1006h")
-    }
-
-    #[cfg(windows)]
-    fn execute_winapi(&self) -> io::Result<()> {
-        crossterm::event::EnableMouseCapture.execute_winapi()
-    }
-
-    #[cfg(windows)]
-    fn is_ansi_code_supported(&self) -> bool {
-        false
-    }
-}
-
-impl Command for ReportNothing {
-    fn write_ansi(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        out.write_str("\x1b[?1006l\x1b[?1000l")
-    }
-
-    #[cfg(windows)]
-    fn execute_winapi(&self) -> io::Result<()> {
-        crossterm::event::DisableMouseCapture.execute_winapi()
-    }
-
-    #[cfg(windows)]
-    fn is_ansi_code_supported(&self) -> bool {
-        false
-    }
-}
+/// The codes of a full screen: alternate screen, pastes marked as such (mode 2004), no
+/// cursor.
+const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
+/// The codes that end a full screen, also in the middle of a frame (mode 2026), after
+/// those that end the reports of the mouse.
+const LEAVE: &str = "\x1b[?2004l\x1b[?1049l\x1b[?25h";
+const END_OF_FRAME: &str = "\x1b[?2026l";
 
 /// The terminal while this program has taken it over. Dropping the guard restores
 /// it.
@@ -119,10 +84,11 @@ impl TerminalGuard {
             return Ok(());
         }
         self.mouse = mouse;
-        match mouse {
-            Mouse::On => execute!(io::stdout(), ReportClicks),
-            Mouse::Off => execute!(io::stdout(), ReportNothing),
-        }
+        report_clicks(mouse == Mouse::On)?;
+        send(match mouse {
+            Mouse::On => REPORT_CLICKS,
+            Mouse::Off => REPORT_NOTHING,
+        })
     }
 
     /// Rings the bell and sets the window's title. [`restore`] brings back the title
@@ -132,9 +98,13 @@ impl TerminalGuard {
     /// If the terminal fails.
     pub fn call(&mut self, title: &str) -> io::Result<()> {
         let kept = TITLED.swap(true, Ordering::SeqCst);
+        // Only the first title is preceded by the command to store. A second
+        // one would store our own title.
         let keep = if kept { "" } else { KEEP_TITLE };
         let title: String = title
             .chars()
+            // A control character would end the title, and the rest of it could
+            // act as commands.
             .filter(|symbol| !symbol.is_control())
             .collect();
         send(&format!("{keep}\x1b]2;{title}\x07\x07"))
@@ -175,8 +145,8 @@ const USUAL_SIZE: (u16, u16) = (80, 24);
 /// Returns the terminal's columns and rows.
 #[must_use]
 pub fn terminal_size() -> (u16, u16) {
-    match crossterm::terminal::size() {
-        Ok((columns, rows)) if columns > 0 && rows > 0 => (columns, rows),
+    match size() {
+        Some((columns, rows)) if columns > 0 && rows > 0 => (columns, rows),
         _ => USUAL_SIZE,
     }
 }
@@ -195,64 +165,56 @@ impl Drop for TerminalGuard {
 }
 
 fn take_over(mouse: Mouse) -> io::Result<()> {
+    // This is first, so that an error or a panic in the next lines restores the
+    // terminal, too.
     OURS.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
-    let mut out = io::stdout();
-    write_entering(&mut out, mouse)?;
-    out.flush()
+    accept_codes();
+    report_clicks(mouse == Mouse::On)?;
+    send(&codes_to_enter(mouse))
 }
 
-/// Writes the codes that a full screen begins with.
-fn write_entering(out: &mut impl Write, mouse: Mouse) -> io::Result<()> {
-    queue!(out, EnterAlternateScreen, EnableBracketedPaste, Hide)?;
+fn codes_to_enter(mouse: Mouse) -> String {
     match mouse {
-        Mouse::On => queue!(out, ReportClicks),
-        Mouse::Off => Ok(()),
+        Mouse::On => [ENTER, REPORT_CLICKS].concat(),
+        Mouse::Off => ENTER.to_owned(),
     }
 }
 
-/// Writes the codes that end a full screen.
-fn write_leaving(out: &mut impl Write) -> io::Result<()> {
-    queue!(
-        out,
-        EndSynchronizedUpdate,
-        ReportNothing,
-        DisableBracketedPaste,
-        LeaveAlternateScreen,
-        Show
-    )
+fn codes_to_leave() -> String {
+    // The program may end in the middle of a frame. Without the first code,
+    // some terminals would show nothing more for a second.
+    [END_OF_FRAME, REPORT_NOTHING, LEAVE].concat()
 }
 
 /// Returns the codes with which the full screen of somebody else's terminal begins.
 #[cfg(feature = "serve")]
 #[must_use]
 pub fn entering_codes(mouse: Mouse) -> Vec<u8> {
-    let mut codes = KEEP_TITLE.as_bytes().to_vec();
-    // A vector takes everything.
-    let _ = write_entering(&mut codes, mouse);
-    codes
+    [KEEP_TITLE, &codes_to_enter(mouse)].concat().into_bytes()
 }
 
 /// Returns the codes that bring back what was on somebody else's terminal.
 #[cfg(feature = "serve")]
 #[must_use]
 pub fn leaving_codes() -> Vec<u8> {
-    let mut codes = TITLE_BACK.as_bytes().to_vec();
-    let _ = write_leaving(&mut codes);
-    codes
+    [TITLE_BACK, &codes_to_leave()].concat().into_bytes()
 }
 
 /// Restores the terminal, if this program has taken it over. Errors are ignored,
 /// because there is no place to show them.
 pub fn restore() {
+    // A panic and the normal end may both come here. The second one must not
+    // send codes to a terminal that is no longer ours.
     if !OURS.swap(false, Ordering::SeqCst) {
         return;
     }
-    let mut out = io::stdout();
-    if TITLED.swap(false, Ordering::SeqCst) {
-        let _ = out.write_all(TITLE_BACK.as_bytes());
-    }
-    let _ = write_leaving(&mut out).and_then(|()| out.flush());
+    let title = match TITLED.swap(false, Ordering::SeqCst) {
+        true => TITLE_BACK,
+        false => "",
+    };
+    let _ = send(&[title, &codes_to_leave()].concat());
+    let _ = report_clicks(false);
     let _ = disable_raw_mode();
 }
 
@@ -273,20 +235,21 @@ fn restore_before_panic_messages() {
 mod tests {
     use super::*;
 
-    fn written(command: &impl Command) -> String {
-        let mut text = String::new();
-        command.write_ansi(&mut text).expect("a text takes all");
-        text
+    #[cfg(not(windows))]
+    #[test]
+    fn mouse_motion_is_not_requested() {
+        assert!(REPORT_CLICKS.contains("?1000h") && REPORT_CLICKS.contains("?1006h"));
+        for motion in ["1002", "1003"] {
+            assert!(!REPORT_CLICKS.contains(motion), "{motion}");
+        }
     }
 
     #[test]
-    fn mouse_motion_is_not_requested() {
-        let on = written(&ReportClicks);
-        assert!(on.contains("?1000h") && on.contains("?1006h"));
-        for motion in ["1002", "1003"] {
-            assert!(!on.contains(motion), "{motion}");
+    fn every_mode_is_switched_off_again() {
+        let (on, off) = (codes_to_enter(Mouse::On), codes_to_leave());
+        for mode in on.split("\x1b[?").filter_map(|code| code.strip_suffix('h')) {
+            assert!(off.contains(&format!("\x1b[?{mode}l")), "{mode}");
         }
-        // Every mode that was switched on must be switched off again.
-        assert_eq!(written(&ReportNothing).matches('l').count(), 2);
+        assert!(on.contains("?25l") && off.contains("?25h"));
     }
 }

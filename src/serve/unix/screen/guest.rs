@@ -1,4 +1,4 @@
-//! [`Guest`]: what the screens of a session share.
+//! [`Guest`]: the state that the screens of a session share.
 
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
@@ -21,7 +21,7 @@ struct Inside {
     call: Option<String>,
 }
 
-/// The newest news of a session, and its voice.
+/// The newest views of a session, and its connection to the lobby.
 #[derive(Clone)]
 pub(super) struct Guest {
     voice: Voice,
@@ -38,7 +38,7 @@ impl Guest {
         }
     }
 
-    /// Asks for what the client named when it came in, such as `join wolf-7291`.
+    /// Carries out the first line of the client, such as `join wolf-7291`.
     pub fn begin_with(&self, words: &str, games: &[&'static dyn GameInfo]) {
         match read_request(words, games, false) {
             Ok(request) => self.ask(request),
@@ -46,12 +46,12 @@ impl Guest {
         }
     }
 
-    /// Asks the lobby for something.
+    /// Sends a request to the lobby.
     pub fn ask(&self, request: Request) {
         self.voice.ask(request);
     }
 
-    /// Takes what has arrived.
+    /// Takes the news that has arrived.
     pub fn read(&self) {
         let letters = self.letters.take();
         let mut inside = self.inside.borrow_mut();
@@ -69,7 +69,7 @@ impl Guest {
         for line in letters.lines {
             match line {
                 Line::Said(text) => inside.notice = text,
-                // The game's screen shows the lines of a game themselves.
+                // The screen of the game shows its chat itself.
                 Line::Chat(_) => {}
                 Line::Call(title) => inside.call = Some(title),
             }

@@ -1,4 +1,5 @@
-//! [`HallScreen`]: who is here, open offers, games to watch, one's own games.
+//! [`HallScreen`]: the people in the lobby, open offers, games to watch, and
+//! the person's own games.
 
 use std::time::Duration;
 
@@ -79,7 +80,7 @@ const KEYS: &[Binding<Action>] = &[
     ),
 ];
 
-/// What a line of the hall opens.
+/// The item that a line of the hall opens.
 #[derive(Clone, Debug)]
 enum Opens {
     New,
@@ -246,7 +247,8 @@ impl Screen for HallScreen {
         let (width, body) = (painter.width(), Chrome::body(painter.height()));
         let hall = self.guest.hall();
         let here = match hall.people.is_empty() {
-            // The first picture may come before the first news.
+            // The first frame may be drawn before the first view of the hall
+            // arrives.
             true => Vec::new(),
             false => wrap(
                 &format!("Here: {}.", people(&hall)),
@@ -254,7 +256,7 @@ impl Screen for HallScreen {
             ),
         };
         let mut y = body.top;
-        // A full house must not cover the games.
+        // A long list of people must not cover the games.
         for line in here.iter().take(usize::from(body.height / 4).max(1)) {
             painter.text(1, y, line, PLAIN);
             y += 1;
@@ -299,7 +301,7 @@ impl Screen for HallScreen {
     }
 
     fn wake(&self) -> Option<Duration> {
-        // The game may have come while another screen covered the hall.
+        // The game may have begun while another screen covered the hall.
         self.guest.is_at_table().then(now)
     }
 

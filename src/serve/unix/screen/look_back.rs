@@ -96,8 +96,8 @@ impl LookBackScreen {
         self.explain();
     }
 
-    /// Asks the teacher about the last move shown. One question is open at a time, so
-    /// that nobody who steps quickly fills the queue.
+    /// Asks the teacher about the last move shown. Only one question is open at
+    /// a time, so that somebody who steps quickly cannot fill the queue.
     fn explain(&mut self) {
         let Some(sender) = &self.sender else { return };
         if self.ply == 0 || self.running.is_some() || self.reasons.contains_key(&self.ply) {
@@ -129,7 +129,7 @@ impl LookBackScreen {
         say(&played.played_by(&self.names[played.side.index()]), true);
         let reason = self.reasons.get(&self.ply);
         say(
-            reason.map_or("The teacher is looking at it.", String::as_str),
+            reason.map_or("The teacher is checking this move.", String::as_str),
             false,
         );
         lines

@@ -70,14 +70,16 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         first,
     );
     backend.end(done);
-    // Ends the thread that reads.
+    // This ends the thread that reads, which otherwise waits for the next
+    // bytes.
     let _ = stream.shutdown(std::net::Shutdown::Both);
 }
 
-/// The answer to a typed command, which no screen of a session offers.
+/// The answer to a typed command. No screen of a session accepts commands.
 const NO_COMMANDS: &str = "commands cannot be typed here";
 
-/// What the screens share. A session has no files and no settings of the server.
+/// Returns the context of the screens. A session cannot use files or settings
+/// of the server.
 fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
     Context {
         games: shared.games,
@@ -110,7 +112,7 @@ fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
     }
 }
 
-/// No screen of a session seats players: the lobby does.
+/// Refuses to create a player, because the lobby seats all players.
 fn seat_nobody(_spec: &PlayerSpec) -> Result<Seat> {
     bail!("players take their seats in the hall")
 }

@@ -226,7 +226,7 @@ impl TableScreen {
         screen
     }
 
-    /// Places the cursor anew after a change of the position.
+    /// Places the cursor again after a change of the position.
     fn settle(&mut self) {
         let Some(view) = self.guest.table() else {
             return;

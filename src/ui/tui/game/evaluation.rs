@@ -54,7 +54,7 @@ impl LiveEvaluation {
             return;
         };
         let to = sender.clone();
-        // If no thread can be started, the game goes on without values.
+        // If no thread can be started, the game continues without values.
         self.running = BackgroundJob::begin(sender, move |id, control| {
             to.send(Event::PositionEvaluated(id, job(control)));
         });

@@ -1,0 +1,204 @@
+// The page: a terminal, the threads of the program, and its files.
+import { FitAddon } from "./addon-fit.js";
+import { load, store } from "./storage.js";
+import { Terminal } from "./xterm.js";
+
+// Bytes that the program reads at once.
+const CHUNK = 4096;
+// Memory of the program in pages of 64 KiB; the most must be what `build` links with.
+const LEAST_PAGES = 320, MOST_PAGES = 8192;
+// Threads that are ready before the program wants them.
+const SPARE_THREADS = 2;
+// Columns that most screens of the program need.
+const COLUMNS = 80;
+
+function complain(text) {
+  const message = document.getElementById("message");
+  message.textContent = text;
+  message.hidden = false;
+}
+
+// Makes sure that this page may have threads: the service worker adds the headers that
+// allow it, from the second load on.
+async function isolated() {
+  if (!isSecureContext) {
+    complain("Browsers run this page only over https:// or from this computer (localhost).");
+    return false;
+  }
+  // Later visits work without a network, even if the server sends the headers.
+  const service = await navigator.serviceWorker?.register("service.js").catch(() => null);
+  if (crossOriginIsolated) return true;
+  if (!service || sessionStorage.getItem("reloaded")) {
+    complain("This browser gives the page no threads. Try a newer one, or leave private mode.");
+    return false;
+  }
+  sessionStorage.setItem("reloaded", "yes");
+  await navigator.serviceWorker.ready;
+  location.reload();
+  return false;
+}
+
+// Two pages would overwrite each other's files.
+function alone() {
+  return new Promise((resolve) => {
+    navigator.locks.request("boardgames", { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock && new Promise(() => {});
+    });
+  });
+}
+
+function compile() {
+  const answer = fetch("boardgames.wasm");
+  return WebAssembly.compileStreaming(answer.then((found) => found.clone())).catch(async () =>
+    // The server has given the file another type.
+    WebAssembly.compile(await (await answer).arrayBuffer()),
+  );
+}
+
+function openTerminal() {
+  const terminal = new Terminal({
+    fontFamily: '"DejaVu Sans Mono", Menlo, Consolas, "Liberation Mono", monospace',
+    fontSize: 16,
+    scrollback: 0,
+    cursorBlink: false,
+    allowProposedApi: true,
+    macOptionIsMeta: true,
+  });
+  const fit = new FitAddon();
+  terminal.loadAddon(fit);
+  terminal.open(document.getElementById("screen"));
+  const measure = () => {
+    // The letters become smaller until the usual screen fits.
+    for (let size = 18; size >= 7; size--) {
+      terminal.options.fontSize = size;
+      if ((fit.proposeDimensions()?.cols ?? 0) >= COLUMNS) break;
+    }
+    fit.fit();
+  };
+  measure();
+  addEventListener("resize", measure);
+  document.fonts?.ready.then(measure);
+  return terminal;
+}
+
+// What is typed waits here until the program reads it.
+function typewriter(typed) {
+  const state = new Int32Array(typed, 0, 2);
+  const bytes = new Uint8Array(typed, 8);
+  const waiting = [];
+  const send = () => {
+    if (waiting.length === 0 || Atomics.load(state, 0) === 1) return;
+    const next = waiting.shift();
+    bytes.set(next);
+    state[1] = next.length;
+    Atomics.store(state, 0, 1);
+    Atomics.notify(state, 0);
+  };
+  const type = (text) => {
+    const all = new TextEncoder().encode(text);
+    for (let at = 0; at < all.length; at += CHUNK) waiting.push(all.slice(at, at + CHUNK));
+    send();
+  };
+  return { type, send };
+}
+
+function connect(terminal, type) {
+  terminal.onData(type);
+  terminal.onBinary(type);
+  terminal.onResize(({ cols, rows }) => type(`\x1b[48;${rows};${cols}t`));
+  terminal.onTitleChange((title) => (document.title = title || "Board games"));
+  terminal.parser.registerOscHandler(52, (request) => {
+    const coded = Uint8Array.from(atob(request.split(";")[1]), (letter) => letter.charCodeAt(0));
+    navigator.clipboard?.writeText(new TextDecoder().decode(coded)).catch(() => {});
+    return true;
+  });
+  // A finger points; the keyboard of a phone opens only on request.
+  if (matchMedia("(pointer: coarse)").matches) terminal.textarea.inputMode = "none";
+  for (const button of document.querySelectorAll("#keys button")) {
+    button.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      if (button.dataset.key) return type(button.dataset.key);
+      terminal.textarea.inputMode = terminal.textarea.inputMode === "none" ? "text" : "none";
+      terminal.blur();
+      terminal.focus();
+    });
+  }
+  terminal.focus();
+}
+
+// The offset of this time zone as the variable TZ has it: hours to the west.
+function timeZone() {
+  const west = new Date().getTimezoneOffset();
+  const two = (number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.trunc(Math.abs(west) / 60), Math.abs(west) % 60];
+  return `<here>${west < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
+}
+
+async function main() {
+  if (!(await isolated())) return;
+  sessionStorage.removeItem("reloaded");
+  if (!(await alone())) {
+    return complain("The games are open in another tab. Close it and load this page again.");
+  }
+  const compiled = compile();
+  navigator.storage?.persist?.();
+  const terminal = openTerminal();
+  // For tests, and for the curious.
+  globalThis.terminal = terminal;
+  const [module, files] = await Promise.all([compiled, load()]);
+  const memory = new WebAssembly.Memory({ initial: LEAST_PAGES, maximum: MOST_PAGES, shared: true });
+  const typed = new SharedArrayBuffer(8 + CHUNK + 4);
+  const { type, send } = typewriter(typed);
+  const env = [
+    "HOME=/home", "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",
+    `TZ=${timeZone()}`, `COLUMNS=${terminal.cols}`, `LINES=${terminal.rows}`,
+  ];
+  const spare = [];
+  let stored = Promise.resolve();
+
+  const addThread = (files) => {
+    const thread = new Worker("thread.js", { type: "module" });
+    thread.onmessage = ({ data }) => hear(thread, data);
+    thread.onerror = (error) => fail(error.message ?? "a thread did not start");
+    thread.postMessage({ prepare: { module, memory, typed, env, files } });
+    return thread;
+  };
+  const fail = (why) => {
+    console.error(why);
+    complain("The program has stopped because of a bug. Your game is saved: load the page again.");
+  };
+  const keep = (changes) => {
+    stored = stored.then(() => store(changes)).catch((error) =>
+      complain(`The browser refuses to store your games: ${error?.message ?? error}.`),
+    );
+  };
+  const hear = (thread, { shown, said, changed, begin, read, free, ended, failed }) => {
+    if (shown) terminal.write(shown, () => performance.mark("first frame"));
+    if (said) console.error(new TextDecoder().decode(said));
+    if (changed) keep(changed);
+    if (read) send();
+    if (begin) {
+      (spare.pop() ?? addThread()).postMessage({ run: begin });
+      if (spare.length < 1) spare.push(addThread());
+    }
+    if (free) spare.push(thread);
+    if (failed) fail(failed);
+    if (ended === 0) {
+      terminal.write("\r\nPress a key to start again.\r\n");
+      terminal.onData(() => stored.then(() => location.reload()));
+    } else if (ended !== undefined) {
+      fail(`exit code ${ended}`);
+    }
+  };
+  connect(terminal, type);
+  const first = addThread(files);
+  for (let count = 0; count < SPARE_THREADS; count++) spare.push(addThread());
+  first.postMessage({ start: true });
+  addEventListener("pagehide", () => first.terminate());
+}
+
+main().catch((error) => {
+  console.error(error);
+  complain(`The page cannot start: ${error?.message ?? error}`);
+});

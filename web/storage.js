@@ -1,0 +1,40 @@
+// Keeps the files of the program in the browser's database (IndexedDB), by path.
+
+let opened;
+
+function database() {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("boardgames", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("files");
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opened;
+}
+
+// Returns all files as [path, {bytes, changed}], `changed` in milliseconds since 1970.
+export async function load() {
+  const store = (await database()).transaction("files").objectStore("files");
+  const done = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const [paths, files] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+  return paths.map((path, at) => [path, files[at]]);
+}
+
+// Stores the changes, [path, file], or [path, null] for a deleted file. They are all
+// stored or none of them is.
+export async function store(changes) {
+  const change = (await database()).transaction("files", "readwrite", { durability: "strict" });
+  for (const [path, file] of changes) {
+    const files = change.objectStore("files");
+    if (file) files.put(file, path);
+    else files.delete(path);
+  }
+  return new Promise((resolve, reject) => {
+    change.oncomplete = () => resolve();
+    change.onerror = change.onabort = () => reject(change.error);
+  });
+}
