@@ -64,6 +64,7 @@ fn context(globals: &Globals) -> Result<Context> {
         evening: PeopleResults::default(),
         farewell: None,
         goes_together: false,
+        is_guest: false,
         allowed: std::cell::RefCell::default(),
         overrides: Overrides {
             glyphs: globals.glyphs.map(|set| match set {

@@ -1,5 +1,5 @@
-//! [`Resolution`]: what a solver reads after a puzzle or card: why the solution is
-//! right, and the moves to its end.
+//! [`Resolution`]: the reason of a solution and its moves to the end, which a
+//! solver reads after a puzzle or card.
 
 use std::fmt;
 

@@ -21,7 +21,8 @@ const START: Rating = Rating {
     count: 0,
 };
 
-/// Smallest deviation of a rating, which lets the rating still change.
+/// Smallest deviation of a rating. With a smaller one, results would hardly
+/// change the rating any more.
 const SUREST: f64 = 50.0;
 /// Daily growth of the deviation, which returns to its initial value in about a
 /// year.

@@ -44,7 +44,8 @@ impl Sprint {
                 rest.push(puzzle);
             }
         }
-        // After the hardest level, somebody who is that fast gets the others.
+        // A player who is fast enough to solve all of them continues with the
+        // rest.
         chosen.append(&mut rest);
         Sprint {
             info,

@@ -17,7 +17,7 @@ use crate::engine::transposition::TranspositionTable;
 use crate::engine::value::Value;
 use crate::game::Rules;
 
-/// How a player chooses among good moves.
+/// The way a player chooses among good moves.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Variety {
     /// A best move; ties are broken at random.

@@ -29,8 +29,8 @@ pub trait Evaluator<G: Rules>: Clone + Send {
     /// default.
     fn noisy(&self, _game: &G, _state: &G::State, _out: &mut Vec<G::Move>) {}
 
-    /// How promising a legal move is. Moves with larger hints are searched
-    /// earlier; the hint never changes a value.
+    /// An estimate of how promising a legal move is. Moves with larger hints
+    /// are searched earlier; the hint never changes a value.
     fn order_hint(&self, _game: &G, _state: &G::State, _mv: G::Move) -> i32 {
         0
     }

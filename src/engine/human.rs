@@ -47,8 +47,8 @@ pub struct Habits {
     /// The chance of overlooking a move that is hardest to notice. It is
     /// proportionally smaller for easier moves.
     pub overlooks: f64,
-    /// How much harder a move is to notice at the far end of the board from the
-    /// last move: 0 for no harder, 1 for as hard as possible.
+    /// The amount by which a move is harder to notice at the far end of the
+    /// board from the last move: 0 for no harder, 1 for as hard as possible.
     pub near: f64,
     /// The chance of forgetting an opponent's best reply that is hardest to
     /// notice. A move whose reply is forgotten gets the value of a hasty

@@ -36,7 +36,7 @@ impl Window {
         }
     }
 
-    /// How `score` relates to the node's true score.
+    /// The relation of `score` to the node's true score.
     fn bound(&self, score: Score) -> Bound {
         if score >= self.beta {
             Bound::Lower

@@ -18,7 +18,7 @@ pub(super) struct TranspositionEntry {
     pub best: u16,
 }
 
-/// How the stored score relates to the true one.
+/// The relation of the stored score to the true one.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Bound {
     Exact = 1,

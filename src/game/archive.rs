@@ -75,7 +75,7 @@ pub struct ForeignGame {
     pub names: [String; 2],
     /// The result that the file gives.
     pub result: Option<Verdict>,
-    /// How the game ended, if not by the rules.
+    /// The early end of the game, if the rules did not end it.
     pub ended: Option<EarlyEnd>,
     /// Comments on the start position.
     pub comment: String,

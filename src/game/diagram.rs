@@ -12,7 +12,7 @@ use crate::game::outcome::Side;
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub struct Spot(pub u16);
 
-/// How cells are separated from each other.
+/// The separation between cells.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Frame {
     /// Lines around every square and around the board.
@@ -113,7 +113,7 @@ pub struct Caption {
     pub text: String,
 }
 
-/// How the board is turned when the player flips the view.
+/// The turn of the board when the player flips the view.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Flip {
     /// The board cannot be turned, because pieces fall downwards on it.
@@ -131,11 +131,11 @@ pub struct Diagram {
     pub rows: u16,
     /// Width in cells.
     pub columns: u16,
-    /// How cells are separated.
+    /// The separation between cells.
     pub frame: Frame,
     /// Appearance of the pieces.
     pub pieces: Pieces,
-    /// How the board is turned when the view is flipped.
+    /// The turn of the board when the view is flipped.
     pub flip: Flip,
     /// The cells, in reading order.
     pub cells: Vec<Cell>,

@@ -30,7 +30,7 @@ pub struct ForeignHead {
     pub players: [String; 2],
     /// Result of the game; `None` if it is not finished.
     pub result: Option<Verdict>,
-    /// How the game ended, if not by its rules.
+    /// The early end of the game, if its rules did not end it.
     pub ended: Option<EarlyEnd>,
     /// Thinking time of each move in milliseconds, if it was recorded.
     pub times: Option<Vec<u64>>,

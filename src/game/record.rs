@@ -56,7 +56,7 @@ pub struct Record {
     /// Names of people by seat; `None` if nobody gave a name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<[String; 2]>,
-    /// How the game ended, if not by its rules.
+    /// The early end of the game, if its rules did not end it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<EarlyEnd>,
     /// Variations and comments; `None` if there are none.

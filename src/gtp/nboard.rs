@@ -212,6 +212,8 @@ pub fn serve_nboard(
             waiting.remove(0)
         };
         let control = SearchControl::new();
+        // A line that arrived during the last search may stop this one before
+        // it begins.
         if waiting.iter().any(|line| stops(line)) {
             control.stop();
         }

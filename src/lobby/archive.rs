@@ -69,10 +69,37 @@ impl Archive {
     /// # Errors
     /// The file cannot be written; its old version is then still there.
     pub fn keep(&self, kept: &Kept) -> Result<(), SaveError> {
-        let mut text = serde_json::to_string(kept).expect("strings and numbers only");
-        text.push('\n');
-        self.saves.write(&kept.file_name(), text.as_bytes())?;
+        self.saves
+            .write(&kept.file_name(), kept.text().as_bytes())?;
         self.count(kept)
+    }
+
+    /// Reads the game in this file of the folder; `None` if it is gone or cannot be
+    /// used.
+    #[must_use]
+    pub fn open_game(&self, file: &str) -> Option<Kept> {
+        read(&self.saves.path().join(file)).ok().flatten()
+    }
+
+    /// Notes in a game's file which players have deleted the game from their lists.
+    ///
+    /// # Errors
+    /// The file cannot be read or written.
+    pub fn note_deleted(&self, file: &str, deleted: [bool; 2]) -> Result<(), SaveError> {
+        let Some(mut kept) = self.open_game(file) else {
+            return Ok(());
+        };
+        kept.room.deleted = deleted;
+        self.saves.write(file, kept.text().as_bytes())
+    }
+
+    /// Deletes a game with its line in the results.
+    ///
+    /// # Errors
+    /// A file cannot be changed.
+    pub fn delete(&self, file: &str) -> Result<(), SaveError> {
+        self.saves.delete(file)?;
+        self.results.remove(file)
     }
 
     fn count(&self, kept: &Kept) -> Result<(), SaveError> {
@@ -101,5 +128,5 @@ fn read(path: &Path) -> Result<Option<Kept>, String> {
     }
     let kept = serde_json::from_value(value);
     kept.map(Some)
-        .map_err(|error| format!("{}: not a game of this place: {error}", path.display()))
+        .map_err(|error| format!("{}: not a game of this server: {error}", path.display()))
 }

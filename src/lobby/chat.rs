@@ -1,5 +1,13 @@
 //! Chat: one printable line at a time.
 
+use std::time::Duration;
+
+use super::event::{Done, Effect};
+use super::news::News;
+use super::refusal::Refusal;
+use super::request::ClientId;
+use super::state::Lobby;
+
 /// The longest chat line, in characters.
 pub const LONGEST_CHAT: usize = 200;
 
@@ -17,20 +25,50 @@ pub struct ChatLine {
 
 /// Returns what may be shown of a line: no control characters, no characters that
 /// change the direction or the width of others; `None` if nothing is left.
-pub(super) fn cleaned(text: &str) -> Option<String> {
+fn cleaned(text: &str) -> Option<String> {
     let shown = text.chars().filter(|symbol| !is_unsafe(*symbol));
     let line: String = shown.take(LONGEST_CHAT).collect();
     let line = line.trim();
     (!line.is_empty()).then(|| line.to_owned())
 }
 
-/// Whether a character is not shown by itself but changes how others are shown.
+/// Whether a character is invisible but changes how others are shown.
 fn is_unsafe(symbol: char) -> bool {
     symbol.is_control()
         || matches!(symbol,
             '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{61c}' | '\u{200b}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}'
             | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Writes a line to everybody at the game of a session.
+pub(super) fn say(
+    lobby: &mut Lobby,
+    id: ClientId,
+    text: &str,
+    now: Duration,
+    out: &mut Vec<Effect>,
+) -> Done {
+    let code = lobby.sessions.table_of(id).ok_or(Refusal::NoGame)?.clone();
+    let text = cleaned(text).ok_or(Refusal::EmptyChat)?;
+    let person = lobby.sessions.person(id).clone();
+    let room = lobby.rooms.get_mut(&code).ok_or(Refusal::NoGame)?;
+    if room.terms.rated && !room.is_over() && room.side_of(&person).is_none() {
+        return Err(Refusal::SilentSpectators);
+    }
+    if !lobby.sessions.use_chat(id, now) {
+        return Err(Refusal::ChatTooFast);
+    }
+    let line = ChatLine {
+        from: person.name,
+        text,
+    };
+    room.note_chat(line.clone());
+    for id in lobby.sessions.at(&code) {
+        out.push(Effect::Tell(id, News::Chat(line.clone())));
+    }
+    lobby.views().show_table(&code, out);
+    Ok(())
 }
 
 #[cfg(test)]

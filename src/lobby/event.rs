@@ -1,4 +1,5 @@
-//! [`Input`] and [`Effect`]: what goes into the lobby and what comes out.
+//! [`Input`] and [`Effect`]: the events that the lobby receives, and the
+//! actions that it returns.
 
 use std::fmt;
 
@@ -12,7 +13,7 @@ use crate::session::{Job, JobId, PlayerFault, Thought};
 /// An event for the lobby.
 #[derive(Debug)]
 pub enum Input {
-    /// Somebody came through a door, which proved who it is.
+    /// Somebody connected. The socket or the ssh server has proved the account.
     Enter(ClientId, Person),
     /// A connection ended.
     Leave(ClientId),
@@ -20,6 +21,8 @@ pub enum Input {
     Request(ClientId, Request),
     /// The job of [`Effect::Think`] ended.
     Thought(JobId, Result<Thought, PlayerFault>),
+    /// The game of [`Effect::Open`] was read; `None` if it cannot be used.
+    Opened(ClientId, Option<Box<Kept>>),
     /// Time passed.
     Tick,
 }
@@ -29,6 +32,12 @@ pub enum Input {
 pub enum Effect {
     /// Write this game to its file.
     Keep(Box<Kept>),
+    /// Read the finished game in this file for a session.
+    Open(ClientId, String),
+    /// Note in this file which players have deleted the game from their lists.
+    NoteDeleted(String, [bool; 2]),
+    /// Delete this file.
+    Delete(String),
     /// Tell a session something.
     Tell(ClientId, News),
     /// End a session with this sentence, because it cannot enter.
@@ -37,7 +46,7 @@ pub enum Effect {
     Think(JobId, String, Job),
     /// Stop this job.
     Stop(JobId),
-    /// What people see in the hall has changed.
+    /// The contents of the hall have changed.
     HallChanged,
 }
 
@@ -45,6 +54,9 @@ impl fmt::Debug for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Effect::Keep(kept) => write!(f, "Keep({})", kept.room.code),
+            Effect::Open(client, file) => write!(f, "Open({client:?}, {file})"),
+            Effect::NoteDeleted(file, who) => write!(f, "NoteDeleted({file}, {who:?})"),
+            Effect::Delete(file) => write!(f, "Delete({file})"),
             Effect::Tell(client, news) => write!(f, "Tell({client:?}, {news:?})"),
             Effect::TurnAway(client, why) => write!(f, "TurnAway({client:?}, {why:?})"),
             Effect::Think(id, account, _) => write!(f, "Think({id:?}, {account})"),

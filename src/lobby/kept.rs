@@ -51,9 +51,24 @@ pub struct RoomFacts {
     pub began: u64,
     /// When the position last changed.
     pub changed: u64,
+    /// Whether each player has deleted the finished game from their list.
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub deleted: [bool; 2],
+}
+
+fn nobody(deleted: &[bool; 2]) -> bool {
+    *deleted == [false; 2]
 }
 
 impl Kept {
+    /// The content of the file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = serde_json::to_string(self).expect("strings and numbers only");
+        text.push('\n');
+        text
+    }
+
     /// The name of the file: the game and the code.
     #[must_use]
     pub fn file_name(&self) -> String {

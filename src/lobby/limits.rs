@@ -11,6 +11,12 @@ pub struct LobbyLimits {
     pub sessions_per_account: usize,
     /// The largest number of unfinished games of one account.
     pub games_per_account: usize,
+    /// The largest number of games of one account that are kept, unfinished ones
+    /// included.
+    pub kept_games_per_account: usize,
+    /// The largest size of the games of one account, in bytes. A game in progress may
+    /// exceed it.
+    pub bytes_per_account: u64,
     /// The largest number of open offers of one person.
     pub offers_per_person: usize,
     /// The number of chat lines that somebody may send at once.
@@ -33,6 +39,8 @@ impl Default for LobbyLimits {
             sessions: 200,
             sessions_per_account: 20,
             games_per_account: 100,
+            kept_games_per_account: 2000,
+            bytes_per_account: 10_000_000,
             offers_per_person: 5,
             chat_burst: 5,
             chat_pause: Duration::from_secs(2),
@@ -67,7 +75,8 @@ impl Allowance {
     pub fn take(&mut self, now: Duration) -> bool {
         while self.left < self.most && now.saturating_sub(self.since) >= self.pause {
             self.left += 1;
-            // Without a pause there is no limit, and the loop must still end.
+            // A pause of zero means that there is no limit. The loop still
+            // ends, because every round adds a use.
             self.since += self.pause;
         }
         if self.left == self.most {

@@ -1,4 +1,5 @@
-//! A place where people meet to play: who is here, offers, games, spectators.
+//! The lobby, in which people meet to play each other: people, offers, games
+//! and spectators.
 //!
 //! [`Lobby`] is a state machine, as [`crate::session::Play`] is for one game. It
 //! takes one [`Input`] at a time and returns the [`Effect`]s that its host must
@@ -9,10 +10,12 @@ mod archive;
 mod chat;
 mod code;
 mod event;
+mod game_files;
 mod kept;
 mod limits;
 mod news;
 mod offers;
+mod own_games;
 mod person;
 mod ratings;
 mod refusal;
@@ -31,7 +34,10 @@ pub use code::RoomCode;
 pub use event::{Effect, Input};
 pub use kept::{Kept, KeptSeat, RoomFacts};
 pub use limits::LobbyLimits;
-pub use news::{GameLine, HallView, News, OfferLine, OwnGameLine, PersonLine, SeatView, TableView};
+pub use news::{
+    FinishedLine, GameLine, HallView, News, OfferLine, OwnGameLine, OwnGames, PersonLine, SeatView,
+    TableView,
+};
 pub use person::Person;
 pub use ratings::Ratings;
 pub use refusal::Refusal;

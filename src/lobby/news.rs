@@ -6,7 +6,7 @@ use super::chat::ChatLine;
 use super::code::RoomCode;
 use super::refusal::Refusal;
 use super::request::{OfferId, Question};
-use crate::game::Side;
+use crate::game::{EarlyEnd, Side, Verdict};
 use crate::session::{Clock, Ending, GameInfo, Session};
 
 /// A message from the lobby to a session.
@@ -16,6 +16,8 @@ pub enum News {
     Table(Box<TableView>),
     /// The session is back in the hall.
     Hall,
+    /// The reader's own finished games.
+    OwnGames(Box<OwnGames>),
     /// An event, as a sentence.
     Happened(String),
     /// A request was refused.
@@ -64,8 +66,14 @@ pub struct TableView {
     pub asked: Option<(Side, Question)>,
     /// The newest chat lines, oldest first.
     pub chat: Vec<ChatLine>,
-    /// How the game ended.
+    /// The end of the game.
     pub ending: Option<Ending>,
+    /// How it ended, if not by its rules.
+    pub ended_early: Option<EarlyEnd>,
+    /// Whether the reader may ask for hints and values now: always after the end, and
+    /// before it only in a game that is not rated, as a spectator or against the
+    /// computer.
+    pub advice: bool,
     /// The score between both people today: `Anna 2, Ben 1`.
     pub score: Option<String>,
 }
@@ -92,6 +100,38 @@ impl TableView {
     }
 }
 
+/// A finished game of the reader.
+#[derive(Clone, Debug)]
+pub struct FinishedLine {
+    /// The game and its players.
+    pub game: GameLine,
+    /// The reader's side.
+    pub side: Side,
+    /// The players in command line notation, by seat.
+    pub players: [String; 2],
+    /// The result.
+    pub result: Verdict,
+    /// How it ended, if not by its rules.
+    pub ended_early: Option<EarlyEnd>,
+    /// Whether it counted for the ratings.
+    pub rated: bool,
+    /// When it ended, since 1970.
+    pub at: Duration,
+}
+
+/// The finished games of the reader, and how much they may keep.
+#[derive(Clone, Debug, Default)]
+pub struct OwnGames {
+    /// The finished games, the newest first.
+    pub finished: Vec<FinishedLine>,
+    /// The rating in each game with rated games.
+    pub ratings: Vec<(&'static dyn GameInfo, i32)>,
+    /// The games of the account, unfinished ones included, and the most.
+    pub games: (usize, usize),
+    /// Their size in bytes, and the largest.
+    pub bytes: (u64, u64),
+}
+
 /// A person in the list.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct PersonLine {
@@ -108,7 +148,7 @@ pub struct PersonLine {
 pub struct OfferLine {
     /// The number to accept it by.
     pub id: OfferId,
-    /// Who offers.
+    /// The person who offers.
     pub by: String,
     /// The rating of that person in the game, if there is one.
     pub rating: Option<i32>,
@@ -150,10 +190,10 @@ pub struct OwnGameLine {
     pub over: bool,
 }
 
-/// What one person sees in the hall.
+/// The view that one person has of the hall.
 #[derive(Clone, Debug, Default)]
 pub struct HallView {
-    /// The people who are here, or the first of them if there are many.
+    /// The people who are connected, or the first of them if there are many.
     pub people: Vec<PersonLine>,
     /// The number of people who are not listed.
     pub more_people: usize,

@@ -1,13 +1,15 @@
-//! [`Person`]: who somebody is, as the door that they came through found out.
+//! [`Person`]: the account of somebody, as the socket or the ssh server has
+//! determined it, and the name.
 
 use serde::{Deserialize, Serialize};
 
 use super::refusal::Refusal;
 use crate::session::LONGEST_NAME;
 
-/// A person: an account of the system or a key, and the name used here. The
-/// account is proved by the door; the name is chosen. While somebody of one
-/// account uses a name, nobody of another account can.
+/// A person: an account of the system or a key, and the name used in the lobby.
+/// The socket or the ssh server proves the account; the person chooses the
+/// name. While somebody of one account uses a name, nobody of another account
+/// can.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd, Serialize, Deserialize)]
 pub struct Person {
     /// The account. It is never shown to other people.
@@ -36,7 +38,7 @@ impl Person {
         })
     }
 
-    /// The name as names are compared: `Anna` and `anna` are one name.
+    /// The form of the name for comparisons: `Anna` and `anna` are one name.
     #[must_use]
     pub fn key(&self) -> String {
         self.name.to_ascii_lowercase()

@@ -20,7 +20,7 @@ pub enum Refusal {
     )]
     NameTaken(String),
     /// There are too many sessions.
-    #[error("all places are taken; try again later")]
+    #[error("the server is full; try again later")]
     Full,
     /// The account has too many sessions.
     #[error("your account already has {0} sessions here; close one of them")]
@@ -28,9 +28,30 @@ pub enum Refusal {
     /// The account has too many unfinished games.
     #[error("you already have {0} unfinished games; finish or resign one of them")]
     TooManyGames(usize),
-    /// The other account has too many unfinished games.
-    #[error("{0} has too many unfinished games at the moment")]
+    /// The account keeps too many games.
+    #[error(
+        "your account keeps {0} games here, which is the most; delete finished ones: press d in \
+         the list of finished games, or type delete and a code in line mode"
+    )]
+    TooManyKept(usize),
+    /// The games of the account take too much space.
+    #[error(
+        "the games of your account take {0} kB here, and the most is {1} kB; delete finished \
+         ones: press d in the list of finished games, or type delete and a code in line mode"
+    )]
+    TooManyBytes(u64, u64),
+    /// Another player has reached a limit.
+    #[error("{0} must finish or delete other games first")]
     PartnerBusy(String),
+    /// A rated game cannot be deleted.
+    #[error(
+        "rated games cannot be deleted, because the ratings come from them; delete games that are \
+         not rated, or ask for a higher limit"
+    )]
+    RatedStays,
+    /// The person has no finished game with this code.
+    #[error("you have no finished game with this code; type games for the list")]
+    NotFinished,
     /// The account begins games too quickly.
     #[error("you begin games too quickly; wait a few seconds")]
     GamesTooFast,
@@ -64,7 +85,7 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over; ask for a rematch or leave the board")]
     Over,
-    /// The game goes on.
+    /// The game is not over.
     #[error("the game is not over yet")]
     NotOver,
     /// No move to take back.

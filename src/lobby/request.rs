@@ -48,6 +48,10 @@ pub enum Request {
     /// Go to the game with this code: accept the invitation, return to one's own
     /// game, or watch.
     Join(RoomCode),
+    /// List one's own finished games.
+    OwnGames,
+    /// Delete one of them from the list. The file goes when both players have done so.
+    Delete(RoomCode),
     /// Leave the board. The game stays.
     LeaveTable,
     /// Play this move.

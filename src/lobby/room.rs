@@ -14,11 +14,11 @@ use super::request::Question;
 use super::terms::{Away, Partner, Terms};
 use crate::game::{EarlyEnd, Side};
 use crate::session::{
-    BotSpec, Command, Conditions, Effect, GameInfo, Input, Job, JobId, Play, PlayError, PlayerSpec,
-    Seat, Session, Step, TimeControl,
+    BotSpec, Command, Conditions, Effect, Ending, GameInfo, Input, Job, JobId, Play, PlayError,
+    PlayerSpec, Seat, Session, Step, TimeControl,
 };
 
-/// Who sits on a side.
+/// The person or computer that plays a side.
 #[derive(Clone, Debug)]
 pub(super) enum Holder {
     Person(Person),
@@ -51,7 +51,7 @@ pub(super) fn seated(side: Side, own: Holder, other: Holder) -> [Holder; 2] {
     }
 }
 
-/// What follows from the effects of a game.
+/// The consequences of the effects of a game for the lobby.
 #[derive(Default)]
 pub(super) struct Aftermath {
     pub changed: bool,
@@ -80,8 +80,8 @@ pub(super) struct Room {
     began: Duration,
     /// The time of each move in milliseconds.
     times: Vec<u64>,
-    how: Option<EarlyEnd>,
-    /// Whether each player was here since the server started.
+    pub how: Option<EarlyEnd>,
+    /// Whether each player has connected since the server started.
     returned: [bool; 2],
     suspended: bool,
 }
@@ -123,7 +123,7 @@ impl Room {
         }
     }
 
-    /// Continues a game from its file.
+    /// Continues a game from its file, or opens it again if it is over.
     pub fn restored(
         kept: &Kept,
         games: &[&'static dyn GameInfo],
@@ -155,10 +155,16 @@ impl Room {
             partner: computer.map_or(Partner::Person, Partner::Computer),
             ..Terms::new(session.info())
         };
+        let ending = Ending::recorded(record, session.outcome());
         let play = Play::new(session, clock);
+        let play = match ending {
+            Some(ending) => play.over(ending),
+            None => play,
+        };
         let mut room = Room::with(facts.code.clone(), terms, holders, play, now);
         room.times = record.times.clone().unwrap_or_default();
         room.public = facts.public;
+        room.how = record.ended;
         room.began = Duration::from_secs(facts.began);
         room.changed = Duration::from_secs(facts.changed).min(now);
         Ok(room)
@@ -204,7 +210,8 @@ impl Room {
         clock.into_iter().chain(self.due()).min()
     }
 
-    /// Starts or stops the clock of the player to move, depending on who is here.
+    /// Starts or stops the clock of the player to move, depending on who is
+    /// connected.
     pub fn follow_presence(&mut self, here: [bool; 2], now: Duration) -> Vec<Effect> {
         for side in Side::BOTH {
             self.returned[side.index()] |= here[side.index()];
@@ -236,7 +243,7 @@ impl Room {
     /// Ends a correspondence game whose time for a move is over.
     pub fn tick(&mut self, now: Duration) -> Vec<Effect> {
         if self.due().is_some_and(|due| now >= due) {
-            let why = "the days for this move are over".to_owned();
+            let why = "the time for this move is over".to_owned();
             return self.feed(Input::Command(Command::GiveUp(why)), now);
         }
         self.feed(Input::Tick, now)
@@ -319,6 +326,7 @@ impl Room {
                 away: self.terms.away,
                 began: self.began.as_secs(),
                 changed: self.changed.as_secs(),
+                deleted: [false; 2],
             },
         }
     }
@@ -340,7 +348,9 @@ impl Room {
                 Effect::Refused(error) => after.refused = Some(error),
                 Effect::Think(id, job) => after.jobs.push((id, job)),
                 Effect::Stop(id) => after.stopped.push(id),
-                // No teacher checks moves here, nobody hurries, and the lobby saves.
+                // These effects need no action: in the lobby no teacher checks
+                // moves, nobody can hurry the computer, and the lobby itself
+                // saves games.
                 Effect::Check(..) | Effect::Hurry(_) | Effect::MoveStopped | Effect::Save(_) => {}
             }
         }

@@ -1,6 +1,6 @@
 //! [`Rooms`]: all games that are not forgotten yet.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::code::RoomCode;
@@ -15,8 +15,6 @@ const MOST_UNSEEN: usize = 20;
 #[derive(Debug, Default)]
 pub(super) struct Rooms {
     rooms: BTreeMap<RoomCode, Room>,
-    /// The codes of all games that have a file, so that none is written over.
-    used: BTreeSet<RoomCode>,
     begun: u64,
 }
 
@@ -25,17 +23,7 @@ impl Rooms {
     pub fn add(&mut self, mut room: Room) {
         self.begun += 1;
         room.number = self.begun;
-        self.reserve(&room.code);
         self.rooms.insert(room.code.clone(), room);
-    }
-
-    /// Makes sure that no new game gets this code.
-    pub fn reserve(&mut self, code: &RoomCode) {
-        self.used.insert(code.clone());
-    }
-
-    pub fn is_used(&self, code: &RoomCode) -> bool {
-        self.used.contains(code)
     }
 
     pub fn get(&self, code: &RoomCode) -> Option<&Room> {

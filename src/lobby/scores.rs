@@ -30,7 +30,8 @@ impl Scores {
         }
     }
 
-    /// Counts a finished game of an earlier run; only ratings outlast a run.
+    /// Counts a finished game of an earlier run. It changes only ratings,
+    /// because the scores of an evening end with the run.
     pub fn count_kept(&mut self, kept: &Kept) {
         if let ([KeptSeat::Person(first), KeptSeat::Person(second)], Some(verdict), true) =
             (&kept.room.seats, kept.record.result, kept.room.rated)

@@ -1,5 +1,5 @@
-//! [`Sessions`]: who is here, under which name, at which game, and how much each
-//! account may still do.
+//! [`Sessions`]: the people in the lobby, their names and games, and how much
+//! each account may still do.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -20,15 +20,15 @@ pub(super) struct Client {
     chat: Allowance,
 }
 
-/// What an account may still do. It stays when its sessions end, so that nobody gains
-/// by coming in again.
+/// The remaining allowances of an account. They are kept when the sessions of
+/// the account end, so that nobody gains by connecting again.
 #[derive(Debug)]
 struct Budget {
     codes: Allowance,
     games: Allowance,
 }
 
-/// The sessions that are here.
+/// The sessions that are connected.
 #[derive(Debug)]
 pub(super) struct Sessions {
     limits: LobbyLimits,
@@ -107,7 +107,7 @@ impl Sessions {
         self.clients.values()
     }
 
-    /// The person of a session that is here.
+    /// The person of a connected session.
     pub fn person(&self, id: ClientId) -> &Person {
         &self.clients[&id].person
     }

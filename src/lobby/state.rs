@@ -6,13 +6,15 @@ use std::time::Duration;
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::chat::{ChatLine, cleaned};
+use super::chat;
 use super::code::RoomCode;
 use super::event::{Done, Effect, Input};
+use super::game_files::GameFiles;
 use super::kept::{Kept, KeptSeat};
 use super::limits::LobbyLimits;
 use super::news::{HallView, News};
 use super::offers::{Offer, Offers};
+use super::own_games;
 use super::person::Person;
 use super::refusal::Refusal;
 use super::request::{ClientId, OfferId, Question, Request};
@@ -26,17 +28,18 @@ use crate::engine::seeded;
 use crate::game::Side;
 use crate::session::{Command, GameInfo, JobId, TeacherMode, play};
 
-/// A place where people meet to play.
+/// The lobby: a state machine for people who play each other.
 #[derive(Debug)]
 pub struct Lobby {
-    games: &'static [&'static dyn GameInfo],
-    limits: LobbyLimits,
-    sessions: Sessions,
+    pub(super) games: &'static [&'static dyn GameInfo],
+    pub(super) limits: LobbyLimits,
+    pub(super) sessions: Sessions,
     random: Xoshiro256PlusPlus,
-    offers: Offers,
-    rooms: Rooms,
+    pub(super) offers: Offers,
+    pub(super) rooms: Rooms,
+    pub(super) files: GameFiles,
     jobs: HashMap<JobId, RoomCode>,
-    scores: Scores,
+    pub(super) scores: Scores,
 }
 
 impl Lobby {
@@ -50,6 +53,7 @@ impl Lobby {
             random: seeded(seed),
             offers: Offers::default(),
             rooms: Rooms::default(),
+            files: GameFiles::default(),
             jobs: HashMap::new(),
             scores: Scores::default(),
         }
@@ -62,7 +66,7 @@ impl Lobby {
         let (mut out, mut problems) = (Vec::new(), Vec::new());
         for kept in games {
             self.know_names(kept);
-            self.rooms.reserve(&kept.room.code);
+            self.files.note(kept, self.games);
             if kept.record.result.is_some() {
                 self.scores.count_kept(kept);
                 continue;
@@ -115,8 +119,14 @@ impl Lobby {
             Input::Thought(job, thought) => {
                 if let Some(code) = self.jobs.remove(&job) {
                     let input = play::Input::Thought(job, thought);
-                    // A computer that fails loses its game, which is no refusal.
+                    // A computer that fails loses its game. Nobody made a
+                    // request that could be refused.
                     let _ = self.feed(&code, input, now, &mut out);
+                }
+            }
+            Input::Opened(id, kept) => {
+                if self.sessions.get(id).is_some() {
+                    own_games::opened(self, id, kept.as_deref(), now, &mut out);
                 }
             }
             Input::Tick => self.tick(now, &mut out),
@@ -227,12 +237,17 @@ impl Lobby {
             }
             Request::Accept(offer) => self.accept(id, offer, now, out),
             Request::Join(code) => self.join(id, &code, now, out),
+            Request::OwnGames => {
+                own_games::show(self, id, out);
+                Ok(())
+            }
+            Request::Delete(code) => own_games::delete(self, id, &code, out),
             Request::LeaveTable => self.leave_table(id, out),
             Request::Move(text) => self.play_move(id, text, now, out),
             Request::Ask(question) => self.ask(id, question, now, out),
             Request::Answer(yes) => self.answer(id, yes, now, out),
             Request::Resign => self.resign(id, now, out),
-            Request::Say(text) => self.say(id, &text, now, out),
+            Request::Say(text) => chat::say(self, id, &text, now, out),
         }
     }
 
@@ -250,7 +265,7 @@ impl Lobby {
     ) -> Done {
         let terms = terms.checked()?;
         let by = self.person(id);
-        self.may_begin(&by)?;
+        own_games::may_begin(self, &by)?;
         if let Partner::Computer(bot) = terms.partner {
             self.use_game(&by, now)?;
             let side = terms.side.unwrap_or_else(|| self.draw_side());
@@ -276,18 +291,6 @@ impl Lobby {
         Ok(())
     }
 
-    fn may_begin(&self, person: &Person) -> Done {
-        let own = |room: &&Room| {
-            let mut people = room.holders.iter().filter_map(Holder::person);
-            people.any(|sits| sits.account == person.account)
-        };
-        let open = self.rooms.open().filter(own).count();
-        match open >= self.limits.games_per_account {
-            true => Err(Refusal::TooManyGames(open)),
-            false => Ok(()),
-        }
-    }
-
     /// Counts a new game of this account.
     fn use_game(&mut self, person: &Person, now: Duration) -> Done {
         match self.sessions.use_game(&person.account, now) {
@@ -303,7 +306,7 @@ impl Lobby {
     fn draw_code(&mut self) -> RoomCode {
         loop {
             let code = RoomCode::draw(&mut self.random);
-            if !self.rooms.is_used(&code) && self.offers.invitation(&code).is_none() {
+            if !self.files.has(&code) && self.offers.invitation(&code).is_none() {
                 return code;
             }
         }
@@ -321,8 +324,8 @@ impl Lobby {
         if found.by.key() == person.key() {
             return Err(Refusal::OwnOffer);
         }
-        self.may_begin(&person)?;
-        if self.may_begin(&found.by).is_err() {
+        own_games::may_begin(self, &person)?;
+        if own_games::may_begin(self, &found.by).is_err() {
             return Err(Refusal::PartnerBusy(found.by.name.clone()));
         }
         self.use_game(&person, now)?;
@@ -363,8 +366,8 @@ impl Lobby {
         let seed = self.random.random::<u32>();
         let mut room = Room::new(code.clone(), terms, holders, seed.into(), now)?;
         room.public = public;
-        out.push(Effect::Keep(Box::new(room.kept())));
         self.rooms.add(room);
+        self.keep(&code, out);
         self.follow_presence(&code, now, out);
         self.views().call_player(&code, out);
         out.push(Effect::HallChanged);
@@ -372,7 +375,7 @@ impl Lobby {
     }
 
     /// Puts a game on the board of a session.
-    fn sit_down(&mut self, id: ClientId, code: &RoomCode, out: &mut Vec<Effect>) {
+    pub(super) fn sit_down(&mut self, id: ClientId, code: &RoomCode, out: &mut Vec<Effect>) {
         let person = self.person(id);
         let before = self.sessions.sit_down(id, code);
         if let Some(before) = before.filter(|before| before != code) {
@@ -399,6 +402,10 @@ impl Lobby {
             return self.accept(id, offer, now, out);
         }
         if self.rooms.get(code).is_none() {
+            if let Some(file) = self.files.finished(code, self.sessions.person(id)) {
+                out.push(Effect::Open(id, file.name.clone()));
+                return Ok(());
+            }
             return Err(match self.sessions.use_code(id, now) {
                 true => Refusal::NoRoom,
                 false => Refusal::TooManyCodes,
@@ -418,8 +425,8 @@ impl Lobby {
         Ok(())
     }
 
-    /// Tidies up after a session left a game: a finished game goes when everybody
-    /// has seen its end.
+    /// Tidies up after a session left a game: a finished game is forgotten when
+    /// everybody has seen its end.
     fn left_table(&mut self, code: &RoomCode, out: &mut Vec<Effect>) {
         out.push(Effect::HallChanged);
         let empty = self.sessions.at(code).next().is_none();
@@ -550,9 +557,10 @@ impl Lobby {
         let people = [&first, &second]
             .into_iter()
             .filter_map(|holder| holder.person());
-        people
-            .into_iter()
-            .try_for_each(|person| self.may_begin(person))?;
+        people.into_iter().try_for_each(|person| {
+            let begins = own_games::may_begin(self, person);
+            begins.map_err(|_| Refusal::PartnerBusy(person.name.clone()))
+        })?;
         let by = [&first, &second]
             .into_iter()
             .find_map(|holder| holder.person().cloned());
@@ -571,28 +579,14 @@ impl Lobby {
         self.feed(&code, play::Input::Command(Command::Resign(side)), now, out)
     }
 
-    fn say(&mut self, id: ClientId, text: &str, now: Duration, out: &mut Vec<Effect>) -> Done {
-        let code = self.sessions.table_of(id).ok_or(Refusal::NoGame)?.clone();
-        let text = cleaned(text).ok_or(Refusal::EmptyChat)?;
-        let person = self.person(id);
-        let room = self.rooms.get_mut(&code).ok_or(Refusal::NoGame)?;
-        if room.terms.rated && !room.is_over() && room.side_of(&person).is_none() {
-            return Err(Refusal::SilentSpectators);
-        }
-        if !self.sessions.use_chat(id, now) {
-            return Err(Refusal::ChatTooFast);
-        }
-        let from = person.name;
-        let line = ChatLine { from, text };
-        room.note_chat(line.clone());
-        for id in self.sessions.at(&code) {
-            out.push(Effect::Tell(id, News::Chat(line.clone())));
-        }
-        self.views().show_table(&code, out);
-        Ok(())
-    }
+    // The progress of a game.
 
-    // A game goes on.
+    /// Saves a game.
+    fn keep(&mut self, code: &RoomCode, out: &mut Vec<Effect>) {
+        let kept = self.room(code).kept();
+        self.files.note(&kept, self.games);
+        out.push(Effect::Keep(Box::new(kept)));
+    }
 
     fn feed(
         &mut self,
@@ -622,12 +616,13 @@ impl Lobby {
         let owner = room.holders.iter().find_map(Holder::person);
         let owner = owner.map_or_else(String::new, |person| person.account.clone());
         let changed = after.changed || after.ended;
-        let kept = changed.then(|| Effect::Keep(Box::new(room.kept())));
         for id in after.stopped {
             self.jobs.remove(&id);
             out.push(Effect::Stop(id));
         }
-        out.extend(kept);
+        if changed {
+            self.keep(code, out);
+        }
         for (id, job) in after.jobs {
             self.jobs.insert(id, code.clone());
             out.push(Effect::Think(id, owner.clone(), job));
@@ -666,25 +661,26 @@ impl Lobby {
         }
     }
 
-    // What people see.
+    // The views of the people.
 
-    /// What a session sees in the hall.
+    /// Returns the view of a session in the hall.
     #[must_use]
     pub fn hall(&self, id: ClientId) -> HallView {
         let views = self.views();
         views.hall(id, &views.people())
     }
 
-    /// What every session in the hall sees.
+    /// Returns the views of all sessions in the hall.
     pub fn halls(&self) -> Vec<(ClientId, HallView)> {
         let views = self.views();
-        // Collected once: for each session anew, a full house would be slow.
+        // The list is collected only once. Collecting it for each session would
+        // be slow with many people.
         let people = views.people();
         let view = |id| (id, views.hall(id, &people));
         self.sessions.in_the_hall().map(view).collect()
     }
 
-    fn views(&self) -> Views<'_> {
+    pub(super) fn views(&self) -> Views<'_> {
         Views {
             sessions: &self.sessions,
             rooms: &self.rooms,

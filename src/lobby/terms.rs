@@ -8,7 +8,7 @@ use super::refusal::Refusal;
 use crate::game::Side;
 use crate::session::{BotSpec, Conditions, GameInfo, OnTimeUp, PlayerSpec, Takebacks, TimeControl};
 
-/// What the clock does while the player to move is not connected.
+/// The behaviour of the clock while the player to move is not connected.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Away {
@@ -39,7 +39,7 @@ pub struct Terms {
     pub control: TimeControl,
     /// The days for each move; `None` for no such limit.
     pub days: Option<u16>,
-    /// What the clock does while a player is away.
+    /// The behaviour of the clock while a player is away.
     pub away: Away,
     /// The side of the person who offers; `None` to draw it.
     pub side: Option<Side>,
@@ -197,7 +197,8 @@ impl Terms {
             .map(|days| Duration::from_secs(u64::from(days) * DAY))
     }
 
-    /// Whether players need not be there at the same time.
+    /// Whether the game has no clock, so that players need not be connected at
+    /// the same time.
     #[must_use]
     pub fn is_correspondence(&self) -> bool {
         self.control == TimeControl::None
@@ -230,7 +231,8 @@ fn wrong(why: String) -> Refusal {
     Refusal::Terms(why)
 }
 
-/// Splits `size=11`. A clock and a player's settings are no options of the game.
+/// Splits `size=11`. A clock and a player's settings are not options of the
+/// game.
 fn as_option(word: &str) -> Option<(&str, &str)> {
     let pair = word.split_once('=')?;
     (pair.0 != "clock" && !pair.0.contains([':', ','])).then_some(pair)
@@ -249,8 +251,8 @@ fn read_days(text: &str) -> Result<u16, Refusal> {
     days.ok_or_else(|| wrong(format!("days must be 1 to {MOST_DAYS}, such as days=3")))
 }
 
-/// Reads the other player. Programs and settings of the computer are for one's own
-/// machine: here they would use the server's.
+/// Reads the other player. Programs and settings of the computer are for one's
+/// own machine. In a lobby they would use the machine of the server.
 fn read_partner(word: &str) -> Result<Partner, Refusal> {
     let not_here = "a program cannot play here; choose a person or ai:LEVEL";
     match word.parse::<PlayerSpec>() {

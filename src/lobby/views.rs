@@ -28,7 +28,7 @@ pub(super) struct Views<'a> {
 }
 
 impl<'a> Views<'a> {
-    /// The first sentence for a person who comes in.
+    /// The first sentence for a person who has just connected.
     pub fn welcome(&self, person: &Person) -> String {
         let waits = |(room, side): &(&Room, Side)| room.is_turn_of(*side);
         let own = self.rooms.of(person).filter(waits);
@@ -44,7 +44,8 @@ impl<'a> Views<'a> {
         }
     }
 
-    /// Calls the player to move, unless the same player moved before.
+    /// Sends the player to move a [`News::YourTurn`], unless that player made
+    /// the last move, too.
     pub fn call_player(&self, code: &RoomCode, out: &mut Vec<Effect>) {
         let Some(room) = self.rooms.get(code) else {
             return;
@@ -112,6 +113,9 @@ impl<'a> Views<'a> {
             asked: room.asked,
             chat: room.chat.iter().cloned().collect(),
             ending: room.play.ending().cloned(),
+            ended_early: room.how,
+            advice: room.is_over()
+                || !room.terms.rated && (room.side_of(reader).is_none() || room.has_computer()),
             score: score.filter(|_| !room.has_computer()),
         }
     }
@@ -155,7 +159,7 @@ impl<'a> Views<'a> {
         }
     }
 
-    /// The people who are here, each once, and whether they play.
+    /// The people who are connected, each once, and whether they play.
     pub fn people(&self) -> Vec<(&'a Person, bool)> {
         let mut people: BTreeMap<&'a Person, bool> = BTreeMap::new();
         for client in self.sessions.all() {
@@ -164,7 +168,8 @@ impl<'a> Views<'a> {
             *playing |= room.is_some_and(|room| room.side_of(&client.person).is_some());
         }
         let mut people: Vec<(&'a Person, bool)> = people.into_iter().collect();
-        // The order of accounts would say something about them.
+        // The list is sorted by name, because the order of the accounts would
+        // reveal something about them.
         people.sort_by_key(|(person, _)| person.key());
         people
     }

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 
 use super::settings::{AttachSettings, ServeSettings};
 
-/// Refuses to open a place.
+/// Refuses to run a server.
 ///
 /// # Errors
 /// Always.

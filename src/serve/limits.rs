@@ -1,4 +1,4 @@
-//! [`ServeLimits`]: what connections may use.
+//! [`ServeLimits`]: the limits for connections.
 
 use std::time::Duration;
 
@@ -7,21 +7,21 @@ use crate::lobby::LobbyLimits;
 /// The limits of a server.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ServeLimits {
-    /// What people may use in the lobby.
+    /// The limits of the lobby.
     pub lobby: LobbyLimits,
-    /// The connections to the socket that have not said who they are yet.
+    /// The most connections to the socket that have not said who they are yet.
     pub strangers: usize,
     /// The time in which a connection must say who it is.
     pub hello_time: Duration,
-    /// The connections over ssh that have no session yet.
+    /// The most connections over ssh that have no session yet.
     pub logins: usize,
     /// The time in which a connection over ssh must begin its session.
     pub login_time: Duration,
-    /// The connections over ssh from one address.
+    /// The most connections over ssh from one address.
     pub connections_per_address: usize,
-    /// The engines in use.
+    /// The most engines in use.
     pub engines: usize,
-    /// The engines in use by one account.
+    /// The most engines in use by one account.
     pub engines_per_account: usize,
     /// The time without a key after which a session ends.
     pub idle: Duration,

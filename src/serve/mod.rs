@@ -1,4 +1,5 @@
-//! A place to play for many people: `boardgames serve` and `boardgames attach`.
+//! The server on which people play each other, and its client:
+//! `boardgames serve` and `boardgames attach`.
 //!
 //! [`open`] runs a lobby behind a Unix socket and, with the feature `serve`, an ssh
 //! server. Every connection has a thread of its own with the full screen or line mode,

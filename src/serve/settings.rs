@@ -1,4 +1,4 @@
-//! [`ServeSettings`] and [`AttachSettings`]: what the commands say.
+//! [`ServeSettings`] and [`AttachSettings`]: the settings of the two commands.
 
 use std::path::PathBuf;
 
@@ -36,7 +36,7 @@ pub struct ServeSettings {
 pub struct SshSettings {
     /// The address and the port to listen on.
     pub address: std::net::SocketAddr,
-    /// Whether people without a key may come in.
+    /// Whether people without a key may connect.
     pub guests: bool,
 }
 

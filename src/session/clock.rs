@@ -64,6 +64,7 @@ impl FromStr for TimeControl {
         let word = text.trim().to_ascii_lowercase();
         let number = |digits: &str, least: u64| {
             let n: Option<u64> = digits.trim().parse().ok();
+            // A day has 1440 minutes; as a number of seconds it is generous, too.
             n.filter(|n| (least..=1440).contains(n))
         };
         let read = || {
@@ -140,6 +141,7 @@ impl Clock {
     /// the time of the moves taken back.
     pub fn follow(&mut self, plies: usize, to_move: Option<Side>, now: Duration) {
         if plies > self.past.len() {
+            // These are the times before the move, which taking it back restores.
             self.past.push((self.used, self.moves));
             if let Some((side, since)) = self.running {
                 self.used[side.index()] += now.saturating_sub(since);
@@ -152,6 +154,7 @@ impl Clock {
         } else if self.running.map(|(side, _)| side) == to_move {
             return;
         }
+        // Without a new ply this starts a clock that was stopped.
         self.running = to_move.map(|side| (side, now));
         self.paused = None;
     }

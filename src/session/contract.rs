@@ -25,7 +25,7 @@ pub trait Position: Send {
 
     /// The side to move; `None` once the game is over.
     fn to_move(&self) -> Option<Side>;
-    /// The outcome; `None` while the game goes on.
+    /// The outcome; `None` while the game continues.
     fn outcome(&self) -> Option<Outcome>;
     /// The current position as a diagram.
     fn diagram(&self) -> Diagram;
@@ -33,7 +33,7 @@ pub trait Position: Send {
     fn position(&self) -> String;
     /// The current points of each side, in games with points.
     fn tally(&self) -> Option<[u16; 2]>;
-    /// How values of the current position translate into expected results.
+    /// The conversion of values of the current position into expected results.
     fn odds(&self) -> Odds;
     /// The legal moves; empty exactly if the game is over.
     fn moves(&self) -> Vec<MoveView>;
@@ -49,7 +49,7 @@ pub trait Position: Send {
     /// animation.
     fn steps(&self) -> Vec<Diagram>;
     /// Why the rules ended the game, if the score alone does not show it;
-    /// `None` while it goes on.
+    /// `None` while it continues.
     fn end_reason(&self) -> Option<EndReason>;
     /// A remark on the moves so far, such as the name of the opening.
     fn remark(&self) -> Option<String>;

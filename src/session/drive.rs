@@ -17,7 +17,7 @@ use crate::session::teacher_mode::TeacherMode;
 /// The changes since the front end last showed the session.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Change {
-    /// How the moves changed.
+    /// The kind of change to the moves.
     pub step: Step,
     /// The message of the [`AutosaveHook`], as a sentence.
     pub remark: Option<String>,
@@ -56,7 +56,7 @@ pub trait Frontend {
     /// Runs a computer player's job.
     ///
     /// # Errors
-    /// The player cannot go on.
+    /// The player cannot continue.
     fn think(&mut self, job: Job) -> Result<Thought, PlayerFault> {
         job(&SearchControl::new())
     }
@@ -64,7 +64,7 @@ pub trait Frontend {
 
 /// Saves the game after every change.
 pub trait AutosaveHook {
-    /// Saves the session. On failure the game goes on, and the returned
+    /// Saves the session. On failure the game continues, and the returned
     /// sentence gives the reason.
     fn keep(&mut self, session: &dyn Session) -> Option<String>;
 

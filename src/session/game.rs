@@ -529,6 +529,8 @@ impl<G: Teachable> Seats for TypedSession<G> {
             Player::Engine(engine) => {
                 let (engine, game, state) = (Arc::clone(engine), self.game.clone(), self.state);
                 Some(Box::new(move |control| {
+                    // A search that panicked must not make every later one
+                    // panic.
                     let mut engine = engine.lock().unwrap_or_else(|broken| broken.into_inner());
                     Ok(Self::thought(&engine.choose(&game, &state, control)))
                 }))

@@ -11,16 +11,16 @@ use crate::session::playback::at;
 use crate::session::review::{EvaluatedMove, Review};
 use crate::teacher::Grade;
 
-/// How often a player met a motif and missed it. A motif counts only in
-/// positions where it mattered: where the move played, or at least half of the
-/// other moves, cost a part of the result.
+/// The number of times that a player met a motif and missed it. A motif counts
+/// only in positions where it mattered: where the move played, or at least half
+/// of the other moves, cost a part of the result.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct MotifCount {
     /// The motif: `capture`, or `prevents capture` for one of the opponent's.
     pub motif: String,
-    /// How often the best move showed it.
+    /// The number of times that the best move showed it.
     pub met: u32,
-    /// How often the player then played another move that was worse.
+    /// The number of times that the player then played a worse move.
     pub missed: u32,
 }
 
@@ -33,7 +33,7 @@ impl MotifCount {
     }
 }
 
-/// What a move does with the game's motifs, by name.
+/// The motifs of the game that a move shows or allows, by name.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct MoveMotifs {
     /// Motifs that the move shows, most important first.

@@ -8,7 +8,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::game::{EarlyEnd, Outcome, Side, Verdict};
+use crate::game::{EarlyEnd, Outcome, Record, Side, Verdict};
 use crate::session::clock::Clock;
 use crate::session::contract::Session;
 use crate::session::explanation::{ExplanationJob, ExplanationView};
@@ -53,7 +53,7 @@ pub enum Command {
     Leave,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Ending {
     /// By the rules.
@@ -69,6 +69,24 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// The end of a finished game, as its record tells it; `None` if the game is not
+    /// over.
+    #[must_use]
+    pub fn recorded(record: &Record, outcome: Option<Outcome>) -> Option<Ending> {
+        let loser = match record.result? {
+            Verdict::Win(winner) => Some(winner.other()),
+            Verdict::Draw => None,
+        };
+        let failed = |why: &str| PlayerFault(why.to_owned());
+        Some(match (record.ended, loser) {
+            (None, _) => Ending::Finished(outcome?),
+            (_, None) => Ending::Agreed,
+            (Some(EarlyEnd::Time), Some(side)) => Ending::Forfeit(side, failed(TIME_IS_UP)),
+            (Some(EarlyEnd::Forfeit), Some(side)) => Ending::Forfeit(side, failed("it failed")),
+            (Some(_), Some(side)) => Ending::Resigned(side),
+        })
+    }
+
     /// Returns the result; `None` if the person left.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
@@ -182,7 +200,8 @@ pub struct Play {
     teacher: TeacherMode,
     phase: Phase,
     held: Option<StoppedMove>,
-    /// How many moves had been played when the teacher last stopped a move.
+    /// The number of moves that had been played when the teacher last stopped a
+    /// move.
     held_at: Option<usize>,
     ending: Option<Ending>,
 }
@@ -206,6 +225,15 @@ impl Play {
     #[must_use]
     pub fn taught(self, teacher: TeacherMode) -> Play {
         Play { teacher, ..self }
+    }
+
+    /// Returns the game as one that is over.
+    #[must_use]
+    pub fn over(self, ending: Ending) -> Play {
+        Play {
+            ending: Some(ending),
+            ..self
+        }
     }
 
     /// The game.
@@ -253,7 +281,7 @@ impl Play {
         }
     }
 
-    /// How the game ended; `None` while it continues.
+    /// The end of the game; `None` while it continues.
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()

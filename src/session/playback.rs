@@ -29,6 +29,8 @@ pub struct Playback {
     programs: Programs,
     /// The file it was read from; `None` if the file has other games too.
     path: Option<PathBuf>,
+    /// The names of the players by seat, if the record does not give them.
+    names: Option<[String; 2]>,
 }
 
 impl Playback {
@@ -44,6 +46,7 @@ impl Playback {
             here,
             programs: Programs::LeaveOut,
             path: None,
+            names: None,
         }
     }
 
@@ -60,6 +63,22 @@ impl Playback {
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
+    }
+
+    /// Sets the names of the players by seat. Without them, the record names the
+    /// players, as its owner sees them.
+    #[must_use]
+    pub fn between(self, names: [String; 2]) -> Playback {
+        Playback {
+            names: Some(names),
+            ..self
+        }
+    }
+
+    /// The names of the players by seat, if they were set.
+    #[must_use]
+    pub fn names(&self) -> Option<&[String; 2]> {
+        self.names.as_ref()
     }
 
     /// Whether the record's engines may be started.

@@ -47,16 +47,16 @@ impl RemoteProtocol {
 /// `nboard[,depth=N][,timeout=T]:COMMAND`.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct RemoteSpec {
-    /// The protocol it speaks.
+    /// The protocol of the engine.
     pub protocol: RemoteProtocol,
     /// The command that starts it.
     pub command: String,
     /// The time it should use for each move; `None` leaves the choice to the
     /// engine.
     pub time: Option<Duration>,
-    /// How long to wait for an answer; `None` for the default.
+    /// The longest wait for an answer; `None` for the default.
     pub timeout: Option<Duration>,
-    /// How deep to search (NBoard only); `None` for the default.
+    /// The search depth (NBoard only); `None` for the default.
     pub depth: Option<u32>,
 }
 

@@ -213,7 +213,7 @@ impl Review {
         })
     }
 
-    /// How many moves of a side have each grade, in the order of
+    /// The number of moves of a side with each grade, in the order of
     /// [`Grade::ALL`], without forced moves.
     #[must_use]
     pub fn counts(&self, side: Side, unit: Unit) -> [u32; 5] {
@@ -224,7 +224,7 @@ impl Review {
         counts
     }
 
-    /// How many moves of a side were forced.
+    /// The number of forced moves of a side.
     #[must_use]
     pub fn forced(&self, side: Side) -> usize {
         let judged = self.moves.iter().flatten();
@@ -244,7 +244,7 @@ impl Review {
         accuracy.per_cent()
     }
 
-    /// How many moves a side made while the game was open.
+    /// The number of moves that a side made while the game was open.
     #[must_use]
     pub fn open_moves(&self, side: Side, unit: Unit) -> usize {
         let open = |judged: &EvaluatedMove| judged.comparison.stake(unit).open > 0.0;

@@ -123,11 +123,13 @@ pub fn player_of(index: u64, side: Side) -> usize {
 
 /// Returns a pseudo-random number that depends on both arguments.
 fn mix(seed: u64, index: u64) -> u64 {
+    // The factor is 2^64 divided by the golden ratio. It keeps the seeds of
+    // neighbouring games far apart.
     let mut rng = seeded(seed ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     rng.random()
 }
 
-/// How a game of a series ended.
+/// The end of a game of a series.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Finish {
     /// The winner, or a draw.

@@ -12,7 +12,7 @@ use crate::session::explanation::ExplanationView;
 use crate::session::player::PlayerSpec;
 use crate::teacher::{Claim, Grade};
 
-/// How strict the teacher is during a game.
+/// The strictness of the teacher during a game.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TeacherMode {

@@ -67,7 +67,7 @@ pub struct AnalysisView {
     pub side: Side,
     /// The unit of the values.
     pub unit: Unit,
-    /// How values translate into expected results for the side to move.
+    /// The conversion of values into expected results for the side to move.
     pub odds: Odds,
     /// Every legal move, best first.
     pub lines: Vec<LineView>,

@@ -50,6 +50,8 @@ pub fn follow(path: &Path) -> io::Result<PathBuf> {
         match fs::symlink_metadata(&at) {
             Ok(found) if found.is_symlink() => {
                 let target = fs::read_link(&at)?;
+                // A relative target counts from the folder of the link. An
+                // absolute one replaces the whole path.
                 at = folder_of(&at).join(target);
             }
             _ => return Ok(at),
@@ -95,6 +97,8 @@ pub fn replace_with(
     fs::create_dir_all(folder)?;
     let mut temp = temporary(&path)?;
     write(temp.as_file_mut())?;
+    // Otherwise the new name could reach the disk before the content, and a
+    // crash in between would leave an empty file.
     temp.as_file().sync_all()?;
     match existing {
         Existing::Refuse => temp.persist_noclobber(&path),
@@ -230,6 +234,7 @@ fn keep_backup(path: &Path) -> io::Result<()> {
     // The name is random, because any fixed one could be the name of a file of
     // the user.
     let link = temporary(path)?.into_temp_path();
+    // Only the free name is needed, because a hard link cannot replace a file.
     fs::remove_file(&link)?;
     if fs::hard_link(path, &link).is_err() {
         // Some file systems have no hard links, so the file is copied.

@@ -190,7 +190,7 @@ pub struct Config {
     pub theme: String,
     /// Whether moves are shown step by step.
     pub animation: bool,
-    /// How long each step of a move is shown.
+    /// The time for which each step of a move is shown.
     pub step_ms: StepTime,
     /// Whether mouse clicks are used.
     pub mouse: bool,
@@ -311,7 +311,7 @@ impl Config {
         true
     }
 
-    /// How long a step is shown, as text: `0.25 s` or `at once`.
+    /// The time for which a step is shown, as text: `0.25 s` or `at once`.
     #[must_use]
     pub fn step_words(&self) -> String {
         self.step()
@@ -403,7 +403,8 @@ impl Config {
             why: error.to_string(),
         })?;
         atomic_write::make_private(folder_of(path)).map_err(failed)?;
-        // The file as it was becomes the backup.
+        // The old file becomes the backup, so its permissions must be narrowed
+        // as well.
         atomic_write::narrow(path);
         let write = |file: &mut File| {
             atomic_write::make_file_private(file)?;

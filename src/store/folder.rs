@@ -1,7 +1,7 @@
 //! [`Folder`]: a folder to which a single process writes.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::store::atomic_write::{Existing, make_private, replace};
 use crate::store::error::SaveError;
@@ -62,6 +62,20 @@ impl Folder {
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), SaveError> {
         let path = self.path.join(name);
         replace(&path, bytes, Existing::Replace).map_err(SaveError::io("save to", &path))
+    }
+
+    /// Deletes a file; it may already be gone.
+    ///
+    /// # Errors
+    /// It cannot be deleted.
+    pub fn delete(&self, name: &str) -> Result<(), SaveError> {
+        let path = self.path.join(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(SaveError::io("delete", &path)(error))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn sweep(&self) {

@@ -95,15 +95,34 @@ impl JsonLines {
         &self,
         change: impl Fn(T) -> Option<T>,
     ) -> Result<(), SaveError> {
+        // Lines that do not change are kept as bytes. Writing them again would
+        // drop fields that a newer version added.
+        self.rewrite(|line| {
+            let value = change(serde_json::from_slice(line).ok()?)?;
+            serde_json::to_vec(&value).ok()
+        })
+    }
+
+    /// Removes the lines for which `is_removed` is true.
+    ///
+    /// # Errors
+    /// The file cannot be read or written; it is then unchanged.
+    pub fn remove<T: DeserializeOwned>(
+        &self,
+        is_removed: impl Fn(&T) -> bool,
+    ) -> Result<(), SaveError> {
+        self.rewrite(|line| {
+            let value: T = serde_json::from_slice(line).ok()?;
+            is_removed(&value).then(Vec::new)
+        })
+    }
+
+    /// Replaces each line by the result of `changed`, if there is one. A line that
+    /// becomes empty is removed.
+    fn rewrite(&self, changed: impl Fn(&[u8]) -> Option<Vec<u8>>) -> Result<(), SaveError> {
         if !self.path.exists() {
             return Ok(());
         }
-        // Lines that do not change are kept as bytes. Writing them again would
-        // drop fields that a newer version added.
-        let changed = |line: &[u8]| {
-            let value = change(serde_json::from_slice(line).ok()?)?;
-            serde_json::to_vec(&value).ok()
-        };
         let rewrite = || {
             let (mut file, is_ours) = self.open_in_turn(LONG_WAIT)?;
             if !is_ours {
@@ -112,15 +131,22 @@ impl JsonLines {
                 ));
             }
             let (start, newest) = newest_part(&mut file)?;
+            let mut any = false;
+            let after = |line| match changed(line) {
+                None => Some(Cow::Borrowed(line)),
+                Some(new) => {
+                    any = true;
+                    (!new.is_empty()).then_some(Cow::Owned(new))
+                }
+            };
             let lines = newest.split(|b| *b == b'\n');
-            let lines: Vec<Cow<'_, [u8]>> = lines
-                .map(|line| changed(line).map_or(Cow::Borrowed(line), Cow::Owned))
-                .collect();
-            if lines.iter().all(|line| matches!(line, Cow::Borrowed(_))) {
+            let lines: Vec<Cow<'_, [u8]>> = lines.filter_map(after).collect();
+            if !any {
                 return Ok(());
             }
             let lines = lines.join(&b'\n');
             atomic_write::replace_with(&self.path, Existing::Replace, |new| {
+                // Lines before the part that was read are copied as they are.
                 file.seek(SeekFrom::Start(0))?;
                 io::copy(&mut Read::by_ref(&mut file).take(start), new)?;
                 new.write_all(&lines)

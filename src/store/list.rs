@@ -34,7 +34,7 @@ pub struct Summary {
     pub info: &'static dyn GameInfo,
     /// The record as stored in the file.
     pub record: Record,
-    /// How it ended; `None` while it can be continued.
+    /// The end of the game; `None` while it can be continued.
     pub outcome: Option<Outcome>,
     /// The side to move; `None` once the game is over.
     pub to_move: Option<Side>,

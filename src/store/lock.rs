@@ -44,9 +44,9 @@ pub fn ask(save: &Path) -> LockAnswer {
     ask_by(save, is_at)
 }
 
-/// How often a lock file may disappear between opening and locking it. Some
-/// file systems give a file another identity each time, which looks like a
-/// removal.
+/// The number of times that a lock file may disappear between opening and
+/// locking it. Some file systems give a file another identity each time, which
+/// looks like a removal.
 const TRIES: usize = 100;
 
 /// [`ask`] with a way to check that an open file is still the one at a path.
@@ -98,6 +98,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Whether another instance has the lock of `save`. Leaves no file behind.
 #[must_use]
 pub fn is_held(save: &Path) -> bool {
+    // Asking creates the lock file, so it is done only if there is one.
     lock_path(save).exists() && matches!(ask(save), LockAnswer::Theirs)
 }
 
@@ -130,6 +131,9 @@ impl Lock {
 impl Drop for Lock {
     fn drop(&mut self) {
         if self.file.is_some() {
+            // The lock is still held here. If it were released first, this
+            // could remove the lock file of an instance that has just locked
+            // it.
             let _ = fs::remove_file(&self.path);
         }
     }

@@ -61,6 +61,8 @@ impl Times {
         if known < history.len() {
             moves.truncate(known);
             let fresh = history[known..].iter();
+            // Of several new moves, such as a forced pass and the move after
+            // it, only the last one took time.
             moves.extend(fresh.map(|played| (played.text.clone(), 0)));
             if let Some((_, last)) = moves.last_mut() {
                 *last = milliseconds(self.since.elapsed());

@@ -8,7 +8,7 @@ use crate::store::results::Finished;
 /// The number of games after which a level is suggested.
 const ENOUGH: usize = 3;
 
-/// How far a suggested level may be from the levels played against. If
+/// The largest distance of a suggested level from the levels played against. If
 /// neighbouring levels are nearly equal, a few games reveal little about
 /// distant ones.
 const STEP: u8 = 2;

@@ -157,6 +157,16 @@ impl Results {
         self.change_name(save, "")
     }
 
+    /// Removes the entry of the saved game in this file, as if the game had never been
+    /// played.
+    ///
+    /// # Errors
+    /// The file cannot be read or written; it is then unchanged.
+    pub fn remove(&self, save: &str) -> Result<(), SaveError> {
+        self.0
+            .remove(|game: &Finished| game.save == save && game.folder.is_none())
+    }
+
     fn change_name(&self, old: &Path, new: &str) -> Result<(), SaveError> {
         let old = name_of(old);
         self.0.change(|game: Finished| {

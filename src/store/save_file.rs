@@ -75,6 +75,7 @@ impl SaveFile {
         loop {
             let (path, lock) = save_names::claim(folder, game, &day);
             match atomic_write::replace(&path, bytes, Existing::Refuse) {
+                // A program that knows nothing of our locks has taken the name.
                 Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
                 other => {
                     other.map_err(SaveError::io("save to", &path))?;

@@ -36,8 +36,7 @@ pub struct Stats {
     pub between_people: u32,
     /// Games between computers.
     pub between_computers: u32,
-    /// How often each kind of early end occurred, without the kinds that never
-    /// did.
+    /// The number of early ends of each kind, without the kinds that never did.
     pub early: Vec<(EarlyEnd, u32)>,
 }
 

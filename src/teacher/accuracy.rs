@@ -2,8 +2,8 @@
 
 use crate::teacher::odds::Stake;
 
-/// How fast accuracy falls with the average share of a win that an open move
-/// gives away.
+/// The rate at which accuracy falls with the average share of a win that an
+/// open move gives away.
 const STEEPNESS: f64 = 10.0;
 
 /// Fewest open moves for which there is an accuracy.

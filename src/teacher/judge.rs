@@ -25,7 +25,7 @@ pub struct Comparison<M> {
     /// Value of the middle one of the other moves, so that at least half of
     /// them are no better. `None` if it is not known.
     pub middle: Option<Value>,
-    /// How values translate into expected results.
+    /// The conversion of values into expected results.
     pub odds: Odds,
 }
 

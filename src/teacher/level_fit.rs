@@ -36,8 +36,7 @@ pub fn bin_of(stake: Stake) -> Option<usize> {
     (stake.open > 0.0).then_some(bin.unwrap_or(BINS - 1))
 }
 
-/// How often the moves of each level fall into each class, counted over many
-/// games.
+/// The numbers of moves of each level in each class, counted over many games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelTable {
     /// Logarithms of the share of each class, by level.
@@ -50,7 +49,7 @@ pub struct LevelTable {
 pub struct ParseLevelTableError {
     /// Number of the line, from 1.
     pub line: usize,
-    /// What is wrong with the line.
+    /// The fault of the line.
     pub trouble: String,
 }
 

@@ -21,8 +21,8 @@ pub const FORCED_WIN: Motif = Motif {
 pub struct Sighting {
     /// Name of the [`Motif`].
     pub motif: &'static str,
-    /// How strong the motif is, such as the number of beans captured or of discs
-    /// made safe.
+    /// The strength of the motif, such as the number of beans captured or of
+    /// discs made safe.
     pub strength: u32,
     /// [`Sighting::strength`], if it is a number that players count too.
     pub gain: Option<u32>,

@@ -7,7 +7,7 @@ use crate::engine::{Unit, Value};
 /// decided game reveal nothing about the players.
 const DECIDED: f64 = 0.05;
 
-/// How the values of one position translate into results for its mover.
+/// The conversion of the values of one position into results for its mover.
 ///
 /// A lead of one scale wins 73 games in 100, a lead of two scales 88, and one
 /// of three 95. Each game sets the scales, which depend on the stage of the
@@ -66,7 +66,7 @@ impl Odds {
 pub struct Stake {
     /// The share of a win that the move gave away, from 0 to 1.
     pub given: f64,
-    /// How open the game was before the move: from 0 (decided) to 1 (even).
+    /// The openness of the game before the move: from 0 (decided) to 1 (even).
     pub open: f64,
 }
 

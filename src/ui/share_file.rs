@@ -38,7 +38,7 @@ impl fmt::Debug for Shared<'_> {
 /// Endings of names with a format of their own.
 pub const ENDS: &str = ".json, .svg, .cast, .ggf, .sgf";
 
-/// What a file with the moves alone is called.
+/// The name, in messages, of a file with the moves alone.
 const TRANSCRIPT: &str = "list of moves";
 
 impl Shared<'_> {

@@ -45,7 +45,7 @@ pub struct NextLesson {
     pub id: &'static str,
     /// Its number, from 1.
     pub number: usize,
-    /// How many lessons the game has.
+    /// The number of lessons of the game.
     pub of: usize,
     /// Its title.
     pub title: String,

@@ -225,6 +225,7 @@ pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
         evening: boardgames::session::PeopleResults::default(),
         farewell: None,
         goes_together: false,
+        is_guest: false,
         allowed: std::cell::RefCell::default(),
         overrides: Overrides {
             glyphs: Some(glyphs),

@@ -99,6 +99,7 @@ impl Twin {
                 evening: boardgames::session::PeopleResults::default(),
                 farewell: None,
                 goes_together: false,
+                is_guest: false,
                 allowed: std::cell::RefCell::default(),
                 overrides: Overrides::default(),
             },

@@ -26,7 +26,7 @@ fn sessions_are_limited_in_total_and_for_each_account() {
             .turned_away
             .as_deref()
             .unwrap()
-            .contains("places are taken")
+            .contains("the server is full")
     );
     house.leave(first);
     let again = house.enter_as("3", "carla");

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use boardgames::games::GAMES;
 use boardgames::lobby::{
-    ClientId, Effect, HallView, Input, Kept, Lobby, LobbyLimits, News, Person, Request, RoomCode,
-    TableView, Terms,
+    ClientId, Effect, HallView, Input, Kept, Lobby, LobbyLimits, News, OwnGames, Person, Request,
+    RoomCode, TableView, Terms,
 };
 use boardgames::session::{Job, JobId, SearchControl};
 
@@ -21,6 +21,7 @@ pub struct Seen {
     pub table: Option<TableView>,
     pub calls: Vec<RoomCode>,
     pub turned_away: Option<String>,
+    pub own: Option<OwnGames>,
     /// Everything, as text.
     pub all: Vec<String>,
 }
@@ -77,7 +78,7 @@ impl House {
     }
 
     pub fn leave(&mut self, id: ClientId) {
-        // Nothing may be told to a client that has left.
+        // A client that has left must not get any news.
         self.seen.remove(&id);
         self.on(Input::Leave(id));
     }
@@ -102,6 +103,17 @@ impl House {
             match effect {
                 Effect::Keep(kept) => {
                     self.disk.insert(kept.file_name(), *kept);
+                }
+                Effect::Open(id, file) => {
+                    let kept = self.disk.get(&file).cloned().map(Box::new);
+                    self.on(Input::Opened(id, kept));
+                }
+                Effect::NoteDeleted(file, deleted) => {
+                    let kept = self.disk.get_mut(&file).expect("the file is there");
+                    kept.room.deleted = deleted;
+                }
+                Effect::Delete(file) => {
+                    self.disk.remove(&file).expect("the file is there");
                 }
                 Effect::Tell(id, news) => self.output(id, news),
                 Effect::TurnAway(id, why) => {
@@ -129,6 +141,7 @@ impl House {
                 seen.table = Some(*view);
             }
             News::Hall => seen.table = None,
+            News::OwnGames(own) => seen.own = Some(*own),
             News::Happened(sentence) => seen.sentences.push(sentence),
             News::Refused(why) => seen.sentences.push(format!("refused: {why}")),
             News::Chat(line) => seen.sentences.push(format!("{}: {}", line.from, line.text)),
@@ -174,7 +187,7 @@ impl House {
             .expect("the client is at a game")
     }
 
-    /// The last sentence that a client was told.
+    /// The last sentence that a client received.
     pub fn last(&self, id: ClientId) -> &str {
         self.seen[&id].sentences.last().map_or("", String::as_str)
     }

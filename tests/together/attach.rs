@@ -35,7 +35,7 @@ fn a_pipe_plays_in_line_mode() {
 }
 
 #[test]
-fn a_killed_server_and_an_empty_place_are_explained() {
+fn a_killed_server_and_a_missing_one_are_explained() {
     let mut place = Place::open();
     let mut client = program()
         .args(["attach", "--as", "anna"])

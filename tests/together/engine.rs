@@ -1,4 +1,4 @@
-//! GTP through the door: `boardgames attach --do "gtp othello"`.
+//! GTP over a connection to the server: `boardgames attach --do "gtp othello"`.
 
 use std::io::Write as _;
 use std::process::{Output, Stdio};

@@ -122,7 +122,7 @@ fn the_computer_plays_and_words_of_the_program_at_home_are_refused() {
         ("save /etc/passwd", "Files cannot be named here"),
         ("load x", "Files cannot be named here"),
         ("--config x", "Files cannot be named here"),
-        ("nonsense", "That is no word of the hall"),
+        ("nonsense", "That is not a word of the hall"),
         ("join nowhere", "Type the code of the game"),
         ("play othello ai:2 black", "You are Black."),
         ("f5", "White (Level 2) played"),

@@ -61,7 +61,7 @@ fn rounds(door: Door, count: usize) {
         for guest in people.iter_mut().filter(|_| goes_on) {
             guest.say(&format!("join {code}"));
             guest.say("score");
-            // The answer comes only at the board.
+            // `score` is answered with a number of discs only at the board.
             guest.wait_for(" discs.");
         }
         let moves: Vec<&str> = session

@@ -1,5 +1,5 @@
-//! The limits that are options, at the door. Those of the lobby are tested without
-//! sockets, too.
+//! The limits of the server that are options. Those of the lobby are tested
+//! without sockets, too.
 
 use crate::place::{Guest, Place, program};
 
@@ -19,7 +19,7 @@ fn sessions_are_limited_in_total_and_for_each_account() {
         Guest::enter(&place, "b")
             .wait_for_end()
             .1
-            .contains("places are taken")
+            .contains("server is full")
     );
 }
 
@@ -60,6 +60,56 @@ fn chat_games_and_offers_are_limited() {
     anna.wait_for("Too many lines");
     anna.say("play othello ai:1");
     anna.wait_for("You already have 1 unfinished games");
+}
+
+#[test]
+fn kept_games_and_their_bytes_are_limited() {
+    for (option, most, refusal) in [
+        (
+            "--kept-games-per-account",
+            "1",
+            "Your account keeps 1 games here",
+        ),
+        (
+            "--bytes-per-account",
+            "200",
+            "The games of your account take 1 kB here",
+        ),
+    ] {
+        let place = Place::with(&[option, most]);
+        let mut anna = Guest::enter(&place, "anna");
+        anna.say("play tictactoe ai:0 x");
+        anna.wait_for("You are X.");
+        anna.say("resign");
+        anna.wait_for("resigned");
+        anna.say("play tictactoe ai:0 x");
+        anna.wait_for(refusal);
+        anna.wait_for("type delete and a code in line mode");
+        anna.say("games");
+        anna.wait_for("\n  ");
+        let code = anna.rest_of_line("  ");
+        anna.say(&format!("delete {code}"));
+        anna.say("play tictactoe ai:0 x");
+        anna.wait_for("You are X.");
+    }
+}
+
+#[cfg(not(feature = "serve"))]
+#[test]
+fn a_build_without_an_ssh_server_says_how_to_get_one() {
+    let home = tempfile::tempdir().unwrap();
+    let done = program()
+        .args(["serve", "--ssh", "127.0.0.1:0"])
+        .env("HOME", home.path())
+        .output()
+        .unwrap();
+    let told = String::from_utf8(done.stderr).unwrap();
+    assert_eq!(done.status.code(), Some(2), "{told}");
+    assert!(
+        told.contains("cargo build --release --features serve"),
+        "{told}"
+    );
+    assert_eq!((told.lines().count(), done.stdout.len()), (1, 0), "{told}");
 }
 
 #[test]

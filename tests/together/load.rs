@@ -1,4 +1,4 @@
-//! How much a full house needs, and how fast it answers.
+//! The memory and the response times of a server with very many sessions.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -84,7 +84,7 @@ fn full_house(door: Door) {
 fn key_times(guest: &mut Guest) -> Vec<Duration> {
     let mut times = Vec::new();
     for n in 0..KEYS {
-        // Frames of the hall must not be taken for the answer.
+        // A frame of the hall must not count as the answer.
         let (key, answer) = match n % 2 {
             0 => ("?", "Keys:"),
             _ => ("q", "Here:"),
@@ -98,7 +98,7 @@ fn key_times(guest: &mut Guest) -> Vec<Duration> {
     times
 }
 
-/// Plays against the computer until it is told to stop.
+/// Plays against the computer until the flag is set.
 fn play(door: Door, place: &Place, n: usize, stop: &AtomicBool, moves: &AtomicUsize) {
     let mut guest = Guest::through(door, place, &format!("player{n}"));
     let info = find("othello").unwrap();

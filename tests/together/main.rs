@@ -1,7 +1,8 @@
-//! People who play each other through the door of a real server: `boardgames serve`
-//! in a temporary folder, and clients on its socket.
+//! People who play each other on a real server: `boardgames serve` in a
+//! temporary folder, and clients on its socket.
 #![cfg(unix)]
 
+mod after;
 mod attach;
 mod engine;
 mod games;

@@ -168,7 +168,7 @@ fn a_client_plays(client: &[String]) {
     let shell = ssh(client, &["/bin/sh", "-c", "id"], "");
     let (out, err) = texts(&shell);
     assert!(
-        !out.contains("uid=") && out.contains("no word of the hall"),
+        !out.contains("uid=") && out.contains("not a word of the hall"),
         "{out}{err}"
     );
     let seen = screen(client, &[], "Playing together");

@@ -17,7 +17,7 @@ use crate::ssh_line::{EngineOutput, Shows, SshLine};
 /// How long something may take before the test gives up. Nothing is measured.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// A way into a server.
+/// A way to connect to a server.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Door {
     /// The Unix socket.
@@ -28,7 +28,7 @@ pub enum Door {
 }
 
 impl Door {
-    /// The doors of this build.
+    /// The ways to connect that this build has.
     pub const ALL: &[Door] = &[
         Door::Socket,
         #[cfg(feature = "serve")]
@@ -66,7 +66,7 @@ impl Place {
         }
     }
 
-    /// Opens one with this door, and more options.
+    /// Starts a server with this way to connect, and more options.
     pub fn behind(door: Door, options: &[&str]) -> Place {
         match door {
             Door::Socket => Place::with(options),
@@ -130,7 +130,8 @@ fn start(home: &TempDir, options: &[String]) -> (Child, Option<u16>) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // It listens once it has said so. The pipe stays open for later messages.
+    // This waits for the sentence that the server prints when it listens. The
+    // pipe stays open for later messages.
     let mut lines = BufReader::new(server.stderr.take().unwrap());
     let mut next = || {
         let mut line = String::new();
@@ -162,12 +163,12 @@ enum Line {
 pub struct Guest {
     line: Line,
     pending: Vec<u8>,
-    /// What it would see as an error, before the session ends.
+    /// The text on standard error, before the session ends.
     #[cfg(feature = "serve")]
     error: String,
     /// Everything that was written to its terminal.
     pub seen: String,
-    /// What [`Guest::wait_for`] has passed.
+    /// The number of bytes that [`Guest::wait_for`] has passed.
     read: usize,
     /// How the server ended the session.
     pub end: Option<(u8, String)>,
@@ -196,14 +197,14 @@ impl Guest {
         }
     }
 
-    /// Comes in under this name, in line mode.
+    /// Connects under this name, in line mode.
     pub fn enter(place: &Place, name: &str) -> Guest {
         let mut guest = Guest::silent(place);
         guest.hello("lines", name, (80, 24));
         guest
     }
 
-    /// Comes in through this door, in line mode.
+    /// Connects in this way, in line mode.
     pub fn through(door: Door, place: &Place, name: &str) -> Guest {
         match door {
             Door::Socket => Guest::enter(place, name),
@@ -212,7 +213,7 @@ impl Guest {
         }
     }
 
-    /// Comes in through this door, with a full screen of this size.
+    /// Connects in this way, with a full screen of this size.
     pub fn on_screen_through(door: Door, place: &Place, name: &str, size: (u16, u16)) -> Guest {
         match door {
             Door::Socket => Guest::on_screen(place, name, size),
@@ -221,21 +222,21 @@ impl Guest {
         }
     }
 
-    /// Comes in over ssh, with the key of this name.
+    /// Connects over ssh, with the key of this name.
     #[cfg(feature = "serve")]
     pub fn over_ssh(place: &Place, name: &str, shows: Shows, words: &str) -> Guest {
         let line = SshLine::enter(place.port.unwrap(), name, true, shows, words);
         Guest::on(Line::Ssh(line.expect("the server lets it in")))
     }
 
-    /// Comes in over ssh without a key, if the server lets it.
+    /// Connects over ssh without a key, if the server allows that.
     #[cfg(feature = "serve")]
     pub fn without_key(place: &Place, name: &str) -> Option<Guest> {
         let line = SshLine::enter(place.port.unwrap(), name, false, Shows::Lines, "")?;
         Some(Guest::on(Line::Ssh(line)))
     }
 
-    /// Comes in under this name, with a full screen of this size.
+    /// Connects under this name, with a full screen of this size.
     pub fn on_screen(place: &Place, name: &str, size: (u16, u16)) -> Guest {
         let mut guest = Guest::silent(place);
         guest.hello("screen", name, size);
@@ -246,7 +247,7 @@ impl Guest {
         self.hello_with(mode, name, size, "");
     }
 
-    /// Says who it is, with a first line.
+    /// Connects with a first message that has a first line.
     pub fn hello_with(&mut self, mode: &str, name: &str, size: (u16, u16), words: &str) {
         let hello = serde_json::json!({
             "version": 1, "mode": mode, "name": name, "size": size, "colors": "none", "ascii": true,

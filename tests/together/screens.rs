@@ -119,11 +119,11 @@ fn messages_questions_and_the_way_back_have_keys() {
     anna.keys("x");
     ben.wait_for("ben wins: anna resigned.");
     wait_for(&mut anna, "The game is over.");
-    anna.keys("v");
+    anna.keys("w");
     wait_for(&mut anna, "Move 1 of 1");
-    // The teacher's sentence takes the place of this one.
+    // The sentence of the teacher replaces this one.
     wait_for(&mut anna, "anna played f5");
-    anna.read_until(|guest| !picture(guest, (80, 24)).contains("The teacher is looking"));
+    anna.read_until(|guest| !picture(guest, (80, 24)).contains("The teacher is checking"));
     anna.keys("\x1b[D");
     wait_for(&mut anna, "The start of the game.");
     anna.keys("q");

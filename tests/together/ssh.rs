@@ -1,4 +1,4 @@
-//! The ssh server: who comes in, what is refused, its limits, hostile clients.
+//! The ssh server: logins, refused requests, limits, and hostile clients.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -43,7 +43,7 @@ fn the_key_is_who_somebody_is() {
     anna.wait_for("Welcome, anna.");
     anna.say("play othello ai:1 black");
     anna.wait_for("You are Black.");
-    // Her name is hers, whatever door others come through.
+    // Nobody else can use her name, neither over ssh nor over the socket.
     let (code, why) = Guest::enter(&place, "anna").wait_for_end();
     assert_eq!(code, 1);
     assert!(
@@ -90,7 +90,7 @@ fn words_begin_a_game_or_an_engine() {
     assert_eq!(code, 1);
     assert!(why.contains("Name a game"), "{why}");
     let mut shell = Guest::over_ssh(&place, "anna", Shows::Lines, "/bin/sh -c id");
-    shell.wait_for("That is no word of the hall");
+    shell.wait_for("That is not a word of the hall");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_thousand_connections_without_login_leave_room_for_others() {
     let mut crowd = Vec::new();
     for _ in 0..1000 {
         crowd.push(plain(&place));
-        // Those that were turned away are gone already.
+        // The server has already closed the connections that it refused.
         if crowd.len() > 200 {
             crowd.drain(..100);
         }
@@ -202,7 +202,7 @@ fn a_thousand_connections_without_login_leave_room_for_others() {
     here.say("who");
     here.wait_for("Here:");
     let refused = last_words(crowd.pop().unwrap());
-    assert!(refused.contains("All places are taken"), "{refused:?}");
+    assert!(refused.contains("The server is full"), "{refused:?}");
     crowd
         .into_iter()
         .for_each(|stream| drop(last_words(stream)));
@@ -222,11 +222,11 @@ fn one_address_has_only_its_share() {
     guests
         .iter_mut()
         .for_each(|guest| guest.wait_for("Welcome"));
-    assert!(last_words(plain(&place)).contains("All places are taken"));
+    assert!(last_words(plain(&place)).contains("The server is full"));
     let [first, second] = guests;
     drop(first);
     drop(second);
-    // The place is free as soon as the server has noticed.
+    // There is room again as soon as the server has noticed.
     let mut tries = (0..200).map(|_| {
         std::thread::sleep(Duration::from_millis(50));
         let stream = plain(&place);
@@ -265,7 +265,8 @@ fn floods_pastes_and_clients_that_never_read_hinder_nobody() {
         deaf.type_in("help\n".repeat(2000).as_bytes()).unwrap();
     }
     others_play_on(&place);
-    // The server ends the session, and the name has no other one.
+    // The server must end the session of the client that never reads. Then its
+    // name disappears from the list.
     paste.keys("\x03");
     paste.wait_for_end();
     let mut watcher = Guest::over_ssh(&place, "watcher", Shows::Lines, "");

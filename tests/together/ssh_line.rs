@@ -41,7 +41,7 @@ enum Act {
     StopReading,
 }
 
-/// What a client heard.
+/// The output that a client received.
 #[derive(Debug)]
 pub enum EngineOutput {
     /// Output for the terminal or the pipe.

@@ -187,7 +187,7 @@ impl Globals {
         named.filter(|file| !file.as_os_str().is_empty())
     }
 
-    /// Where the configuration file is, or would be.
+    /// The path of the configuration file, even if there is none.
     #[must_use]
     pub fn config_path(&self) -> Option<PathBuf> {
         let own = || Some(Dirs::find().ok()?.config.join(Config::FILE));

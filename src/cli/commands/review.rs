@@ -1,7 +1,6 @@
 //! `boardgames review`: the mistakes in a finished game.
 
 use crate::ui::text::notices;
-use std::fmt::Write;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -19,17 +18,11 @@ use crate::course::try_again;
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
-use crate::session::{ExplanationView, SearchControl, Session, motif_counts};
+use crate::session::{SearchControl, Session};
 use crate::ui::learning::{persons, sides_named};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
-use crate::ui::text::counted;
-use crate::ui::text::explanation::{
-    count_words, evaluated_json, has_moved, lost_words, motif_words, praise_words, side_json,
-    side_words,
-};
-
-/// The number of costly moves explained for each side.
-const WORST: usize = 3;
+use crate::ui::text::explanation::{evaluated_json, side_json};
+use crate::ui::text::review::{CostlyMove, costly_job, costly_plies, review_text};
 
 /// Arguments of `boardgames review`.
 #[derive(Debug, Args)]
@@ -49,13 +42,6 @@ pub struct ReviewArgs {
     /// Print one JSON object, or with --try one object a line
     #[arg(long)]
     json: bool,
-}
-
-/// A costly move and its explanation.
-struct CostlyMove {
-    ply: usize,
-    position: String,
-    explained: ExplanationView,
 }
 
 /// Reviews the game and prints the result.
@@ -81,7 +67,7 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     print(&if args.json {
         as_json(session, &review, &costly)
     } else {
-        as_text(session, &review, &costly)
+        review_text(session, &review, &costly)
     })?;
     Ok(Status::Done)
 }
@@ -101,7 +87,7 @@ pub(super) fn text_of(session: &dyn Session) -> String {
     let control = SearchControl::new();
     let review = judge_all(session, &control);
     let costly = costly(session, &review, &Side::BOTH, &control);
-    as_text(session, &review, &costly)
+    review_text(session, &review, &costly)
 }
 
 impl ReviewArgs {
@@ -126,7 +112,7 @@ fn try_all(
 ) -> Result<Status> {
     let mut conversation = conversation(learning::style(as_json), globals)?;
     let mut mode = ExerciseMode::new(&mut conversation);
-    for CostlyMove { ply, explained, .. } in costly {
+    for CostlyMove { ply, explained } in costly {
         let Some(judged) = review.get(*ply) else {
             continue;
         };
@@ -167,22 +153,12 @@ fn costly(
     sides: &[Side],
     control: &SearchControl,
 ) -> Vec<CostlyMove> {
-    let unit = session.info().unit();
-    let worst = sides
-        .iter()
-        .flat_map(|side| review.worst(Some(*side), WORST, unit));
-    let mut plies: Vec<usize> = worst.map(|(ply, _)| ply).collect();
-    // The moves are explained in the order of the game.
-    plies.sort_unstable();
+    let plies = costly_plies(session, review, sides);
     let explain = |ply: usize| {
-        let there = at(session, ply);
-        let played = &session.history()[ply].text;
-        let explained = there.explanation(played).ok()?(control)?;
-        let position = there.position();
+        let job = costly_job(session, ply)?;
         Some(CostlyMove {
             ply,
-            position,
-            explained,
+            explained: job(control)?,
         })
     };
     plies.into_iter().filter_map(explain).collect()
@@ -209,7 +185,7 @@ fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
             "move": judged.played,
             "loss": crate::ui::text::values::number(judged.loss()),
             "sentence": costly.explained.sentence(),
-            "position": costly.position,
+            "position": at(session, costly.ply).position(),
             "good": judged.best,
         })
     });
@@ -222,51 +198,4 @@ fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         "worst": worst.collect::<Vec<_>>(),
     });
     format!("{json}\n")
-}
-
-fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
-    let info = session.info();
-    let (sides, unit) = (info.sides(), info.unit());
-    let mut text = format!(
-        "{}: a game of {}, checked {}\n\n",
-        info.title(),
-        counted(session.history().len() as u64, "moves"),
-        session.analyst_description()
-    );
-    let mut say = |line: String| writeln!(text, "{line}").expect("a String takes all");
-    for side in Side::BOTH {
-        say(format!(
-            "{}: {}",
-            sides[side.index()],
-            side_words(session, review, side)
-        ));
-        if !has_moved(session, side) {
-            continue;
-        }
-        say(format!("  {}", count_words(review, side, unit)));
-        say(format!("  {}", lost_words(review, side, unit)));
-        if let Some(praise) = praise_words(session, review, side) {
-            say(format!("  {praise}"));
-        }
-        if let Some(motifs) = motif_words(&motif_counts(session, review, side)) {
-            say(format!("  {motifs}"));
-        }
-    }
-    if costly.is_empty() {
-        say(format!("\n{}", notices::NO_LOSS));
-        return text;
-    }
-    say("\nThe costliest moves:".to_owned());
-    for CostlyMove { ply, explained, .. } in costly {
-        let sign = explained.explained.grade.sign();
-        let head = format!(
-            "{:>4}. {} {}{sign}",
-            ply + 1,
-            explained.mover(),
-            explained.explained.comparison.played
-        );
-        say(head);
-        say(format!("      {}", explained.sentence()));
-    }
-    text
 }

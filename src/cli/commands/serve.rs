@@ -62,7 +62,7 @@ struct SshArgs {
     #[arg(long, value_name = "ADDRESS:PORT")]
     ssh: Option<SocketAddr>,
 
-    /// Let people without an ssh key in, too; their address stands for them
+    /// Let people without an ssh key in, too; they are known by their address
     #[arg(long, requires = "ssh")]
     guests: bool,
 }
@@ -75,7 +75,8 @@ impl SshArgs {
     }
 }
 
-/// The place of the ssh server in a program that was built without one.
+/// Replaces the options of the ssh server in a program that was built without
+/// it.
 #[cfg(not(feature = "serve"))]
 #[derive(Debug, Args)]
 struct SshArgs {
@@ -98,6 +99,14 @@ struct LimitArgs {
     /// Unfinished games of one account
     #[arg(long, value_name = "N", default_value_t = 100)]
     games_per_account: usize,
+
+    /// Games of one account that are kept, finished or not
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    kept_games_per_account: usize,
+
+    /// Size of the games of one account, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 10_000_000)]
+    bytes_per_account: u64,
 
     /// Open offers of one person
     #[arg(long, value_name = "N", default_value_t = 5)]
@@ -192,6 +201,8 @@ impl LimitArgs {
                 sessions: self.sessions,
                 sessions_per_account: self.sessions_per_account,
                 games_per_account: self.games_per_account,
+                kept_games_per_account: self.kept_games_per_account,
+                bytes_per_account: self.bytes_per_account,
                 offers_per_person: self.offers,
                 chat_burst: self.chat_lines,
                 chat_pause: self.chat_pause,

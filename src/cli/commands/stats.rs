@@ -1,7 +1,5 @@
 //! `boardgames stats`: the results of finished games.
 
-use std::fmt::Write as _;
-
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
@@ -16,8 +14,7 @@ use crate::session::{GameInfo, MotifCount};
 use crate::store::{Finished, MyRating, OpponentTally, Results, Stats};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::learning::{Learning, WEAK_POINTS, unreadable};
-use crate::ui::text::ratings::ratings;
-use crate::ui::text::{outcomes, shortened};
+use crate::ui::text::statistics::statistics_text;
 
 /// Arguments of `boardgames stats`.
 #[derive(Debug, Args)]
@@ -42,15 +39,12 @@ pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
     if args.json {
         print(&format!("{}\n", as_json(&stats, &finished)))?;
     } else {
-        print(&(statistics_text(&stats, &finished) + &weak_points(&learning::at_home())))?;
+        print(
+            &(statistics_text(games::GAMES, &stats, &finished, GlyphSet::Ascii)
+                + &weak_points(&learning::at_home())),
+        )?;
     }
     Ok(Status::Done)
-}
-
-fn title(game: &str) -> String {
-    games::find(game)
-        .map_or(game, |info| info.title())
-        .to_owned()
 }
 
 fn side_name(game: &str, side: Side) -> &'static str {
@@ -63,7 +57,12 @@ fn side_name(game: &str, side: Side) -> &'static str {
 /// There is no home directory, or the results cannot be read.
 pub(super) fn text() -> Result<String> {
     let (finished, _) = Results::at(places()?.results()).read()?;
-    Ok(statistics_text(&Stats::of(&finished), &finished) + &weak_points(&learning::at_home()))
+    Ok(statistics_text(
+        games::GAMES,
+        &Stats::of(&finished),
+        &finished,
+        GlyphSet::Ascii,
+    ) + &weak_points(&learning::at_home()))
 }
 
 /// Suggests a level of this game to the person; `None` if there are too few
@@ -71,10 +70,6 @@ pub(super) fn text() -> Result<String> {
 pub(super) fn advice(info: &dyn GameInfo) -> Option<String> {
     let (finished, _) = Results::at(places().ok()?.results()).read().ok()?;
     MyRating::of(info, &finished).advice(info)
-}
-
-fn statistics_text(stats: &Stats, finished: &[Finished]) -> String {
-    as_text(stats) + &ratings(games::GAMES, stats, finished, GlyphSet::Ascii)
 }
 
 /// Returns the motifs that the person misses too often, a line for each.
@@ -147,39 +142,4 @@ fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
         "ratings": games::GAMES.iter().filter_map(rating).collect::<Vec<_>>(),
         "weak_points": games::GAMES.iter().flat_map(weak).collect::<Vec<_>>(),
     })
-}
-
-fn as_text(stats: &Stats) -> String {
-    let mut text = String::new();
-    if !stats.standings.is_empty() {
-        text += "Game          Side    Opponent      Won  Drawn  Lost  Streak\n";
-    }
-    for s in &stats.standings {
-        let _ = writeln!(
-            text,
-            "{:<12}  {:<6}  {:<12}  {:>3}  {:>5}  {:>4}  {}",
-            title(&s.game),
-            side_name(&s.game, s.side),
-            shortened(&s.opponent, 40),
-            s.won,
-            s.drawn,
-            s.lost,
-            outcomes::streak(s)
-        );
-    }
-    for (count, between) in [
-        (stats.between_people, "people"),
-        (stats.between_computers, "computers"),
-    ] {
-        if count > 0 {
-            let _ = writeln!(text, "Games between {between}: {count}");
-        }
-    }
-    if let Some(early) = stats.early_words() {
-        let _ = writeln!(text, "{early}");
-    }
-    if text.is_empty() {
-        text += "No finished games yet.\n";
-    }
-    text
 }

@@ -21,8 +21,7 @@ pub enum CaptureSide {
     Own,
 }
 
-/// What happens to a last bean that would capture, if the opposite pit is
-/// empty.
+/// The effect of a last bean that would capture, if the opposite pit is empty.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum EmptyCapture {
     /// The bean stays where it fell.

@@ -15,8 +15,9 @@ use crate::teacher::{Counted, FORCED_WIN, Motif, Sighting, Teachable};
 /// Node limit of the teacher's analysis of one position.
 const JUDGE_NODES: u64 = 60_000;
 
-/// How deep the teacher searches the other moves after a win is proved. A
-/// deeper search would take most of its time and change hardly any grade.
+/// The depth to which the teacher searches the other moves after a win is
+/// proved. A deeper search would take most of its time and change hardly any
+/// grade.
 const ONCE_WON: ReducedSearch = ReducedSearch {
     depth: 1,
     extensions: 1,

@@ -13,6 +13,8 @@ const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 #[must_use]
 #[inline(always)]
 pub fn mobility(own: u64, opp: u64) -> u64 {
+    // Runs along a column need no mask, because a shift past the first or last
+    // row leaves the word.
     let inner = opp & INNER_COLUMNS;
     let moves = axis(own, inner, 1) | axis(own, opp, 8) | axis(own, inner, 7) | axis(own, inner, 9);
     moves & !(own | opp)
@@ -27,6 +29,7 @@ fn axis(own: u64, opp: u64, shift: u32) -> u64 {
     let mut down = opp & (own >> shift);
     up |= opp & (up << shift);
     down |= opp & (down >> shift);
+    // A disc with another one behind it lets a run grow by two squares at once.
     let run_up = opp & (opp << shift);
     let run_down = opp & (opp >> shift);
     up |= run_up & (up << (2 * shift));
@@ -111,6 +114,8 @@ pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
 #[inline(always)]
 pub fn flips_four_by_four(square: usize, own: u64, opp: u64) -> u64 {
     let square = square & 63;
+    // `square ^ 56` is the square in the board with its rows reversed, which
+    // `swap_bytes` makes below.
     let (upwards, downwards) = (&RAYS[square], &RAYS[square ^ 56]);
     // `map` of an array would be a call to code without these registers.
     let (own_reversed, opp_reversed) = (own.swap_bytes(), opp.swap_bytes());
@@ -131,7 +136,12 @@ pub fn flips_four_by_four(square: usize, own: u64, opp: u64) -> u64 {
 /// Returns the discs turned on a ray towards higher bits.
 #[inline(always)]
 fn flips_upwards(ray: u64, own: u64, opp: u64) -> u64 {
+    // Squares off the ray count as opposing discs, so that the carry of the
+    // addition passes over them and stops at the first other square of the ray.
+    // Only an own disc there encloses anything.
     let end = (opp | !ray).wrapping_add(1) & ray & own;
+    // Subtracting 1 sets every bit below `end`; on the ray these are the turned
+    // discs.
     end.wrapping_sub(u64::from(end != 0)) & ray
 }
 
@@ -141,6 +151,8 @@ fn flips_upwards(ray: u64, own: u64, opp: u64) -> u64 {
 fn flips_downwards(ray: u64, own: u64, opp: u64) -> u64 {
     let first = (1 << 63) >> ((ray & !opp) | 1).leading_zeros();
     let end = first & ray & own;
+    // The negative has every bit above `end`; on the ray these are the turned
+    // discs. Without an own disc, `end` is 0 and so is its negative.
     (end << 1).wrapping_neg() & ray
 }
 

@@ -1,4 +1,4 @@
-//! How people see Othello moves, and the mistakes of levels 1 to 8.
+//! A model of how people see Othello moves, and the mistakes of levels 1 to 8.
 
 use super::engine::player::Thinker;
 use super::engine::skill::Skill;

@@ -1,4 +1,5 @@
-//! How people see Tic-Tac-Toe moves, and the mistakes of levels 1 to 8.
+//! A model of how people see Tic-Tac-Toe moves, and the mistakes of levels 1 to
+//! 8.
 
 use super::evaluator::OutcomeOnly;
 use super::{Move, State, TicTacToe};
@@ -17,14 +18,16 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(6, 0.1, 0.1, 0.08, 0.3, 0.3),
 ];
 
-/// How easily people notice a square that completes their own line: in a row, a
-/// column or a diagonal.
+/// The ease with which people notice a square that completes their own line: in
+/// a row, a column or a diagonal.
 const COMPLETES: [f64; 3] = [0.95, 0.9, 0.6];
-/// How easily people notice a square that blocks a line of the opponent.
+/// The ease with which people notice a square that blocks a line of the
+/// opponent.
 const BLOCKS: [f64; 3] = [0.9, 0.8, 0.5];
-/// How easily people notice a square in an open line with one mark of theirs.
+/// The ease with which people notice a square in an open line with one mark of
+/// theirs.
 const LENGTHENS: [f64; 3] = [0.6, 0.5, 0.4];
-/// How easily people notice any other square.
+/// The ease with which people notice any other square.
 const QUIET: f64 = 0.4;
 
 /// Returns how easily a person notices a move, from 0 to 1. Squares that

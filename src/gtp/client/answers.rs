@@ -51,7 +51,7 @@ pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<EngineOutput> 
         // Each line break counts too, so that empty lines are limited as well.
         chatter += line.len() + 1;
         if chatter > MOST_CHATTER {
-            return Ok(EngineOutput::Noise("line after line that answers nothing"));
+            return Ok(EngineOutput::Noise("many lines that are not an answer"));
         }
     }
 }

@@ -136,6 +136,8 @@ impl BoardSync {
             tell(format!("boardgames-position {start}"))?;
         }
         if let Some(time) = time.filter(|_| self.knows("time_settings")) {
+            // No main time, and periods of one move each: every move gets this
+            // time.
             tell(format!("time_settings 0 {} 1", self.seconds(time)))?;
         }
         self.game = Some(game.clone());
@@ -165,6 +167,7 @@ impl BoardSync {
         if self.knows("boardgames-options") {
             return time.as_secs_f64().to_string();
         }
+        // The time is rounded up, because no engine can keep a limit of 0 s.
         time.as_secs_f64().ceil().to_string()
     }
 

@@ -84,7 +84,7 @@ impl Dialogue {
                 EngineAnswer { .. } => strays += 1,
             }
         }
-        Err(ClientError::Noise("answers to questions that nobody asked"))
+        Err(ClientError::Noise("answers to commands it did not get"))
     }
 
     fn hear(

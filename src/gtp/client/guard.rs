@@ -34,6 +34,8 @@ impl Guard {
         use std::os::unix::process::CommandExt as _;
         let mut shell = Command::new("/bin/sh")
             .args(["-c", SCRIPT])
+            // A folder in which the shell runs could not be unmounted or, on
+            // some systems, removed.
             .current_dir("/")
             .process_group(0)
             .stdin(Stdio::piped())

@@ -177,7 +177,7 @@ fn wait(
             Err(RecvTimeoutError::Timeout) => {}
         }
     }
-    Err(ClientError::Noise("line after line that answers nothing"))
+    Err(ClientError::Noise("many lines that are not an answer"))
 }
 
 fn ended(process: &mut EngineProcess, command: &str) -> ClientError {

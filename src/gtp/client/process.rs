@@ -147,6 +147,8 @@ impl EngineProcess {
         process_group::kill(self.process.id());
         process_group::forget(self.process.id());
         let _ = self.process.kill();
+        // After this call the id may belong to another process. It was
+        // therefore forgotten above, so that no other thread kills that one.
         let _ = self.process.wait();
         self.guard = None;
     }

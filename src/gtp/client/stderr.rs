@@ -63,10 +63,14 @@ pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
         open,
     };
     let read = move || {
+        // The end of the thread drops the sender, which shows `last_line` that
+        // everything is read.
         let _hangs_up = hangs_up;
         let mut out = None;
         let mut kept = 0;
         let mut buffer = [0; 4096];
+        // The output is read even beyond the limit of the log, because an
+        // engine whose pipe is full would hang.
         while let Ok(length @ 1..) = stderr.read(&mut buffer) {
             remember(&bytes, &buffer[..length]);
             kept += length as u64;

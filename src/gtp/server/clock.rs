@@ -73,6 +73,8 @@ impl GtpClock {
         let allowed = match left.stones {
             0 => {
                 let (period, stones) = self.period.unwrap_or((Duration::ZERO, 1));
+                // The main time is followed by a period, so the time that a
+                // move gets in it may be used as well.
                 left.time.mul_f64(share.clamp(0.0, MOST)) + period / stones
             }
             stones => left.time / stones,

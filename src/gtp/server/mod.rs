@@ -305,10 +305,11 @@ fn within(budget: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
             .spawn_scoped(scope, watch)
             .is_err()
         {
-            let why = "no thread can be had to watch the clock";
+            let why = "the system gives no thread to watch the clock";
             return Err(PlayerFault(why.to_owned()));
         }
         let thought = job(control);
+        // Without its sender the channel ends, and the other thread with it.
         drop(done);
         thought
     })

@@ -72,7 +72,7 @@ fn connect(socket: &Path) -> Result<UnixStream> {
     let path = socket.display();
     UnixStream::connect(socket).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
-            anyhow!("nobody listens on {path}; open a place with: boardgames serve")
+            anyhow!("nobody listens on {path}; start a server with: boardgames serve")
         }
         io::ErrorKind::PermissionDenied => anyhow!(
             "{path} belongs to another account; its server lets you in if it was started with \
@@ -87,15 +87,16 @@ fn connect(socket: &Path) -> Result<UnixStream> {
 struct Outlet(Arc<Mutex<UnixStream>>);
 
 impl Outlet {
-    /// Sends a frame. If the connection is lost, the reading side notices.
+    /// Sends a frame. A lost connection is no error here, because the reading
+    /// side notices it.
     fn send(&self, kind: Kind, bytes: &[u8]) {
         let mut stream = self.0.lock().unwrap_or_else(|broken| broken.into_inner());
         let _ = frame::write(&mut *stream, kind, bytes);
     }
 }
 
-/// Sends the size of the window when it changes, and hangs up when a signal asks the
-/// program to end. Returns the place for that signal.
+/// Sends the size of the window when it changes, and hangs up when a signal
+/// asks the program to end. Returns where that signal is stored.
 fn listen_to_signals(
     stream: &UnixStream,
     out: Outlet,
@@ -116,7 +117,7 @@ fn listen_to_signals(
     Ok(ended)
 }
 
-/// Starts the thread that sends what is typed.
+/// Starts the thread that sends the input.
 fn send_input(out: Outlet) -> Result<()> {
     let copy = move || {
         let mut buffer = [0; 4096];
@@ -128,7 +129,8 @@ fn send_input(out: Outlet) -> Result<()> {
                 _ => break,
             }
         }
-        // The server still sends what the last line led to.
+        // The connection stays open, because the server still sends the answer
+        // to the last line.
         out.send(Kind::End, &[]);
     };
     thread::Builder::new()

@@ -1,13 +1,13 @@
-//! [`Census`]: how many of something there are, for each account or address.
+//! [`Census`]: the number of connections or engines of each account or address.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// Counts by key. What was counted is forgotten when its [`Counted`] is dropped.
+/// Counts by key. A count falls again when its [`Counted`] is dropped.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Census(Arc<Mutex<HashMap<String, usize>>>);
 
-/// Something that was counted.
+/// One counted connection or engine.
 #[derive(Debug)]
 pub(super) struct Counted {
     census: Census,
@@ -44,6 +44,8 @@ impl Drop for Counted {
         let mut counts = self.census.lock();
         if let Some(count) = counts.get_mut(&self.key) {
             *count -= 1;
+            // The keys are addresses and accounts of strangers. If they were
+            // kept, they would fill the memory.
             if *count == 0 {
                 counts.remove(&self.key);
             }

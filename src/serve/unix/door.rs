@@ -1,4 +1,5 @@
-//! [`Door`]: the Unix socket, and who comes through it.
+//! [`Door`]: the Unix socket of the server, and the accounts that connect to
+//! it.
 
 use std::fs;
 use std::fs::Permissions;
@@ -11,7 +12,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::session::LONGEST_NAME;
 
-/// Who may connect.
+/// The accounts that may connect.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Who {
     /// Only the account of the server.
@@ -25,7 +26,7 @@ pub enum Who {
 pub(super) struct Account {
     /// Its number, as text.
     pub id: String,
-    /// Its name, as far as it can be a name here.
+    /// Its name, without characters that a name on the server cannot have.
     pub name: String,
 }
 
@@ -74,7 +75,8 @@ impl Drop for Door {
 /// connect for a moment.
 fn listen(path: &Path, who: Who) -> io::Result<UnixListener> {
     let parent = path.parent().filter(|folder| folder != &Path::new(""));
-    // The path of a socket can have only about 100 bytes.
+    // The system limits the path of a socket to about 100 bytes, so these names
+    // are short.
     let private = tempfile::Builder::new()
         .prefix(".b")
         .permissions(Permissions::from_mode(0o700))
@@ -86,6 +88,8 @@ fn listen(path: &Path, who: Who) -> io::Result<UnixListener> {
         Who::Everyone => 0o666,
     };
     fs::set_permissions(&made, Permissions::from_mode(mode))?;
+    // The listener belongs to the file and not to its name, so the socket still
+    // listens under the new one.
     fs::rename(&made, path)?;
     Ok(listener)
 }
@@ -101,6 +105,8 @@ fn remove_leftover(path: &Path) -> Result<()> {
             path.display()
         );
     }
+    // The file of a socket outlives a killed server. Only a connection shows
+    // whether a server still listens.
     if UnixStream::connect(path).is_ok() {
         bail!(
             "a server already listens on {}; use boardgames attach, or another --socket",
@@ -117,14 +123,17 @@ pub(super) fn account_of(stream: &UnixStream) -> io::Result<Account> {
     Ok(account(peer.uid.as_raw()))
 }
 
-/// Returns the account of this server: on this system only it can open the socket,
-/// and the standard library cannot say yet who connects.
+/// Returns the account of this server. On this system only that account can
+/// open the socket, because the standard library cannot find out who connects.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 pub(super) fn account_of(_stream: &UnixStream) -> io::Result<Account> {
     Ok(account(rustix::process::geteuid().as_raw()))
 }
 
 fn account(uid: u32) -> Account {
+    // The standard library has no function for names of accounts. An account
+    // that is not in this file, such as one from a network directory, gets a
+    // name made from its number.
     let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
     let name = name_of(uid, &users).unwrap_or_else(|| format!("player-{uid}"));
     Account {
@@ -133,8 +142,8 @@ fn account(uid: u32) -> Account {
     }
 }
 
-/// Returns the name of an account in the text of `/etc/passwd`, without characters
-/// that a name here cannot have.
+/// Returns the name of an account in the text of `/etc/passwd`, without
+/// characters that a name on the server cannot have.
 fn name_of(uid: u32, users: &str) -> Option<String> {
     let uid = uid.to_string();
     let mut found = users.lines().filter_map(|line| {
@@ -145,8 +154,8 @@ fn name_of(uid: u32, users: &str) -> Option<String> {
     plain_name(found.next()?)
 }
 
-/// Returns a name without the characters that a name here cannot have; `None` if
-/// nothing is left.
+/// Returns a name without the characters that a name on the server cannot have;
+/// `None` if nothing is left.
 pub(super) fn plain_name(text: &str) -> Option<String> {
     let plain = |symbol: &char| symbol.is_ascii_alphanumeric() || "-_.".contains(*symbol);
     let name: String = text.chars().filter(plain).take(LONGEST_NAME).collect();

@@ -1,4 +1,4 @@
-//! A session that is an engine: GTP instead of the lobby.
+//! A session that is an engine: it answers GTP instead of entering the lobby.
 
 use std::io;
 use std::io::{BufReader, Read, Write};
@@ -45,7 +45,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
 
 const NEEDS_PIPE: &str = "An engine speaks to a program, not to a terminal: use ssh -T, or a pipe.";
 
-/// Answers lines until the engine is told to quit, or the connection ends.
+/// Answers lines until one of them is `quit`, or the connection ends.
 fn answer(
     server: Server,
     account: &str,
@@ -53,7 +53,7 @@ fn answer(
     wire: &mut Wire,
     shared: &Shared,
 ) -> Parting {
-    // Another thread thinks, so that all accounts get their share.
+    // The threads of the pool think, so that all accounts get their share.
     let server = Arc::new(Mutex::new(server));
     let mut answer = |line: &str| {
         let (engine, words) = (Arc::clone(&server), line.to_owned());
@@ -68,6 +68,7 @@ fn answer(
     };
     let done = serve_by(&mut BufReader::new(input), &mut Output(wire), &mut answer);
     match done {
+        // Unix reports the end of a read timeout as WouldBlock.
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => Parting::idle(),
         _ => Parting::left(),
     }
@@ -104,6 +105,7 @@ fn engine(words: &str, seed: u64, games: &[&'static dyn GameInfo]) -> Result<Ser
         }
     }
     let server = Server::new(*info, settings).map_err(|error| error.to_string())?;
+    // Otherwise one command could ask for an analysis that takes hours.
     Ok(server.with_usual_limits_only())
 }
 
@@ -119,7 +121,7 @@ fn read_level(text: &str) -> Result<BotSpec, String> {
     }
 }
 
-/// The bytes that a client types, out of their frames.
+/// The bytes that a client types, without their frames.
 struct Typed {
     stream: Arc<UnixStream>,
     reader: FrameReader,

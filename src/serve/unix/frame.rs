@@ -58,7 +58,8 @@ pub(super) fn write(out: &mut impl Write, kind: Kind, bytes: &[u8]) -> io::Resul
     out.flush()
 }
 
-/// Collects bytes into frames. What is incomplete waits for more.
+/// Collects bytes into frames. An incomplete frame is kept until more bytes
+/// come.
 #[derive(Debug, Default)]
 pub(super) struct FrameReader {
     pending: Vec<u8>,
@@ -77,7 +78,8 @@ impl FrameReader {
     /// Returns the next complete frame, if there is one.
     pub fn next(&mut self) -> Result<Option<Frame>, WrongProtocol> {
         let [letter, high, low, ..] = self.pending[..] else {
-            // A wrong first byte is noticed before the length has come.
+            // A wrong first byte is an error at once, so that a client of
+            // another protocol is not kept waiting.
             return match self.pending.first() {
                 Some(letter) => kind_of(*letter).map(|_| None),
                 None => Ok(None),

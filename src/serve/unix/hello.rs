@@ -1,11 +1,11 @@
-//! [`Hello`]: what a client says first.
+//! [`Hello`]: the first message of a client.
 
 use serde::{Deserialize, Serialize};
 
 /// The version of the protocol.
 pub(super) const VERSION: u32 = 1;
 
-/// How a client shows the place.
+/// The way in which a client shows its session.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
@@ -29,15 +29,16 @@ pub enum Colors {
     True,
 }
 
-/// What a client says first: who wants to come in, and what its terminal can do.
-/// It has no environment, and its words are only ours.
+/// The first message of a client: the name, the abilities of the terminal and a
+/// first line. It contains no environment variables, and the first line can
+/// only be one of this program.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Hello {
     /// The version of the protocol.
     pub version: u32,
     /// The full screen or line mode.
     pub mode: Mode,
-    /// The name to use here; `None` for the name of the account.
+    /// The name to use on the server; `None` for the name of the account.
     #[serde(default)]
     pub name: Option<String>,
     /// The columns and rows of the terminal.

@@ -10,14 +10,15 @@ use super::mailbox::Mailbox;
 use super::pool::Pool;
 use crate::lobby::{Archive, ClientId, Effect, Input, Kept, Lobby, News, Person, Request};
 use crate::session::{JobId, PlayerFault, Thought};
+use crate::store::SaveError;
 
 /// A message to the hub.
 pub(super) enum ToHub {
-    /// Somebody came in.
+    /// Somebody connected.
     Enter(ClientId, Person, Mailbox),
     /// A connection ended.
     Leave(ClientId),
-    /// Somebody asks for something.
+    /// Somebody makes a request.
     Request(ClientId, Request),
     /// A job ended.
     Thought(JobId, Result<Thought, PlayerFault>),
@@ -43,7 +44,7 @@ const HALL_PAUSE: Duration = Duration::from_millis(100);
 /// The sentence for everybody when the server stops.
 const STOPS: &str = "The server stops. Your games are saved; attach again later.";
 
-/// What the thread owns.
+/// The lobby with everything that carries out its effects. One thread owns it.
 pub(super) struct Hub {
     lobby: Lobby,
     archive: Archive,
@@ -54,7 +55,7 @@ pub(super) struct Hub {
     hall_shown: Duration,
     /// Whether the server ends when the last session has left.
     until_empty: bool,
-    /// Whether somebody has been here.
+    /// Whether anybody has connected.
     visited: bool,
 }
 
@@ -123,6 +124,8 @@ impl Hub {
                 ));
                 self.mailboxes.insert(id, mailbox);
                 self.visited = true;
+                // The effects come before the answer, so a session that waits
+                // for the answer finds them in its mailbox.
                 self.feed(Input::Enter(id, person));
                 self.answered(id);
             }
@@ -155,6 +158,16 @@ impl Hub {
         for effect in effects {
             match effect {
                 Effect::Keep(kept) => self.keep(&kept),
+                Effect::Open(id, file) => {
+                    let kept = self.archive.open_game(&file).map(Box::new);
+                    self.feed(Input::Opened(id, kept));
+                }
+                Effect::NoteDeleted(file, deleted) => {
+                    self.note_failure(&file, self.archive.note_deleted(&file, deleted));
+                }
+                Effect::Delete(file) => {
+                    self.note_failure(&file, self.archive.delete(&file));
+                }
                 Effect::Tell(id, news) => {
                     if let Some(mailbox) = self.mailboxes.get(&id) {
                         mailbox.tell(news);
@@ -173,7 +186,8 @@ impl Hub {
         }
     }
 
-    /// Writes a game. If that fails, everybody gets a sentence, and the game goes on.
+    /// Writes a game. If that fails, everybody gets a message, and the game
+    /// continues.
     fn keep(&self, kept: &Kept) {
         let code = &kept.room.code;
         let moves = kept.record.moves.len();
@@ -191,7 +205,16 @@ impl Hub {
         }
     }
 
-    /// When the hall may be drawn again: less often for many sessions.
+    /// Writes to the log why a file could not be deleted. It then comes back when the
+    /// server starts again.
+    fn note_failure(&self, file: &str, done: Result<(), SaveError>) {
+        if let Err(error) = done {
+            self.log.note(&format!("{file} not deleted: {error}"));
+        }
+    }
+
+    /// The time at which the hall may be drawn again. With many sessions, it is
+    /// drawn less often.
     fn hall_due(&self) -> Duration {
         let sessions = u32::try_from(self.mailboxes.len()).unwrap_or(u32::MAX);
         self.hall_shown + HALL_PAUSE.max(Duration::from_millis(2) * sessions)
@@ -225,17 +248,17 @@ impl Voice {
         Voice { id, hub }
     }
 
-    /// Comes in.
+    /// Enters the lobby.
     pub fn enter(&self, person: Person, mailbox: Mailbox) {
         let _ = self.hub.send(ToHub::Enter(self.id, person, mailbox));
     }
 
-    /// Asks for something. If the hub has ended, the session ends, too.
+    /// Makes a request. If the hub has ended, the session ends, too.
     pub fn ask(&self, request: Request) {
         let _ = self.hub.send(ToHub::Request(self.id, request));
     }
 
-    /// Leaves.
+    /// Leaves the lobby.
     pub fn leave(&self) {
         let _ = self.hub.send(ToHub::Leave(self.id));
     }

@@ -10,18 +10,24 @@ use super::frame::{FrameReader, Kind};
 use super::hall_words::{hall_text, offer, turn_text};
 use super::hub::{Voice, now};
 use super::mailbox::{Letters, Line, Mailbox};
+use super::own_results::{list, ratings_against_people, results};
 use super::requests::read_request;
 use super::session::{Parting, Shared, Visitor};
+use super::teacher::NO_ADVICE;
 use super::teacher::Teacher;
 use super::wire::Wire;
-use crate::lobby::{HallView, Request, TableView};
-use crate::session::GameInfo;
+use crate::lobby::{HallView, OwnGames, Request, TableView};
+use crate::session::playback::at;
+use crate::session::{GameInfo, Session};
+use crate::store::Stats;
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::plain::advice::Advisor;
 use crate::ui::plain::spoken::{drawn_board, move_sentence, read_board};
 use crate::ui::text::notices::NO_EXPLANATION;
+use crate::ui::text::statistics::statistics_text;
 use crate::ui::text::{outcomes, printable_lines, sentence};
 
-/// What the thread of a session waits for.
+/// An event for which the thread of a session waits.
 enum LineEvent {
     /// A line was typed.
     Line(String),
@@ -33,7 +39,8 @@ enum LineEvent {
     Gone,
 }
 
-/// The number of lines that wait before the client must.
+/// The number of lines that can wait. A client that sends more must wait
+/// itself.
 const WAITING_LINES: usize = 64;
 
 const HELP: &str = "\
@@ -46,6 +53,8 @@ In the hall:
   accept N         accept offer N
   join CODE        join, return to your game, or watch: join wolf-7291
   withdraw         withdraw your offers
+  games            your finished games: join CODE opens one, delete CODE deletes it
+  stats            your results and ratings
   quit             leave; your games are kept
 After GAME, in any order: a clock (10+5, 30s), days=3, a side (black), rated,
 stop (the clock stops while a player is away), options (size=11).
@@ -56,8 +65,30 @@ At a game:
   say TEXT         write a line to everybody at the game
   clock            the time that is left
   board legal moves score pieces rules    read the board
-  why              (after the game) explains the last move; why 2: the one before
+  hint eval        where to look, then the move, then why; the values of the best
+                   moves (not in rated games, not against a person)
+After a game:
+  review           how well both sides played, and the costliest moves
+  start next back end 12   step through the game; 12 is the position after move 12
+  why              explains the move before the position; why 2: the one before
   hall             leave the board; the game stays";
+
+/// The number of finished games that are listed if no number is typed.
+const FINISHED_SHOWN: usize = 20;
+
+const NOT_AT_A_GAME: &str = "You are not at a game.";
+const NOT_OVER: &str = "The teacher explains moves when the game is over.";
+
+/// Returns the results and ratings of a person.
+fn statistics(own: &OwnGames, session: &LineSession<'_>) -> String {
+    let results = results(own);
+    let stats = Stats::of(&results);
+    let text = statistics_text(session.games, &stats, &results, session.glyphs);
+    match ratings_against_people(own) {
+        Some(ratings) => format!("{ratings}\n{text}"),
+        None => text,
+    }
+}
 
 /// A session in line mode.
 struct LineSession<'a> {
@@ -68,10 +99,14 @@ struct LineSession<'a> {
     teacher: Teacher,
     glyphs: GlyphSet,
     hall: HallView,
-    /// Whether the hall is shown when its next picture comes.
+    /// Whether the hall is shown when its next view arrives.
     hall_wanted: bool,
     table: Option<Box<TableView>>,
-    /// The number of requests so far, the entry included.
+    /// The person's own finished games, if they were asked for.
+    own: Option<Box<OwnGames>>,
+    /// The number of moves of the finished game that are shown; `None` for all.
+    ply: Option<usize>,
+    /// The number of requests so far, including the one to enter.
     asked: u64,
     shared: &'a Shared,
 }
@@ -81,7 +116,8 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     let (sender, inbox) = sync_channel(WAITING_LINES);
     let wake = sender.clone();
     let mailbox = Mailbox::new(move || {
-        // If the channel is full, the session is awake and looks soon.
+        // If the channel is full, the session is awake and will read the
+        // mailbox soon.
         let _ = wake.try_send(LineEvent::News);
     });
     let Visitor {
@@ -112,6 +148,8 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         hall: HallView::default(),
         hall_wanted: true,
         table: None,
+        own: None,
+        ply: None,
         asked: 1,
         shared,
     };
@@ -122,7 +160,8 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     if let Some(Parting { code, sentence }) = parting {
         let _ = session.wire.end(code, &sentence);
     }
-    // Ends the thread that reads.
+    // This ends the thread that reads, which otherwise waits for the next
+    // bytes.
     let _ = stream.shutdown(std::net::Shutdown::Both);
 }
 
@@ -143,7 +182,8 @@ fn listen(
             }
             let heard = (frame.kind == Kind::Keys).then(|| lines.feed(&frame.bytes));
             for line in heard.into_iter().flatten() {
-                // Waiting here makes a client that floods us wait.
+                // While the channel is full, nothing is read from the client,
+                // so a client that sends too much must wait, too.
                 if to.send(line).is_err() {
                     return;
                 }
@@ -198,9 +238,10 @@ impl LineCutter {
 }
 
 impl LineSession<'_> {
-    /// Talks until the session ends; `None` if the connection is lost.
+    /// Runs the conversation until the session ends; `None` if the connection
+    /// is lost.
     fn converse(&mut self, first: Option<String>, inbox: &Receiver<LineEvent>) -> Option<Parting> {
-        // The welcome comes before the answer to the first line.
+        // This shows the welcome before the answer to the first line.
         if let Some(parting) = self.read_mailbox()? {
             return Some(parting);
         }
@@ -216,7 +257,8 @@ impl LineSession<'_> {
             };
             match next {
                 LineEvent::Gone => {
-                    // A pipe that ended may still read what its last line led to.
+                    // Input from a pipe ends early, but its reader still waits
+                    // for the answer to the last line.
                     self.settle(inbox);
                     return Some(Parting::left());
                 }
@@ -238,8 +280,8 @@ impl LineSession<'_> {
         }
     }
 
-    /// Tells what has arrived. Returns why the session ends, if it does; `None` if the
-    /// connection is lost.
+    /// Shows the news that has arrived. Returns why the session ends, if it
+    /// does; `None` if the connection is lost.
     fn read_mailbox(&mut self) -> Option<Option<Parting>> {
         let letters = self.mailbox.take();
         self.read_letters(letters)?;
@@ -247,7 +289,7 @@ impl LineSession<'_> {
         Some(ended.map(|(code, sentence)| Parting { code, sentence }))
     }
 
-    /// Tells what is still on its way.
+    /// Shows the news that is still on its way.
     fn settle(&mut self, inbox: &Receiver<LineEvent>) {
         let pause = std::time::Duration::from_millis(300);
         while let Ok(LineEvent::News) = inbox.recv_timeout(pause) {
@@ -273,7 +315,7 @@ impl LineSession<'_> {
         for line in letters.lines {
             match line {
                 Line::Said(text) | Line::Chat(text) => self.say(&text)?,
-                // The bell tells people who look elsewhere.
+                // The bell is for people who are not looking at the terminal.
                 Line::Call(title) => {
                     self.wire.output(b"\x07").ok()?;
                     if !at_table {
@@ -287,6 +329,7 @@ impl LineSession<'_> {
             Some(None) => self.table = None,
             None => {}
         }
+        self.own = letters.own.or(self.own.take());
         if let Some(hall) = letters.hall {
             let before = std::mem::replace(&mut self.hall, hall);
             if self.table.is_none() && !self.hall_wanted {
@@ -300,7 +343,7 @@ impl LineSession<'_> {
         Some(())
     }
 
-    /// Tells the offers that others made since the last picture of the hall.
+    /// Shows the offers that others made since the last view of the hall.
     fn tell_new_offers(&mut self, before: &HallView) -> Option<()> {
         let known = |id| before.offers.iter().any(|line| line.id == id);
         let new = self
@@ -314,9 +357,12 @@ impl LineSession<'_> {
         lines.iter().try_for_each(|line| self.say(line))
     }
 
-    /// Tells what has changed in the game on the board.
+    /// Shows the changes of the game on the board.
     fn show_table(&mut self, view: Box<TableView>) -> Option<()> {
         let before = self.table.take().filter(|before| before.code == view.code);
+        if before.is_none() {
+            self.ply = None;
+        }
         let moves = view.session.history().len();
         let known = before.as_ref().map(|before| before.session.history().len());
         match known {
@@ -364,7 +410,8 @@ impl LineSession<'_> {
             "quit" | "exit" | "q" => return Some(Next::Leave),
             "help" | "?" => self.say(HELP)?,
             "who" | "list" => {
-                // The newest picture, also while the session is at a game.
+                // The mailbox may contain a newer view of the hall than the
+                // last one shown.
                 let letters = self.mailbox.take();
                 self.read_letters(letters)?;
                 self.hall_wanted = false;
@@ -372,7 +419,19 @@ impl LineSession<'_> {
                 self.say(&text)?;
             }
             "clock" => self.tell_clock()?,
+            "games" => {
+                let most = line.split_whitespace().nth(1).map(str::parse);
+                let most = most.and_then(Result::ok).unwrap_or(FINISHED_SHOWN);
+                self.own_games(|own, _| list(own, most, now()))?;
+            }
+            "stats" | "statistics" => self.own_games(statistics)?,
+            "hint" | "h" => {
+                self.advise(|advisor, game| advisor.hint_sentence(game, "type hint again"))?;
+            }
+            "eval" | "values" => self.advise(Advisor::values_sentence)?,
+            "review" => self.review()?,
             "why" => self.explain(line)?,
+            word if self.steps(word)? => {}
             _ => match self
                 .table
                 .as_ref()
@@ -386,16 +445,84 @@ impl LineSession<'_> {
         Some(Next::Stay)
     }
 
+    /// Asks for the person's own finished games, and writes a text about them.
+    fn own_games(
+        &mut self,
+        text: impl FnOnce(&OwnGames, &LineSession<'_>) -> String,
+    ) -> Option<()> {
+        self.own = None;
+        self.request(Request::OwnGames);
+        let letters = self.mailbox.take();
+        self.read_letters(letters)?;
+        let text = match &self.own {
+            Some(own) => text(own, self),
+            None => "The server did not answer; try again.".to_owned(),
+        };
+        self.say(text.trim_end())
+    }
+
+    /// Answers a question about the position, if that is fair.
+    fn advise(
+        &mut self,
+        question: impl FnOnce(&mut Advisor, &dyn Session) -> String + Send + 'static,
+    ) -> Option<()> {
+        let text = match &self.table {
+            None => NOT_AT_A_GAME.to_owned(),
+            Some(view) if !view.advice => NO_ADVICE.to_owned(),
+            Some(view) => self.teacher.ask(&*view.session, question)?,
+        };
+        self.say(&text)
+    }
+
+    /// Reviews a finished game.
+    fn review(&mut self) -> Option<()> {
+        let text = match &self.table {
+            None => NOT_AT_A_GAME.to_owned(),
+            Some(view) if view.ending.is_none() => NOT_OVER.to_owned(),
+            Some(view) => self.teacher.review(&*view.session)?,
+        };
+        self.say(text.trim_end())
+    }
+
+    /// Goes to another position of a finished game, if the word says so.
+    fn steps(&mut self, word: &str) -> Option<bool> {
+        let Some(view) = self.table.as_ref().filter(|view| view.ending.is_some()) else {
+            return Some(false);
+        };
+        let last = view.session.history().len();
+        let ply = self.ply.unwrap_or(last);
+        let ply = match word {
+            "start" => 0,
+            "next" => (ply + 1).min(last),
+            "back" => ply.saturating_sub(1),
+            "end" => last,
+            number => match number.parse::<usize>() {
+                Ok(ply) => ply.min(last),
+                Err(_) => return Some(false),
+            },
+        };
+        let here = at(&*view.session, ply);
+        let played = match ply {
+            0 => "The start of the game.".to_owned(),
+            _ => format!("Move {ply} of {last}. {}", move_sentence(&*here, ply - 1)),
+        };
+        let board = drawn_board(&*here, self.glyphs);
+        self.ply = Some(ply);
+        self.say(&format!("{played}\n{board}"))?;
+        Some(true)
+    }
+
     /// Explains a move of a finished game.
     fn explain(&mut self, line: &str) -> Option<()> {
         let back = line.split_whitespace().nth(1).unwrap_or("1");
+        let shown = self.ply;
         let text = match (&self.table, back.parse::<usize>()) {
-            (None, _) => "You are not at a game.".to_owned(),
-            (Some(view), _) if view.ending.is_none() => {
-                "The teacher explains moves when the game is over.".to_owned()
-            }
-            (Some(view), Ok(back)) if (1..=view.session.history().len()).contains(&back) => {
-                let ply = view.session.history().len() - back;
+            (None, _) => NOT_AT_A_GAME.to_owned(),
+            (Some(view), _) if view.ending.is_none() => NOT_OVER.to_owned(),
+            (Some(view), Ok(back))
+                if (1..=shown.unwrap_or(view.session.history().len())).contains(&back) =>
+            {
+                let ply = shown.unwrap_or(view.session.history().len()) - back;
                 match self.teacher.explain(&*view.session, ply) {
                     Some(found) => {
                         let played = move_sentence(&*view.session, ply);
@@ -404,10 +531,12 @@ impl LineSession<'_> {
                     None => sentence(&NO_EXPLANATION),
                 }
             }
-            (Some(view), _) => {
-                let count = view.session.history().len();
-                format!("Type why, or a number of moves to go back, from why 1 to why {count}.")
-            }
+            (Some(view), _) => match shown.unwrap_or(view.session.history().len()) {
+                0 => "No move was played before this position.".to_owned(),
+                count => {
+                    format!("Type why, or a number of moves to go back, from why 1 to why {count}.")
+                }
+            },
         };
         self.say(&text)
     }
@@ -415,7 +544,7 @@ impl LineSession<'_> {
     fn tell_clock(&mut self) -> Option<()> {
         let text = match &self.table {
             Some(view) => turn_text(view, now()),
-            None => "You are not at a game.".to_owned(),
+            None => NOT_AT_A_GAME.to_owned(),
         };
         self.say(&text)
     }
@@ -424,14 +553,18 @@ impl LineSession<'_> {
         match read_request(line, self.games, self.table.is_some()) {
             Ok(request) => {
                 self.hall_wanted |= matches!(request, Request::LeaveTable);
-                self.voice.ask(request);
-                // The next line may be about what this one leads to.
-                self.asked += 1;
-                self.mailbox.wait_for_answer(self.asked);
+                self.request(request);
                 Some(())
             }
             Err(why) => self.say(&sentence(&why)),
         }
+    }
+
+    /// Asks the lobby, and waits for the answer: the next line may be about it.
+    fn request(&mut self, request: Request) {
+        self.voice.ask(request);
+        self.asked += 1;
+        self.mailbox.wait_for_answer(self.asked);
     }
 }
 

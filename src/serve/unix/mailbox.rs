@@ -5,21 +5,24 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use crate::lobby::{HallView, News, TableView};
+use crate::lobby::{HallView, News, OwnGames, TableView};
 
 /// The most sentences that wait; older ones are lost.
 const MOST_LINES: usize = 100;
 
-/// How long a session waits for an answer before it reads on.
+/// The longest time that a session waits for an answer before it reads the next
+/// line.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What waits for a session.
+/// The news that waits for a session.
 #[derive(Debug, Default)]
 pub(super) struct Letters {
     /// The game on the board: `Some(None)` if the session left it.
     pub table: Option<Option<Box<TableView>>>,
     /// The hall.
     pub hall: Option<HallView>,
+    /// The person's own finished games.
+    pub own: Option<Box<OwnGames>>,
     /// Sentences.
     pub lines: VecDeque<Line>,
 }
@@ -40,9 +43,9 @@ struct Inside {
     letters: Letters,
     /// The exit code and the sentence with which the session ends.
     end: Option<(u8, String)>,
-    /// How many requests of the session were carried out.
+    /// The number of requests of the session that were carried out.
     answered: u64,
-    /// Whether the session knows that something waits.
+    /// Whether the session has been woken since it last took the news.
     called: bool,
 }
 
@@ -54,7 +57,8 @@ pub(super) struct Mailbox {
 }
 
 impl Mailbox {
-    /// Creates a mailbox. `wake` tells the session's thread that something waits.
+    /// Creates a mailbox. `wake` wakes the thread of the session when there is
+    /// news.
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Mailbox {
         Mailbox {
             inside: Arc::default(),
@@ -69,12 +73,15 @@ impl Mailbox {
             .unwrap_or_else(|broken| broken.into_inner())
     }
 
-    /// Adds something.
+    /// Makes a change and wakes the session.
     fn put(&self, add: impl FnOnce(&mut Inside)) {
         let mut inside = self.lock();
         add(&mut inside);
         let surplus = inside.letters.lines.len().saturating_sub(MOST_LINES);
         inside.letters.lines.drain(..surplus);
+        // One call is enough until the session empties the mailbox, so many
+        // changes cost only one. The lock is released before the call, because
+        // the callback is code of the session.
         if !std::mem::replace(&mut inside.called, true) {
             drop(inside);
             (self.wake)();
@@ -86,6 +93,7 @@ impl Mailbox {
         self.put(|Inside { letters, .. }| match news {
             News::Table(view) => letters.table = Some(Some(view)),
             News::Hall => letters.table = Some(None),
+            News::OwnGames(own) => letters.own = Some(own),
             News::Happened(sentence) => letters.lines.push_back(Line::Said(sentence)),
             News::Refused(why) => {
                 letters
@@ -121,8 +129,8 @@ impl Mailbox {
         self.inside.1.notify_all();
     }
 
-    /// Waits until this many requests were carried out, but not for ever: the server
-    /// may be about to end.
+    /// Waits until this many requests were carried out. It waits only for a
+    /// limited time, because the server may be about to end.
     pub fn wait_for_answer(&self, count: u64) {
         let waits = |inside: &mut Inside| inside.answered < count && inside.end.is_none();
         let waited = self
@@ -135,6 +143,8 @@ impl Mailbox {
     /// Takes everything out.
     pub fn take(&self) -> Letters {
         let mut inside = self.lock();
+        // This happens under the lock, so news that comes after this call wakes
+        // the session again.
         inside.called = false;
         std::mem::take(&mut inside.letters)
     }

@@ -11,6 +11,7 @@ mod hub;
 mod lines;
 mod log;
 mod mailbox;
+mod own_results;
 mod pool;
 mod requests;
 mod screen;

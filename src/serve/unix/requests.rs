@@ -1,9 +1,9 @@
-//! Words that people type, as requests to the lobby.
+//! Reads the lines that people type as requests to the lobby.
 
 use crate::lobby::{OfferId, Partner, Question, Refusal, Request, RoomCode, Terms};
 use crate::session::{BotSpec, GameInfo, Level};
 
-/// Reads a line that is not only for reading the board or the hall.
+/// Reads a line that does more than show the board or the hall.
 ///
 /// # Errors
 /// A sentence that says what can be typed.
@@ -27,6 +27,11 @@ pub(super) fn read_request(
             RoomCode::read(rest)
                 .ok_or_else(|| wrong("type the code of the game, such as: join wolf-7291"))?,
         ),
+        "delete" => {
+            Request::Delete(RoomCode::read(rest).ok_or_else(|| {
+                wrong("type the code of a finished game, such as: delete wolf-7291")
+            })?)
+        }
         "hall" | "leave" | "back" => Request::LeaveTable,
         "takeback" | "undo" => Request::Ask(Question::Takeback),
         "draw" => Request::Ask(Question::Draw),
@@ -39,7 +44,8 @@ pub(super) fn read_request(
     })
 }
 
-/// Reads a move, or says why a word of the program at home means nothing here.
+/// Reads a move. A word that means something only in the local program is
+/// refused with a reason.
 fn read_move(line: &str, name: &str, at_table: bool) -> Result<Request, Refusal> {
     match name {
         "save" | "load" | "export" | "config" | "--save" | "--load" | "--config" => Err(wrong(
@@ -55,7 +61,9 @@ fn read_move(line: &str, name: &str, at_table: bool) -> Result<Request, Refusal>
             "other programs cannot play here; run them on your own machine",
         )),
         _ if at_table => Ok(Request::Move(line.to_owned())),
-        _ => Err(wrong("that is no word of the hall; type help for the list")),
+        _ => Err(wrong(
+            "that is not a word of the hall; type help for the list",
+        )),
     }
 }
 

@@ -72,7 +72,7 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         engines: Census::default(),
     });
     tell(&format!(
-        "Open. Come in with: boardgames attach {}",
+        "Open. Connect with: boardgames attach {}",
         settings.socket.display()
     ));
     #[cfg(feature = "serve")]
@@ -89,6 +89,8 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         .context("cannot start a thread")?;
     hub.run(&inbox);
     log.note("closed");
+    // The thread that accepts connections never ends, so its `Door` is not
+    // dropped and would leave the file.
     let _ = std::fs::remove_file(socket);
     say_goodbye(&shared);
     Ok(())
@@ -118,21 +120,23 @@ fn say_goodbye(shared: &Shared) {
     }
 }
 
-/// Lets people in, as long as the server runs.
+/// Accepts connections as long as the server runs.
 #[expect(clippy::infinite_loop, reason = "the end of the program ends it")]
 fn let_in(door: &Door, shared: &Arc<Shared>) {
     loop {
-        // Without free file descriptors, the next attempt must not come at once.
+        // While no file descriptor is free, `accept` fails at once. The pause
+        // keeps this loop from using a whole processor.
         let Ok(stream) = door.next() else {
             thread::sleep(Duration::from_millis(100));
             continue;
         };
         let Some(arrival) = shared.arrival(&shared.strangers, shared.limits.strangers) else {
-            session::turn_away(stream, session::NO_PLACE);
+            session::turn_away(stream, session::IS_FULL);
             continue;
         };
         let own = Arc::clone(shared);
-        // Without a thread, the connection ends.
+        // If the system gives no thread, the closure is dropped, and the
+        // connection ends with it.
         let begun = thread::Builder::new()
             .name("session".to_owned())
             .spawn(move || session::serve(stream, arrival, &own));

@@ -21,7 +21,7 @@ use crate::serve::limits::ServeLimits;
 use crate::session::GameInfo;
 use crate::ui::text::sentence;
 
-/// What all sessions share.
+/// The values that all sessions share.
 pub(super) struct Shared {
     pub games: &'static [&'static dyn GameInfo],
     pub limits: ServeLimits,
@@ -39,10 +39,10 @@ pub(super) struct Shared {
     pub engines: Census,
 }
 
-/// The key of what is counted as a whole. No account has it.
+/// The key for counts of all accounts together. No account has it.
 pub(super) const ALL: &str = "";
 
-/// A connection that has a place, and has not said who it is.
+/// A connection that is counted, and has not said who it is.
 #[derive(Debug)]
 pub(super) struct Arrival {
     /// Given back when it has said who it is.
@@ -51,8 +51,8 @@ pub(super) struct Arrival {
     pub connection: Counted,
 }
 
-/// The sentence for a connection without a place.
-pub(super) const NO_PLACE: &str = "All places are taken; try again later.";
+/// The sentence for a connection that cannot be let in.
+pub(super) const IS_FULL: &str = "The server is full; try again later.";
 
 impl Shared {
     /// A seed for an engine.
@@ -60,24 +60,25 @@ impl Shared {
         self.next_seed.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Counts a connection; `None` if there is no place for it. `strangers` counts
-    /// those of its door that have not said who they are, `most` at once.
+    /// Counts a connection; `None` if there is no place for it. `strangers`
+    /// counts the connections over the socket, or those over ssh, that have not
+    /// said who they are; there may be `most` at once.
     pub fn arrival(&self, strangers: &Census, most: usize) -> Option<Arrival> {
-        let places = self.limits.lobby.sessions + self.limits.strangers + self.limits.logins;
+        let most_in_all = self.limits.lobby.sessions + self.limits.strangers + self.limits.logins;
         Some(Arrival {
             stranger: strangers.count(ALL, most)?,
-            connection: self.connections.count(ALL, places)?,
+            connection: self.connections.count(ALL, most_in_all)?,
         })
     }
 
-    /// The most connections of one account: its sessions, and half of the places for
+    /// The most connections of one account: its sessions, and half of the number of
     /// those that have not said who they are.
     fn most_of_account(&self) -> usize {
         self.limits.lobby.sessions_per_account + self.limits.strangers.div_ceil(2)
     }
 }
 
-/// Why a session ended, for the client.
+/// The reason for which a session ended, for the client.
 pub(super) struct Parting {
     pub code: u8,
     pub sentence: String,
@@ -130,7 +131,7 @@ pub(super) fn turn_away(stream: UnixStream, sentence: &str) {
     }
 }
 
-/// Serves a connection of an account that its door has found out.
+/// Serves a connection of a known account.
 pub(super) fn serve_account(
     stream: UnixStream,
     account: &Account,
@@ -148,6 +149,7 @@ pub(super) fn serve_account(
     let Some(visitor) = greet(Arc::new(stream), account, shared) else {
         return;
     };
+    // The person is known now, so the next connection can have this place.
     drop(stranger);
     if visitor.hello.wants_engine() {
         return engine::run(visitor, shared);
@@ -160,7 +162,8 @@ pub(super) fn serve_account(
     voice.leave();
 }
 
-/// Reads who it is. A client that is refused gets a sentence.
+/// Reads the first message of a client. A client that is refused gets a
+/// sentence.
 fn greet(stream: Arc<UnixStream>, account: &Account, shared: &Shared) -> Option<Visitor> {
     let mut wire = Wire::new(&stream, shared.limits.stalled).ok()?;
     let mut reader = FrameReader::default();
@@ -203,7 +206,7 @@ fn read_hello(
     reader: &mut FrameReader,
     until: Instant,
 ) -> Result<Hello, &'static str> {
-    const WRONG: &str = "This is a place of boardgames; use boardgames attach.";
+    const WRONG: &str = "This is a boardgames server; connect with: boardgames attach";
     let mut buffer = [0; 1024];
     let mut total = 0;
     loop {
@@ -219,8 +222,10 @@ fn read_hello(
             _ => return Err(WRONG),
         }
         let left = until.saturating_duration_since(Instant::now());
+        // A first message is much shorter than this. A client must not make the
+        // server collect more.
         if left.is_zero() || total > 4 * buffer.len() {
-            return Err("Nothing was heard from your program in time.");
+            return Err("Your program sent no first message in time.");
         }
         stream.set_read_timeout(Some(left)).map_err(|_| WRONG)?;
         match stream.read(&mut buffer) {
@@ -230,7 +235,7 @@ fn read_hello(
                 reader.feed(&buffer[..count]);
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => return Err("Nothing was heard from your program in time."),
+            Err(_) => return Err("Your program sent no first message in time."),
         }
     }
 }

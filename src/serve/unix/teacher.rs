@@ -1,16 +1,23 @@
-//! [`Teacher`]: explains the moves of finished games, in turn with all other thinking.
+//! [`Teacher`]: answers questions about a game in line mode, in turn with all other
+//! thinking.
 
 use super::pool::Pool;
+use crate::game::Side;
 use crate::session::playback::at;
-use crate::session::{ExplanationView, JobId, PlayerFault, SearchControl, Session};
-use crate::ui::tui::events::{Event, EventSender};
+use crate::session::review::{GameEvaluator, Review};
+use crate::session::{ExplanationView, SearchControl, Session};
+use crate::ui::plain::advice::Advisor;
+use crate::ui::text::review::{CostlyMove, costly_job, costly_plies, review_text};
+
+/// The refusal of a hint.
+pub(super) const NO_ADVICE: &str = "There are no hints in a rated game or against another person.";
 
 /// The teacher of a session.
-#[derive(Clone)]
 pub(super) struct Teacher {
     pool: Pool,
-    /// The account whose turn it is that is used.
+    /// The account to which the thinking time is counted.
     account: String,
+    advisor: Advisor,
 }
 
 impl Teacher {
@@ -18,6 +25,7 @@ impl Teacher {
         Teacher {
             pool: pool.clone(),
             account: account.to_owned(),
+            advisor: Advisor::default(),
         }
     }
 
@@ -28,22 +36,41 @@ impl Teacher {
         self.pool.run(&self.account, task)?
     }
 
-    /// Begins to explain a move, counted from 0. The session gets
-    /// [`Event::Explained`].
-    pub fn begin(&self, game: &dyn Session, ply: usize, to: EventSender) -> Option<JobId> {
-        let job = at(game, ply).explanation(&game.history()[ply].text).ok()?;
-        let id = JobId::next();
-        let task = move |control: &SearchControl| {
-            to.send(Event::Explained(id, job(control).map(Box::new)));
-            // The lobby knows no job of this number.
-            Err(PlayerFault("an explanation is no move".to_owned()))
-        };
-        self.pool.add(id, self.account.clone(), Box::new(task));
-        Some(id)
+    /// Asks the advisor about the position; `None` if the server is about to end.
+    pub fn ask(
+        &mut self,
+        game: &dyn Session,
+        question: impl FnOnce(&mut Advisor, &dyn Session) -> String + Send + 'static,
+    ) -> Option<String> {
+        let (game, mut advisor) = (game.fork(), std::mem::take(&mut self.advisor));
+        let task = move || (question(&mut advisor, &*game), advisor);
+        let (answer, advisor) = self.pool.run(&self.account, task)?;
+        self.advisor = advisor;
+        Some(answer)
     }
 
-    /// Stops an explanation that nobody reads any more.
-    pub fn stop(&self, id: JobId) {
-        self.pool.stop(id);
+    /// Reviews a game. Every move is a task of its own, so that others have their turn
+    /// in between. `None` if the server is about to end.
+    pub fn review(&self, game: &dyn Session) -> Option<String> {
+        let control = SearchControl::new;
+        let len = game.history().len();
+        let (mut judge, mut review) = (GameEvaluator::new(game), Review::new(len));
+        for ply in (0..len).rev() {
+            let task = move || (judge.judge(ply, &control()), judge);
+            let (judged, back) = self.pool.run(&self.account, task)?;
+            judge = back;
+            judged
+                .into_iter()
+                .for_each(|judged| review.take(ply, judged));
+        }
+        let mut costly = Vec::new();
+        for ply in costly_plies(game, &review, &Side::BOTH) {
+            let Some(job) = costly_job(game, ply) else {
+                continue;
+            };
+            let explained = self.pool.run(&self.account, move || job(&control()))?;
+            costly.extend(explained.map(|explained| CostlyMove { ply, explained }));
+        }
+        Some(review_text(game, &review, &costly))
     }
 }

@@ -29,6 +29,8 @@ impl Wire {
         let mut bytes = vec![code];
         bytes.extend(sentence.as_bytes());
         frame::write(&mut &*self.0, Kind::End, &bytes)?;
+        // Only the sending side is closed. If input is left unread when a
+        // socket is closed, the client can lose this frame.
         self.0.shutdown(std::net::Shutdown::Write)
     }
 }

@@ -103,7 +103,7 @@ fn labels(text: &str) -> Vec<Label<'_>> {
             && let Some(last) = labels.last_mut()
             && last.name.eq_ignore_ascii_case("moves")
         {
-            // A long list of moves may go on in the next lines.
+            // A long list of moves may continue in the next lines.
             last.value = text[last.at..end].trim_end();
         }
         begin = end;

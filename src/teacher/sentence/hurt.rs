@@ -73,7 +73,7 @@ pub(super) fn hurt(
             let reply = naming.one(reply);
             Some((format!("{opponent} answers {reply}{does}"), String::new()))
         }
-        // This is said only if no claim says anything better.
+        // This sentence is used only if no claim says anything better.
         Claim::Idle { .. } if explained.claims.iter().any(shows_more) => None,
         Claim::Idle { value } => Some((idle("it", explained, value), String::new())),
         _ => None,

@@ -1,4 +1,4 @@
-//! What a good move does.
+//! The sentence about what a good move achieves.
 
 use super::naming::{Naming, counted_moves, points, sign, worth};
 use crate::engine::{Value, own_moves};

@@ -6,7 +6,7 @@ use super::glyphs::GlyphSet;
 use super::look::Look;
 use crate::game::{Diagram, Frame, Pieces, Side};
 
-/// How a large piece is drawn in a square.
+/// The way a large piece is drawn in a square.
 #[derive(Copy, Clone)]
 pub(super) enum PieceSize {
     /// With strokes; `radius` is the number of rows above and below the middle.

@@ -35,7 +35,7 @@ impl Scale {
     ];
 }
 
-/// How to draw a board.
+/// The way to draw a board.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
 pub struct Look {
     /// Size of the board.

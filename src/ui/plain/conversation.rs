@@ -37,7 +37,7 @@ pub enum Partner {
     Pipe,
 }
 
-/// How a conversation answers.
+/// The form of the answers of a conversation.
 #[derive(Copy, Clone, Debug)]
 pub struct Presentation {
     /// Sentences or JSON.

@@ -15,7 +15,7 @@ use crate::ui::text::{turns, wrapped};
 /// The width of texts in columns.
 const WIDTH: usize = 76;
 
-/// How an exercise ended.
+/// The end of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Left {
     /// It was completed.

@@ -22,7 +22,7 @@ pub(super) enum ReadLine {
 /// The treatment of the rest of a line that is too long.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Rest {
-    /// Skip it, because the person goes on typing.
+    /// Skip it, because the person continues to type.
     Skip,
     /// Leave it unread, because the program ends.
     Leave,

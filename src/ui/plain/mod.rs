@@ -2,6 +2,7 @@
 //! sentences or JSON. It is for screen readers, pipes and terminals that cannot
 //! draw.
 
+pub mod advice;
 mod board;
 mod conversation;
 mod events;
@@ -24,11 +25,12 @@ use anyhow::Result;
 use serde_json::json;
 
 use crate::session::{
-    AnalysisView, Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
+    Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
 };
 use crate::store::at_home;
 use crate::ui::text::players::player_name;
 use crate::ui::text::turns;
+use advice::Advisor;
 use events::Announcement;
 use study::StudyMode;
 use words::{Mode, Word, run_line, stay};
@@ -40,11 +42,7 @@ pub struct LineMode<'t> {
     /// The number of moves announced; `None` before the first call of `show`.
     announced: Option<usize>,
     remark: Option<String>,
-    /// The position last analysed and its values, so that a hint and the values
-    /// shown after it agree.
-    analysed: Option<(String, AnalysisView)>,
-    /// The number of moves played when the last hint was given, and its step.
-    hint: (usize, u8),
+    advisor: Advisor,
 }
 
 /// A turn of a person: the words of the game are read until one of them is a
@@ -61,8 +59,7 @@ impl<'t> LineMode<'t> {
             conversation,
             announced: None,
             remark: None,
-            analysed: None,
-            hint: (0, 0),
+            advisor: Advisor::default(),
         }
     }
 
@@ -198,24 +195,13 @@ impl<'t> LineMode<'t> {
         }
     }
 
-    /// Returns the step of the next hint, from 1 to 3.
-    fn hint_step(&mut self, session: &dyn Session) -> u8 {
-        let plies = session.history().len();
-        let (of, step) = self.hint;
-        // After the reason, the hints start again with the area.
-        let next = if of == plies { step % 3 + 1 } else { 1 };
-        self.hint = (plies, next);
-        next
-    }
-
     fn announce_hint(&mut self, session: &dyn Session) -> Result<()> {
-        let step = self.hint_step(session);
-        let answer = reading::hint(session, &mut self.analysed, step);
+        let answer = self.advisor.hint(session, "type hint again");
         self.answer(answer)
     }
 
     fn announce_values(&mut self, session: &dyn Session) -> Result<()> {
-        let answer = reading::values_of(session, &mut self.analysed);
+        let answer = self.advisor.values(session);
         self.answer(answer)
     }
 

@@ -1,7 +1,6 @@
-//! The words of line mode that describe the board, and hints and values.
+//! The words of line mode that describe the board.
 
 use crate::ui::text::notices;
-use std::time::Duration;
 
 use serde_json::json;
 
@@ -9,13 +8,9 @@ use super::board::board;
 use super::events::{Announcement, name};
 use super::squares::{CellNames, ground};
 use super::words::Takes;
-use crate::session::{AnalysisRequest, AnalysisView, Limits, SearchControl, Session, rules_text};
+use crate::session::{Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::text::explanation::explanation_json;
-use crate::ui::text::{turns, values};
-
-/// The time limit for a hint or an evaluation.
-const PATIENCE: Duration = Duration::from_secs(2);
+use crate::ui::text::turns;
 
 /// The position that a word describes.
 pub(super) struct BoardView<'a> {
@@ -31,8 +26,8 @@ pub(super) struct ReadingWord {
     pub names: &'static [&'static str],
     /// Whether a text may follow it.
     pub takes: Takes,
-    /// How it is used, and what it then prints. The help replaces ROW, COLUMN and
-    /// SQUARE by examples from the board.
+    /// Its form and the description for the help. The help replaces ROW, COLUMN
+    /// and SQUARE by examples from the board.
     pub help: (&'static str, &'static str),
     /// Returns the answer, or a sentence that says why there is none.
     pub answer: fn(&BoardView<'_>, &str) -> Result<Announcement, String>,
@@ -289,134 +284,6 @@ fn score(session: &dyn Session) -> Announcement {
         format!("{first} {}, {second} {} {unit}.", points[0], points[1]),
         json!({"event": "score", "points": points, "unit": unit}),
     )
-}
-
-/// Returns the values of the best moves.
-///
-/// # Errors
-/// A sentence: the game is over.
-pub(super) fn values_of(
-    session: &dyn Session,
-    judged: &mut Option<(String, AnalysisView)>,
-) -> Result<Announcement, String> {
-    Ok(eval(session, judge(session, judged)?))
-}
-
-/// Analyses the position within [`PATIENCE`]. The result is stored, so that a
-/// hint and the values shown after it agree.
-fn judge<'a>(
-    session: &dyn Session,
-    judged: &'a mut Option<(String, AnalysisView)>,
-) -> Result<&'a AnalysisView, String> {
-    let position = format!("{} {}", session.history().len(), session.position());
-    if judged.as_ref().is_none_or(|(known, _)| *known != position) {
-        let request = AnalysisRequest {
-            limits: Limits {
-                time: Some(PATIENCE),
-                ..Limits::default()
-            },
-            ..AnalysisRequest::default()
-        };
-        let job = session.analysis(&request).ok_or("the game is over")?;
-        *judged = Some((position, job(&SearchControl::new())));
-    }
-    let (_, found) = judged.as_ref().expect("it was just judged");
-    Ok(found)
-}
-
-/// Returns a hint in three steps: first the area, then the move, then the
-/// reason. JSON contains the move in every step.
-pub(super) fn hint(
-    session: &dyn Session,
-    judged: &mut Option<(String, AnalysisView)>,
-    step: u8,
-) -> Result<Announcement, String> {
-    let found = judge(session, judged)?;
-    // A game that is not over has at least one legal move, if only a pass.
-    let best = &found.lines[0];
-    let mut json = json!({"event": "hint", "unit": found.unit.name, "step": step});
-    if let (Some(json), serde_json::Value::Object(line)) =
-        (json.as_object_mut(), values::line_json(best))
-    {
-        json.extend(line);
-    }
-    let named = session.info().name_move(&best.text);
-    let sentence = match step {
-        // The only legal move needs no hints in steps.
-        _ if session.moves().len() == 1 => format!("Hint: {}.", turns::only_move(&best.text)),
-        1 => format!(
-            "Hint: {}; type hint again for the move.",
-            whereabouts(session, &best.text)
-        ),
-        2 => format!("Hint: play {named}; type hint again for the reason."),
-        _ => {
-            let job = session.explanation(&best.text);
-            let why = job.ok().and_then(|job| job(&SearchControl::new()));
-            match why {
-                Some(view) => {
-                    json["why"] = explanation_json(&view);
-                    format!("Hint: {}", view.sentence())
-                }
-                None => format!("Hint: {named}."),
-            }
-        }
-    };
-    Ok(Announcement::new(sentence, json))
-}
-
-/// Returns roughly where a move is: its row, or the half of the legal moves
-/// that contains it if the board has too few rows to help.
-fn whereabouts(session: &dyn Session, text: &str) -> String {
-    let diagram = session.diagram();
-    let moves = session.moves();
-    let goal = moves.iter().find(|mv| mv.text == text);
-    let cell = goal.and_then(|mv| diagram.cell(mv.clicks.spots().last()?));
-    let places = CellNames::new(&diagram, session.info().sides());
-    let rows = places.rows();
-    let row = rows.iter().find(|row| {
-        let found = places.row(row).map(|(_, found)| found).unwrap_or_default();
-        found
-            .iter()
-            .any(|place| Some(place.cell.row) == cell.map(|cell| cell.row))
-    });
-    let half = (moves.len() / 2).max(1);
-    match row {
-        Some(row) if rows.len() > 2 => format!("look at row {row}"),
-        _ => {
-            let at = moves.iter().position(|mv| mv.text == text).unwrap_or(0);
-            let part = if at < half {
-                &moves[..half]
-            } else {
-                &moves[half..]
-            };
-            let words: Vec<&str> = part.iter().map(|mv| mv.text.as_str()).collect();
-            format!("one of {}", words.join(" "))
-        }
-    }
-}
-
-/// Returns the values of the best moves, as words or in full as JSON.
-fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
-    let lines: Vec<String> = found
-        .lines
-        .iter()
-        .map(|line| values::line_words(found.unit, line))
-        .collect();
-    let values = found.lines.iter().filter_map(|line| line.value.as_ref());
-    let mut legends = values.map(|value| values::legend(found.unit, value));
-    let legend = legends
-        .find(|legend| !legend.is_empty())
-        .unwrap_or_default();
-    let side = name(session, found.side);
-    // A list of a hundred values is useless when read aloud. JSON has all of them.
-    const SPOKEN: usize = 3;
-    let more = match lines.len().saturating_sub(SPOKEN) {
-        0 => String::new(),
-        more => format!(", {more} more"),
-    };
-    let best = lines[..lines.len().min(SPOKEN)].join(", ");
-    let sentence = format!("For {side}: {best}{legend}{more}.");
-    Announcement::new(sentence, values::json("eval", found))
 }
 
 fn moves(session: &dyn Session) -> Announcement {

@@ -16,7 +16,7 @@ use crate::ui::learning::{Learning, cards_made, sides_named};
 use crate::ui::text::counted;
 use crate::ui::text::values::brief;
 
-/// How a replay ends.
+/// The end of a replay.
 pub(super) enum ReplayEnd {
     /// The user leaves.
     Quit,

@@ -31,7 +31,7 @@ pub struct StudyMode<'t> {
     file: Option<StudyFile>,
 }
 
-/// How an analysis ends.
+/// The end of an analysis.
 pub(super) enum StudyEnd {
     /// The user leaves.
     Quit,

@@ -73,7 +73,7 @@ pub(super) enum Takes {
 
 /// A mode with its own words: a game, an analysis, a replay or an exercise.
 pub(super) trait Mode: Sized {
-    /// How the mode ends.
+    /// The end of the mode.
     type End;
 
     /// The words of this mode. They take precedence over the words that describe

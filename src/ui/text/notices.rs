@@ -26,6 +26,11 @@ pub(crate) const PUT_BACK: &str = "The stone is back on its square.";
 /// There is no folder for saved games.
 pub(crate) const NOT_SAVED_HERE: &str = "Games are not saved here: set HOME or XDG_DATA_HOME.";
 
+/// A key that a session on a server refuses, because it would write a file or start
+/// a game outside the server's own.
+pub(crate) const ONLY_AT_HOME: &str =
+    "Only your own boardgames does that: copy the game with x in the replay, paste it there.";
+
 /// The folder of saved games is empty.
 pub(crate) const NO_SAVED_GAME: &str = "No game has been saved yet.";
 

@@ -13,10 +13,12 @@ use super::key_table::help_lines;
 use super::keys::{Key, KeyCode};
 use super::painter::Painter;
 use super::screen;
-use super::screen::{CommandReader, Flow, NO_PLACE_FOR_TEXT, Opening, PasteTarget, Screen};
+use super::screen::{
+    CommandReader, Flow, NO_MENU_HERE, NO_PLACE_FOR_TEXT, Opening, PasteTarget, Screen,
+};
 use super::terminal::Mouse;
 
-/// What the caller of the full screen does after the user has left it.
+/// The actions of the caller after the user has left the full screen.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Leaving {
     /// The text to print in the shell.
@@ -35,6 +37,7 @@ pub struct Leaving {
 pub fn run(mut context: Context, read: CommandReader, first: Opening) -> Result<Leaving> {
     let mut backend = TerminalBackend::open(mouse_of(&context))?;
     let done = run_on(&mut backend, &mut context, read, first);
+    // The terminal must be restored before the caller prints the farewell.
     drop(backend);
     done.map(|()| Leaving {
         farewell: context.farewell,
@@ -198,10 +201,17 @@ impl App<'_> {
         let now = self.backend.now();
         for index in (0..self.stack.len()).rev() {
             let flow = self.stack[index].handle(event, self.context, now);
-            // A covered screen must not change the stack, so only the top
-            // screen's flow is followed.
-            if index + 1 == self.stack.len() {
-                self.follow(flow)?;
+            // A covered screen must not change the stack, except that it may close the
+            // screens above it, and it may call the user.
+            match flow {
+                flow if index + 1 == self.stack.len() => self.follow(flow)?,
+                Flow::Ring(title) => self.follow(Flow::Ring(title))?,
+                Flow::Front => {
+                    self.stack.truncate(index + 1);
+                    let now = self.backend.now();
+                    self.stack[index].uncovered(self.context, now);
+                }
+                _ => {}
             }
         }
         Ok(())
@@ -209,7 +219,7 @@ impl App<'_> {
 
     fn follow(&mut self, flow: Flow) -> Result<()> {
         match flow {
-            Flow::Stay => {}
+            Flow::Stay | Flow::Front => {}
             Flow::Push(screen) => self.push(screen),
             Flow::Replace(mut screen) => {
                 // The screen below stays covered, so it is not called.
@@ -218,6 +228,8 @@ impl App<'_> {
                 self.stack.push(screen);
             }
             Flow::Pop => self.pop(),
+            // A session on a server has no menu.
+            Flow::Home(_) if self.context.is_guest => self.refusal = Some(NO_MENU_HERE),
             Flow::Home(screens) => {
                 self.go_home();
                 screens.into_iter().for_each(|screen| self.push(screen));

@@ -1,4 +1,4 @@
-//! [`BackgroundJob`]: work on a thread of its own.
+//! [`BackgroundJob`]: work of a screen on another thread.
 
 use std::sync::Arc;
 
@@ -13,39 +13,64 @@ pub struct BackgroundJob {
 }
 
 impl BackgroundJob {
-    /// Runs `work` on a thread, without reports of its progress. Returns `None` if
-    /// no thread can be started.
+    /// Runs `work`, without reports of its progress. Returns `None` if it cannot
+    /// begin.
     pub fn begin(
+        sender: &EventSender,
         work: impl FnOnce(JobId, &SearchControl) + Send + 'static,
     ) -> Option<BackgroundJob> {
-        BackgroundJob::run(JobId::next(), SearchControl::new(), work)
+        BackgroundJob::run(sender, JobId::next(), SearchControl::new(), work)
     }
 
-    /// Runs `work` on a thread as job `id`, controlled by `control`. Returns `None`
-    /// if no thread can be started.
+    /// Runs `work` as job `id`, controlled by `control`. Returns `None` if it cannot
+    /// begin.
     pub fn run(
+        sender: &EventSender,
         id: JobId,
         control: SearchControl,
         work: impl FnOnce(JobId, &SearchControl) + Send + 'static,
     ) -> Option<BackgroundJob> {
+        let mut work = Some(work);
+        BackgroundJob::start(sender, id, control, move |control| {
+            if let Some(work) = work.take() {
+                work(id, control);
+            }
+            false
+        })
+    }
+
+    /// Runs `step` again and again while it returns `true`. A server lets other
+    /// people's jobs run between two steps. Returns `None` if it cannot begin.
+    pub fn in_steps(
+        sender: &EventSender,
+        mut step: impl FnMut(JobId, &SearchControl) -> bool + Send + 'static,
+    ) -> Option<BackgroundJob> {
+        let id = JobId::next();
+        let step = move |control: &SearchControl| step(id, control);
+        BackgroundJob::start(sender, id, SearchControl::new(), step)
+    }
+
+    fn start(
+        sender: &EventSender,
+        id: JobId,
+        control: SearchControl,
+        step: impl FnMut(&SearchControl) -> bool + Send + 'static,
+    ) -> Option<BackgroundJob> {
         let control = Arc::new(control);
-        let theirs = Arc::clone(&control);
-        std::thread::Builder::new()
-            .name("thinking".to_owned())
-            .spawn(move || work(id, &theirs))
-            .ok()
-            .map(|_| BackgroundJob { id, control })
+        let begun = sender.work(Arc::clone(&control), Box::new(step));
+        begun.then_some(BackgroundJob { id, control })
     }
 
     /// Explains a move as job `id`, and sends the explanation as
-    /// [`Event::Explained`]. Returns `None` if no thread can be started.
+    /// [`Event::Explained`]. Returns `None` if it cannot begin.
     pub fn explaining(
         id: JobId,
         job: ExplanationJob,
         sender: EventSender,
     ) -> Option<BackgroundJob> {
-        BackgroundJob::run(id, SearchControl::new(), move |id, control| {
-            sender.send(Event::Explained(id, job(control).map(Box::new)));
+        let to = sender.clone();
+        BackgroundJob::run(&sender, id, SearchControl::new(), move |id, control| {
+            to.send(Event::Explained(id, job(control).map(Box::new)));
         })
     }
 

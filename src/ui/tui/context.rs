@@ -67,6 +67,9 @@ pub struct Context {
     pub goes_together: bool,
     /// The score between people since the program was started.
     pub evening: PeopleResults,
+    /// Whether this session runs on a server for somebody elsewhere. Such a session
+    /// writes no files and starts no games of its own.
+    pub is_guest: bool,
     /// Programs named in saved games that the user has allowed to start.
     pub allowed: RefCell<Vec<String>>,
 }

@@ -1,6 +1,8 @@
 //! [`Backend`]: the source of events and the destination of frames. The real
 //! one is a terminal; tests have their own.
 
+use std::fmt;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -14,7 +16,9 @@ use super::terminal::{Mouse, TerminalGuard, restore};
 use super::{console, signals};
 use crate::course::Resolution;
 use crate::session::review::EvaluatedMove;
-use crate::session::{AnalysisView, ExplanationView, JobId, PlayerFault, Progress, Thought};
+use crate::session::{
+    AnalysisView, ExplanationView, JobId, PlayerFault, Progress, SearchControl, Thought,
+};
 
 /// An event for the screens.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +43,8 @@ pub enum Event {
     PositionEvaluated(JobId, AnalysisView),
     /// This job of an explanation ended.
     Explained(JobId, Option<Box<ExplanationView>>),
+    /// This job answered a question about the position, with a sentence.
+    Answered(JobId, String),
     /// This job found the reason and the line of a solution.
     Resolved(JobId, Box<Resolution>),
     /// The lines about a finished game from its review.
@@ -61,6 +67,7 @@ impl Event {
                 | Event::Progress(..)
                 | Event::PositionEvaluated(..)
                 | Event::Explained(..)
+                | Event::Answered(..)
                 | Event::Resolved(..)
                 | Event::Reviewed(_)
                 | Event::MoveEvaluated(..)
@@ -113,15 +120,52 @@ pub trait Backend {
     fn copy(&mut self, text: &str) -> Result<()>;
 }
 
-/// Sends events to a backend from any thread.
-#[derive(Debug, Clone)]
-pub struct EventSender(Sender<Message>);
+/// Work of a screen in steps; a step returns whether another one must follow.
+pub type Work = Box<dyn FnMut(&SearchControl) -> bool + Send>;
+
+/// Runs the work of screens elsewhere than on a thread of its own. Returns `false` if
+/// it cannot.
+pub type Runner = Arc<dyn Fn(Arc<SearchControl>, Work) -> bool + Send + Sync>;
+
+/// Sends events to a backend from any thread, and runs the work that leads to them.
+#[derive(Clone)]
+pub struct EventSender {
+    to: Sender<Message>,
+    runner: Option<Runner>,
+}
+
+impl fmt::Debug for EventSender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EventSender").finish_non_exhaustive()
+    }
+}
 
 impl EventSender {
+    /// Returns the sender of screens whose work this runner carries out.
+    #[must_use]
+    pub fn with_runner(self, runner: Runner) -> EventSender {
+        EventSender {
+            runner: Some(runner),
+            ..self
+        }
+    }
+
+    /// Carries out work until its last step, or until `control` stops it. Without a
+    /// runner, it gets a thread of its own. Returns `false` if it cannot begin.
+    pub(super) fn work(&self, control: Arc<SearchControl>, mut work: Work) -> bool {
+        match &self.runner {
+            Some(run) => run(control, work),
+            None => std::thread::Builder::new()
+                .name("thinking".to_owned())
+                .spawn(move || while work(&control) && !control.stopped() {})
+                .is_ok(),
+        }
+    }
+
     /// Sends an event. If the backend has ended, the event is dropped, because
     /// no screen is left to handle it.
     pub fn send(&self, event: Event) {
-        let _ = self.0.send(Message::Event(event));
+        let _ = self.to.send(Message::Event(event));
     }
 }
 
@@ -157,7 +201,11 @@ impl Message {
 #[must_use]
 pub fn mailbox() -> (EventSender, Receiver<Message>) {
     let (sender, receiver) = channel();
-    (EventSender(sender), receiver)
+    let sender = EventSender {
+        to: sender,
+        runner: None,
+    };
+    (sender, receiver)
 }
 
 /// The backend of a real terminal.
@@ -176,12 +224,14 @@ impl TerminalBackend {
     /// If there is no terminal, or it fails.
     pub fn open(mouse: Mouse) -> Result<TerminalBackend> {
         let (sender, inbox) = mailbox();
-        let to_us = sender.0.clone();
+        let to_us = sender.to.clone();
+        // This comes before the terminal is taken over. Otherwise a signal in
+        // between would end the program and leave the terminal in raw mode.
         signals::listen(move |signal| {
             let _ = to_us.send(Message::Signal(signal));
         })?;
         let screen = TerminalGuard::enter(mouse)?;
-        let read = console::reader(sender.0.clone())?;
+        let read = console::reader(sender.to.clone())?;
         std::thread::Builder::new()
             .name("keys".to_owned())
             .spawn(read)?;

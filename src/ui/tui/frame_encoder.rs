@@ -65,6 +65,8 @@ impl FrameEncoder {
         let mut bytes = String::new();
         if self.spoilt || self.shown.area != area {
             bytes += "\x1b[0m\x1b[2J";
+            // The terminal is blank after that, so the changes are those to a
+            // blank buffer.
             self.shown.resize(area);
             self.shown.reset();
             self.spoilt = false;
@@ -85,7 +87,7 @@ type Change<'a> = (u16, u16, &'a Cell);
 /// colours and no modifiers before and after.
 fn write_changes(shown: &Buffer, next: &Buffer, bytes: &mut String) {
     let by_row: Vec<Change<'_>> = shown.diff_iter(next).collect();
-    // On a chequered board it takes fewer bytes to draw all cells of one colour
+    // On a checkered board it takes fewer bytes to draw all cells of one colour
     // before the next colour; in a text, to draw line by line.
     let mut by_look = by_row.clone();
     let mut looks: Vec<Look> = Vec::new();

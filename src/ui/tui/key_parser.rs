@@ -149,6 +149,8 @@ impl KeyParser {
             (_, 0) => 0,
             (_, pending) => pending + 1,
         };
+        // The numbers of an old mouse report may be any byte, even Esc, so the
+        // state machine must not see them.
         if self.meaning.takes_raw(byte) {
             self.pending = if self.meaning.tail == Tail::None {
                 0
@@ -268,6 +270,8 @@ impl Perform for Meaning {
             Tail::Keypad => letter_key(symbol),
             Tail::LinuxFunction => linux_function(symbol),
             _ if symbol == '\x7f' => Some(KeyCode::Backspace),
+            // The state machine reports bytes that are not UTF-8 in this way.
+            // No key sends them.
             _ if symbol == char::REPLACEMENT_CHARACTER => None,
             _ => Some(KeyCode::Char(symbol)),
         };
@@ -281,8 +285,10 @@ impl Perform for Meaning {
             b'\r' | b'\n' => self.press(Key::plain(KeyCode::Enter)),
             b'\t' => self.press(Key::plain(KeyCode::Tab)),
             0x08 => self.press(Key::plain(KeyCode::Backspace)),
+            // Ctrl-Space and Ctrl-@ send the byte 0.
             0 => self.press(Key::control(' ')),
             1..=0x1a => self.press(Key::control((byte - 1 + b'a').into())),
+            // Terminals send these bytes for Ctrl with the digits 4 to 7.
             0x1c..=0x1f => self.press(Key::control((byte - 0x1c + b'4').into())),
             _ => {}
         }
@@ -358,6 +364,8 @@ impl Perform for Meaning {
 /// which.
 fn is_press(params: &Params) -> bool {
     let event = params.iter().nth(1).and_then(|param| param.get(1).copied());
+    // Kitty's protocol says 1 for a press, 2 for a repetition and 3 for a
+    // release.
     event != Some(3)
 }
 
@@ -394,6 +402,8 @@ fn numbered_key(number: u16) -> Option<KeyCode> {
         4 | 8 => KeyCode::End,
         5 => KeyCode::PageUp,
         6 => KeyCode::PageDown,
+        // The numbers come from the VT220, and have gaps where its keyboard had
+        // gaps between groups of function keys.
         11..=15 => KeyCode::F(number as u8 - 10),
         17..=21 => KeyCode::F(number as u8 - 11),
         23 | 24 => KeyCode::F(number as u8 - 12),

@@ -164,6 +164,20 @@ pub fn hints<A>(table: &[Binding<A>]) -> Vec<KeyHint> {
     table.iter().map(KeyHint::from).collect()
 }
 
+/// Returns the rows of a table as hints, for a session on a server without those of
+/// actions that it refuses.
+#[must_use]
+pub fn shown_keys<A>(
+    table: &[Binding<A>],
+    is_guest: bool,
+    needs_home: fn(&A) -> bool,
+) -> Vec<KeyHint> {
+    let shown = table
+        .iter()
+        .filter(|binding| !is_guest || !needs_home(&binding.action));
+    shown.map(KeyHint::from).collect()
+}
+
 /// Inserts the help before the last hint, which leaves the screen.
 #[must_use]
 pub fn with_help(mut hints: Vec<KeyHint>) -> Vec<KeyHint> {

@@ -3,7 +3,7 @@
 
 pub mod analysis;
 pub mod app;
-mod background;
+pub mod background;
 pub mod board_marks;
 pub mod board_pane;
 pub mod board_place;

@@ -16,7 +16,7 @@ use super::context::Context;
 use super::costly::CostlyMoves;
 use super::course::TaskScreen;
 use super::events::{Event, EventSender};
-use super::key_table::{Binding, action_of, hints, with_help};
+use super::key_table::{Binding, action_of, shown_keys, with_help};
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::Replay;
 use super::replay::move_evaluations::MoveEvaluations;
@@ -24,8 +24,8 @@ use super::screen::{Flow, Screen};
 use super::setup::Form;
 use super::widgets::chart::paint_curve;
 use crate::course::{Happened, card_of, is_mistake, try_again};
-use crate::game::Side;
-use crate::session::playback::at;
+use crate::game::{Record, Side};
+use crate::session::playback::{Playback, at};
 use crate::session::review::Review;
 use crate::session::{MotifCount, PlayerSpec, Session, motif_counts};
 use crate::store::{ended_early, load, open};
@@ -34,9 +34,9 @@ use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons
 use crate::ui::text::explanation::{
     count_words, has_moved, lost_words, motif_words, praise_words, side_words,
 };
-use crate::ui::text::outcomes;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
+use crate::ui::text::{notices, outcomes};
 
 /// The columns that curve and reasons need beside a board. [`BELOW`] is the number
 /// of rows that they need below a wide board.
@@ -116,6 +116,11 @@ const KEYS: &[Binding<Action>] = &[
     Binding::back(Action::Back),
 ];
 
+/// Whether an action is refused in a session on a server.
+const fn needs_home(action: &Action) -> bool {
+    matches!(action, Action::Cards | Action::Board | Action::PlayOn)
+}
+
 /// The review screen.
 #[derive(Debug)]
 pub struct ReviewScreen {
@@ -124,6 +129,8 @@ pub struct ReviewScreen {
     players: [String; 2],
     /// The file of the game, for stepping through it; `None` if it was not saved.
     file: Option<PathBuf>,
+    /// The record of a game without a file of the user.
+    record: Option<Record>,
     review: Review,
     judging: MoveEvaluations,
     costly: CostlyMoves,
@@ -135,7 +142,7 @@ pub struct ReviewScreen {
     /// Whether the user found a better move than the costly one; `None` while no
     /// move is tried again.
     trying: Option<Rc<Cell<bool>>>,
-    /// How the game ended; `None` if the rules ended it.
+    /// The early end of the game; `None` if the rules ended it.
     ended: Option<String>,
     /// The sides that people played.
     people: Vec<Side>,
@@ -150,25 +157,41 @@ impl ReviewScreen {
     pub fn new(whole: &dyn Session, file: Option<PathBuf>) -> ReviewScreen {
         let person = people(whole).first().copied();
         let record = file.as_deref().and_then(|file| load(file).ok());
-        let ended = record.filter(|record| record.ended.is_some());
-        let ended = ended.and_then(|record| {
-            let outcome = ended_early(&record)?;
-            Some(outcomes::ended(whole.info(), &outcome, &record))
-        });
         ReviewScreen {
             review: Review::new(whole.history().len()),
             whole: whole.fork(),
             players: Side::BOTH.map(|side| player_name(whole, side)),
+            ended: record.and_then(|record| early_end(whole, &record)),
             file,
+            record: None,
             judging: MoveEvaluations::default(),
             costly: CostlyMoves::of(person.unwrap_or(Side::First)),
             notice: String::new(),
             cards_of: person,
             sender: None,
             trying: None,
-            ended,
             people: people(whole),
             motifs: Default::default(),
+        }
+    }
+
+    /// Creates the review of a game on a server, between players with these names.
+    /// It begins with the side of `reader`, if that is one of the players.
+    #[must_use]
+    pub fn of_record(
+        whole: &dyn Session,
+        record: Record,
+        players: [String; 2],
+        reader: Option<Side>,
+    ) -> ReviewScreen {
+        ReviewScreen {
+            costly: CostlyMoves::of(reader.unwrap_or(Side::First)),
+            people: Vec::new(),
+            cards_of: None,
+            players,
+            ended: early_end(whole, &record),
+            record: Some(record),
+            ..ReviewScreen::new(whole, None)
         }
     }
 
@@ -284,6 +307,9 @@ impl ReviewScreen {
 
     fn act(&mut self, action: Action, context: &Context) -> Flow {
         match action {
+            action if context.is_guest && needs_home(&action) => {
+                notices::ONLY_AT_HOME.clone_into(&mut self.notice);
+            }
             Action::Down => self.costly.choose_next(),
             Action::Up => self.costly.choose_previous(),
             Action::Try => return self.try_again(context),
@@ -322,6 +348,12 @@ impl ReviewScreen {
 
     /// Opens the replay of the game, with the values that are known.
     fn step_through(&mut self, context: &Context) -> Flow {
+        if let Some(record) = &self.record {
+            let title = self.whole.info().title().to_owned();
+            let playback = Playback::new(title, record.clone(), self.whole.fork());
+            let replay = Replay::new(playback.between(self.players.clone()));
+            return Flow::push(replay.knowing(self.review.clone()));
+        }
         let Some(file) = &self.file else {
             return self.say("This game was not saved, so you cannot step through it.".into());
         };
@@ -423,6 +455,13 @@ impl ReviewScreen {
     }
 }
 
+/// Returns how a game ended, if the rules did not end it.
+fn early_end(whole: &dyn Session, record: &Record) -> Option<String> {
+    record.ended?;
+    let outcome = ended_early(record)?;
+    Some(outcomes::ended(whole.info(), &outcome, record))
+}
+
 /// Returns the sides that people play.
 fn people(session: &dyn Session) -> Vec<Side> {
     let is_person = |side: &Side| *session.player(*side) == PlayerSpec::Human;
@@ -430,7 +469,7 @@ fn people(session: &dyn Session) -> Vec<Side> {
 }
 
 impl Screen for ReviewScreen {
-    fn chrome(&self, _context: &Context) -> Chrome {
+    fn chrome(&self, context: &Context) -> Chrome {
         let (judged, len) = (self.review.judged(), self.whole.history().len());
         let right = if self.review.is_complete() {
             format!("checked {}", self.whole.analyst_description())
@@ -444,7 +483,7 @@ impl Screen for ReviewScreen {
             },
             right,
             answer: self.notice.clone(),
-            keys: with_help(hints(KEYS)),
+            keys: with_help(shown_keys(KEYS, context.is_guest, needs_home)),
             frame: Some(self.whole.diagram().frame),
             ..Chrome::default()
         }

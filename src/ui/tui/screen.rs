@@ -21,6 +21,8 @@ pub enum Flow {
     Push(Box<dyn Screen>),
     /// Open a screen instead of this one.
     Replace(Box<dyn Screen>),
+    /// Close the screens above this one, if there are any.
+    Front,
     /// Go back to the screen below, or to the shell if there is none.
     Pop,
     /// Close all screens, and open the menu with these screens above it. If there
@@ -55,7 +57,7 @@ pub type Opening = Box<dyn FnOnce(&mut Context) -> Result<Flow>>;
 /// that no screen depends on the command line.
 pub type CommandReader = fn(&str, &mut Context) -> Result<Flow>;
 
-/// Where a pasted text goes. A paste is always text, never a command.
+/// The destination of a pasted text. A paste is always text, never a command.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum PasteTarget {
     /// It goes into the line that the user is typing.
@@ -80,6 +82,9 @@ impl PasteTarget {
 
 /// The notice when a pasted text is refused.
 pub const NO_PLACE_FOR_TEXT: &str = "You cannot paste here.";
+
+/// The notice when a session on a server asks for the menu of the program.
+pub(super) const NO_MENU_HERE: &str = "You cannot do that here.";
 
 /// A screen: a state machine that acts on one event at a time and never waits.
 /// The loop draws the bars above and below it.

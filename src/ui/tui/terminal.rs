@@ -98,9 +98,13 @@ impl TerminalGuard {
     /// If the terminal fails.
     pub fn call(&mut self, title: &str) -> io::Result<()> {
         let kept = TITLED.swap(true, Ordering::SeqCst);
+        // Only the first title is preceded by the command to store. A second
+        // one would store our own title.
         let keep = if kept { "" } else { KEEP_TITLE };
         let title: String = title
             .chars()
+            // A control character would end the title, and the rest of it could
+            // act as commands.
             .filter(|symbol| !symbol.is_control())
             .collect();
         send(&format!("{keep}\x1b]2;{title}\x07\x07"))
@@ -161,6 +165,8 @@ impl Drop for TerminalGuard {
 }
 
 fn take_over(mouse: Mouse) -> io::Result<()> {
+    // This is first, so that an error or a panic in the next lines restores the
+    // terminal, too.
     OURS.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     accept_codes();
@@ -176,6 +182,8 @@ fn codes_to_enter(mouse: Mouse) -> String {
 }
 
 fn codes_to_leave() -> String {
+    // The program may end in the middle of a frame. Without the first code,
+    // some terminals would show nothing more for a second.
     [END_OF_FRAME, REPORT_NOTHING, LEAVE].concat()
 }
 
@@ -196,6 +204,8 @@ pub fn leaving_codes() -> Vec<u8> {
 /// Restores the terminal, if this program has taken it over. Errors are ignored,
 /// because there is no place to show them.
 pub fn restore() {
+    // A panic and the normal end may both come here. The second one must not
+    // send codes to a terminal that is no longer ours.
     if !OURS.swap(false, Ordering::SeqCst) {
         return;
     }

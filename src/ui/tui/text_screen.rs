@@ -12,7 +12,7 @@ use super::pager::Pager;
 use super::painter::Painter;
 use super::screen::{Flow, Screen};
 use crate::session::{BotSpec, GameInfo, PlayerSpec};
-use crate::store::{OpponentTally, Results, Stats};
+use crate::store::{Finished, OpponentTally, Results, Stats};
 use crate::ui::learning::{Learning, WEAK_POINTS, unreadable};
 use crate::ui::text::outcomes::streak;
 use crate::ui::text::players::bot_title;
@@ -44,8 +44,22 @@ impl Reading {
     /// Creates the screen of the statistics.
     #[must_use]
     pub fn statistics(context: &Context) -> Reading {
+        Reading::of_statistics(context, |line| statistics(context, line))
+    }
+
+    /// Creates the screen of the statistics of these games, oldest first, below a text.
+    #[must_use]
+    pub fn results(text: &str, games: &[Finished], context: &Context) -> Reading {
+        let stats = Stats::of(games);
+        Reading::of_statistics(context, |line| match games {
+            [] => NONE_FINISHED.to_owned(),
+            games => text.to_owned() + &results(&stats, games, context, line),
+        })
+    }
+
+    fn of_statistics(context: &Context, write: impl Fn(StatisticsLine) -> String) -> Reading {
         // A no-break space keeps the per cent sign on the line of its number.
-        let with_fixed_percent = |line| statistics(context, line).replace(" %", "\u{a0}%");
+        let with_fixed_percent = |line| write(line).replace(" %", "\u{a0}%");
         let [wide, narrow] = [table_line as StatisticsLine, line_of].map(with_fixed_percent);
         let heads = table_line(None, context);
         Reading {
@@ -53,6 +67,9 @@ impl Reading {
         }
     }
 }
+
+/// The text without any finished game.
+const NONE_FINISHED: &str = "No game has been played to its end yet.\n";
 
 /// A function that writes the line of one opponent, or the heading for `None`.
 type StatisticsLine = fn(Option<&OpponentTally>, &Context) -> String;
@@ -73,20 +90,10 @@ fn statistics(context: &Context, write_line: StatisticsLine) -> String {
         }
     };
     if games.is_empty() {
-        return format!("No game has been played to its end yet.\n{left_out}");
+        return format!("{NONE_FINISHED}{left_out}");
     }
     let stats = Stats::of(&games);
-    // The ratings come before the table of games.
-    let ratings = ratings(context.games, &stats, &games, context.theme().glyphs);
-    let mut text = ratings.trim_start().to_owned();
-    text += match stats.standings.is_empty() {
-        true => "You have finished no game against the computer yet.\n",
-        false => "\n",
-    };
-    text += &write_line(None, context);
-    for standing in in_order(&stats.standings, context) {
-        text += &write_line(Some(standing), context);
-    }
+    let mut text = results(&stats, &games, context, write_line);
     text += &format!(
         "\nGames between people: {}   between computers: {}\n",
         stats.between_people, stats.between_computers
@@ -104,6 +111,26 @@ fn statistics(context: &Context, write_line: StatisticsLine) -> String {
         text += &format!("\n{WEAK_POINTS}\n{weak}");
     }
     text + &left_out
+}
+
+/// Returns the ratings, and below them the table of results.
+fn results(
+    stats: &Stats,
+    games: &[Finished],
+    context: &Context,
+    write_line: StatisticsLine,
+) -> String {
+    let ratings = ratings(context.games, stats, games, context.theme().glyphs);
+    let mut text = ratings.trim_start().to_owned();
+    text += match stats.standings.is_empty() {
+        true => "You have finished no game against the computer yet.\n",
+        false => "\n",
+    };
+    text += &write_line(None, context);
+    for standing in in_order(&stats.standings, context) {
+        text += &write_line(Some(standing), context);
+    }
+    text
 }
 
 /// Returns the tallies sorted by game, then by level, then by side.

@@ -78,6 +78,8 @@ impl Hints {
     #[must_use]
     pub fn learn(kernel: &SowingKernel, most: u32, value: impl Fn(Pits) -> i32) -> Hints {
         let mut fit = Fit::new();
+        // The seed is fixed, because the hints decide the order of moves and so
+        // which of two equal moves is played.
         let mut rng = seeded(1);
         for _ in 0..GAMES {
             play_one(kernel, most, &value, &mut rng, &mut fit);

@@ -153,6 +153,8 @@ impl SowingKernel {
     pub fn play(&self, pits: Pits, pit: usize) -> After {
         let beans = pits.own >> (8 * pit) & 0xff;
         let sowing = &self.sowings[pit][beans as usize];
+        // One addition sows a whole row: no pit can exceed 72 beans, so no byte
+        // carries into the next.
         let own = (pits.own & !(0xff << (8 * pit))) + sowing.own;
         let other = pits.other + sowing.other;
         // Beans sown into a home are counted in the byte above the row's pits.
@@ -185,6 +187,8 @@ impl SowingKernel {
             }
             _ => {}
         }
+        // This comes last, because an extra move counts for nothing once the
+        // game is over (rule A6).
         if after.pits.is_over() {
             after.next = AfterSowing::Over;
             if self.policies.leftover == Leftover::Owner {
@@ -204,6 +208,8 @@ impl SowingKernel {
             Side::First => (own, other),
             Side::Second => (other, own),
         };
+        // The last bean is already in its pit, so a count of 1 means that the
+        // pit was empty before.
         let worthwhile = opposite > 0 || self.policies.empty_capture == EmptyCapture::GoesHome;
         if here == 1 && worthwhile {
             after.pits.own &= !(0xff << own_shift);

@@ -66,6 +66,8 @@ impl Perfect {
         let effort = SearchEffort::new(self.aim, rules, pits.beans());
         let table = shared::endgame(rules, effort.table_beans, &effort.building(control))
             .unwrap_or_else(|| Arc::new(Endgame::new(SowingKernel::new(rules.policies()))));
+        // The block frees the transposition table before the estimates allocate
+        // their own.
         let mut found = {
             let memo = TranspositionTable::new(effort.memo_bits);
             if BOOK_BEANS.contains(&pits.beans()) {

@@ -229,11 +229,10 @@ impl<'a> ProofTask<'a> {
         nodes: &mut u64,
     ) -> Result<(), Stopped> {
         let bound = SolverBudget {
+            // Another thread sets this flag when it has found the value first.
             done: Some(&task.done),
             ..bound
         };
-        // Setting `done` stops this thread when another one has found the
-        // value.
         let mut solver = Solver::new(self.endgame, self.memo, bound).ordered(order);
         let value = match task.pit {
             Some(pit) => {
@@ -248,6 +247,8 @@ impl<'a> ProofTask<'a> {
             .value
             .lock()
             .unwrap_or_else(|broken| broken.into_inner()) = Some(value);
+        // No ordering is needed, because the values are read only after all
+        // threads have ended.
         task.done.store(true, Ordering::Relaxed);
         Ok(())
     }

@@ -72,6 +72,9 @@ impl Interval {
     /// The end of the part for a 1; `chance` is its probability.
     fn split(self, chance: u16) -> u32 {
         let range = u64::from(self.high - self.low);
+        // A probability is below 1, so the split is below `high` and neither
+        // part is empty. Even a very short interval can therefore code the next
+        // bit.
         self.low + ((range * u64::from(chance)) >> SCALE) as u32
     }
 
@@ -89,6 +92,8 @@ impl Interval {
     fn settle(&mut self) -> Option<u8> {
         let byte = (self.high >> 24) as u8;
         (byte == (self.low >> 24) as u8).then(|| {
+            // Both ends belong to the interval, so zeros follow the lower one
+            // and ones the upper one.
             self.low <<= 8;
             self.high = self.high << 8 | 0xff;
             byte

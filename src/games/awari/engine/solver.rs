@@ -75,6 +75,8 @@ impl<'a> Solver<'a> {
         let mut guess = guess.clamp(lower, upper);
         // MTD(f): null-window searches move towards the value from `guess`.
         while lower < upper {
+            // That the value reaches `lower` is proved already, so asking for
+            // it again would never end.
             let beta = if guess == lower { guess + 1 } else { guess };
             guess = self.search(pits, stage, beta)?;
             if guess < beta {

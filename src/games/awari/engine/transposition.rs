@@ -40,6 +40,8 @@ impl StoredPosition {
     }
 
     fn is(&self, key: &StoredPosition) -> bool {
+        // A key has neither bounds nor a pit, so only the bits of the position
+        // are compared.
         self.low == key.low && self.high & KEY == key.high
     }
 
@@ -54,6 +56,7 @@ impl StoredPosition {
 
     fn with(mut self, bounds: Bounds) -> StoredPosition {
         let pit = bounds.pit.map_or(0, |pit| pit as u64 + 1);
+        // No value exceeds 72 beans, so a signed byte is wide enough.
         let (lower, upper) = (bounds.lower as i8 as u8, bounds.upper as i8 as u8);
         self.high |= u64::from(lower) << 32 | u64::from(upper) << 40 | pit << 48;
         self
@@ -101,6 +104,8 @@ impl TranspositionTable {
 
     fn pair(&self, key: &StoredPosition) -> &Pair {
         let mixed = mix(key.low ^ mix(key.high));
+        // The multiplications of `mix` carry upwards, so the high half depends
+        // on all bits and the lowest bits on few.
         &self.pairs[memory::place(mixed >> 32, self.pairs.len())]
     }
 

@@ -147,6 +147,8 @@ impl<'a, 'c> Tree<'a, 'c> {
         }
         let known = self.memory.table.get(self.field.key());
         if let Some(score) = known.and_then(|entry| usable(&entry, ask)) {
+            // A score that depends on an estimate makes this node depend on
+            // one, too.
             self.estimated |= !is_true(known);
             return score;
         }
@@ -368,6 +370,8 @@ impl Tree<'_, '_> {
     /// Lists every legal move, the most promising first.
     pub(super) fn rank_into(&mut self, steps: &mut Vec<(i32, SquareMove)>) {
         self.memory.scorer.ranked(&self.field, steps);
+        // Squares decide between equal scores, so that the order does not
+        // depend on the sort.
         steps.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
     }
 
@@ -458,6 +462,7 @@ impl Tree<'_, '_> {
     /// a null window first, and late quiet moves with reduced depth.
     fn child(&mut self, ask: Ask, step: SquareMove, place: usize, quiet: bool) -> Score {
         self.field.make(step);
+        // With this value the first move gets the full window below.
         let mut score = ask.alpha + 1;
         let full = ask.next();
         if place > 0 {
@@ -497,6 +502,8 @@ impl Tree<'_, '_> {
         step: Option<SquareMove>,
     ) {
         let ply = Score::from(ask.ply);
+        // The distance is stored from this position on, because other paths
+        // reach it at other plies.
         let from_here = match score {
             score if score > ESTIMATE_LIMIT => score + ply,
             score if score < -ESTIMATE_LIMIT => score - ply,

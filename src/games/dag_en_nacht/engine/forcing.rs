@@ -140,6 +140,7 @@ impl ThreatTask for LineTask<'_, '_> {
     }
 
     fn two_threats(&mut self, squares: [u16; 2]) -> Option<ForcedWin> {
+        // The defender fills one square, and the attacker wins on the other.
         let mut proof = ForcedWin::new(2);
         for square in squares {
             proof.squares.insert(square);

@@ -10,7 +10,6 @@
 //! side beside it, not in the window, can shift there), and two for one that is
 //! not. Distance 1 is an immediate threat. The opponent **guards** a white
 //! square with a stone beside it; no other stone can block there.
-//! beside it; nothing else can block there.
 
 mod alphabeta;
 pub(super) mod analyst;

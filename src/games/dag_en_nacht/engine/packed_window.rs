@@ -78,6 +78,8 @@ impl Addend {
     pub(super) const fn inside(place: usize) -> Addend {
         Addend {
             own: 1 << (4 * place),
+            // This is a count, because taking one stone away must not revive a
+            // window that has another.
             other: 1 << DEAD,
         }
     }

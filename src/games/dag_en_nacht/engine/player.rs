@@ -16,7 +16,7 @@ use crate::engine::{Chosen, Engine, Limits, Score, SearchControl, Value, seeded}
 use crate::games::dag_en_nacht::prover::ProvedBook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
-/// How chosen moves are checked for losses before they are played.
+/// The check of chosen moves for losses before they are played.
 struct Care {
     /// The largest number of moves to check. If all of them lose, the best one
     /// is played.

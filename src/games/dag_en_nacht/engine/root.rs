@@ -23,7 +23,7 @@ pub struct RootLimits {
     /// Whether a proved win ends the search, and moves beyond `width` are
     /// searched only if all others lose.
     pub first_win: bool,
-    /// How the other moves are searched after one is proved to win; `None` to
+    /// The search of the other moves after one is proved to win; `None` to
     /// search them like any other.
     pub once_won: Option<ReducedSearch>,
     /// Number of moves that are always searched.
@@ -238,6 +238,8 @@ impl RootSearch<'_, '_, '_> {
                 return false;
             }
             let within = score > ask.alpha;
+            // A score that does not exceed alpha is only an upper bound. It can
+            // prove a loss, but nothing else.
             let proved =
                 is_decided(score) && (within || score < 0) || !self.tree.estimated && within;
             found.moves[i].score = score;

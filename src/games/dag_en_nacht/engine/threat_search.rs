@@ -103,6 +103,8 @@ impl ThreatSearch {
         for threats in 0..=most.min(DEEPEST) {
             self.cut = false;
             let proof = self.attack(task, threats);
+            // If the limit cut no line off, a larger limit would find nothing
+            // either.
             if proof.is_some() || !self.cut || task.is_spent() {
                 return proof;
             }
@@ -146,10 +148,13 @@ impl ThreatSearch {
         steps.clear();
         field.threatening(me, &mut steps);
         if let Some(square) = must_fill {
+            // The move must answer the opponent's threat and make one of its
+            // own.
             steps.retain(|step| step.to == square);
         }
         let proof = self.try_steps(task, threats, &mut steps);
         self.buffers.push(steps);
+        // A search that ran out of nodes has not shown that there is no win.
         if proof.is_none() && !task.is_spent() {
             let failed = if self.cut { threats } else { NEVER };
             self.failures[slot] = (key, failed);
@@ -189,6 +194,7 @@ impl ThreatSearch {
     fn defend<T: ThreatTask>(&mut self, task: &mut T, threats: u8) -> Option<T::Proof> {
         let field = task.field();
         let me = field.turn();
+        // The defender completes a line before the attacker can.
         if !field.near(me, 1).is_empty() {
             return None;
         }

@@ -3,7 +3,7 @@
 use super::SquareMove;
 use crate::engine::{Score, memory};
 
-/// How the stored score relates to the true one.
+/// The relation of the stored score to the true one.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) enum StoredBound {
     Exact,

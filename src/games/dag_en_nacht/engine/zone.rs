@@ -25,6 +25,8 @@ pub fn relevant(field: &Field, proof: &ForcedWin) -> Bits {
     let listed = (1..=3).flat_map(|distance| field.near(me, distance));
     for &window in listed.chain(&help.touched) {
         let turns = field.distance(me, window);
+        // After the move and the blocks, such a window could be at distance 1
+        // and so be a threat.
         if turns > 0 && turns <= help.of(window).saturating_add(1 + one_step(field, window)) {
             add(field, window, &mut zone);
         }

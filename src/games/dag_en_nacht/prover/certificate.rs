@@ -24,6 +24,8 @@ pub(super) const END: Token = 0xFFFD_0002;
 /// Returns the token of two bytes in version 1.
 #[must_use]
 pub fn token_of_version_1([from, to]: [u8; 2]) -> Token {
+    // No board of version 1 has a square with such a number, so it marks a drop
+    // or a token that is not a move.
     let special = if from >= 0xFD { 0xFF00 } else { 0 };
     (special + Token::from(from)) << 16 | Token::from(to)
 }

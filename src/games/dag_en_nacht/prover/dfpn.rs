@@ -136,6 +136,8 @@ impl Search {
             nodes: Nodes::new(),
             scorer: MoveScorer::new(),
             ranked: Vec::new(),
+            // A game on the largest board has at most 542 plies, and a proof
+            // has few passes.
             killers: vec![[PASS; 2]; 800],
             expanded: 0,
             limit: 0,
@@ -271,6 +273,8 @@ impl Search {
             .threatening(self.board.attacker, &mut always);
         let most = self.settings.candidates.min(ranked.len());
         if most < ranked.len() {
+            // The order within the likeliest moves does not matter, so this is
+            // enough.
             ranked.select_nth_unstable_by_key(most, |&(surprise, step)| {
                 (surprise, step.to, step.from)
             });
@@ -470,6 +474,8 @@ impl Search {
                 Kind::Pass => {
                     let surcharge = self.settings.surcharge;
                     let place = self.nodes.node(node).first as usize;
+                    // `update_pass` adds the surcharge to the number of the
+                    // pass, so the limit of the pass is lower by it.
                     (place, (pn_limit - surcharge, dn_limit))
                 }
                 _ => self.choose_reply(node, pn_limit, dn_limit),
@@ -548,6 +554,8 @@ impl Total {
     }
 
     fn total(self, sibling: u32) -> u32 {
+        // A sum of all numbers would count positions more than once that
+        // several moves lead to.
         (self.most + self.open.saturating_sub(1) * sibling).min(INFINITE)
     }
 

@@ -115,6 +115,7 @@ pub(super) fn each_feature(field: &Field, step: SquareMove, mut see: impl FnMut(
         if counts[first] > 1 {
             see(PAIRS + first * KINDS + first);
         }
+        // Only kinds after the first one, so that every pair is counted once.
         for second in bits(present & !((2 << first) - 1)) {
             see(PAIRS + first * KINDS + second);
         }

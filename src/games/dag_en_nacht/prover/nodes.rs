@@ -86,7 +86,6 @@ impl Nodes {
 
     /// Whether there is too little memory for many more nodes, so that the
     /// search should end.
-    /// end.
     pub(super) fn is_full(&self) -> bool {
         self.full
     }
@@ -136,6 +135,8 @@ impl Nodes {
         let index = u32::try_from(self.nodes.len()).expect("memory ends before");
         self.nodes.push(node);
         self.slots[place] = index;
+        // At least half of the slots stay free, so that searching for a key
+        // takes few steps.
         if 2 * self.nodes.len() > self.slots.len() {
             self.grow();
         }

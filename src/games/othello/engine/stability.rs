@@ -31,12 +31,16 @@ fn edges() -> Box<[u8; 65536]> {
 /// move may turn discs elsewhere on the board.
 fn stable_on_edge(own: u8, opp: u8, table: &mut [u8], known: &mut [bool]) -> u8 {
     let at = usize::from(own) | usize::from(opp) << 8;
+    // On some edges no disc is stable, so 0 in the table cannot mean that an
+    // edge is still unknown.
     if known[at] {
         return table[at];
     }
     let mut stable = own;
     for square in 0..8 {
         if (own | opp) >> square & 1 == 0 {
+            // A move that turns nothing on the edge counts too: it may be legal
+            // because of discs elsewhere.
             let turned = line_flips(square, own, opp);
             stable &= stable_on_edge(own | turned | 1 << square, opp & !turned, table, known);
             let lost = line_flips(square, opp, own);
@@ -81,6 +85,7 @@ fn full_lines(discs: u64) -> [u64; 4] {
     row &= row >> 4 & 0x0f0f_0f0f_0f0f_0f0f;
     row &= row >> 2;
     row &= row >> 1;
+    // The multiplication copies the lowest bit of each row to the whole row.
     let row = (row & COLUMN_A) * 0xff;
     let mut column = discs;
     // Rotations wrap around, so the result reaches every bit of the column.
@@ -104,6 +109,8 @@ fn full_slant(discs: u64, shift: u32) -> u64 {
     let mut open = !discs;
     let mut up = open;
     let mut down = open;
+    // Seven steps reach from one end of the longest diagonal to the other. The
+    // masks keep them from wrapping to the next row.
     for _ in 0..7 {
         up |= up << shift & up_mask;
         down |= down >> shift & down_mask;
@@ -126,6 +133,8 @@ pub fn stable_opp(board: Board) -> u32 {
     if stable == 0 {
         return 0;
     }
+    // The edge table has decided about discs on the border, so only inner discs
+    // can be added.
     let inner = own & !BORDER;
     loop {
         let sideways = |left: u32| (stable >> left) | (stable << left);

@@ -1,4 +1,5 @@
-//! [`SocketBackend`]: the source of events and the place for frames of a session.
+//! [`SocketBackend`]: the source of the events of a session, and the output for
+//! its frames.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -18,7 +19,8 @@ use crate::ui::tui::events::{Backend, Event, EventSender, Message};
 use crate::ui::tui::frame_encoder::FrameEncoder;
 use crate::ui::tui::terminal::Mouse;
 
-/// Why the loop of a session ends without its person's wish.
+/// The reason for which the loop of a session ends without the wish of its
+/// person.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Error)]
 enum Ends {
     #[error("the server ends the session")]
@@ -76,7 +78,7 @@ impl SocketBackend {
                 None => Parting::left(),
             },
             (_, Some(Ends::Idle)) => Parting::idle(),
-            // Nobody reads it any more.
+            // The connection is lost, so a last sentence could not be sent.
             _ => return,
         };
         let _ = self.wire.end(parting.code, &parting.sentence);
@@ -95,6 +97,8 @@ impl SocketBackend {
         match message {
             Ok(Message::Event(Event::News)) => Ok(Event::News),
             Ok(Message::Event(event)) => {
+                // News is not typing. In a busy hall, a session whose person is
+                // away must still end.
                 if !event.is_news() {
                     self.listener.taken();
                     self.typed = now();
@@ -144,6 +148,8 @@ impl Backend for SocketBackend {
     }
 
     fn call(&mut self, title: &str) -> Result<()> {
+        // A control character would end the title early, and the terminal would
+        // obey the rest.
         let title: String = title
             .chars()
             .filter(|symbol| !symbol.is_control())

@@ -1,4 +1,4 @@
-//! [`Guest`]: what the screens of a session share.
+//! [`Guest`]: the state that the screens of a session share.
 
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
@@ -6,8 +6,7 @@ use std::rc::Rc;
 use super::super::hub::Voice;
 use super::super::mailbox::{Line, Mailbox};
 use super::super::requests::read_request;
-use super::super::teacher::Teacher;
-use crate::lobby::{HallView, Request, TableView};
+use crate::lobby::{HallView, OwnGames, Request, TableView};
 use crate::session::GameInfo;
 use crate::ui::text::sentence;
 
@@ -15,37 +14,31 @@ use crate::ui::text::sentence;
 struct Inside {
     hall: HallView,
     table: Option<Box<TableView>>,
+    own: Option<Box<OwnGames>>,
     /// The last sentence for the person.
     notice: String,
     /// The window title for a bell that is due.
     call: Option<String>,
 }
 
-/// The newest news of a session, and its voice.
+/// The newest views of a session, and its connection to the lobby.
 #[derive(Clone)]
 pub(super) struct Guest {
     voice: Voice,
     letters: Mailbox,
-    teacher: Teacher,
     inside: Rc<RefCell<Inside>>,
 }
 
 impl Guest {
-    pub fn new(voice: Voice, letters: Mailbox, teacher: Teacher) -> Guest {
+    pub fn new(voice: Voice, letters: Mailbox) -> Guest {
         Guest {
             voice,
             letters,
-            teacher,
             inside: Rc::default(),
         }
     }
 
-    /// The teacher for finished games.
-    pub fn teacher(&self) -> &Teacher {
-        &self.teacher
-    }
-
-    /// Asks for what the client named when it came in, such as `join wolf-7291`.
+    /// Carries out the first line of the client, such as `join wolf-7291`.
     pub fn begin_with(&self, words: &str, games: &[&'static dyn GameInfo]) {
         match read_request(words, games, false) {
             Ok(request) => self.ask(request),
@@ -53,12 +46,12 @@ impl Guest {
         }
     }
 
-    /// Asks the lobby for something.
+    /// Sends a request to the lobby.
     pub fn ask(&self, request: Request) {
         self.voice.ask(request);
     }
 
-    /// Takes what has arrived.
+    /// Takes the news that has arrived.
     pub fn read(&self) {
         let letters = self.letters.take();
         let mut inside = self.inside.borrow_mut();
@@ -76,11 +69,12 @@ impl Guest {
         for line in letters.lines {
             match line {
                 Line::Said(text) => inside.notice = text,
-                // The game's screen shows the lines of a game themselves.
+                // The screen of the game shows its chat itself.
                 Line::Chat(_) => {}
                 Line::Call(title) => inside.call = Some(title),
             }
         }
+        inside.own = letters.own.or_else(|| inside.own.take());
         if let Some(hall) = letters.hall {
             inside.hall = hall;
         }
@@ -94,6 +88,11 @@ impl Guest {
     /// The game on the board, if there is one.
     pub fn table(&self) -> Option<Ref<'_, TableView>> {
         Ref::filter_map(self.inside.borrow(), |inside| inside.table.as_deref()).ok()
+    }
+
+    /// The person's own finished games, once they have come.
+    pub fn own_games(&self) -> Option<Ref<'_, OwnGames>> {
+        Ref::filter_map(self.inside.borrow(), |inside| inside.own.as_deref()).ok()
     }
 
     /// Whether there is a game on the board.

@@ -1,9 +1,11 @@
-//! [`HallScreen`]: who is here, open offers, games to watch, one's own games.
+//! [`HallScreen`]: the people in the lobby, open offers, games to watch, and
+//! the person's own games.
 
 use std::time::Duration;
 
 use super::super::hall_words::{game, offer, own_game, people};
 use super::super::hub::now;
+use super::finished::FinishedScreen;
 use super::guest::Guest;
 use super::offer::OfferScreen;
 use super::table::TableScreen;
@@ -23,6 +25,7 @@ enum Action {
     New,
     Join,
     Withdraw,
+    Finished,
     Quit,
 }
 
@@ -62,6 +65,13 @@ const KEYS: &[Binding<Action>] = &[
         "withdraws your open offers",
     ),
     Binding::new(
+        "g",
+        &[KeyCode::Char('g')],
+        Action::Finished,
+        "finished games",
+        "your finished games: review them, and your statistics",
+    ),
+    Binding::new(
         "q",
         &[KeyCode::Char('q'), KeyCode::Esc],
         Action::Quit,
@@ -70,7 +80,7 @@ const KEYS: &[Binding<Action>] = &[
     ),
 ];
 
-/// What a line of the hall opens.
+/// The item that a line of the hall opens.
 #[derive(Clone, Debug)]
 enum Opens {
     New,
@@ -78,6 +88,7 @@ enum Opens {
     Game(RoomCode),
     Offer(OfferId),
     OwnOffer,
+    Finished,
 }
 
 /// A line of the hall.
@@ -120,9 +131,14 @@ impl HallScreen {
             Some(Opens::Code) => self.code = Some(LineEdit::new(LONGEST_CODE)),
             Some(Opens::Game(code)) => self.guest.ask(Request::Join(code)),
             Some(Opens::Offer(id)) => self.guest.ask(Request::Accept(id)),
+            Some(Opens::Finished) => return self.finished(),
             Some(Opens::OwnOffer) => self.guest.say("Your own offer. Press w to withdraw it."),
         }
         Flow::Stay
+    }
+
+    fn finished(&self) -> Flow {
+        Flow::push(FinishedScreen::new(self.guest.clone()))
     }
 
     fn new_game(&self) -> Flow {
@@ -146,6 +162,7 @@ impl HallScreen {
             Some(Action::New) => return self.new_game(),
             Some(Action::Join) => self.code = Some(LineEdit::new(LONGEST_CODE)),
             Some(Action::Withdraw) => self.guest.ask(Request::Withdraw),
+            Some(Action::Finished) => return self.finished(),
             Some(Action::Quit) => return Flow::Quit,
             None => {}
         }
@@ -204,6 +221,10 @@ fn lines(hall: &HallView) -> Vec<HallLine> {
                 .map(|line| choice(game(line), Opens::Game(line.code.clone()))),
         );
     }
+    lines.push(choice(
+        "Finished games and statistics".to_owned(),
+        Opens::Finished,
+    ));
     lines
 }
 
@@ -226,7 +247,8 @@ impl Screen for HallScreen {
         let (width, body) = (painter.width(), Chrome::body(painter.height()));
         let hall = self.guest.hall();
         let here = match hall.people.is_empty() {
-            // The first picture may come before the first news.
+            // The first frame may be drawn before the first view of the hall
+            // arrives.
             true => Vec::new(),
             false => wrap(
                 &format!("Here: {}.", people(&hall)),
@@ -234,7 +256,7 @@ impl Screen for HallScreen {
             ),
         };
         let mut y = body.top;
-        // A full house must not cover the games.
+        // A long list of people must not cover the games.
         for line in here.iter().take(usize::from(body.height / 4).max(1)) {
             painter.text(1, y, line, PLAIN);
             y += 1;
@@ -279,7 +301,7 @@ impl Screen for HallScreen {
     }
 
     fn wake(&self) -> Option<Duration> {
-        // The game may have come while another screen covered the hall.
+        // The game may have begun while another screen covered the hall.
         self.guest.is_at_table().then(now)
     }
 

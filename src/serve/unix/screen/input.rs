@@ -13,7 +13,7 @@ use super::super::hello::read_size;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_parser::{ESCAPE_WAIT_REMOTE, KeyParser};
 
-/// The most events that wait. A client that floods us must wait itself.
+/// The most events that wait. A client that sends more must wait itself.
 const WAITING: usize = 256;
 
 #[derive(Debug)]
@@ -26,7 +26,8 @@ struct Inside {
     spoilt: AtomicBool,
 }
 
-/// What the thread has heard, besides events.
+/// The state of the connection that the thread keeps up to date, besides its
+/// events.
 #[derive(Clone, Debug)]
 pub(super) struct Listener {
     inside: Arc<Inside>,
@@ -107,7 +108,7 @@ impl Listener {
         let left = parser
             .deadline()
             .map(|at| at.saturating_duration_since(Instant::now()));
-        // A timeout of zero would mean none.
+        // The standard library refuses a timeout of zero.
         let left = left.map(|time| time.max(Duration::from_millis(1)));
         if stream.set_read_timeout(left).is_err() {
             return false;
@@ -134,7 +135,8 @@ impl Listener {
                     self.inside.spoilt.store(true, Ordering::SeqCst);
                     self.send(Event::Redraw);
                 }
-                // Nobody stops the server.
+                // On a local terminal, Ctrl-Z suspends the program. Here that
+                // would be the server.
                 Event::Key(key) if key.is_control('z') => {}
                 _ => self.send(event),
             }
@@ -154,9 +156,11 @@ impl Listener {
 
     fn send(&self, event: Event) {
         while self.inside.waiting.load(Ordering::SeqCst) >= WAITING && !self.is_gone() {
-            // The session is busy; its client can wait.
+            // Nothing is read from the client meanwhile, so it must wait, too.
             thread::sleep(Duration::from_millis(5));
         }
+        // Counted before it is sent: otherwise the session could take the event
+        // first, and the counter would fall below 0.
         self.inside.waiting.fetch_add(1, Ordering::SeqCst);
         self.to.send(event);
     }

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use super::super::teacher::Teacher;
 use super::guest::Guest;
 use super::table::WANTS;
 use crate::lobby::{RoomCode, TableView};
@@ -12,6 +11,7 @@ use crate::session::{JobId, Session};
 use crate::ui::board::Marks;
 use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::sentence;
+use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::board_place::BoardPlace;
 use crate::ui::tui::chrome::Chrome;
@@ -64,7 +64,6 @@ const KEYS: &[Binding<Action>] = &[
 /// A finished game, move by move.
 pub(super) struct LookBackScreen {
     guest: Guest,
-    teacher: Teacher,
     code: RoomCode,
     names: [String; 2],
     game: Box<dyn Session>,
@@ -73,16 +72,15 @@ pub(super) struct LookBackScreen {
     /// The reasons by the number of the move.
     reasons: HashMap<usize, String>,
     /// The explanation that is being worked on.
-    running: Option<(JobId, usize)>,
+    running: Option<(BackgroundJob, usize)>,
     sender: Option<EventSender>,
 }
 
 impl LookBackScreen {
-    pub fn new(guest: Guest, teacher: Teacher, view: &TableView) -> LookBackScreen {
+    pub fn new(guest: Guest, view: &TableView) -> LookBackScreen {
         let game = view.session.fork();
         LookBackScreen {
             guest,
-            teacher,
             code: view.code.clone(),
             names: view.seats.each_ref().map(|seat| seat.name.clone()),
             ply: game.history().len(),
@@ -98,18 +96,18 @@ impl LookBackScreen {
         self.explain();
     }
 
-    /// Asks the teacher about the last move shown. One question is open at a time, so
-    /// that nobody who steps quickly fills the queue.
+    /// Asks the teacher about the last move shown. Only one question is open at
+    /// a time, so that somebody who steps quickly cannot fill the queue.
     fn explain(&mut self) {
         let Some(sender) = &self.sender else { return };
         if self.ply == 0 || self.running.is_some() || self.reasons.contains_key(&self.ply) {
             return;
         }
-        let begun = self
-            .teacher
-            .begin(&*self.game, self.ply - 1, sender.clone());
-        match begun {
-            Some(id) => self.running = Some((id, self.ply)),
+        let played = &self.game.history()[self.ply - 1].text;
+        let job = at(&*self.game, self.ply - 1).explanation(played).ok();
+        let explaining = |job| BackgroundJob::explaining(JobId::next(), job, sender.clone());
+        match job.and_then(explaining) {
+            Some(job) => self.running = Some((job, self.ply)),
             None => {
                 self.reasons.insert(self.ply, sentence(&NO_EXPLANATION));
             }
@@ -131,18 +129,10 @@ impl LookBackScreen {
         say(&played.played_by(&self.names[played.side.index()]), true);
         let reason = self.reasons.get(&self.ply);
         say(
-            reason.map_or("The teacher is looking at it.", String::as_str),
+            reason.map_or("The teacher is checking this move.", String::as_str),
             false,
         );
         lines
-    }
-}
-
-impl Drop for LookBackScreen {
-    fn drop(&mut self) {
-        if let Some((id, _)) = self.running {
-            self.teacher.stop(id);
-        }
     }
 }
 
@@ -154,8 +144,8 @@ impl Screen for LookBackScreen {
 
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
-            title: format!("{} · Looking back", self.game.info().title()),
-            short_title: "Looking back".to_owned(),
+            title: format!("{} · Every move explained", self.game.info().title()),
+            short_title: "Every move explained".to_owned(),
             right: self.code.to_string(),
             notice: self.guest.notice(),
             prompt: "Step through the game with the arrows left and right.".to_owned(),
@@ -184,15 +174,9 @@ impl Screen for LookBackScreen {
 
     fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
         match event {
-            Event::News => {
-                self.guest.read();
-                // Another game has begun, such as a rematch.
-                if self.guest.table().is_none_or(|view| view.code != self.code) {
-                    return Flow::Pop;
-                }
-            }
+            Event::News => self.guest.read(),
             Event::Explained(id, view) => {
-                if let Some((_, ply)) = self.running.take_if(|(own, _)| own == id) {
+                if let Some((_, ply)) = self.running.take_if(|(job, _)| job.is(*id)) {
                     let reason = view.as_ref().map(|view| view.sentence());
                     let reason = reason.unwrap_or_else(|| sentence(&NO_EXPLANATION));
                     self.reasons.insert(ply, reason);
@@ -215,8 +199,6 @@ impl Screen for LookBackScreen {
     }
 
     fn help(&self, _context: &Context) -> String {
-        "The teacher says of each move how good it was, and why. The game is saved; its file can \
-         be replayed and reviewed with boardgames replay and boardgames review, too."
-            .to_owned()
+        "The teacher says how good each move was, and why.".to_owned()
     }
 }

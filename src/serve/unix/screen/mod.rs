@@ -2,6 +2,7 @@
 //! hall at the bottom, drawn into bytes for the socket.
 
 mod backend;
+mod finished;
 mod guest;
 mod hall;
 mod input;
@@ -17,7 +18,6 @@ use anyhow::{Result, bail};
 use super::hello::{Colors, drawable};
 use super::mailbox::Mailbox;
 use super::session::{Shared, Visitor};
-use super::teacher::Teacher;
 use crate::session::{PeopleResults, PlayerSpec, Seat};
 use crate::store::{Config, GlyphChoice};
 use crate::ui::theme::{ColorDepth, Themes};
@@ -39,6 +39,7 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         voice,
     } = visitor;
     let (sender, inbox) = mailbox();
+    let sender = sender.with_runner(shared.pool.runner(&person.account));
     let wake = std::sync::Mutex::new(sender.clone());
     let letters = Mailbox::new(move || {
         let sender = wake.lock().unwrap_or_else(|broken| broken.into_inner());
@@ -56,9 +57,8 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         shared.limits.idle,
     );
     let mut context = context(shared, hello.colors, hello.ascii);
-    let teacher = Teacher::new(&shared.pool, &person.account);
     voice.enter(person, letters.clone());
-    let guest = Guest::new(voice, letters, teacher);
+    let guest = Guest::new(voice, letters);
     if let Some(words) = hello.words() {
         guest.begin_with(words, shared.games);
     }
@@ -70,14 +70,16 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         first,
     );
     backend.end(done);
-    // Ends the thread that reads.
+    // This ends the thread that reads, which otherwise waits for the next
+    // bytes.
     let _ = stream.shutdown(std::net::Shutdown::Both);
 }
 
-/// The answer to a typed command, which no screen of a session offers.
+/// The answer to a typed command. No screen of a session accepts commands.
 const NO_COMMANDS: &str = "commands cannot be typed here";
 
-/// What the screens share. A session has no files and no settings of the server.
+/// Returns the context of the screens. A session cannot use files or settings
+/// of the server.
 fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
     Context {
         games: shared.games,
@@ -105,11 +107,12 @@ fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
         farewell: None,
         goes_together: false,
         evening: PeopleResults::default(),
+        is_guest: true,
         allowed: RefCell::default(),
     }
 }
 
-/// No screen of a session seats players: the lobby does.
+/// Refuses to create a player, because the lobby seats all players.
 fn seat_nobody(_spec: &PlayerSpec) -> Result<Seat> {
     bail!("players take their seats in the hall")
 }

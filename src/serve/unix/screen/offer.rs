@@ -49,7 +49,7 @@ const KEYS: &[Binding<Action>] = &[
     Binding::back(Action::Back),
 ];
 
-/// Who the other player is.
+/// The kind of the other player.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum With {
     Anybody,
@@ -115,7 +115,7 @@ impl OfferScreen {
         OfferScreen::partners()[self.with]
     }
 
-    /// The rows of the form: what, and its value.
+    /// The rows of the form: a name and a value.
     fn rows(&self, info: &dyn GameInfo) -> Vec<(String, String)> {
         let with = match self.with() {
             With::Anybody => "anybody here".to_owned(),
@@ -263,7 +263,8 @@ impl Screen for OfferScreen {
             }
             _ => {}
         }
-        // Somebody accepted an earlier offer: that game comes first.
+        // If somebody has accepted an earlier offer, the screen makes room for
+        // that game.
         match self.guest.is_at_table() {
             true => Flow::Pop,
             false => Flow::Stay,

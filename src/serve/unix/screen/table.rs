@@ -1,28 +1,33 @@
 //! [`TableScreen`]: a game with another person or the computer, for its players and
 //! for spectators.
 
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::super::hall_words::time_words;
 use super::super::hub::now;
+use super::super::teacher::NO_ADVICE;
 use super::guest::Guest;
 use super::look_back::LookBackScreen;
 use crate::game::{Diagram, Side, Spot};
-use crate::lobby::{LONGEST_CHAT, Question, Request, TableView};
-use crate::session::{Session, TimeControl, rules_text};
+use crate::lobby::{LONGEST_CHAT, Question, Request, RoomCode, TableView};
+use crate::session::{JobId, Session, TimeControl, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
+use crate::ui::plain::advice::Advisor;
 use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
+use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::board_place::{BoardPlace, TextRoom};
 use crate::ui::tui::chrome::Chrome;
-use crate::ui::tui::events::Event;
+use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
 use crate::ui::tui::keys::{Key, KeyCode};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
+use crate::ui::tui::review::ReviewScreen;
 use crate::ui::tui::screen::PasteTarget;
 use crate::ui::tui::widgets::{Confirm, LineEdit, LineEvent};
 use crate::ui::tui::{Context, Flow, Screen};
@@ -41,7 +46,10 @@ enum Action {
     Draw,
     Resign,
     Rematch,
+    Review,
     LookBack,
+    Hint,
+    Values,
     Back,
 }
 
@@ -123,9 +131,30 @@ const KEYS: &[Binding<Action>] = &[
     Binding::new(
         "v",
         &[KeyCode::Char('v')],
+        Action::Review,
+        "review",
+        "reviews the finished game: accuracy, the curve, the costliest moves",
+    ),
+    Binding::new(
+        "w",
+        &[KeyCode::Char('w')],
         Action::LookBack,
-        "look back",
-        "steps through the finished game, with the teacher's reasons",
+        "why",
+        "steps through the finished game and explains every move",
+    ),
+    Binding::new(
+        "h",
+        &[KeyCode::Char('h'), KeyCode::Char('i')],
+        Action::Hint,
+        "hint",
+        "a hint: where to look, then the move, then why (also i)",
+    ),
+    Binding::new(
+        "e",
+        &[KeyCode::Char('e')],
+        Action::Values,
+        "values",
+        "the values of the best moves",
     ),
     Binding::new(
         "Esc",
@@ -158,6 +187,23 @@ pub(super) struct TableScreen {
     confirm: Confirm<Action>,
     /// The position in which the cursor was placed.
     settled: String,
+    /// The code of the game on the board.
+    code: Option<RoomCode>,
+    advisor: Arc<Mutex<Advisor>>,
+    /// The question to the advisor that is open, and the position it is about.
+    asked: Option<(BackgroundJob, String)>,
+    sender: Option<EventSender>,
+}
+
+/// Returns the review of a finished game.
+fn review(view: &TableView) -> ReviewScreen {
+    let mut record = view.session.record();
+    if let (None, Some(ending)) = (record.result, &view.ending) {
+        record.result = ending.verdict();
+        record.ended = view.ended_early;
+    }
+    let names = view.seats.each_ref().map(|seat| seat.name.clone());
+    ReviewScreen::of_record(&*view.session, record, names, view.you)
 }
 
 impl TableScreen {
@@ -171,17 +217,22 @@ impl TableScreen {
             message: None,
             confirm: Confirm::default(),
             settled: String::new(),
+            code: None,
+            advisor: Arc::default(),
+            asked: None,
+            sender: None,
         };
         screen.settle();
         screen
     }
 
-    /// Places the cursor anew after a change of the position.
+    /// Places the cursor again after a change of the position.
     fn settle(&mut self) {
         let Some(view) = self.guest.table() else {
             return;
         };
         let place = format!("{} {}", view.code, view.session.history().len());
+        self.code = Some(view.code.clone());
         if place != self.settled {
             self.settled = place;
             self.pane.clear();
@@ -219,7 +270,12 @@ impl TableScreen {
         };
         match event {
             BoardEvent::Move(text) => self.play(text),
-            BoardEvent::Command(Action::LookBack) => return self.look_back(),
+            BoardEvent::Command(Action::LookBack) => {
+                return self.over_board(|guest, view| Flow::push(LookBackScreen::new(guest, view)));
+            }
+            BoardEvent::Command(Action::Review) => {
+                return self.over_board(|_, view| Flow::push(review(view)));
+            }
             BoardEvent::Command(action) => self.act(action),
             BoardEvent::Unknown(_) | BoardEvent::Ignored => {}
             BoardEvent::Taken | BoardEvent::Emptied | BoardEvent::PutBack => self.guest.say(""),
@@ -264,24 +320,56 @@ impl TableScreen {
                 self.confirm.again(action);
                 self.guest.say("Press x again to resign.");
             }
-            Action::LookBack => {}
+            Action::Hint => {
+                self.advise(|advisor, game| advisor.hint_sentence(game, "press h again"));
+            }
+            Action::Values => self.advise(Advisor::values_sentence),
+            Action::Review | Action::LookBack => {}
             Action::Back => self.guest.ask(Request::LeaveTable),
         }
     }
 
-    /// Opens the finished game, move by move.
-    fn look_back(&mut self) -> Flow {
-        let screen = self.guest.table().and_then(|view| {
-            let teacher = self.guest.teacher().clone();
-            let over = view.ending.is_some();
-            over.then(|| LookBackScreen::new(self.guest.clone(), teacher, &view))
-        });
-        match screen {
-            Some(screen) => Flow::push(screen),
-            None => {
-                self.guest.say("You can look back when the game is over.");
+    /// Opens a screen about the finished game.
+    fn over_board(&self, open: impl FnOnce(Guest, &TableView) -> Flow) -> Flow {
+        match self.guest.table() {
+            Some(view) if view.ending.is_some() => open(self.guest.clone(), &view),
+            _ => {
+                self.guest.say("The game is not over yet.");
                 Flow::Stay
             }
+        }
+    }
+
+    /// Asks the advisor a question about the position, if that is fair.
+    fn advise(&mut self, question: fn(&mut Advisor, &dyn Session) -> String) {
+        let Some(sender) = self.sender.clone().filter(|_| self.asked.is_none()) else {
+            return;
+        };
+        let game = match self.guest.table() {
+            Some(view) if view.advice => Some(view.session.fork()),
+            _ => None,
+        };
+        let Some(game) = game else {
+            return self.guest.say(NO_ADVICE);
+        };
+        let (advisor, place) = (Arc::clone(&self.advisor), self.settled.clone());
+        let to = sender.clone();
+        let job = BackgroundJob::begin(&sender, move |id, _| {
+            let mut advisor = advisor.lock().unwrap_or_else(|broken| broken.into_inner());
+            to.send(Event::Answered(id, question(&mut advisor, &*game)));
+        });
+        if let Some(job) = job {
+            self.guest.say("Thinking …");
+            self.asked = Some((job, place));
+        }
+    }
+
+    /// Shows the answer to the last question, unless the game went on meanwhile.
+    fn answered(&mut self, id: JobId, answer: &str) {
+        if let Some((_, place)) = self.asked.take_if(|(job, _)| job.is(id))
+            && place == self.settled
+        {
+            self.guest.say(answer);
         }
     }
 
@@ -311,7 +399,9 @@ impl TableScreen {
             "o" => plays && !over && !computer,
             "x" => plays && !over,
             "r" => plays && over,
-            "v" => over,
+            "v" | "w" => over,
+            "h" => !over && view.advice && view.is_your_turn(),
+            "e" => !over && view.advice,
             _ => true,
         });
         for hint in &mut table {
@@ -341,9 +431,9 @@ impl TableScreen {
 fn prompt(view: &TableView) -> String {
     match (&view.ending, view.you) {
         (Some(_), Some(_)) => {
-            "The game is over. Press r for a rematch, v to look back, Esc for the hall.".to_owned()
+            "The game is over. v review, w why each move, r rematch, Esc hall.".to_owned()
         }
-        (Some(_), None) => "The game is over. Press v to look back, Esc for the hall.".to_owned(),
+        (Some(_), None) => "The game is over. v review, w why each move, Esc hall.".to_owned(),
         (None, None) => "You are watching. Press Esc for the hall.".to_owned(),
         (None, Some(_)) if view.is_your_turn() => {
             "Your move: type it, or use the arrows and Enter.".to_owned()
@@ -443,6 +533,10 @@ fn marks(pane: &BoardPane, view: &TableView, diagram: &Diagram) -> Marks {
 }
 
 impl Screen for TableScreen {
+    fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
+        self.sender = Some(sender.clone());
+    }
+
     fn chrome(&self, _context: &Context) -> Chrome {
         let Some(view) = self.guest.table() else {
             return Chrome::default();
@@ -491,7 +585,17 @@ impl Screen for TableScreen {
 
     fn handle(&mut self, event: &Event, _context: &mut Context, now: Duration) -> Flow {
         match event {
-            Event::News => self.guest.read(),
+            Event::News => {
+                self.guest.read();
+                let code = self.guest.table().map(|view| view.code.clone());
+                let before = std::mem::replace(&mut self.code, code);
+                // Another game has begun, such as a rematch, perhaps below a review.
+                if before.is_some() && before != self.code {
+                    self.settle();
+                    return Flow::Front;
+                }
+            }
+            Event::Answered(id, answer) => self.answered(*id, answer),
             Event::Key(key) if self.guest.is_at_table() => {
                 let flow = self.key(key, now);
                 if !matches!(flow, Flow::Stay) {

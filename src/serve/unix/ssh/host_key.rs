@@ -50,7 +50,8 @@ fn make(path: &Path) -> Result<PrivateKey> {
     let text = key.to_openssh(LineEnding::LF)?;
     let folder = path.parent().filter(|folder| folder != &Path::new(""));
     let folder = folder.unwrap_or(Path::new("."));
-    // A server that is killed here leaves no half of a key under its name.
+    // The key gets its name only when it is complete, so a server that is
+    // killed here leaves no half of a key.
     let beside = tempfile::Builder::new()
         .permissions(Permissions::from_mode(0o600))
         .make_in(folder, |path| {

@@ -1,6 +1,6 @@
-//! Door two: an ssh server of its own (feature `serve`). It is the only part of the
-//! program with an asynchronous runtime. To the rest of the server, a session over ssh
-//! is one more client of the protocol on the socket: the two ends of a socket pair
+//! The ssh server (feature `serve`). It is the only part of the program with an
+//! asynchronous runtime. To the rest of the server, a session over ssh is one
+//! more client of the protocol on the socket: the two ends of a socket pair
 //! connect them.
 
 mod host_key;
@@ -26,7 +26,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, timeout_at};
 
 use super::census::Census;
-use super::session::{Arrival, NO_PLACE, Shared};
+use super::session::{Arrival, IS_FULL, Shared};
 use crate::serve::limits::ServeLimits;
 use crate::serve::settings::SshSettings;
 use ssh_shared::SshShared;
@@ -68,14 +68,16 @@ impl SshDoor {
                 concat!("SSH-2.0-boardgames_", env!("CARGO_PKG_VERSION")).into(),
             ),
             methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
-            // There is no secret that somebody could guess by trying.
+            // Waiting after a failed login is meant to slow down the guessing
+            // of passwords. Here there are only keys.
             auth_rejection_time: Duration::from_millis(100),
             auth_rejection_time_initial: Some(Duration::ZERO),
             keys: vec![key],
             window_size: 256 << 10,
             channel_buffer_size: 16,
-            // A client that does not answer for so long is gone, or does not read. Before
-            // its login it may wait for a person.
+            // A client that does not answer for this time is gone or does not
+            // read. Before the login, it may wait for a person to type a
+            // passphrase.
             inactivity_timeout: Some(limits.stalled.max(limits.login_time)),
             keepalive_interval: Some(limits.stalled / 2),
             nodelay: true,
@@ -103,7 +105,7 @@ impl SshDoor {
         };
         Ok([
             format!(
-                "Open on {address}. Come in with: ssh -p {} {host}",
+                "Open on {address}. Connect with: ssh -p {} {host}",
                 address.port()
             ),
             format!(
@@ -113,7 +115,7 @@ impl SshDoor {
         ])
     }
 
-    /// Lets people in, on threads of its own.
+    /// Accepts connections, on threads of its own.
     ///
     /// # Errors
     /// The system gives no thread.
@@ -134,14 +136,15 @@ impl SshDoor {
     }
 }
 
-/// Lets people in, as long as the server runs.
+/// Accepts connections as long as the server runs.
 #[expect(clippy::infinite_loop, reason = "the end of the program ends it")]
 async fn let_in(listener: StdListener, common: Arc<SshShared>) {
     let Ok(listener) = TcpListener::from_std(listener) else {
         return;
     };
     loop {
-        // Without free file descriptors, the next attempt must not come at once.
+        // While no file descriptor is free, `accept` fails at once. The pause
+        // keeps this loop from using a whole processor.
         let Ok((stream, peer)) = listener.accept().await else {
             sleep(Duration::from_millis(100)).await;
             continue;
@@ -150,8 +153,8 @@ async fn let_in(listener: StdListener, common: Arc<SshShared>) {
     }
 }
 
-/// Returns the part of an address that stands for one household: people get whole
-/// networks of IPv6 addresses.
+/// Returns the part of an address that identifies a household. For IPv6 this is
+/// the network, because each household gets a whole network of addresses.
 fn household(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => address.to_string(),
@@ -171,8 +174,9 @@ async fn receive(mut stream: TcpStream, peer: SocketAddr, common: Arc<SshShared>
         .count(&household, limits.connections_per_address);
     let arrival = common.shared.arrival(&common.logins, limits.logins);
     let (Some(_address), Some(arrival)) = (address, arrival) else {
-        // A client may show lines that come before the protocol.
-        let _ = stream.try_write(format!("{NO_PLACE}\r\n").as_bytes());
+        // A server may send lines of text before the protocol begins, and some
+        // clients show them (RFC 4253, section 4.2).
+        let _ = stream.try_write(format!("{IS_FULL}\r\n").as_bytes());
         let _ = stream.shutdown().await;
         return;
     };
@@ -193,7 +197,8 @@ async fn receive(mut stream: TcpStream, peer: SocketAddr, common: Arc<SshShared>
         return;
     };
     if timeout_at(until, begins).await.is_err() {
-        // It waits for a client that does not answer, so only this ends it.
+        // The session waits for a client that does not answer, so only a closed
+        // connection ends it.
         let _ = cut.shutdown(std::net::Shutdown::Both);
     }
     drop(cut);

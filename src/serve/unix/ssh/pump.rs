@@ -18,8 +18,8 @@ use super::super::hello::{Hello, Mode, size_bytes};
 use super::terminal::size;
 use crate::ui::tui::terminal::{Mouse, entering_codes, leaving_codes};
 
-/// How long the end of a session waits for a client that does not read, and then for
-/// one that does not hang up.
+/// The time that the end of a session waits for a client that does not read,
+/// and then for one that does not hang up.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Connects a channel with the session at the other end of the stream.
@@ -44,7 +44,8 @@ pub(super) fn start(
     });
     tokio::spawn(async move {
         copy_output(from, output, screen).await;
-        // Clients hang up by themselves; one that stays would keep a place for nothing.
+        // Clients normally close the connection themselves. One that does not
+        // would count as connected for nothing.
         sleep(FAREWELL).await;
         let (reason, text) = (Disconnect::ByApplication, String::new());
         let _ = timeout(FAREWELL, connection.disconnect(reason, text.clone(), text)).await;
@@ -54,12 +55,13 @@ pub(super) fn start(
 
 fn frames(kind: Kind, bytes: &[u8]) -> Vec<u8> {
     let mut frames = Vec::with_capacity(bytes.len() + 8);
-    // A vector takes everything.
+    // Writing to a vector cannot fail.
     let _ = frame::write(&mut frames, kind, bytes);
     frames
 }
 
-/// Copies what the client sends. At its end the session notices that nobody is there.
+/// Copies what the client sends. At the end, dropping the stream shows the
+/// session that the client is gone.
 async fn copy_input(mut input: ChannelReadHalf, mut to: OwnedWriteHalf) {
     while let Some(message) = input.wait().await {
         let sent = match message {
@@ -69,7 +71,7 @@ async fn copy_input(mut input: ChannelReadHalf, mut to: OwnedWriteHalf) {
                 row_height,
                 ..
             } => frames(Kind::Size, &size_bytes(size(col_width, row_height))),
-            // The session still sends what the last line led to.
+            // The session still sends the answer to the last line.
             ChannelMsg::Eof => frames(Kind::End, &[]),
             ChannelMsg::Close => return,
             _ => continue,
@@ -84,7 +86,7 @@ async fn copy_input(mut input: ChannelReadHalf, mut to: OwnedWriteHalf) {
 async fn copy_output(from: OwnedReadHalf, output: ChannelWriteHalf<Msg>, screen: bool) {
     let (code, sentence) = match show(from, &output, screen).await {
         Some(end) => end,
-        // The session is gone without a word: its client is, too.
+        // The session ends without a sentence only if its client is gone.
         None => (1, String::new()),
     };
     let farewell = async {

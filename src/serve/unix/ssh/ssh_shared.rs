@@ -1,4 +1,4 @@
-//! [`SshShared`]: what all connections over ssh share.
+//! [`SshShared`]: the values that all connections over ssh share.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use russh::server::Config;
 use super::super::census::Census;
 use super::super::session::Shared;
 
-/// What all connections over ssh share.
+/// The values that all connections over ssh share.
 pub(super) struct SshShared {
-    /// What they share with those of the socket.
+    /// The values that they share with the connections to the socket.
     pub shared: Arc<Shared>,
     pub config: Arc<Config>,
-    /// Whether people without a key may come in.
+    /// Whether people without a key may connect.
     pub guests: bool,
     /// The connections that have no session yet.
     pub logins: Census,

@@ -1,4 +1,4 @@
-//! [`Terminal`]: what a client says about its terminal.
+//! [`Terminal`]: the terminal of a client, as the client describes it.
 
 use super::super::hello::Colors;
 use crate::ui::theme::ColorDepth;
@@ -11,7 +11,7 @@ pub(super) struct Terminal {
     pub size: (u16, u16),
 }
 
-/// The columns and rows of a terminal that does not know them.
+/// The columns and rows that are assumed if a client sends none.
 const USUAL_SIZE: (u16, u16) = (80, 24);
 
 /// Returns a size as the protocol on the socket has it.
@@ -36,7 +36,8 @@ impl Terminal {
         self.kind != "dumb"
     }
 
-    /// Whether it probably shows only ASCII: the client's language is not sent.
+    /// Whether it probably shows only ASCII. This is a guess from the kind of
+    /// terminal, because clients do not send their locale.
     pub fn is_ascii(&self) -> bool {
         self.kind.starts_with("vt") || self.kind == "ansi"
     }

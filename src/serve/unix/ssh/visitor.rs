@@ -1,4 +1,4 @@
-//! [`Visitor`]: what a client of the ssh server may ask for, which is very little.
+//! [`Visitor`]: the few requests that a client of the ssh server may make.
 
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use super::pump;
 use super::ssh_shared::SshShared;
 use super::terminal::{Terminal, size};
 
-/// The login of a connection: the message that its session begins, and its place among
+/// The login of a connection: the message that its session begins, and its count among
 /// those that have none.
 type Login = (oneshot::Sender<()>, Counted);
 
@@ -28,7 +28,7 @@ pub(super) struct Visitor {
     common: Arc<SshShared>,
     household: String,
     login: Option<Login>,
-    /// The place of the connection, which the session holds as long as it lasts.
+    /// The count of the connection, which goes back when the session ends.
     connection: Option<Counted>,
     account: Option<Account>,
     terminal: Option<Terminal>,
@@ -39,8 +39,8 @@ pub(super) struct Visitor {
 const ASCII: &str = "--ascii";
 
 /// Shown to people without a key.
-const NEEDS_KEY: &str = "This place knows people by their ssh key, and your ssh program sent none \
-                         that can be used.\r\nMake one with: ssh-keygen -t ed25519\r\n";
+const NEEDS_KEY: &str = "This server knows people by their ssh key, and your ssh program sent \
+                         none that can be used.\r\nMake one with: ssh-keygen -t ed25519\r\n";
 
 /// Shown on a terminal that cannot be drawn on.
 const NEEDS_SCREEN: &str = "this terminal cannot show the full screen; use line mode: ssh -T";
@@ -63,7 +63,8 @@ impl Visitor {
         }
     }
 
-    /// Remembers who it is. The name is that of the login, as far as it can be one.
+    /// Stores the account. The name is that of the login, without characters
+    /// that a name on the server cannot have.
     fn is(&mut self, id: String, user: &str) -> Auth {
         let name = plain_name(user).unwrap_or_else(|| "player".to_owned());
         self.account = Some(Account { id, name });
@@ -99,7 +100,7 @@ impl Visitor {
         begun.send(()).is_ok()
     }
 
-    /// What the session hears first.
+    /// Returns the first message to the session.
     fn hello(&self, words: &str) -> Hello {
         let words = words.trim();
         let (ascii, words) = match words.strip_prefix(ASCII) {
@@ -165,8 +166,8 @@ impl Handler for Visitor {
         Ok(self.is(format!("ssh {print}"), user))
     }
 
-    // Clients ask for this after their keys: who has one is known by it, and a guest is
-    // known by the address.
+    // Clients try this method only after their keys. So it is used only by
+    // people without a key, who are known by their address.
     async fn auth_keyboard_interactive<'a>(
         &'a mut self,
         user: &str,
@@ -177,7 +178,7 @@ impl Handler for Visitor {
             return Ok(self.is(format!("guest {}", self.household), user));
         }
         Ok(match response {
-            // A question without anything to answer: a client shows its text.
+            // This asks no question, but clients show its text.
             None => Auth::Partial {
                 name: "".into(),
                 instructions: NEEDS_KEY.into(),
@@ -226,7 +227,8 @@ impl Handler for Visitor {
         _height: u32,
         _session: &mut Session,
     ) -> Result<(), russh::Error> {
-        // Once the session has begun, its pump hears this, too.
+        // After the session has begun, this does nothing: its pump receives the
+        // new size as well.
         if let Some(terminal) = &mut self.terminal {
             terminal.size = size(columns, rows);
         }
@@ -250,8 +252,9 @@ impl Handler for Visitor {
         self.answer(channel, &String::from_utf8_lossy(data), session)
     }
 
-    // What follows is refused: nobody gets a variable, a subsystem such as sftp, or a
-    // tunnel of any kind. Other requests are refused unless a function here accepts them.
+    // The following requests are refused, so nobody can set a variable, use a
+    // subsystem such as sftp, or open a tunnel. Other requests are refused
+    // unless a function here accepts them.
 
     async fn env_request(
         &mut self,

@@ -82,7 +82,8 @@ pub trait Host {
         info: &'static dyn GameInfo,
     ) -> Result<()>;
 
-    /// Goes to the place where people play each other, until the session ends.
+    /// Connects to the server on which people play each other, until the
+    /// session ends.
     ///
     /// # Errors
     /// The streams fail, or the program cannot be started.

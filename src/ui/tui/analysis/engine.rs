@@ -209,14 +209,15 @@ fn begin(jobs: Vec<AnalysisJob>, sender: EventSender) -> Option<BackgroundJob> {
     let control = SearchControl::listening(move |progress| {
         news.send(Event::Progress(id, progress));
     });
-    BackgroundJob::run(id, control, move |id, control| {
+    let to = sender.clone();
+    BackgroundJob::run(&sender, id, control, move |id, control| {
         for job in jobs {
             let view = job(control);
             if control.stopped() {
                 return;
             }
             let proved = is_proved(&view);
-            sender.send(Event::PositionEvaluated(id, view));
+            to.send(Event::PositionEvaluated(id, view));
             if proved {
                 return;
             }

@@ -303,7 +303,7 @@ impl AnalysisBoard {
                 if game && !self.study.is_of_game() {
                     self.file = None;
                 }
-                // What was pasted replaces the position that was being set up.
+                // The paste replaces the position that was being set up.
                 self.setting_up = None;
                 self.moved();
             }

@@ -37,7 +37,7 @@ pub enum BoardEvent<A> {
     Ignored,
 }
 
-/// How the screen around a board uses keys.
+/// The meaning of keys on the screen around a board.
 pub(crate) struct KeyMeaning<'a, A> {
     /// The position in which moves are entered.
     pub session: &'a dyn Session,

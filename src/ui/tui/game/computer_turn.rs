@@ -65,7 +65,7 @@ impl ComputerTurn {
         let work = move |id, control: &SearchControl| {
             done.send(Event::Thought(id, job.0(control)));
         };
-        self.job = BackgroundJob::run(id, control, work);
+        self.job = BackgroundJob::run(sender, id, control, work);
         if self.job.is_none() {
             let fault = PlayerFault("the system has no thread left for it to think on".to_owned());
             sender.send(Event::Thought(id, Err(fault)));

@@ -53,10 +53,10 @@ impl LiveEvaluation {
         let Some(job) = session.analysis(&request) else {
             return;
         };
-        let sender = sender.clone();
-        // If no thread can be started, the game goes on without values.
-        self.running = BackgroundJob::begin(move |id, control| {
-            sender.send(Event::PositionEvaluated(id, job(control)));
+        let to = sender.clone();
+        // If no thread can be started, the game continues without values.
+        self.running = BackgroundJob::begin(sender, move |id, control| {
+            to.send(Event::PositionEvaluated(id, job(control)));
         });
     }
 

@@ -145,7 +145,7 @@ impl GameScreen {
         &mut self.view
     }
 
-    /// How the game ended; `None` until its last move has been shown.
+    /// The result of the game; `None` until its last move has been shown.
     pub fn ending(&self) -> Option<&Ending> {
         let shown = self.effects.is_empty() && self.slides.is_none();
         self.play.ending().filter(|_| shown)

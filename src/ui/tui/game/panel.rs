@@ -417,7 +417,7 @@ enum Weight {
     Note,
     /// The list of moves.
     Sheet,
-    /// How the game ended; if it is left out, the status line says so.
+    /// The result of the game; if it is left out, the status line says it.
     Ended,
     /// The moves of the last turn.
     Turn,

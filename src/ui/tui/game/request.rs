@@ -49,8 +49,8 @@ impl ViewRequest {
         ViewRequest::Game(Command::Play(text))
     }
 
-    /// Whether the request leaves the game for good. An unsaved game would then
-    /// be lost.
+    /// Whether the request leaves the game without a way back. An unsaved game
+    /// would then be lost.
     #[must_use]
     pub fn leaves_for_good(&self) -> bool {
         matches!(

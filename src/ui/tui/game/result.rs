@@ -22,10 +22,10 @@ use crate::ui::tui::setup::Form;
 /// Starts computing the accuracies of a finished game. The lines arrive as
 /// [`Event::Reviewed`]. If no thread can be started, they are left out.
 pub fn start_review(session: &dyn Session, sender: &EventSender) -> Option<BackgroundJob> {
-    let (sender, fork) = (sender.clone(), session.fork());
+    let (to, fork) = (sender.clone(), session.fork());
     let names = Side::BOTH.map(|side| player_name(session, side));
-    BackgroundJob::begin(move |_, control| {
-        sender.send(Event::Reviewed(accuracies(&*fork, &names, control)));
+    BackgroundJob::begin(sender, move |_, control| {
+        to.send(Event::Reviewed(accuracies(&*fork, &names, control)));
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ui::board::Scale;
 
-/// How much of the hint is shown.
+/// The part of the hint that is shown.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Hint {
     /// No hint.

@@ -16,7 +16,7 @@ pub struct Slides {
     then: AfterSlides,
 }
 
-/// What happens after all steps were shown, or after a key skipped them.
+/// The action after all steps were shown, or after a key skipped them.
 #[derive(Debug)]
 pub enum AfterSlides {
     /// The game continues. No clock ran meanwhile.

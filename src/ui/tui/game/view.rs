@@ -43,7 +43,7 @@ pub(super) enum Twice {
 pub struct GameView {
     /// Which parts of the screen the user has switched on.
     pub shows: Shows,
-    /// How much of the hint is shown.
+    /// The part of the hint that is shown.
     pub hint: Hint,
     /// The board, its cursor and the move that the user is typing.
     pub pane: BoardPane,

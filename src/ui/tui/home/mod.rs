@@ -155,9 +155,9 @@ pub struct Home {
 /// of it belong to the list.
 const PREVIEW: (u16, u16) = (41, 3);
 
-/// How long the choice must rest on a line before its board is drawn. A board
-/// takes up to a hundred times as many bytes as the line, too many for every
-/// key press over a slow connection.
+/// The time that the choice must rest on a line before its board is drawn. A
+/// board takes up to a hundred times as many bytes as the line, too many for
+/// every key press over a slow connection.
 const REST: Duration = Duration::from_millis(120);
 
 /// The key that continues a game.

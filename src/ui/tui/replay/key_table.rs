@@ -23,6 +23,11 @@ pub(super) enum Action {
     Back,
 }
 
+/// Whether an action is refused in a session on a server.
+pub(super) const fn needs_home(action: &Action) -> bool {
+    matches!(action, Action::PlayOn | Action::Board | Action::Write)
+}
+
 pub(super) const KEYS: &[Binding<Action>] = &[
     Binding {
         label: "←→",

@@ -26,7 +26,7 @@ use crate::session::review::Review;
 use crate::store::open;
 use crate::ui::text::share;
 use crate::ui::theme::Palette;
-use key_table::{Action, KEYS};
+use key_table::{Action, KEYS, needs_home};
 use move_evaluations::MoveEvaluations;
 
 /// The times for which autoplay shows a move, slowest first.
@@ -236,6 +236,9 @@ impl Replay {
             return Flow::Stay;
         };
         match action {
+            action if context.is_guest && needs_home(&action) => {
+                notices::ONLY_AT_HOME.clone_into(&mut self.notice);
+            }
             Action::Back => return Flow::Pop,
             Action::PlayOn => return self.play_on(context),
             Action::Board => return self.analyse(context),
@@ -310,7 +313,7 @@ impl Replay {
 
 impl Screen for Replay {
     fn chrome(&self, context: &Context) -> Chrome {
-        paint::chrome(self, context.theme().glyphs)
+        paint::chrome(self, context.theme().glyphs, context.is_guest)
     }
 
     fn is_typing(&self) -> bool {

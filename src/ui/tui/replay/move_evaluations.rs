@@ -16,20 +16,20 @@ impl MoveEvaluations {
     /// is sent as [`Event::MoveEvaluated`]. If no thread can be started, nothing happens.
     pub fn begin(&mut self, whole: &dyn Session, review: &Review, sender: EventSender) {
         let mut judge = GameEvaluator::new(whole);
-        let missing: Vec<usize> = (0..whole.history().len())
-            .rev()
+        // The last move is taken first.
+        let mut missing: Vec<usize> = (0..whole.history().len())
             .filter(|ply| review.get(*ply).is_none())
             .collect();
-        self.0 = BackgroundJob::begin(move |id, control| {
-            for ply in missing {
-                let judged = judge.judge(ply, control);
-                if control.stopped() {
-                    return;
-                }
-                if let Some(judged) = judged {
-                    sender.send(Event::MoveEvaluated(id, ply, judged));
-                }
+        let to = sender.clone();
+        self.0 = BackgroundJob::in_steps(&sender, move |id, control| {
+            let Some(ply) = missing.pop() else {
+                return false;
+            };
+            let judged = judge.judge(ply, control);
+            if let Some(judged) = judged.filter(|_| !control.stopped()) {
+                to.send(Event::MoveEvaluated(id, ply, judged));
             }
+            !missing.is_empty()
         });
     }
 

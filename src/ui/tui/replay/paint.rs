@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use crate::ui::tui::keys::KeyCode;
 
-use super::key_table::KEYS;
+use super::key_table::{KEYS, needs_home};
 use super::{Replay, Typing};
-use crate::game::{Record, Side, Spot};
+use crate::game::{Side, Spot};
+use crate::session::playback::Playback;
 use crate::session::review::EvaluatedMove;
 use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
@@ -20,7 +21,7 @@ use crate::ui::theme::Theme;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_place::{BoardPlace, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
-use crate::ui::tui::key_table::{KeyHint, hints, with_help};
+use crate::ui::tui::key_table::{KeyHint, shown_keys, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 use crate::ui::tui::widgets::chart::paint_curve;
 
@@ -49,7 +50,7 @@ const ROOMY: u16 = 12;
 const WITH_TALLY: u16 = 9;
 
 /// Returns the title, notice and keys of the replay screen.
-pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
+pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrome {
     let playback = &replay.playback;
     let place = match (playback.ply(), playback.len()) {
         (0, len) => format!("start, {}", counted(len as u64, "moves")),
@@ -60,7 +61,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
     } else {
         ""
     };
-    let between = points_between(playback.whole(), playback.record(), glyphs);
+    let between = points_between(playback, glyphs);
     let name = playback.title().trim_end_matches(".json");
     let notice = match &replay.typing {
         Some(Typing::Jump(number)) => format!("Go to move: {}", number.shown(SHOWN)),
@@ -81,7 +82,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
         Some(_) => String::new(),
     };
     let keys = match replay.typing {
-        None => with_help(hints(KEYS)),
+        None => with_help(shown_keys(KEYS, is_guest, needs_home)),
         Some(_) => vec![
             KeyHint::new("Enter", KeyCode::Enter, "go"),
             KeyHint::new("Esc", KeyCode::Esc, "back"),
@@ -142,13 +143,17 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
 }
 
 /// Returns the players with their points, such as `Level 6 ● 38–26 ○ You`.
-fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> String {
+fn points_between(playback: &Playback, glyphs: GlyphSet) -> String {
+    let (session, record) = (playback.whole(), playback.record());
     let diagram = session.diagram();
     let specs = record
         .players
         .each_ref()
         .map(|text| text.parse::<PlayerSpec>().ok());
     let name = |side: Side| {
+        if let Some(names) = playback.names() {
+            return names[side.index()].clone();
+        }
         let other = &specs[side.other().index()];
         match &specs[side.index()] {
             Some(PlayerSpec::Human) if *other != Some(PlayerSpec::Human) => "You".to_owned(),

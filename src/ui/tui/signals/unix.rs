@@ -19,7 +19,8 @@ use super::asks::Asks;
 /// # Errors
 /// If the system refuses.
 pub fn listen(tell: impl Fn(i32) + Send + 'static) -> io::Result<()> {
-    // Every signal that would end the program before it restores the terminal.
+    // All but the last three would by default end the program before it could
+    // restore the terminal.
     let mut signals = Signals::new([
         SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGTSTP, SIGCONT,
         SIGWINCH,

@@ -73,7 +73,7 @@ pub struct Options {
     /// Threads.
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// A file to append each pair of games to. A match that was stopped goes on
+    /// A file to append each pair of games to. An interrupted match continues
     /// from there, and `gate-merge` adds the results of several files.
     #[arg(long)]
     out: Option<PathBuf>,
@@ -465,7 +465,7 @@ impl<'a> Table<'a> {
             return (None, None);
         }
         // A move without a choice needs no search. Near the end it is searched
-        // all the same, because a proof may end the game.
+        // anyway, because a proof may end the game.
         if board.moves().count_ones() == 1 && empties > TO_THE_END {
             let square = board.moves().trailing_zeros() as usize;
             self.board = board.play(square);

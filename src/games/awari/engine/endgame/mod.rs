@@ -67,6 +67,8 @@ impl Endgame {
     pub fn new(kernel: SowingKernel) -> Endgame {
         Endgame {
             kernel,
+            // Without beans in pits there is a single position, whose value is
+            // 0.
             blocks: vec![vec![0].into()],
             seconds: Seconds {
                 plain: vec![vec![0].into()],
@@ -96,7 +98,7 @@ impl Endgame {
         let begun = Instant::now();
         if self.most() < most && self.kernel.extra_once() && self.seconds.plain.is_empty() {
             // Second-move values of the last layer are kept only if a further
-            // layer was planned. Without them the table must be built anew.
+            // layer was planned. Without them the table must be built again.
             *self = Endgame::new(self.kernel.clone());
         }
         let mut rows: Vec<Rows> = Vec::new();
@@ -202,6 +204,8 @@ impl Endgame {
         }
         for (k, pair) in pairs.into_iter().enumerate() {
             let (a, b) = (n / 2 - k, n - n / 2 + k);
+            // If the halves are equal, `ba` is empty. The order matters then:
+            // `ab` must overwrite it.
             blocks[b] = pair.ba;
             blocks[a] = pair.ab;
             if let Some(pair) = pair.seconds {
@@ -243,6 +247,7 @@ fn has_room_for(n: usize, tells_seconds: bool) -> bool {
 
 /// Keeps the row lists that the layer of `n` beans needs, and drops the others.
 fn keep_rows(rows: &mut Vec<Rows>, n: usize) {
+    // Longer lists belong to pairs that build them on their own.
     rows.resize_with(n.saturating_sub(BRIEF), Rows::default);
     for (beans, rows) in rows.iter_mut().enumerate() {
         // Only the player with more beans of a pair needs the lists.
@@ -266,6 +271,8 @@ fn each<T: Send + Sync>(threads: usize, count: usize, job: impl Fn(usize) -> T +
     let work = || {
         let ahead = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&i| i < count);
         while let Some(i) = ahead() {
+            // The counter gives every index to one thread only, so this never
+            // waits.
             results[i].get_or_init(|| job(i));
         }
     };

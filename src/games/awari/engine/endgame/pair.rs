@@ -56,6 +56,8 @@ impl Pair<'_> {
     ) -> Option<Filled> {
         let size = row_count(a) * row_count(b);
         let second = if layer.wants_seconds { size } else { 0 };
+        // Both rows have beans, so every position has a sowing and no entry
+        // keeps this value.
         let table = || [vec![i8::MIN; size], vec![i8::MIN; second]];
         let mut pair = Pair {
             place: BeanSplit {
@@ -98,6 +100,8 @@ impl Pair<'_> {
     /// Fills the positions where B is to move and A has row `own` of rank `i`.
     fn fill_b(&mut self, i: usize, own: u64) {
         let width = row_count(self.place.b);
+        // A sowing within B's row leaves A's row as it is, so it leads to the
+        // positions that `fill_a` has just filled.
         let within = &self.a_moves[FIRST][i * width..][..width];
         let [first, second] = &mut self.b_moves;
         let now = &mut first[i * width..][..width];

@@ -33,6 +33,7 @@ pub fn rank(row: u64) -> usize {
     // Byte k of the product is the sum of the row's first k + 1 pits.
     let sums = row.wrapping_mul(0x0001_0101_0101_0101);
     let term = |k: usize| BINOMIALS[k][(sums >> (8 * k) & 0xff) as usize];
+    // The sixth pit needs no term, because its beans follow from the total.
     (term(0) + term(1) + term(2) + term(3) + term(4)) as usize
 }
 

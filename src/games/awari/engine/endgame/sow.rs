@@ -23,7 +23,7 @@ pub const fn without(row: u64, pit: usize) -> u64 {
     row & !(0xff << (8 * pit))
 }
 
-/// Where the last bean of a sowing falls, and the mover's row after it.
+/// The place of the last bean of a sowing, and the mover's row after it.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Sow {
     /// Into a non-empty pit of the mover.
@@ -50,6 +50,7 @@ impl Sow {
     /// Sows `pit` of a row; it must not be empty.
     pub fn new(row: u64, pit: usize) -> Sow {
         let last = pit + beans_in(row, pit);
+        // One bean in each own pit after `pit`, up to the last one.
         let to = without(row, pit) + (ones(last.min(5) + 1) & !ones(pit + 1));
         match last {
             0..=5 if beans_in(to, last) > 1 => Sow::Stay { to },

@@ -89,6 +89,7 @@ impl<'a> BeanSplit<'a> {
     /// B's values once A has the row `to` and has sown `plus` beans into B's
     /// row.
     fn after_pass(&self, to: u64, plus: usize) -> &'a [i8] {
+        // One bean went into A's home on the way.
         let left = self.a - 1 - plus;
         line(&self.layer.turned[left], rank(to), self.b + plus)
     }
@@ -211,6 +212,7 @@ impl<'a> BeanSplit<'a> {
     ) {
         let left = self.b - 1 - plus;
         if beans_in(a_row, plus - 1) == 0 && self.takes_there(prey) {
+            // The last bean is captured at once, so A's row gets one bean less.
             let row = rank(a_row + ones(plus - 1));
             let from = line(self.block(self.a + plus - 1, left - prey), row, left - prey);
             for &(j, _, bare) in hits {

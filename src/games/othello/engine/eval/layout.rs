@@ -62,6 +62,8 @@ impl WeightLayout {
         let mut weights = 0;
         for (shape, begin) in SHAPES.iter().zip(SHAPE_BEGINS) {
             for (state, image) in images(shape.len(), shape.mirror).into_iter().enumerate() {
+                // The smaller of two mirror images came first and has a weight
+                // already.
                 if image < state {
                     shared.push(shared[begin + image]);
                 } else {
@@ -102,6 +104,8 @@ fn images(squares: usize, mirror: Mirror) -> Vec<usize> {
     };
     let mut images = vec![0];
     for k in 0..squares {
+        // Each square triples the table: its part for digit 0 is copied for the
+        // digits 1 and 2, whose value is that of the mirrored square.
         let before = images.len();
         for digit in 1..3 {
             let more = digit * states(image(k));

@@ -45,6 +45,8 @@ impl Sizes {
 /// stage `s - 1` to stage `s`.
 #[inline(always)]
 fn context(plain: &[u8], sizes: &Sizes, s: usize, i: usize) -> usize {
+    // Only earlier stages are used, because the decoder has nothing else when
+    // it needs the number.
     let at = |s: usize| plain[s * sizes.stage + i];
     let change = match s {
         0 => 0,
@@ -161,6 +163,8 @@ impl Frequencies {
     fn new(counts: &[u32; 256]) -> Frequencies {
         let all: u64 = counts.iter().map(|&n| u64::from(n)).sum();
         let whole = 1u64 << PRECISION;
+        // 256 is reserved, because each of up to 256 changes gets 1 in addition
+        // to its share.
         let share = |n: u32| (u64::from(n) * (whole - 256) / all.max(1)) as u32;
         let mut each = counts.map(|n| share(n) + u32::from(n > 0));
         // The most frequent change gets what rounding left over.

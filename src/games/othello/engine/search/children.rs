@@ -134,6 +134,7 @@ fn order_hint<K: Kernel>(
         // Few replies mean a small tree, so mobility counts beside the value.
         20 * (depth + 1).cast_signed() * worth - mobility
     } else {
+        // A disc weighs as much as three replies, each of which counts 64.
         192 * worth - mobility
     }
 }

@@ -28,6 +28,8 @@ static QUADRANTS: [u64; 64] = {
     let mut all = [0; 64];
     let mut square = 0;
     while square < 64 {
+        // The mask is the quadrant of a1, and its lowest square in any other
+        // quadrant is the distance to shift it.
         let corner = square / 32 * 32 + square % 8 / 4 * 4;
         all[square] = 0x0f0f_0f0f << corner;
         square += 1;
@@ -51,6 +53,8 @@ pub fn stability_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {
     if alpha < 2 * empties.cast_signed() - 2 {
         return None;
     }
+    // At best the mover gets all 64 squares, and each stable disc lowers that
+    // score by two.
     let most = 64 - 2 * stable_opp(board).cast_signed();
     (most <= alpha).then_some(most)
 }
@@ -155,6 +159,8 @@ pub(super) fn solve_few_on<K: Kernel>(
             }
             let next = board.turn(square, turned);
             let odd = odd ^ QUADRANTS[square];
+            // The opponent's null window is the mirror image of this one, and
+            // `-alpha - 1` is its lower end.
             let value = -solve_at(search, k, next, -alpha - 1, odd, empties - 1);
             if value > alpha {
                 return value;
@@ -182,6 +188,7 @@ fn solve_passed<K: Kernel>(
     if other.moves() == 0 {
         return board.final_score();
     }
+    // A pass fills no square, so the parity of the quadrants stays.
     -solve_at(search, k, other, -alpha - 1, odd, empties)
 }
 
@@ -233,6 +240,7 @@ pub(super) fn solve_ordered_on<K: Kernel>(
         // The quadrant has one empty square less, which changes its parity.
         let odd = odd ^ QUADRANTS[square];
         let value = -solve_at(search, k, next, -alpha - 1, odd, empties - 1);
+        // A value that was cut short must not reach the table.
         if search.stopped {
             return alpha;
         }
@@ -298,6 +306,7 @@ fn order<K: Kernel>(k: K, board: Board, moves: u64, odd: u64, hints: [u8; 2]) ->
         if odd >> square & 1 == 1 {
             score += 8;
         }
+        // Either bonus exceeds every other score.
         for (hint, bonus) in hints.into_iter().zip([1 << 20, 1 << 19]) {
             if usize::from(hint) == square {
                 score += bonus;
@@ -320,6 +329,7 @@ struct Left {
 impl Left {
     #[inline(always)]
     fn set(&mut self, i: usize, board: Board) {
+        // `i` is always below `MOST`; the remainder saves the bounds check.
         self.own[i % MOST] = board.own;
         self.opp[i % MOST] = board.opp;
     }
@@ -337,6 +347,9 @@ impl Left {
                 near[i] = bits::around(opp) & !(own | opp);
                 held[i] = bits::around(opp & CORNERS) & opp;
             }
+            // Bits are counted in a loop of their own. 256-bit registers have
+            // no instruction for it, so it would keep the compiler from using
+            // them above.
             for i in begin..begin + 4 {
                 let held = held[i].count_ones().cast_signed();
                 worths[i] = HELD * held - counted(replies[i], near[i]);

@@ -28,6 +28,7 @@ const fn turned() -> [[u8; 256]; 8] {
             while up < 8 && own >> up & 1 == 0 {
                 up += 1;
             }
+            // A run that reaches the end of the line is not enclosed.
             if up < 8 {
                 count += up - place - 1;
             }
@@ -80,6 +81,9 @@ pub fn last_flips(square: usize, own: u64) -> i32 {
     // byte, so that they index the table as the bits of a row do.
     let row = own >> (8 * y) & 0xff;
     let column = (own >> x & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    // A diagonal has at most one square in each column, so the sum of its rows
+    // has a bit for each column. A short diagonal leaves columns without own
+    // discs, where no run can end.
     let slant = |mask: u64| (own & mask).wrapping_mul(0x0101_0101_0101_0101) >> 56;
     let [rising, falling] = DIAGONALS[square & 63];
     let count = |place: usize, line: u64| i32::from(TURNED[place][line as usize & 0xff]);
@@ -210,6 +214,8 @@ fn try_all<K: Kernel, const N: usize, const REST: usize>(
     let mut worst = -WORST;
     for (square, rest) in orders {
         if let Some(next) = played(k, other, square) {
+            // After the pass and this move the mover is to move again, so
+            // neither the window nor the value changes its sign.
             worst = worst.min(below(search, next, rest, alpha));
             if worst <= alpha {
                 return worst;

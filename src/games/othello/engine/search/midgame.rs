@@ -183,6 +183,8 @@ fn estimated_cut(
     }
     let margin = probable_margin(search, node, window, empties)?;
     let guess = node.estimate(search.weights);
+    // A likely cut is not certain, so the result claims no more than the end of
+    // the window.
     if guess >= window.beta + margin {
         Some(window.beta)
     } else {
@@ -260,6 +262,7 @@ fn probe<K: Kernel>(
         confidence: window.confidence + u32::from(surer),
     };
     let high = window.beta + margin;
+    // No score exceeds 64, so a higher bound could never be reached.
     if guess >= high - far && high <= 64 {
         search.nested += 1;
         let value = k.value(search, node, shallow_window(high - 1));
@@ -296,6 +299,8 @@ fn try_moves<K: Kernel>(
     } else {
         search_children(search, k, begin, node, window, key, hints)
     };
+    // All nodes on the path share one list, and this node's children are its
+    // end.
     search.children.truncate(begin);
     value
 }
@@ -303,6 +308,8 @@ fn try_moves<K: Kernel>(
 /// Returns a bound if the table entry of some child is enough for a cut-off.
 #[inline(always)]
 fn known_child(search: &Search<'_>, begin: usize, window: NodeWindow) -> Option<i32> {
+    // Near the horizon, a table lookup for every child costs more than it
+    // saves.
     if window.depth < 4 || window.beta - window.alpha > 1 {
         return None;
     }
@@ -342,6 +349,8 @@ fn search_children<K: Kernel>(
         if i > begin || !remembered {
             bring_best_to(search, i);
         }
+        // Every thread searches the first child, because its value narrows the
+        // window of the others.
         let busy = search.busy.filter(|_| i > begin && window.depth >= SHALLOW);
         if let Some(busy) = busy {
             postpone(search, busy, i);

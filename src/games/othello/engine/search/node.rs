@@ -91,5 +91,7 @@ impl Node {
 /// Rounds a sum to whole discs.
 #[inline(always)]
 fn in_discs(sum: i32) -> i32 {
+    // The shift rounds down below 0 as well, so half a unit makes it round to
+    // the nearest disc on both sides.
     ((sum + UNIT / 2) >> UNIT.ilog2()).clamp(-ESTIMATE, ESTIMATE)
 }

@@ -126,6 +126,8 @@ impl TwoLevelTable {
             }
             // Replacement order: empty slots, then results of earlier searches,
             // then the cheapest result of this search.
+            // 256 exceeds every rank, so no entry of this search is replaced
+            // while the bucket has an older one.
             let value = if packed == 0 {
                 0
             } else {

@@ -23,11 +23,12 @@ impl Aftermath {
         if self.job.is_some() || self.found.is_some() {
             return;
         }
-        let (Some(work), Some(sender)) = (ResolutionJob::of(task), sender.cloned()) else {
+        let (Some(work), Some(sender)) = (ResolutionJob::of(task), sender) else {
             return;
         };
-        self.job = BackgroundJob::begin(move |id, control| {
-            sender.send(Event::Resolved(id, Box::new(work.run(control))));
+        let to = sender.clone();
+        self.job = BackgroundJob::begin(sender, move |id, control| {
+            to.send(Event::Resolved(id, Box::new(work.run(control))));
         });
     }
 

@@ -528,6 +528,9 @@ impl TaskScreen {
                     None => "Finish the lesson first.".to_owned(),
                 };
             }
+            TaskAction::Analyse | TaskAction::PlayOut if context.is_guest => {
+                notices::ONLY_AT_HOME.clone_into(&mut self.notice);
+            }
             TaskAction::Analyse => {
                 return Flow::push(AnalysisBoard::new(Study::new(self.session())));
             }
@@ -618,8 +621,8 @@ impl Screen for TaskScreen {
         }
     }
 
-    fn chrome(&self, _context: &Context) -> Chrome {
-        paint::chrome(self)
+    fn chrome(&self, context: &Context) -> Chrome {
+        paint::chrome(self, context.is_guest)
     }
 
     fn paste_target(&self, _text: &str) -> PasteTarget {

@@ -30,7 +30,7 @@ const WANTS: TextRoom = TextRoom {
 const LONGEST: u16 = 100;
 
 /// Returns the title, notice and keys of a task.
-pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
+pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
     let exercise = screen.task.exercise();
     let session = screen.session();
     let mut table = hints(TASK);
@@ -41,8 +41,8 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
         table.retain(|hint| match hint.label.as_str() {
             "Enter" | "Esc" => true,
             "s" => is_over && has_line,
-            "o" => is_over,
-            "p" => is_over && goes_on,
+            "o" => is_over && !is_guest,
+            "p" => is_over && goes_on && !is_guest,
             _ => false,
         });
         for hint in &mut table {

@@ -1,0 +1,202 @@
+//! [`FinishedScreen`]: one's own finished games, to open or delete, and statistics.
+
+use std::time::Duration;
+
+use super::super::hub::now;
+use super::super::own_results::{finished_line, ratings_against_people, results, usage};
+use super::guest::Guest;
+use super::table::TableScreen;
+use crate::lobby::{Request, RoomCode};
+use crate::ui::tui::chrome::Chrome;
+use crate::ui::tui::events::{Event, EventSender};
+use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
+use crate::ui::tui::keys::Key;
+use crate::ui::tui::keys::KeyCode;
+use crate::ui::tui::painter::{CHOSEN, PLAIN, Painter};
+use crate::ui::tui::text_screen::Reading;
+use crate::ui::tui::widgets::{Confirm, List};
+use crate::ui::tui::{Context, Flow, Screen};
+
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Action {
+    MoveBy(i64),
+    Open,
+    Delete,
+    Statistics,
+    Back,
+}
+
+/// A number of lines larger than any list.
+const ALL: i64 = 1 << 20;
+
+const KEYS: &[Binding<Action>] = &[
+    Binding::below(Action::MoveBy(1), "choose", "the next or previous game"),
+    Binding::above(Action::MoveBy(-1)),
+    Binding::pages(Action::MoveBy(10), "ten games down or up"),
+    Binding::page_back(Action::MoveBy(-10)),
+    Binding::first(Action::MoveBy(-ALL), "the newest or the oldest game"),
+    Binding::last(Action::MoveBy(ALL)),
+    Binding::new(
+        "Enter",
+        &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
+        Action::Open,
+        "open",
+        "opens the game; v there reviews it",
+    ),
+    Binding::new(
+        "d",
+        &[KeyCode::Char('d'), KeyCode::Delete],
+        Action::Delete,
+        "delete",
+        "deletes the game from your list, when pressed twice",
+    ),
+    Binding::new(
+        "s",
+        &[KeyCode::Char('s')],
+        Action::Statistics,
+        "statistics",
+        "your results and ratings",
+    ),
+    Binding::back(Action::Back),
+];
+
+/// The finished games of the person.
+pub(super) struct FinishedScreen {
+    guest: Guest,
+    list: List,
+    confirm: Confirm<Action>,
+}
+
+impl FinishedScreen {
+    pub fn new(guest: Guest) -> FinishedScreen {
+        guest.say("");
+        FinishedScreen {
+            guest,
+            list: List::default(),
+            confirm: Confirm::default(),
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.guest.own_games().map_or(0, |own| own.finished.len())
+    }
+
+    /// The code of the chosen game.
+    fn chosen(&self) -> Option<RoomCode> {
+        let own = self.guest.own_games()?;
+        let line = own.finished.get(self.list.chosen())?;
+        Some(line.game.code.clone())
+    }
+
+    fn key(&mut self, key: &Key, context: &Context) -> Flow {
+        let again = self.confirm.forget();
+        self.guest.say("");
+        match action_of(KEYS, key.code) {
+            Some(Action::MoveBy(lines)) => self.list.move_by(lines, self.count()),
+            Some(Action::Open) => {
+                if let Some(code) = self.chosen() {
+                    self.guest.ask(Request::Join(code));
+                }
+            }
+            Some(Action::Delete) => self.delete(again),
+            Some(Action::Statistics) => return statistics(&self.guest, context),
+            Some(Action::Back) => return Flow::Pop,
+            None => {}
+        }
+        Flow::Stay
+    }
+
+    /// Deletes the chosen game at the second request.
+    fn delete(&mut self, again: bool) {
+        let Some(code) = self.chosen() else { return };
+        if again {
+            self.guest.ask(Request::Delete(code));
+        } else {
+            self.confirm.again(Action::Delete);
+            let sentence = format!("Press d again to delete {code} from your list.");
+            self.guest.say(&sentence);
+        }
+    }
+}
+
+/// Opens the statistics of the person's own games, once they have come.
+fn statistics(guest: &Guest, context: &Context) -> Flow {
+    let Some(own) = guest.own_games() else {
+        return Flow::Stay;
+    };
+    let ratings = ratings_against_people(&own);
+    let ratings = ratings.map_or_else(String::new, |line| format!("{line}\n\n"));
+    Flow::push(Reading::results(&ratings, &results(&own), context))
+}
+
+impl Screen for FinishedScreen {
+    fn begin(&mut self, _sender: &EventSender, _context: &mut Context, _now: Duration) {
+        self.guest.ask(Request::OwnGames);
+    }
+
+    fn uncovered(&mut self, _context: &mut Context, _now: Duration) {
+        self.guest.ask(Request::OwnGames);
+    }
+
+    fn chrome(&self, _context: &Context) -> Chrome {
+        let used = self.guest.own_games().map(|own| usage(&own));
+        Chrome {
+            title: "Your finished games".to_owned(),
+            right: used.unwrap_or_default(),
+            notice: self.guest.notice(),
+            prompt: "Choose a game and press Enter.".to_owned(),
+            keys: with_help(hints(KEYS)),
+            ..Chrome::default()
+        }
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        let body = Chrome::body(painter.height());
+        let Some(own) = self.guest.own_games() else {
+            return;
+        };
+        if own.finished.is_empty() {
+            painter.text(1, body.top, "You have no finished games here.", PLAIN);
+        }
+        let now = now();
+        let count = own.finished.len();
+        let shown = self.list.shown(body.top, body.height.into(), count);
+        for (y, index) in (body.top..).zip(shown) {
+            let style = match index == self.list.chosen() {
+                true => CHOSEN,
+                false => PLAIN,
+            };
+            painter.text(1, y, &finished_line(&own.finished[index], now), style);
+        }
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
+        match event {
+            Event::News => self.guest.read(),
+            Event::Key(key) if !self.guest.is_at_table() => return self.key(key, context),
+            Event::Scroll(lines) => self.list.move_by((*lines).into(), self.count()),
+            Event::Click(_, y) => {
+                if let Some(line) = self.list.line_at(*y, self.count()) {
+                    self.list.choose(line, self.count());
+                }
+            }
+            _ => {}
+        }
+        if self.guest.is_at_table() {
+            return Flow::push(TableScreen::new(self.guest.clone()));
+        }
+        self.guest.take_call().map_or(Flow::Stay, Flow::Ring)
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        // The game may have come while another screen covered this one.
+        self.guest.is_at_table().then(now)
+    }
+
+    fn help(&self, _context: &Context) -> String {
+        "A finished game can be opened again, reviewed and stepped through. Deleting it removes it \
+         from your list only; the other player keeps it. Rated games stay, because the ratings \
+         come from them."
+            .to_owned()
+    }
+}
