@@ -43,7 +43,7 @@ enum Act {
 
 /// The output that a client received.
 #[derive(Debug)]
-pub enum EngineOutput {
+pub enum ClientOutput {
     /// Output for the terminal or the pipe.
     Output(Vec<u8>),
     /// Text for standard error.
@@ -55,7 +55,7 @@ pub enum EngineOutput {
 /// A session over ssh.
 pub struct SshLine {
     acts: UnboundedSender<Act>,
-    pub heard: Receiver<EngineOutput>,
+    pub heard: Receiver<ClientOutput>,
 }
 
 /// Returns the key of a person.
@@ -140,12 +140,12 @@ impl SshLine {
                         },
                         message = channel.wait(), if reads => {
                             let heard = match message {
-                                Some(ChannelMsg::Data { data }) => EngineOutput::Output(data.to_vec()),
+                                Some(ChannelMsg::Data { data }) => ClientOutput::Output(data.to_vec()),
                                 Some(ChannelMsg::ExtendedData { data, .. }) => {
-                                    EngineOutput::Error(data.to_vec())
+                                    ClientOutput::Error(data.to_vec())
                                 }
                                 Some(ChannelMsg::ExitStatus { exit_status }) => {
-                                    EngineOutput::Code(exit_status)
+                                    ClientOutput::Code(exit_status)
                                 }
                                 Some(ChannelMsg::Close) | None => break,
                                 Some(_) => continue,
