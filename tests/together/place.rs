@@ -12,7 +12,7 @@ use boardgames::store::load;
 use tempfile::TempDir;
 
 #[cfg(feature = "serve")]
-use crate::ssh_line::{EngineOutput, Shows, SshLine};
+use crate::ssh_line::{ClientOutput, Shows, SshLine};
 
 /// How long something may take before the test gives up. Nothing is measured.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -321,9 +321,9 @@ impl Guest {
             return false;
         };
         match line.heard.recv_timeout(Duration::from_millis(100)) {
-            Ok(EngineOutput::Output(bytes)) => self.seen += &String::from_utf8_lossy(&bytes),
-            Ok(EngineOutput::Error(bytes)) => self.error += &String::from_utf8_lossy(&bytes),
-            Ok(EngineOutput::Code(code)) => {
+            Ok(ClientOutput::Output(bytes)) => self.seen += &String::from_utf8_lossy(&bytes),
+            Ok(ClientOutput::Error(bytes)) => self.error += &String::from_utf8_lossy(&bytes),
+            Ok(ClientOutput::Code(code)) => {
                 let code = u8::try_from(code).unwrap();
                 self.end = Some((code, std::mem::take(&mut self.error)));
             }
