@@ -28,7 +28,10 @@ fn play_words<'a>(info: &'a dyn GameInfo, first: &'a str, second: &'a str) -> Ve
 
 fn last_position(events: &[Value]) -> &Value {
     let position = |event: &&Value| event["event"] == "position";
-    events.iter().rfind(position).expect("positions are told")
+    events
+        .iter()
+        .rfind(position)
+        .expect("positions are reported")
 }
 
 #[test]

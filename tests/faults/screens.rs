@@ -69,7 +69,7 @@ fn signal_on_any_screen_restores_the_terminal() {
             );
             assert_ne!(
                 code, 0,
-                "SIG{name} where it shows '{shows}' is told to the parent"
+                "SIG{name} where it shows '{shows}' is reported to the parent"
             );
         });
     }

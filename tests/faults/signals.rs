@@ -21,7 +21,7 @@ fn waiting_game(home: &Home) -> Child {
     let mut lines = BufReader::new(child.stdout.as_mut().expect("piped")).lines();
     let is_move = |line: &String| line.contains("\"event\":\"move\"");
     let output = lines.by_ref().map_while(Result::ok).find(is_move);
-    assert!(output.is_some(), "the move is told");
+    assert!(output.is_some(), "the move is shown");
     child
 }
 

@@ -242,7 +242,7 @@ fn signal_restores_the_terminal_and_ends_the_program() {
         pty.signal(name);
         let (code, clean) = pty.finish();
         assert!(clean, "SIG{name} leaves the terminal dirty");
-        assert_ne!(code, 0, "SIG{name} is told to the parent");
+        assert_ne!(code, 0, "SIG{name} is reported to the parent");
         let mut again = Pty::game(&[], home.path());
         again.wait_for("Continue Tic-Tac-Toe, move 3");
         again.send("q");

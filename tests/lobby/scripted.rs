@@ -127,10 +127,7 @@ impl House {
     }
 
     fn output(&mut self, id: ClientId, news: News) {
-        let seen = self
-            .seen
-            .get_mut(&id)
-            .expect("only clients are told something");
+        let seen = self.seen.get_mut(&id).expect("only clients get news");
         seen.all.push(format!("{news:?}"));
         match news {
             News::Table(view) => {

@@ -103,13 +103,17 @@ fn a_build_without_an_ssh_server_says_how_to_get_one() {
         .env("HOME", home.path())
         .output()
         .unwrap();
-    let told = String::from_utf8(done.stderr).unwrap();
-    assert_eq!(done.status.code(), Some(2), "{told}");
+    let printed = String::from_utf8(done.stderr).unwrap();
+    assert_eq!(done.status.code(), Some(2), "{printed}");
     assert!(
-        told.contains("cargo build --release --features serve"),
-        "{told}"
+        printed.contains("cargo build --release --features serve"),
+        "{printed}"
     );
-    assert_eq!((told.lines().count(), done.stdout.len()), (1, 0), "{told}");
+    assert_eq!(
+        (printed.lines().count(), done.stdout.len()),
+        (1, 0),
+        "{printed}"
+    );
 }
 
 #[test]

@@ -107,7 +107,7 @@ fn set_game(server: &mut Server, words: &[&str]) -> Reply {
     }
     if !(info.answers_to(&name) || info.title().eq_ignore_ascii_case(&name)) {
         let title = info.title();
-        return told_error(&format!("unknown game: this engine plays {title} only"));
+        return refusal(&format!("unknown game: this engine plays {title} only"));
     }
     clear_board(server, &[])
 }
@@ -196,11 +196,11 @@ fn undo(server: &mut Server, _: &[&str]) -> Reply {
     if server.undo() {
         done()
     } else {
-        told_error("cannot undo: no move was played")
+        refusal("cannot undo: no move was played")
     }
 }
 
-fn told_error(text: &str) -> Reply {
+fn refusal(text: &str) -> Reply {
     Err(text.to_owned())
 }
 
@@ -254,7 +254,7 @@ fn showboard(server: &mut Server, _: &[&str]) -> Reply {
 /// games without points.
 fn final_score(server: &mut Server, _: &[&str]) -> Reply {
     let Some(outcome) = server.session.outcome() else {
-        return told_error("cannot score: the game is not over");
+        return refusal("cannot score: the game is not over");
     };
     // In a game without points, the winner leads by 1.
     let difference = outcome.points.map_or(1, |[a, b]| a.abs_diff(b));
@@ -316,7 +316,7 @@ fn analyse(server: &mut Server, words: &[&str]) -> Reply {
         _ => return usage("boardgames-analyse [LEVEL][,SETTING...]"),
     };
     if server.has_usual_limits_only() && !bot.limits.is_unlimited() {
-        return told_error("levels have their usual limits here: give a level without settings");
+        return refusal("levels have their usual limits here: give a level without settings");
     }
     let request = AnalysisRequest {
         level: bot.level,
@@ -325,7 +325,7 @@ fn analyse(server: &mut Server, words: &[&str]) -> Reply {
     };
     match server.session.analysis(&request) {
         Some(job) => Ok(analysis::write(&job(&SearchControl::new()))),
-        None => told_error("nothing to analyse: the game is over"),
+        None => refusal("nothing to analyse: the game is over"),
     }
 }
 
@@ -339,7 +339,7 @@ fn explain(server: &mut Server, words: &[&str]) -> Reply {
     let session = &server.session;
     let job = session.explanation(text).map_err(|e| moves::refusal(&e))?;
     let Some(view) = job(&SearchControl::new()) else {
-        return told_error("there is no explanation for this move");
+        return refusal("there is no explanation for this move");
     };
     let (explained, judged) = (&view.explained, &view.explained.comparison);
     let exact = if explained.is_exact() {

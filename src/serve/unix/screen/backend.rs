@@ -24,7 +24,7 @@ use crate::ui::tui::terminal::Mouse;
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Error)]
 enum Ends {
     #[error("the server ends the session")]
-    Told,
+    ByServer,
     #[error("nothing was typed for too long")]
     Idle,
     #[error("the connection is lost")]
@@ -73,7 +73,7 @@ impl SocketBackend {
         let ends = done.as_ref().err().and_then(|error| error.downcast_ref());
         let parting = match (done.is_ok(), ends) {
             (true, _) => Parting::left(),
-            (_, Some(Ends::Told)) => match self.letters.ended() {
+            (_, Some(Ends::ByServer)) => match self.letters.ended() {
                 Some((code, sentence)) => Parting { code, sentence },
                 None => Parting::left(),
             },
@@ -89,7 +89,7 @@ impl SocketBackend {
         let until = wake.map_or(self.typed + self.idle, |at| at.min(self.typed + self.idle));
         let message = self.inbox.recv_timeout(until.saturating_sub(now()));
         if self.letters.ended().is_some() {
-            return Err(Ends::Told);
+            return Err(Ends::ByServer);
         }
         if self.listener.is_gone() {
             return Err(Ends::Gone);
