@@ -15,15 +15,15 @@ use crate::ui::text::wrapped;
 /// The settings cannot be read, or the streams fail.
 pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversation> {
     end_with_the_terminal();
-    let mut talk = Conversation::standard();
+    let mut conversation = Conversation::standard();
     let config = globals.config()?.0;
     let boards = match style {
-        Style::Sentences if talk.partner() == Partner::Person => {
-            asked_once(&mut talk, &config, globals)?
+        Style::Sentences if conversation.partner() == Partner::Person => {
+            asked_once(&mut conversation, &config, globals)?
         }
         _ => config.boards.unwrap_or(true),
     };
-    Ok(talk.presenting(Presentation {
+    Ok(conversation.presenting(Presentation {
         style,
         glyphs: globals.glyph_set()?,
         boards,
@@ -35,7 +35,7 @@ const WIDTH: usize = 76;
 
 /// Whether to draw boards: as the settings say, or else as the person answers.
 /// Saves the answer in the settings.
-fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Result<bool> {
+fn asked_once(conversation: &mut Conversation, config: &Config, globals: &Globals) -> Result<bool> {
     if let Some(boards) = config.boards {
         return Ok(boards);
     }
@@ -44,9 +44,9 @@ fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Re
     };
     let question = "Positions can be drawn as boards, or put in words for a screen reader. The words \
                     'board off' and 'board on' change it at any time.";
-    talk.say(&wrapped(question, WIDTH))?;
+    conversation.say(&wrapped(question, WIDTH))?;
     let boards = loop {
-        match talk
+        match conversation
             .ask("Draw boards? (yes or no) ")?
             .as_deref()
             .map(str::trim)
@@ -56,13 +56,13 @@ fn asked_once(talk: &mut Conversation, config: &Config, globals: &Globals) -> Re
             None | Some("") => return Ok(true),
             Some("yes" | "y" | "Yes" | "YES") => break true,
             Some("no" | "n" | "No" | "NO") => break false,
-            Some(_) => talk.say("Type yes or no.")?,
+            Some(_) => conversation.say("Type yes or no.")?,
         }
     };
     let mut answered = config.clone();
     answered.boards = Some(boards);
     if let Err(error) = answered.save_changes(config, &path) {
-        talk.say(&format!("{error}."))?;
+        conversation.say(&format!("{error}."))?;
     }
     Ok(boards)
 }

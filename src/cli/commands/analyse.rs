@@ -142,12 +142,12 @@ fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
 /// The streams fail, or piped input contains neither a legal move nor a
 /// command.
 pub(super) fn run_study(
-    talk: &mut Conversation,
+    conversation: &mut Conversation,
     study: Study,
     file: Option<StudyFile>,
     globals: &Globals,
 ) -> Result<()> {
-    let mut mode = StudyMode::new(talk, study, Dirs::find().ok());
+    let mut mode = StudyMode::new(conversation, study, Dirs::find().ok());
     if let Some(file) = file {
         mode = mode.in_file(file);
     }
@@ -158,7 +158,7 @@ pub(super) fn run_study(
     let players = study.players(&PlayerSpec::Bot(Level::DEFAULT.into()));
     sit_down(&mut *session, &players, given_or_drawn(None)?)?;
     let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
-    line_by_line(talk, session, &mut *autosave, None, globals)?;
+    line_by_line(conversation, session, &mut *autosave, None, globals)?;
     Ok(())
 }
 
