@@ -2,7 +2,9 @@
 
 use super::super::moves::Move;
 use super::super::{Othello, OthelloOptions, State};
-use crate::game::{EarlyEnd, ForeignFormat, ForeignHead, Game, Rules, Side, Verdict, to_pairs};
+use crate::game::{
+    EarlyEnd, ForeignFormat, ForeignHead, Game, PROGRAM_VERSION, Rules, Side, Verdict, to_pairs,
+};
 
 pub fn write(
     game: &Othello,
@@ -138,7 +140,7 @@ fn sgf(
     };
     let mut text = format!(
         "(;FF[4]GM[2]CA[UTF-8]AP[boardgames:{}]SZ[8]{rules}PB[{}]PW[{}]RE[{result}]\n",
-        env!("CARGO_PKG_VERSION"),
+        PROGRAM_VERSION,
         head.player(0),
         head.player(1),
     );

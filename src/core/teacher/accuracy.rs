@@ -109,7 +109,7 @@ mod tests {
             expected(&example.best_value),
             expected(&example.value),
         );
-        let page = include_str!("../../docs/TEACHER.md");
+        let page = include_str!("../../../docs/TEACHER.md");
         let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(page.contains(&words), "docs/TEACHER.md: {words}");
     }

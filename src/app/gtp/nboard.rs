@@ -11,7 +11,7 @@ use std::sync::mpsc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use crate::game::Input;
+use crate::game::{Input, PROGRAM};
 use crate::gtp::line::{InputLine, Overlong, read_line};
 use crate::session::reading::find_games;
 use crate::session::{
@@ -61,7 +61,7 @@ impl NBoardServer {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match command {
-            "nboard" => vec![format!("set myname {}", env!("CARGO_PKG_NAME"))],
+            "nboard" => vec![format!("set myname {}", PROGRAM)],
             "set" => self.set(rest),
             "move" => self.play(rest),
             "go" => self.go(control),

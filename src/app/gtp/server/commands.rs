@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::clock::{GtpClock, seconds};
 use super::{Server, board};
-use crate::game::{SIZE_OPTION, Side, Verdict};
+use crate::game::{PROGRAM, PROGRAM_VERSION, SIZE_OPTION, Side, Verdict};
 use crate::gtp::{analysis, moves};
 use crate::session::{AnalysisRequest, SearchControl};
 
@@ -37,8 +37,8 @@ const fn command(name: &'static str, run: fn(&mut Server, &[&str]) -> Reply) -> 
 /// Every command, in the order of `list_commands`.
 pub(super) const COMMANDS: &[CommandEntry] = &[
     command("protocol_version", |_, _| success("2")),
-    command("name", |_, _| success(env!("CARGO_PKG_NAME"))),
-    command("version", |_, _| success(env!("CARGO_PKG_VERSION"))),
+    command("name", |_, _| success(PROGRAM)),
+    command("version", |_, _| success(PROGRAM_VERSION)),
     command("known_command", known_command),
     command("list_commands", list_commands),
     command("quit", quit),

@@ -12,6 +12,7 @@ mod input;
 mod options;
 mod order;
 mod outcome;
+mod program;
 mod record;
 mod rules;
 mod square;
@@ -29,6 +30,7 @@ pub use options::{
 };
 pub use order::order_by_key;
 pub use outcome::{Outcome, Side, Verdict};
+pub use program::{PROGRAM, PROGRAM_VERSION};
 pub use record::{
     EarlyEnd, FORMAT, Record, RecordError, RecordedComment, RecordedConditions, RecordedLine,
     RecordedStudy, VERSION,

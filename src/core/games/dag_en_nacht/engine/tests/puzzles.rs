@@ -20,7 +20,7 @@ use crate::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
 
 const FILE: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
-    "/tests/data/dagennacht_puzzles.txt"
+    "/../../tests/data/dagennacht_puzzles.txt"
 );
 
 struct Puzzle {

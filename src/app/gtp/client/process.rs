@@ -12,6 +12,7 @@ use super::error::ClientError;
 use super::guard::Guard;
 use super::surroundings::Surroundings;
 use super::{process_group, stderr};
+use crate::game::PROGRAM;
 use crate::session::split_words;
 
 /// Time that an engine gets to end by itself.
@@ -181,7 +182,7 @@ fn cannot_start(program: &str, error: io::Error) -> ClientError {
 /// Returns whether the command names this program, which was not found in the
 /// search path.
 fn is_missing_self(program: &str, error: &io::Error) -> bool {
-    program == env!("CARGO_PKG_NAME") && error.kind() == io::ErrorKind::NotFound
+    program == PROGRAM && error.kind() == io::ErrorKind::NotFound
 }
 
 /// Starts a process in a process group of its own, so that Ctrl-C does not

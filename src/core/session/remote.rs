@@ -7,7 +7,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::engine::{SearchControl, parse_time};
-use crate::game::Record;
+use crate::game::{PROGRAM, Record};
 use crate::session::job::{PlayerFault, Thought};
 
 /// A player outside this program. It receives the whole game with each request,
@@ -77,7 +77,7 @@ impl RemoteSpec {
     /// command that works.
     #[must_use]
     pub fn example(game: &str) -> RemoteSpec {
-        let program = env!("CARGO_PKG_NAME");
+        let program = PROGRAM;
         RemoteSpec::new(format!("{program} gtp {game} --level 5"))
     }
 
