@@ -2,8 +2,7 @@
 
 use boardgames::engine::perft_by_moves;
 use boardgames::game::{
-    Clicks, ForeignFormat, ForeignHead, Game, Outcome, Rules, Side, Spot, Verdict,
-};
+    Clicks, ForeignFormat, ForeignHead, Game, Outcome, Rules, Side, Spot, Verdict, Notation, Interchange};
 use boardgames::games::othello::engine::search;
 use boardgames::games::othello::{Move, Othello, OthelloOptions, Start, State, Tie, board};
 

@@ -1,34 +1,10 @@
-//! The [`Game`] trait: the rules, texts and diagrams of one game.
+//! The [`Game`] trait: the options, texts and diagrams of one game.
 
-use std::str::FromStr;
-
-use thiserror::Error;
-
-use crate::game::archive::Archive;
 use crate::game::diagram::{Clicks, Diagram, Spot};
-use crate::game::foreign::{ForeignFormat, ForeignHead};
-use crate::game::input::Input;
+use crate::game::interchange::Interchange;
+use crate::game::notation::{Notation, ParsePositionError};
 use crate::game::options::Options;
 use crate::game::outcome::Side;
-use crate::game::rules::Rules;
-
-/// Error: a text is not a move of this game in any position. Contains a
-/// sentence that shows what a move looks like.
-#[derive(Clone, Debug, Eq, PartialEq, Error)]
-#[error("{0}")]
-pub struct ParseMoveError(pub String);
-
-/// Error: a text or diagram is not a position of this game.
-#[derive(Clone, Debug, Eq, PartialEq, Error)]
-#[error("{refused}: {reason}; it {form}")]
-pub struct ParsePositionError {
-    /// The refused input: `'x' is not a position`.
-    pub refused: String,
-    /// The fault, as a part of a sentence.
-    pub reason: String,
-    /// The valid form of a position, to continue a sentence after `it`.
-    pub form: String,
-}
 
 /// Explanation of how a game ended, beyond the score.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -81,18 +57,15 @@ impl MenuCard {
     }
 }
 
-/// A complete game: its [`Rules`] with one set of options, and the texts and
-/// diagrams that players see.
+/// A complete game: its rules with one set of options, its notation, and the
+/// texts and diagrams that players see.
 ///
 /// # Invariants (checked for every game by `tests/catalogue/`)
 ///
-/// * Those of [`Rules`].
-/// * `mv.to_string().parse() == Ok(mv)` for every legal move, and its text is
-///   one word.
-/// * `read_position(&write_position(s)) == Ok(s)` for every reachable `s`.
+/// * Those of [`Rules`](crate::game::Rules) and of [`Notation`].
 /// * No legal move's [`Game::clicks`] equal, or are a prefix of, another's.
 ///   Only a lone legal move may have [`Clicks::None`].
-pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
+pub trait Game: Notation + Interchange {
     /// The options of the rules, as a type.
     type Options: Options;
 
@@ -129,19 +102,6 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
     /// Returns the spots of `render(state)` to click, in order, to play `mv`.
     fn clicks(&self, state: &Self::State, mv: Self::Move) -> Clicks;
 
-    /// Returns the effect of the legal move `mv`, to follow the player's name
-    /// in a sentence: `f2, turning 1`.
-    fn describe(&self, before: &Self::State, mv: Self::Move) -> String;
-
-    /// Returns the position as one line of text.
-    fn write_position(&self, state: &Self::State) -> String;
-
-    /// Reads a position in the format of [`Game::write_position`].
-    ///
-    /// # Errors
-    /// A sentence that explains what is wrong and what a position looks like.
-    fn read_position(&self, text: &str) -> Result<Self::State, ParsePositionError>;
-
     // ---- provided methods; override them where the game can do better ------
 
     /// Returns the position of an edited diagram with `to_move` to move: the
@@ -174,48 +134,6 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
         None
     }
 
-    /// Whether passes are moves of this game.
-    const HAS_PASSES: bool = false;
-
-    /// Returns whether `mv` is a forced pass, which transcripts may leave out.
-    fn is_pass(_mv: Self::Move) -> bool {
-        false
-    }
-
-    /// Splits a line of moves into words: at blanks and commas, and wherever
-    /// else the game's transcripts allow.
-    fn split_moves(text: &str) -> Vec<&str> {
-        text.split(|c: char| c.is_whitespace() || c == ',')
-            .filter(|word| !word.is_empty())
-            .collect()
-    }
-
-    /// Reads games or a position in another program's format. Returns `None` if
-    /// the input has no such format, and an error if the whole input is
-    /// damaged.
-    fn archive(_input: &Input<'_>) -> Option<Result<Box<dyn Archive>, String>> {
-        None
-    }
-
-    /// Translates a list of moves from the other notations of this game into
-    /// its own, each with the name of the notation. A translation need not
-    /// consist of legal moves.
-    fn spellings(_words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
-        Vec::new()
-    }
-
-    /// Writes the game of these legal moves from `start` in another program's
-    /// format; returns `None` if this game has no such format.
-    fn foreign(
-        &self,
-        _format: ForeignFormat,
-        _head: &ForeignHead,
-        _start: &Self::State,
-        _moves: &[Self::Move],
-    ) -> Option<String> {
-        None
-    }
-
     /// Returns a remark on the moves so far, such as the name of an opening.
     fn remark(&self, _moves: &[Self::Move]) -> Option<String> {
         None
@@ -225,13 +143,6 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
     /// [`Game::clicks`] accepts it even if it is not legal.
     fn is_on_board(&self, _mv: Self::Move) -> bool {
         true
-    }
-
-    /// Returns why `mv` is not legal in the unfinished position `state`, to
-    /// follow the move in a sentence: `is occupied`. The move may be off the
-    /// board.
-    fn why_illegal(&self, _state: &Self::State, _mv: Self::Move) -> String {
-        "is not legal here".to_owned()
     }
 
     /// Returns why the finished position `state` is the end, unless that is

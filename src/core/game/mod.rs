@@ -9,6 +9,8 @@ mod diagram;
 mod fnv;
 mod foreign;
 mod input;
+mod interchange;
+mod notation;
 mod options;
 mod order;
 mod outcome;
@@ -18,13 +20,15 @@ mod rules;
 mod square;
 
 pub use archive::{Archive, ForeignGame, ForeignMove};
-pub use contract::{EndReason, Game, MenuCard, ParseMoveError, ParsePositionError};
+pub use contract::{EndReason, Game, MenuCard};
 pub use diagram::{
     Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
 };
 pub use fnv::Fnv;
 pub use foreign::{ForeignFormat, ForeignHead};
 pub use input::{Input, place};
+pub use interchange::Interchange;
+pub use notation::{Notation, ParseMoveError, ParsePositionError};
 pub use options::{
     OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,
 };

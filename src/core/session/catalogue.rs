@@ -69,15 +69,15 @@ pub trait GameInfo: Sync {
     ) -> Result<Box<dyn Session>, OpenError>;
 
     /// Reads games or a position in another program's form; see
-    /// [`crate::game::Game::archive`].
+    /// [`crate::game::Interchange::archive`].
     fn archive(&self, input: &Input<'_>) -> Option<Result<Box<dyn Archive>, String>>;
     /// Whether passes are moves of this game.
     fn has_passes(&self) -> bool;
     /// Splits a line of moves into words; see
-    /// [`crate::game::Game::split_moves`].
+    /// [`crate::game::Notation::split_moves`].
     fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str>;
     /// Translates moves from the game's other notations; see
-    /// [`crate::game::Game::spellings`].
+    /// [`crate::game::Notation::spellings`].
     fn spellings(&self, words: &[&str]) -> Vec<(&'static str, Vec<String>)>;
 
     /// Counts the move sequences of length `depth` from a position; see

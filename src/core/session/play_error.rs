@@ -1,5 +1,5 @@
 //! Errors for moves that cannot be played. Each game itself describes what is
-//! wrong with a move and how moves are written (`Game::why_illegal` and its
+//! wrong with a move and how moves are written (`Notation::why_illegal` and its
 //! `moves.rs`).
 
 use thiserror::Error;

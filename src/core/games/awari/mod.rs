@@ -45,7 +45,8 @@ pub use options::{
 pub use state::{State, TurnStage};
 
 use crate::game::{
-    Clicks, Diagram, EndReason, Game, MenuCard, Outcome, ParsePositionError, Rules, Side,
+    Clicks, Diagram, EndReason, Game, Interchange, MenuCard, Notation, Outcome, ParsePositionError,
+    Rules, Side,
 };
 
 /// The rules of one game of Awari, with its options.
@@ -116,31 +117,12 @@ impl Game for Awari {
         self.options
     }
 
-    fn split_moves(text: &str) -> Vec<&str> {
-        moves::split(text)
-    }
-
-    fn spellings(words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
-        moves::spellings(words)
-    }
-
     fn render(&self, state: &State) -> Diagram {
         picture::render(state)
     }
 
     fn clicks(&self, state: &State, mv: Move) -> Clicks {
         Clicks::One(mv.spot(state.mover))
-    }
-
-    fn describe(&self, before: &State, mv: Move) -> String {
-        let mut after = *before;
-        let sown = after.sow(self.policies(), mv, |_| {});
-        let beans = |n| if n == 1 { "bean" } else { "beans" };
-        let mut text = format!("pit {mv}, sowing {} {}", sown.beans, beans(sown.beans));
-        if sown.captured > 0 {
-            text += &format!(" and capturing {}", sown.captured);
-        }
-        text
     }
 
     fn end_reason(&self, state: &State) -> Option<EndReason> {
@@ -156,21 +138,6 @@ impl Game for Awari {
                 format!("{name}'s pits are empty; nobody gets the beans that are left")
             }
         }))
-    }
-
-    fn why_illegal(&self, state: &State, mv: Move) -> String {
-        // Every pit can be named, so a move is illegal only if its pit is
-        // empty.
-        let side = Self::SIDES[state.mover.index()];
-        format!("is empty: there is nothing to sow in {side}'s pit {mv}")
-    }
-
-    fn write_position(&self, state: &State) -> String {
-        position::write(state)
-    }
-
-    fn read_position(&self, text: &str) -> Result<State, ParsePositionError> {
-        position::read(self, text)
     }
 
     fn read_diagram(
@@ -189,3 +156,41 @@ impl Game for Awari {
         Some(state.points(self.policies().leftover))
     }
 }
+
+impl Notation for Awari {
+    fn split_moves(text: &str) -> Vec<&str> {
+        moves::split(text)
+    }
+
+    fn spellings(words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
+        moves::spellings(words)
+    }
+
+    fn describe(&self, before: &State, mv: Move) -> String {
+        let mut after = *before;
+        let sown = after.sow(self.policies(), mv, |_| {});
+        let beans = |n| if n == 1 { "bean" } else { "beans" };
+        let mut text = format!("pit {mv}, sowing {} {}", sown.beans, beans(sown.beans));
+        if sown.captured > 0 {
+            text += &format!(" and capturing {}", sown.captured);
+        }
+        text
+    }
+
+    fn why_illegal(&self, state: &State, mv: Move) -> String {
+        // Every pit can be named, so a move is illegal only if its pit is
+        // empty.
+        let side = Self::SIDES[state.mover.index()];
+        format!("is empty: there is nothing to sow in {side}'s pit {mv}")
+    }
+
+    fn write_position(&self, state: &State) -> String {
+        position::write(state)
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, ParsePositionError> {
+        position::read(self, text)
+    }
+}
+
+impl Interchange for Awari {}

@@ -204,6 +204,7 @@ fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sight
 
 #[cfg(test)]
 mod tests {
+    use crate::game::Notation;
     use super::*;
 
     fn seen(position: &str, mv: &str) -> Vec<Sighting> {

@@ -37,8 +37,8 @@ pub use moves::Move;
 pub use options::{DagOptions, Restrict};
 
 use crate::game::{
-    Clicks, Diagram, EndReason, Game, MenuCard, Outcome, ParsePositionError, Rules, Side, Spot,
-    Square,
+    Clicks, Diagram, EndReason, Game, Interchange, MenuCard, Notation, Outcome, ParsePositionError,
+    Rules, Side, Spot, Square,
 };
 use bits::Bits;
 use board::{SquareNumbering, Way, is_white};
@@ -124,7 +124,7 @@ impl DagEnNacht {
             && self.board.neighbours(from).any(|next| next == to)
     }
 
-    /// Returns why no stone can be dropped on `to`, for [`Game::why_illegal`].
+    /// Returns why no stone can be dropped on `to`, for [`Notation::why_illegal`].
     fn why_no_drop(&self, state: &State, to: Square) -> String {
         match self.board.find(to) {
             None => self.outside(to),
@@ -133,7 +133,7 @@ impl DagEnNacht {
         }
     }
 
-    /// Returns why the shift is not possible, for [`Game::why_illegal`].
+    /// Returns why the shift is not possible, for [`Notation::why_illegal`].
     fn why_no_shift(&self, state: &State, from: Square, to: Square) -> String {
         let side = Self::SIDES[state.turn.index()];
         let (Some(a), Some(b)) = (self.board.find(from), self.board.find(to)) else {
@@ -285,20 +285,6 @@ impl Game for DagEnNacht {
         }
     }
 
-    fn describe(&self, before: &State, mv: Move) -> String {
-        let mut after = *before;
-        self.apply(&mut after, mv);
-        let (side, to) = (before.turn, self.square(mv.target()));
-        let stones = after.stones[side.index()];
-        if let Some((_, way, length)) = self.board.winning_row(side, stones, to) {
-            return format!("{mv}, {length} {}", in_line(way));
-        }
-        match self.board.five_in_vain(side, stones, to) {
-            Some(way) => format!("{mv}, 5 {} from night to night: no win", in_line(way)),
-            None => mv.to_string(),
-        }
-    }
-
     fn end_reason(&self, state: &State) -> Option<EndReason> {
         let side = state.won?;
         let stones = state.stones[side.index()];
@@ -320,6 +306,34 @@ impl Game for DagEnNacht {
         }
     }
 
+    fn read_diagram(
+        &self,
+        picture: &Diagram,
+        to_move: Side,
+    ) -> Result<Self::State, ParsePositionError> {
+        position::read_diagram(self, picture, to_move)
+    }
+
+    fn tally(&self, state: &State) -> Option<[u16; 2]> {
+        Some(state.stones.map(|stones| stones.len()))
+    }
+}
+
+impl Notation for DagEnNacht {
+    fn describe(&self, before: &State, mv: Move) -> String {
+        let mut after = *before;
+        self.apply(&mut after, mv);
+        let (side, to) = (before.turn, self.square(mv.target()));
+        let stones = after.stones[side.index()];
+        if let Some((_, way, length)) = self.board.winning_row(side, stones, to) {
+            return format!("{mv}, {length} {}", in_line(way));
+        }
+        match self.board.five_in_vain(side, stones, to) {
+            Some(way) => format!("{mv}, 5 {} from night to night: no win", in_line(way)),
+            None => mv.to_string(),
+        }
+    }
+
     fn why_illegal(&self, state: &State, mv: Move) -> String {
         match mv {
             Move::Drop(to) => self.why_no_drop(state, to),
@@ -334,16 +348,6 @@ impl Game for DagEnNacht {
     fn read_position(&self, text: &str) -> Result<State, ParsePositionError> {
         position::read(self, text)
     }
-
-    fn read_diagram(
-        &self,
-        picture: &Diagram,
-        to_move: Side,
-    ) -> Result<Self::State, ParsePositionError> {
-        position::read_diagram(self, picture, to_move)
-    }
-
-    fn tally(&self, state: &State) -> Option<[u16; 2]> {
-        Some(state.stones.map(|stones| stones.len()))
-    }
 }
+
+impl Interchange for DagEnNacht {}

@@ -37,8 +37,8 @@ pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 
 use crate::game::{
-    Archive, Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Game, Input, MenuCard,
-    Outcome, ParsePositionError, Rules, Side, Verdict,
+    Archive, Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Game, Input, Interchange,
+    MenuCard, Notation, Outcome, ParsePositionError, Rules, Side, Verdict,
 };
 
 /// The standard start, Black to move.
@@ -184,6 +184,48 @@ impl Game for Othello {
         mv.spot().map_or(Clicks::None, Clicks::One)
     }
 
+    fn end_reason(&self, state: &State) -> Option<EndReason> {
+        let discs = state.discs();
+        // On a full board, the reason is obvious.
+        if discs[0] | discs[1] == u64::MAX {
+            return None;
+        }
+        let bare = Side::BOTH.into_iter().find(|side| discs[side.index()] == 0);
+        let rest = "the winner gets the empty squares";
+        if discs == [0, 0] {
+            return Some(EndReason::new("there is no disc on the board"));
+        }
+        Some(EndReason::new(match bare {
+            Some(side) => format!("{} has no disc left; {rest}", Self::SIDES[side.index()]),
+            None if discs[0].count_ones() == discs[1].count_ones() => {
+                "neither side can move".to_owned()
+            }
+            None => format!("neither side can move; {rest}"),
+        }))
+    }
+
+    fn read_diagram(
+        &self,
+        picture: &Diagram,
+        to_move: Side,
+    ) -> Result<Self::State, ParsePositionError> {
+        position::read_diagram(picture, to_move)
+    }
+
+    fn steps(&self, before: &State, mv: Move) -> Vec<Diagram> {
+        picture::steps(self, before, mv)
+    }
+
+    fn tally(&self, state: &State) -> Option<[u16; 2]> {
+        Some(state.discs().map(|side| side.count_ones() as u16))
+    }
+
+    fn remark(&self, moves: &[Move]) -> Option<String> {
+        openings::name(moves).map(|name| format!("{name} opening"))
+    }
+}
+
+impl Notation for Othello {
     fn describe(&self, before: &State, mv: Move) -> String {
         match mv.square() {
             Some(square) => {
@@ -214,58 +256,12 @@ impl Game for Othello {
         }
     }
 
-    fn end_reason(&self, state: &State) -> Option<EndReason> {
-        let discs = state.discs();
-        // On a full board, the reason is obvious.
-        if discs[0] | discs[1] == u64::MAX {
-            return None;
-        }
-        let bare = Side::BOTH.into_iter().find(|side| discs[side.index()] == 0);
-        let rest = "the winner gets the empty squares";
-        if discs == [0, 0] {
-            return Some(EndReason::new("there is no disc on the board"));
-        }
-        Some(EndReason::new(match bare {
-            Some(side) => format!("{} has no disc left; {rest}", Self::SIDES[side.index()]),
-            None if discs[0].count_ones() == discs[1].count_ones() => {
-                "neither side can move".to_owned()
-            }
-            None => format!("neither side can move; {rest}"),
-        }))
-    }
-
     fn write_position(&self, state: &State) -> String {
         position::write(state)
     }
 
     fn read_position(&self, text: &str) -> Result<State, ParsePositionError> {
         position::read(text)
-    }
-
-    fn foreign(
-        &self,
-        format: ForeignFormat,
-        head: &ForeignHead,
-        start: &State,
-        moves: &[Move],
-    ) -> Option<String> {
-        Some(formats::write(self, format, head, start, moves))
-    }
-
-    fn read_diagram(
-        &self,
-        picture: &Diagram,
-        to_move: Side,
-    ) -> Result<Self::State, ParsePositionError> {
-        position::read_diagram(picture, to_move)
-    }
-
-    fn steps(&self, before: &State, mv: Move) -> Vec<Diagram> {
-        picture::steps(self, before, mv)
-    }
-
-    fn tally(&self, state: &State) -> Option<[u16; 2]> {
-        Some(state.discs().map(|side| side.count_ones() as u16))
     }
 
     const HAS_PASSES: bool = true;
@@ -277,13 +273,21 @@ impl Game for Othello {
     fn split_moves(text: &str) -> Vec<&str> {
         moves::split(text)
     }
+}
+
+impl Interchange for Othello {
+    fn foreign(
+        &self,
+        format: ForeignFormat,
+        head: &ForeignHead,
+        start: &State,
+        moves: &[Move],
+    ) -> Option<String> {
+        Some(formats::write(self, format, head, start, moves))
+    }
 
     fn archive(input: &Input<'_>) -> Option<Result<Box<dyn Archive>, String>> {
         formats::read(input)
-    }
-
-    fn remark(&self, moves: &[Move]) -> Option<String> {
-        openings::name(moves).map(|name| format!("{name} opening"))
     }
 }
 

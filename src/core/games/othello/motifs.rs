@@ -226,6 +226,7 @@ fn is_wedge(board: Board, square: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::game::Notation;
     use super::*;
 
     #[test]

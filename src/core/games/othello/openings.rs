@@ -37,7 +37,7 @@ fn longest(squares: &[usize], s: usize) -> Option<(usize, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use crate::game::{Game, Notation};
     use crate::game::Rules;
     use crate::games::othello::{Othello, OthelloOptions};
 

@@ -15,7 +15,8 @@ mod position;
 pub use moves::Move;
 
 use crate::game::{
-    Clicks, Diagram, EndReason, Game, MenuCard, Outcome, ParsePositionError, Rules, Side, Spot,
+    Clicks, Diagram, EndReason, Game, Interchange, MenuCard, Notation, Outcome, ParsePositionError,
+    Rules, Side, Spot,
 };
 
 /// The rules of Tic-Tac-Toe, which has no options.
@@ -136,20 +137,40 @@ impl Game for TicTacToe {
 
     fn options(&self) {}
 
-    fn split_moves(text: &str) -> Vec<&str> {
-        moves::split(text)
-    }
-
-    fn spellings(words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
-        moves::spellings(words)
-    }
-
     fn render(&self, state: &State) -> Diagram {
         picture::render(state)
     }
 
     fn clicks(&self, _state: &State, mv: Move) -> Clicks {
         Clicks::One(mv.spot())
+    }
+
+    fn end_reason(&self, state: &State) -> Option<EndReason> {
+        let won = |line: &&u16| state.marks.iter().any(|marks| marks & *line == **line);
+        let line = LINES.iter().find(won)?;
+        let spots = (0..9).filter(|square| line >> square & 1 == 1).map(Spot);
+        Some(EndReason {
+            why: "three in a row".to_owned(),
+            spots: spots.collect(),
+        })
+    }
+
+    fn read_diagram(
+        &self,
+        picture: &Diagram,
+        to_move: Side,
+    ) -> Result<Self::State, ParsePositionError> {
+        position::read_diagram(picture, to_move)
+    }
+}
+
+impl Notation for TicTacToe {
+    fn split_moves(text: &str) -> Vec<&str> {
+        moves::split(text)
+    }
+
+    fn spellings(words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
+        moves::spellings(words)
     }
 
     fn describe(&self, _before: &State, mv: Move) -> String {
@@ -164,16 +185,6 @@ impl Game for TicTacToe {
         )
     }
 
-    fn end_reason(&self, state: &State) -> Option<EndReason> {
-        let won = |line: &&u16| state.marks.iter().any(|marks| marks & *line == **line);
-        let line = LINES.iter().find(won)?;
-        let spots = (0..9).filter(|square| line >> square & 1 == 1).map(Spot);
-        Some(EndReason {
-            why: "three in a row".to_owned(),
-            spots: spots.collect(),
-        })
-    }
-
     fn write_position(&self, state: &State) -> String {
         position::write(state)
     }
@@ -181,15 +192,9 @@ impl Game for TicTacToe {
     fn read_position(&self, text: &str) -> Result<State, ParsePositionError> {
         position::read(text)
     }
-
-    fn read_diagram(
-        &self,
-        picture: &Diagram,
-        to_move: Side,
-    ) -> Result<Self::State, ParsePositionError> {
-        position::read_diagram(picture, to_move)
-    }
 }
+
+impl Interchange for TicTacToe {}
 
 #[cfg(test)]
 mod tests {

@@ -298,7 +298,7 @@ fn all_of_tic_tac_toe(info: &'static dyn GameInfo, shown: &mut Shown) -> Result<
     let rules = TicTacToe;
     let mut forced = Forced::new(&rules);
     for position in positions_of_tic_tac_toe(info)? {
-        let state = boardgames::game::Game::read_position(&rules, &position.position())?;
+        let state = boardgames::game::Notation::read_position(&rules, &position.position())?;
         let distance = forced.distance(&state, 5);
         if let Some(count) = distance.filter(|count| *count > 1) {
             if let [key] = forced.keeping(&state, count)[..] {
@@ -336,7 +336,7 @@ fn lines_of_tic_tac_toe(info: &'static dyn GameInfo, shown: &mut Shown) -> Resul
         if shown.is_full() {
             break;
         }
-        let state = boardgames::game::Game::read_position(&rules, &position.position())?;
+        let state = boardgames::game::Notation::read_position(&rules, &position.position())?;
         let moves = forced.moves(&state);
         let wins = forced.at_once(&state);
         if let ([key], true) = (&wins[..], moves.len() > 3) {
@@ -411,7 +411,7 @@ fn dag_en_nacht(info: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> Re
         }
         for ply in plies {
             let session = at(&*whole, ply);
-            let state = boardgames::game::Game::read_position(&rules, &session.position())?;
+            let state = boardgames::game::Notation::read_position(&rules, &session.position())?;
             let at_once = forced.at_once(&state);
             if !at_once.is_empty() {
                 // Immediate wins suit the first puzzles, so a few of them are

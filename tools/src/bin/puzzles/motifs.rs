@@ -2,7 +2,7 @@
 
 use boardgames::course::{Goal, Puzzle};
 use boardgames::engine::SearchControl;
-use boardgames::game::{Game, from_pairs};
+use boardgames::game::{Game, from_pairs, Notation};
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::session::Session;
 use boardgames::teacher::{Claim, Teachable as _};
