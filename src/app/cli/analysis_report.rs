@@ -52,7 +52,7 @@ impl AnalysisReport {
         let found = &self.found;
         let mut text = format!(
             "{}: {} to move in {}\n{}\n{}\n",
-            session.info().title(),
+            session.info().title,
             side_name(session, found),
             session.position(),
             self.effort(),
@@ -94,7 +94,7 @@ impl AnalysisReport {
             amount if amount < 0.0 => self.found.side.other(),
             _ => return "proved: a draw\n".to_owned(),
         };
-        format!("proved: {} wins\n", session.info().sides()[winner.index()])
+        format!("proved: {} wins\n", session.info().sides[winner.index()])
     }
 
     fn effort(&self) -> String {
@@ -116,13 +116,13 @@ fn width(rows: &[[String; 3]], column: usize, least: usize) -> usize {
 }
 
 fn side_name(session: &dyn Session, found: &AnalysisView) -> &'static str {
-    session.info().sides()[found.side.index()]
+    session.info().sides[found.side.index()]
 }
 
 /// The fields at the start of every JSON answer about a position.
 fn head(session: &dyn Session) -> Json {
     json!({
-        "game": session.info().id(),
+        "game": session.info().id,
         "options": options_json(&session.options()),
         "position": session.position(),
     })
@@ -130,7 +130,7 @@ fn head(session: &dyn Session) -> Json {
 
 /// Returns the answer for a position in which the game is over.
 pub(super) fn finished(session: &dyn Session, as_json: bool) -> String {
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     let outcome = session.outcome();
     let points = outcome.and_then(|outcome| outcome.points);
     let winner = match outcome.map(|outcome| outcome.verdict) {

@@ -216,17 +216,17 @@ mod tests {
     #[test]
     fn command_may_begin_with_the_programs_name() {
         for name in ["", "boardgames "] {
-            let game = GAMES[0].id();
+            let game = GAMES[0].id;
             let text = format!("{name}play {game} --first ai:6 --second 'human' --seed 3");
             let screen = leads(&text);
-            assert!(screen.contains(GAMES[0].title()), "{screen}");
+            assert!(screen.contains(GAMES[0].title), "{screen}");
             assert!(screen.contains("Level 6"), "{screen}");
         }
     }
 
     #[test]
     fn every_screen_has_a_typed_command() {
-        let (game, title) = (GAMES[0].id(), GAMES[0].title());
+        let (game, title) = (GAMES[0].id, GAMES[0].title);
         let page = topics_of(GAMES[0]).unwrap().remove(0);
         for (text, wanted) in [
             ("stats".to_owned(), "Games are not saved"),

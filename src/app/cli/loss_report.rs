@@ -45,12 +45,12 @@ pub(super) struct MoveLoss {
 impl LossReport {
     /// Starts a report without moves, for the game of `session`.
     pub fn new(session: &dyn Session) -> LossReport {
-        let sides = session.info().sides();
+        let sides = session.info().sides;
         let width = sides.iter().map(|side| side.chars().count()).max();
         LossReport {
             sides,
             width: width.unwrap_or(0),
-            unit: session.info().unit(),
+            unit: session.info().unit,
             sums: [Sum::default(); 2],
         }
     }

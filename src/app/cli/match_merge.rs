@@ -185,7 +185,7 @@ fn same_match(first: &Part, other: &Part) -> Result<()> {
         let players = series.players.each_ref().map(PlayerSpec::to_string);
         let start = (series.options.clone(), series.position.clone());
         let size = (series.openings, series.seed, part.games, part.shard.of);
-        (series.info.id(), start, players, size)
+        (series.info.id, start, players, size)
     };
     if key(first) == key(other) {
         return Ok(());

@@ -69,12 +69,12 @@ impl<'a> Scores<'a> {
     pub fn summary(&self) -> String {
         let total = self.totals.total();
         let [one, two] = self.series.players.each_ref().map(PlayerSpec::to_string);
-        let sides = self.series.info.sides();
+        let sides = self.series.info.sides;
         let share = 100.0 * self.totals.pairs.score();
         let mut text = format!(
             "{one} against {two}, {}{}: {}, openings of {}, seed {}\n\
              {}: {} ({share:.1} %)\n",
-            self.series.info.title(),
+            self.series.info.title,
             self.options(),
             counted(total.games(), "games"),
             counted(self.series.openings, "plies"),
@@ -191,7 +191,7 @@ impl<'a> Scores<'a> {
             .collect();
         let mut json = json!({
             "summary": true,
-            "game": self.series.info.id(),
+            "game": self.series.info.id,
             "options": options,
             "players": self.series.players.each_ref().map(PlayerSpec::to_string),
             "seed": self.series.seed,

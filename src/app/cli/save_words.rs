@@ -30,12 +30,12 @@ pub(super) fn is_ours(path: &Path) -> bool {
 }
 
 /// Returns `Black won 38-26`, with the winner's points first, or `a draw`.
-pub(super) fn outcome_words(info: &dyn GameInfo, outcome: &Outcome) -> String {
+pub(super) fn outcome_words(info: &GameInfo, outcome: &Outcome) -> String {
     outcomes::outcome(info, outcome).replace('–', "-")
 }
 
 /// Returns [`outcome_words`], followed by how the game ended if it ended early.
-pub(super) fn ended_words(info: &dyn GameInfo, outcome: &Outcome, record: &Record) -> String {
+pub(super) fn ended_words(info: &GameInfo, outcome: &Outcome, record: &Record) -> String {
     outcomes::ended(info, outcome, record).replace('–', "-")
 }
 
@@ -61,18 +61,18 @@ pub(super) fn state_words(session: &dyn Session) -> String {
 }
 
 /// Returns `move 30, White to move`.
-pub(super) fn going_on(info: &dyn GameInfo, record: &Record, to_move: Side) -> String {
+pub(super) fn going_on(info: &GameInfo, record: &Record, to_move: Side) -> String {
     let names = record.names.as_ref().map(|names| &names[to_move.index()]);
     let name = names.filter(|name| !name.is_empty());
     let who = name.map_or_else(
-        || info.sides()[to_move.index()].to_owned(),
+        || info.sides[to_move.index()].to_owned(),
         |name| printable(name),
     );
     format!("move {}, {who} to move", record.moves.len() + 1)
 }
 
 /// Returns `Black: human   White: ai:4`.
-pub(super) fn players_words(info: &dyn GameInfo, record: &Record) -> String {
+pub(super) fn players_words(info: &GameInfo, record: &Record) -> String {
     let seat = |side: Side| {
         let i = side.index();
         let name = record.names.as_ref().map(|names| names[i].as_str());
@@ -80,7 +80,7 @@ pub(super) fn players_words(info: &dyn GameInfo, record: &Record) -> String {
             Some(name) => format!(" ({})", printable(name)),
             None => String::new(),
         };
-        format!("{}: {}{named}", info.sides()[i], record.players[i])
+        format!("{}: {}{named}", info.sides[i], record.players[i])
     };
     Side::BOTH.map(seat).join("   ")
 }

@@ -120,7 +120,7 @@ impl Assignment {
     pub fn happened(&self) -> Option<Happened> {
         let exercise = self.exercise();
         let solved = exercise.phase() == Phase::Over;
-        let game = exercise.session().info().id().to_owned();
+        let game = exercise.session().info().id.to_owned();
         match self {
             Assignment::Lesson(run) => solved.then(|| Happened::Lesson {
                 game,

@@ -28,7 +28,7 @@ impl CardRun {
     /// # Errors
     /// If the position or the good moves are not legal, because the card was
     /// made by a version with other rules.
-    pub fn new(info: &'static dyn GameInfo, card: Card) -> Result<CardRun, OpenError> {
+    pub fn new(info: &'static GameInfo, card: Card) -> Result<CardRun, OpenError> {
         let session = info.open(&card.options, Some(&card.position))?;
         for (index, mv) in card.good.iter().enumerate() {
             let played = session.fork().play(mv);
@@ -49,7 +49,7 @@ impl CardRun {
     ///
     /// # Errors
     /// See [`CardRun::new`].
-    pub fn in_review(info: &'static dyn GameInfo, card: Card) -> Result<CardRun, OpenError> {
+    pub fn in_review(info: &'static GameInfo, card: Card) -> Result<CardRun, OpenError> {
         let run = CardRun::new(info, card)?;
         Ok(CardRun {
             in_review: true,
@@ -65,7 +65,7 @@ impl CardRun {
 
     /// Returns what the mistake cost, in words.
     fn cost(&self) -> String {
-        let unit = self.session.info().unit();
+        let unit = self.session.info().unit;
         if unit.is_outcome() {
             return match self.card.estimated {
                 true => "seems to have given away a better result".to_owned(),
@@ -82,7 +82,7 @@ impl CardRun {
     /// Returns the names of the side that solves the exercise and of the other
     /// one.
     fn sides(&self) -> [&'static str; 2] {
-        let names = self.session.info().sides();
+        let names = self.session.info().sides;
         // After the right move, the other side is to move.
         let played = self.session.history().first().map(|played| played.side);
         match played.or(self.session.to_move()) {
@@ -99,7 +99,7 @@ impl CardRun {
 
     /// Returns why the move is not good enough; `None` if it is.
     fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> Option<String> {
-        let unit = self.session.info().unit();
+        let unit = self.session.info().unit;
         let lost = view.map(|view| view.explained.comparison.loss());
         if let (Some(view), Some(lost)) = (view, lost)
             && mv != self.card.played

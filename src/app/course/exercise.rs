@@ -278,7 +278,7 @@ fn without_squares(words: &str, secret: &[String]) -> String {
 
 /// Describes the moves after the first `before` ones: `O plays c3.`
 pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     let moves = session.history().get(before..).unwrap_or_default();
     let sentence = |played: &crate::session::PlayedMove| {
         format!("{} plays {}.", sides[played.side.index()], played.deed())

@@ -19,7 +19,7 @@ pub struct LessonError {
 /// A lesson on a board, at one of its steps.
 #[derive(Debug)]
 pub struct LessonRun {
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     lesson: Lesson,
     /// Number of the lesson in the game, from 1.
     number: usize,
@@ -35,7 +35,7 @@ impl LessonRun {
     /// # Errors
     /// If a position, move or option of the lesson is not valid.
     pub fn new(
-        info: &'static dyn GameInfo,
+        info: &'static GameInfo,
         number: usize,
         lesson: Lesson,
     ) -> Result<LessonRun, LessonError> {
@@ -149,7 +149,7 @@ impl LessonRun {
 
 /// Opens the start position of a step.
 fn open(
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     lesson: &Lesson,
     step: &LessonStep,
 ) -> Result<Box<dyn Session>, LessonError> {

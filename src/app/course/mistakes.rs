@@ -48,7 +48,7 @@ pub fn mistakes(
 /// forced.
 #[must_use]
 pub fn is_mistake(whole: &dyn Position, judged: &EvaluatedMove) -> bool {
-    !judged.forced && judged.grade(whole.info().unit()) >= Grade::Mistake
+    !judged.forced && judged.grade(whole.info().unit) >= Grade::Mistake
 }
 
 /// Creates a card for the move after the first `ply` moves, with the reason if
@@ -78,9 +78,9 @@ pub fn card_of(
 pub fn reviewed(whole: &dyn Position, review: &Review, side: Side) -> Happened {
     let mut hasher = Fnv::default();
     hasher.write(whole.transcript().as_bytes());
-    hasher.write(whole.info().sides()[side.index()].as_bytes());
+    hasher.write(whole.info().sides[side.index()].as_bytes());
     Happened::Reviewed {
-        game: whole.info().id().to_owned(),
+        game: whole.info().id.to_owned(),
         of: format!("{:010x}", hasher.finish() & 0xff_ffff_ffff),
         motifs: motif_counts(whole, review, side),
     }
@@ -117,12 +117,12 @@ pub fn card(
     let options: Vec<_> = options.filter(|pair| !defaults.contains(pair)).collect();
     let position = here.position();
     let mut hasher = Fnv::default();
-    hasher.write(info.id().as_bytes());
+    hasher.write(info.id.as_bytes());
     hasher.write(position.as_bytes());
     Card {
         // Ten hexadecimal digits are short and practically never collide.
         card: format!("{:010x}", hasher.finish() & 0xff_ffff_ffff),
-        game: info.id().to_owned(),
+        game: info.id.to_owned(),
         options,
         position,
         played,

@@ -199,8 +199,8 @@ fn hardness(text: &str) -> Option<f64> {
 /// Returns the meaning of a puzzle's motif in a sentence, from the game's own
 /// motifs and those that only puzzles have; empty if unknown.
 #[must_use]
-pub fn motif_meaning(info: &dyn GameInfo, motif: &str) -> String {
-    let known = |name: &str| info.motifs().iter().find(|one| one.name == name);
+pub fn motif_meaning(info: &GameInfo, motif: &str) -> String {
+    let known = |name: &str| info.motifs.iter().find(|one| one.name == name);
     if let Some(known) = known(motif) {
         return known.meaning.to_owned();
     }
@@ -217,7 +217,7 @@ pub fn motif_meaning(info: &dyn GameInfo, motif: &str) -> String {
 
 /// Returns the first hint: the motif and its meaning.
 #[must_use]
-pub(super) fn idea(info: &dyn GameInfo, motif: &str) -> String {
+pub(super) fn idea(info: &GameInfo, motif: &str) -> String {
     let named = format!("The idea: {motif}.");
     match motif_meaning(info, motif).as_str() {
         "" => named,

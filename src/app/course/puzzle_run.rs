@@ -30,7 +30,7 @@ impl PuzzleRun {
     /// # Errors
     /// If the position or a move of the solution is not valid.
     pub fn new(
-        info: &'static dyn GameInfo,
+        info: &'static GameInfo,
         puzzle: Puzzle,
         variant: usize,
     ) -> Result<PuzzleRun, OpenError> {
@@ -100,7 +100,7 @@ impl PuzzleRun {
     /// Returns why a legal move other than the right one fails, without
     /// revealing the right one.
     fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> String {
-        let unit = self.session.info().unit();
+        let unit = self.session.info().unit;
         let lost = view.map(|view| view.explained.comparison.loss());
         let short = match (self.puzzle.goal, self.moves_left(), lost) {
             (Goal::Win(_), 1, _) => format!("{mv} does not win at once."),
@@ -178,14 +178,14 @@ impl Exercise for PuzzleRun {
     fn task(&self) -> String {
         let info = self.session.info();
         let side = self.session.to_move();
-        let side = side.map_or("", |side| info.sides()[side.index()]);
+        let side = side.map_or("", |side| info.sides[side.index()]);
         let first = self.session.history().is_empty();
         task(
             self.puzzle.goal,
             self.moves_left(),
             first,
             side,
-            info.unit().name,
+            info.unit.name,
         )
     }
 

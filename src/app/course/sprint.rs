@@ -13,7 +13,7 @@ use crate::session::GameInfo;
 /// become harder, and they do not change the solver's rating.
 #[derive(Clone, Debug)]
 pub struct Sprint {
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     puzzles: Vec<Puzzle>,
     /// The index of the current puzzle.
     at: usize,
@@ -31,7 +31,7 @@ impl Sprint {
     /// Creates a sprint with some puzzles of each level, the easiest first. Every
     /// `number` gives other puzzles.
     #[must_use]
-    pub fn new(info: &'static dyn GameInfo, mut puzzles: Vec<Puzzle>, number: u64) -> Sprint {
+    pub fn new(info: &'static GameInfo, mut puzzles: Vec<Puzzle>, number: u64) -> Sprint {
         puzzles.sort_by_key(|puzzle| (puzzle.level(), mixed(&puzzle.id, number)));
         let mut chosen: Vec<Puzzle> = Vec::new();
         let mut rest = Vec::new();
@@ -97,7 +97,7 @@ impl Sprint {
     #[must_use]
     pub fn happened(&self) -> Happened {
         Happened::Sprint {
-            game: self.info.id().to_owned(),
+            game: self.info.id.to_owned(),
             solved: self.solved,
             missed: self.missed,
         }

@@ -44,7 +44,7 @@ fn write_value(value: Value) -> String {
 /// malformed or has moves that are not legal there.
 pub(super) fn read(text: &str, session: &dyn Position) -> Option<AnalysisView> {
     let mut lines = text.lines();
-    let unit = session.info().unit();
+    let unit = session.info().unit;
     let (depth, nodes) = read_head(lines.next()?, unit)?;
     let legal = session.moves();
     let read = |line| read_line(line).filter(|line| legal.iter().any(|mv| mv.text == line.text));

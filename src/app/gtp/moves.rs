@@ -36,7 +36,7 @@ pub(super) const fn colour(side: Side) -> &'static str {
 /// Returns the side that a word names: black, white or the game's name of a
 /// side.
 pub(super) fn side(session: &dyn Position, word: &str) -> Option<Side> {
-    let names = session.info().sides();
+    let names = session.info().sides;
     let is = |known: &str| known.eq_ignore_ascii_case(word);
     if is("b") || is("black") {
         return Some(Side::First);
@@ -67,7 +67,7 @@ pub(super) fn must_be_turn_of(session: &dyn Position, side: Side) -> Result<(), 
         Some(turn) if turn == side => Ok(()),
         Some(turn) => Err(format!(
             "illegal move: it is the turn of {} ({})",
-            session.info().sides()[turn.index()],
+            session.info().sides[turn.index()],
             colour(turn)
         )),
         None => Err(refusal(&PlayError::Over)),

@@ -40,7 +40,7 @@ impl NBoardServer {
     /// If the game does not open with its default options.
     #[must_use]
     pub fn new(
-        info: &'static dyn GameInfo,
+        info: &'static GameInfo,
         bot: BotSpec,
         follows_depth: bool,
         seed: u64,

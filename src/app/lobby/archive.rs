@@ -11,7 +11,7 @@ use crate::store::{Finished, Folder, Results, SaveError};
 /// `results.jsonl`, as in the data folder of a single user.
 #[derive(Debug)]
 pub struct Archive {
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
     saves: Folder,
     results: Results,
 }
@@ -22,10 +22,7 @@ impl Archive {
     ///
     /// # Errors
     /// The folder cannot be created or written, or another server uses it.
-    pub fn open(
-        data: &Path,
-        games: &'static [&'static dyn GameInfo],
-    ) -> Result<Archive, SaveError> {
+    pub fn open(data: &Path, games: &'static [&'static GameInfo]) -> Result<Archive, SaveError> {
         Ok(Archive {
             games,
             saves: Folder::open(&data.join("saves"))?,

@@ -15,7 +15,7 @@ pub(super) struct GameFile {
     /// The name of the file.
     pub name: String,
     /// The game; `None` if this program does not know it.
-    pub info: Option<&'static dyn GameInfo>,
+    pub info: Option<&'static GameInfo>,
     pub seats: [KeptSeat; 2],
     /// The players in command line notation.
     pub players: [String; 2],
@@ -79,11 +79,11 @@ pub(super) struct GameFiles {
 
 impl GameFiles {
     /// Notes that a game was written or read.
-    pub fn note(&mut self, kept: &Kept, games: &[&'static dyn GameInfo]) {
+    pub fn note(&mut self, kept: &Kept, games: &[&'static GameInfo]) {
         let mut infos = games.iter();
         let file = GameFile {
             name: kept.file_name(),
-            info: infos.find(|info| info.id() == kept.record.game).copied(),
+            info: infos.find(|info| info.id == kept.record.game).copied(),
             seats: kept.room.seats.clone(),
             players: kept.record.players.clone(),
             moves: kept.record.moves.len(),

@@ -125,7 +125,7 @@ pub struct OwnGames {
     /// The finished games, the newest first.
     pub finished: Vec<FinishedLine>,
     /// The rating in each game with rated games.
-    pub ratings: Vec<(&'static dyn GameInfo, i32)>,
+    pub ratings: Vec<(&'static GameInfo, i32)>,
     /// The games of the account, unfinished ones included, and the most.
     pub games: (usize, usize),
     /// Their size in bytes, and the largest.
@@ -153,7 +153,7 @@ pub struct OfferLine {
     /// The rating of that person in the game, if there is one.
     pub rating: Option<i32>,
     /// The game.
-    pub info: &'static dyn GameInfo,
+    pub info: &'static GameInfo,
     /// The terms in a few words.
     pub terms: String,
     /// The side that is left for the person who accepts, if it is not drawn.
@@ -170,7 +170,7 @@ pub struct GameLine {
     /// The code.
     pub code: RoomCode,
     /// The game.
-    pub info: &'static dyn GameInfo,
+    pub info: &'static GameInfo,
     /// The players' names by seat.
     pub names: [String; 2],
     /// The number of moves so far.

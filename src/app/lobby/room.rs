@@ -126,7 +126,7 @@ impl Room {
     /// Continues a game from its file, or opens it again if it is over.
     pub fn restored(
         kept: &Kept,
-        games: &[&'static dyn GameInfo],
+        games: &[&'static GameInfo],
         now: Duration,
     ) -> Result<Room, String> {
         let (record, facts) = (&kept.record, &kept.room);

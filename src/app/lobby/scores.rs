@@ -26,7 +26,7 @@ impl Scores {
         if room.terms.rated {
             let keys = [first.key(), second.key()];
             let keys = [&*keys[0], &*keys[1]];
-            self.ratings.enter(keys, room.terms.info.id(), verdict);
+            self.ratings.enter(keys, room.terms.info.id, verdict);
         }
     }
 
@@ -42,8 +42,8 @@ impl Scores {
     }
 
     /// The rating of a person in a game, rounded; `None` before the first rated game.
-    pub fn rating(&self, person: &Person, info: &dyn GameInfo) -> Option<i32> {
-        let rating = self.ratings.of(&person.key(), info.id());
+    pub fn rating(&self, person: &Person, info: &GameInfo) -> Option<i32> {
+        let rating = self.ratings.of(&person.key(), info.id);
         (rating.count > 0).then_some(rating.value.round() as i32)
     }
 

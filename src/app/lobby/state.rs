@@ -31,7 +31,7 @@ use crate::session::{Command, GameInfo, JobId, TeacherMode, play};
 /// The lobby: a state machine for people who play each other.
 #[derive(Debug)]
 pub struct Lobby {
-    pub(super) games: &'static [&'static dyn GameInfo],
+    pub(super) games: &'static [&'static GameInfo],
     pub(super) limits: LobbyLimits,
     pub(super) sessions: Sessions,
     random: Xoshiro256PlusPlus,
@@ -45,7 +45,7 @@ pub struct Lobby {
 impl Lobby {
     /// Creates an empty lobby for these games. The seed decides sides and codes.
     #[must_use]
-    pub fn new(games: &'static [&'static dyn GameInfo], limits: LobbyLimits, seed: u64) -> Lobby {
+    pub fn new(games: &'static [&'static GameInfo], limits: LobbyLimits, seed: u64) -> Lobby {
         Lobby {
             games,
             sessions: Sessions::new(limits.clone()),
@@ -93,7 +93,7 @@ impl Lobby {
 
     /// The games that can be played here.
     #[must_use]
-    pub fn games(&self) -> &'static [&'static dyn GameInfo] {
+    pub fn games(&self) -> &'static [&'static GameInfo] {
         self.games
     }
 

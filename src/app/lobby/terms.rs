@@ -32,7 +32,7 @@ pub enum Partner {
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// The game.
-    pub info: &'static dyn GameInfo,
+    pub info: &'static GameInfo,
     /// Its rules options.
     pub options: Vec<(String, String)>,
     /// The clock. A player whose time is up loses.
@@ -58,7 +58,7 @@ const DAY: u64 = 24 * 60 * 60;
 impl Terms {
     /// A game with the usual rules, without a clock, not rated.
     #[must_use]
-    pub fn new(info: &'static dyn GameInfo) -> Terms {
+    pub fn new(info: &'static GameInfo) -> Terms {
         Terms {
             info,
             options: info.defaults(),
@@ -77,7 +77,7 @@ impl Terms {
     ///
     /// # Errors
     /// A sentence that says which word is wrong, and what is possible.
-    pub fn read(text: &str, games: &[&'static dyn GameInfo]) -> Result<Terms, Refusal> {
+    pub fn read(text: &str, games: &[&'static GameInfo]) -> Result<Terms, Refusal> {
         Terms::read_with(text, games, Partner::Person)
     }
 
@@ -87,7 +87,7 @@ impl Terms {
     /// A sentence that says which word is wrong, and what is possible.
     pub fn read_with(
         text: &str,
-        games: &[&'static dyn GameInfo],
+        games: &[&'static GameInfo],
         usual: Partner,
     ) -> Result<Terms, Refusal> {
         let mut words = text.split_whitespace();
@@ -112,7 +112,7 @@ impl Terms {
 
     fn read_word(&mut self, word: &str) -> Result<(), Refusal> {
         let lower = word.to_lowercase();
-        let sides = self.info.sides().map(str::to_lowercase);
+        let sides = self.info.sides.map(str::to_lowercase);
         if let Some(index) = sides.iter().position(|side| *side == lower) {
             self.side = Some(Side::BOTH[index]);
         } else if let Some(days) = lower.strip_prefix("days=") {
@@ -144,7 +144,7 @@ impl Terms {
     fn set_option(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
         let Some(option) = self.options.iter_mut().find(|(own, _)| own == key) else {
             let own: Vec<&str> = self.options.iter().map(|(key, _)| key.as_str()).collect();
-            let title = self.info.title();
+            let title = self.info.title;
             return Err(wrong(match own.is_empty() {
                 true => format!("{title} has no options"),
                 false => format!("{title} has only these options: {}", own.join(", ")),
@@ -207,7 +207,7 @@ impl Terms {
     /// Returns the terms in a few words: `Othello, 10+5, rated`.
     #[must_use]
     pub fn words(&self) -> String {
-        let mut words = vec![self.info.title().to_owned()];
+        let mut words = vec![self.info.title.to_owned()];
         let defaults = self.info.defaults();
         let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
         words.extend(changed.map(|(key, value)| format!("{key}={value}")));
@@ -238,8 +238,8 @@ fn as_option(word: &str) -> Option<(&str, &str)> {
     (pair.0 != "clock" && !pair.0.contains([':', ','])).then_some(pair)
 }
 
-fn names(games: &[&'static dyn GameInfo]) -> String {
-    let names: Vec<&str> = games.iter().map(|info| info.id()).collect();
+fn names(games: &[&'static GameInfo]) -> String {
+    let names: Vec<&str> = games.iter().map(|info| info.id).collect();
     names.join(", ")
 }
 

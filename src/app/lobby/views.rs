@@ -61,7 +61,7 @@ impl<'a> Views<'a> {
         let Some(person) = room.holder(side).person() else {
             return;
         };
-        let title = format!("{}: your turn", room.terms.info.title());
+        let title = format!("{}: your turn", room.terms.info.title);
         for id in self.sessions.of(person) {
             let news = News::YourTurn(code.clone(), title.clone());
             out.push(Effect::Tell(id, news));
@@ -184,7 +184,7 @@ impl<'a> Views<'a> {
             side: offer
                 .terms
                 .side
-                .map(|side| offer.terms.info.sides()[side.other().index()]),
+                .map(|side| offer.terms.info.sides[side.other().index()]),
             own: offer.by == *reader,
             code: offer.code.clone(),
         };

@@ -10,7 +10,7 @@ use crate::ui::theme::ColorDepth;
 #[derive(Debug)]
 pub struct ServeSettings {
     /// The games to play.
-    pub games: &'static [&'static dyn GameInfo],
+    pub games: &'static [&'static GameInfo],
     /// The path of the socket.
     pub socket: PathBuf,
     /// The folder of the games.

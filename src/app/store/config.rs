@@ -128,19 +128,19 @@ impl LastSetup {
     ///
     /// # Errors
     /// A sentence that names the faulty entry.
-    fn check(&self, id: &str, games: &[&'static dyn GameInfo]) -> Result<(), String> {
-        let Some(game) = games.iter().find(|game| game.id() == id) else {
-            let ids: Vec<&str> = games.iter().map(|game| game.id()).collect();
+    fn check(&self, id: &str, games: &[&'static GameInfo]) -> Result<(), String> {
+        let Some(game) = games.iter().find(|game| game.id == id) else {
+            let ids: Vec<&str> = games.iter().map(|game| game.id).collect();
             let ids = ids.join(", ");
             return Err(format!(
                 "[games.{id}]: there is no such game; the games are {ids}"
             ));
         };
         for (key, value) in &self.options {
-            let spec = game.options().iter().find(|spec| spec.key == key);
+            let spec = game.options.iter().find(|spec| spec.key == key);
             let known = spec.map_or(&[][..], |spec| spec.values);
             if !known.iter().any(|known| known.name == value) {
-                let title = game.title();
+                let title = game.title;
                 let place = format!("[games.{id}.options], {key} = {value}");
                 return Err(format!("{place}: {title} has no such option or value"));
             }
@@ -323,7 +323,7 @@ impl Config {
     ///
     /// # Errors
     /// See [`ConfigError`].
-    pub fn load(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Config, ConfigError> {
+    pub fn load(path: &Path, games: &[&'static GameInfo]) -> Result<Config, ConfigError> {
         let config = Config::read(path)?;
         for (id, setup) in &config.games {
             setup.check(id, games).map_err(|why| ConfigError::Form {

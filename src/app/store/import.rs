@@ -34,7 +34,7 @@ pub enum Source {
 ///
 /// # Errors
 /// The file cannot be read, is too large, is damaged, or has an unknown format.
-pub fn source(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Source, SaveError> {
+pub fn source(path: &Path, games: &[&'static GameInfo]) -> Result<Source, SaveError> {
     let bytes = if path == Path::new("-") {
         standard_input(path)?
     } else {

@@ -31,7 +31,7 @@ pub struct Saved {
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The game's static information.
-    pub info: &'static dyn GameInfo,
+    pub info: &'static GameInfo,
     /// The record as stored in the file.
     pub record: Record,
     /// The end of the game; `None` while it can be continued.
@@ -45,7 +45,7 @@ pub struct Summary {
 ///
 /// # Errors
 /// The folder cannot be read.
-pub fn list(places: &Dirs, games: &[&'static dyn GameInfo]) -> Result<Vec<Saved>, SaveError> {
+pub fn list(places: &Dirs, games: &[&'static GameInfo]) -> Result<Vec<Saved>, SaveError> {
     let files = newest_first(&places.saves())?;
     Ok(files.into_iter().map(|file| look_at(file, games)).collect())
 }
@@ -69,7 +69,7 @@ pub fn names(places: &Dirs) -> Result<Vec<OsString>, SaveError> {
 #[must_use]
 pub fn newest_open(
     places: &Dirs,
-    games: &[&'static dyn GameInfo],
+    games: &[&'static GameInfo],
 ) -> Option<(PathBuf, Record, Box<dyn Session>)> {
     let files = newest_first(&places.saves()).unwrap_or_default();
     // The iterator is lazy, so it reads only as many files as needed.
@@ -89,7 +89,7 @@ pub fn newest_open(
 }
 
 /// Reads one file for the list.
-fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn GameInfo]) -> Saved {
+fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static GameInfo]) -> Saved {
     let game = load_file(&path).and_then(|record| summary(record, games));
     Saved {
         name: path
@@ -104,7 +104,7 @@ fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn GameIn
     }
 }
 
-fn summary(record: Record, games: &[&'static dyn GameInfo]) -> Result<Summary, String> {
+fn summary(record: Record, games: &[&'static GameInfo]) -> Result<Summary, String> {
     let session = read::replay(&record, games)?;
     let outcome = session.outcome().or_else(|| ended_early(&record));
     Ok(Summary {

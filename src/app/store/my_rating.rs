@@ -32,14 +32,14 @@ impl MyRating {
     /// limits (`time=`, `nodes=`, `depth=`) and those that keep the game even
     /// have no rating; games in which the teacher stopped moves are not rated.
     #[must_use]
-    pub fn of(info: &dyn GameInfo, games: &[Finished]) -> MyRating {
+    pub fn of(info: &GameInfo, games: &[Finished]) -> MyRating {
         let mut found = MyRating {
-            game: info.id().to_owned(),
+            game: info.id.to_owned(),
             rating: Rating::default(),
             history: Vec::new(),
             met: None,
         };
-        for game in games.iter().filter(|game| game.game == info.id()) {
+        for game in games.iter().filter(|game| game.game == info.id) {
             if let Some((level, score)) = counted(game) {
                 let opponent = f64::from(info.level_rating(level));
                 found.rating = found.rating.after_result(opponent, score);
@@ -54,7 +54,7 @@ impl MyRating {
     /// The level with the nearest rating, after at least three games; at most
     /// two levels away from those played against.
     #[must_use]
-    pub fn fitting_level(&self, info: &dyn GameInfo) -> Option<Level> {
+    pub fn fitting_level(&self, info: &GameInfo) -> Option<Level> {
         let off = |level: &Level| (f64::from(info.level_rating(*level)) - self.rating.value).abs();
         let [low, high] = self.met?.map(Level::number);
         let near = low.saturating_sub(STEP)..=high + STEP;
@@ -66,7 +66,7 @@ impl MyRating {
     /// Returns `By your results, level 4 would suit you.`, or `None` before
     /// enough games were played.
     #[must_use]
-    pub fn advice(&self, info: &dyn GameInfo) -> Option<String> {
+    pub fn advice(&self, info: &GameInfo) -> Option<String> {
         let level = self.fitting_level(info)?;
         Some(format!(
             "Judging by your results, level {level} would suit you."
@@ -76,7 +76,7 @@ impl MyRating {
     /// Returns `1043 ± 90 after 12 games; level 4 would suit you`, or `None`
     /// before the first game. The number after ± is two standard deviations.
     #[must_use]
-    pub fn words(&self, info: &dyn GameInfo) -> Option<String> {
+    pub fn words(&self, info: &GameInfo) -> Option<String> {
         let games = self.history.len();
         let plural = if games == 1 { "" } else { "s" };
         let (value, deviation) = (self.rating.value, 2.0 * self.rating.deviation);

@@ -34,7 +34,7 @@ pub fn load(path: &Path) -> Result<Record, SaveError> {
 /// position or moves are invalid.
 pub fn open(
     path: &Path,
-    games: &[&'static dyn GameInfo],
+    games: &[&'static GameInfo],
 ) -> Result<(Record, Box<dyn Session>), SaveError> {
     let record = load(path)?;
     let session = replay(&record, games).map_err(|why| unusable(path, why))?;
@@ -77,12 +77,9 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
 /// # Errors
 /// A sentence that names the unknown game, or the option, position or move that
 /// is invalid.
-pub fn replay(
-    record: &Record,
-    games: &[&'static dyn GameInfo],
-) -> Result<Box<dyn Session>, String> {
-    let Some(info) = games.iter().find(|info| info.id() == record.game) else {
-        let ids: Vec<&str> = games.iter().map(|info| info.id()).collect();
+pub fn replay(record: &Record, games: &[&'static GameInfo]) -> Result<Box<dyn Session>, String> {
+    let Some(info) = games.iter().find(|info| info.id == record.game) else {
+        let ids: Vec<&str> = games.iter().map(|info| info.id).collect();
         let error = OpenError::UnknownGame(record.game.clone());
         return Err(format!("{error}; the games are {}", ids.join(", ")));
     };

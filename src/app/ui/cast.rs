@@ -22,8 +22,8 @@ pub fn cast(whole: &dyn Session, theme: &Theme) -> String {
         scale: Scale::Normal,
         glyphs: theme.glyphs,
         colored: theme.has_colors(),
-        captions: whole.info().sides().map(str::to_owned),
-        homes: whole.info().sides().map(str::to_owned),
+        captions: whole.info().sides.map(str::to_owned),
+        homes: whole.info().sides.map(str::to_owned),
     };
     let (width, height) = size(&diagram, look.scale);
     let head = json!({
@@ -48,7 +48,7 @@ pub fn cast(whole: &dyn Session, theme: &Theme) -> String {
 /// Returns the screen after the last move: a title, the board and the move.
 fn frame(session: &dyn Session, theme: &Theme, look: &Look) -> String {
     let mut marks = Marks::new();
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     let caption = match session.history().last() {
         Some(played) => {
             marks.add_all(played.clicks.spots().last(), Mark::Last);
@@ -56,7 +56,7 @@ fn frame(session: &dyn Session, theme: &Theme, look: &Look) -> String {
             let side = sides[played.side.index()];
             format!("{ply}. {}", played.played_by(side))
         }
-        None => format!("{}: the start.", session.info().title()),
+        None => format!("{}: the start.", session.info().title),
     };
     let canvas = draw(&session.diagram(), &marks, look);
     let title = share::title(session);

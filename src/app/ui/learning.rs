@@ -18,23 +18,23 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::counted;
 
 /// The list of games.
-type Games = &'static [&'static dyn GameInfo];
+type Games = &'static [&'static GameInfo];
 
 /// A source of puzzles that are shown one after the other.
 #[derive(Clone, Debug)]
 pub enum PuzzleChoice {
     /// The puzzle of the day: of this game, or of the game that has its turn
     /// today.
-    Daily(Option<&'static dyn GameInfo>),
+    Daily(Option<&'static GameInfo>),
     /// The cards that are due, of this game or of all games.
-    Mine(Option<&'static dyn GameInfo>),
+    Mine(Option<&'static GameInfo>),
     /// Puzzles of this game with the level and motif of the wish.
-    Game(&'static dyn GameInfo, Wish),
+    Game(&'static GameInfo, Wish),
     /// Puzzles of the motif that the user misses most in this game, of this level
     /// if one is given.
-    WeakPoint(&'static dyn GameInfo, Option<u8>),
+    WeakPoint(&'static GameInfo, Option<u8>),
     /// As many puzzles of this game as possible in a short time.
-    Sprint(&'static dyn GameInfo),
+    Sprint(&'static GameInfo),
 }
 
 impl PuzzleChoice {
@@ -181,8 +181,8 @@ impl Learning {
     /// Returns the motif that the user misses most in this game, out of those that
     /// have puzzles; `None` if too few games were reviewed.
     #[must_use]
-    pub fn weak_point(&self, info: &dyn GameInfo) -> Option<MotifCount> {
-        let weak = self.learner.weak_points(info.id());
+    pub fn weak_point(&self, info: &GameInfo) -> Option<MotifCount> {
+        let weak = self.learner.weak_points(info.id);
         // For a newcomer there is nothing to filter, so the menu need not read
         // the puzzles.
         if weak.is_empty() {
@@ -195,9 +195,9 @@ impl Learning {
 
     /// Returns the weak points of a game as sentences.
     #[must_use]
-    pub fn weak_words(&self, info: &dyn GameInfo) -> Vec<String> {
-        let weak = self.learner.weak_points(info.id());
-        let words = |weak: &MotifCount| format!("{}: {}.", info.title(), weak.words());
+    pub fn weak_words(&self, info: &GameInfo) -> Vec<String> {
+        let weak = self.learner.weak_points(info.id);
+        let words = |weak: &MotifCount| format!("{}: {}.", info.title, weak.words());
         weak.iter().take(MOST_WEAK_POINTS).map(words).collect()
     }
 
@@ -208,7 +208,7 @@ impl Learning {
     /// The game's lesson file is invalid, which its tests rule out.
     pub fn lesson(
         &self,
-        info: &'static dyn GameInfo,
+        info: &'static GameInfo,
         index: usize,
     ) -> Result<Option<Assignment>, String> {
         let Some(lesson) = lessons_of(info)?.into_iter().nth(index) else {
@@ -223,26 +223,26 @@ impl Learning {
     ///
     /// # Errors
     /// The game's lesson file is invalid, which its tests rule out.
-    pub fn first_unknown(&self, info: &dyn GameInfo) -> Result<usize, String> {
+    pub fn first_unknown(&self, info: &GameInfo) -> Result<usize, String> {
         let all = lessons_of(info)?;
-        let known = |lesson: &Lesson| self.learner.knows_lesson(info.id(), &lesson.id);
+        let known = |lesson: &Lesson| self.learner.knows_lesson(info.id, &lesson.id);
         Ok(all.iter().position(|lesson| !known(lesson)).unwrap_or(0))
     }
 
     /// Returns the number of finished lessons and the number of all lessons of
     /// the game.
     #[must_use]
-    pub fn progress(&self, info: &dyn GameInfo) -> (usize, usize) {
+    pub fn progress(&self, info: &GameInfo) -> (usize, usize) {
         let all = lessons_of(info).unwrap_or_default();
-        let known = |lesson: &&Lesson| self.learner.knows_lesson(info.id(), &lesson.id);
+        let known = |lesson: &&Lesson| self.learner.knows_lesson(info.id, &lesson.id);
         (all.iter().filter(known).count(), all.len())
     }
 
     /// Returns the place of lesson `index` on the path through a game's lessons, in
     /// a word or two; empty for a lesson that comes later.
     #[must_use]
-    pub fn lesson_mark(&self, info: &dyn GameInfo, index: usize, lesson: &Lesson) -> &'static str {
-        match self.learner.lesson_done(info.id(), &lesson.id) {
+    pub fn lesson_mark(&self, info: &GameInfo, index: usize, lesson: &Lesson) -> &'static str {
+        match self.learner.lesson_done(info.id, &lesson.id) {
             Some(true) => "done without help",
             Some(false) => "done",
             None if self.first_unknown(info) == Ok(index) => "next",
@@ -277,8 +277,8 @@ impl Learning {
     ///
     /// # Errors
     /// The game's puzzle file is invalid, which its tests rule out.
-    pub fn sprint(&self, info: &'static dyn GameInfo) -> Result<Sprint, String> {
-        let (before, _) = self.learner.sprints(info.id());
+    pub fn sprint(&self, info: &'static GameInfo) -> Result<Sprint, String> {
+        let (before, _) = self.learner.sprints(info.id);
         Ok(Sprint::new(info, puzzles_of(info)?, before as u64))
     }
 
@@ -299,11 +299,11 @@ impl Learning {
     /// The game's puzzle file is invalid, which its tests rule out.
     pub fn puzzle(
         &self,
-        info: &'static dyn GameInfo,
+        info: &'static GameInfo,
         wish: &Wish,
     ) -> Result<Option<Assignment>, String> {
         let all = puzzles_of(info)?;
-        match next_puzzle(info.id(), &all, wish, &self.learner) {
+        match next_puzzle(info.id, &all, wish, &self.learner) {
             Some(puzzle) => self.open(info, puzzle, None).map(Some),
             None => Ok(None),
         }
@@ -314,29 +314,29 @@ impl Learning {
     ///
     /// # Errors
     /// The game's puzzle file is invalid, or there are no puzzles.
-    pub fn daily(&self, info: Option<&'static dyn GameInfo>) -> Result<Assignment, String> {
+    pub fn daily(&self, info: Option<&'static GameInfo>) -> Result<Assignment, String> {
         /// The number of puzzles a game needs to take a turn as game of the
         /// day.
         const ENOUGH: usize = 14;
         let with_puzzles = self.games.iter().copied();
-        let with_puzzles: Vec<&'static dyn GameInfo> = with_puzzles
+        let with_puzzles: Vec<&'static GameInfo> = with_puzzles
             // Counting lines is enough; reading all puzzles would cost the menu
             // more time than everything else.
-            .filter(|info| info.puzzles().lines().count() >= ENOUGH)
+            .filter(|info| info.puzzles.lines().count() >= ENOUGH)
             .collect();
         let turn = daily_game(with_puzzles.len(), self.day());
         let info = info.or(with_puzzles.get(turn).copied());
         let info = info.ok_or("There are no puzzles.")?;
         let all = puzzles_of(info)?;
         let puzzle = daily_puzzle(&all, self.day());
-        let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", info.title()))?;
+        let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", info.title))?;
         self.open(info, puzzle, Some(self.day()))
     }
 
     /// Starts a puzzle. The choice among equally good defences changes daily.
     fn open(
         &self,
-        info: &'static dyn GameInfo,
+        info: &'static GameInfo,
         puzzle: &Puzzle,
         daily: Option<Date>,
     ) -> Result<Assignment, String> {
@@ -349,11 +349,11 @@ impl Learning {
     /// Returns the next card that is due, of `info` or of any game; `None` if
     /// there is none. Skips cards whose position or moves are no longer valid.
     #[must_use]
-    pub fn card(&self, info: Option<&'static dyn GameInfo>) -> Option<Assignment> {
+    pub fn card(&self, info: Option<&'static GameInfo>) -> Option<Assignment> {
         let due = self.learner.due(self.day());
         due.into_iter().find_map(|state| {
-            let own = self.games.iter().find(|own| own.id() == state.card.game)?;
-            if info.is_some_and(|info| info.id() != own.id()) {
+            let own = self.games.iter().find(|own| own.id == state.card.game)?;
+            if info.is_some_and(|info| info.id != own.id) {
                 return None;
             }
             let run = CardRun::new(*own, state.card.clone()).ok()?;
@@ -378,7 +378,7 @@ impl Learning {
             .chain(std::iter::repeat_n('?', run.hints()))
             .chain(Some(if solved { right } else { '-' }))
             .collect();
-        let title = task.exercise().session().info().title();
+        let title = task.exercise().session().info().title;
         let level = run.puzzle().level();
         let streak = match streak_words(&self.learner, *day).as_str() {
             "" => String::new(),
@@ -417,70 +417,70 @@ impl Learning {
 
     /// Returns the number of cards of this game that are due today.
     #[must_use]
-    pub fn due_of(&self, info: &dyn GameInfo) -> usize {
+    pub fn due_of(&self, info: &GameInfo) -> usize {
         let due = self.learner.due(self.day()).into_iter();
-        due.filter(|state| state.card.game == info.id()).count()
+        due.filter(|state| state.card.game == info.id).count()
     }
 
     /// Whether the player is new to this game: nobody has finished a game of it
     /// here.
     #[must_use]
-    pub fn is_new_to(info: &dyn GameInfo, places: Option<&Dirs>) -> bool {
+    pub fn is_new_to(info: &GameInfo, places: Option<&Dirs>) -> bool {
         let Some(places) = places else {
             return false;
         };
         let finished = Results::at(places.results()).read();
-        !finished.is_ok_and(|(games, _)| games.iter().any(|game| game.game == info.id()))
+        !finished.is_ok_and(|(games, _)| games.iter().any(|game| game.game == info.id))
     }
 
     /// Whether to offer the game's first lesson: no game of it was finished or
     /// saved, none of its lessons was finished, and the offer was not made
     /// before.
     #[must_use]
-    pub fn offers(&self, info: &dyn GameInfo, places: Option<&Dirs>) -> bool {
+    pub fn offers(&self, info: &GameInfo, places: Option<&Dirs>) -> bool {
         let Some(places) = places else {
             return false;
         };
         let learner = &self.learner;
-        let asked = learner.was_offered(info.id()) || learner.has_begun(info.id());
-        if asked || info.lessons().is_empty() {
+        let asked = learner.was_offered(info.id) || learner.has_begun(info.id);
+        if asked || info.lessons.is_empty() {
             return false;
         }
         let is_own = |saved: &crate::store::Saved| {
             let summary = saved.game.as_ref();
-            summary.is_ok_and(|summary| summary.info.id() == info.id())
+            summary.is_ok_and(|summary| summary.info.id == info.id)
         };
         Learning::is_new_to(info, Some(places))
             && !list(places, self.games).is_ok_and(|games| games.iter().any(is_own))
     }
 }
 
-fn named<T>(info: &dyn GameInfo, read: Result<T, CourseError>) -> Result<T, String> {
-    read.map_err(|error| format!("{}: {error}", info.title()))
+fn named<T>(info: &GameInfo, read: Result<T, CourseError>) -> Result<T, String> {
+    read.map_err(|error| format!("{}: {error}", info.title))
 }
 
 /// Returns the game's lessons.
 ///
 /// # Errors
 /// The game's lesson file is invalid, which its tests rule out.
-pub fn lessons_of(info: &dyn GameInfo) -> Result<Vec<Lesson>, String> {
-    named(info, lessons(info.id(), info.lessons()))
+pub fn lessons_of(info: &GameInfo) -> Result<Vec<Lesson>, String> {
+    named(info, lessons(info.id, info.lessons))
 }
 
 /// Returns the game's puzzles.
 ///
 /// # Errors
 /// The game's puzzle file is invalid, which its tests rule out.
-pub fn puzzles_of(info: &dyn GameInfo) -> Result<Vec<Puzzle>, String> {
-    named(info, puzzles(info.id(), info.puzzles()))
+pub fn puzzles_of(info: &GameInfo) -> Result<Vec<Puzzle>, String> {
+    named(info, puzzles(info.id, info.puzzles))
 }
 
 /// Returns the pages of the game's help.
 ///
 /// # Errors
 /// The game's help file is invalid, which its tests rule out.
-pub fn topics_of(info: &dyn GameInfo) -> Result<Vec<Topic>, String> {
-    named(info, topics(info.id(), info.topics()))
+pub fn topics_of(info: &GameInfo) -> Result<Vec<Topic>, String> {
+    named(info, topics(info.id, info.topics))
 }
 
 /// Returns the progress as text: `3 of 10 lessons done`, `10 lessons` or `10
@@ -531,14 +531,14 @@ pub fn streak_words(learner: &Learner, today: Date) -> String {
 /// # Errors
 /// There is no such side; the message lists the names.
 pub fn sides_named(
-    info: &dyn GameInfo,
+    info: &GameInfo,
     players: &[String; 2],
     named: Option<&str>,
 ) -> Result<Vec<Side>, String> {
-    let [first, second] = info.sides();
+    let [first, second] = info.sides;
     match named {
         Some(named) => {
-            let is = |side: &Side| info.sides()[side.index()].eq_ignore_ascii_case(named);
+            let is = |side: &Side| info.sides[side.index()].eq_ignore_ascii_case(named);
             let found = Side::BOTH.into_iter().find(is);
             found.map(|side| vec![side]).ok_or_else(|| {
                 format!("there is no side '{named}' in this game; say {first} or {second}")

@@ -77,7 +77,7 @@ impl Shared<'_> {
         // players are left out, so that other programs can read the moves.
         let over = self.whole.outcome().is_some();
         let named = self.record.names.is_some();
-        let sides = self.whole.info().sides();
+        let sides = self.whole.info().sides;
         let more = block.lines().filter(|line| {
             let label = line.split(':').next().unwrap_or_default();
             !(["Game", "Moves"].contains(&label)
@@ -128,7 +128,7 @@ impl Shared<'_> {
 
     fn foreign(&self, format: ForeignFormat) -> Result<String, String> {
         self.whole.foreign(format, self.record).ok_or_else(|| {
-            let game = self.whole.info().title();
+            let game = self.whole.info().title;
             format!("there is no {} for {game}", format.name())
         })
     }

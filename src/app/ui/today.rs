@@ -82,7 +82,7 @@ impl Today {
         let favourite = favourite(learning, last);
         let open = open.map(|(_, _, session)| {
             let number = session.history().len() + 1;
-            format!("{}, move {number}", session.info().title())
+            format!("{}, move {number}", session.info().title)
         });
         let rating = places.and_then(|places| rating(places, favourite?));
         let is_new = open.is_none() && rating.is_none() && !has_begun(learning);
@@ -180,21 +180,21 @@ impl DailyPuzzle {
 
 fn has_begun(learning: &Learning) -> bool {
     let learner = learning.learner();
-    let begun = |info: &&dyn GameInfo| {
-        learner.has_begun(info.id())
-            || learner.rating(info.id()).count > 0
-            || !learner.weak_points(info.id()).is_empty()
+    let begun = |info: &&GameInfo| {
+        learner.has_begun(info.id)
+            || learner.rating(info.id).count > 0
+            || !learner.weak_points(info.id).is_empty()
     };
     !learner.cards().is_empty() || learning.games().iter().any(|info| begun(&&**info))
 }
 
 /// Returns the game that was played last, or else one whose lessons the user has
 /// begun.
-fn favourite(learning: &Learning, last: Option<&str>) -> Option<&'static dyn GameInfo> {
+fn favourite(learning: &Learning, last: Option<&str>) -> Option<&'static GameInfo> {
     let games = learning.games().iter().copied();
-    let played = games.clone().find(|info| Some(info.id()) == last);
+    let played = games.clone().find(|info| Some(info.id) == last);
     let learner = learning.learner();
-    played.or_else(|| games.clone().find(|info| learner.has_begun(info.id())))
+    played.or_else(|| games.clone().find(|info| learner.has_begun(info.id)))
 }
 
 fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
@@ -206,8 +206,8 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
     let today = learning.day();
     let learner = learning.learner();
     Some(DailyPuzzle {
-        game: info.title(),
-        id: info.id(),
+        game: info.title,
+        id: info.id,
         level: run.puzzle().level(),
         solved: learner.solved_daily(today),
         streak: learner.streak(today),
@@ -226,10 +226,7 @@ fn hours_to_midnight(now: &Zoned) -> i64 {
 
 /// Returns the first lesson that is not completed, of the favourite game if it
 /// has one, otherwise of the first game that has one.
-fn next_lesson(
-    learning: &Learning,
-    favourite: Option<&'static dyn GameInfo>,
-) -> Option<NextLesson> {
+fn next_lesson(learning: &Learning, favourite: Option<&'static GameInfo>) -> Option<NextLesson> {
     let games = favourite
         .into_iter()
         .chain(learning.games().iter().copied());
@@ -243,8 +240,8 @@ fn next_lesson(
             let index = learning.first_unknown(info).ok()?;
             let all = lessons_of(info).ok()?;
             Some(NextLesson {
-                game: info.title(),
-                id: info.id(),
+                game: info.title,
+                id: info.id,
                 number: index + 1,
                 of: all.len(),
                 title: all.get(index)?.title.clone(),
@@ -253,7 +250,7 @@ fn next_lesson(
 }
 
 /// Returns a sentence with the user's rating in a game; `None` without a rating.
-fn rating(places: &Dirs, info: &'static dyn GameInfo) -> Option<String> {
+fn rating(places: &Dirs, info: &'static GameInfo) -> Option<String> {
     let path = places.results();
     let size = std::fs::metadata(&path).ok()?.len();
     if size > MOST_RESULTS {
@@ -261,7 +258,7 @@ fn rating(places: &Dirs, info: &'static dyn GameInfo) -> Option<String> {
     }
     let (games, _) = Results::at(path).read().ok()?;
     let words = MyRating::of(info, &games).words(info)?;
-    Some(format!("Your rating in {}: {words}.", info.title()))
+    Some(format!("Your rating in {}: {words}.", info.title))
 }
 
 /// Returns a sentence with the reason on the newest card; `None` without one.

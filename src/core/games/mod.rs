@@ -9,7 +9,7 @@ pub mod tic_tac_toe;
 use crate::session::{GameInfo, Info};
 
 /// Every game, in the order of the menu.
-pub const GAMES: &[&dyn GameInfo] = &[
+pub const GAMES: &[&GameInfo] = &[
     &Info::<othello::Othello>::ENTRY,
     &Info::<awari::Awari>::ENTRY,
     &Info::<dag_en_nacht::DagEnNacht>::ENTRY,
@@ -18,12 +18,12 @@ pub const GAMES: &[&dyn GameInfo] = &[
 
 /// Returns the game with this id or alias.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static dyn GameInfo> {
+pub fn find(name: &str) -> Option<&'static GameInfo> {
     GAMES.iter().copied().find(|entry| entry.answers_to(name))
 }
 
 /// Iterates over the game `only`, or over every game if it is `None`.
-pub fn chosen(only: Option<&'static dyn GameInfo>) -> impl Iterator<Item = &'static dyn GameInfo> {
-    let wanted = move |entry: &&dyn GameInfo| only.is_none_or(|o| o.id() == entry.id());
+pub fn chosen(only: Option<&'static GameInfo>) -> impl Iterator<Item = &'static GameInfo> {
+    let wanted = move |entry: &&GameInfo| only.is_none_or(|o| o.id == entry.id);
     GAMES.iter().copied().filter(wanted)
 }

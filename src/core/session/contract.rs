@@ -19,7 +19,7 @@ use crate::teacher::Odds;
 /// it can be shown, analysed and saved. It does not know the players.
 pub trait Position: Send {
     /// The static information about the game.
-    fn info(&self) -> &'static dyn GameInfo;
+    fn info(&self) -> &'static GameInfo;
     /// Every rules option with its value.
     fn options(&self) -> Vec<(String, String)>;
 
@@ -155,7 +155,7 @@ impl<S: Position + Seats> Session for S {}
 impl fmt::Debug for dyn Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Session")
-            .field("game", &self.info().id())
+            .field("game", &self.info().id)
             .field("position", &self.position())
             .finish_non_exhaustive()
     }

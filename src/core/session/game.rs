@@ -51,7 +51,7 @@ impl<G: Teachable> fmt::Debug for Player<G> {
 /// A game in progress with its players.
 #[derive(Debug)]
 pub struct TypedSession<G: Teachable> {
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     game: G,
     start: G::State,
     state: G::State,
@@ -70,7 +70,7 @@ impl<G: Teachable> TypedSession<G> {
     /// Starts a game at `start` with two human players. `info` must be the
     /// information about this game.
     #[must_use]
-    pub fn new(info: &'static dyn GameInfo, game: G, start: G::State) -> TypedSession<G> {
+    pub fn new(info: &'static GameInfo, game: G, start: G::State) -> TypedSession<G> {
         TypedSession {
             info,
             game,
@@ -219,7 +219,7 @@ impl<G: Teachable> TypedSession<G> {
 }
 
 impl<G: Teachable> Position for TypedSession<G> {
-    fn info(&self) -> &'static dyn GameInfo {
+    fn info(&self) -> &'static GameInfo {
         self.info
     }
 

@@ -15,7 +15,7 @@ use crate::session::teacher_mode::TeacherMode;
 #[derive(Clone, Debug)]
 pub struct GameSetup {
     /// The game.
-    pub info: &'static dyn GameInfo,
+    pub info: &'static GameInfo,
     /// Its rules options.
     pub options: Vec<(String, String)>,
     /// The position to begin from; `None` for the usual start.
@@ -36,7 +36,7 @@ impl GameSetup {
     /// A game with these options and players, and everything else as usual.
     #[must_use]
     pub fn new(
-        info: &'static dyn GameInfo,
+        info: &'static GameInfo,
         options: Vec<(String, String)>,
         players: [PlayerSpec; 2],
     ) -> GameSetup {
@@ -84,8 +84,8 @@ impl GameSetup {
     /// Returns the shell command that starts a game with this setup.
     #[must_use]
     pub fn to_command(&self) -> String {
-        let mut words = format!("boardgames play {}", self.info.id());
-        for (side, player) in self.info.sides().iter().zip(&self.players) {
+        let mut words = format!("boardgames play {}", self.info.id);
+        for (side, player) in self.info.sides.iter().zip(&self.players) {
             words += &format!(" --{} {}", side.to_lowercase(), player.as_word());
         }
         let defaults = self.info.defaults();

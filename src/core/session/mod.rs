@@ -10,7 +10,6 @@ mod drive;
 mod explanation;
 mod game;
 mod game_setup;
-mod info;
 mod job;
 mod motif_count;
 mod people_results;
@@ -38,7 +37,7 @@ pub use crate::teacher::{
     Accuracy, Claim, Comparison, Explanation, Grade, LevelEstimate, LevelTable, Motif, Odds,
     Sighting,
 };
-pub use catalogue::{GameInfo, OpenError};
+pub use catalogue::{GameInfo, Info, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use conditions::{Conditions, Takebacks};
 pub use contract::{Position, Seats, Session};
@@ -46,7 +45,6 @@ pub use drive::{AutosaveHook, Change, Frontend, NoAutosave, drive};
 pub use explanation::{ExplanationJob, ExplanationView};
 pub use game::TypedSession;
 pub use game_setup::{GameSetup, sit_down};
-pub use info::Info;
 pub use job::{AnalysisJob, Job, JobId, PlayerFault, Thought};
 pub use motif_count::{MotifCount, MoveMotifs, motif_counts, weak_points};
 pub use people_results::{LONGEST_NAME, PeopleResults, PeopleScore, clean_name, two_names};

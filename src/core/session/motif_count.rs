@@ -64,7 +64,7 @@ pub fn motif_counts(whole: &dyn Position, review: &Review, side: Side) -> Vec<Mo
 
 /// Returns the motif of the best move, and whether the player missed it.
 fn motif_of(whole: &dyn Position, ply: usize, judged: &EvaluatedMove) -> Option<(String, bool)> {
-    let unit = whole.info().unit();
+    let unit = whole.info().unit;
     let missed = judged.grade(unit) >= Grade::Inaccuracy;
     let mattered = missed || judged.comparison.kept_by_most(unit) >= unit.grades[0];
     if !mattered {

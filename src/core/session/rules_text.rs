@@ -8,9 +8,9 @@ use crate::teacher::Grade;
 
 /// Returns the rules, every option with its values, and the grades of moves.
 #[must_use]
-pub fn rules_text(info: &dyn GameInfo) -> String {
-    let mut text = format!("{}\n", info.rules().trim_end());
-    for (spec, (_, default)) in info.options().iter().zip(info.defaults()) {
+pub fn rules_text(info: &GameInfo) -> String {
+    let mut text = format!("{}\n", info.rules.trim_end());
+    for (spec, (_, default)) in info.options.iter().zip(info.defaults()) {
         let (key, help) = (spec.key, spec.help);
         let _ = writeln!(text, "\nOption {key} (default {default}): {help}");
         let names = spec.values.iter().map(|value| value.name.len());
@@ -20,7 +20,7 @@ pub fn rules_text(info: &dyn GameInfo) -> String {
             let _ = writeln!(text, "{}", line.trim_end());
         }
     }
-    text + "\n" + &grades_text(info.unit())
+    text + "\n" + &grades_text(info.unit)
 }
 
 /// Explains the sign of each grade by what a move gives away.

@@ -16,7 +16,7 @@ use crate::session::player::{PlayerSpec, Seat};
 #[derive(Debug, Clone)]
 pub struct Series {
     /// The game.
-    pub info: &'static dyn GameInfo,
+    pub info: &'static GameInfo,
     /// The game's options.
     pub options: Vec<(String, String)>,
     /// The starting position of every game, if it is not the usual one.
@@ -89,7 +89,7 @@ impl Series {
     #[must_use]
     pub fn command(&self, seed: Option<u64>) -> String {
         let [one, two] = self.players.each_ref().map(PlayerSpec::as_word);
-        let mut words = format!("boardgames match {} {one} {two}", self.info.id());
+        let mut words = format!("boardgames match {} {one} {two}", self.info.id);
         let defaults = self.info.defaults();
         for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
             words += &format!(" -o {key}={value}");

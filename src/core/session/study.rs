@@ -506,7 +506,7 @@ impl Study {
     ///
     /// # Errors
     /// A sentence: the text has no form that is read, or the game is damaged.
-    pub fn of_text(text: &str, games: &[&'static dyn GameInfo]) -> Result<Study, String> {
+    pub fn of_text(text: &str, games: &[&'static GameInfo]) -> Result<Study, String> {
         let found = find_games(&Input::new(text.as_bytes()), games)
             .ok_or("this text has no known format of a game or a position")??;
         let game = found.game(0)?;

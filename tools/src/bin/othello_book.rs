@@ -11,7 +11,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 use boardgames::engine::{AnalysisRequest, Bots, Limits, SearchControl};
-use boardgames::game::{Game, Side, Notation};
+use boardgames::game::{Game, Notation, Side};
 use boardgames::games::othello::engine::symmetry::canonical;
 use boardgames::games::othello::{Board, Move, Othello, OthelloOptions, START, State};
 

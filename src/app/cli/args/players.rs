@@ -58,7 +58,7 @@ const SEATS: [&str; 2] = ["first", "second"];
 fn side_names() -> Vec<(String, Side)> {
     let mut names: Vec<(String, Side)> = Vec::new();
     for info in GAMES {
-        for (name, side) in info.sides().iter().zip(Side::BOTH) {
+        for (name, side) in info.sides.iter().zip(Side::BOTH) {
             let name = name.to_lowercase();
             // Several games can call a side by this name.
             if !names.iter().any(|(known, _)| *known == name) {
@@ -94,8 +94,8 @@ impl clap::Args for PlayersArg {
             .fold(command, |command, (name, side)| {
                 let games: Vec<&str> = GAMES
                     .iter()
-                    .filter(|info| info.sides()[side.index()].eq_ignore_ascii_case(&name))
-                    .map(|info| info.title())
+                    .filter(|info| info.sides[side.index()].eq_ignore_ascii_case(&name))
+                    .map(|info| info.title)
                     .collect();
                 let help = format!("Like --{} in {}", SEATS[side.index()], games.join(", "));
                 command.arg(player(name, help))
@@ -135,15 +135,15 @@ impl PlayersArg {
     ///
     /// # Errors
     /// A side that this game does not have, or one that is given twice.
-    pub fn resolve(&self, info: &dyn GameInfo, others: [PlayerSpec; 2]) -> Result<[PlayerSpec; 2]> {
+    pub fn resolve(&self, info: &GameInfo, others: [PlayerSpec; 2]) -> Result<[PlayerSpec; 2]> {
         let mut seats = self.seats.clone();
         for (name, spec) in &self.named {
-            let own = info.sides();
+            let own = info.sides;
             let Some(side) = own.iter().position(|side| side.eq_ignore_ascii_case(name)) else {
                 let [first, second] = own.map(str::to_lowercase);
                 return Err(usage(format!(
                     "{} has no side called '{name}'; its sides are --{first} and --{second}",
-                    info.title()
+                    info.title
                 )));
             };
             if seats[side].replace(spec.clone()).is_some() {

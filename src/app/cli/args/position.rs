@@ -16,16 +16,16 @@ use crate::session::{GameInfo, OpenError, PlayError, Session};
 pub struct GameArg {
     /// Game to use
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true)]
-    pub game: &'static dyn GameInfo,
+    pub game: &'static GameInfo,
 }
 
 /// Returns a parser for a game's id or alias. Its error lists the games and
 /// suggests the most similar one.
-pub fn game_parser() -> impl TypedValueParser<Value = &'static dyn GameInfo> {
-    let value = |info: &&'static dyn GameInfo| {
-        PossibleValue::new(info.id())
-            .aliases(info.aliases())
-            .help(info.title())
+pub fn game_parser() -> impl TypedValueParser<Value = &'static GameInfo> {
+    let value = |info: &&'static GameInfo| {
+        PossibleValue::new(info.id)
+            .aliases(info.aliases)
+            .help(info.title)
     };
     PossibleValuesParser::new(games::GAMES.iter().map(value))
         .try_map(|name| games::find(&name).ok_or(OpenError::UnknownGame(name)))
@@ -62,7 +62,7 @@ impl Setup {
     /// # Errors
     /// A [`crate::cli::exit::Usage`] error that names the refused option, position or
     /// move and the valid ones.
-    pub fn open(&self, info: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
+    pub fn open(&self, info: &'static GameInfo) -> Result<Box<dyn Session>> {
         let mut session = self.begin(info)?;
         self.play_moves(&mut session)?;
         Ok(session)
@@ -73,7 +73,7 @@ impl Setup {
     ///
     /// # Errors
     /// An invalid option or position.
-    pub fn begin(&self, info: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
+    pub fn begin(&self, info: &'static GameInfo) -> Result<Box<dyn Session>> {
         self.refuse_twice()?;
         let refused = match info.open(&self.options, self.position.as_deref()) {
             Ok(session) => return Ok(session),
@@ -97,7 +97,7 @@ impl Setup {
     }
 
     /// Returns the options of a text, except where the command line has others.
-    fn with(&self, read: &[(String, String)], info: &dyn GameInfo) -> Vec<(String, String)> {
+    fn with(&self, read: &[(String, String)], info: &GameInfo) -> Vec<(String, String)> {
         let defaults = info.defaults();
         let own = read.iter().filter(|pair| !defaults.contains(pair));
         let free = own.filter(|(key, _)| !self.options.iter().any(|(given, _)| given == key));
@@ -159,10 +159,7 @@ impl Setup {
 }
 
 /// Reads the only game of a text. `None` if the text has no known format.
-fn one_game(
-    info: &'static dyn GameInfo,
-    text: &str,
-) -> Option<Result<(FoundGames, ReadGame), String>> {
+fn one_game(info: &'static GameInfo, text: &str) -> Option<Result<(FoundGames, ReadGame), String>> {
     let found = match find_games(&Input::new(text.as_bytes()), &[info])? {
         Ok(found) => found,
         Err(why) => return Some(Err(why)),

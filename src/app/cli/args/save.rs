@@ -80,7 +80,7 @@ impl Loaded {
     /// # Errors
     /// The record contains an engine that the command line does not repeat or
     /// replace.
-    pub fn resolve(&self, players: &PlayersArg, info: &dyn GameInfo) -> Result<[PlayerSpec; 2]> {
+    pub fn resolve(&self, players: &PlayersArg, info: &GameInfo) -> Result<[PlayerSpec; 2]> {
         let before = self.players()?;
         let resolved = players.resolve(info, before.clone())?;
         // Resolving once more without the file's engines shows which engines
@@ -90,7 +90,7 @@ impl Loaded {
             other => other,
         });
         let named = players.resolve(info, harmless)?;
-        for (side, (spec, named)) in info.sides().iter().zip(resolved.iter().zip(&named)) {
+        for (side, (spec, named)) in info.sides.iter().zip(resolved.iter().zip(&named)) {
             if spec != named {
                 return Err(usage(format!(
                     "{} names the program {} as a player; to start it, name it too with --{}, or name another player",
@@ -110,7 +110,7 @@ impl KeepArgs {
     /// # Errors
     /// The file cannot be read, is damaged, or contains another game than
     /// `named`.
-    pub fn load(&self, named: Option<&dyn GameInfo>) -> Result<Option<Loaded>> {
+    pub fn load(&self, named: Option<&GameInfo>) -> Result<Option<Loaded>> {
         let Some(given) = &self.load else {
             return Ok(None);
         };
@@ -118,8 +118,8 @@ impl KeepArgs {
         let (record, session) = store::open(&path, GAMES)
             .map_err(|why| of_another_kind(&path).unwrap_or(why.into()))?;
         let game = session.info();
-        if named.is_some_and(|named| named.id() != game.id()) {
-            let (name, title) = (path.display(), game.title());
+        if named.is_some_and(|named| named.id != game.id) {
+            let (name, title) = (path.display(), game.title);
             return Err(usage(format!(
                 "{name} is a game of {title}; continue it with boardgames play --load …"
             )));

@@ -164,7 +164,7 @@ pub(super) fn run_study(
 
 /// The subject of the analysis.
 enum Subject {
-    Game(&'static dyn GameInfo),
+    Game(&'static GameInfo),
     File(FileArg),
 }
 
@@ -184,7 +184,7 @@ impl AnalyseArgs {
                 ..FileArg::of(path)
             })),
             None => {
-                let ids: Vec<&str> = GAMES.iter().map(|info| info.id()).collect();
+                let ids: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
                 Err(usage(format!(
                     "there is no game or file called '{}'; the games are {}",
                     path.display(),

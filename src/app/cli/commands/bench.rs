@@ -26,7 +26,7 @@ use crate::ui::text::values::number;
 pub struct BenchArgs {
     /// Game to search [default: all games]
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true)]
-    game: Option<&'static dyn GameInfo>,
+    game: Option<&'static GameInfo>,
 
     /// Level of the search
     #[arg(long, value_name = "LEVEL", default_value = "6")]
@@ -42,7 +42,7 @@ const PLIES: [u32; 8] = [0, 1, 2, 3, 4, 6, 8, 12];
 
 /// The results of one game's searches.
 struct Figures {
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     level: Level,
     positions: usize,
     nodes: u64,
@@ -72,7 +72,7 @@ pub fn run(args: BenchArgs, _globals: &Globals) -> Result<Status> {
 
 /// Returns a position after random moves, with bots of this level on both
 /// sides.
-fn position(info: &'static dyn GameInfo, plies: u32, level: Level) -> Result<Box<dyn Session>> {
+fn position(info: &'static GameInfo, plies: u32, level: Level) -> Result<Box<dyn Session>> {
     let mut session = info.open(&[], None)?;
     // The seed is fixed, because the positions must be equal in every run.
     let mut rng = seeded(u64::from(plies));
@@ -93,13 +93,13 @@ fn position(info: &'static dyn GameInfo, plies: u32, level: Level) -> Result<Box
 }
 
 impl Figures {
-    fn of(info: &'static dyn GameInfo, level: Level) -> Result<Figures> {
+    fn of(info: &'static GameInfo, level: Level) -> Result<Figures> {
         let line = ProgressLine::new();
         let mut signature = Fnv::default();
         let mut nodes = 0;
         let mut seconds = 0.0;
         for (i, &plies) in PLIES.iter().enumerate() {
-            line.tell(|| format!("{}: {i} of {} positions", info.title(), PLIES.len()));
+            line.tell(|| format!("{}: {i} of {} positions", info.title, PLIES.len()));
             let session = position(info, plies, level)?;
             let job = session.job().expect("a live game between bots");
             let begun = Instant::now();
@@ -126,7 +126,7 @@ impl Figures {
     fn text(&self) -> String {
         format!(
             "{:<14} level {}: {:>9} nodes, signature {:016x}, {:.2} s, {:.0} nodes/s\n",
-            self.info.title(),
+            self.info.title,
             self.level,
             self.nodes,
             self.signature,
@@ -137,7 +137,7 @@ impl Figures {
 
     fn json(&self) -> Json {
         json!({
-            "game": self.info.id(),
+            "game": self.info.id,
             "level": self.level.number(),
             "positions": self.positions,
             "nodes": self.nodes,

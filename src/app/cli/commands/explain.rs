@@ -60,7 +60,7 @@ pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
 
 fn as_json(session: &dyn Session, found: &ExplanationView) -> String {
     let mut json = json!({
-        "game": session.info().id(),
+        "game": session.info().id,
         "options": options_json(&session.options()),
         "position": session.position(),
         "judge": session.analyst_description(),
@@ -76,7 +76,7 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
     let judged = &found.explained.comparison;
     let mut text = format!(
         "{}: {} plays {}\n{}\n\n{}\n\n",
-        session.info().title(),
+        session.info().title,
         found.mover(),
         judged.played,
         session.position(),

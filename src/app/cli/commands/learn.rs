@@ -21,7 +21,7 @@ use crate::ui::tui::{Flow, Opening};
 pub struct LearnArgs {
     /// Game to learn; without one, lists the lessons
     #[arg(value_parser = game_parser(), ignore_case = true)]
-    game: Option<&'static dyn GameInfo>,
+    game: Option<&'static GameInfo>,
 
     /// Lesson, by number or name [default: the first that is not done]
     lesson: Option<String>,
@@ -59,7 +59,7 @@ fn all_lessons() -> Opening {
 }
 
 /// Returns a lesson, by its index, above the list of the game's lessons.
-fn lesson(info: &'static dyn GameInfo, index: usize) -> Opening {
+fn lesson(info: &'static GameInfo, index: usize) -> Opening {
     Box::new(move |context| {
         let from = Origin::Lesson(info, index);
         Ok(Flow::Home(CourseList::path_to_task(from, context)))
@@ -102,7 +102,7 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
 fn lessons(
     mode: &mut ExerciseMode<'_>,
     learning: &mut Learning,
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     first: usize,
     only: bool,
 ) -> Result<()> {
@@ -125,7 +125,7 @@ fn lessons(
 /// The streams or a file failed.
 pub(super) fn from_the_first_new(
     mode: &mut ExerciseMode<'_>,
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
 ) -> Result<()> {
     let mut learning = at_home();
     let first = learning.first_unknown(info).map_err(|why| anyhow!(why))?;
@@ -133,7 +133,7 @@ pub(super) fn from_the_first_new(
 }
 
 /// Returns the index of the lesson with this number (from 1) or name.
-fn find(info: &dyn GameInfo, named: &str) -> Result<usize> {
+fn find(info: &GameInfo, named: &str) -> Result<usize> {
     let all = lessons_of(info).map_err(|why| anyhow!(why))?;
     let number = named.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let found = number
@@ -143,7 +143,7 @@ fn find(info: &dyn GameInfo, named: &str) -> Result<usize> {
         let ids: Vec<&str> = all.iter().map(|lesson| lesson.id.as_str()).collect();
         usage(format!(
             "{} has no lesson '{named}'; use a number from 1 to {} or one of: {}",
-            info.title(),
+            info.title,
             all.len(),
             ids.join(", ")
         ))
@@ -151,17 +151,17 @@ fn find(info: &dyn GameInfo, named: &str) -> Result<usize> {
 }
 
 /// Lists the lessons of one game or of all games.
-fn list(learning: &Learning, only: Option<&'static dyn GameInfo>, as_json: bool) -> Result<String> {
+fn list(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool) -> Result<String> {
     let mut text = String::new();
     let mut games = Vec::new();
     for info in games::chosen(only) {
         let all = lessons_of(info).map_err(|why| anyhow!(why))?;
         let progress = progress_words(learning.progress(info));
-        text += &format!("{} ({}): {progress}\n", info.title(), info.id());
+        text += &format!("{} ({}): {progress}\n", info.title, info.id);
         let mut lessons = Vec::new();
         for (index, lesson) in all.iter().enumerate() {
             let number = index + 1;
-            let done = learning.learner().lesson_done(info.id(), &lesson.id);
+            let done = learning.learner().lesson_done(info.id, &lesson.id);
             let mark = learning.lesson_mark(info, index, lesson);
             text += format!(
                 "  {number:>2}  {:<15} {:<44} {mark}",
@@ -176,7 +176,7 @@ fn list(learning: &Learning, only: Option<&'static dyn GameInfo>, as_json: bool)
                 "clean": done == Some(true),
             }));
         }
-        games.push(json!({"game": info.id(), "lessons": lessons}));
+        games.push(json!({"game": info.id, "lessons": lessons}));
     }
     if as_json {
         return Ok(format!("{}\n", json!({ "games": games })));

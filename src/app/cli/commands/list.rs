@@ -78,7 +78,7 @@ fn as_json(saved: &Saved) -> Value {
             value["game"] = json!(game.record.game);
             value["players"] = json!(game.record.players);
             value["moves"] = json!(game.record.moves.len());
-            let side = game.to_move.map(|side| game.info.sides()[side.index()]);
+            let side = game.to_move.map(|side| game.info.sides[side.index()]);
             value["to_move"] = json!(side);
             value["result"] = json!(
                 game.outcome
@@ -155,7 +155,7 @@ fn row(saved: &Saved) -> [String; 5] {
             let players = shortened(&printable(&players), LONGEST_CELL);
             [
                 time,
-                game.info.title().to_owned(),
+                game.info.title.to_owned(),
                 players,
                 state(game, saved.in_use),
                 name,

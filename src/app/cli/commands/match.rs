@@ -29,7 +29,7 @@ use crate::store::{plain, write_new};
 pub struct MatchArgs {
     /// Game to use
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true, required_unless_present = "merge")]
-    game: Option<&'static dyn GameInfo>,
+    game: Option<&'static GameInfo>,
 
     /// Player whose results are counted, e.g. ai:4
     #[arg(value_name = "PLAYER", required_unless_present = "merge")]

@@ -175,7 +175,7 @@ impl PlainMenu<'_> {
 impl Host for PlainMenu<'_> {
     fn open_game(&self) -> Option<String> {
         let session = Loaded::newest()?.session;
-        let title = session.info().title();
+        let title = session.info().title;
         Some(format!("{title}, {}", state_words(&*session)))
     }
 
@@ -212,7 +212,7 @@ impl Host for PlainMenu<'_> {
         }
     }
 
-    fn advice(&self, info: &dyn GameInfo) -> Option<String> {
+    fn advice(&self, info: &GameInfo) -> Option<String> {
         super::stats::advice(info)
     }
 
@@ -234,11 +234,7 @@ impl Host for PlainMenu<'_> {
         }
     }
 
-    fn learn(
-        &mut self,
-        conversation: &mut Conversation,
-        info: &'static dyn GameInfo,
-    ) -> Result<()> {
+    fn learn(&mut self, conversation: &mut Conversation, info: &'static GameInfo) -> Result<()> {
         let mut mode = ExerciseMode::new(conversation);
         learn::from_the_first_new(&mut mode, info)
     }
@@ -248,11 +244,7 @@ impl Host for PlainMenu<'_> {
         puzzles::set(&mut mode, &mut learning::at_home(), choice)
     }
 
-    fn analyse(
-        &mut self,
-        conversation: &mut Conversation,
-        info: &'static dyn GameInfo,
-    ) -> Result<()> {
+    fn analyse(&mut self, conversation: &mut Conversation, info: &'static GameInfo) -> Result<()> {
         let session = info.open(&[], None)?;
         super::analyse::run_study(conversation, Study::new(&*session), None, self.globals)
     }
@@ -278,14 +270,14 @@ impl Host for PlainMenu<'_> {
         let places = Dirs::find().ok();
         let mut learning = learning::at_home();
         if learning.offers(plan.info, places.as_ref()) {
-            let id = plan.info.id();
+            let id = plan.info.id;
             learning.note(Happened::Offered {
                 game: id.to_owned(),
             });
             conversation.say(&format!(
                 "New to {}? Learn it on the board with 'learn' in the menu or boardgames learn \
                  {id}.",
-                plan.info.title()
+                plan.info.title
             ))?;
         }
         let session = plan.open(given_or_drawn(None)?, &seat)?;

@@ -51,8 +51,8 @@ pub fn run(args: NboardArgs) -> Result<Status> {
 }
 
 /// Returns the game that the protocol can send: the one with GGF.
-fn game() -> Result<&'static dyn GameInfo> {
-    let has_ggf = |info: &&&'static dyn GameInfo| {
+fn game() -> Result<&'static GameInfo> {
+    let has_ggf = |info: &&&'static GameInfo| {
         let session = info.open(&[], None);
         session.is_ok_and(|session| {
             session

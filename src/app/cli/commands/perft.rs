@@ -102,7 +102,7 @@ fn as_json(
     split: Option<&[(String, u64)]>,
 ) -> String {
     let mut object = json!({
-        "game": session.info().id(),
+        "game": session.info().id,
         "options": options_json(&session.options()),
         "position": session.position(),
         "depth": depth,

@@ -29,7 +29,7 @@ pub struct PlayArgs {
     /// Game to play; not needed with --load
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true,
           required_unless_present = "load")]
-    game: Option<&'static dyn GameInfo>,
+    game: Option<&'static GameInfo>,
 
     #[command(flatten)]
     players: PlayersArg,
@@ -188,7 +188,7 @@ impl PlayArgs {
     }
 
     /// Returns the game named on the command line.
-    fn game(&self) -> Result<&'static dyn GameInfo> {
+    fn game(&self) -> Result<&'static GameInfo> {
         self.game
             .ok_or_else(|| usage("name a game, or a saved game with --load".to_owned()))
     }

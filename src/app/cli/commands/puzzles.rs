@@ -32,7 +32,7 @@ use crate::ui::tui::{Flow, Opening, PuzzleChoice};
 pub struct PuzzlesArgs {
     /// Game to solve puzzles of; without one, shows an overview
     #[arg(value_parser = game_parser(), ignore_case = true)]
-    game: Option<&'static dyn GameInfo>,
+    game: Option<&'static GameInfo>,
 
     /// The puzzle of the day, which is the same for everyone
     #[arg(long, conflicts_with_all = ["mine", "motif", "level", "id"])]
@@ -171,8 +171,8 @@ pub(super) fn set(
         }
         if matches!(task, Assignment::Puzzle(..)) {
             let info = task.exercise().session().info();
-            let rating = rating_words(learning.learner(), info.id());
-            mode.remark(&format!("Your {rating} in {}.\n", info.title()))?;
+            let rating = rating_words(learning.learner(), info.id);
+            mode.remark(&format!("Your {rating} in {}.\n", info.title))?;
         }
     }
     mode.remark("That was the last one for today.")
@@ -183,7 +183,7 @@ pub(super) fn set(
 fn sprint(
     mode: &mut ExerciseMode<'_>,
     learning: &mut Learning,
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
 ) -> Result<()> {
     let mut sprint = learning.sprint(info).map_err(|why| anyhow!(why))?;
     let begun = Instant::now();
@@ -248,7 +248,7 @@ fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
         None if wish == Wish::default() => None,
         // A motif or level without a game means the first game that has it.
         None => {
-            let has = |info: &&&'static dyn GameInfo| {
+            let has = |info: &&&'static GameInfo| {
                 puzzles_of(**info).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
             };
             let info = GAMES.iter().find(has).or(GAMES.first())?;
@@ -303,17 +303,13 @@ fn parse_level(text: &str) -> Result<u8, String> {
 
 /// Lists the number of puzzles and how many are solved; for a single game also
 /// by level and motif.
-fn overview(
-    learning: &Learning,
-    only: Option<&'static dyn GameInfo>,
-    as_json: bool,
-) -> Result<String> {
+fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool) -> Result<String> {
     let learner = learning.learner();
     let mut text = String::new();
     let mut games = Vec::new();
     for info in games::chosen(only) {
         let all = puzzles_of(info).map_err(|why| anyhow!(why))?;
-        let (solved, rating) = (learner.solved(info.id()), learner.rating(info.id()));
+        let (solved, rating) = (learner.solved(info.id), learner.rating(info.id));
         let count =
             |same: &dyn Fn(&Puzzle) -> bool| all.iter().filter(|puzzle| same(puzzle)).count();
         let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
@@ -323,10 +319,10 @@ fn overview(
             .map(|level| (level, count(&|puzzle| puzzle.level() == level)))
             .filter(|(_, count)| *count > 0)
             .collect();
-        let words = rating_words(learner, info.id());
+        let words = rating_words(learner, info.id);
         let line = format!(
             "{:<13} {:>3} puzzles, {solved} solved   {words}",
-            info.title(),
+            info.title,
             all.len()
         );
         text += line.trim_end();
@@ -342,7 +338,7 @@ fn overview(
             }
         }
         games.push(json!({
-            "game": info.id(),
+            "game": info.id,
             "puzzles": all.len(),
             "solved": solved,
             "rating": (rating.count > 0).then(|| rating.value.round()),

@@ -173,7 +173,7 @@ fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
     let sides: serde_json::Map<String, Json> = Side::BOTH
         .into_iter()
         .map(|side| {
-            let name = info.sides()[side.index()].to_owned();
+            let name = info.sides[side.index()].to_owned();
             (name, side_json(session, review, side))
         })
         .collect();
@@ -190,9 +190,9 @@ fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         })
     });
     let json = json!({
-        "game": info.id(),
+        "game": info.id,
         "judge": session.analyst_description(),
-        "unit": info.unit().name,
+        "unit": info.unit.name,
         "moves": moves.collect::<Vec<_>>(),
         "sides": sides,
         "worst": worst.collect::<Vec<_>>(),

@@ -21,7 +21,7 @@ use crate::ui::tui::{Flow, Opening, Reading};
 pub struct RulesArgs {
     /// Game to print the rules of; without one, lists the games
     #[arg(value_parser = game_parser())]
-    pub(super) game: Option<&'static dyn GameInfo>,
+    pub(super) game: Option<&'static GameInfo>,
 
     /// Page of the help to print, by name, or `all`
     topic: Option<String>,
@@ -44,7 +44,7 @@ impl RulesArgs {
         };
         Ok(match <[Topic; 1]>::try_from(pages) {
             Ok([one]) => Box::new(move |context| {
-                let title = format!("{} · {}", info.title(), one.title);
+                let title = format!("{} · {}", info.title, one.title);
                 let page = Reading::of(&title, one.body).picturing(info);
                 let mut path = CourseList::path_to_topics(info, context);
                 path.push(Box::new(page));
@@ -74,7 +74,7 @@ pub fn run(args: RulesArgs, _globals: &Globals) -> Result<Status> {
 fn list() -> String {
     let mut text = String::new();
     for info in GAMES {
-        let (id, title, card) = (info.id(), info.title(), info.card());
+        let (id, title, card) = (info.id, info.title, info.card);
         text += &format!("{id:<12} {title:<14} {}\n", card.size);
     }
     text + "boardgames rules GAME prints the rules of one game.\n"
@@ -84,14 +84,14 @@ fn list() -> String {
 ///
 /// # Errors
 /// There is no such page; the error lists the names.
-fn named_pages(info: &dyn GameInfo, named: &str) -> Result<Vec<Topic>> {
+fn named_pages(info: &GameInfo, named: &str) -> Result<Vec<Topic>> {
     let mut pages = topics_of(info).map_err(|why| anyhow!(why))?;
     let ids: Vec<String> = pages.iter().map(|topic| topic.id.clone()).collect();
     pages.retain(|topic| named == "all" || topic.id.eq_ignore_ascii_case(named));
     if pages.is_empty() {
         return Err(usage(format!(
             "{} has no page '{named}'; use one of: {}, all",
-            info.title(),
+            info.title,
             ids.join(", ")
         )));
     }
@@ -99,7 +99,7 @@ fn named_pages(info: &dyn GameInfo, named: &str) -> Result<Vec<Topic>> {
 }
 
 /// Returns a page of the help, or all of them, as text.
-fn page(info: &dyn GameInfo, named: &str) -> Result<String> {
+fn page(info: &GameInfo, named: &str) -> Result<String> {
     let wanted = named_pages(info, named)?;
     let pages = wanted.iter().map(|topic| {
         let line = "-".repeat(topic.title.chars().count());
@@ -109,21 +109,21 @@ fn page(info: &dyn GameInfo, named: &str) -> Result<String> {
 }
 
 /// Lists the pages of the help, for the end of the rules.
-fn pages(info: &dyn GameInfo) -> Result<String> {
+fn pages(info: &GameInfo) -> Result<String> {
     let all = topics_of(info).map_err(|why| anyhow!(why))?;
     let mut text = String::new();
     for topic in &all {
         writeln!(text, "  {:<12} {}", topic.id, topic.title)?;
     }
     if !all.is_empty() {
-        let id = info.id();
+        let id = info.id;
         text = format!("\nPages with pictures (boardgames rules {id} PAGE, or all):\n{text}");
     }
     Ok(text)
 }
 
 /// Returns rules, options, levels and the list of pages.
-fn text(info: &dyn GameInfo) -> Result<String> {
+fn text(info: &GameInfo) -> Result<String> {
     let mut text = rules_text(info);
     text.push_str(
         "\nLevels of the computer, with their ratings (a casual player has about 1000):\n",

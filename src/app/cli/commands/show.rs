@@ -250,7 +250,7 @@ fn as_json(found: &LoadedFile) -> Result<Value> {
     let session = &found.session;
     value["position"] = json!(session.position());
     let side = session.to_move();
-    value["to_move"] = json!(side.map(|side| session.info().sides()[side.index()]));
+    value["to_move"] = json!(side.map(|side| session.info().sides[side.index()]));
     value["transcript"] = json!(session.transcript());
     if let Some(about) = &found.about {
         value["about"] = json!(about);
@@ -261,7 +261,7 @@ fn as_json(found: &LoadedFile) -> Result<Value> {
 fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
     let session = &*found.session;
     let info = session.info();
-    let mut text = format!("{} · {}\n", info.title(), args.which.title());
+    let mut text = format!("{} · {}\n", info.title, args.which.title());
     // Files from other programs have their own description of the players.
     let players = match &found.about {
         Some(about) => about.clone(),

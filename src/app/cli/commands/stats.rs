@@ -48,7 +48,7 @@ pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
 }
 
 fn side_name(game: &str, side: Side) -> &'static str {
-    games::find(game).map_or(["first", "second"], |info| info.sides())[side.index()]
+    games::find(game).map_or(["first", "second"], |info| info.sides)[side.index()]
 }
 
 /// Returns the text that `boardgames stats` prints.
@@ -67,7 +67,7 @@ pub(super) fn text() -> Result<String> {
 
 /// Suggests a level of this game to the person; `None` if there are too few
 /// results or they cannot be read.
-pub(super) fn advice(info: &dyn GameInfo) -> Option<String> {
+pub(super) fn advice(info: &GameInfo) -> Option<String> {
     let (finished, _) = Results::at(places().ok()?.results()).read().ok()?;
     MyRating::of(info, &finished).advice(info)
 }
@@ -84,13 +84,13 @@ fn weak_points(learning: &Learning) -> String {
 }
 
 fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
-    let rating = |info: &&'static dyn GameInfo| {
+    let rating = |info: &&'static GameInfo| {
         let mine = MyRating::of(*info, finished);
         let level = mine.fitting_level(*info).map(|level| level.number());
         let games = mine.history.len();
         (games > 0).then(|| {
             json!({
-                "game": info.id(),
+                "game": info.id,
                 "rating": mine.rating.value.round(),
                 "deviation": mine.rating.deviation.round(),
                 "games": games,
@@ -111,11 +111,11 @@ fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
             "best_streak": s.best_streak,
         })
     };
-    let total = |info: &&'static dyn GameInfo| {
-        let totals = stats.totals(info.id());
+    let total = |info: &&'static GameInfo| {
+        let totals = stats.totals(info.id);
         (totals.games() > 0).then(|| {
             json!({
-                "game": info.id(),
+                "game": info.id,
                 "won": totals.won,
                 "drawn": totals.drawn,
                 "lost": totals.lost,
@@ -124,9 +124,9 @@ fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
         })
     };
     let learner = learning::at_home();
-    let weak = |info: &&'static dyn GameInfo| {
-        let weak = learner.learner().weak_points(info.id());
-        let id = info.id();
+    let weak = |info: &&'static GameInfo| {
+        let weak = learner.learner().weak_points(info.id);
+        let id = info.id;
         let json = |one: MotifCount| json!({"game": id, "motif": one.motif, "met": one.met, "missed": one.missed});
         weak.into_iter().map(json).collect::<Vec<_>>()
     };

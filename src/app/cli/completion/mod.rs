@@ -211,7 +211,7 @@ fn values(arg: &Arg, globals: &Globals) -> Answer {
     }
     if OF_SAVED_GAMES.contains(&id) {
         let games = GAMES.iter().filter(|_| id == "subject");
-        let games = games.map(|info| Candidate::new(info.id(), info.title()));
+        let games = games.map(|info| Candidate::new(info.id, info.title));
         return Answer::of(Kind::Files, games.chain(saved_games()).collect());
     }
     if matches!(arg.get_value_hint(), ValueHint::AnyPath) {
@@ -253,8 +253,8 @@ mod tests {
 
     /// The line with a game of the list, and one of its sides.
     fn named(line: &str) -> String {
-        let side = GAMES[0].sides()[1].to_lowercase();
-        line.replace("GAME", GAMES[0].id()).replace("SIDE", &side)
+        let side = GAMES[0].sides[1].to_lowercase();
+        line.replace("GAME", GAMES[0].id).replace("SIDE", &side)
     }
 
     fn answer(line: &str) -> (Answer, Vec<String>) {

@@ -38,7 +38,7 @@ const GRACE: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub struct Client {
     spec: RemoteSpec,
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
     surroundings: Surroundings,
     /// `None` after an error; the next command starts the engine again.
     line: Option<Connection>,
@@ -58,7 +58,7 @@ impl Client {
     /// If the command is malformed or cannot be started.
     pub fn start(
         spec: RemoteSpec,
-        games: &'static [&'static dyn GameInfo],
+        games: &'static [&'static GameInfo],
         surroundings: Surroundings,
     ) -> Result<Client, ClientError> {
         let mut client = Client {
@@ -136,7 +136,7 @@ impl Client {
     }
 
     fn game_of(&self, record: &Record) -> Result<Box<dyn Session>, ClientError> {
-        let info = self.games.iter().find(|info| info.id() == record.game);
+        let info = self.games.iter().find(|info| info.id == record.game);
         info.ok_or_else(|| ClientError::NoGame(record.game.clone()))?
             .replay(record)
             .map_err(ClientError::Record)
@@ -227,7 +227,7 @@ impl Connection {
         }
         Ok(AnalysisView {
             side,
-            unit: session.info().unit(),
+            unit: session.info().unit,
             odds: session.odds(),
             lines: moves.into_iter().map(unvalued).collect(),
             depth: 0,

@@ -22,7 +22,7 @@ const MOST_LINES: u32 = 100_000;
 #[derive(Debug)]
 pub struct NBoardClient {
     spec: RemoteSpec,
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
     surroundings: Surroundings,
     /// `None` after an error; the next request starts the engine again.
     process: Option<EngineProcess>,
@@ -36,7 +36,7 @@ impl NBoardClient {
     /// If the command is malformed or cannot be started.
     pub fn start(
         spec: RemoteSpec,
-        games: &'static [&'static dyn GameInfo],
+        games: &'static [&'static GameInfo],
         surroundings: Surroundings,
     ) -> Result<NBoardClient, ClientError> {
         let mut client = NBoardClient {
@@ -55,7 +55,7 @@ impl NBoardClient {
     }
 
     fn ask(&mut self, record: &Record, control: &SearchControl) -> Result<Thought, ClientError> {
-        let info = self.games.iter().find(|info| info.id() == record.game);
+        let info = self.games.iter().find(|info| info.id == record.game);
         let info = info.ok_or_else(|| ClientError::NoGame(record.game.clone()))?;
         let mut session = info.replay(record).map_err(ClientError::Record)?;
         if session.to_move().is_none() {
@@ -89,11 +89,11 @@ impl NBoardClient {
         // The engine does not need the names, and a name may contain a command
         // line of this machine.
         let plain = Record {
-            names: Some(session.info().sides().map(str::to_owned)),
+            names: Some(session.info().sides.map(str::to_owned)),
             ..record.clone()
         };
         let game = session.foreign(ForeignFormat::Ggf, &plain);
-        let game = game.ok_or(ClientError::NoGgf(session.info().title()))?;
+        let game = game.ok_or(ClientError::NoGgf(session.info().title))?;
         // The process is put back only on success, so that the engine is started
         // again after an error.
         let mut process = match self.process.take() {

@@ -95,7 +95,7 @@ fn quit(server: &mut Server, _: &[&str]) -> Reply {
 
 /// Returns the title of the only game of this server.
 fn list_games(server: &mut Server, _: &[&str]) -> Reply {
-    success(server.session.info().title())
+    success(server.session.info().title)
 }
 
 /// Accepts the title, id or alias of this server's game, and clears the board.
@@ -105,8 +105,8 @@ fn set_game(server: &mut Server, words: &[&str]) -> Reply {
     if name.is_empty() {
         return usage("set_game GAME");
     }
-    if !(info.answers_to(&name) || info.title().eq_ignore_ascii_case(&name)) {
-        let title = info.title();
+    if !(info.answers_to(&name) || info.title.eq_ignore_ascii_case(&name)) {
+        let title = info.title;
         return refusal(&format!("unknown game: this engine plays {title} only"));
     }
     clear_board(server, &[])
@@ -238,7 +238,7 @@ fn time_left(server: &mut Server, words: &[&str]) -> Reply {
 
 fn showboard(server: &mut Server, _: &[&str]) -> Reply {
     let session = &*server.session;
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     let board = board::text(&session.diagram(), sides);
     let state = match session.to_move() {
         Some(side) => format!("{} ({}) to move", sides[side.index()], moves::colour(side)),

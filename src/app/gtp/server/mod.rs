@@ -64,7 +64,7 @@ impl Server {
     ///
     /// # Errors
     /// If the game does not accept an option.
-    pub fn new(info: &'static dyn GameInfo, settings: Settings) -> Result<Server, OpenError> {
+    pub fn new(info: &'static GameInfo, settings: Settings) -> Result<Server, OpenError> {
         Ok(Server {
             session: info.open(&settings.options, None)?,
             clock: GtpClock::default(),
@@ -164,7 +164,7 @@ impl Server {
     /// in games that have passes, because controllers that do not know the
     /// rules recognise the end by two passes in a row.
     pub(super) fn passes_at_the_end(&self) -> bool {
-        self.session.outcome().is_some() && self.session.info().has_passes()
+        self.session.outcome().is_some() && self.session.info().has_passes
     }
 
     /// Whether the move is a pass after the end of the game.

@@ -75,12 +75,12 @@ fn answer(
 }
 
 /// Reads `gtp othello --level 6 --option size=8`.
-fn engine(words: &str, seed: u64, games: &[&'static dyn GameInfo]) -> Result<Server, String> {
+fn engine(words: &str, seed: u64, games: &[&'static GameInfo]) -> Result<Server, String> {
     let mut words = words.split_whitespace().skip(1);
     let name = words.next().unwrap_or_default().to_lowercase();
     let info = games.iter().find(|info| info.answers_to(&name));
     let info = info.ok_or_else(|| {
-        let names: Vec<&str> = games.iter().map(|info| info.id()).collect();
+        let names: Vec<&str> = games.iter().map(|info| info.id).collect();
         format!("name a game: gtp {}", names.join(", gtp "))
     })?;
     let mut settings = Settings {

@@ -65,8 +65,7 @@ pub(super) fn game(line: &GameLine) -> String {
     let moves = crate::ui::text::counted(line.moves as u64, "moves");
     format!(
         "{}  {}: {first} – {second}, {moves}",
-        line.code,
-        line.info.title()
+        line.code, line.info.title
     )
 }
 
@@ -88,7 +87,7 @@ pub(super) fn turn_text(view: &TableView, now: Duration) -> String {
     let Some(side) = view.session.to_move() else {
         return "The game is over.".to_owned();
     };
-    let name = view.session.info().sides()[side.index()];
+    let name = view.session.info().sides[side.index()];
     let who = match view.you == Some(side) {
         true => format!("Your move ({name})"),
         false => format!("{}'s move ({name})", view.name(side)),

@@ -95,7 +95,7 @@ struct LineSession<'a> {
     wire: Wire,
     voice: Voice,
     mailbox: Mailbox,
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
     teacher: Teacher,
     glyphs: GlyphSet,
     hall: HallView,
@@ -576,7 +576,7 @@ enum Next {
 
 /// Returns who plays what: `wolf-7291: Othello, 10+5. Black: anna. White: ben.`
 fn header(view: &TableView) -> String {
-    let sides = view.session.info().sides();
+    let sides = view.session.info().sides;
     let seats = sides.iter().zip(&view.seats).map(|(side, seat)| {
         let rating = seat
             .rating

@@ -36,7 +36,7 @@ pub(super) fn usage(own: &OwnGames) -> String {
 pub(super) fn ratings_against_people(own: &OwnGames) -> Option<String> {
     let ratings = own.ratings.iter();
     let ratings: Vec<String> = ratings
-        .map(|(info, rating)| format!("{} {rating}", info.title()))
+        .map(|(info, rating)| format!("{} {rating}", info.title))
         .collect();
     let words = ratings.join(", ");
     (!ratings.is_empty()).then(|| format!("Your rating against people: {words}."))
@@ -55,7 +55,7 @@ fn result(line: &FinishedLine) -> Finished {
     }
     Finished {
         finished: String::new(),
-        game: line.game.info.id().to_owned(),
+        game: line.game.info.id.to_owned(),
         players,
         result: line.result,
         points: None,

@@ -9,7 +9,7 @@ use crate::session::{BotSpec, GameInfo, Level};
 /// A sentence that says what can be typed.
 pub(super) fn read_request(
     line: &str,
-    games: &[&'static dyn GameInfo],
+    games: &[&'static GameInfo],
     at_table: bool,
 ) -> Result<Request, Refusal> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

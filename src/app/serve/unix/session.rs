@@ -23,7 +23,7 @@ use crate::ui::text::sentence;
 
 /// The values that all sessions share.
 pub(super) struct Shared {
-    pub games: &'static [&'static dyn GameInfo],
+    pub games: &'static [&'static GameInfo],
     pub limits: ServeLimits,
     pub hub: Sender<ToHub>,
     pub pool: Pool,

@@ -129,7 +129,7 @@ fn whereabouts(session: &dyn Session, text: &str) -> String {
     let moves = session.moves();
     let goal = moves.iter().find(|mv| mv.text == text);
     let cell = goal.and_then(|mv| diagram.cell(mv.clicks.spots().last()?));
-    let places = CellNames::new(&diagram, session.info().sides());
+    let places = CellNames::new(&diagram, session.info().sides);
     let rows = places.rows();
     let row = rows.iter().find(|row| {
         let found = places.row(row).map(|(_, found)| found).unwrap_or_default();

@@ -65,7 +65,7 @@ fn legal_spots(session: &dyn Session, diagram: &Diagram) -> Vec<Spot> {
 /// Returns the captions of one edge with the side each belongs to, in games
 /// where the pieces do not show it.
 fn caption(session: &dyn Session, diagram: &Diagram, edge: Edge, glyphs: GlyphSet) -> Vec<String> {
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     let captions = diagram
         .captions
         .iter()
@@ -85,11 +85,11 @@ fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, legal: boo
     let counts = |cell: &crate::game::Cell| matches!(cell.contents, Contents::Count(_));
     let pieces = !diagram.cells.iter().any(counts);
     let shown = |side: &Side| {
-        let name = info.sides()[side.index()];
+        let name = info.sides[side.index()];
         tally.is_some() || glyphs.piece(diagram.pieces, *side).to_string() != name
     };
     let side = |side: Side| {
-        let name = info.sides()[side.index()];
+        let name = info.sides[side.index()];
         let sign = glyphs.piece(diagram.pieces, side).to_string();
         let points = tally.map_or_else(String::new, |points| format!(" {}", points[side.index()]));
         if pieces && sign != name {

@@ -36,7 +36,7 @@ impl Announcement {
 
 /// Returns the name of a side.
 pub(super) fn name(session: &dyn Session, side: Side) -> &'static str {
-    session.info().sides()[side.index()]
+    session.info().sides[side.index()]
 }
 
 /// Returns the name of a side, with the name of its person if there is one: `X
@@ -61,7 +61,7 @@ pub(super) fn start(session: &dyn Session) -> Announcement {
     let seed = record
         .seed
         .map_or_else(String::new, |seed| format!(" Seed {seed}."));
-    let sentence = format!("{}{options}. {}{seed}", info.title(), seats.join(" "));
+    let sentence = format!("{}{options}. {}{seed}", info.title, seats.join(" "));
     Announcement::new(sentence, start_json(&record))
 }
 
@@ -106,7 +106,7 @@ pub(super) fn plain_sentence(session: &dyn Session, ply: usize) -> String {
 /// The names of the squares whose pieces changed sides in move `ply`.
 fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
     let (before, after) = (session.diagram_at(ply), session.diagram_at(ply + 1));
-    let places = CellNames::new(&after, session.info().sides());
+    let places = CellNames::new(&after, session.info().sides);
     let piece = |cell: &&Cell| matches!(cell.contents, Contents::Piece(_));
     let cells = after.changed_since(&before).into_iter();
     // A square that had a piece before, and has a different one now, was
@@ -197,8 +197,8 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
     }
 }
 
-fn finished(info: &dyn GameInfo, outcome: Outcome) -> Announcement {
-    let unit = info.card().unit;
+fn finished(info: &GameInfo, outcome: Outcome) -> Announcement {
+    let unit = info.card.unit;
     let points = outcome.points;
     let (kind, winner) = match outcome.verdict {
         Verdict::Win(side) => ("win", Some(side)),
@@ -209,14 +209,14 @@ fn finished(info: &dyn GameInfo, outcome: Outcome) -> Announcement {
             let [own, other] = [side, side.other()].map(|side| points[side.index()]);
             format!(
                 "{} wins, {own} to {other} {unit}.",
-                info.sides()[side.index()]
+                info.sides[side.index()]
             )
         }
-        (Some(side), None) => format!("{} wins.", info.sides()[side.index()]),
+        (Some(side), None) => format!("{} wins.", info.sides[side.index()]),
         (None, Some([points, _])) => format!("The game is a draw, {points} {unit} each."),
         (None, None) => "The game is a draw.".to_owned(),
     };
-    let winner = winner.map(|side| info.sides()[side.index()]);
+    let winner = winner.map(|side| info.sides[side.index()]);
     let json = json!({"event": "end", "outcome": kind, "winner": winner, "points": points});
     Announcement::new(sentence, json)
 }

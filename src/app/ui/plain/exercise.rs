@@ -191,7 +191,7 @@ impl Attempt<'_> {
         self.announce_task("")?;
         loop {
             let session = self.session();
-            let sides = session.info().sides();
+            let sides = session.info().sides;
             let side = session.to_move();
             let side = side.map_or("", |side| sides[side.index()]);
             let Some(line) = self.conversation.ask(&format!("{side} to move: "))? else {
@@ -221,7 +221,7 @@ impl Attempt<'_> {
         let title = exercise.title();
         let mut json = json!({
             "event": "exercise",
-            "game": exercise.session().info().id(),
+            "game": exercise.session().info().id,
             "title": title,
             "place": exercise.place(),
         });
@@ -245,7 +245,7 @@ impl Attempt<'_> {
                 "text": text,
                 "task": what,
                 "position": session.position(),
-                "side": side.map(|side| session.info().sides()[side.index()]),
+                "side": side.map(|side| session.info().sides[side.index()]),
             });
             return self.conversation.say(&json.to_string());
         }

@@ -130,7 +130,7 @@ pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
         "score" => session.tally().is_some(),
         "column" => {
             let diagram = session.diagram();
-            let places = CellNames::new(&diagram, session.info().sides());
+            let places = CellNames::new(&diagram, session.info().sides);
             !places.columns().is_empty()
         }
         _ => true,
@@ -147,7 +147,7 @@ fn clock() -> Announcement {
 /// move.
 pub(super) fn in_words(session: &dyn Session) -> String {
     let diagram = session.diagram();
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     let turn = match session.to_move() {
         Some(side) => format!(" {} to move.", name(session, side)),
         None => String::new(),
@@ -203,7 +203,7 @@ fn last(session: &dyn Session) -> Announcement {
 
 fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
     let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides());
+    let places = CellNames::new(&diagram, session.info().sides);
     let Some((row, found)) = places.row(row) else {
         return Err(format!(
             "there is no row '{row}'; the rows are {}",
@@ -220,7 +220,7 @@ fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
 
 fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
     let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides());
+    let places = CellNames::new(&diagram, session.info().sides);
     let columns = places.columns();
     if columns.is_empty() {
         let rows = places.rows().join(", ");
@@ -244,7 +244,7 @@ fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
 
 fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides());
+    let places = CellNames::new(&diagram, session.info().sides);
     let mover = session.to_move().map_or("", |side| name(session, side));
     let Some(place) = places.find(wanted, mover) else {
         let example = diagram.cells.first().map(|_| turns::move_help(session));
@@ -275,11 +275,11 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
 fn score(session: &dyn Session) -> Announcement {
     let info = session.info();
     let Some(points) = session.tally() else {
-        let sentence = format!("{} has no points.", info.title());
+        let sentence = format!("{} has no points.", info.title);
         return Announcement::new(sentence, json!({"event": "score", "points": null}));
     };
-    let [first, second] = info.sides();
-    let unit = info.card().unit;
+    let [first, second] = info.sides;
+    let unit = info.card.unit;
     Announcement::new(
         format!("{first} {}, {second} {} {unit}.", points[0], points[1]),
         json!({"event": "score", "points": points, "unit": unit}),
@@ -319,7 +319,7 @@ fn record(session: &dyn Session) -> Announcement {
 /// Returns a row, a column and a square of this game's board as examples.
 pub(super) fn examples(session: &dyn Session) -> (String, String, String) {
     let diagram = session.diagram();
-    let places = CellNames::new(&diagram, session.info().sides());
+    let places = CellNames::new(&diagram, session.info().sides);
     let middle = |names: Vec<String>, none: &str| {
         let named = names.get(names.len() / 2).cloned();
         named.unwrap_or_else(|| none.to_owned())

@@ -260,7 +260,7 @@ impl<'t> Stepper<'t> {
         let (ply, len) = (self.playback.ply(), self.playback.len());
         let head = match session.history().last() {
             Some(played) => {
-                let side = session.info().sides()[played.side.index()];
+                let side = session.info().sides[played.side.index()];
                 format!("Move {ply} of {len}: {}", played.played_by(side))
             }
             None => format!("The start of a game of {}.", counted(len as u64, "moves")),
@@ -306,7 +306,7 @@ impl<'t> Stepper<'t> {
             Some(number) => number.checked_sub(1),
             None => {
                 self.judge_all();
-                let unit = self.playback.whole().info().unit();
+                let unit = self.playback.whole().info().unit;
                 let worst = self.review.worst(None, self.playback.len(), unit);
                 let open = worst.iter().map(|(ply, _)| *ply);
                 // A move for which the user has found a better one is not asked
@@ -359,7 +359,7 @@ impl<'t> Stepper<'t> {
     /// Prints the five costliest moves.
     fn worst(&mut self) -> Result<()> {
         self.judge_all();
-        let unit = self.playback.whole().info().unit();
+        let unit = self.playback.whole().info().unit;
         let worst = self.review.worst(None, 5, unit);
         let lines: Vec<String> = worst
             .iter()
@@ -374,7 +374,7 @@ impl<'t> Stepper<'t> {
 
     fn words(&self, ply: usize, judged: &EvaluatedMove) -> String {
         let info = self.playback.whole().info();
-        words(info.sides(), info.unit(), ply, judged)
+        words(info.sides, info.unit, ply, judged)
     }
 }
 

@@ -350,7 +350,7 @@ impl<'t> StudyMode<'t> {
             return self.conversation.say("The game is over here.");
         };
         let found = job(&SearchControl::new());
-        let side = session.info().sides()[found.side.index()];
+        let side = session.info().sides[found.side.index()];
         let known = found.lines.iter().filter(|line| line.value.is_some());
         let mut text = format!("For {side}, depth {}:", found.depth);
         for line in known.take(count) {
@@ -421,7 +421,7 @@ impl<'t> StudyMode<'t> {
 
 /// Returns `3. Black played c3, turning 1.`
 fn played_words(session: &dyn Session, played: &PlayedMove) -> String {
-    let side = session.info().sides()[played.side.index()];
+    let side = session.info().sides[played.side.index()];
     let ply = session.history().len();
     format!("{ply}. {}", played.played_by(side))
 }

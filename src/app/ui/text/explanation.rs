@@ -118,11 +118,11 @@ fn set_without(json: &mut Json, without: Option<&Value>) {
 
 /// Returns one move of a reviewed game as JSON.
 #[must_use]
-pub fn evaluated_json(info: &dyn GameInfo, ply: usize, move_judged: &EvaluatedMove) -> Json {
+pub fn evaluated_json(info: &GameInfo, ply: usize, move_judged: &EvaluatedMove) -> Json {
     let judged = &move_judged.comparison;
     json!({
         "ply": ply + 1,
-        "side": info.sides()[move_judged.side.index()],
+        "side": info.sides[move_judged.side.index()],
         "move": judged.played,
         "value": number(judged.value.amount),
         "best": judged.best,
@@ -130,19 +130,19 @@ pub fn evaluated_json(info: &dyn GameInfo, ply: usize, move_judged: &EvaluatedMo
         "loss": number(judged.loss()),
         "exact": judged.is_exact(),
         "forced": move_judged.forced,
-        "grade": judged.grade(info.unit()).name(),
+        "grade": judged.grade(info.unit).name(),
     })
 }
 
 /// Returns the level that plays like this side; `None` if its moves do not say.
 fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEstimate> {
-    review.level(side, whole.info().unit(), &whole.info().level_table()?)
+    review.level(side, whole.info().unit, &whole.info().level_table()?)
 }
 
 /// Returns a review's results for one side of the game `whole`, as JSON.
 #[must_use]
 pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> Json {
-    let unit = whole.info().unit();
+    let unit = whole.info().unit;
     let counts = review.counts(side, unit);
     let counts = Grade::ALL.iter().zip(counts);
     let counts: serde_json::Map<String, Json> = counts
@@ -176,7 +176,7 @@ const ENOUGH: usize = 10;
 /// (4 to 6)`.
 #[must_use]
 pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
-    let unit = whole.info().unit();
+    let unit = whole.info().unit;
     let words = accuracy_words(whole, review, side);
     if review.accuracy(side, unit).is_none() || whole.info().level_table().is_none() {
         return words;
@@ -194,7 +194,7 @@ pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
 /// Returns the accuracy of a side: `accuracy 83 %`, or why it has none.
 #[must_use]
 pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> String {
-    let unit = whole.info().unit();
+    let unit = whole.info().unit;
     if let Some(accuracy) = review.accuracy(side, unit) {
         return format!("accuracy {accuracy:.0} %");
     }
@@ -224,9 +224,9 @@ fn level_words(found: LevelEstimate) -> String {
 #[must_use]
 pub fn praise_words(whole: &dyn Position, review: &Review, side: Side) -> Option<String> {
     let info = whole.info();
-    let (ply, judged) = review.finest(side, info.unit())?;
+    let (ply, judged) = review.finest(side, info.unit)?;
     let named = info.name_move(&judged.comparison.played);
-    let kept = 100.0 * judged.comparison.kept(info.unit());
+    let kept = 100.0 * judged.comparison.kept(info.unit);
     let seems = match judged.comparison.is_exact() {
         true => "gives",
         false => "seems to give",

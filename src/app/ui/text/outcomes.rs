@@ -8,9 +8,9 @@ use crate::store::OpponentTally;
 /// Returns a result in words: `White won 48–16`, with the winner's points
 /// first, or `a draw 32–32`.
 #[must_use]
-pub fn outcome(info: &dyn GameInfo, outcome: &Outcome) -> String {
+pub fn outcome(info: &GameInfo, outcome: &Outcome) -> String {
     let (verdict, first) = match outcome.verdict {
-        Verdict::Win(side) => (format!("{} won", info.sides()[side.index()]), side),
+        Verdict::Win(side) => (format!("{} won", info.sides[side.index()]), side),
         Verdict::Draw => ("a draw".to_owned(), Side::First),
     };
     match outcome.points {
@@ -62,7 +62,7 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
 /// Returns the text of [`outcome`]. If the game did not end by its rules, the
 /// text says how it ended: `White won by resignation`.
 #[must_use]
-pub fn ended(info: &dyn GameInfo, result: &Outcome, record: &Record) -> String {
+pub fn ended(info: &GameInfo, result: &Outcome, record: &Record) -> String {
     let words = outcome(info, result);
     match record.ended {
         Some(how) if record.result.is_some() => format!("{words} {}", how.words()),
@@ -73,20 +73,20 @@ pub fn ended(info: &dyn GameInfo, result: &Outcome, record: &Record) -> String {
 /// Returns the players of a record: `You v Level 4`. Two people are called by
 /// their names or sides.
 #[must_use]
-pub fn players(info: &dyn GameInfo, record: &Record) -> String {
+pub fn players(info: &GameInfo, record: &Record) -> String {
     player_names(info, record).join(" v ")
 }
 
 /// Returns the name of each player of a record.
 #[must_use]
-pub fn player_names(info: &dyn GameInfo, record: &Record) -> [String; 2] {
+pub fn player_names(info: &GameInfo, record: &Record) -> [String; 2] {
     let players = &record.players;
     let specs = players
         .each_ref()
         .map(|text| text.parse::<PlayerSpec>().ok());
     let side_name = |side: Side| match &record.names {
         Some(names) if !names[side.index()].is_empty() => names[side.index()].clone(),
-        _ => info.sides()[side.index()].to_owned(),
+        _ => info.sides[side.index()].to_owned(),
     };
     let name = |side: Side| match &specs[side.index()] {
         Some(PlayerSpec::Human) if specs[0] == specs[1] => side_name(side),

@@ -123,7 +123,7 @@ pub fn bot_name(spec: &BotSpec) -> String {
 /// # Errors
 /// If the game does not accept an option.
 pub fn level_line(
-    info: &dyn GameInfo,
+    info: &GameInfo,
     options: &[(String, String)],
     level: Level,
 ) -> Result<String, OptionError> {
@@ -170,7 +170,7 @@ pub fn subject(session: &dyn Session, side: Side) -> Named {
 /// Returns the game's name of a side.
 #[must_use]
 pub fn side_name(session: &dyn Session, side: Side) -> &'static str {
-    session.info().sides()[side.index()]
+    session.info().sides[side.index()]
 }
 
 /// Returns a sentence about a move: `Computer played 4, sowing 3 beans, and
@@ -228,7 +228,7 @@ pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [St
             format!("{player} ({with_sign})")
         }
     };
-    let game = session.info().title();
+    let game = session.info().title;
     let versus = |name: &dyn Fn(Side) -> String| Side::BOTH.map(name).join(" v ");
     [
         format!("{game}{changed} · {}", versus(&seat)),

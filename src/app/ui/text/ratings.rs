@@ -15,7 +15,7 @@ const DRAWN: [char; 6] = ['▁', '▂', '▃', '▅', '▆', '█'];
 /// line; empty if there is none. No line is wider than 76 columns.
 #[must_use]
 pub fn ratings(
-    games: &[&'static dyn GameInfo],
+    games: &[&'static GameInfo],
     stats: &Stats,
     finished: &[Finished],
     glyphs: GlyphSet,
@@ -24,8 +24,8 @@ pub fn ratings(
         GlyphSet::Unicode => DRAWN,
         GlyphSet::Ascii => WRITTEN,
     };
-    let paragraph = |info: &&'static dyn GameInfo| {
-        let totals = stats.totals(info.id());
+    let paragraph = |info: &&'static GameInfo| {
+        let totals = stats.totals(info.id);
         if totals.games() == 0 {
             return String::new();
         }
@@ -37,7 +37,7 @@ pub fn ratings(
                 "  Your rating: {words}\n  Game by game, between {low:.0} and {high:.0}: {curve}\n"
             )
         });
-        format!("\n{}: {}\n{rating}", info.title(), totals.words())
+        format!("\n{}: {}\n{rating}", info.title, totals.words())
     };
     let text: String = games.iter().map(paragraph).collect();
     // The deviation is written with ±, which ASCII lacks.

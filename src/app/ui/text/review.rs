@@ -27,7 +27,7 @@ pub struct CostlyMove {
 /// Returns the costliest moves of these sides, in the order of the game.
 #[must_use]
 pub fn costly_plies(session: &dyn Session, review: &Review, sides: &[Side]) -> Vec<usize> {
-    let unit = session.info().unit();
+    let unit = session.info().unit;
     let worst = sides
         .iter()
         .flat_map(|side| review.worst(Some(*side), WORST, unit));
@@ -47,10 +47,10 @@ pub fn costly_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
 #[must_use]
 pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
     let info = session.info();
-    let (sides, unit) = (info.sides(), info.unit());
+    let (sides, unit) = (info.sides, info.unit);
     let mut text = format!(
         "{}: a game of {}, checked {}\n\n",
-        info.title(),
+        info.title,
         counted(session.history().len() as u64, "moves"),
         session.analyst_description()
     );

@@ -21,7 +21,7 @@ pub fn title(session: &dyn Session) -> String {
     let [first, second] = Side::BOTH.map(|side| player_name(session, side));
     let plies = session.history().len();
     let moves = if plies == 1 { "move" } else { "moves" };
-    let game = session.info().title();
+    let game = session.info().title;
     format!("{game}, {first} v {second}, after {plies} {moves}")
 }
 

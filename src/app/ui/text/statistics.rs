@@ -12,7 +12,7 @@ use crate::ui::board::glyphs::GlyphSet;
 /// Returns a table of the results against each opponent, and the ratings.
 #[must_use]
 pub fn statistics_text(
-    games: &[&'static dyn GameInfo],
+    games: &[&'static GameInfo],
     stats: &Stats,
     finished: &[Finished],
     glyphs: GlyphSet,
@@ -20,8 +20,8 @@ pub fn statistics_text(
     table(games, stats) + &ratings(games, stats, finished, glyphs)
 }
 
-fn table(games: &[&'static dyn GameInfo], stats: &Stats) -> String {
-    let info = |id: &str| games.iter().find(|info| info.id() == id);
+fn table(games: &[&'static GameInfo], stats: &Stats) -> String {
+    let info = |id: &str| games.iter().find(|info| info.id == id);
     let mut text = String::new();
     if !stats.standings.is_empty() {
         text += "Game          Side    Opponent      Won  Drawn  Lost  Streak\n";
@@ -30,8 +30,8 @@ fn table(games: &[&'static dyn GameInfo], stats: &Stats) -> String {
         let _ = writeln!(
             text,
             "{:<12}  {:<6}  {:<12}  {:>3}  {:>5}  {:>4}  {}",
-            info(&s.game).map_or(&*s.game, |info| info.title()),
-            info(&s.game).map_or(["first", "second"], |info| info.sides())[s.side.index()],
+            info(&s.game).map_or(&*s.game, |info| info.title),
+            info(&s.game).map_or(["first", "second"], |info| info.sides)[s.side.index()],
             shortened(&s.opponent, 40),
             s.won,
             s.drawn,

@@ -22,7 +22,7 @@ pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
 #[must_use]
 pub fn move_help(session: &dyn Session) -> String {
     let moves = session.moves();
-    session.info().card().move_help_with(|example| {
+    session.info().card.move_help_with(|example| {
         let is_legal = moves.iter().any(|mv| mv.text == example);
         let mut alike = moves.iter().filter(|mv| form(&mv.text) == form(example));
         let other = alike.next().filter(|_| !is_legal);

@@ -152,7 +152,7 @@ fn beneath(
 #[must_use]
 pub fn look(session: &dyn Session, scale: Scale, painter: &Painter<'_>) -> Look {
     let theme = painter.theme();
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     let names = Side::BOTH.map(|side| sides[side.index()].to_owned());
     Look {
         scale,

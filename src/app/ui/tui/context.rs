@@ -41,7 +41,7 @@ pub struct Overrides {
 #[derive(Debug)]
 pub struct Context {
     /// All games.
-    pub games: &'static [&'static dyn GameInfo],
+    pub games: &'static [&'static GameInfo],
     /// Creates players.
     pub seat: Seater,
     /// Returns a new random seed.

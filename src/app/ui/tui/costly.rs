@@ -172,7 +172,7 @@ impl CostlyMoves {
         review: &Review,
     ) {
         let info = whole.info();
-        let name = info.sides()[self.side.index()];
+        let name = info.sides[self.side.index()];
         let head = match (self.list.is_empty(), review.is_complete()) {
             (true, true) => format!("{name} lost nothing with any move."),
             (true, false) => String::new(),
@@ -186,7 +186,7 @@ impl CostlyMoves {
         let lines: Vec<String> = self
             .list
             .iter()
-            .map(|one| move_line(one, review, info.unit()))
+            .map(|one| move_line(one, review, info.unit))
             .collect();
         // The explanations begin after the longest move with its grade.
         let widest = lines.iter().map(|line| columns(line)).max();
@@ -195,7 +195,7 @@ impl CostlyMoves {
         let whys: Vec<Vec<String>> = self
             .list
             .iter()
-            .map(|one| wrap(&graded_words(one, review, info.unit()), width))
+            .map(|one| wrap(&graded_words(one, review, info.unit), width))
             .collect();
         let end = painter.height();
         let first = first_shown(&whys, self.lines.chosen(), end.saturating_sub(1).into());

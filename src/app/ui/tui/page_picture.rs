@@ -29,13 +29,13 @@ struct Row {
 impl PageBoard {
     /// Returns the board of this game; `None` if the game cannot be opened.
     #[must_use]
-    pub fn of(info: &dyn GameInfo) -> Option<PageBoard> {
+    pub fn of(info: &GameInfo) -> Option<PageBoard> {
         let session = info.open(&[], None).ok()?;
         let diagram = session.diagram();
         Some(PageBoard {
             frame: diagram.frame,
             pieces: diagram.pieces,
-            sides: info.sides(),
+            sides: info.sides,
             ground_names: diagram.ground_names,
         })
     }

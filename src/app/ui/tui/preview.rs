@@ -31,7 +31,7 @@ impl Preview {
         let glyphs = context.theme().glyphs;
         let name = |side: Side| {
             let sign = glyphs.piece(diagram.pieces, side);
-            format!("{sign} {}", session.info().sides()[side.index()])
+            format!("{sign} {}", session.info().sides[side.index()])
         };
         stones.then(|| Side::BOTH.map(name).join("  "))
     }
@@ -56,7 +56,7 @@ impl Preview {
         let inner = self.columns(board_width) + 2;
         let x = painter.width().saturating_sub(inner + 2);
         let mut part = painter.part(x, 0, inner + 2, board_height + 3);
-        let mut inside = part.boxed(session.info().title());
+        let mut inside = part.boxed(session.info().title);
         if scale.is_some() {
             let board_x = inside.width().saturating_sub(board_width) / 2;
             inside.canvas(board_x, 0, &canvas);
@@ -96,7 +96,7 @@ fn largest(diagram: &Diagram, painter: &Painter<'_>) -> Option<Scale> {
 
 /// Returns a line such as `Black to move`, with the points if the game has any.
 fn score_words(session: &dyn Session) -> String {
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     let turn = session.to_move().map_or("game over".to_owned(), |side| {
         format!("{} to move", sides[side.index()])
     });

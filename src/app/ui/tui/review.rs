@@ -222,7 +222,7 @@ impl ReviewScreen {
 
     /// Finds the costliest moves of the side shown, once all moves are evaluated.
     fn find_costly(&mut self) {
-        self.costly.find(&self.review, self.whole.info().unit());
+        self.costly.find(&self.review, self.whole.info().unit);
         self.explain_next();
     }
 
@@ -247,7 +247,7 @@ impl ReviewScreen {
         let mut learning = Learning::today(context.games, context.places.as_ref());
         let before = learning.learner().cards().len();
         let mut found = 0;
-        let unit = self.whole.info().unit();
+        let unit = self.whole.info().unit;
         for (ply, judged) in self.review.worst(Some(side), CARDS_A_GAME, unit) {
             if !is_mistake(&*self.whole, judged) {
                 continue;
@@ -349,7 +349,7 @@ impl ReviewScreen {
     /// Opens the replay of the game, with the values that are known.
     fn step_through(&mut self, context: &Context) -> Flow {
         if let Some(record) = &self.record {
-            let title = self.whole.info().title().to_owned();
+            let title = self.whole.info().title.to_owned();
             let playback = Playback::new(title, record.clone(), self.whole.fork());
             let replay = Replay::new(playback.between(self.players.clone()));
             return Flow::push(replay.knowing(self.review.clone()));
@@ -374,7 +374,7 @@ impl ReviewScreen {
             lines.extend(wrapped.map(|line| (weight, line)));
         };
         for side in Side::BOTH {
-            let name = info.sides()[side.index()];
+            let name = info.sides[side.index()];
             let player = &self.players[side.index()];
             let who = if player == name {
                 name.to_owned()
@@ -386,8 +386,8 @@ impl ReviewScreen {
             if !has_moved(&*self.whole, side) {
                 continue;
             }
-            let counts = count_words(&self.review, side, info.unit());
-            let lost = lost_words(&self.review, side, info.unit());
+            let counts = count_words(&self.review, side, info.unit);
+            let lost = lost_words(&self.review, side, info.unit);
             let together = format!("  {counts}; {lost}");
             // A break between two parts is better than one anywhere in the
             // line.
@@ -478,8 +478,8 @@ impl Screen for ReviewScreen {
         };
         Chrome {
             title: match &self.ended {
-                Some(ended) => format!("Review · {} · {ended}", self.whole.info().title()),
-                None => format!("Review · {}", self.whole.info().title()),
+                Some(ended) => format!("Review · {} · {ended}", self.whole.info().title),
+                None => format!("Review · {}", self.whole.info().title),
             },
             right,
             answer: self.notice.clone(),
@@ -520,11 +520,11 @@ impl Screen for ReviewScreen {
         let (x, below, columns, height) = curve;
         if height >= 4 {
             let info = self.whole.info();
-            let title = format!("who is ahead ({} up)", info.sides()[0]);
+            let title = format!("who is ahead ({} up)", info.sides[0]);
             let ply = self.costly.chosen().map_or(0, |one| one.ply + 1);
             let mut part = painter.part(x, y + below, columns, height);
             let mut inside = part.boxed(&title);
-            paint_curve(&mut inside, &self.review.curve(), info.unit(), ply);
+            paint_curve(&mut inside, &self.review.curve(), info.unit, ply);
         }
         // If there is no room for the curve, the reasons get its rows.
         let (x, below, columns, height) = match height {

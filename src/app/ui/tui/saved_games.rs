@@ -146,7 +146,7 @@ impl Order {
         let of = |text: fn(&Summary) -> String| summary.map_or("~".to_owned(), text);
         match self {
             Order::Date => String::new(),
-            Order::Game => of(|summary| summary.info.title().to_owned()),
+            Order::Game => of(|summary| summary.info.title.to_owned()),
             Order::Players => of(players),
             Order::Name => saved.name.clone(),
         }
@@ -550,7 +550,7 @@ impl Table {
                 .trim_end()
                 .to_owned();
         };
-        let title = summary.info.title();
+        let title = summary.info.title;
         let mut line = format!("{title:<13}");
         if self.players > 0 {
             let players = shortened(&players(summary), self.players);

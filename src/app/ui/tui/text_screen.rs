@@ -35,7 +35,7 @@ impl Reading {
 
     /// Draws pictures in the text as boards of this game.
     #[must_use]
-    pub fn picturing(self, info: &dyn GameInfo) -> Reading {
+    pub fn picturing(self, info: &GameInfo) -> Reading {
         Reading {
             pager: self.pager.picturing(PageBoard::of(info)),
         }
@@ -137,7 +137,7 @@ fn results(
 fn in_order<'a>(standings: &'a [OpponentTally], context: &Context) -> Vec<&'a OpponentTally> {
     let place = |standing: &OpponentTally| {
         let games = &mut context.games.iter();
-        games.position(|info| info.id() == standing.game)
+        games.position(|info| info.id == standing.game)
     };
     let level = |standing: &OpponentTally| match standing.opponent.parse() {
         Ok(PlayerSpec::Bot(spec)) => spec.level.number(),
@@ -167,9 +167,9 @@ fn opponent_title(standing: &OpponentTally) -> String {
 
 /// Returns the title of the game and the side of the person.
 fn title_and_side(standing: &OpponentTally, context: &Context) -> (String, &'static str) {
-    let info = context.games.iter().find(|info| info.id() == standing.game);
-    let title = info.map_or(standing.game.as_str(), |info| info.title());
-    let side = info.map_or("", |info| info.sides()[standing.side.index()]);
+    let info = context.games.iter().find(|info| info.id == standing.game);
+    let title = info.map_or(standing.game.as_str(), |info| info.title);
+    let side = info.map_or("", |info| info.sides[standing.side.index()]);
     (title.to_owned(), side)
 }
 

@@ -204,8 +204,8 @@ fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sight
 
 #[cfg(test)]
 mod tests {
-    use crate::game::Notation;
     use super::*;
+    use crate::game::Notation;
 
     fn seen(position: &str, mv: &str) -> Vec<Sighting> {
         let game = Awari::default();

@@ -226,8 +226,8 @@ fn is_wedge(board: Board, square: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::Notation;
     use super::*;
+    use crate::game::Notation;
 
     #[test]
     fn corner_and_lone_square_are_recognised() {

@@ -37,8 +37,8 @@ fn longest(squares: &[usize], s: usize) -> Option<(usize, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Notation};
     use crate::game::Rules;
+    use crate::game::{Game, Notation};
     use crate::games::othello::{Othello, OthelloOptions};
 
     fn name_of(words: &str) -> Option<&'static str> {

@@ -11,7 +11,7 @@ use crate::session::reading::found_games::FoundGames;
 #[must_use]
 pub fn find_games(
     input: &Input<'_>,
-    games: &[&'static dyn GameInfo],
+    games: &[&'static GameInfo],
 ) -> Option<Result<FoundGames, String>> {
     // Our own formats contain the name of the game, so they are tried before
     // formats for which the game must be guessed.
@@ -22,7 +22,7 @@ pub fn find_games(
     if let Some(found) = own_position::read(&input.text, games) {
         return Some(found);
     }
-    let read = |info: &&'static dyn GameInfo| {
+    let read = |info: &&'static GameInfo| {
         let found = info.archive(input)?;
         Some(found.map(|archive| FoundGames {
             info: *info,
@@ -32,7 +32,7 @@ pub fn find_games(
     match games.iter().find_map(read) {
         // Moves that are illegal in one game may be legal in another.
         Some(Ok(found)) if found.archive.len() == 1 && found.game(0).is_err() => {
-            let others = games.iter().filter(|info| info.id() != found.info.id());
+            let others = games.iter().filter(|info| info.id != found.info.id);
             let others: Vec<_> = others.copied().collect();
             match move_list::read(&input.text, &others) {
                 Some(Ok(other)) => Some(Ok(other)),

@@ -12,7 +12,7 @@ const LONGEST_COMMENT: usize = 500;
 #[derive(Debug)]
 pub struct FoundGames {
     /// The board game that was played in all of them.
-    pub info: &'static dyn GameInfo,
+    pub info: &'static GameInfo,
     /// The games.
     pub archive: Box<dyn Archive>,
 }
@@ -34,7 +34,7 @@ impl FoundGames {
     /// Returns a sentence about the format: `Read as GGF, 3 games of Othello.`
     #[must_use]
     pub fn sentence(&self) -> String {
-        let title = self.info.title();
+        let title = self.info.title;
         let form = self.archive.format();
         match self.archive.len() {
             1 => format!("Read as {form}: one game of {title}."),
@@ -113,7 +113,7 @@ fn give_turn(session: &mut dyn Session, side: Side) -> Result<(), String> {
         let pass = only.text.clone();
         return session.play(&pass).map_err(|error| error.to_string());
     }
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     Err(format!(
         "{} is to move, not {}",
         sides[side.other().index()],

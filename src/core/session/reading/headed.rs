@@ -16,10 +16,7 @@ const LONGEST: usize = 100_000;
 
 /// Reads a text that begins with lines about the game; `None` if there are no
 /// such lines, or what follows them is not a single game.
-pub(super) fn read(
-    text: &str,
-    games: &[&'static dyn GameInfo],
-) -> Option<Result<FoundGames, String>> {
+pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<FoundGames, String>> {
     if text.len() > LONGEST {
         return None;
     }
@@ -44,7 +41,7 @@ pub(super) fn read(
     Some(Ok(FoundGames {
         info: found.info,
         archive: Box::new(Headed {
-            names: found.info.sides().map(name),
+            names: found.info.sides.map(name),
             below: found.archive,
         }),
     }))
@@ -53,9 +50,9 @@ pub(super) fn read(
 /// Splits a text into the facts of its first lines, with their labels in small
 /// letters, and a copy with blanks instead of these lines, so that all offsets
 /// remain.
-fn split(text: &str, games: &[&'static dyn GameInfo]) -> Option<(Vec<(String, String)>, String)> {
+fn split(text: &str, games: &[&'static GameInfo]) -> Option<(Vec<(String, String)>, String)> {
     let is_label = |label: &str| {
-        let mut sides = games.iter().flat_map(|game| game.sides());
+        let mut sides = games.iter().flat_map(|game| game.sides);
         FACTS.contains(&label) || sides.any(|side| side.eq_ignore_ascii_case(label))
     };
     let mut facts = Vec::new();

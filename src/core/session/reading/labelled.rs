@@ -16,7 +16,7 @@ const FORM: &str = "lines with labels";
 #[must_use]
 pub fn block(session: &dyn Position, record: &Record) -> String {
     let info = session.info();
-    let mut lines = vec![format!("Game: {}", info.title())];
+    let mut lines = vec![format!("Game: {}", info.title)];
     let defaults = info.defaults();
     let options = session.options().into_iter();
     let changed: Vec<String> = options
@@ -30,7 +30,7 @@ pub fn block(session: &dyn Position, record: &Record) -> String {
         lines.push(format!("Start: {start}"));
     }
     let names = record.names.clone().unwrap_or_default();
-    for (side, (name, player)) in info.sides().iter().zip(names.iter().zip(&record.players)) {
+    for (side, (name, player)) in info.sides.iter().zip(names.iter().zip(&record.players)) {
         let name = if name.is_empty() { player } else { name };
         if name != "human" {
             lines.push(format!("{side}: {name}"));
@@ -48,10 +48,7 @@ pub fn block(session: &dyn Position, record: &Record) -> String {
 }
 
 /// Reads a game from lines with labels; `None` if there are no such lines.
-pub(super) fn read(
-    text: &str,
-    games: &[&'static dyn GameInfo],
-) -> Option<Result<FoundGames, String>> {
+pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<FoundGames, String>> {
     let labels = labels(text);
     let get = |name: &str| {
         let found = labels
@@ -118,26 +115,26 @@ fn colon_of(line: &str) -> Option<usize> {
     (colon < 24 && !line[..colon].trim().contains(char::is_whitespace)).then_some(colon)
 }
 
-fn find_game(title: &str, games: &[&'static dyn GameInfo]) -> Option<&'static dyn GameInfo> {
+fn find_game(title: &str, games: &[&'static GameInfo]) -> Option<&'static GameInfo> {
     let found = games.iter().find(|info| {
-        info.title().eq_ignore_ascii_case(title.trim()) || info.answers_to(title.trim())
+        info.title.eq_ignore_ascii_case(title.trim()) || info.answers_to(title.trim())
     });
     found.copied()
 }
 
 /// Returns the game whose title begins the text, as in a copied block.
-fn title_of(text: &str, games: &[&'static dyn GameInfo]) -> Option<&'static dyn GameInfo> {
+fn title_of(text: &str, games: &[&'static GameInfo]) -> Option<&'static GameInfo> {
     let first = text.trim_start();
     let found = games.iter().find(|info| {
         first
-            .strip_prefix(info.title())
+            .strip_prefix(info.title)
             .is_some_and(|rest| rest.starts_with([',', ' ']))
     });
     found.copied()
 }
 
 fn decode(
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     text: &str,
     labels: &[Label<'_>],
 ) -> Result<ForeignGame, String> {
@@ -154,12 +151,12 @@ fn decode(
     let mut game = ForeignGame {
         options: get("Options").split_whitespace().filter_map(pair).collect(),
         start: find("Start").map(|label| label.value.to_owned()),
-        names: info.sides().map(|side| get(side).to_owned()),
+        names: info.sides.map(|side| get(side).to_owned()),
         result: verdict(get("Result")),
         ended: EarlyEnd::ALL
             .into_iter()
             .find(|ended| ended.id() == get("Ended")),
-        about: format!("a game of {}", info.title()),
+        about: format!("a game of {}", info.title),
         ours: true,
         ..ForeignGame::default()
     };
@@ -178,7 +175,7 @@ fn decode(
     Ok(game)
 }
 
-fn leads_to(info: &'static dyn GameInfo, game: &ForeignGame, moves: &str, position: &str) -> bool {
+fn leads_to(info: &'static GameInfo, game: &ForeignGame, moves: &str, position: &str) -> bool {
     let Ok(mut session) = info.open(&game.options, None) else {
         return false;
     };

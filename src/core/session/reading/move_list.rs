@@ -11,11 +11,8 @@ const MOST: usize = 2_000;
 
 /// Reads a list of moves that is legal in one of `games`; `None` if there is no
 /// such game.
-pub(super) fn read(
-    text: &str,
-    games: &[&'static dyn GameInfo],
-) -> Option<Result<FoundGames, String>> {
-    let fits: Vec<(&'static dyn GameInfo, Fit)> = games
+pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<FoundGames, String>> {
+    let fits: Vec<(&'static GameInfo, Fit)> = games
         .iter()
         .filter_map(|info| Some((*info, fit(*info, text)?)))
         .collect();
@@ -23,7 +20,7 @@ pub(super) fn read(
         return None;
     };
     if !rest.is_empty() {
-        let titles: Vec<&str> = fits.iter().map(|(info, _)| info.title()).collect();
+        let titles: Vec<&str> = fits.iter().map(|(info, _)| info.title).collect();
         return Some(Err(format!(
             "its moves are legal in {}; write 'Game: {}' above them and 'Moves:' before them",
             titles.join(" and in "),
@@ -49,7 +46,7 @@ struct Fit {
 }
 
 /// Finds the notation and the options in which all moves are legal.
-fn fit(info: &'static dyn GameInfo, text: &str) -> Option<Fit> {
+fn fit(info: &'static GameInfo, text: &str) -> Option<Fit> {
     let moves = moves_in(info, text, 0)?;
     if moves.is_empty() || moves.len() > MOST {
         return None;
@@ -100,10 +97,10 @@ fn fit(info: &'static dyn GameInfo, text: &str) -> Option<Fit> {
 }
 
 /// Returns every choice of options, the defaults first.
-pub(super) fn all_options(info: &dyn GameInfo) -> Vec<Vec<(String, String)>> {
+pub(super) fn all_options(info: &GameInfo) -> Vec<Vec<(String, String)>> {
     let mut all = vec![Vec::new()];
     for (key, default) in info.defaults() {
-        let Some(spec) = info.options().iter().find(|spec| spec.key == key) else {
+        let Some(spec) = info.options.iter().find(|spec| spec.key == key) else {
             continue;
         };
         let mut values: Vec<&str> = spec.values.iter().map(|value| value.name).collect();
@@ -124,7 +121,7 @@ pub(super) fn all_options(info: &dyn GameInfo) -> Vec<Vec<(String, String)>> {
 
 /// Splits a text into moves. Comments, move numbers and dots in place of a move
 /// are skipped. Returns `None` if a comment has no end.
-pub(super) fn moves_in(info: &dyn GameInfo, text: &str, from: usize) -> Option<Vec<ForeignMove>> {
+pub(super) fn moves_in(info: &GameInfo, text: &str, from: usize) -> Option<Vec<ForeignMove>> {
     let mut moves = Vec::new();
     let bare = without_comments(text)?;
     for word in bare.split(|c: char| c.is_whitespace()) {

@@ -11,10 +11,7 @@ const LONGEST: usize = 600;
 
 /// Reads a position of the first of `games` in which it is valid, with the
 /// first options that allow it; `None` if there is no such game.
-pub(super) fn read(
-    text: &str,
-    games: &[&'static dyn GameInfo],
-) -> Option<Result<FoundGames, String>> {
+pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<FoundGames, String>> {
     // Every notation is two words: the board and the side to move.
     let mut words = text.split_whitespace();
     let (board, side) = (words.next()?, words.next()?);
@@ -41,7 +38,7 @@ pub(super) fn read(
                 .collect(),
             start: Some(position.clone()),
             moves,
-            about: format!("a position of {}", info.title()),
+            about: format!("a position of {}", info.title),
             ..ForeignGame::default()
         };
         Some(Ok(FoundGames {

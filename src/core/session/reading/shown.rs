@@ -8,15 +8,12 @@ use crate::session::catalogue::GameInfo;
 use crate::session::reading::found_games::FoundGames;
 
 /// Reads the output of `show`; `None` if the text is something else.
-pub(super) fn read(
-    text: &str,
-    games: &[&'static dyn GameInfo],
-) -> Option<Result<FoundGames, String>> {
+pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<FoundGames, String>> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;
     let (title, _) = first.split_once(" · ")?;
-    let info = games.iter().find(|info| info.title() == title.trim())?;
+    let info = games.iter().find(|info| info.title == title.trim())?;
     let mut game = ForeignGame {
-        about: format!("a game of {}", info.title()),
+        about: format!("a game of {}", info.title),
         ..ForeignGame::default()
     };
     for line in text.lines().take(6) {
@@ -48,13 +45,13 @@ pub(super) fn read(
 }
 
 /// Reads `tie=draw start=standard from POSITION`.
-fn read_options(line: &str, info: &dyn GameInfo, game: &mut ForeignGame) {
+fn read_options(line: &str, info: &GameInfo, game: &mut ForeignGame) {
     let mut pairs = Vec::new();
     let (options, start) = match line.split_once("from ") {
         Some((options, start)) => (options, Some(start)),
         None => (line, None),
     };
-    let known = |key: &str| info.options().iter().any(|spec| spec.key == key);
+    let known = |key: &str| info.options.iter().any(|spec| spec.key == key);
     for word in options.split_whitespace() {
         match word.split_once('=') {
             Some((key, value)) if known(key) => pairs.push((key.to_owned(), value.to_owned())),

@@ -39,7 +39,7 @@ impl Guest {
     }
 
     /// Carries out the first line of the client, such as `join wolf-7291`.
-    pub fn begin_with(&self, words: &str, games: &[&'static dyn GameInfo]) {
+    pub fn begin_with(&self, words: &str, games: &[&'static GameInfo]) {
         match read_request(words, games, false) {
             Ok(request) => self.ask(request),
             Err(why) => self.say(&sentence(&why)),

@@ -144,7 +144,7 @@ impl Screen for LookBackScreen {
 
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
-            title: format!("{} · Every move explained", self.game.info().title()),
+            title: format!("{} · Every move explained", self.game.info().title),
             short_title: "Every move explained".to_owned(),
             right: self.code.to_string(),
             notice: self.guest.notice(),

@@ -116,7 +116,7 @@ impl OfferScreen {
     }
 
     /// The rows of the form: a name and a value.
-    fn rows(&self, info: &dyn GameInfo) -> Vec<(String, String)> {
+    fn rows(&self, info: &GameInfo) -> Vec<(String, String)> {
         let with = match self.with() {
             With::Anybody => "anybody here".to_owned(),
             With::Friend => "a friend, by a code".to_owned(),
@@ -131,7 +131,7 @@ impl OfferScreen {
         };
         let side = match self.side {
             0 => "drawn",
-            side => info.sides()[side - 1],
+            side => info.sides[side - 1],
         };
         let away = if self.stops { "stops" } else { "runs on" };
         let rated = if self.rated {
@@ -140,7 +140,7 @@ impl OfferScreen {
             "no"
         };
         let mut rows = vec![
-            ("Game".to_owned(), info.title().to_owned()),
+            ("Game".to_owned(), info.title.to_owned()),
             ("With".to_owned(), with),
             ("Time".to_owned(), time),
             ("Your side".to_owned(), side.to_owned()),
@@ -155,7 +155,7 @@ impl OfferScreen {
         rows
     }
 
-    fn turn(&mut self, by: i64, games: &[&'static dyn GameInfo]) {
+    fn turn(&mut self, by: i64, games: &[&'static GameInfo]) {
         let step =
             |value: usize, count: usize| ((value as i64 + by).rem_euclid(count as i64)) as usize;
         match self.list.chosen() {
@@ -169,7 +169,7 @@ impl OfferScreen {
             4 => self.rated = !self.rated,
             5 => self.stops = !self.stops,
             line => {
-                let spec = &games[self.game].options()[line - FIXED];
+                let spec = &games[self.game].options[line - FIXED];
                 let names: Vec<&str> = spec.values.iter().map(|value| value.name).collect();
                 if let Some((_, value)) = self.options.iter_mut().find(|(key, _)| key == spec.key) {
                     let at = names.iter().position(|name| name == value).unwrap_or(0);
@@ -179,7 +179,7 @@ impl OfferScreen {
         }
     }
 
-    fn terms(&self, info: &'static dyn GameInfo) -> Terms {
+    fn terms(&self, info: &'static GameInfo) -> Terms {
         let (clock, days) = TIMES[self.time];
         Terms {
             options: self.options.clone(),
@@ -196,7 +196,7 @@ impl OfferScreen {
         }
     }
 
-    fn offer(&self, info: &'static dyn GameInfo) -> Flow {
+    fn offer(&self, info: &'static GameInfo) -> Flow {
         match self.terms(info).checked() {
             Err(why) => {
                 self.guest.say(&sentence(&why));

@@ -453,7 +453,7 @@ fn seat_line(
     let seat = &view.seats[side.index()];
     let turn = view.ending.is_none() && view.session.to_move() == Some(side);
     let mut words = vec![if turn { "▸" } else { " " }.to_owned()];
-    let name = view.session.info().sides()[side.index()];
+    let name = view.session.info().sides[side.index()];
     let sign = sign(diagram, side, glyphs).map(String::from);
     words.extend(sign.filter(|sign| sign != name));
     words.push(format!("{name}: {}", seat.name));
@@ -483,7 +483,7 @@ fn texts(view: &TableView, diagram: &Diagram, glyphs: GlyphSet, room: u16) -> Ve
         say(&seat_line(view, side, diagram, glyphs, now), turn);
     }
     if let Some(tally) = session.tally() {
-        let sides = session.info().sides();
+        let sides = session.info().sides;
         say(
             &format!("{} {}, {} {}", sides[0], tally[0], sides[1], tally[1]),
             false,
@@ -543,7 +543,7 @@ impl Screen for TableScreen {
         };
         Chrome {
             title: view.terms.clone(),
-            short_title: view.session.info().title().to_owned(),
+            short_title: view.session.info().title.to_owned(),
             right: view.code.to_string(),
             notice: self.notice(&view),
             prompt: prompt(&view),

@@ -38,7 +38,7 @@ pub trait Host {
 
     /// Returns a sentence that suggests a level to the person, if there are
     /// enough results.
-    fn advice(&self, info: &dyn GameInfo) -> Option<String>;
+    fn advice(&self, info: &GameInfo) -> Option<String>;
 
     /// Returns the statistics of the finished games as text.
     ///
@@ -61,8 +61,7 @@ pub trait Host {
     /// # Errors
     /// The streams fail, or piped input contains neither a legal move nor a
     /// command.
-    fn learn(&mut self, conversation: &mut Conversation, info: &'static dyn GameInfo)
-    -> Result<()>;
+    fn learn(&mut self, conversation: &mut Conversation, info: &'static GameInfo) -> Result<()>;
 
     /// Runs puzzles.
     ///
@@ -76,11 +75,7 @@ pub trait Host {
     /// # Errors
     /// The streams fail, or piped input contains neither a legal move nor a
     /// command.
-    fn analyse(
-        &mut self,
-        conversation: &mut Conversation,
-        info: &'static dyn GameInfo,
-    ) -> Result<()>;
+    fn analyse(&mut self, conversation: &mut Conversation, info: &'static GameInfo) -> Result<()>;
 
     /// Connects to the server on which people play each other, until the
     /// session ends.

@@ -30,7 +30,7 @@ enum Chosen {
 /// The streams fail, piped input contains an invalid choice, or the host fails.
 pub fn run(
     conversation: &mut Conversation,
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
     host: &mut dyn Host,
 ) -> Result<()> {
     loop {
@@ -111,7 +111,7 @@ fn afterwards() -> Question {
 /// open game.
 fn choose(
     conversation: &mut Conversation,
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
     host: &dyn Host,
 ) -> Result<Chosen> {
     let open_game = host.open_game();

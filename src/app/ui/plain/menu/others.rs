@@ -138,11 +138,11 @@ pub(super) fn settings(conversation: &mut Conversation, host: &mut dyn Host) -> 
 /// Prints the rules of a game.
 pub(super) fn rules(
     conversation: &mut Conversation,
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
 ) -> Result<bool> {
     let choices = games
         .iter()
-        .map(|info| (info.id().to_owned(), info.title().to_owned()));
+        .map(|info| (info.id.to_owned(), info.title.to_owned()));
     match Question::numbered("Which game's rules?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {
             conversation.say(rules_text(games[place]).trim_end())?;
@@ -156,15 +156,15 @@ pub(super) fn rules(
 /// Runs the lessons of a game.
 pub(super) fn learn(
     conversation: &mut Conversation,
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
     host: &mut dyn Host,
 ) -> Result<bool> {
-    let with_lessons: Vec<&'static dyn GameInfo> = (games.iter().copied())
-        .filter(|info| !info.lessons().is_empty())
+    let with_lessons: Vec<&'static GameInfo> = (games.iter().copied())
+        .filter(|info| !info.lessons.is_empty())
         .collect();
     let choices = with_lessons
         .iter()
-        .map(|info| (info.id().to_owned(), info.title().to_owned()));
+        .map(|info| (info.id.to_owned(), info.title.to_owned()));
     match Question::numbered("Which game do you want to learn?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {
             host.learn(conversation, with_lessons[place])?;
@@ -178,7 +178,7 @@ pub(super) fn learn(
 /// Runs the puzzle of the day, the cards, or the puzzles of a game.
 pub(super) fn puzzles(
     conversation: &mut Conversation,
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
     host: &mut dyn Host,
 ) -> Result<bool> {
     let mut choices = vec![
@@ -188,7 +188,7 @@ pub(super) fn puzzles(
             "Your mistakes that are due today".to_owned(),
         ),
     ];
-    let of_game = |info: &&'static dyn GameInfo| (info.id().to_owned(), info.title().to_owned());
+    let of_game = |info: &&'static GameInfo| (info.id.to_owned(), info.title.to_owned());
     choices.extend(games.iter().map(of_game));
     match Question::numbered("Which puzzles?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {
@@ -208,10 +208,10 @@ pub(super) fn puzzles(
 /// Opens the analysis board of a game.
 pub(super) fn analysis(
     conversation: &mut Conversation,
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
     host: &mut dyn Host,
 ) -> Result<bool> {
-    let of_game = |info: &&'static dyn GameInfo| (info.id().to_owned(), info.title().to_owned());
+    let of_game = |info: &&'static GameInfo| (info.id.to_owned(), info.title.to_owned());
     let choices = games.iter().map(of_game);
     match Question::numbered("Which game do you want to analyse?", choices).ask(conversation)? {
         MenuAnswer::Chosen(place) => {

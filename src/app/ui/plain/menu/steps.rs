@@ -51,7 +51,7 @@ impl Given {
 /// The answers so far, sorted by question; `None` and empty slices where there
 /// is no answer yet.
 struct Answers<'a> {
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     seating: Option<[Sitter; 2]>,
     /// The names of two people; or a level or command for each seat without a
     /// person, in order.
@@ -62,7 +62,7 @@ struct Answers<'a> {
 
 /// Sorts the answers by question; `None` before the first answer.
 fn take_apart<'a>(
-    games: &'static [&'static dyn GameInfo],
+    games: &'static [&'static GameInfo],
     answers: &'a [Given],
 ) -> Option<Answers<'a>> {
     let (game, rest) = answers.split_first()?;
@@ -90,7 +90,7 @@ fn engines(seating: [Sitter; 2]) -> impl Iterator<Item = Side> {
 }
 
 /// Returns the question after these answers; `None` once everything is known.
-pub(super) fn next(games: &'static [&'static dyn GameInfo], answers: &[Given]) -> Option<Question> {
+pub(super) fn next(games: &'static [&'static GameInfo], answers: &[Given]) -> Option<Question> {
     let Some(known) = take_apart(games, answers) else {
         return Some(game(games));
     };
@@ -109,23 +109,21 @@ pub(super) fn next(games: &'static [&'static dyn GameInfo], answers: &[Given]) -
     option(known.info, known.options.len())
 }
 
-fn game(games: &[&dyn GameInfo]) -> Question {
-    let choice = |info: &&dyn GameInfo| {
-        let card = info.card();
+fn game(games: &[&GameInfo]) -> Question {
+    let choice = |info: &&GameInfo| {
+        let card = info.card;
         let label = format!(
             "{:<14} {:<6} ~{:>3} min",
-            info.title(),
-            card.size,
-            card.minutes
+            info.title, card.size, card.minutes
         );
-        (info.id().to_owned(), label)
+        (info.id.to_owned(), label)
     };
     let others = others::CHOICES.map(|(word, label)| (word.to_owned(), label.to_owned()));
     Question::numbered("Which game?", games.iter().map(choice).chain(others))
 }
 
-fn players(info: &dyn GameInfo) -> Question {
-    let sides = info.sides();
+fn players(info: &GameInfo) -> Question {
+    let sides = info.sides;
     let choice = |seating: &[Sitter; 2]| {
         let seat = |side: Side| {
             let who = match seating[side.index()] {
@@ -154,15 +152,15 @@ fn names() -> Question {
     Question::in_words(title, NO_NAMES.to_owned()).checked(check)
 }
 
-fn program(info: &dyn GameInfo, side: Side) -> Question {
-    let side = info.sides()[side.index()];
+fn program(info: &GameInfo, side: Side) -> Question {
+    let side = info.sides[side.index()];
     Question::in_words(
         format!("Which command starts the program that plays {side}? It must understand GTP."),
-        RemoteSpec::example(info.id()).command,
+        RemoteSpec::example(info.id).command,
     )
 }
 
-fn level(info: &dyn GameInfo, side: Side) -> Question {
+fn level(info: &GameInfo, side: Side) -> Question {
     let choice = |level: Level| {
         let line = level_line(info, &info.defaults(), level);
         let line = line.expect("a game takes its own defaults");
@@ -175,7 +173,7 @@ fn level(info: &dyn GameInfo, side: Side) -> Question {
     Question {
         title: format!(
             "How strong is {}? Ratings; a casual player has about 1000.",
-            info.sides()[side.index()]
+            info.sides[side.index()]
         ),
         choices: Level::all().map(choice).collect(),
         default: usize::from(Level::DEFAULT.number()),
@@ -184,8 +182,8 @@ fn level(info: &dyn GameInfo, side: Side) -> Question {
     }
 }
 
-fn option(info: &dyn GameInfo, index: usize) -> Option<Question> {
-    let spec = info.options().get(index)?;
+fn option(info: &GameInfo, index: usize) -> Option<Question> {
+    let spec = info.options.get(index)?;
     let choice = |value: &crate::game::OptionValue| {
         (
             value.name.to_owned(),
@@ -203,7 +201,7 @@ fn option(info: &dyn GameInfo, index: usize) -> Option<Question> {
 ///
 /// # Panics
 /// If a question is not answered yet.
-pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -> GameSetup {
+pub(super) fn plan(games: &'static [&'static GameInfo], answers: &[Given]) -> GameSetup {
     let known = take_apart(games, answers).expect("the game was asked for first");
     let seating = known.seating.expect("the players were asked for second");
     let names = match (seating, known.players) {
@@ -215,7 +213,7 @@ pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -
         Sitter::Person => PlayerSpec::Human,
         _ => player(given.next().expect("every engine was asked for")),
     });
-    let specs = known.info.options().iter();
+    let specs = known.info.options.iter();
     let options = specs
         .zip(known.options)
         .map(|(spec, given)| {

@@ -84,7 +84,7 @@ pub(super) fn pasted_words(pasted: Pasted) -> String {
 /// Returns the title, notice and keys of the analysis board.
 pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
     let session = board.session();
-    let game = session.info().title();
+    let game = session.info().title;
     let place = match session.history().last() {
         Some(played) => format!("after {}. {}", session.history().len(), played.text),
         None => "the start".to_owned(),
@@ -98,7 +98,7 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
         return Chrome {
             title: format!("Analysis · {game} · setting up a position"),
             short_title: "Setting up a position".to_owned(),
-            right: format!("here: {}", setting_up.words(session.info().sides())),
+            right: format!("here: {}", setting_up.words(session.info().sides)),
             notice: board.notice.clone(),
             keys: with_help(hints(SET_UP)),
             wants: rows_wanted(&session.diagram()),
@@ -266,7 +266,7 @@ fn paint_set_up(
 ) {
     let info = board.session().info();
     let theme = painter.theme();
-    let side = info.sides()[setting_up.to_move.index()];
+    let side = info.sides[setting_up.to_move.index()];
     let stone = sign(&setting_up.picture, setting_up.to_move, theme.glyphs);
     // If pieces are letters, the sign is the name of the side, so it is not repeated.
     let stone = stone.filter(|sign| !side.starts_with(*sign));
@@ -280,7 +280,7 @@ fn paint_set_up(
     };
     let mut lines = wrap(&state, width);
     lines.push(String::new());
-    let digits = digit_words(&setting_up.picture, info.sides());
+    let digits = digit_words(&setting_up.picture, info.sides);
     let keys = format!("Space or a click changes a square, {digits}, t changes the turn.");
     lines.extend(wrap(&keys, width));
     let first = if height < 7 { 1 } else { 2 };
@@ -374,10 +374,10 @@ fn paint_panel(
 fn paint_line_curve(board: &AnalysisBoard, values: &[Option<f64>], part: &mut Painter<'_>) {
     let session = board.session();
     let info = session.info();
-    let up = info.sides()[Side::First.index()];
+    let up = info.sides[Side::First.index()];
     let mut inside = part.boxed(&format!("who is ahead ({up} up)"));
     let ply = session.history().len();
-    paint_curve(&mut inside, values, info.unit(), ply);
+    paint_curve(&mut inside, values, info.unit, ply);
 }
 
 /// Returns the lines that fit, with a sign if more follow.
@@ -395,7 +395,7 @@ fn first_rows(lines: &[String], rows: u16) -> Vec<String> {
 /// `○ White to move   ● 5   ○ 7`.
 fn paint_turn(board: &AnalysisBoard, painter: &mut Painter<'_>, (x, y): (u16, u16), width: u16) {
     let session = board.session();
-    let (diagram, sides) = (session.diagram(), session.info().sides());
+    let (diagram, sides) = (session.diagram(), session.info().sides);
     let glyphs = painter.theme().glyphs;
     let named = |side: Side| match sign(&diagram, side, glyphs) {
         Some(sign) if sides[side.index()].len() > 1 => format!("{sign} {}", sides[side.index()]),

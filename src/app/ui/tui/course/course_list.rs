@@ -29,7 +29,7 @@ use crate::ui::tui::text_screen::Reading;
 use crate::ui::tui::widgets::List;
 
 /// A game.
-type Info = &'static dyn GameInfo;
+type Info = &'static GameInfo;
 
 /// The screen that a line opens.
 #[derive(Clone, Debug)]
@@ -209,13 +209,10 @@ impl CourseList {
     #[must_use]
     pub fn learn(context: &Context) -> CourseList {
         let mut learning = learning(context);
-        let with_lessons = context.games.iter().filter(|e| !e.lessons().is_empty());
+        let with_lessons = context.games.iter().filter(|e| !e.lessons.is_empty());
         let line = |info: &Info| {
             let words = progress_words(learning.progress(*info));
-            Line::new(
-                format!("{:<16} {words}", info.title()),
-                Opens::Lessons(*info),
-            )
+            Line::new(format!("{:<16} {words}", info.title), Opens::Lessons(*info))
         };
         let lines: Vec<Line> = with_lessons.map(line).collect();
         let trouble = learning.take_trouble().unwrap_or_default();
@@ -239,7 +236,7 @@ impl CourseList {
             Line::new(text.trim_end(), Opens::Lesson(info, index))
         };
         let lines: Vec<Line> = all.iter().enumerate().map(line).collect();
-        let title = format!("Learn · {}", info.title());
+        let title = format!("Learn · {}", info.title);
         CourseList {
             list: List::at(learning.first_unknown(info).unwrap_or(0)),
             ..CourseList::new(title, Kind::Lessons(info), lines)
@@ -269,9 +266,9 @@ impl CourseList {
         for info in context.games {
             let all = puzzles_of(*info).map_or(0, |all| all.len());
             if all > 0 {
-                let solved = learning.learner().solved(info.id());
-                let rating = rating_words(learning.learner(), info.id());
-                let text = format!("{:<17} {solved} of {all} solved   {rating}", info.title());
+                let solved = learning.learner().solved(info.id);
+                let rating = rating_words(learning.learner(), info.id);
+                let text = format!("{:<17} {solved} of {all} solved   {rating}", info.title);
                 lines.push(Line::new(text.trim_end(), Opens::PuzzlesOf(*info)));
             }
         }
@@ -294,7 +291,7 @@ impl CourseList {
         let any = row("At my level", all.len(), "");
         let mut lines = vec![Line::new(any.trim_end(), choice(Wish::default()))];
         let learning = learning(context);
-        let best = match learning.learner().sprints(info.id()) {
+        let best = match learning.learner().sprints(info.id) {
             (0, _) => "as many as possible in three minutes".to_owned(),
             (_, best) => format!("as many as possible; your best: {best}"),
         };
@@ -336,7 +333,7 @@ impl CourseList {
                 lines.push(Line::new(text.trim_end(), choice(wish)));
             }
         }
-        let title = format!("Puzzles · {}", info.title());
+        let title = format!("Puzzles · {}", info.title);
         CourseList {
             heading: "Motif or level   puzzles".to_owned(),
             ..CourseList::new(title, Kind::Fixed, lines)
@@ -352,10 +349,7 @@ impl CourseList {
                 0 => "the rules".to_owned(),
                 pages => format!("the rules and {} more pages", pages),
             };
-            Line::new(
-                format!("{:<16} {words}", info.title()),
-                Opens::Topics(*info),
-            )
+            Line::new(format!("{:<16} {words}", info.title), Opens::Topics(*info))
         };
         let mut lines: Vec<Line> = context.games.iter().map(line).collect();
         lines.push(Line::new(KEYS_TITLE, Opens::Keys));
@@ -365,7 +359,7 @@ impl CourseList {
     /// Returns the list of games for the analysis board.
     #[must_use]
     pub fn analysis(context: &Context) -> CourseList {
-        let line = |info: &Info| Line::new(info.title(), Opens::Analysis(*info));
+        let line = |info: &Info| Line::new(info.title, Opens::Analysis(*info));
         let lines: Vec<Line> = context.games.iter().map(line).collect();
         let about = "Try out moves, see what the engine thinks, set up or paste positions. You \
                      can also press o in a game, a replay or the list of saved games.";
@@ -385,7 +379,7 @@ impl CourseList {
         let exact = "The exact rules and options";
         lines.push(Line::new(exact, Opens::Page(info, all.len())));
         CourseList::new(
-            format!("Rules and help · {}", info.title()),
+            format!("Rules and help · {}", info.title),
             Kind::Fixed,
             lines,
         )
@@ -396,7 +390,7 @@ impl CourseList {
     pub fn offer(info: Info, context: &Context) -> CourseList {
         let mut learning = learning(context);
         let offered = Happened::Offered {
-            game: info.id().to_owned(),
+            game: info.id.to_owned(),
         };
         let notice = learning.note(offered).unwrap_or_default();
         let (_, all) = learning.progress(info);
@@ -410,7 +404,7 @@ impl CourseList {
                  Learn at any time. We ask only once."
             ),
             notice,
-            ..CourseList::new(format!("New to {}?", info.title()), Kind::Fixed, lines)
+            ..CourseList::new(format!("New to {}?", info.title), Kind::Fixed, lines)
         }
     }
 
@@ -519,10 +513,10 @@ fn page(info: Info, index: usize) -> (String, String) {
     let all = topics_of(info).unwrap_or_default();
     match all.get(index) {
         Some(topic) => {
-            let title = format!("{} · {}", info.title(), topic.title);
+            let title = format!("{} · {}", info.title, topic.title);
             (title, topic.body.clone())
         }
-        None => (info.title().to_owned(), rules_text(info)),
+        None => (info.title.to_owned(), rules_text(info)),
     }
 }
 

@@ -334,7 +334,7 @@ impl GameScreen {
         let after_computer =
             last.is_some_and(|played| *session.player(played.side) != PlayerSpec::Human);
         if news && after_computer && context.config.bell {
-            self.bell = Some(format!("{}: your turn", session.info().title()));
+            self.bell = Some(format!("{}: your turn", session.info().title));
         }
     }
 

@@ -98,7 +98,7 @@ impl Overlay {
     /// Creates a question for a file name, with a suggestion.
     #[must_use]
     pub fn ask(purpose: Purpose, session: &dyn Session) -> Overlay {
-        let id = session.info().id();
+        let id = session.info().id;
         let end = match purpose {
             Purpose::SaveAs => "json",
             Purpose::WriteRecord => "txt",

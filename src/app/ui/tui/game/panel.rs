@@ -247,7 +247,7 @@ impl Panel<'_> {
             None => format!("{} ", players::side_name(self.session, side)),
         };
         let tally = self.tally().map_or(String::new(), |tally| {
-            let unit = self.session.info().card().unit;
+            let unit = self.session.info().card.unit;
             let count = tally[side.index()];
             let one = unit.strip_suffix('s').filter(|_| count == 1);
             format!("{count:>2} {}", one.unwrap_or(unit))
@@ -538,7 +538,7 @@ const LONGEST_BAR: usize = 24;
 impl Panel<'_> {
     /// Returns the evaluation bar; the second side's share is on the left.
     pub(super) fn bar(&self, width: u16) -> String {
-        let unit = self.session.info().unit();
+        let unit = self.session.info().unit;
         let signs = Side::BOTH.map(|side| {
             let initial = || players::side_name(self.session, side).chars().next();
             players::sign(self.diagram, side, self.glyphs)
@@ -592,7 +592,7 @@ impl Panel<'_> {
 
     /// Returns who is ahead, in a few columns: `White +3`.
     fn lead(&self, position_value: Value, names: &[String; 2]) -> String {
-        let unit = self.session.info().unit();
+        let unit = self.session.info().unit;
         match amount(unit, position_value.amount).as_str() {
             "even" => "even".to_owned(),
             lead if position_value.amount > 0.0 => format!("{} {lead}", names[0]),
@@ -611,7 +611,7 @@ impl Panel<'_> {
             _ => return Some("perfect play: a draw".to_owned()),
         };
         let who = players::side_name(self.session, winner);
-        let margin = if self.session.info().unit().is_outcome() {
+        let margin = if self.session.info().unit.is_outcome() {
             String::new()
         } else {
             format!(" by {}", position_value.amount.abs())

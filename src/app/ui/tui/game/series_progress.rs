@@ -42,7 +42,7 @@ impl SeriesProgress {
     /// Returns a line with wins, draws and points for each player.
     #[must_use]
     pub(super) fn players(&self) -> [String; 2] {
-        let sides = self.series.info.sides();
+        let sides = self.series.info.sides;
         let names = [0, 1].map(|player| self.name(player));
         let width = names.iter().map(|name| name.chars().count()).max();
         let side_width = sides.iter().map(|side| side.len()).max();
@@ -64,7 +64,7 @@ impl SeriesProgress {
     }
 
     fn points(&self, player: usize, tally: Tally) -> String {
-        let unit = self.series.info.unit();
+        let unit = self.series.info.unit;
         if unit.is_outcome() {
             format!("points {}", tally.points())
         } else {
@@ -98,13 +98,13 @@ impl SeriesProgress {
     /// Returns the game and the players.
     #[must_use]
     pub(super) fn title(&self) -> String {
-        let sides = self.series.info.sides();
+        let sides = self.series.info.sides;
         let seat = |side: Side| {
             let player = player_of(self.index, side);
             format!("{} ({})", self.name(player), sides[side.index()])
         };
         let versus = Side::BOTH.map(seat).join(" v ");
-        format!("Watch · {} · {versus}", self.series.info.title())
+        format!("Watch · {} · {versus}", self.series.info.title)
     }
 
     /// Returns the progress: `game 7 of 100`.

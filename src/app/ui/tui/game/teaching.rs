@@ -50,7 +50,7 @@ pub(super) fn stopped_move_steps(play: &Play) -> Vec<MoveStep> {
             break;
         }
         let played = copy.history().last().expect("a move was played");
-        let who = session.info().sides()[played.side.index()];
+        let who = session.info().sides[played.side.index()];
         let (diagram, plies) = (copy.diagram(), copy.history().len());
         let mut marks = Marks::new();
         mark_last(&*copy, plies, &diagram, &mut marks);
@@ -83,7 +83,7 @@ pub(super) fn ask_why(screen: &mut GameScreen) {
     };
     screen.view.why_of = Some(ply);
     let played = &history[ply];
-    let who = session.info().sides()[played.side.index()];
+    let who = session.info().sides[played.side.index()];
     let title = format!("{}. {who} {}", ply + 1, played.text);
     let job = at(session, ply).explanation(&played.text);
     begin(screen, job.ok(), Question::Played(title));

@@ -48,7 +48,7 @@ impl ThinkingStats {
         if let Some(spent) = &self.last {
             let name = players::side_name(session, spent.side);
             lines[0] += &format!("  {name} {}", spent.sentence);
-            let words = spent.words(session.info().unit(), name);
+            let words = spent.words(session.info().unit, name);
             lines.extend(Some(words).filter(|words| !words.is_empty()));
         }
         let seconds = |side: Side| {

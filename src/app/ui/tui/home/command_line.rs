@@ -82,7 +82,7 @@ impl CommandLine {
             _ if word.starts_with('-') => (context.options_of)(command),
             "play" | "analyse" | "learn" | "puzzles" | "rules" => {
                 let games = context.games.iter();
-                games.map(|info| info.id().to_owned()).collect()
+                games.map(|info| info.id.to_owned()).collect()
             }
             _ => return,
         };

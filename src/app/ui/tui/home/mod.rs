@@ -87,7 +87,7 @@ const KEYS: &[Binding<Action>] = &[
 #[derive(Debug, Copy, Clone)]
 enum Opens {
     Continue,
-    Game(&'static dyn GameInfo),
+    Game(&'static GameInfo),
     Learn,
     Puzzles,
     Analysis,
@@ -186,11 +186,11 @@ impl Home {
             });
         }
         for info in context.games {
-            let card = info.card();
+            let card = info.card;
             items.push(Item {
                 opens: Opens::Game(*info),
                 key: None,
-                title: info.title().to_owned(),
+                title: info.title.to_owned(),
                 about: format!("{:<7} ~{:>3} min", card.size, card.minutes),
             });
         }
@@ -236,7 +236,7 @@ impl Home {
         }
         let last_played = items
             .iter()
-            .position(|item| matches!(item.opens, Opens::Game(info) if Some(info.id()) == last));
+            .position(|item| matches!(item.opens, Opens::Game(info) if Some(info.id) == last));
         let start = match open {
             Some(_) => 0,
             None => last_played.unwrap_or(0),
@@ -426,7 +426,7 @@ impl Home {
 
 /// Whether to ask the user about the lessons of a game: the game is new to
 /// them, and they were not asked before.
-fn offers_lesson(info: &dyn GameInfo, context: &Context) -> bool {
+fn offers_lesson(info: &GameInfo, context: &Context) -> bool {
     let places = context.places.as_ref();
     Learning::today(context.games, places).offers(info, places)
 }

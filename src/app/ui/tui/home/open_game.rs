@@ -26,7 +26,7 @@ impl OpenGame {
         let age = modified.and_then(|time| time.elapsed().ok());
         let number = session.history().len() + 1;
         Some(OpenGame {
-            title: format!("{}, move {number}", session.info().title()),
+            title: format!("{}, move {number}", session.info().title),
             saved: age.map_or_else(|| "earlier".to_owned(), ago),
             preview: Preview { session },
         })

@@ -171,7 +171,7 @@ impl Replay {
     fn next_mistake(&mut self) {
         let mut worst: Vec<usize> = self
             .review
-            .worst(None, paint::WORST, self.playback.whole().info().unit())
+            .worst(None, paint::WORST, self.playback.whole().info().unit)
             .iter()
             .map(|(ply, _)| ply + 1)
             .collect();

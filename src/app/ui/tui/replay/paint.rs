@@ -166,12 +166,12 @@ fn points_between(playback: &Playback, glyphs: GlyphSet) -> String {
                     Side::Second => second,
                 }
             }
-            None => session.info().sides()[side.index()].to_owned(),
+            None => session.info().sides[side.index()].to_owned(),
         }
     };
     // If only the outcome counts, the number of pieces is no score.
     let score = session.tally();
-    let score = score.filter(|_| !session.info().unit().is_outcome());
+    let score = score.filter(|_| !session.info().unit.is_outcome());
     let points = session.outcome().and_then(|outcome| outcome.points);
     let points = points.or(score);
     let [left, right] = Side::BOTH.map(|side| sign(&diagram, side, glyphs).unwrap_or(' '));
@@ -186,12 +186,12 @@ fn points_between(playback: &Playback, glyphs: GlyphSet) -> String {
 fn curve(replay: &Replay, painter: &mut Painter<'_>) {
     let playback = &replay.playback;
     let info = playback.whole().info();
-    let up = info.sides()[Side::First.index()];
+    let up = info.sides[Side::First.index()];
     let mut inside = painter.boxed(&format!("evaluation ({up} up)"));
     paint_curve(
         &mut inside,
         &replay.review.curve(),
-        info.unit(),
+        info.unit,
         playback.ply(),
     );
     if replay.review.judged() == 0 && !replay.judging.is_running() {
@@ -258,7 +258,7 @@ fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
     let diagram = session.diagram();
     let of = |side: Side| {
         let sign = sign(&diagram, side, glyphs);
-        let name = session.info().sides()[side.index()];
+        let name = session.info().sides[side.index()];
         let name = sign.map_or_else(|| name.to_owned(), |sign| sign.to_string());
         format!("{name} {}", points[side.index()])
     };
@@ -315,7 +315,7 @@ fn widest(replay: &Replay) -> [usize; 3] {
 /// Returns a move with its side, such as `White g1`.
 fn move_of(whole: &dyn Session, index: usize) -> String {
     let played = &whole.history()[index];
-    let side = whole.info().sides()[played.side.index()];
+    let side = whole.info().sides[played.side.index()];
     format!("{side} {}", played.text)
 }
 
@@ -362,7 +362,7 @@ impl MoveLine {
 
 /// Returns a value of this move for the first side, as in the curve.
 fn for_first(whole: &dyn Session, judged: &EvaluatedMove, value: &Value) -> String {
-    let (info, unit) = (whole.info(), whole.info().unit());
+    let (info, unit) = (whole.info(), whole.info().unit);
     if unit.is_outcome() && value.exact && value.amount != 0.0 {
         // The side that wins, which need not be the side that moved.
         let winner = if value.amount > 0.0 {
@@ -374,7 +374,7 @@ fn for_first(whole: &dyn Session, judged: &EvaluatedMove, value: &Value) -> Stri
             amount: 1.0,
             ..*value
         };
-        return format!("{} {}", info.sides()[winner.index()], short(unit, &won));
+        return format!("{} {}", info.sides[winner.index()], short(unit, &won));
     }
     let amount = match judged.side {
         Side::First => value.amount,
@@ -392,7 +392,7 @@ fn own(whole: &dyn Session, judged: &EvaluatedMove) -> String {
 /// lengths with fewer and fewer words.
 fn worth(replay: &Replay, judged: &EvaluatedMove, columns: usize) -> [String; 3] {
     let whole = replay.playback.whole();
-    let unit = whole.info().unit();
+    let unit = whole.info().unit;
     let own = own(whole, judged);
     let loss = judged.loss();
     if loss < 0.05 {
@@ -436,13 +436,13 @@ const COSTLIEST: &str = "Costliest moves (Tab goes there):";
 /// such as `  46. Black a6  lost 14 discs ??`.
 fn costliest(replay: &Replay, width: u16) -> Vec<String> {
     let info = replay.playback.whole().info();
-    let unit = info.unit();
+    let unit = info.unit;
     let mut lines = Vec::new();
     for (ply, judged) in replay.review.worst(None, WORST, unit) {
         let lost = amount(unit, judged.loss());
         let lost = lost.trim_start_matches('+');
         let sign = judged.grade(unit).sign();
-        let side = info.sides()[judged.side.index()];
+        let side = info.sides[judged.side.index()];
         let name = format!("  {}. {side} {}", ply + 1, judged.comparison.played);
         let forms = match unit.is_outcome() {
             true => vec![format!("{name}  lost {lost} {sign}")],
@@ -463,7 +463,7 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
 
 /// Returns the costliest moves in one line, for terminals with few rows.
 fn costliest_close(replay: &Replay, width: u16) -> Vec<String> {
-    let unit = replay.playback.whole().info().unit();
+    let unit = replay.playback.whole().info().unit;
     let worst = replay.review.worst(None, WORST, unit);
     let words = worst.iter().map(|(ply, judged)| {
         let sign = judged.grade(unit).sign();
@@ -490,8 +490,8 @@ fn legend(replay: &Replay, width: u16) -> Vec<String> {
     if replay.review.judged() == 0 {
         return Vec::new();
     }
-    let first = replay.playback.whole().info().sides()[Side::First.index()];
-    let scale = match replay.playback.whole().info().unit().is_outcome() {
+    let first = replay.playback.whole().info().sides[Side::First.index()];
+    let scale = match replay.playback.whole().info().unit.is_outcome() {
         true => " (a win is 1)",
         false => "",
     };

@@ -25,7 +25,7 @@ const EASILY_TYPED: u64 = 1_000_000;
 #[derive(Debug, Clone)]
 pub struct GameSetup {
     /// The game.
-    pub info: &'static dyn GameInfo,
+    pub info: &'static GameInfo,
     /// The players, by seat.
     pub players: [SeatChoice; 2],
     /// The seed as typed; if it is empty, a random one is used.
@@ -44,11 +44,11 @@ impl GameSetup {
     /// Returns the last values of the form. Values that are no longer valid are
     /// replaced by defaults.
     #[must_use]
-    pub fn last(info: &'static dyn GameInfo, context: &Context) -> GameSetup {
+    pub fn last(info: &'static GameInfo, context: &Context) -> GameSetup {
         let last = context
             .config
             .games
-            .get(info.id())
+            .get(info.id)
             .cloned()
             .unwrap_or_default();
         let player = |i: usize, default: SeatChoice| {
@@ -58,7 +58,7 @@ impl GameSetup {
         let computer = SeatChoice::Computer(Level::DEFAULT.into());
         let mut options = info.defaults();
         for (key, value) in &mut options {
-            let spec = info.options().iter().find(|spec| spec.key == *key);
+            let spec = info.options.iter().find(|spec| spec.key == *key);
             if let (Some(spec), Some(kept)) = (spec, last.options.get(key))
                 && spec.values.iter().any(|known| known.name == kept)
             {
@@ -147,7 +147,7 @@ impl GameSetup {
     /// Returns the value of option `i`.
     #[must_use]
     pub fn option(&self, i: usize) -> String {
-        let key = self.info.options()[i].key;
+        let key = self.info.options[i].key;
         let pair = self.options.iter().find(|(known, _)| known == key);
         pair.map_or(String::new(), |(_, value)| value.clone())
     }
@@ -155,7 +155,7 @@ impl GameSetup {
     /// Returns the meaning of option `i` and of its value.
     #[must_use]
     pub fn option_help(&self, i: usize) -> String {
-        let spec = &self.info.options()[i];
+        let spec = &self.info.options[i];
         let value = self.option(i);
         let help = spec
             .values
@@ -170,7 +170,7 @@ impl GameSetup {
 
     /// Changes option `i` to the next or the previous value.
     pub fn turn_option(&mut self, i: usize, forward: bool) {
-        let spec = &self.info.options()[i];
+        let spec = &self.info.options[i];
         let now = self.option(i);
         let at = spec
             .values
@@ -248,8 +248,8 @@ impl GameSetup {
         if self.has_two_people() {
             context.config.names = self.typed_names();
         }
-        context.config.games.insert(self.info.id().to_owned(), last);
-        self.info.id().clone_into(&mut context.config.last_game);
+        context.config.games.insert(self.info.id.to_owned(), last);
+        self.info.id.clone_into(&mut context.config.last_game);
         // The game can be played although its values were not stored.
         let _ = context.keep_config();
     }
@@ -414,7 +414,7 @@ impl GameSetup {
     /// Changes the player of this side to the next or the previous kind.
     pub fn turn_player(&mut self, side: Side, forward: bool) {
         let computer = SeatChoice::Computer(Level::DEFAULT.into());
-        let program = SeatChoice::Program(RemoteSpec::example(self.info.id()));
+        let program = SeatChoice::Program(RemoteSpec::example(self.info.id));
         let player = &mut self.players[side.index()];
         *player = match (&player, forward) {
             (SeatChoice::Person, true) | (SeatChoice::Program(_), false) => computer,

@@ -112,7 +112,7 @@ pub struct Form {
 impl Form {
     /// Creates the form of `info` with its last values.
     #[must_use]
-    pub fn new(info: &'static dyn GameInfo, context: &Context) -> Form {
+    pub fn new(info: &'static GameInfo, context: &Context) -> Form {
         Form {
             setup: GameSetup::last(info, context),
             list: List::default(),
@@ -143,7 +143,7 @@ impl Form {
 
     /// Creates the form of a game between computers.
     #[must_use]
-    pub fn watching(info: Option<&'static dyn GameInfo>, context: &Context) -> Form {
+    pub fn watching(info: Option<&'static GameInfo>, context: &Context) -> Form {
         let mut form = Form::new(info.unwrap_or(context.games[0]), context);
         form.watching = true;
         form.setup.seat_computers();
@@ -240,7 +240,7 @@ impl Form {
             }
         }
         if !self.setup.plays_on() {
-            fields.extend((0..self.setup.info.options().len()).map(SetupField::Option));
+            fields.extend((0..self.setup.info.options.len()).map(SetupField::Option));
         }
         if !self.watching {
             fields.push(SetupField::Clock);
@@ -269,7 +269,7 @@ impl Form {
     }
 
     pub(super) fn label(&self, field: SetupField) -> String {
-        let sides = self.setup.info.sides();
+        let sides = self.setup.info.sides;
         match field {
             SetupField::Game => "Game".to_owned(),
             SetupField::Player(side) => sides[side.index()].to_owned(),
@@ -277,7 +277,7 @@ impl Form {
             SetupField::Level(_) => "  level".to_owned(),
             SetupField::Program(_) => "  command".to_owned(),
             SetupField::Name(_) => "  name".to_owned(),
-            SetupField::Option(i) => capital(self.setup.info.options()[i].key),
+            SetupField::Option(i) => capital(self.setup.info.options[i].key),
             SetupField::Clock => "Clock".to_owned(),
             SetupField::OnTimeUp => "  time is up".to_owned(),
             SetupField::Takebacks => "Takebacks".to_owned(),
@@ -293,7 +293,7 @@ impl Form {
         let setup = &self.setup;
         let on = |yes: bool| if yes { "on" } else { "off" }.to_owned();
         match field {
-            SetupField::Game => setup.info.title().to_owned(),
+            SetupField::Game => setup.info.title.to_owned(),
             SetupField::Player(side) => setup.seat(side).name().to_owned(),
             SetupField::Level(side) => match &setup.players[side.index()] {
                 SeatChoice::Computer(spec) if spec.even => "even partner".to_owned(),
@@ -355,9 +355,7 @@ impl Form {
         match field {
             SetupField::Game => {
                 let games = context.games;
-                let at = games
-                    .iter()
-                    .position(|info| info.id() == self.setup.info.id());
+                let at = games.iter().position(|info| info.id == self.setup.info.id);
                 let next = game_setup::turned(at.unwrap_or(0), games.len(), forward);
                 // The last values of another game must not change the length of
                 // the series.
@@ -389,7 +387,7 @@ impl Form {
 
 /// Returns a sentence with the level that fits the person's results in this game, if
 /// there are enough results.
-fn suggestion(info: &dyn GameInfo, context: &Context) -> Option<String> {
+fn suggestion(info: &GameInfo, context: &Context) -> Option<String> {
     let places = context.places.as_ref()?;
     let (games, _) = Results::at(places.results()).read().ok()?;
     MyRating::of(info, &games).advice(info)
@@ -403,7 +401,7 @@ impl Screen for Form {
             (false, false) => "New game",
         };
         Chrome {
-            title: format!("{what} · {}", self.setup.info.title()),
+            title: format!("{what} · {}", self.setup.info.title),
             right_keys: vec![
                 KeyHint::new("Esc", KeyCode::Esc, "back"),
                 KeyHint::new("Enter", KeyCode::Enter, "start"),

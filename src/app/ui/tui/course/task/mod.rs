@@ -36,7 +36,7 @@ use crate::ui::tui::widgets::Confirm;
 #[derive(Clone, Debug)]
 pub enum Origin {
     /// The lessons of a game, from this index on.
-    Lesson(&'static dyn GameInfo, usize),
+    Lesson(&'static GameInfo, usize),
     /// Puzzles or cards.
     Puzzle(PuzzleChoice),
     /// A move of a review. The cell becomes true when a better move is found.
@@ -312,8 +312,8 @@ impl TaskScreen {
             self.notice = failed;
         } else if matches!(self.task, Assignment::Puzzle(..)) {
             let info = self.session().info();
-            let rating = rating_words(self.learning.learner(), info.id());
-            self.notice = format!("Your {rating} in {}.", info.title());
+            let rating = rating_words(self.learning.learner(), info.id);
+            self.notice = format!("Your {rating} in {}.", info.title);
         } else if let Some(words) = self.learning.return_words(&self.task) {
             self.notice = words;
         }
@@ -600,7 +600,7 @@ fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
     match from {
         Origin::Lesson(info, index) => {
             let lesson = learning.lesson(*info, *index)?;
-            lesson.ok_or_else(|| format!("{} has no more lessons.", info.title()))
+            lesson.ok_or_else(|| format!("{} has no more lessons.", info.title))
         }
         Origin::Review(_) => Err("Back in the review.".to_owned()),
         Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {

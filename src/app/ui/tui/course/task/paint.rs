@@ -84,7 +84,7 @@ pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
         false => exercise.title(),
     };
     Chrome {
-        title: format!("{} · {title}", screen.session().info().title()),
+        title: format!("{} · {title}", screen.session().info().title),
         short_title: title,
         right: match &screen.timer {
             Some(timer) => timer.words(),
@@ -119,7 +119,7 @@ fn prompt(screen: &TaskScreen) -> String {
         return String::new();
     }
     let session = screen.session();
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     let side = session.to_move().map_or("", |side| sides[side.index()]);
     format!("You are {side}. Type your move, or use the arrows and Enter.")
 }
@@ -270,7 +270,7 @@ fn line(screen: &TaskScreen) -> String {
 
 /// Returns lines that say whose stones are which, and what the squares mean.
 fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, room: u16) -> Vec<String> {
-    let sides = session.info().sides();
+    let sides = session.info().sides;
     let signs = Side::BOTH.map(|side| sign(diagram, side, glyphs).map(String::from));
     let stones = Side::BOTH.iter().filter_map(|side| {
         let sign = signs[side.index()].as_ref()?;

@@ -13,7 +13,7 @@ use rand::RngExt;
 use super::proofs::{FAR, forcing_win, moves, wins_against_everything};
 use super::search::brute_wins;
 use crate::engine::{Bots, Engine, Level, Limits, SearchControl, seeded};
-use crate::game::{Game, Rules, from_pairs, Notation};
+use crate::game::{Game, Notation, Rules, from_pairs};
 use crate::games::dag_en_nacht::engine::player::SearchPlayer;
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
