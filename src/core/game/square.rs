@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// Each game decides which row is drawn on top.
 ///
 /// ```
-/// use boardgames::game::Square;
+/// use boardgames_core::game::Square;
 /// let square: Square = "f5".parse().unwrap();
 /// assert_eq!((square.column, square.row), (5, 4));
 /// assert_eq!(square.to_string(), "f5");

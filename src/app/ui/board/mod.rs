@@ -3,8 +3,8 @@
 //! meaning stored with every character.
 //!
 //! ```
-//! use boardgames::games::GAMES;
-//! use boardgames::ui::board::{Look, Marks, draw};
+//! use boardgames_app::games::GAMES;
+//! use boardgames_app::ui::board::{Look, Marks, draw};
 //! let game = GAMES[0].open(&[], None).unwrap();
 //! println!("{}", draw(&game.diagram(), &Marks::new(), &Look::default()));
 //! ```
