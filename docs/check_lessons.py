@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the lessons in src/games/*/lessons.txt; docs/LESSONS.md has their format.
+"""Checks the lessons in src/core/games/*/lessons.txt; docs/LESSONS.md has their format.
 
     python3 docs/check_lessons.py [--program PATH] [GAME...]
 
@@ -267,7 +267,7 @@ class Othello(Grid):
 
     def opening(self, name):
         """The position after the moves of a named opening."""
-        lines = (ROOT / "src/games/othello/openings.txt").read_text(encoding="utf-8").splitlines()
+        lines = (ROOT / "src/core/games/othello/openings.txt").read_text(encoding="utf-8").splitlines()
         found = [line.split(" ")[0] for line in lines if line.partition(" ")[2] == name]
         need(len(found) == 1, f"no opening '{name}'")
         state = self.read("-" * 27 + "OX------XO" + "-" * 27 + " X", {})
@@ -1109,7 +1109,7 @@ def check_topics(program, id, self_test):
     """The number of faults in the game's topics."""
     faults, checker = 0, Checker(program, id, self_test)
     try:
-        game, topics = read_topics(ROOT / "src/games" / FOLDERS[id] / "topics.txt")
+        game, topics = read_topics(ROOT / "src/core/games" / FOLDERS[id] / "topics.txt")
         need(game == id, f"topics.txt: this is {game}")
         need(topics and topics[0].title == "The rules in short", "topics.txt: the rules come first")
         need(len({topic.id for topic in topics}) == len(topics), "topics.txt: two topics with one id")
@@ -1134,7 +1134,7 @@ def main():
     chosen = words.parse_args()
     program, faults = Program(chosen.program), 0
     for id in chosen.games or FOLDERS:
-        path = ROOT / "src/games" / FOLDERS[id] / "lessons.txt"
+        path = ROOT / "src/core/games" / FOLDERS[id] / "lessons.txt"
         steps = 0
         try:
             game, lessons = read(path)

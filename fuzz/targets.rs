@@ -22,7 +22,7 @@ use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::key_parser::{ESCAPE_WAIT_REMOTE, KeyParser};
 
 /// Returns a game chosen by the first byte, and the rest of the bytes.
-fn game(data: &[u8]) -> Option<(&'static dyn GameInfo, &[u8])> {
+fn game(data: &[u8]) -> Option<(&'static GameInfo, &[u8])> {
     let (first, rest) = data.split_first()?;
     Some((GAMES[usize::from(*first) % GAMES.len()], rest))
 }
@@ -167,10 +167,10 @@ pub fn session(data: &[u8]) {
 }
 
 /// Returns one value of each option, selected by the bits of `byte`.
-fn some_options(info: &dyn GameInfo, byte: u8) -> Vec<(String, String)> {
+fn some_options(info: &GameInfo, byte: u8) -> Vec<(String, String)> {
     let mut byte = usize::from(byte);
     let mut pairs = Vec::new();
-    for spec in info.options() {
+    for spec in info.options {
         let value = spec.values[byte % spec.values.len()];
         byte /= spec.values.len();
         pairs.push((spec.key.to_owned(), value.name.to_owned()));

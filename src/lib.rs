@@ -1,25 +1,10 @@
 //! Board games for the terminal: rules, engines, and everything around them.
 //!
-//! These are the layers, lowest first. Each imports only layers before it, as
-//! `tests/layers.rs` checks:
-//!
-//! * [`game`]: the [`game::Game`] contract and the types that every game
-//!   shares;
-//! * [`engine`]: search and levels, for any game;
-//! * [`teacher`]: why a move was good or bad, as checked claims;
-//! * `games/<id>`: the rules, pictures and engines of one game each;
-//! * [`session`]: one game in progress, independent of its types;
-//! * [`course`]: lessons and other tasks on a board, and the pages of help;
-//! * [`games`]: the only list of games;
-//! * [`store`]: saved games, results and settings on disk;
-//! * [`lobby`]: people who play each other, without sockets or terminals;
-//! * [`gtp`]: GTP, as server and as client;
-//! * [`ui`]: line mode, menu and full screen;
-//! * [`serve`]: the lobby behind a socket, with the front ends of `ui`;
-//! * [`cli`]: the commands.
-//!
-//! The feature `terminal` (on by default) adds `cli`, `serve` and `ui`, and what they
-//! need; without it the library has rules, engines, sessions, GTP and files.
+//! The library has two halves, which are packages of their own:
+//! [`boardgames_core`] has everything about games (rules, engines, a teacher,
+//! games in progress), and [`boardgames_app`] everything around them (courses,
+//! files, protocols, screens, commands). `tests/layers.rs` checks what each part
+//! may import.
 //!
 //! `examples/` has whole programs: the rules alone, a player of your own, and an
 //! engine over GTP.
@@ -69,18 +54,5 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "terminal")]
-pub mod cli;
-pub mod course;
-pub mod engine;
-pub mod game;
-pub mod games;
-pub mod gtp;
-pub mod lobby;
-#[cfg(feature = "terminal")]
-pub mod serve;
-pub mod session;
-pub mod store;
-pub mod teacher;
-#[cfg(feature = "terminal")]
-pub mod ui;
+pub use boardgames_app::{cli, course, gtp, lobby, serve, store, ui};
+pub use boardgames_core::{engine, game, games, session, teacher};

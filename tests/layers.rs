@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folder or file below src (the first match counts), and the crate's modules
-/// that its files may use besides their own module.
+/// Folder or file of a package below src (the first match counts), and the modules
+/// that its files may use besides their own. The package above names the modules of
+/// the one below `crate::…`, too.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("game/", &[]),
     ("engine/", &["game"]),
@@ -40,17 +41,23 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns each file's path below src and its text.
+/// The packages below src: the second is built on the first.
+const PACKAGES: [&str; 2] = ["src/core", "src/app"];
+
+/// Returns the path of each file within its package, and its text.
 fn all_sources() -> Vec<(String, String)> {
-    let mut files = Vec::new();
-    sources(Path::new("src"), &mut files);
-    assert!(files.len() > 20, "src was not found");
-    let read = |file: PathBuf| {
-        let below = file.strip_prefix("src").expect("below src");
-        let name = below.to_str().expect("names are ASCII").replace('\\', "/");
-        (name, fs::read_to_string(file).expect("sources are UTF-8"))
+    let sources_of = |package: &str| {
+        let mut files = Vec::new();
+        sources(Path::new(package), &mut files);
+        assert!(files.len() > 20, "{package} was not found");
+        let read = move |file: PathBuf| {
+            let below = file.strip_prefix(package).expect("below the package");
+            let name = below.to_str().expect("names are ASCII").replace('\\', "/");
+            (name, fs::read_to_string(file).expect("sources are UTF-8"))
+        };
+        files.into_iter().map(read).collect::<Vec<_>>()
     };
-    files.into_iter().map(read).collect()
+    PACKAGES.into_iter().flat_map(sources_of).collect()
 }
 
 /// Returns the first path segment after every `crate::`, with its line number.
@@ -69,27 +76,24 @@ fn imports_point_downwards() {
     for (name, text) in all_sources() {
         let Some((layer, allowed)) = MAY_USE.iter().find(|(prefix, _)| name.starts_with(prefix))
         else {
-            assert!(
-                ["lib.rs", "main.rs"].contains(&name.as_str()),
-                "src/{name} has no layer"
-            );
+            assert_eq!(name, "lib.rs", "this file has no layer");
             continue;
         };
         let own = layer.split('/').next().expect("split gives one");
         for (line, used) in used_modules(&text) {
             assert!(
                 used == own || allowed.contains(&used),
-                "src/{name}:{line}: {layer} may not use {used}"
+                "{name}:{line}: {layer} may not use {used}"
             );
         }
     }
 }
 
-/// Returns the names of the folders below src/games.
+/// Returns the names of the folders with games.
 fn game_folders() -> Vec<String> {
-    let folders = fs::read_dir("src/games").expect("src/games can be read");
+    let folders = fs::read_dir("src/core/games").expect("src/core/games can be read");
     folders
-        .map(|entry| entry.expect("src/games can be listed").path())
+        .map(|entry| entry.expect("src/core/games can be listed").path())
         .filter(|path| path.is_dir())
         .map(|path| {
             path.file_name()
@@ -118,7 +122,7 @@ fn only_the_list_of_games_names_games() {
                 let path = format!("{form}::");
                 assert!(
                     own || !(text.contains(&quoted) || text.contains(&path)),
-                    "src/{name} names the game {form}"
+                    "{name} names the game {form}"
                 );
             }
         }
@@ -154,15 +158,12 @@ fn only_listed_files_write_to_the_terminal() {
             let found = code
                 .lines()
                 .find(|line| line.contains(word) && !line.trim_start().starts_with("//"));
-            assert!(
-                found.is_none(),
-                "src/{name} writes past the filter: {found:?}"
-            );
+            assert!(found.is_none(), "{name} writes past the filter: {found:?}");
         }
     }
 }
 
-/// Files below src that import an item of their parent module, with the items.
+/// Files that import an item of their parent module, with the items.
 /// No file may be added. The folders of games are left out, because there the
 /// parent is the game itself, which its parts must know.
 const BACK_ARROWS: &[(&str, &[&str])] = &[
@@ -221,7 +222,7 @@ fn paths_of(tree: &str) -> Vec<String> {
     below.map(|path| format!("{head}{path}")).collect()
 }
 
-/// Returns the module of a file below src: `ui/tui/mod.rs` is `ui::tui`.
+/// Returns the module of a file: `ui/tui/mod.rs` is `ui::tui`.
 fn module_of(name: &str) -> String {
     let name = name.trim_end_matches(".rs");
     name.trim_end_matches("/mod").replace('/', "::")
@@ -291,7 +292,7 @@ fn only_these(found: &[(String, String)], listed: &[(&str, &[&str])], fault: &st
         .collect();
     for (file, item) in found {
         let known = listed.contains(&(file.as_str(), item.as_str()));
-        assert!(known, "src/{file} {fault} {item}");
+        assert!(known, "{file} {fault} {item}");
     }
     for (file, item) in listed {
         let needed = found
@@ -339,7 +340,7 @@ fn line_mode_and_full_screen_do_not_import_each_other() {
             let used = used_paths(&name, &text);
             let found = used.iter().find(|path| path.starts_with(other));
             let fault = found.filter(|_| name.starts_with(folder));
-            assert!(fault.is_none(), "src/{name} uses {fault:?}");
+            assert!(fault.is_none(), "{name} uses {fault:?}");
         }
     }
 }

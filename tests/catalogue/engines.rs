@@ -10,7 +10,7 @@ use crate::walk::{LONGEST, Pairs, each_value, everywhere};
 
 /// Plays two computers against each other for at most `plies` plies.
 fn computers(
-    info: &dyn GameInfo,
+    info: &GameInfo,
     options: &Pairs,
     players: [&str; 2],
     seed: u64,
@@ -41,7 +41,7 @@ fn equal_seeds_play_equal_games_under_every_option_value() {
     for info in GAMES {
         for options in each_value(*info) {
             let game = || computers(*info, &options, ["1", "4,nodes=100"], 7, LONGEST);
-            assert_eq!(game(), game(), "{} {options:?}", info.id());
+            assert_eq!(game(), game(), "{} {options:?}", info.id);
         }
     }
 }
@@ -53,7 +53,7 @@ fn every_level_plays_legal_and_reproducible_moves() {
         for level in Level::all() {
             let spec = format!("{level},nodes=200");
             let game = || computers(*info, &info.defaults(), [&spec, &spec], 11, 12);
-            assert_eq!(game(), game(), "{} level {level}", info.id());
+            assert_eq!(game(), game(), "{} level {level}", info.id);
         }
     }
 }
@@ -62,7 +62,7 @@ fn every_level_plays_legal_and_reproducible_moves() {
 fn different_seeds_play_different_random_games() {
     for info in GAMES {
         let game = |seed| computers(*info, &info.defaults(), ["0", "0"], seed, LONGEST);
-        assert_ne!(game(1), game(2), "{}", info.id());
+        assert_ne!(game(1), game(2), "{}", info.id);
     }
 }
 
@@ -74,7 +74,7 @@ fn two_computers_on_one_seed_draw_different_numbers() {
         assert!(
             halves.into_iter().any(|pair| pair[0] != pair[1]),
             "{}",
-            info.id()
+            info.id
         );
     }
 }
@@ -107,7 +107,7 @@ fn analysis_lists_every_legal_move_once() {
         named.sort();
         legal.sort();
         assert_eq!(named, legal, "{}", session.position());
-        assert_eq!(found.unit, session.info().unit());
+        assert_eq!(found.unit, session.info().unit);
         assert_eq!(Some(found.side), session.to_move());
         let amounts: Vec<f64> = found
             .lines
@@ -160,8 +160,8 @@ fn unanalysed_moves_have_no_value() {
                 shown += 1;
                 // An estimate must never have a value that only a proof can
                 // give.
-                let sure = info.unit().is_outcome() && value.amount.abs() >= 0.99;
-                assert!(!sure, "{} at {nodes}: {value:?}", info.id());
+                let sure = info.unit.is_outcome() && value.amount.abs() >= 0.99;
+                assert!(!sure, "{} at {nodes}: {value:?}", info.id);
             }
         }
     }

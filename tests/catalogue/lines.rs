@@ -33,8 +33,8 @@ fn no_move_is_a_word_of_line_mode() {
             });
             let mut front = LineMode::new(&mut talk);
             let ended = drive(&mut play, &mut front, &mut NoAutosave);
-            assert!(ended.is_ok(), "{} {options:?}: {ended:?}", info.id());
-            assert_eq!(moves(play.session()), wanted, "{} {options:?}", info.id());
+            assert!(ended.is_ok(), "{} {options:?}: {ended:?}", info.id);
+            assert_eq!(moves(play.session()), wanted, "{} {options:?}", info.id);
         }
     }
 }

@@ -123,7 +123,7 @@ proptest! {
     #[test]
     fn any_text_is_an_option_or_an_error(key in any_text(), value in any_text()) {
         for info in GAMES {
-            let real = info.options().first().map_or("none", |spec| spec.key);
+            let real = info.options.first().map_or("none", |spec| spec.key);
             for key in [key.as_str(), real] {
                 let pairs = [(key.to_owned(), value.clone())];
                 if let Err(error) = info.open(&pairs, None) {

@@ -13,9 +13,9 @@ use boardgames::session::{GameInfo, Session};
 use crate::bless;
 use crate::walk::{Pairs, each_value, random_game};
 
-fn file(info: &dyn GameInfo) -> PathBuf {
+fn file(info: &GameInfo) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/playthroughs");
-    folder.join(format!("{}.txt", info.id()))
+    folder.join(format!("{}.txt", info.id))
 }
 
 /// Returns a line about the result: `* first 40 24`.
@@ -33,7 +33,7 @@ fn ending(session: &dyn Session) -> String {
 
 /// Returns one game as text: its options, then every move with the position
 /// after it.
-fn written(info: &'static dyn GameInfo, options: &Pairs, seed: u64) -> String {
+fn written(info: &'static GameInfo, options: &Pairs, seed: u64) -> String {
     let mut positions = Vec::new();
     let session = random_game(info, options, seed, |s| positions.push(s.position()));
     let mut text = String::from("#");
@@ -49,7 +49,7 @@ fn written(info: &'static dyn GameInfo, options: &Pairs, seed: u64) -> String {
 }
 
 /// Returns the current playthroughs of a game.
-fn fresh(info: &'static dyn GameInfo) -> String {
+fn fresh(info: &'static GameInfo) -> String {
     let games = each_value(info).into_iter().zip(100..);
     games
         .map(|(options, seed)| written(info, &options, seed))
@@ -65,11 +65,11 @@ fn options(line: &str) -> Pairs {
 }
 
 /// Plays the games of the file again, and returns their options.
-fn replay(info: &dyn GameInfo, text: &str) -> Vec<Pairs> {
+fn replay(info: &GameInfo, text: &str) -> Vec<Pairs> {
     let mut games = Vec::new();
     let mut session = info.open(&[], None).unwrap();
     for (i, line) in text.lines().enumerate() {
-        let at = format!("{} line {}: {line}", info.id(), i + 1);
+        let at = format!("{} line {}: {line}", info.id, i + 1);
         if let Some(words) = line.strip_prefix('#') {
             games.push(options(words));
             session = info.open(&games[games.len() - 1], None).expect(&at);
@@ -89,14 +89,14 @@ fn replay(info: &dyn GameInfo, text: &str) -> Vec<Pairs> {
 #[test]
 fn playthroughs_are_unchanged() {
     for &info in GAMES {
-        if bless::is_blessed(info.id()) {
-            bless::check(&file(info), info.id(), &fresh(info));
+        if bless::is_blessed(info.id) {
+            bless::check(&file(info), info.id, &fresh(info));
         }
         let text = fs::read_to_string(file(info)).unwrap_or_else(|error| {
             panic!(
                 "{}: {error}; BLESS={} cargo test --test catalogue writes it anew",
                 file(info).display(),
-                info.id()
+                info.id
             )
         });
         let played = replay(info, &text);
@@ -104,7 +104,7 @@ fn playthroughs_are_unchanged() {
             assert!(
                 played.contains(&wanted),
                 "{}: {wanted:?} is missing",
-                info.id()
+                info.id
             );
         }
     }

@@ -37,7 +37,7 @@ fn end() -> impl Strategy<Value = End> {
 
 /// Plays a random game, from a position within another if `set_up` says so.
 fn game(
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     options: &[(String, String)],
     seed: u64,
     set_up: Option<usize>,

@@ -61,7 +61,7 @@ fn first_side_begins_every_game() {
     for info in GAMES {
         for options in all_options(*info) {
             let session = info.open(&options, None).unwrap();
-            assert_eq!(session.to_move(), Some(Side::First), "{}", info.id());
+            assert_eq!(session.to_move(), Some(Side::First), "{}", info.id);
         }
     }
 }

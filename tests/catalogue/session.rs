@@ -118,9 +118,9 @@ fn setup_opens_its_game_and_gives_the_command() {
         setup.names = Some(["Anna".to_owned(), "Ben".to_owned()]);
         setup.conditions = Conditions::from_flags("5".parse().expect("a clock"), true, true);
         setup.seed = Some(7);
-        let [first, second] = info.sides().map(str::to_lowercase);
+        let [first, second] = info.sides.map(str::to_lowercase);
         let command = setup.to_command();
-        let (id, rest) = (info.id(), "--names 'Anna,Ben' --clock 5+0 --lose-on-time");
+        let (id, rest) = (info.id, "--names 'Anna,Ben' --clock 5+0 --lose-on-time");
         let expected = format!("boardgames play {id} --{first} human --{second} human {rest} ");
         assert_eq!(command, expected + "--no-takebacks --seed 7");
         let session = setup.open(1, &seat).expect("it opens");

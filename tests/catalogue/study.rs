@@ -252,7 +252,7 @@ fn unplayable_variations_are_dropped_and_counted() {
             ..whole.record()
         };
         let (study, left_out) = Study::of_record(&*whole, &record);
-        assert_eq!(left_out, 2, "{}", info.id());
+        assert_eq!(left_out, 2, "{}", info.id);
         assert_eq!(study.record(), whole.record());
     }
 }

@@ -9,9 +9,9 @@ use boardgames::games::GAMES;
 use boardgames::session::{GameInfo, Session};
 
 /// Returns every combination of a game's option values.
-pub fn all_options(info: &dyn GameInfo) -> Vec<Pairs> {
+pub fn all_options(info: &GameInfo) -> Vec<Pairs> {
     let mut choices: Vec<Pairs> = vec![Vec::new()];
-    for spec in info.options() {
+    for spec in info.options {
         let with = |choice: &Pairs| {
             let values = spec.values.iter();
             let mut longer = Vec::new();

@@ -14,15 +14,9 @@ fn option_words(options: &[(String, String)]) -> Vec<String> {
     words.flat_map(|pair| ["-o".to_owned(), pair]).collect()
 }
 
-fn play_words<'a>(info: &'a dyn GameInfo, first: &'a str, second: &'a str) -> Vec<&'a str> {
+fn play_words<'a>(info: &'a GameInfo, first: &'a str, second: &'a str) -> Vec<&'a str> {
     vec![
-        "play",
-        info.id(),
-        "--first",
-        first,
-        "--second",
-        second,
-        "--json",
+        "play", info.id, "--first", first, "--second", second, "--json",
     ]
 }
 
@@ -50,7 +44,7 @@ fn two_people_finish_every_game_under_every_option_value() {
             let end = events.last().expect("there are events");
             assert_eq!(end["event"], "end", "{end}");
             let winner = game.outcome().and_then(|outcome| outcome.winner());
-            let winner = winner.map(|side| info.sides()[side.index()]);
+            let winner = winner.map(|side| info.sides[side.index()]);
             assert_eq!(end["winner"], json!(winner));
             assert_eq!(end["points"], json!(game.outcome().and_then(|o| o.points)));
         }
@@ -58,11 +52,11 @@ fn two_people_finish_every_game_under_every_option_value() {
 }
 
 /// Plays as a person through a pipe, always choosing the middle legal move.
-fn person_against_computer(info: &dyn GameInfo, first: &str, second: &str) {
+fn person_against_computer(info: &GameInfo, first: &str, second: &str) {
     let home = Home::new();
     let mut args = play_words(info, first, second);
     args.extend(["--seed", "5"]);
-    let person = info.sides()[usize::from(second == "human")];
+    let person = info.sides[usize::from(second == "human")];
     let mut dialogue = Dialogue::start(&home, &args);
     let mut end = Value::Null;
     while let Some(event) = dialogue.event() {
@@ -93,7 +87,7 @@ fn person_finishes_games_against_the_computer_on_either_side() {
 }
 
 /// Returns the output of a game between two computers with this seed.
-fn computers(info: &dyn GameInfo, options: &[(String, String)], players: [&str; 2]) -> String {
+fn computers(info: &GameInfo, options: &[(String, String)], players: [&str; 2]) -> String {
     let words = option_words(options);
     let mut args = play_words(info, players[0], players[1]);
     args.extend(["--seed", "7"]);
@@ -110,7 +104,7 @@ fn equal_seeds_give_equal_games_between_computers() {
     for info in GAMES {
         for options in each_value(*info) {
             let game = || computers(*info, &options, ["ai:1", "ai:4,nodes=200"]);
-            assert_eq!(game(), game(), "{} {options:?}", info.id());
+            assert_eq!(game(), game(), "{} {options:?}", info.id);
         }
     }
 }
@@ -124,7 +118,7 @@ fn game_can_begin_from_a_position_and_moves() {
         let next = moves[3..5].join(", ");
         let args = [
             "play",
-            info.id(),
+            info.id,
             "--json",
             "--position",
             &positions[3],

@@ -101,6 +101,8 @@ fn fault(command: &[String]) -> Option<String> {
                 match words.next() {
                     Some("boardgames-tools") => packages.push("tools/"),
                     Some("boardgames") => packages.push(""),
+                    Some("boardgames-core") => packages.push("src/core/"),
+                    Some("boardgames-app") => packages.push("src/app/"),
                     _ => return Some("there is no such package".to_owned()),
                 }
                 continue;

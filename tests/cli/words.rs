@@ -427,7 +427,7 @@ fn square_can_be_named_by_its_key() {
 #[test]
 fn every_word_in_a_games_help_works() {
     for entry in boardgames::games::GAMES {
-        let play = format!("play {} --first human --second human", entry.id());
+        let play = format!("play {} --first human --second human", entry.id);
         let help = run(&play, "help\nquit\n").out;
         let example = |word: &str| {
             let help = help.replace('\n', " ");

@@ -249,8 +249,8 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
 /// Where a script begins.
 pub enum Next {
     Menu,
-    Form(&'static dyn GameInfo),
-    Watch(Option<&'static dyn GameInfo>),
+    Form(&'static GameInfo),
+    Watch(Option<&'static GameInfo>),
     Play(Box<PreparedGame>),
     Series(Box<Series>),
     Saved,
@@ -258,11 +258,11 @@ pub enum Next {
     Open(Box<dyn Screen>),
     Statistics,
     Settings,
-    Learn(Option<(&'static dyn GameInfo, usize)>),
+    Learn(Option<(&'static GameInfo, usize)>),
     Puzzles(Option<PuzzleChoice>),
     Analysis,
-    Topics(Option<&'static dyn GameInfo>),
-    Offer(&'static dyn GameInfo),
+    Topics(Option<&'static GameInfo>),
+    Offer(&'static GameInfo),
 }
 
 impl Next {

@@ -12,10 +12,10 @@ pub type Pairs = Vec<(String, String)>;
 
 /// Returns the default options, and each of them changed alone to every other
 /// value. This covers every value in far fewer games than all combinations.
-pub fn each_value(info: &dyn GameInfo) -> Vec<Pairs> {
+pub fn each_value(info: &GameInfo) -> Vec<Pairs> {
     let defaults = info.defaults();
     let mut choices = vec![defaults.clone()];
-    for (i, spec) in info.options().iter().enumerate() {
+    for (i, spec) in info.options.iter().enumerate() {
         let others = spec.values.iter().filter(|v| v.name != defaults[i].1);
         for value in others {
             let mut pairs = defaults.clone();
@@ -28,7 +28,7 @@ pub fn each_value(info: &dyn GameInfo) -> Vec<Pairs> {
 
 /// Plays a random game and calls `visit` at every position, including the last.
 pub fn random_game(
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     options: &Pairs,
     seed: u64,
     mut visit: impl FnMut(&dyn Session),
@@ -44,5 +44,5 @@ pub fn random_game(
         let mv = &moves[rng.random_range(0..moves.len())];
         session.play(&mv.text).expect("listed moves are legal");
     }
-    panic!("{} {options:?} does not end", info.id());
+    panic!("{} {options:?} does not end", info.id);
 }

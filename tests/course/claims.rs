@@ -165,7 +165,7 @@ fn safe(position: &str, own: char) -> BTreeSet<(i32, i32)> {
 
 /// Returns the moves of a named Othello opening.
 fn opening(name: &str) -> Option<Vec<String>> {
-    let lines = include_str!("../../src/games/othello/openings.txt").lines();
+    let lines = include_str!("../../src/core/games/othello/openings.txt").lines();
     let mut named = lines.filter_map(|line| line.split_once(' '));
     let (moves, _) = named.find(|(_, found)| *found == name)?;
     let pairs = moves.as_bytes().chunks(2);

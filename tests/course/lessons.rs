@@ -254,10 +254,10 @@ fn denied_claim_is_refused() {
 #[test]
 fn every_lesson_can_be_finished_and_answers_wrong_moves() {
     for info in GAMES {
-        let all = lessons(info.id(), info.lessons()).expect("the lessons are in their form");
+        let all = lessons(info.id, info.lessons).expect("the lessons are in their form");
         for (number, lesson) in (1..).zip(all) {
             let steps = lesson.steps.clone();
-            let place = format!("{} {}", info.id(), lesson.id);
+            let place = format!("{} {}", info.id, lesson.id);
             let mut run = LessonRun::new(*info, number, lesson)
                 .unwrap_or_else(|error| panic!("{place}: {error}"));
             for (i, step) in steps.iter().enumerate() {
@@ -306,13 +306,13 @@ fn every_lesson_can_be_finished_and_answers_wrong_moves() {
 #[test]
 fn texts_fit_their_lines_and_pages() {
     for info in GAMES {
-        let all = topics(info.id(), info.topics()).expect("the topics are in their form");
+        let all = topics(info.id, info.topics).expect("the topics are in their form");
         assert_eq!(all[0].title, "The rules in short");
         for topic in all {
             let lines: Vec<&str> = topic.body.lines().collect();
-            assert!(lines.len() <= PAGE, "{} {}", info.id(), topic.id);
+            assert!(lines.len() <= PAGE, "{} {}", info.id, topic.id);
             let wide = lines.iter().find(|line| line.len() > WIDTH);
-            assert_eq!(wide, None, "{} {}", info.id(), topic.id);
+            assert_eq!(wide, None, "{} {}", info.id, topic.id);
         }
     }
 }

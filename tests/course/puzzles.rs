@@ -216,10 +216,10 @@ fn every_puzzle_of_dag_en_nacht_is_proved_again() {
 fn there_are_enough_puzzles_in_small_files() {
     let mut bytes = 0;
     for info in GAMES {
-        let all = puzzles(info.id(), info.puzzles()).expect("they are in their form");
-        bytes += info.puzzles().len();
-        let least = if info.id() == "tictactoe" { 40 } else { 150 };
-        assert!(all.len() >= least, "{} {}", info.id(), all.len());
+        let all = puzzles(info.id, info.puzzles).expect("they are in their form");
+        bytes += info.puzzles.len();
+        let least = if info.id == "tictactoe" { 40 } else { 150 };
+        assert!(all.len() >= least, "{} {}", info.id, all.len());
         for puzzle in &all {
             let mut hasher = Fnv::default();
             hasher.write(puzzle.position.as_bytes());
@@ -233,8 +233,8 @@ fn there_are_enough_puzzles_in_small_files() {
 #[test]
 fn every_puzzle_is_solved_by_its_line() {
     for info in GAMES {
-        for puzzle in puzzles(info.id(), info.puzzles()).expect("they are in their form") {
-            let place = format!("{} {}", info.id(), puzzle.id);
+        for puzzle in puzzles(info.id, info.puzzles).expect("they are in their form") {
+            let place = format!("{} {}", info.id, puzzle.id);
             for (variant, line) in puzzle.solution.lines().iter().enumerate() {
                 let run = PuzzleRun::new(*info, puzzle.clone(), variant);
                 let mut run = run.unwrap_or_else(|e| panic!("{place}: {e}"));
@@ -252,7 +252,7 @@ fn every_puzzle_is_solved_by_its_line() {
 
 fn first_of(game: &str, goal: fn(&Goal) -> bool) -> PuzzleRun {
     let info = find(game).expect("it is listed");
-    let all = puzzles(game, info.puzzles()).expect("they are in their form");
+    let all = puzzles(game, info.puzzles).expect("they are in their form");
     let found = all.into_iter().find(|puzzle| goal(&puzzle.goal));
     PuzzleRun::new(info, found.expect("there is one"), 0).expect("it opens")
 }
@@ -320,9 +320,9 @@ fn hints_come_step_by_step() {
 #[test]
 fn every_motif_of_a_puzzle_is_explained() {
     for info in GAMES {
-        for puzzle in puzzles(info.id(), info.puzzles()).expect("they are read") {
+        for puzzle in puzzles(info.id, info.puzzles).expect("they are read") {
             let meaning = motif_meaning(*info, &puzzle.motif);
-            assert!(meaning.ends_with('.'), "{}: {}", info.id(), puzzle.motif);
+            assert!(meaning.ends_with('.'), "{}: {}", info.id, puzzle.motif);
         }
     }
 }
@@ -425,7 +425,7 @@ fn mistakes_beyond_the_limit_are_counted() {
 #[test]
 fn a_solved_win_has_a_reason_and_a_line_to_its_end() {
     for info in GAMES {
-        let all = puzzles(info.id(), info.puzzles()).expect("puzzles");
+        let all = puzzles(info.id, info.puzzles).expect("puzzles");
         let wins = all
             .iter()
             .filter(|puzzle| matches!(puzzle.goal, Goal::Win(_)));

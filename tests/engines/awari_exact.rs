@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use boardgames::engine::{AnalysisRequest, Bots, SearchControl, seeded};
-use boardgames::game::{Game, Rules};
+use boardgames::game::{Game, Notation, Rules};
 use boardgames::games::awari::engine::endgame::Endgame;
 use boardgames::games::awari::engine::endgame::rank::rows;
 use boardgames::games::awari::engine::kernel::{AfterSowing, Pits, SowingKernel};

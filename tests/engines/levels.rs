@@ -23,23 +23,23 @@ fn share(game: &str, better: u8, worse: u8, games: u32) -> f64 {
 #[test]
 fn greedy_beats_random() {
     for info in GAMES {
-        let share = share(info.id(), 1, 0, 20);
-        assert!(share > 0.52, "{}: {share}", info.id());
+        let share = share(info.id, 1, 0, 20);
+        assert!(share > 0.52, "{}: {share}", info.id);
     }
 }
 
 #[test]
 fn level_3_beats_random_clearly() {
     for info in GAMES {
-        let share = share(info.id(), 3, 0, 20);
-        assert!(share > 0.6, "{}: {share}", info.id());
+        let share = share(info.id, 3, 0, 20);
+        assert!(share > 0.6, "{}: {share}", info.id);
     }
 }
 
 #[test]
 fn level_6_beats_greedy() {
     for info in GAMES {
-        let share = share(info.id(), 6, 1, 12);
-        assert!(share > 0.55, "{}: {share}", info.id());
+        let share = share(info.id, 6, 1, 12);
+        assert!(share > 0.55, "{}: {share}", info.id);
     }
 }

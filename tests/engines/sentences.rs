@@ -50,7 +50,7 @@ fn name(claim: &Claim<String>) -> String {
 fn written() -> String {
     let mut page = HEAD.to_owned();
     for info in GAMES {
-        let all = puzzles(info.id(), info.puzzles()).expect("puzzles");
+        let all = puzzles(info.id, info.puzzles).expect("puzzles");
         let mut examples: BTreeMap<String, String> = BTreeMap::new();
         for puzzle in all.iter().step_by(STEP) {
             let session = info.open(&puzzle.options, Some(&puzzle.position));
@@ -79,7 +79,7 @@ fn written() -> String {
                 }
             }
         }
-        let (id, title) = (info.id(), info.title());
+        let (id, title) = (info.id, info.title);
         write!(page, "\n## {title}\n\n<!-- {id} -->\n\n").expect("a string");
         page += "| claim | sentence | move | position | options |\n|---|---|---|---|---|\n";
         for (name, row) in examples {

@@ -5,7 +5,7 @@
 mod reference;
 
 use boardgames::engine::{Bots, SearchControl, seeded};
-use boardgames::game::{Game, Options, Rules, from_pairs};
+use boardgames::game::{Game, Notation, Options, Rules, from_pairs};
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;

@@ -23,7 +23,7 @@ use ratatui::layout::Rect;
 use crate::pty::Pty;
 
 /// Returns a game between two greedy players: short, and always the same.
-fn short_game(info: &dyn GameInfo) -> Vec<String> {
+fn short_game(info: &GameInfo) -> Vec<String> {
     let mut session = info.open(&[], None).unwrap();
     for side in Side::BOTH {
         let Ok(PlayerSpec::Bot(spec)) = "ai:1".parse() else {
@@ -42,8 +42,8 @@ fn short_game(info: &dyn GameInfo) -> Vec<String> {
         .collect()
 }
 
-fn two_people(info: &dyn GameInfo) -> Vec<&str> {
-    vec!["play", info.id(), "--first", "human", "--second", "human"]
+fn two_people(info: &GameInfo) -> Vec<&str> {
+    vec!["play", info.id, "--first", "human", "--second", "human"]
 }
 
 /// Waits until the game has reached this ply or is over.
@@ -72,7 +72,7 @@ fn every_game_is_played_to_the_end_by_keys() {
         pty.send("q");
         pty.wait_for("Watch the computer play");
         pty.send("q");
-        assert_eq!(pty.finish(), (0, true), "{}", info.id());
+        assert_eq!(pty.finish(), (0, true), "{}", info.id);
     }
 }
 
@@ -83,7 +83,7 @@ struct Twin {
 }
 
 impl Twin {
-    fn new(info: &dyn GameInfo) -> Twin {
+    fn new(info: &GameInfo) -> Twin {
         Twin {
             session: info.open(&[], None).unwrap(),
             context: Context {
@@ -145,7 +145,7 @@ fn every_game_is_played_to_the_end_by_mouse() {
             wait_for_ply(&pty, ply, moves.len());
         }
         pty.send("\x03");
-        assert_eq!(pty.finish(), (0, true), "{}", info.id());
+        assert_eq!(pty.finish(), (0, true), "{}", info.id);
     }
 }
 
@@ -562,7 +562,7 @@ fn arrow_in_the_menu_sends_only_lines_at_first() {
         pty.resize(width, height);
         let size = format!("{width}×{height}");
         pty.wait_for_frame(&size, |screen| screen.contains(&size));
-        let titles = GAMES.iter().map(|game| Some(game.title()));
+        let titles = GAMES.iter().map(|game| Some(game.title));
         // A line without a game has no board.
         let lines: Vec<Option<&str>> = titles.chain([None]).collect();
         for (at, title) in lines.iter().enumerate().skip(1) {
@@ -602,7 +602,7 @@ fn nothing_is_sent_while_idle() {
         panic!("several games");
     };
     pty.send("\x1b[B");
-    let title = format!("─ {} ─", second.title());
+    let title = format!("─ {} ─", second.title);
     pty.wait_for_frame("its board", |screen| screen.contains(&title));
     let before = pty.received();
     std::thread::sleep(Duration::from_millis(1500));

@@ -38,9 +38,9 @@ pub fn play_out(session: &mut dyn Session) -> Vec<String> {
 
 /// Returns the default options, and those with every other value of every
 /// option.
-fn presets(info: &dyn GameInfo) -> Vec<Pairs> {
+fn presets(info: &GameInfo) -> Vec<Pairs> {
     let mut all = vec![info.defaults()];
-    for spec in info.options() {
+    for spec in info.options {
         for value in spec.values {
             let mut options = info.defaults();
             let pair = options.iter_mut().find(|(key, _)| key == spec.key);
@@ -58,7 +58,7 @@ fn bots() -> [BotSpec; 2] {
     ["2,depth=1", "0"].map(|spec| spec.parse().expect("a level and settings"))
 }
 
-fn in_process(info: &dyn GameInfo, options: &Pairs, bots: [BotSpec; 2], seed: u64) -> Vec<String> {
+fn in_process(info: &GameInfo, options: &Pairs, bots: [BotSpec; 2], seed: u64) -> Vec<String> {
     let mut session = info.open(options, None).expect("options are known");
     for (side, bot) in Side::BOTH.into_iter().zip(bots) {
         session.sit(side, Seat::Bot(bot), seed);
@@ -71,7 +71,7 @@ fn in_process(info: &dyn GameInfo, options: &Pairs, bots: [BotSpec; 2], seed: u6
 fn games_through_processes_are_equal_under_every_option() {
     for info in GAMES {
         let seats = bots().map(|bot| {
-            let command = our_own(&format!("{} --level {bot}", info.id()));
+            let command = our_own(&format!("{} --level {bot}", info.id));
             seat(RemoteSpec::new(command))
         });
         for (seed, options) in (3..).zip(presets(*info)) {
@@ -80,12 +80,7 @@ fn games_through_processes_are_equal_under_every_option() {
                 session.sit(side, seat.clone(), seed);
             }
             let expected = in_process(*info, &options, bots(), seed);
-            assert_eq!(
-                play_out(&mut *session),
-                expected,
-                "{} {options:?}",
-                info.id()
-            );
+            assert_eq!(play_out(&mut *session), expected, "{} {options:?}", info.id);
         }
     }
 }
@@ -95,12 +90,12 @@ fn games_through_processes_are_equal_under_every_option() {
 fn games_at_a_common_level_are_equal() {
     for info in GAMES {
         let bot: BotSpec = "5,nodes=2000".parse().expect("a level and settings");
-        let command = our_own(&format!("{} --level {bot}", info.id()));
+        let command = our_own(&format!("{} --level {bot}", info.id));
         let mut session = info.open(&[], None).expect("defaults are playable");
         session.sit(Side::First, Seat::Bot(bot), 6);
         session.sit(Side::Second, seat(RemoteSpec::new(command)), 6);
         let expected = in_process(*info, &Vec::new(), [bot; 2], 6);
-        assert_eq!(play_out(&mut *session), expected, "{}", info.id());
+        assert_eq!(play_out(&mut *session), expected, "{}", info.id);
     }
 }
 
@@ -142,7 +137,7 @@ fn plain_controller_gets_an_equal_game_then_the_next_seed() {
                 played,
                 in_process(*info, &options, [bot; 2], seed),
                 "{}",
-                info.id()
+                info.id
             );
         }
     }
@@ -153,7 +148,7 @@ fn different_seeds_give_different_games() {
     for info in GAMES {
         let options = info.defaults();
         let game = |seed| in_process(*info, &options, bots(), seed);
-        assert!((0..8).any(|seed| game(seed) != game(8)), "{}", info.id());
+        assert!((0..8).any(|seed| game(seed) != game(8)), "{}", info.id);
     }
 }
 
@@ -161,7 +156,7 @@ fn different_seeds_give_different_games() {
 #[test]
 fn engine_follows_moves_taken_back() {
     for info in GAMES {
-        let command = our_own(&format!("{} --level 0", info.id()));
+        let command = our_own(&format!("{} --level 0", info.id));
         let mut session = info.open(&[], None).expect("defaults are playable");
         for side in Side::BOTH {
             session.sit(side, seat(RemoteSpec::new(command.clone())), 5);
@@ -204,13 +199,13 @@ fn engine_follows_a_game_from_another_position() {
             }
             play_out(&mut *session)
         };
-        let command = our_own(&format!("{} --level {}", info.id(), bots()[0]));
+        let command = our_own(&format!("{} --level {}", info.id, bots()[0]));
         let remote = || seat(RemoteSpec::new(command.clone()));
         assert_eq!(
             game([remote(), remote()]),
             game([Seat::Bot(bots()[0]), Seat::Bot(bots()[0])]),
             "{}",
-            info.id()
+            info.id
         );
     }
 }
@@ -220,7 +215,7 @@ fn engine_follows_a_game_from_another_position() {
 fn analysis_through_gtp_equals_a_local_one() {
     for info in GAMES {
         let settings = "3,depth=2";
-        let command = our_own(&format!("{} --level {settings}", info.id()));
+        let command = our_own(&format!("{} --level {settings}", info.id));
         let mut client = start(RemoteSpec::new(command), None).expect("it starts");
         let bot: BotSpec = settings.parse().expect("a level and settings");
         let request = AnalysisRequest {
@@ -232,7 +227,7 @@ fn analysis_through_gtp_equals_a_local_one() {
         for _ in 0..3 {
             let expected = session.analysis(&request).expect("it goes on")(&SearchControl::new());
             let found = client.analyse(&session.record(), &SearchControl::new());
-            assert_eq!(found.expect("it analyses"), expected, "{}", info.id());
+            assert_eq!(found.expect("it analyses"), expected, "{}", info.id);
             session.play(&expected.lines[0].text).expect("legal");
         }
     }

@@ -48,7 +48,7 @@ fn match_with_our_engine_equals_a_local_match() {
     let home = TempDir::new().expect("a home");
     for info in GAMES {
         let games = |opponent: &str, folder: &str| {
-            let args = ["match", info.id(), "ai:2", opponent, "--games", "2"];
+            let args = ["match", info.id, "ai:2", opponent, "--games", "2"];
             let more = ["--seed", "5", "--jobs", "1", "--records", folder];
             let ran = run_in(home.path(), &[&args[..], &more].concat(), "");
             assert_eq!(ran.code, Some(0), "{}", ran.err);
@@ -63,9 +63,9 @@ fn match_with_our_engine_equals_a_local_match() {
             moves.sort();
             moves
         };
-        let folder = |name: &str| home.path().join(info.id()).join(name).display().to_string();
+        let folder = |name: &str| home.path().join(info.id).join(name).display().to_string();
         let [other, own] = ["other", "own"].map(folder);
-        assert_eq!(games(&server(info.id(), "2"), &other), games("ai:2", &own));
+        assert_eq!(games(&server(info.id, "2"), &other), games("ai:2", &own));
     }
 }
 

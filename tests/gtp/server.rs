@@ -183,7 +183,7 @@ proptest! {
 
     #[test]
     fn random_lines_get_well_formed_answers(
-        game in prop::sample::select(games::GAMES.iter().map(|e| e.id()).collect::<Vec<_>>()),
+        game in prop::sample::select(games::GAMES.iter().map(|e| e.id).collect::<Vec<_>>()),
         lines in prop::collection::vec(any_line(), 1..40),
     ) {
         let mut server = server(game);

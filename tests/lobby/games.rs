@@ -18,7 +18,7 @@ fn whole_games_of_all_games_are_in_their_records() {
     for info in chosen(None) {
         let mut house = House::new();
         let (anna, ben) = (house.enter("anna"), house.enter("ben"));
-        let code = house.begin(anna, ben, info.id());
+        let code = house.begin(anna, ben, info.id);
         let watcher = house.enter("carla");
         house.ask(watcher, Request::Join(code));
         let mut played = Vec::new();
@@ -30,7 +30,7 @@ fn whole_games_of_all_games_are_in_their_records() {
         let view = house.table(watcher);
         assert!(view.ending.is_some() && view.you.is_none());
         let record = &house.disk[&file_of(view)].record;
-        assert_eq!(record.moves, played, "{}", info.id());
+        assert_eq!(record.moves, played, "{}", info.id);
         assert!(record.result.is_some());
         assert_eq!(record.times.as_ref().map(Vec::len), Some(played.len()));
     }

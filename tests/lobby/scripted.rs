@@ -210,7 +210,7 @@ impl House {
 }
 
 pub fn file_of(view: &TableView) -> String {
-    format!("{}-{}.json", view.session.info().id(), view.code)
+    format!("{}-{}.json", view.session.info().id, view.code)
 }
 
 pub fn terms(words: &str) -> Terms {

@@ -2,7 +2,8 @@
 
 use boardgames::engine::perft_by_moves;
 use boardgames::game::{
-    Clicks, ForeignFormat, ForeignHead, Game, Outcome, Rules, Side, Spot, Verdict,
+    Clicks, ForeignFormat, ForeignHead, Game, Interchange, Notation, Outcome, Rules, Side, Spot,
+    Verdict,
 };
 use boardgames::games::othello::engine::search;
 use boardgames::games::othello::{Move, Othello, OthelloOptions, Start, State, Tie, board};

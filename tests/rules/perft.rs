@@ -49,13 +49,13 @@ fn counts(line: &str) -> Vec<Count> {
 }
 
 /// Checks those of a game's counts that are `wanted`, and returns their number.
-fn check(game: &dyn GameInfo, wanted: impl Fn(u64) -> bool) -> usize {
-    let counts = on_file(game.id());
+fn check(game: &GameInfo, wanted: impl Fn(u64) -> bool) -> usize {
+    let counts = on_file(game.id);
     let counts = counts.iter().filter(|count| wanted(count.leaves));
     counts
         .map(|count| {
             let found = game.perft(&count.options, count.position.as_deref(), count.depth);
-            let name = format!("{} {:?} depth {}", game.id(), count.options, count.depth);
+            let name = format!("{} {:?} depth {}", game.id, count.options, count.depth);
             assert_eq!(found, Ok(count.leaves), "{name}");
         })
         .count()
@@ -65,7 +65,7 @@ fn check(game: &dyn GameInfo, wanted: impl Fn(u64) -> bool) -> usize {
 fn move_counts_match_the_stored_ones() {
     for game in GAMES {
         let checked = check(*game, |leaves| leaves <= EVERY_RUN);
-        let file = format!("tests/data/perft/{}.txt", game.id());
+        let file = format!("tests/data/perft/{}.txt", game.id);
         assert!(
             checked >= 9,
             "{file} has {checked} counts of at most {EVERY_RUN}; nine are wanted"

@@ -11,7 +11,7 @@ const SIGNS: [char; 6] = ['_', '.', '-', '=', '*', '#'];
 fn game(players: [&str; 2], result: Verdict) -> Finished {
     Finished {
         finished: "2026-11-20T10:00:00+01:00".to_owned(),
-        game: GAMES[0].id().to_owned(),
+        game: GAMES[0].id.to_owned(),
         players: players.map(str::to_owned),
         result,
         points: None,

@@ -336,7 +336,7 @@ fn clicks_play_exactly_their_move() {
 
     let mut context = plain_context();
     for info in GAMES {
-        let mut prepared = game(info.id(), "");
+        let mut prepared = game(info.id, "");
         for ply in 0..24 {
             let session = &*prepared.session;
             let moves = session.moves();
@@ -351,7 +351,7 @@ fn clicks_play_exactly_their_move() {
                         got = handle(&mut table, &Event::Click(x, y), session, &mut context);
                     }
                     let wanted = ViewRequest::Game(Command::Play(mv.text.clone()));
-                    assert_eq!(got, Some(wanted), "{} {}", info.id(), mv.text);
+                    assert_eq!(got, Some(wanted), "{} {}", info.id, mv.text);
                 }
             }
             let Some(mv) = moves.get(ply * 7 % moves.len().max(1)) else {
@@ -375,7 +375,7 @@ fn every_game_is_drawn_at_every_size() {
         .filter(|(width, height)| (width * 7 + height * 3) % 5 == 0 || *width < 4 || *height < 4)
         .collect();
     for info in GAMES {
-        let prepared = game(info.id(), "");
+        let prepared = game(info.id, "");
         let mut table = seated(&prepared, &context);
         table.shows.evaluation = true;
         for &(width, height) in &sizes {
@@ -431,7 +431,7 @@ fn smaller_boards_can_be_played_at_40_by_15() {
 fn without_players_the_sides_have_their_own_names() {
     let frame = play(game("awari", ""), Vec::new());
     assert_shows(&frame, "Awari · South v North");
-    let sides = GAMES.iter().map(|info| info.sides());
+    let sides = GAMES.iter().map(|info| info.sides);
     assert!(sides.flatten().count() >= 2 * Side::BOTH.len());
 }
 

@@ -24,7 +24,7 @@ fn game(id: &str, players: [&str; 2], moves: &str) -> Next {
 
 /// Opens the analysis board of Tic-Tac-Toe after these moves.
 fn analysis(context: &Context, moves: &str) -> Next {
-    let info = context.games.iter().find(|info| info.id() == "tictactoe");
+    let info = context.games.iter().find(|info| info.id == "tictactoe");
     let mut session = info
         .expect("it is there")
         .open(&[], None)

@@ -226,7 +226,7 @@ fn effect_of_a_letter_is_not_cut_off() {
 #[test]
 fn puzzle_counts_are_below_their_heading() {
     for id in ["othello", "awari", "dagennacht", "tictactoe"] {
-        let digit = GAMES.iter().position(|info| info.id() == id);
+        let digit = GAMES.iter().position(|info| info.id == id);
         // The puzzle of the day and the mistakes come before the games.
         let script = (digit.expect("a game") + 3).to_string();
         let frame = shown((80, 24), Next::Puzzles(None), &script);

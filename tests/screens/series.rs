@@ -161,7 +161,7 @@ fn watched_series_is_drawn_at_every_size() {
             .flat_map(|w| (1..=40).step_by(3).map(move |h| (w, h)));
         let mut script = keys(" ");
         script.extend(sizes.map(|(w, h)| Do::Resize(w, h)));
-        let backend = shown(info.id(), ["ai:1", "ai:2"], 2, script);
+        let backend = shown(info.id, ["ai:1", "ai:2"], 2, script);
         assert!(backend.frames > 250, "it left early");
     }
 }

@@ -328,7 +328,7 @@ fn setting_up_lists_every_key_on_a_small_terminal() {
 fn replay_names_the_sides_in_every_row_or_none() {
     for (id, moves) in [("tictactoe", "b2 a1 c3 c1 a2 b1"), ("awari", "3 6 4 1 2 5")] {
         let game = prepare(id, &[], PEOPLE, moves);
-        let sides = game.session.info().sides();
+        let sides = game.session.info().sides;
         let playback = Playback::new("game".to_owned(), game.session.record(), game.session);
         let replay = Replay::new(playback);
         let mut script = keys(">>>a");

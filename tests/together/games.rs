@@ -26,7 +26,7 @@ fn whole_games(door: Door) {
     for info in chosen(None) {
         let mut people = ["anna", "ben"].map(|name| Guest::through(door, &place, name));
         let [anna, ben] = &mut people;
-        let code = begin(anna, ben, info.id());
+        let code = begin(anna, ben, info.id);
         let mut watcher = Guest::through(door, &place, "carla");
         watcher.say(&format!("join {code}"));
         watcher.wait_for("You are watching.");
@@ -46,7 +46,7 @@ fn whole_games(door: Door) {
         let record = place
             .records()
             .into_iter()
-            .find(|record| record.game == info.id());
+            .find(|record| record.game == info.id);
         let record = record.unwrap();
         let moves: Vec<&String> = session
             .history()

@@ -30,7 +30,7 @@ fn rounds(door: Door, count: usize) {
     let names = ["anna", "ben"];
     let mut people = names.map(|name| Guest::through(door, &place, name));
     let [anna, ben] = &mut people;
-    let mut code = begin(anna, ben, info.id());
+    let mut code = begin(anna, ben, info.id);
     let open = || {
         let mut session = info.open(&[], None).unwrap();
         session.set_name(boardgames::game::Side::First, names[0]);
@@ -44,7 +44,7 @@ fn rounds(door: Door, count: usize) {
                 let [anna, ben] = &mut people;
                 anna.say("hall");
                 ben.say("hall");
-                code = begin(anna, ben, info.id());
+                code = begin(anna, ben, info.id);
                 session = open();
             }
         }

@@ -42,15 +42,15 @@ fn whole_games(door: Door) {
         anna.keys("n");
         wait_for(anna, "With");
         anna.keys(&"\x1b[C".repeat(index));
-        wait_for(anna, info.title());
+        wait_for(anna, info.title);
         // The first side, with anybody.
         anna.keys("\x1b[B\x1b[B\x1b[B\x1b[C");
         wait_for(
             anna,
-            &format!("Your side                      {}", info.sides()[0]),
+            &format!("Your side                      {}", info.sides[0]),
         );
         anna.keys("\r");
-        wait_for(ben, &format!("anna: {}", info.title()));
+        wait_for(ben, &format!("anna: {}", info.title));
         ben.keys("\x1b[B\x1b[B\r");
         wait_for(ben, "Wait for anna's move.");
         let mut session = info.open(&[], None).unwrap();
@@ -71,9 +71,9 @@ fn whole_games(door: Door) {
         let record = place
             .records()
             .into_iter()
-            .find(|record| record.game == info.id());
+            .find(|record| record.game == info.id);
         let moves: Vec<String> = session.history().iter().map(|mv| mv.text.clone()).collect();
-        assert_eq!(record.unwrap().moves, moves, "{}", info.id());
+        assert_eq!(record.unwrap().moves, moves, "{}", info.id);
     }
 }
 

@@ -11,7 +11,7 @@ use std::io;
 use std::io::Write;
 
 use boardgames::engine::SearchControl;
-use boardgames::game::{Game, Rules, Side};
+use boardgames::game::{Game, Notation, Rules, Side};
 use boardgames::games::awari::engine::book;
 use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::kernel::Pits;

@@ -1,7 +1,7 @@
 //! Reads people's games from files, for the teacher.
 
 use boardgames::engine::seeded;
-use boardgames::game::{Game, Rules};
+use boardgames::game::{Game, Notation, Rules};
 use boardgames::games::othello::{Othello, OthelloOptions};
 use boardgames_tools::people;
 use rand::RngExt;

@@ -1,7 +1,7 @@
 //! Positions from play, and how moves are described and animated.
 
 use super::*;
-use boardgames::game::Rules;
+use boardgames::game::{Notation, Rules};
 
 /// Returns the lines of a data file that are not comments, split at tabs.
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {

@@ -4,7 +4,7 @@
 mod data;
 mod numbered;
 
-use boardgames::game::{Edge, Game, Options, Outcome, Rules, Side, Verdict};
+use boardgames::game::{Edge, Game, Notation, Options, Outcome, Rules, Side, Verdict};
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 
 const COURSE: &[&str] = &["course"];

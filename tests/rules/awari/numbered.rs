@@ -1,7 +1,7 @@
 //! Rules A1 to A6, each tested on hand-made positions.
 
 use super::*;
-use boardgames::game::Rules;
+use boardgames::game::{Notation, Rules};
 
 #[test]
 fn a1_every_pit_starts_with_the_beans_of_the_option() {

@@ -1,5 +1,5 @@
 //! Computes Awari's opening book: `cargo run --release -p boardgames-tools
-//! --bin awari_book -- src/games/awari/book [RULES…]`.
+//! --bin awari_book -- src/core/games/awari/book [RULES…]`.
 //!
 //! Every position is solved by the program's own solver, without a book,
 //! beginning with the last positions.

@@ -3,7 +3,7 @@
 //! named openings cost nothing, because people play them.
 //!
 //! `cargo run --release -p boardgames-tools --bin othello_book -- POSITIONS
-//! DEPTH src/games/othello/engine/book.txt`
+//! DEPTH src/core/games/othello/engine/book.txt`
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashSet};
@@ -11,7 +11,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 use boardgames::engine::{AnalysisRequest, Bots, Limits, SearchControl};
-use boardgames::game::{Game, Side};
+use boardgames::game::{Game, Notation, Side};
 use boardgames::games::othello::engine::symmetry::canonical;
 use boardgames::games::othello::{Board, Move, Othello, OthelloOptions, START, State};
 
@@ -21,7 +21,7 @@ const PLAUSIBLE: i32 = 4;
 /// The last ply that is analysed off the named openings.
 const LAST_PLY: usize = 14;
 /// The named openings: moves, a space, the name.
-const NAMED: &str = include_str!("../../../src/games/othello/openings.txt");
+const NAMED: &str = include_str!("../../../src/core/games/othello/openings.txt");
 
 fn main() -> Result<()> {
     let mut words = std::env::args().skip(1);

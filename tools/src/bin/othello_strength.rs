@@ -26,7 +26,7 @@ use boardgames::engine::{
     AlphaBeta, Analysis, AnalysisRequest, BotSpec, Bots, Engine, Evaluator, Level, Limits, Score,
     SearchControl, seeded,
 };
-use boardgames::game::{Game, Rules, Side};
+use boardgames::game::{Game, Notation, Rules, Side};
 use boardgames::games::othello::engine::eval::WEIGHTS;
 use boardgames::games::othello::engine::search::{Node, Search, TwoLevelTable, deepen, perft};
 use boardgames::games::othello::{Move, Othello, OthelloOptions, START, State, bits};

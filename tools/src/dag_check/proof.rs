@@ -1,7 +1,6 @@
-//! The rules of Dag en Nacht, and the check of one proof with its zones. The
-//! claim of a certificate depends on nothing else (docs/DAG_PROOF.md), and this
-//! file shares no code with the game or the prover. A board is in the middle of
-//! a grid. White squares have even numbers on both.
+//! The rules of Dag en Nacht, and the check of one proof with its zones. The claim of a certificate
+//! depends on nothing else (docs/DAG_PROOF.md), and this file shares no code with the game or the
+//! prover. A board is in the middle of a grid. White squares have even numbers on both.
 
 use std::collections::HashMap;
 
@@ -100,9 +99,8 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Creates a checker. Black's lines count only in the middle square of size
-    /// `inner`. With `restricted`, Black's rows and columns must begin on a
-    /// white square.
+    /// Creates a checker. Black's lines count only in the middle square of size `inner`. With
+    /// `restricted`, Black's rows and columns must begin on a white square.
     pub fn new(size: usize, inner: usize, restricted: bool) -> Checker {
         Checker {
             size,
@@ -113,8 +111,7 @@ impl Checker {
         }
     }
 
-    /// Returns the neighbours of a square: in the row below, the columns left and right, the row
-    /// above.
+    /// Returns the neighbours of a square, in the order of the format.
     fn beside(&self, square: usize) -> impl Iterator<Item = usize> {
         let beside = [square - GRID, square - 1, square + 1, square + GRID];
         beside.into_iter().filter(|&s| self.squares.has(s))
@@ -142,8 +139,8 @@ impl Checker {
     }
 
     pub fn has_line(&self, board: Board, side: usize) -> bool {
-        let mut lines = self.lines[side].iter();
-        lines.any(|line| line.iter().all(|&s| board[side].has(s)))
+        let line = |line: &Vec<usize>| line.iter().all(|&s| board[side].has(s));
+        self.lines[side].iter().any(line)
     }
 
     /// Returns the empty squares of all lines that cost `side` at most `moves` moves: one for each
@@ -168,8 +165,7 @@ impl Checker {
         found
     }
 
-    /// Reads and checks a proof that Black, to move after this number of passes, wins. Returns its
-    /// zone.
+    /// Checks a proof that Black, to move after this number of passes, wins. Returns its zone.
     pub fn black(&mut self, board: Board, passes: u32) -> Checked<Squares> {
         let (key, image) = ((board, passes), (board.map(mirrored), passes));
         let met = self.proved.contains_key(&image) || self.known.contains_key(&image);
@@ -194,17 +190,14 @@ impl Checker {
         Ok(zone)
     }
 
-    /// Reads and checks a proof that White, to move after this number of passes, loses. Returns its
-    /// zone.
+    /// Checks a proof that White, to move after this number of passes, loses. Returns its zone.
     pub fn white(&mut self, board: Board, passes: u32) -> Checked<Squares> {
         let replies = self.moves(board, 1);
         let drops = replies.iter().filter(|mv| mv.0 == HAND).count();
         let can_move = drops > passes as usize || passes == 0 && !replies.is_empty();
         ensure(can_move, "White may have no move: a draw")?;
-        ensure(
-            self.within(board, 1, 1) == set([]),
-            "White completes a line",
-        )?;
+        let wins = self.within(board, 1, 1) != set([]);
+        ensure(!wins, "White completes a line")?;
         let threats = self.within(board, 0, 1);
         let danger = self.within(board, 1, 1 + passes);
         let mut zone = self.close(danger.or(set(threats.list().take(2))));

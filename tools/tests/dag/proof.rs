@@ -4,7 +4,7 @@
 use std::fs;
 
 use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, Limits, SearchControl, Value};
-use boardgames::game::{Game, Rules, Side};
+use boardgames::game::{Game, Notation, Rules, Side};
 use boardgames_tools::dag_check::proof::{Board, Checker, play};
 use boardgames_tools::dag_check::{self, Firsts};
 use rand::RngExt;

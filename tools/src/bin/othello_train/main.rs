@@ -104,7 +104,7 @@ fn main() -> Result<()> {
 }
 
 /// The program's own weights, packed.
-const SHIPPED: &[u8] = include_bytes!("../../../../src/games/othello/weights.bin");
+const SHIPPED: &[u8] = include_bytes!("../../../../src/core/games/othello/weights.bin");
 
 fn bytes(path: Option<&Path>) -> Result<Vec<u8>> {
     match path {

@@ -19,13 +19,13 @@ use crate::tree::{only_move, played_out, win_tree};
 use boardgames_tools::forced::Forced;
 
 /// Prints `count` candidates, each of them proved.
-pub fn find(info: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> {
+pub fn find(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
     print!("{}", head(info));
     let mut shown = Shown {
         ids: HashSet::new(),
         count,
     };
-    match info.id() {
+    match info.id {
         "tictactoe" => all_of_tic_tac_toe(info, &mut shown),
         "dagennacht" => dag_en_nacht(info, seed, &mut shown),
         "awari" => points(&mut Source::of(info, seed)?, seed, &mut shown, &AWARI),
@@ -38,13 +38,13 @@ pub fn find(info: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> 
 /// right move decides who wins, and it does something that one can see: it wins,
 /// takes a corner, or moves again. The games are those of weak levels, which
 /// leave such moves open.
-pub fn easy(info: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> {
+pub fn easy(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
     print!("{}", head(info));
     let mut shown = Shown {
         ids: HashSet::new(),
         count,
     };
-    match info.id() {
+    match info.id {
         "tictactoe" => lines_of_tic_tac_toe(info, &mut shown),
         "awari" => points(
             &mut Source::Played(info, seed, 0..=4),
@@ -154,7 +154,7 @@ impl Shown {
 
 /// A game between random levels, after a few random moves.
 fn game(
-    info: &'static dyn GameInfo,
+    info: &'static GameInfo,
     options: &[(String, String)],
     levels: RangeInclusive<u8>,
     seed: u64,
@@ -220,17 +220,17 @@ fn points(source: &mut Source, seed: u64, shown: &mut Shown, wanted: &Wanted) ->
 /// The source of the games.
 enum Source {
     /// Games played now between random levels out of a range.
-    Played(&'static dyn GameInfo, u64, RangeInclusive<u8>),
+    Played(&'static GameInfo, u64, RangeInclusive<u8>),
     /// Games read from the training data of Othello's evaluation.
-    Read(&'static dyn GameInfo, Vec<u8>, usize),
+    Read(&'static GameInfo, Vec<u8>, usize),
 }
 
 /// Positions tried in each game.
 const TRIES: usize = 8;
 
 impl Source {
-    fn of(info: &'static dyn GameInfo, seed: u64) -> Result<Source> {
-        if info.id() != "othello" {
+    fn of(info: &'static GameInfo, seed: u64) -> Result<Source> {
+        if info.id != "othello" {
             return Ok(Source::Played(info, seed, 2..=8));
         }
         let bytes = std::fs::read("tools/src/bin/othello_train/games/a0.games")?;
@@ -274,11 +274,7 @@ impl Source {
 fn still_open(session: &dyn Session) -> usize {
     let tally = session.tally().expect("points are counted");
     let counted: usize = tally.iter().map(|n| usize::from(*n)).sum();
-    let all = if session.info().id() == "awari" {
-        36
-    } else {
-        64
-    };
+    let all = if session.info().id == "awari" { 36 } else { 64 };
     all - counted
 }
 
@@ -294,11 +290,11 @@ fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Solution)>
 
 /// Prints every position of Tic-Tac-Toe that makes a puzzle, one for each set
 /// of rotations and reflections.
-fn all_of_tic_tac_toe(info: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
+fn all_of_tic_tac_toe(info: &'static GameInfo, shown: &mut Shown) -> Result<()> {
     let rules = TicTacToe;
     let mut forced = Forced::new(&rules);
     for position in positions_of_tic_tac_toe(info)? {
-        let state = boardgames::game::Game::read_position(&rules, &position.position())?;
+        let state = boardgames::game::Notation::read_position(&rules, &position.position())?;
         let distance = forced.distance(&state, 5);
         if let Some(count) = distance.filter(|count| *count > 1) {
             if let [key] = forced.keeping(&state, count)[..] {
@@ -329,14 +325,14 @@ fn all_of_tic_tac_toe(info: &'static dyn GameInfo, shown: &mut Shown) -> Result<
 
 /// Prints positions of Tic-Tac-Toe in which one move completes a line, or one move
 /// stops the opponent's, one for each set of rotations and reflections.
-fn lines_of_tic_tac_toe(info: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
+fn lines_of_tic_tac_toe(info: &'static GameInfo, shown: &mut Shown) -> Result<()> {
     let rules = TicTacToe;
     let mut forced = Forced::new(&rules);
     for position in positions_of_tic_tac_toe(info)? {
         if shown.is_full() {
             break;
         }
-        let state = boardgames::game::Game::read_position(&rules, &position.position())?;
+        let state = boardgames::game::Notation::read_position(&rules, &position.position())?;
         let moves = forced.moves(&state);
         let wins = forced.at_once(&state);
         if let ([key], true) = (&wins[..], moves.len() > 3) {
@@ -357,7 +353,7 @@ fn lines_of_tic_tac_toe(info: &'static dyn GameInfo, shown: &mut Shown) -> Resul
 
 /// Returns every position of Tic-Tac-Toe that is not over, one for each set of
 /// rotations and reflections, without its history.
-fn positions_of_tic_tac_toe(info: &'static dyn GameInfo) -> Result<Vec<Box<dyn Session>>> {
+fn positions_of_tic_tac_toe(info: &'static GameInfo) -> Result<Vec<Box<dyn Session>>> {
     let mut seen = HashSet::new();
     let mut open = vec![info.open(&[], None)?];
     let mut found = Vec::new();
@@ -391,7 +387,7 @@ fn least_picture(position: &str) -> String {
 }
 
 /// Prints forced wins and only defences of Dag en Nacht.
-fn dag_en_nacht(info: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
+fn dag_en_nacht(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
     for number in seed.. {
         if shown.is_full() {
             break;
@@ -411,7 +407,7 @@ fn dag_en_nacht(info: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> Re
         }
         for ply in plies {
             let session = at(&*whole, ply);
-            let state = boardgames::game::Game::read_position(&rules, &session.position())?;
+            let state = boardgames::game::Notation::read_position(&rules, &session.position())?;
             let at_once = forced.at_once(&state);
             if !at_once.is_empty() {
                 // Immediate wins suit the first puzzles, so a few of them are
@@ -450,7 +446,7 @@ fn dag_en_nacht(info: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> Re
 /// Prints the puzzles whose win needs the right move. Others are dropped,
 /// because a strong player may choose a longer win and would then fail the
 /// puzzle.
-pub fn sift(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+pub fn sift(info: &'static GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     print!("{}", head(info));
     for puzzle in puzzles {
         let session = info.open(&puzzle.options, Some(&puzzle.position))?;

@@ -63,22 +63,22 @@ fn main() -> Result<()> {
     }
 }
 
-fn info(name: &str) -> Result<&'static dyn GameInfo> {
+fn info(name: &str) -> Result<&'static GameInfo> {
     game(name).with_context(|| format!("no game '{name}'"))
 }
 
 /// The program's own puzzles.
-fn own(info: &dyn GameInfo) -> Result<Vec<Puzzle>> {
-    Ok(puzzles(info.id(), info.puzzles())?)
+fn own(info: &GameInfo) -> Result<Vec<Puzzle>> {
+    Ok(puzzles(info.id, info.puzzles)?)
 }
 
-fn of_file(info: &dyn GameInfo, file: &str) -> Result<Vec<Puzzle>> {
+fn of_file(info: &GameInfo, file: &str) -> Result<Vec<Puzzle>> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
-    Ok(puzzles(info.id(), &text)?)
+    Ok(puzzles(info.id, &text)?)
 }
 
 /// Prints the puzzles of all files, the first one of each id.
-fn merge(info: &'static dyn GameInfo, files: &[&str]) -> Result<()> {
+fn merge(info: &'static GameInfo, files: &[&str]) -> Result<()> {
     let mut known = HashSet::new();
     print!("{}", head(info));
     for file in files {
@@ -92,9 +92,9 @@ fn merge(info: &'static dyn GameInfo, files: &[&str]) -> Result<()> {
 }
 
 /// The header of a file of puzzles.
-fn head(info: &dyn GameInfo) -> String {
+fn head(info: &GameInfo) -> String {
     format!(
         "version: 1\ngame: {}\n# ID | DIFFICULTY | MOTIF | GOAL | OPTIONS | POSITION | SOLUTION, made by tools/src/bin/puzzles\n",
-        info.id()
+        info.id
     )
 }

@@ -2,7 +2,7 @@
 
 use boardgames::course::{Goal, Puzzle};
 use boardgames::engine::SearchControl;
-use boardgames::game::{Game, from_pairs};
+use boardgames::game::{Game, Notation, from_pairs};
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::session::Session;
 use boardgames::teacher::{Claim, Teachable as _};
@@ -46,7 +46,7 @@ pub fn motif(session: &dyn Session, goal: Goal, right: &str) -> String {
 /// The motif that the move shows on the board, if its only reason is that it
 /// wins.
 fn seen(session: &dyn Session, right: &str) -> Option<&'static str> {
-    if session.info().id() != <DagEnNacht as Game>::ID {
+    if session.info().id != <DagEnNacht as Game>::ID {
         return None;
     }
     let rules = DagEnNacht::new(from_pairs(&session.options()).ok()?);

@@ -15,9 +15,9 @@ const SEEDS: u64 = 15;
 
 /// Number of seeds to try. The best levels are slow and hardly random, so a few
 /// seeds are enough for them; Tic-Tac-Toe is fast and needs many.
-fn seeds(info: &dyn GameInfo, level: Level) -> u64 {
+fn seeds(info: &GameInfo, level: Level) -> u64 {
     match level.number() {
-        _ if info.id() == "tictactoe" => 401,
+        _ if info.id == "tictactoe" => 401,
         10 => 1,
         9 => 3,
         _ => SEEDS,
@@ -25,7 +25,7 @@ fn seeds(info: &dyn GameInfo, level: Level) -> u64 {
 }
 
 /// Whether this level finds every move of the solution.
-fn solves(info: &'static dyn GameInfo, puzzle: &Puzzle, level: Level, seed: u64) -> Result<bool> {
+fn solves(info: &'static GameInfo, puzzle: &Puzzle, level: Level, seed: u64) -> Result<bool> {
     let mut session = info.open(&puzzle.options, Some(&puzzle.position))?;
     let Some(solver) = session.to_move() else {
         return Ok(false);
@@ -49,7 +49,7 @@ fn solves(info: &'static dyn GameInfo, puzzle: &Puzzle, level: Level, seed: u64)
 }
 
 /// For each level, the share of seeds with which it solves the puzzle.
-fn shares(info: &'static dyn GameInfo, puzzle: &Puzzle, from: u64) -> Result<Vec<f64>> {
+fn shares(info: &'static GameInfo, puzzle: &Puzzle, from: u64) -> Result<Vec<f64>> {
     let share = |level: Level| -> Result<f64> {
         let tries = seeds(info, level);
         let mut solved = 0;
@@ -83,7 +83,7 @@ fn each<T: Send>(puzzles: &[Puzzle], work: impl Fn(&Puzzle) -> Result<T> + Sync)
 }
 
 /// Prints the puzzles with recomputed difficulties, easiest first.
-pub fn rate(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+pub fn rate(info: &'static GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     let mut rated = each(&puzzles, |puzzle| {
         Ok(Puzzle {
             difficulty: difficulty(&shares(info, puzzle, 1)?),
@@ -101,7 +101,7 @@ pub fn rate(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
 }
 
 /// Prints the puzzles with recomputed motifs.
-pub fn tag(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+pub fn tag(info: &'static GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     let tagged = each(&puzzles, |puzzle| {
         let session = info.open(&puzzle.options, Some(&puzzle.position))?;
         Ok(crate::motifs::tagged(&*session, puzzle))
@@ -112,7 +112,7 @@ pub fn tag(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
 }
 
 /// Prints the puzzles with recomputed trees of defences.
-pub fn grow(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+pub fn grow(info: &'static GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     let grown = each(&puzzles, |puzzle| crate::tree::grown(info, puzzle))?;
     print!("{}", head(info));
     grown.iter().for_each(|puzzle| println!("{puzzle}"));
@@ -125,7 +125,7 @@ const LEAST_CHOICE: usize = 4;
 
 /// Prints `count` of the puzzles, spread as evenly as possible over the levels,
 /// and within a level over the motifs.
-pub fn choose(info: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) -> Result<()> {
+pub fn choose(info: &'static GameInfo, count: usize, puzzles: Vec<Puzzle>) -> Result<()> {
     let mut heaps: BTreeMap<u8, BTreeMap<String, Vec<Puzzle>>> = BTreeMap::new();
     for puzzle in puzzles {
         let session = info.open(&puzzle.options, Some(&puzzle.position))?;
@@ -163,7 +163,7 @@ pub fn choose(info: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) -
 
 /// Prints how well the difficulties agree with which levels solve the puzzles,
 /// using other seeds than `rate`.
-pub fn check(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+pub fn check(info: &'static GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     if puzzles.is_empty() {
         return Ok(());
     }
@@ -175,7 +175,7 @@ pub fn check(info: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
         .collect();
     println!(
         "{}: {} puzzles, Spearman {:.3} between difficulty and the share of levels that solve it",
-        info.id(),
+        info.id,
         puzzles.len(),
         spearman(&levels, &totals)
     );

@@ -17,14 +17,14 @@ use boardgames_tools::forced::Forced;
 const LONGEST: usize = 4;
 
 /// The puzzle with a recomputed tree; its first move stays.
-pub fn grown(info: &'static dyn GameInfo, puzzle: &Puzzle) -> Result<Puzzle> {
+pub fn grown(info: &'static GameInfo, puzzle: &Puzzle) -> Result<Puzzle> {
     let solution = match puzzle.goal {
         Goal::Hold => puzzle.solution.clone(),
         Goal::Points { .. } => {
             let session = info.open(&puzzle.options, Some(&puzzle.position))?;
             played_out(&*session, puzzle.solution.first()).context("values are proved")?
         }
-        Goal::Win(count) if info.id() == "tictactoe" => won::<TicTacToe>(puzzle, count)?,
+        Goal::Win(count) if info.id == "tictactoe" => won::<TicTacToe>(puzzle, count)?,
         Goal::Win(count) => won::<DagEnNacht>(puzzle, count)?,
     };
     Ok(Puzzle {
@@ -48,7 +48,7 @@ fn won<G: Bots>(puzzle: &Puzzle, count: u8) -> Result<Solution> {
 fn values(session: &dyn Session) -> Option<Vec<(String, i32)>> {
     // Level 9 of Othello solves endgames of this size with less memory than
     // level 10. Values that are not proved are skipped.
-    let solved = session.info().id() == "othello";
+    let solved = session.info().id == "othello";
     let request = AnalysisRequest {
         level: Level::all()
             .nth(9)

@@ -1,0 +1,197 @@
+//! The output of `boardgames analyse`, as text and as JSON.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+use serde_json::{Value as Json, json};
+
+use crate::cli::exit::usage;
+use crate::cli::interrupt::end_if_interrupted;
+use crate::game::Verdict;
+use crate::gtp::Client;
+use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
+use crate::ui::text::counted;
+use crate::ui::text::json::options_json;
+use crate::ui::text::values::{brief, line_json, number};
+
+/// An analysis and the time it took.
+pub(super) struct AnalysisReport {
+    pub found: AnalysisView,
+    pub seconds: f64,
+}
+
+/// The most moves of the expected play that the table shows.
+const SHOWN: usize = 10;
+
+impl AnalysisReport {
+    /// Returns the complete analysis of the session's position as one JSON
+    /// object.
+    pub fn json(&self, session: &dyn Session) -> Json {
+        let found = &self.found;
+        let mut json = head(session);
+        json["to_move"] = json!(side_name(session, found));
+        json["unit"] = json!(found.unit.name);
+        let best = found.lines.first();
+        let value = best.and_then(|best| best.value);
+        json["value"] = value.map_or(Json::Null, |value| number(value.amount));
+        json["exact"] = json!(value.is_some_and(|value| value.exact));
+        if let Some(plies) = value.and_then(|value| value.plies) {
+            json["plies"] = json!(plies);
+        }
+        json["best"] = json!(best.map(|best| &best.text));
+        json["depth"] = json!(found.depth);
+        json["nodes"] = json!(found.nodes);
+        json["seconds"] = number(self.seconds);
+        json["moves"] = found.lines.iter().map(line_json).collect();
+        json
+    }
+
+    /// Returns a table of the moves, best first.
+    pub fn text(&self, session: &dyn Session) -> String {
+        let found = &self.found;
+        let mut text = format!(
+            "{}: {} to move in {}\n{}\n{}\n",
+            session.info().title,
+            side_name(session, found),
+            session.position(),
+            self.effort(),
+            self.proved(session)
+        );
+        let rows: Vec<[String; 3]> = found
+            .lines
+            .iter()
+            .map(|line| {
+                let worth = line.value.map(|value| brief(found.unit, &value));
+                let mut play = line.pv[..line.pv.len().min(SHOWN)].join(" ");
+                if line.pv.len() > SHOWN {
+                    play.push_str(" …");
+                }
+                [line.text.clone(), worth.unwrap_or_default(), play]
+            })
+            .collect();
+        let heads = ["move", "value", "expected play"].map(str::to_owned);
+        for row in std::iter::once(&heads).chain(&rows) {
+            let [mv, worth, play] = row;
+            let (w0, w1) = (width(&rows, 0, 4), width(&rows, 1, 5));
+            let line = format!("  {mv:<w0$}  {worth:<w1$}  {play}");
+            writeln!(text, "{}", line.trim_end()).expect("a String takes all");
+        }
+        text
+    }
+
+    /// Returns a line with the proved winner, or with the proved draw. It is
+    /// empty if the result is open, or if values are points, which already say
+    /// who wins.
+    fn proved(&self, session: &dyn Session) -> String {
+        let value = self.found.lines.first().and_then(|best| best.value);
+        let exact = value.filter(|value| value.exact && self.found.unit.is_outcome());
+        let Some(value) = exact else {
+            return String::new();
+        };
+        let winner = match value.amount {
+            amount if amount > 0.0 => self.found.side,
+            amount if amount < 0.0 => self.found.side.other(),
+            _ => return "proved: a draw\n".to_owned(),
+        };
+        format!("proved: {} wins\n", session.info().sides[winner.index()])
+    }
+
+    fn effort(&self) -> String {
+        let depth = match self.found.depth {
+            0 => String::new(),
+            depth => format!("depth {depth}, "),
+        };
+        let effort = match self.found.nodes {
+            0 => "looked up".to_owned(),
+            nodes => counted(nodes, "positions"),
+        };
+        format!("{depth}{effort}, {:.2} s", self.seconds)
+    }
+}
+
+fn width(rows: &[[String; 3]], column: usize, least: usize) -> usize {
+    let longest = rows.iter().map(|row| row[column].chars().count()).max();
+    longest.unwrap_or(0).max(least)
+}
+
+fn side_name(session: &dyn Session, found: &AnalysisView) -> &'static str {
+    session.info().sides[found.side.index()]
+}
+
+/// The fields at the start of every JSON answer about a position.
+fn head(session: &dyn Session) -> Json {
+    json!({
+        "game": session.info().id,
+        "options": options_json(&session.options()),
+        "position": session.position(),
+    })
+}
+
+/// Returns the answer for a position in which the game is over.
+pub(super) fn finished(session: &dyn Session, as_json: bool) -> String {
+    let sides = session.info().sides;
+    let outcome = session.outcome();
+    let points = outcome.and_then(|outcome| outcome.points);
+    let winner = match outcome.map(|outcome| outcome.verdict) {
+        Some(Verdict::Win(side)) => Some(sides[side.index()]),
+        _ => None,
+    };
+    if !as_json {
+        let how = winner.map_or("it is a draw".to_owned(), |side| format!("{side} has won"));
+        let points = points.map_or(String::new(), |[a, b]| format!(", {a}–{b}"));
+        return format!("The game is over: {how}{points}.\n");
+    }
+    let mut json = head(session);
+    json["to_move"] = Json::Null;
+    json["outcome"] = json!(if winner.is_some() { "win" } else { "draw" });
+    json["winner"] = json!(winner);
+    json["points"] = json!(points);
+    json["moves"] = json!([]);
+    format!("{json}\n")
+}
+
+/// The source of the analysis.
+pub(super) enum Analyser {
+    /// The game's own search, and the moves it must leave out.
+    Own(AnalysisRequest, Vec<String>),
+    /// Another engine.
+    Engine(Box<Client>),
+}
+
+impl Analyser {
+    /// Analyses the session's position; `None` once the game is over.
+    ///
+    /// # Errors
+    /// The other engine failed, or `--forbid` names an illegal move or leaves
+    /// none.
+    pub fn look(
+        &mut self,
+        session: &dyn Session,
+        control: &SearchControl,
+    ) -> Result<Option<AnalysisReport>> {
+        let begun = Instant::now();
+        let found = match self {
+            _ if session.outcome().is_some() => None,
+            Analyser::Own(request, forbidden) => {
+                let forbidden: Vec<&str> = forbidden.iter().map(String::as_str).collect();
+                let job = session.analysis_without(&forbidden, request);
+                let job = job.map_err(|error| usage(format!("--forbid: {error}")))?;
+                let found = job(control);
+                if found.lines.is_empty() {
+                    return Err(usage("--forbid names every legal move; leave at least one"));
+                }
+                Some(found)
+            }
+            Analyser::Engine(client) => {
+                // After Ctrl-C the engine fails too; that error must not be
+                // reported.
+                let found = client.analyse(&session.record(), control);
+                end_if_interrupted(control);
+                Some(found.map_err(|trouble| anyhow!("the other engine failed: {trouble}"))?)
+            }
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        Ok(found.map(|found| AnalysisReport { found, seconds }))
+    }
+}

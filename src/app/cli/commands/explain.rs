@@ -1,0 +1,101 @@
+//! `boardgames explain`: why a move is good or bad.
+
+use crate::ui::text::notices;
+use std::fmt::Write;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::json;
+
+use crate::cli::args::globals::Globals;
+use crate::cli::args::position::{GameArg, Setup};
+use crate::cli::exit::{Status, print, usage};
+use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
+use crate::session::{ExplanationView, SearchControl, Session};
+use crate::ui::text::explanation::explanation_json;
+use crate::ui::text::json::options_json;
+use crate::ui::text::values::brief;
+
+/// Arguments of `boardgames explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    #[command(flatten)]
+    game: GameArg,
+
+    #[command(flatten)]
+    setup: Setup,
+
+    /// Move to explain, played in the position
+    #[arg(long = "move", value_name = "M", allow_hyphen_values = true)]
+    mv: String,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Explains the move and prints the result.
+///
+/// # Errors
+/// An invalid option, position or move, or standard output cannot be written.
+pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
+    let session = args.setup.open(args.game.game)?;
+    let job = session
+        .explanation(&args.mv)
+        .map_err(|error| usage(format!("--move: {error}")))?;
+    let control = SearchControl::new();
+    stop_on_interrupt(&control)?;
+    let found = job(&control);
+    end_if_interrupted(&control);
+    let Some(found) = found else {
+        return Err(usage(notices::NO_EXPLANATION));
+    };
+    print(&if args.json {
+        as_json(&*session, &found)
+    } else {
+        as_text(&*session, &found)
+    })?;
+    Ok(Status::Done)
+}
+
+fn as_json(session: &dyn Session, found: &ExplanationView) -> String {
+    let mut json = json!({
+        "game": session.info().id,
+        "options": options_json(&session.options()),
+        "position": session.position(),
+        "judge": session.analyst_description(),
+    });
+    let explained = explanation_json(found);
+    if let (Some(all), Some(more)) = (json.as_object_mut(), explained.as_object()) {
+        all.extend(more.clone());
+    }
+    format!("{json}\n")
+}
+
+fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
+    let judged = &found.explained.comparison;
+    let mut text = format!(
+        "{}: {} plays {}\n{}\n\n{}\n\n",
+        session.info().title,
+        found.mover(),
+        judged.played,
+        session.position(),
+        found.sentence()
+    );
+    let value = |value| brief(found.unit, value);
+    let mut row = |name: &str, what: &str| {
+        writeln!(text, "  {name:<6}  {what}").expect("a String takes all");
+    };
+    row("grade", found.explained.grade.name());
+    row("value", &value(&judged.value));
+    if judged.loss() > 0.0 {
+        let best = judged.best.join(" or ");
+        row("best", &format!("{best}: {}", value(&judged.best_value)));
+    }
+    row("play", &found.explained.line.join(" "));
+    for claim in &found.explained.claims {
+        row(claim.kind(), &found.claim_sentence(claim));
+    }
+    row("check", &session.analyst_description());
+    text
+}

@@ -1,0 +1,184 @@
+//! `boardgames list`: the saved games.
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::cli::args::globals::Globals;
+use crate::cli::exit::{Status, print};
+use crate::cli::save_words::{ended_words, going_on, places};
+use crate::games::GAMES;
+use crate::store::{Dirs, Saved, Summary, list, word_for};
+use crate::ui::text::times::local_time;
+use crate::ui::text::{outcomes, printable, shortened};
+
+/// Arguments of `boardgames list`.
+#[derive(Debug, Args)]
+pub struct ListArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Print only the names, as other commands accept them
+    #[arg(long, conflicts_with = "json")]
+    names: bool,
+    /// Show only games with all of these words in their game, players, result,
+    /// date or name
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
+}
+
+impl ListArgs {
+    /// The words to search for, joined by spaces; may be empty.
+    pub fn words(&self) -> String {
+        self.words.join(" ")
+    }
+}
+
+/// Lists the saved games, the newest first.
+///
+/// # Errors
+/// There is no home directory, or the folder cannot be read.
+pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
+    let places = places()?;
+    let mut saves = list(&places, GAMES)?;
+    saves.retain(|saved| {
+        let line = searched(saved).to_lowercase();
+        args.words
+            .iter()
+            .all(|word| line.contains(&word.to_lowercase()))
+    });
+    if args.names {
+        let names = saves.iter().filter_map(|saved| word(saved, &places));
+        print(&names.map(|name| name + "\n").collect::<String>())?;
+    } else if args.json {
+        let saves: Vec<Value> = saves.iter().map(as_json).collect();
+        print(&format!(
+            "{}\n",
+            json!({"folder": places.saves().to_string_lossy(), "saves": saves})
+        ))?;
+    } else if saves.is_empty() && !args.words.is_empty() {
+        print("No saved game has all of these words.\n")?;
+    } else if saves.is_empty() {
+        print(&format!("No saved games in {}\n", places.saves().display()))?;
+    } else {
+        print(&table(&saves, &places))?;
+    }
+    Ok(Status::Done)
+}
+
+fn as_json(saved: &Saved) -> Value {
+    let mut value = json!({
+        "file": saved.name,
+        "path": saved.path.to_string_lossy(),
+        "modified": local_time(saved.modified),
+        "in_use": saved.in_use,
+    });
+    match &saved.game {
+        Ok(game) => {
+            value["game"] = json!(game.record.game);
+            value["players"] = json!(game.record.players);
+            value["moves"] = json!(game.record.moves.len());
+            let side = game.to_move.map(|side| game.info.sides[side.index()]);
+            value["to_move"] = json!(side);
+            value["result"] = json!(
+                game.outcome
+                    .map(|o| ended_words(game.info, &o, &game.record))
+            );
+        }
+        Err(why) => value["error"] = json!(why),
+    }
+    value
+}
+
+/// Returns the saved games as a table, one a row.
+fn table(saves: &[Saved], places: &Dirs) -> String {
+    let rows: Vec<[String; 5]> = saves.iter().map(row).collect();
+    let widths: [usize; 5] = std::array::from_fn(|i| {
+        let lengths = rows.iter().map(|row| row[i].chars().count());
+        lengths
+            .filter(|length| *length <= USUAL_CELL)
+            .max()
+            .unwrap_or(0)
+    });
+    let mut text = String::new();
+    for row in &rows {
+        let cells = row.iter().zip(widths);
+        let line: Vec<String> = cells
+            .map(|(cell, width)| format!("{cell:width$}"))
+            .collect();
+        text += line.join("  ").trim_end();
+        text.push('\n');
+    }
+    text + &format!("in {}\n", places.saves().display())
+}
+
+/// Returns the word with which other commands open the game. `None` if they
+/// cannot open it, or if the word does not fit into a line of text.
+fn word(saved: &Saved, places: &Dirs) -> Option<String> {
+    saved.game.as_ref().ok()?;
+    let word = word_for(places, &saved.path)?.into_string().ok()?;
+    (printable(&word) == word).then_some(word)
+}
+
+/// Returns a saved game as one line, for a list of choices.
+pub(super) fn line(saved: &Saved) -> String {
+    let cells = row(saved);
+    let filled = cells.iter().map(String::as_str);
+    let filled: Vec<&str> = filled.filter(|cell| !cell.is_empty()).collect();
+    filled.join("  ")
+}
+
+/// Returns the text to search in: the line, and the players in command line
+/// notation.
+fn searched(saved: &Saved) -> String {
+    let players = saved
+        .game
+        .as_ref()
+        .map(|game| game.record.players.join(" "));
+    format!("{}  {}", line(saved), players.unwrap_or_default())
+}
+
+/// The widest cell that decides the width of its column. A wider cell only
+/// shifts its own row.
+const USUAL_CELL: usize = 32;
+
+/// The longest text of a cell, in characters.
+const LONGEST_CELL: usize = 48;
+
+/// Returns time, game, players, state and file name.
+fn row(saved: &Saved) -> [String; 5] {
+    let time = local_time(saved.modified);
+    let name = printable(&saved.name);
+    match &saved.game {
+        Ok(game) => {
+            let players = outcomes::players(game.info, &game.record);
+            let players = shortened(&printable(&players), LONGEST_CELL);
+            [
+                time,
+                game.info.title.to_owned(),
+                players,
+                state(game, saved.in_use),
+                name,
+            ]
+        }
+        Err(why) => {
+            let why = shortened(why, 4 * LONGEST_CELL);
+            [time, "damaged".to_owned(), String::new(), why, name]
+        }
+    }
+}
+
+/// Returns how the game ended, or whose turn it is.
+fn state(game: &Summary, in_use: bool) -> String {
+    let state = match (&game.outcome, game.to_move) {
+        _ if game.record.is_analysis() => "analysis".to_owned(),
+        (Some(outcome), _) => ended_words(game.info, outcome, &game.record),
+        (None, Some(side)) => going_on(game.info, &game.record, side),
+        (None, None) => String::new(),
+    };
+    if in_use {
+        format!("{state} (being played)")
+    } else {
+        state
+    }
+}

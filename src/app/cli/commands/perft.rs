@@ -1,0 +1,119 @@
+//! `boardgames perft`: counting move sequences to check the move generation.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::cli::args::globals::Globals;
+use crate::cli::args::position::{GameArg, Setup};
+use crate::cli::exit::{Status, print};
+use crate::cli::progress::ProgressLine;
+use crate::session::Session;
+use crate::ui::text::json::options_json;
+
+/// Arguments of `boardgames perft`.
+#[derive(Debug, Args)]
+pub struct PerftArgs {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// Length of the sequences in plies; passes and extra moves count
+    #[arg(value_parser = parse_depth, allow_negative_numbers = true)]
+    depth: u32,
+
+    #[command(flatten)]
+    setup: Setup,
+
+    /// Show the count for each first move
+    #[arg(long)]
+    divide: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Parses the depth.
+fn parse_depth(text: &str) -> Result<u32, String> {
+    let depth = text.parse().ok().filter(|depth| *depth <= 100);
+    depth.ok_or_else(|| "the depth must be a number of plies from 0 to 100".to_owned())
+}
+
+/// Counts and prints.
+///
+/// # Errors
+/// An invalid option, position or move, or standard output cannot be written.
+pub fn run(args: PerftArgs, _globals: &Globals) -> Result<Status> {
+    let session = args.setup.open(args.game.game)?;
+    let begun = Instant::now();
+    let split = divide(&*session, args.depth)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    // At depth 0 there is one sequence, the empty one.
+    let nodes = if args.depth == 0 {
+        1
+    } else {
+        split.iter().map(|(_, nodes)| nodes).sum()
+    };
+    let shown = args.divide.then_some(&split[..]);
+    print(&if args.json {
+        as_json(&*session, args.depth, nodes, seconds, shown)
+    } else {
+        as_text(nodes, shown)
+    })?;
+    Ok(Status::Done)
+}
+
+/// Returns the count for each first move.
+fn divide(session: &dyn Session, depth: u32) -> Result<Vec<(String, u64)>> {
+    let Some(below) = depth.checked_sub(1) else {
+        return Ok(Vec::new());
+    };
+    let (info, options) = (session.info(), session.options());
+    let line = ProgressLine::new();
+    let moves = session.moves();
+    let mut split = Vec::new();
+    for (i, mv) in moves.iter().enumerate() {
+        line.tell(|| format!("{} of {} first moves counted", i, moves.len()));
+        let mut after = session.fork();
+        after.play(&mv.text)?;
+        let nodes = info.perft(&options, Some(&after.position()), below)?;
+        split.push((mv.text.clone(), nodes));
+    }
+    Ok(split)
+}
+
+fn as_text(nodes: u64, split: Option<&[(String, u64)]>) -> String {
+    let mut text = String::new();
+    for (mv, nodes) in split.into_iter().flatten() {
+        writeln!(text, "{mv}: {nodes}").expect("a String takes all");
+    }
+    writeln!(text, "{nodes}").expect("a String takes all");
+    text
+}
+
+fn as_json(
+    session: &dyn Session,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    split: Option<&[(String, u64)]>,
+) -> String {
+    let mut object = json!({
+        "game": session.info().id,
+        "options": options_json(&session.options()),
+        "position": session.position(),
+        "depth": depth,
+        "nodes": nodes,
+        "seconds": seconds,
+    });
+    if let Some(split) = split {
+        let split = split
+            .iter()
+            .map(|(mv, nodes)| (mv.clone(), Value::from(*nodes)));
+        object["divide"] = Value::Object(split.collect());
+    }
+    format!("{object}\n")
+}

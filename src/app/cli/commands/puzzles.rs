@@ -1,0 +1,367 @@
+//! `boardgames puzzles`: positions with one right move, played on against the
+//! best defence.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+use clap::Args;
+use jiff::civil::Date;
+use serde_json::json;
+
+use super::show::FileArg;
+use crate::cli::args::globals::Globals;
+use crate::cli::args::number::whole;
+use crate::cli::args::position::game_parser;
+use crate::cli::conversation::conversation;
+use crate::cli::exit::{print, usage};
+use crate::cli::learning;
+use crate::course::{Assignment, Puzzle, Sprint, Wish, motif_meaning};
+use crate::games::{self, GAMES};
+use crate::session::GameInfo;
+use crate::store::Dirs;
+use crate::ui::learning::{
+    Learning, cards_made, puzzles_of, rating_words, sides_named, streak_words,
+};
+use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::tui::course::{CourseList, Origin};
+use crate::ui::tui::{Flow, Opening, PuzzleChoice};
+
+/// Arguments of `boardgames puzzles`.
+#[derive(Debug, Args)]
+pub struct PuzzlesArgs {
+    /// Game to solve puzzles of; without one, shows an overview
+    #[arg(value_parser = game_parser(), ignore_case = true)]
+    game: Option<&'static GameInfo>,
+
+    /// The puzzle of the day, which is the same for everyone
+    #[arg(long, conflicts_with_all = ["mine", "motif", "level", "id"])]
+    daily: bool,
+
+    /// Your own mistakes that are due today
+    #[arg(long, conflicts_with_all = ["motif", "level", "id"])]
+    mine: bool,
+
+    /// Make cards from the mistakes in a saved game (a path or name) or a game
+    /// in another format (GGF, SGF, PGN, WTHOR, moves); - reads standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["daily", "mine", "motif", "level", "id"])]
+    from: Option<PathBuf>,
+
+    /// Number of the game in a file with many, from 1
+    #[arg(long = "game", value_name = "N", requires = "from", value_parser = whole::<usize>(0..=u64::MAX))]
+    number: Option<usize>,
+
+    /// Side whose mistakes --from takes [default: the person's; both sides' if
+    /// there is no person, or two]
+    #[arg(long, value_name = "SIDE", requires = "from")]
+    side: Option<String>,
+
+    /// Only puzzles with this motif, or part of its name
+    #[arg(long, value_name = "M")]
+    motif: Option<String>,
+
+    /// Only puzzles of the motif that your reviewed games show you miss most
+    #[arg(long, requires = "game", conflicts_with_all = ["daily", "mine", "motif", "id", "from"])]
+    weak: bool,
+
+    /// As many puzzles as possible in three minutes, from easy to hard
+    #[arg(long, requires = "game", conflicts_with_all = ["daily", "mine", "motif", "level", "id", "from", "weak"])]
+    sprint: bool,
+
+    /// Only puzzles of level N, the lowest level of the computer that solves
+    /// them (0-11; 11: none does)
+    #[arg(long, value_name = "N", value_parser = parse_level)]
+    level: Option<u8>,
+
+    /// The puzzle with this id
+    #[arg(long)]
+    id: Option<String>,
+
+    /// Use this date instead of today, for --daily and --mine in line mode
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    date: Option<Date>,
+
+    /// List levels and motifs with the number of puzzles of each
+    #[arg(long)]
+    list: bool,
+
+    /// Print one JSON object a line, and the overview as one object
+    #[arg(long)]
+    json: bool,
+}
+
+impl PuzzlesArgs {
+    /// The puzzles that the arguments choose; `None` for the overview.
+    pub fn choice(&self) -> Option<PuzzleChoice> {
+        choice(self)
+    }
+}
+
+/// Returns the lists of puzzles, or the chosen puzzle above them.
+pub fn screen(choice: Option<PuzzleChoice>) -> Opening {
+    Box::new(move |context| {
+        Ok(match choice {
+            None => Flow::over_home(CourseList::puzzles(context)),
+            Some(choice) => Flow::Home(CourseList::path_to_task(Origin::Puzzle(choice), context)),
+        })
+    })
+}
+
+/// Runs puzzles in line mode or lists them, or returns their screen.
+///
+/// # Errors
+/// No puzzle fits; the terminal or a file failed.
+pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
+    let mut learning = match args.date {
+        Some(day) => Learning::of(GAMES, Dirs::find().ok().as_ref(), day),
+        None => learning::at_home(),
+    };
+    if let Some(given) = &args.from {
+        let which = FileArg {
+            game: args.number,
+            ..FileArg::of(given)
+        };
+        make_cards(&mut learning, &which, args.side.as_deref(), args.json)?;
+        return Ok(None);
+    }
+    // The output of `--json` is for programs, so no screen opens.
+    let line_by_line = globals.line_by_line() || args.json;
+    let choice = choice(&args);
+    let Some(choice) = choice.filter(|_| !args.list) else {
+        if args.game.is_none() && !args.list && !line_by_line {
+            return Ok(Some(screen(None)));
+        }
+        let text = overview(&learning, args.game, args.json)?;
+        print(&globals.glyph_set()?.spelled(&text))?;
+        return Ok(None);
+    };
+    // An empty selection is reported here, before any screen opens.
+    if next(&learning, &choice)?.is_none() {
+        none(&args, &learning)?;
+        return Ok(None);
+    }
+    // The screen can show only today's puzzles.
+    if !line_by_line && args.date.is_none() {
+        return Ok(Some(screen(Some(choice))));
+    }
+    let mut conversation = conversation(learning::style(args.json), globals)?;
+    let mut mode = ExerciseMode::new(&mut conversation);
+    if let PuzzleChoice::Sprint(info) = choice {
+        sprint(&mut mode, &mut learning, info)?;
+    } else {
+        set(&mut mode, &mut learning, &choice)?;
+    }
+    Ok(None)
+}
+
+/// Runs the chosen puzzles one after the other, until the user leaves or no
+/// more match.
+///
+/// # Errors
+/// The streams or a file failed.
+pub(super) fn set(
+    mode: &mut ExerciseMode<'_>,
+    learning: &mut Learning,
+    choice: &PuzzleChoice,
+) -> Result<()> {
+    while let Some(mut task) = next(learning, choice)? {
+        let left = mode.run(&mut task, Some(learning))?;
+        if left == Left::Quit || choice.is_single() {
+            return Ok(());
+        }
+        if matches!(task, Assignment::Puzzle(..)) {
+            let info = task.exercise().session().info();
+            let rating = rating_words(learning.learner(), info.id);
+            mode.remark(&format!("Your {rating} in {}.\n", info.title))?;
+        }
+    }
+    mode.remark("That was the last one for today.")
+}
+
+/// Runs a sprint. The clock is read after each puzzle; a puzzle with a wrong move, a
+/// hint or its solution counts as missed.
+fn sprint(
+    mode: &mut ExerciseMode<'_>,
+    learning: &mut Learning,
+    info: &'static GameInfo,
+) -> Result<()> {
+    let mut sprint = learning.sprint(info).map_err(|why| anyhow!(why))?;
+    let begun = Instant::now();
+    while let Some(mut task) = sprint.task() {
+        let left = mode.run(&mut task, None)?;
+        if left == Left::Quit || begun.elapsed() >= Sprint::TIME {
+            break;
+        }
+        sprint.count(left == Left::Finished && task.exercise().is_clean());
+    }
+    let (result, failed) = learning.end_sprint(&sprint);
+    mode.remark(&result)?;
+    failed.map_or(Ok(()), |failed| mode.remark(&failed))
+}
+
+/// Makes cards from the mistakes in a game.
+fn make_cards(
+    learning: &mut Learning,
+    which: &FileArg,
+    side: Option<&str>,
+    as_json: bool,
+) -> Result<()> {
+    let found = which.find(&which.source()?)?;
+    let whole = found.session;
+    let sides = sides_named(whole.info(), &found.record.players, side);
+    let sides = sides.map_err(|why| usage(format!("--side: {why}")))?;
+    let made = learning.make_cards(&*whole, &sides);
+    let made = made.map_err(|failed| anyhow!(failed))?;
+    let kept = learning.learner().cards().len();
+    print(&if as_json {
+        format!("{}\n", json!({"made": made.new, "kept": kept}))
+    } else {
+        format!(
+            "{} Start with boardgames puzzles --mine.\n",
+            cards_made(made, true)
+        )
+    })?;
+    Ok(())
+}
+
+/// The puzzles that the arguments choose; `None` for the overview.
+fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
+    if args.daily {
+        return Some(PuzzleChoice::Daily(args.game));
+    }
+    if args.mine {
+        return Some(PuzzleChoice::Mine(args.game));
+    }
+    if let (true, Some(info)) = (args.sprint, args.game) {
+        return Some(PuzzleChoice::Sprint(info));
+    }
+    if let (true, Some(info)) = (args.weak, args.game) {
+        return Some(PuzzleChoice::WeakPoint(info, args.level));
+    }
+    let wish = Wish {
+        level: args.level,
+        motif: args.motif.clone(),
+        id: args.id.clone(),
+    };
+    match args.game {
+        Some(info) => Some(PuzzleChoice::Game(info, wish)),
+        None if wish == Wish::default() => None,
+        // A motif or level without a game means the first game that has it.
+        None => {
+            let has = |info: &&&'static GameInfo| {
+                puzzles_of(**info).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
+            };
+            let info = GAMES.iter().find(has).or(GAMES.first())?;
+            Some(PuzzleChoice::Game(*info, wish))
+        }
+    }
+}
+
+fn next(learning: &Learning, choice: &PuzzleChoice) -> Result<Option<Assignment>> {
+    learning.next(choice).map_err(|why| anyhow!(why))
+}
+
+/// Reports that nothing matches. For `--mine` this is not an error, because no
+/// card is due.
+fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
+    if args.mine {
+        let kept = learning.learner().cards().len();
+        print(&format!(
+            "No card is due today; you have {kept} in all. To make cards from the mistakes in a \
+             saved game, use boardgames puzzles --from FILE.\n"
+        ))?;
+        return Ok(());
+    }
+    if let (true, Some(info)) = (args.weak, args.game)
+        && learning.weak_point(info).is_none()
+    {
+        return Err(usage(
+            "you have no known weak point yet; boardgames review FILE finds what you miss in a game",
+        ));
+    }
+    Err(usage(
+        "there is no such puzzle; boardgames puzzles GAME --list shows levels and motifs",
+    ))
+}
+
+/// Parses the value of `--date`.
+fn parse_day(text: &str) -> Result<Date, String> {
+    let why = "a day must be a date such as 2026-03-01";
+    text.parse().map_err(|_| why.to_owned())
+}
+
+/// Parses the level of a puzzle.
+fn parse_level(text: &str) -> Result<u8, String> {
+    let level = text.parse().ok().filter(|level| *level <= Puzzle::HARDEST);
+    level.ok_or_else(|| {
+        format!(
+            "the level of a puzzle must be a number from 0 to {}",
+            Puzzle::HARDEST
+        )
+    })
+}
+
+/// Lists the number of puzzles and how many are solved; for a single game also
+/// by level and motif.
+fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool) -> Result<String> {
+    let learner = learning.learner();
+    let mut text = String::new();
+    let mut games = Vec::new();
+    for info in games::chosen(only) {
+        let all = puzzles_of(info).map_err(|why| anyhow!(why))?;
+        let (solved, rating) = (learner.solved(info.id), learner.rating(info.id));
+        let count =
+            |same: &dyn Fn(&Puzzle) -> bool| all.iter().filter(|puzzle| same(puzzle)).count();
+        let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
+        motifs.sort_unstable();
+        motifs.dedup();
+        let levels: Vec<(u8, usize)> = (0..=Puzzle::HARDEST)
+            .map(|level| (level, count(&|puzzle| puzzle.level() == level)))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        let words = rating_words(learner, info.id);
+        let line = format!(
+            "{:<13} {:>3} puzzles, {solved} solved   {words}",
+            info.title,
+            all.len()
+        );
+        text += line.trim_end();
+        text.push('\n');
+        if only.is_some() {
+            for (level, count) in &levels {
+                text += &format!("  --level {level:<2}  {count:>3}\n");
+            }
+            for motif in &motifs {
+                let count = count(&|puzzle| puzzle.motif == *motif);
+                let meaning = motif_meaning(info, motif);
+                text += &format!("  --motif '{motif}'  {count}\n      {meaning}\n");
+            }
+        }
+        games.push(json!({
+            "game": info.id,
+            "puzzles": all.len(),
+            "solved": solved,
+            "rating": (rating.count > 0).then(|| rating.value.round()),
+            "deviation": (rating.count > 0).then(|| rating.deviation.round()),
+            "levels": levels.iter().map(|(level, count)| json!({"level": level, "count": count})).collect::<Vec<_>>(),
+            "motifs": motifs,
+        }));
+    }
+    let (streak, best) = learner.streak(learning.day());
+    let due = learning.due();
+    if as_json {
+        let json = json!({"games": games, "due": due, "streak": streak, "best_streak": best});
+        return Ok(format!("{json}\n"));
+    }
+    let days = streak_words(learner, learning.day());
+    if !days.is_empty() {
+        text += &format!("Daily puzzle: {days}\n");
+    }
+    text += &format!(
+        "Your mistakes: {due} due today, {} in all\n",
+        learner.cards().len()
+    );
+    Ok(text
+        + "Start with boardgames puzzles GAME; --daily is the puzzle of the day, --mine your \
+                mistakes.\n")
+}

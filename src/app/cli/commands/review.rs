@@ -1,0 +1,201 @@
+//! `boardgames review`: the mistakes in a finished game.
+
+use crate::ui::text::notices;
+use std::sync::Arc;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use super::show::FileArg;
+use crate::cli::args::globals::Globals;
+use crate::cli::conversation::conversation;
+use crate::cli::exit::{Status, print, usage, warn};
+use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
+use crate::cli::learning;
+use crate::cli::progress::ProgressLine;
+use crate::course::try_again;
+use crate::game::Side;
+use crate::session::playback::at;
+use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
+use crate::session::{SearchControl, Session};
+use crate::ui::learning::{persons, sides_named};
+use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::text::explanation::{evaluated_json, side_json};
+use crate::ui::text::review::{CostlyMove, costly_job, costly_plies, review_text};
+
+/// Arguments of `boardgames review`.
+#[derive(Debug, Args)]
+pub struct ReviewArgs {
+    #[command(flatten)]
+    which: FileArg,
+
+    /// Explain the costliest moves of this side only
+    #[arg(long, value_name = "SIDE")]
+    side: Option<String>,
+
+    /// Show the positions before the costliest moves, one by one, until you
+    /// find a better move
+    #[arg(long = "try")]
+    again: bool,
+
+    /// Print one JSON object, or with --try one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reviews the game and prints the result.
+///
+/// # Errors
+/// The file contains no game, the game has no such side, or standard output
+/// cannot be written.
+pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
+    let source = args.which.source()?;
+    let loaded = args.which.find(&source)?;
+    let session = &*loaded.session;
+    let sides = args.sides(session, &loaded.record.players)?;
+    let control = SearchControl::new();
+    stop_on_interrupt(&control)?;
+    let review = judge_all(session, &control);
+    end_if_interrupted(&control);
+    note_motifs(session, &review, &loaded.record.players);
+    let costly = costly(session, &review, &sides, &control);
+    end_if_interrupted(&control);
+    if args.again {
+        return try_all(session, &review, &costly, args.json, globals);
+    }
+    print(&if args.json {
+        as_json(session, &review, &costly)
+    } else {
+        review_text(session, &review, &costly)
+    })?;
+    Ok(Status::Done)
+}
+
+/// Records the motifs of the person, if exactly one played.
+fn note_motifs(session: &dyn Session, review: &Review, players: &[String; 2]) {
+    let people = persons(players);
+    if people.len() == 1
+        && let Some(failed) = learning::at_home().note_review(session, review, &people)
+    {
+        warn(&failed);
+    }
+}
+
+/// Returns the review of both sides as text.
+pub(super) fn text_of(session: &dyn Session) -> String {
+    let control = SearchControl::new();
+    let review = judge_all(session, &control);
+    let costly = costly(session, &review, &Side::BOTH, &control);
+    review_text(session, &review, &costly)
+}
+
+impl ReviewArgs {
+    /// Returns the sides whose costly moves are listed: both unless `--side`
+    /// names one; with `--try` only the person's.
+    fn sides(&self, session: &dyn Session, players: &[String; 2]) -> Result<Vec<Side>> {
+        if self.side.is_none() && !self.again {
+            return Ok(Side::BOTH.to_vec());
+        }
+        let sides = sides_named(session.info(), players, self.side.as_deref());
+        sides.map_err(|why| usage(format!("--side: {why}")))
+    }
+}
+
+/// Runs an exercise for each costly move, until the user leaves.
+fn try_all(
+    session: &dyn Session,
+    review: &Review,
+    costly: &[CostlyMove],
+    as_json: bool,
+    globals: &Globals,
+) -> Result<Status> {
+    let mut conversation = conversation(learning::style(as_json), globals)?;
+    let mut mode = ExerciseMode::new(&mut conversation);
+    for CostlyMove { ply, explained } in costly {
+        let Some(judged) = review.get(*ply) else {
+            continue;
+        };
+        let mut task = try_again(session, *ply, judged, Some(explained))?;
+        if mode.run(&mut task, None)? == Left::Quit {
+            return Ok(Status::Done);
+        }
+    }
+    mode.remark(match costly {
+        [] => notices::NO_LOSS,
+        _ => "These were the moves that cost most.",
+    })?;
+    Ok(Status::Done)
+}
+
+/// Evaluates every move, showing progress.
+fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
+    let line = Arc::new(ProgressLine::new());
+    let len = session.history().len();
+    let mut judge = GameEvaluator::new(session);
+    let mut review = Review::new(len);
+    // From the end backwards, because proved values near the end help the
+    // searches of earlier moves.
+    for ply in (0..len).rev() {
+        line.tell(|| format!("{} of {len} moves checked", review.judged()));
+        if let Some(judged) = judge.judge(ply, control) {
+            review.take(ply, judged);
+        }
+    }
+    line.clear();
+    review
+}
+
+/// Returns the costliest moves with explanations, in the order of the game.
+fn costly(
+    session: &dyn Session,
+    review: &Review,
+    sides: &[Side],
+    control: &SearchControl,
+) -> Vec<CostlyMove> {
+    let plies = costly_plies(session, review, sides);
+    let explain = |ply: usize| {
+        let job = costly_job(session, ply)?;
+        Some(CostlyMove {
+            ply,
+            explained: job(control)?,
+        })
+    };
+    plies.into_iter().filter_map(explain).collect()
+}
+
+fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
+    let info = session.info();
+    let moves = (0..session.history().len()).filter_map(|ply| {
+        let judged: &EvaluatedMove = review.get(ply)?;
+        Some(evaluated_json(info, ply, judged))
+    });
+    let sides: serde_json::Map<String, Json> = Side::BOTH
+        .into_iter()
+        .map(|side| {
+            let name = info.sides[side.index()].to_owned();
+            (name, side_json(session, review, side))
+        })
+        .collect();
+    let worst = costly.iter().map(|costly| {
+        let judged = &costly.explained.explained.comparison;
+        json!({
+            "ply": costly.ply + 1,
+            "side": costly.explained.mover(),
+            "move": judged.played,
+            "loss": crate::ui::text::values::number(judged.loss()),
+            "sentence": costly.explained.sentence(),
+            "position": at(session, costly.ply).position(),
+            "good": judged.best,
+        })
+    });
+    let json = json!({
+        "game": info.id,
+        "judge": session.analyst_description(),
+        "unit": info.unit.name,
+        "moves": moves.collect::<Vec<_>>(),
+        "sides": sides,
+        "worst": worst.collect::<Vec<_>>(),
+    });
+    format!("{json}\n")
+}

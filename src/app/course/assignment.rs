@@ -1,0 +1,147 @@
+//! [`Assignment`]: the exercise in progress and the event it leads to.
+
+use jiff::civil::Date;
+
+use super::card_run::CardRun;
+use super::event::Happened;
+use super::exercise::{Exercise, Phase};
+use super::lesson_run::LessonRun;
+use super::puzzle_run::PuzzleRun;
+use crate::session::Session;
+
+/// The exercise in progress, by its purpose.
+#[derive(Debug)]
+pub enum Assignment {
+    /// A lesson.
+    Lesson(LessonRun),
+    /// A puzzle; the date is set if it is the puzzle of that day.
+    Puzzle(PuzzleRun, Option<Date>),
+    /// A card: a mistake that the player made earlier.
+    Card(CardRun),
+    /// A costly move of the game under review.
+    Again(CardRun),
+}
+
+impl Assignment {
+    /// Returns the exercise.
+    #[must_use]
+    pub fn exercise(&self) -> &dyn Exercise {
+        match self {
+            Assignment::Lesson(run) => run,
+            Assignment::Puzzle(run, _) => run,
+            Assignment::Card(run) | Assignment::Again(run) => run,
+        }
+    }
+
+    /// Returns the exercise for trying moves and asking for hints.
+    pub fn exercise_mut(&mut self) -> &mut dyn Exercise {
+        match self {
+            Assignment::Lesson(run) => run,
+            Assignment::Puzzle(run, _) => run,
+            Assignment::Card(run) | Assignment::Again(run) => run,
+        }
+    }
+
+    /// Returns whether to wait for a key between steps. A lesson waits, because
+    /// its text has to be read; a puzzle continues at once.
+    #[must_use]
+    pub fn pauses(&self) -> bool {
+        matches!(self, Assignment::Lesson(_))
+    }
+
+    /// Returns whether there is no next exercise of this kind, as after the
+    /// puzzle of the day.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        matches!(self, Assignment::Puzzle(_, Some(_)) | Assignment::Again(_))
+    }
+
+    /// Returns the whole solution, for a player who gives up; `None` if there
+    /// is none to reveal.
+    #[must_use]
+    pub fn solution(&self) -> Option<String> {
+        match self {
+            Assignment::Lesson(_) => None,
+            Assignment::Puzzle(run, _) => Some(run.line().join(" ")),
+            Assignment::Card(run) | Assignment::Again(run) => Some(run.card().good.join(" or ")),
+        }
+    }
+
+    /// Opens the position that the task begins with; `None` for a lesson, which has
+    /// several.
+    #[must_use]
+    pub fn start(&self) -> Option<Box<dyn Session>> {
+        let (options, position) = match self {
+            Assignment::Lesson(_) => return None,
+            Assignment::Puzzle(run, _) => (&run.puzzle().options, &run.puzzle().position),
+            Assignment::Card(run) | Assignment::Again(run) => {
+                (&run.card().options, &run.card().position)
+            }
+        };
+        let info = self.exercise().session().info();
+        info.open(options, Some(position)).ok()
+    }
+
+    /// Returns the event to store when the player discards the exercise; `None`
+    /// if it cannot be discarded.
+    #[must_use]
+    pub fn dropped(&self) -> Option<Happened> {
+        match self {
+            Assignment::Card(run) => Some(Happened::Dropped {
+                card: run.card().card.clone(),
+            }),
+            _ => None,
+        }
+    }
+
+    /// Returns the event to store as soon as a wrong move was answered. A
+    /// failed first try counts even if the player then leaves.
+    #[must_use]
+    pub fn failed(&self) -> Option<Happened> {
+        let wrong = match self {
+            Assignment::Puzzle(run, _) => run.wrong_tries() > 0,
+            Assignment::Card(run) => !run.is_clean(),
+            Assignment::Lesson(_) | Assignment::Again(_) => false,
+        };
+        wrong.then(|| self.happened()).flatten()
+    }
+
+    /// Whether a move other than the solution may turn out to be as good, once
+    /// the teacher has analysed it.
+    #[must_use]
+    pub fn may_be_mistaken(&self) -> bool {
+        matches!(self, Assignment::Card(_) | Assignment::Again(_))
+    }
+
+    /// Returns the event to store when the exercise is over or given up; `None`
+    /// if nothing is stored. An unfinished lesson starts from the beginning
+    /// next time.
+    #[must_use]
+    pub fn happened(&self) -> Option<Happened> {
+        let exercise = self.exercise();
+        let solved = exercise.phase() == Phase::Over;
+        let game = exercise.session().info().id.to_owned();
+        match self {
+            Assignment::Lesson(run) => solved.then(|| Happened::Lesson {
+                game,
+                id: run.lesson().id.clone(),
+                clean: run.is_clean(),
+            }),
+            Assignment::Puzzle(run, daily) => Some(Happened::Puzzle {
+                game,
+                id: run.puzzle().id.clone(),
+                level: run.puzzle().level(),
+                solved,
+                wrong: run.wrong_tries(),
+                hints: run.hints(),
+                daily: *daily,
+            }),
+            Assignment::Card(run) => Some(Happened::Seen {
+                card: run.card().card.clone(),
+                right: solved && run.is_clean(),
+            }),
+            // Moves tried during a review do not count as progress.
+            Assignment::Again(_) => None,
+        }
+    }
+}

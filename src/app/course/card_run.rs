@@ -1,0 +1,272 @@
+//! [`CardRun`]: an exercise on a card, or on a costly move of the game under
+//! review.
+
+use super::card::Card;
+use super::exercise::{
+    Answer, AnswerKind, Exercise, Phase, Trial, explained, played, punishment, reason, some_around,
+};
+use super::puzzle::idea;
+use crate::session::{Claim, ExplanationView, GameInfo, Grade, OpenError, PlayError, Session};
+
+/// An exercise: find a better move in the position of a card.
+#[derive(Debug)]
+pub struct CardRun {
+    card: Card,
+    session: Box<dyn Session>,
+    phase: Phase,
+    wrong: usize,
+    hints: usize,
+    /// Wrong moves so far, which hints do not offer again.
+    refused: Vec<String>,
+    /// Whether this is part of a game's review and not a repetition of a card.
+    in_review: bool,
+}
+
+impl CardRun {
+    /// Creates the exercise of a card.
+    ///
+    /// # Errors
+    /// If the position or the good moves are not legal, because the card was
+    /// made by a version with other rules.
+    pub fn new(info: &'static GameInfo, card: Card) -> Result<CardRun, OpenError> {
+        let session = info.open(&card.options, Some(&card.position))?;
+        for (index, mv) in card.good.iter().enumerate() {
+            let played = session.fork().play(mv);
+            played.map_err(|error| OpenError::Move { index, error })?;
+        }
+        Ok(CardRun {
+            card,
+            session,
+            phase: Phase::Asking,
+            wrong: 0,
+            hints: 0,
+            refused: Vec::new(),
+            in_review: false,
+        })
+    }
+
+    /// Creates an exercise of a review, for a move of either side.
+    ///
+    /// # Errors
+    /// See [`CardRun::new`].
+    pub fn in_review(info: &'static GameInfo, card: Card) -> Result<CardRun, OpenError> {
+        let run = CardRun::new(info, card)?;
+        Ok(CardRun {
+            in_review: true,
+            ..run
+        })
+    }
+
+    /// Returns the card.
+    #[must_use]
+    pub fn card(&self) -> &Card {
+        &self.card
+    }
+
+    /// Returns what the mistake cost, in words.
+    fn cost(&self) -> String {
+        let unit = self.session.info().unit;
+        if unit.is_outcome() {
+            return match self.card.estimated {
+                true => "seems to have given away a better result".to_owned(),
+                false => "gave away a better result".to_owned(),
+            };
+        }
+        let (loss, name) = (self.card.loss, unit.name);
+        match self.card.estimated {
+            true => format!("seems to have cost about {loss:.0} {name}"),
+            false => format!("cost {loss:.0} {name}"),
+        }
+    }
+
+    /// Returns the names of the side that solves the exercise and of the other
+    /// one.
+    fn sides(&self) -> [&'static str; 2] {
+        let names = self.session.info().sides;
+        // After the right move, the other side is to move.
+        let played = self.session.history().first().map(|played| played.side);
+        match played.or(self.session.to_move()) {
+            Some(side) => [names[side.index()], names[side.other().index()]],
+            None => names,
+        }
+    }
+
+    /// Returns whether a move is good enough: it costs almost nothing, or it is
+    /// not a mistake and costs at most half of the original loss.
+    fn is_found(&self, grade: Grade, lost: f64) -> bool {
+        grade <= Grade::Good || (grade <= Grade::Inaccuracy && lost <= self.card.loss / 2.0)
+    }
+
+    /// Returns why the move is not good enough; `None` if it is.
+    fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> Option<String> {
+        let unit = self.session.info().unit;
+        let lost = view.map(|view| view.explained.comparison.loss());
+        if let (Some(view), Some(lost)) = (view, lost)
+            && mv != self.card.played
+            && self.is_found(view.explained.grade, lost)
+        {
+            return None;
+        }
+        let short = match lost {
+            _ if mv == self.card.played && self.in_review => {
+                "That is the move that was played.".to_owned()
+            }
+            _ if mv == self.card.played => "That is what you played.".to_owned(),
+            Some(lost) if !unit.is_outcome() => {
+                let about = match view.is_some_and(|view| view.explained.is_exact()) {
+                    true => "",
+                    false => "about ",
+                };
+                let name = if lost.round() == 1.0 {
+                    unit.one()
+                } else {
+                    unit.name
+                };
+                let cost = format!("costs {about}{lost:.0} {name}");
+                match lost < self.card.loss {
+                    true => format!("{mv} is better, but still {cost}."),
+                    false => format!("{mv} {cost}."),
+                }
+            }
+            _ => format!("{mv} is not one of the good moves."),
+        };
+        let text = match view.and_then(|view| reason(view, &[])) {
+            Some(reason) => format!("{short} {reason}."),
+            None => short,
+        };
+        let punishment = punishment(&*self.session, view, &text, &[]);
+        Some(text + &punishment)
+    }
+
+    /// Returns the first hint, which does not reveal the move: what a good move
+    /// does, or what the bad move allows.
+    fn idea(&self) -> String {
+        let good = self.card.good.first();
+        let good = good.and_then(|mv| explained(&*self.session, mv));
+        let does = good.iter().flat_map(|view| &view.explained.claims);
+        let mut motifs = does.filter_map(|claim| match claim {
+            Claim::Does { motif, .. } => Some(motif.motif),
+            _ => None,
+        });
+        if let Some(motif) = motifs.next() {
+            return idea(self.session.info(), motif);
+        }
+        let bad = explained(&*self.session, &self.card.played);
+        match bad.as_ref().and_then(|view| reason(view, &self.card.good)) {
+            Some(reason) => format!("After {}: {reason}.", self.card.played),
+            None => {
+                let [_, other] = self.sides();
+                format!("Look at what {other} can do after {}.", self.card.played)
+            }
+        }
+    }
+
+    /// Ends the exercise with a good move that was played on the board.
+    fn solved(&mut self, mv: &str) -> Answer {
+        self.phase = Phase::Over;
+        let is_best = self.card.good.iter().any(|good| good == mv);
+        let others = self.card.good.iter().filter(|good| *good != mv);
+        let others: Vec<&str> = others.map(String::as_str).collect();
+        let also = match (&others[..], is_best) {
+            ([], _) => String::new(),
+            (others, true) => format!(" Equally good: {}.", others.join(", ")),
+            (others, false) => format!(" Best: {}.", others.join(", ")),
+        };
+        Answer {
+            kind: AnswerKind::Right,
+            sentence: format!("Correct. {mv} is better.{also}"),
+        }
+    }
+}
+
+impl Exercise for CardRun {
+    fn title(&self) -> String {
+        match self.in_review {
+            true => "Try again".to_owned(),
+            false => "One of your mistakes".to_owned(),
+        }
+    }
+
+    fn place(&self) -> String {
+        match self.in_review {
+            true => "from the review".to_owned(),
+            false => "from your mistakes".to_owned(),
+        }
+    }
+
+    fn session(&self) -> &dyn Session {
+        &*self.session
+    }
+
+    fn text(&self) -> String {
+        let (played, cost) = (&self.card.played, self.cost());
+        match self.in_review {
+            true => format!("{} played {played} here, which {cost}.", self.sides()[0]),
+            false => format!("Here you played {played}, which {cost}."),
+        }
+    }
+
+    fn task(&self) -> String {
+        format!("{} to move. Find a better move.", self.sides()[0])
+    }
+
+    fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    fn try_move(&mut self, text: &str) -> Result<Trial, PlayError> {
+        if self.phase != Phase::Asking {
+            return Err(PlayError::Over);
+        }
+        let mv = played(&mut *self.session, text)?;
+        if self.card.good.contains(&mv) {
+            return Ok(Trial::Answered(self.solved(&mv)));
+        }
+        self.session.undo();
+        self.wrong += 1;
+        self.refused.push(mv.clone());
+        let job = self.session.explanation(&mv)?;
+        Ok(Trial::NeedsAnalysis { mv, job })
+    }
+
+    fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {
+        if let Some(why) = self.failure(mv, found) {
+            return Answer {
+                kind: AnswerKind::Wrong,
+                sentence: format!("{why} Try again."),
+            };
+        }
+        // The move was counted as wrong until the analysis showed it to be
+        // good.
+        self.wrong -= 1;
+        self.refused.retain(|refused| refused != mv);
+        self.session
+            .play(mv)
+            .expect("it was legal when it was tried");
+        self.solved(mv)
+    }
+
+    fn hint(&mut self) -> String {
+        self.hints += 1;
+        let Some(best) = self.card.good.first() else {
+            return String::new();
+        };
+        match self.hints {
+            1 => self.idea(),
+            2 => {
+                let moves = self.session.moves().into_iter().map(|mv| mv.text);
+                let open: Vec<String> = moves.filter(|mv| !self.refused.contains(mv)).collect();
+                format!("It is one of these: {}.", some_around(&open, best))
+            }
+            _ => format!("The move is {best}."),
+        }
+    }
+
+    fn go_on(&mut self) -> String {
+        String::new()
+    }
+
+    fn is_clean(&self) -> bool {
+        self.wrong == 0 && self.hints == 0
+    }
+}

@@ -1,0 +1,339 @@
+//! [`Exercise`]: the common interface of lessons, puzzles and cards for the
+//! user interface.
+
+use std::fmt;
+
+use crate::session::{
+    Claim, ExplanationJob, ExplanationView, PlayError, Position, SearchControl, Session,
+};
+
+/// State of an exercise.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Phase {
+    /// It waits for a move.
+    Asking,
+    /// The current task is solved; [`Exercise::go_on`] continues.
+    Done,
+    /// The exercise is over.
+    Over,
+}
+
+/// Classification of a move in an exercise.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum AnswerKind {
+    /// The move solves the task and stays on the board.
+    Right,
+    /// The move is as good, but not the one asked for; it is taken back.
+    Also,
+    /// The move does not solve the task; it is taken back.
+    Wrong,
+}
+
+impl AnswerKind {
+    /// Returns the word used in JSON.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            AnswerKind::Right => "right",
+            AnswerKind::Also => "also",
+            AnswerKind::Wrong => "wrong",
+        }
+    }
+}
+
+/// The response to a move.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Answer {
+    /// Classification of the move.
+    pub kind: AnswerKind,
+    /// Sentence for the player.
+    pub sentence: String,
+}
+
+/// Result of trying a move.
+pub enum Trial {
+    /// The answer is known at once.
+    Answered(Answer),
+    /// The move was taken back and counted as wrong. The teacher must analyse
+    /// it to find out why it is wrong, or whether it is good after all.
+    NeedsAnalysis {
+        /// The move, for [`Exercise::answer`].
+        mv: String,
+        /// The analysis, which may take seconds.
+        job: ExplanationJob,
+    },
+}
+
+impl fmt::Debug for Trial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trial::Answered(answer) => f.debug_tuple("Answered").field(answer).finish(),
+            Trial::NeedsAnalysis { mv, .. } => f.debug_tuple("NeedsAnalysis").field(mv).finish(),
+        }
+    }
+}
+
+/// A task on a board, as a state machine that does not draw, read input or
+/// store anything.
+pub trait Exercise: fmt::Debug {
+    /// Returns the title: `Lesson 3: Block`.
+    fn title(&self) -> String;
+    /// Returns the progress: `step 1 of 4`.
+    fn place(&self) -> String;
+    /// Returns the board, without players.
+    fn session(&self) -> &dyn Session;
+    /// Returns the introductory text; may be empty.
+    fn text(&self) -> String;
+    /// Returns the task in a sentence.
+    fn task(&self) -> String;
+    /// Returns the state of the exercise.
+    fn phase(&self) -> Phase;
+
+    /// Tries a move of the side to move. A correct one stays on the board.
+    ///
+    /// # Errors
+    /// If the text is not a legal move. Nothing changes, and it does not count
+    /// as a try.
+    fn try_move(&mut self, text: &str) -> Result<Trial, PlayError>;
+
+    /// Returns the answer to the move tried last, after the teacher has
+    /// analysed it. `found` is `None` if the teacher found nothing. No other
+    /// move may be tried in between.
+    fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer;
+
+    /// Tries a move and waits for the analysis.
+    ///
+    /// # Errors
+    /// See [`Exercise::try_move`].
+    fn answer_now(&mut self, text: &str) -> Result<Answer, PlayError> {
+        Ok(match self.try_move(text)? {
+            Trial::Answered(answer) => answer,
+            Trial::NeedsAnalysis { mv, job } => {
+                let found = job(&SearchControl::new());
+                self.answer(&mv, found.as_ref())
+            }
+        })
+    }
+
+    /// Returns the next hint; repeats the last one when there are no more.
+    fn hint(&mut self) -> String;
+
+    /// Continues after [`Phase::Done`]. Returns a sentence about the moves that
+    /// the other side played; may be empty.
+    fn go_on(&mut self) -> String;
+
+    /// Returns whether every task was solved without a wrong move or a hint.
+    fn is_clean(&self) -> bool;
+}
+
+/// Plays a move of the side to move and returns it in the game's own notation.
+pub(super) fn played(session: &mut dyn Session, text: &str) -> Result<String, PlayError> {
+    session.play(text)?;
+    let last = session.history().last();
+    Ok(last.map_or_else(String::new, |played| played.text.clone()))
+}
+
+/// Returns the explanation of the legal move `mv`, if there is one.
+pub(super) fn explained(session: &dyn Position, mv: &str) -> Option<ExplanationView> {
+    session.explanation(mv).ok()?(&SearchControl::new())
+}
+
+/// Returns why a move fails, without a full stop: what the other side does
+/// about it, what it opens, or what it misses. The text mentions no better
+/// move, and none of the `secret` moves, not even as a move of the other side.
+/// A claim that needs a secret move is worded without it.
+pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String> {
+    let claims = &view.explained.claims;
+    let seen = |answer: &String| {
+        claims.iter().find_map(|claim| match claim {
+            Claim::Reply { reply, motif } if reply == answer => Some(&motif.does),
+            _ => None,
+        })
+    };
+    let said = |claim: &Claim<String>| {
+        let sentence = view.claim_sentence(claim);
+        // The part after a semicolon gives the proof in figures, which the
+        // player does not need here.
+        let said = sentence.split("; ").next().unwrap_or_default();
+        let said = said.trim_end_matches('.').to_owned();
+        match claim {
+            Claim::Refuted { named, .. } => {
+                match named.first().filter(|_| named.len() == 1).and_then(seen) {
+                    Some(does) => Some(format!("{said} and {does}")),
+                    None => Some(said),
+                }
+            }
+            Claim::Allows { .. } | Claim::Opens { .. } => Some(said),
+            Claim::Missed { motif, .. } => Some(format!("{} could {}", view.mover(), motif.can)),
+            _ => None,
+        }
+    };
+    let unit = view.unit;
+    let open = |said: &String| !names(said, secret, [unit.name, unit.one()]);
+    let sentence = |claim: &Claim<String>| {
+        let said = said(claim)?;
+        Some(said).filter(open).or_else(|| {
+            let veiled = without_secrets(view, claim, secret);
+            veiled.filter(open)
+        })
+    };
+    let answer = || strong_answer(view, secret).filter(open);
+    // Claims are sorted by importance, so the first one without a secret move
+    // is used.
+    claims.iter().find_map(sentence).or_else(answer)
+}
+
+/// Returns the expected reply to a move that fails, to follow `text`: ` White plays
+/// c1.` Empty if the text names the reply already, if it is a pass or one of the
+/// `secret` moves, or if the analysis has none.
+pub(super) fn punishment(
+    session: &dyn Position,
+    view: Option<&ExplanationView>,
+    text: &str,
+    secret: &[String],
+) -> String {
+    let find = || {
+        let view = view?;
+        // The mover's own further moves come before the reply.
+        let reply = 1 + view.explained.again.len();
+        let line = view.explained.line.get(..=reply)?;
+        let mut after = session.fork();
+        let before = after.history().len() + reply;
+        line.iter().try_for_each(|mv| after.play(mv).ok())?;
+        let last = after.history().last()?;
+        let unit = [view.unit.name, view.unit.one()];
+        let is_open =
+            !secret.contains(&last.text) && !names(text, std::slice::from_ref(&last.text), unit);
+        let is_reply = last.side != view.side && !last.pass;
+        (is_open && is_reply).then(|| format!(" {}", moves_sentence(&*after, before)))
+    };
+    find().unwrap_or_default()
+}
+
+/// Returns whether a sentence names one of the moves. A number before a name of
+/// the `unit` is a count, not a pit.
+fn names(said: &str, moves: &[String], unit: [&str; 2]) -> bool {
+    let words: Vec<&str> = said.split([' ', ',', '.']).collect();
+    let counts = |next: Option<&&str>| next.is_some_and(|next| unit.contains(next));
+    let mut places = words.iter().enumerate();
+    places.any(|(at, word)| moves.iter().any(|mv| mv == word) && !counts(words.get(at + 1)))
+}
+
+/// Returns a claim in words, without the secret moves in it.
+fn without_secrets(
+    view: &ExplanationView,
+    claim: &Claim<String>,
+    secret: &[String],
+) -> Option<String> {
+    let (mover, opponent) = (view.mover(), view.opponent());
+    let played = &view.explained.comparison.played;
+    match claim {
+        Claim::Allows { motif, .. } => Some(format!(
+            "{opponent} can {}",
+            without_squares(&motif.can, secret)
+        )),
+        Claim::Opens { motif, .. } => {
+            let can = without_squares(&motif.can, secret);
+            let closed = "which was closed before";
+            Some(format!("After {played} {opponent} can {can}, {closed}"))
+        }
+        Claim::Missed { motif, .. } => Some(format!(
+            "{mover} could {}",
+            without_squares(&motif.can, secret)
+        )),
+        _ => None,
+    }
+}
+
+/// Returns that some reply hurts, without naming the reply, if its name would
+/// reveal a secret move.
+fn strong_answer(view: &ExplanationView, secret: &[String]) -> Option<String> {
+    let (claims, opponent) = (&view.explained.claims, view.opponent());
+    let named = claims.iter().find_map(|claim| match claim {
+        Claim::Refuted { named, .. } => Some(named.len()),
+        _ => None,
+    })?;
+    let does = claims.iter().find_map(|claim| match claim {
+        Claim::Reply { motif, .. } => Some(without_squares(&motif.does, secret)),
+        _ => None,
+    });
+    Some(match (named, does) {
+        (1, Some(does)) => format!("{opponent} has a strong answer, which {does}"),
+        (1, None) => format!("{opponent} has a strong answer"),
+        _ => format!("{opponent} has strong answers"),
+    })
+}
+
+/// Removes a secret square at the end of a phrase: `take the corner a1` becomes
+/// `take a corner`.
+fn without_squares(words: &str, secret: &[String]) -> String {
+    let Some((rest, place)) = words.rsplit_once(' ') else {
+        return words.to_owned();
+    };
+    match secret.iter().any(|mv| mv == place) {
+        true => rest.replacen(" the ", " a ", 1),
+        false => words.to_owned(),
+    }
+}
+
+/// Describes the moves after the first `before` ones: `O plays c3.`
+pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
+    let sides = session.info().sides;
+    let moves = session.history().get(before..).unwrap_or_default();
+    let sentence = |played: &crate::session::PlayedMove| {
+        format!("{} plays {}.", sides[played.side.index()], played.deed())
+    };
+    moves.iter().map(sentence).collect::<Vec<_>>().join(" ")
+}
+
+/// Number of moves that a hint offers.
+const CHOICES: usize = 3;
+
+/// Returns a few legal moves including the right one, in the order of the list.
+pub(super) fn some_around(legal: &[String], right: &str) -> String {
+    let at = legal.iter().position(|mv| mv == right).unwrap_or(0);
+    let count = CHOICES.min(legal.len());
+    // If the right move were always in the middle, its place would reveal it.
+    let from = (at + count - at % CHOICES.max(1)).saturating_sub(count);
+    let from = from.min(at).min(legal.len() - count);
+    let from = from.max((at + 1).saturating_sub(count));
+    legal[from..from + count].join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hint_choices_contain_the_right_move() {
+        let legal: Vec<String> = (0..9).map(|n| format!("m{n}")).collect();
+        for mv in &legal {
+            let some = some_around(&legal, mv);
+            assert!(some.split(", ").any(|word| word == mv), "{mv}: {some}");
+            assert_eq!(some.split(", ").count(), 3);
+        }
+        assert_eq!(some_around(&legal[..2], "m1"), "m0, m1");
+    }
+
+    #[test]
+    fn number_of_beans_is_not_a_pit() {
+        let secret = ["6".to_owned()];
+        let named = |said| names(said, &secret, ["beans", "bean"]);
+        assert!(named("North answers 5 or 6"));
+        assert!(named("North answers 6 and takes 2 beans home"));
+        assert!(!named("North answers 4 and takes 6 beans home"));
+    }
+
+    #[test]
+    fn secret_square_is_left_out() {
+        let secret = ["a8".to_owned()];
+        assert_eq!(
+            without_squares("take the corner a8", &secret),
+            "take a corner"
+        );
+        assert_eq!(
+            without_squares("take the corner h8", &secret),
+            "take the corner h8"
+        );
+    }
+}

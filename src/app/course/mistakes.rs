@@ -1,0 +1,134 @@
+//! Cards made from the mistakes of a game.
+
+use std::hash::Hasher as _;
+
+use super::assignment::Assignment;
+use super::card::Card;
+use super::card_run::CardRun;
+use super::event::Happened;
+use crate::game::{Fnv, Side, order_by_key};
+use crate::session::playback::at;
+use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
+use crate::session::{ExplanationView, Grade, OpenError, Position, SearchControl, motif_counts};
+
+/// Returns cards for the costliest mistakes of one side, at most `count` of
+/// them in the order of the game, and the number of all its mistakes. Returns
+/// fewer if `control` stops the analysis.
+#[must_use]
+pub fn mistakes(
+    whole: &dyn Position,
+    side: Side,
+    count: usize,
+    control: &SearchControl,
+) -> (Vec<Card>, usize) {
+    let mut judge = GameEvaluator::new(whole);
+    // The analysis begins at the end, because proved results help with the
+    // moves before them.
+    let plies = (0..whole.history().len()).rev();
+    let own = plies.filter(|ply| whole.history()[*ply].side == side);
+    let mut found: Vec<(usize, EvaluatedMove)> = own
+        .filter_map(|ply| Some((ply, judge.judge(ply, control)?)))
+        .filter(|(_, judged)| is_mistake(whole, judged))
+        .collect();
+    // Of equally costly mistakes, the later one is preferred.
+    found.sort_unstable_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(b.0.cmp(&a.0)));
+    let all = found.len();
+    found.truncate(count);
+    order_by_key(&mut found, |(ply, _)| *ply);
+    let card = |(ply, judged): &(usize, EvaluatedMove)| {
+        let played = &judged.comparison.played;
+        let job = at(whole, *ply).explanation(played).ok();
+        let why = job.and_then(|job| job(control));
+        card_of(whole, *ply, judged, why.as_ref())
+    };
+    (found.iter().map(card).collect(), all)
+}
+
+/// Returns whether the move deserves a card: a mistake or worse that was not
+/// forced.
+#[must_use]
+pub fn is_mistake(whole: &dyn Position, judged: &EvaluatedMove) -> bool {
+    !judged.forced && judged.grade(whole.info().unit) >= Grade::Mistake
+}
+
+/// Creates a card for the move after the first `ply` moves, with the reason if
+/// it is known.
+#[must_use]
+pub fn card_of(
+    whole: &dyn Position,
+    ply: usize,
+    judged: &EvaluatedMove,
+    why: Option<&ExplanationView>,
+) -> Card {
+    let made = card(
+        &*at(whole, ply),
+        judged.comparison.played.clone(),
+        judged.comparison.best.clone(),
+        judged.loss(),
+        why.map_or_else(String::new, ExplanationView::sentence),
+    );
+    Card {
+        estimated: !judged.comparison.is_exact(),
+        ..made
+    }
+}
+
+/// Creates the event of a reviewed game, with the motifs of this side.
+#[must_use]
+pub fn reviewed(whole: &dyn Position, review: &Review, side: Side) -> Happened {
+    let mut hasher = Fnv::default();
+    hasher.write(whole.transcript().as_bytes());
+    hasher.write(whole.info().sides[side.index()].as_bytes());
+    Happened::Reviewed {
+        game: whole.info().id.to_owned(),
+        of: format!("{:010x}", hasher.finish() & 0xff_ffff_ffff),
+        motifs: motif_counts(whole, review, side),
+    }
+}
+
+/// Creates an exercise from the position after the first `ply` moves. It
+/// belongs to a review, so its result is not stored.
+///
+/// # Errors
+/// If the position is not valid, which is possible only for a game with other
+/// rules.
+pub fn try_again(
+    whole: &dyn Position,
+    ply: usize,
+    judged: &EvaluatedMove,
+    why: Option<&ExplanationView>,
+) -> Result<Assignment, OpenError> {
+    let card = card_of(whole, ply, judged, why);
+    CardRun::in_review(whole.info(), card).map(Assignment::Again)
+}
+
+/// Creates a card for the position of `here` with a proved loss.
+#[must_use]
+pub fn card(
+    here: &dyn Position,
+    played: String,
+    good: Vec<String>,
+    loss: f64,
+    why: String,
+) -> Card {
+    let info = here.info();
+    let defaults = info.defaults();
+    let options = here.options().into_iter();
+    let options: Vec<_> = options.filter(|pair| !defaults.contains(pair)).collect();
+    let position = here.position();
+    let mut hasher = Fnv::default();
+    hasher.write(info.id.as_bytes());
+    hasher.write(position.as_bytes());
+    Card {
+        // Ten hexadecimal digits are short and practically never collide.
+        card: format!("{:010x}", hasher.finish() & 0xff_ffff_ffff),
+        game: info.id.to_owned(),
+        options,
+        position,
+        played,
+        good,
+        loss,
+        estimated: false,
+        why,
+    }
+}

@@ -1,0 +1,308 @@
+//! [`PuzzleRun`]: a puzzle as an exercise, played out against the best defence.
+
+use super::exercise::{
+    Answer, AnswerKind, Exercise, Phase, Trial, moves_sentence, played, punishment, reason,
+    some_around,
+};
+use super::puzzle::{Goal, Puzzle, idea};
+use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
+
+/// A puzzle on a board.
+#[derive(Debug)]
+pub struct PuzzleRun {
+    puzzle: Puzzle,
+    /// The line of its solution that is used.
+    line: Vec<String>,
+    session: Box<dyn Session>,
+    phase: Phase,
+    wrong: usize,
+    hints: usize,
+    /// Hints given for the current move.
+    step_hints: usize,
+    /// Wrong moves of the current step, which hints do not offer again.
+    refused: Vec<String>,
+}
+
+impl PuzzleRun {
+    /// Starts a puzzle. If it has several best defences, `variant` selects
+    /// among them.
+    ///
+    /// # Errors
+    /// If the position or a move of the solution is not valid.
+    pub fn new(
+        info: &'static GameInfo,
+        puzzle: Puzzle,
+        variant: usize,
+    ) -> Result<PuzzleRun, OpenError> {
+        let session = info.open(&puzzle.options, Some(&puzzle.position))?;
+        let mut lines = puzzle.solution.lines();
+        let line = lines.swap_remove(variant % lines.len());
+        // The line is played once here, so that no move of it can fail later.
+        let mut trial = session.fork();
+        for (index, mv) in line.iter().enumerate() {
+            let played = trial.play(mv);
+            played.map_err(|error| OpenError::Move { index, error })?;
+        }
+        Ok(PuzzleRun {
+            puzzle,
+            line,
+            session,
+            phase: Phase::Asking,
+            wrong: 0,
+            hints: 0,
+            step_hints: 0,
+            refused: Vec::new(),
+        })
+    }
+
+    /// Returns the puzzle.
+    #[must_use]
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Returns the number of wrong moves.
+    #[must_use]
+    pub fn wrong_tries(&self) -> usize {
+        self.wrong
+    }
+
+    /// Returns the number of hints.
+    #[must_use]
+    pub fn hints(&self) -> usize {
+        self.hints
+    }
+
+    /// Returns the right move in the current position.
+    fn right(&self) -> Option<&str> {
+        // Wrong tries are taken back, so the history is a prefix of the line.
+        let ply = self.session.history().len();
+        self.line.get(ply).map(String::as_str)
+    }
+
+    /// Returns the moves of both sides in the line that is used.
+    #[must_use]
+    pub fn line(&self) -> &[String] {
+        &self.line
+    }
+
+    /// Returns the number of moves left for the win, including this one.
+    fn moves_left(&self) -> usize {
+        let Goal::Win(moves) = self.puzzle.goal else {
+            return 0;
+        };
+        let solver = self.session.to_move();
+        let history = self.session.history().iter();
+        let own = history.filter(|played| Some(played.side) == solver);
+        usize::from(moves).saturating_sub(own.count())
+    }
+
+    /// Returns why a legal move other than the right one fails, without
+    /// revealing the right one.
+    fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> String {
+        let unit = self.session.info().unit;
+        let lost = view.map(|view| view.explained.comparison.loss());
+        let short = match (self.puzzle.goal, self.moves_left(), lost) {
+            (Goal::Win(_), 1, _) => format!("{mv} does not win at once."),
+            (Goal::Win(_), n, _) if still_wins(view) => {
+                format!("{mv} wins too, but takes more than {n} moves.")
+            }
+            (Goal::Win(_), n, _) => format!("{mv} does not win in {n} moves."),
+            (Goal::Hold, ..) => format!("{mv} loses."),
+            (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
+            (Goal::Points { .. }, _, None) => format!("{mv} is not the right move."),
+        };
+        // If a win has to be found or prevented, naming its square reveals
+        // nothing and explains the answer.
+        let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
+        let secret = self.right().filter(|_| is_secret).map(str::to_owned);
+        let secret: Vec<String> = secret.into_iter().collect();
+        let text = match view.and_then(|view| reason(view, &secret)) {
+            Some(reason) => format!("{short} {reason}."),
+            None => short,
+        };
+        let punishment = punishment(&*self.session, view, &text, &secret);
+        text + &punishment
+    }
+}
+
+/// Returns whether the move is proved to win, too.
+fn still_wins(view: Option<&ExplanationView>) -> bool {
+    view.is_some_and(|view| {
+        let value = view.explained.comparison.value;
+        value.exact && value.amount > 0.0
+    })
+}
+
+/// Returns the task as a sentence for the side `side`.
+#[must_use]
+pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) -> String {
+    match goal {
+        Goal::Win(_) if moves_left == 1 => format!("{side} wins now. Find the move."),
+        Goal::Win(_) => format!("{side} wins in {moves_left} moves. Find the first of them."),
+        Goal::Hold => format!("{side} to move. All moves but one lose. Find it."),
+        Goal::Points { .. } if !first => format!("{side} to move. Find the next best move."),
+        Goal::Points { best, second } if best > 0 && second < 0 => {
+            format!("{side} to move. One move wins and all others lose. Find it.")
+        }
+        Goal::Points { best, second } if best > 0 && second == 0 => {
+            format!("{side} to move. Only one move wins. Find it.")
+        }
+        Goal::Points { best: 0, .. } => {
+            format!("{side} to move. Only one move saves the draw. Find it.")
+        }
+        Goal::Points { best, second } => {
+            let more = best - second;
+            format!("{side} to move. One move gains {more} {unit} more than any other.")
+        }
+    }
+}
+
+impl Exercise for PuzzleRun {
+    fn title(&self) -> String {
+        format!("Puzzle: {}", self.puzzle.motif)
+    }
+
+    fn place(&self) -> String {
+        format!("level {}", self.puzzle.level())
+    }
+
+    fn session(&self) -> &dyn Session {
+        &*self.session
+    }
+
+    fn text(&self) -> String {
+        String::new()
+    }
+
+    fn task(&self) -> String {
+        let info = self.session.info();
+        let side = self.session.to_move();
+        let side = side.map_or("", |side| info.sides[side.index()]);
+        let first = self.session.history().is_empty();
+        task(
+            self.puzzle.goal,
+            self.moves_left(),
+            first,
+            side,
+            info.unit.name,
+        )
+    }
+
+    fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    fn try_move(&mut self, text: &str) -> Result<Trial, PlayError> {
+        if self.phase != Phase::Asking {
+            return Err(PlayError::Over);
+        }
+        let mover = self.session.to_move();
+        let right = self.right().map(str::to_owned);
+        let notation = played(&mut *self.session, text)?;
+        let winner = self.session.outcome().and_then(|outcome| outcome.winner());
+        // Any immediate win is right, even if the line has another move.
+        let wins = matches!(self.puzzle.goal, Goal::Win(_)) && winner == mover;
+        if right.as_deref() == Some(&notation) || wins {
+            let last = wins || self.right().is_none();
+            self.phase = if last { Phase::Over } else { Phase::Done };
+            self.step_hints = 0;
+            self.refused.clear();
+            // The puzzle ends when more than one move is right.
+            let rest = match self.puzzle.goal {
+                Goal::Win(_) if winner.is_none() => " From here more than one move wins.",
+                _ => "",
+            };
+            let sentence = match (last, self.hints, self.wrong) {
+                (false, ..) => "Correct.".to_owned(),
+                (true, 0, 0) => format!("Correct. Solved.{rest}"),
+                (true, 0, wrong) => format!("Correct. Solved at try {}.{rest}", wrong + 1),
+                (true, ..) => format!("Correct. Solved, with help.{rest}"),
+            };
+            return Ok(Trial::Answered(Answer {
+                kind: AnswerKind::Right,
+                sentence,
+            }));
+        }
+        self.session.undo();
+        self.wrong += 1;
+        self.refused.push(notation.clone());
+        let job = self.session.explanation(&notation)?;
+        Ok(Trial::NeedsAnalysis { mv: notation, job })
+    }
+
+    fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {
+        Answer {
+            kind: AnswerKind::Wrong,
+            sentence: format!("{} Try again.", self.failure(mv, found)),
+        }
+    }
+
+    fn hint(&mut self) -> String {
+        let Some(right) = self.right().map(str::to_owned) else {
+            return String::new();
+        };
+        self.hints += 1;
+        self.step_hints += 1;
+        match self.step_hints {
+            // The first hint already named the motif, so only the winning line
+            // is left to find.
+            1 if self.moves_left() == 1 => {
+                "One move wins at once: find the line that you can complete.".to_owned()
+            }
+            1 => idea(self.session.info(), &self.puzzle.motif),
+            2 => {
+                let moves = self.session.moves().into_iter().map(|mv| mv.text);
+                let open: Vec<String> = moves.filter(|mv| !self.refused.contains(mv)).collect();
+                format!("It is one of these: {}.", some_around(&open, &right))
+            }
+            _ => format!("The move is {right}."),
+        }
+    }
+
+    fn go_on(&mut self) -> String {
+        if self.phase != Phase::Done {
+            return String::new();
+        }
+        let solver = self.session.history().last().map(|played| played.side);
+        let before = self.session.history().len();
+        while self.session.to_move() != solver {
+            let Some(mv) = self.right().map(str::to_owned) else {
+                break;
+            };
+            self.session
+                .play(&mv)
+                .expect("the line was played when the puzzle was opened");
+        }
+        self.phase = if self.right().is_some() {
+            Phase::Asking
+        } else {
+            Phase::Over
+        };
+        moves_sentence(&*self.session, before)
+    }
+
+    fn is_clean(&self) -> bool {
+        self.wrong == 0 && self.hints == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn task_says_what_is_at_stake() {
+        let points = |best, second| {
+            let goal = Goal::Points { best, second };
+            task(goal, 1, true, "Black", "discs")
+        };
+        assert!(points(4, -2).contains("One move wins and all others lose"));
+        assert!(points(4, 0).contains("Only one move wins"));
+        assert!(points(0, -2).contains("saves the draw"));
+        assert!(points(9, 4).contains("5 discs more"));
+        assert!(points(-4, -9).contains("5 discs more"));
+        let win = task(Goal::Win(3), 2, false, "X", "");
+        assert_eq!(win, "X wins in 2 moves. Find the first of them.");
+    }
+}

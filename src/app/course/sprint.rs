@@ -1,0 +1,105 @@
+//! [`Sprint`]: as many puzzles of a game as possible in three minutes.
+
+use std::time::Duration;
+
+use super::assignment::Assignment;
+use super::event::Happened;
+use super::pick::mixed;
+use super::puzzle::Puzzle;
+use super::puzzle_run::PuzzleRun;
+use crate::session::GameInfo;
+
+/// A sprint in progress. It counts puzzles; its caller has the clock. Its puzzles
+/// become harder, and they do not change the solver's rating.
+#[derive(Clone, Debug)]
+pub struct Sprint {
+    info: &'static GameInfo,
+    puzzles: Vec<Puzzle>,
+    /// The index of the current puzzle.
+    at: usize,
+    solved: usize,
+    missed: usize,
+}
+
+/// The number of puzzles of a level before those of the next level.
+const EACH_LEVEL: usize = 4;
+
+impl Sprint {
+    /// The time of a sprint.
+    pub const TIME: Duration = Duration::from_secs(180);
+
+    /// Creates a sprint with some puzzles of each level, the easiest first. Every
+    /// `number` gives other puzzles.
+    #[must_use]
+    pub fn new(info: &'static GameInfo, mut puzzles: Vec<Puzzle>, number: u64) -> Sprint {
+        puzzles.sort_by_key(|puzzle| (puzzle.level(), mixed(&puzzle.id, number)));
+        let mut chosen: Vec<Puzzle> = Vec::new();
+        let mut rest = Vec::new();
+        for puzzle in puzzles {
+            let same = chosen.iter().rev();
+            let same = same.take_while(|other| other.level() == puzzle.level());
+            if same.count() < EACH_LEVEL {
+                chosen.push(puzzle);
+            } else {
+                rest.push(puzzle);
+            }
+        }
+        // A player who is fast enough to solve all of them continues with the
+        // rest.
+        chosen.append(&mut rest);
+        Sprint {
+            info,
+            puzzles: chosen,
+            at: 0,
+            solved: 0,
+            missed: 0,
+        }
+    }
+
+    /// Opens the current puzzle; `None` if all were tried.
+    #[must_use]
+    pub fn task(&self) -> Option<Assignment> {
+        let puzzle = self.puzzles.get(self.at)?.clone();
+        let run = PuzzleRun::new(self.info, puzzle, 0).ok()?;
+        Some(Assignment::Puzzle(run, None))
+    }
+
+    /// Counts the current puzzle and goes to the next one.
+    pub fn count(&mut self, solved: bool) {
+        self.at += 1;
+        if solved {
+            self.solved += 1;
+        } else {
+            self.missed += 1;
+        }
+    }
+
+    /// The number of puzzles solved so far.
+    #[must_use]
+    pub fn solved(&self) -> usize {
+        self.solved
+    }
+
+    /// Returns the result as a sentence: `You solved 9 and missed 2.` `best` is the
+    /// largest number solved in earlier sprints.
+    #[must_use]
+    pub fn sentence(&self, best: usize) -> String {
+        let Sprint { solved, missed, .. } = self;
+        let compared = match best {
+            0 => String::new(),
+            best if *solved > best => format!(" That is your best; before, it was {best}."),
+            best => format!(" Your best is {best}."),
+        };
+        format!("You solved {solved} and missed {missed}.{compared}")
+    }
+
+    /// Returns the event to store at the end.
+    #[must_use]
+    pub fn happened(&self) -> Happened {
+        Happened::Sprint {
+            game: self.info.id.to_owned(),
+            solved: self.solved,
+            missed: self.missed,
+        }
+    }
+}

@@ -1,0 +1,612 @@
+//! Line mode of a session: words for the hall, and for a game.
+
+use std::io::Read as _;
+use std::os::unix::net::UnixStream;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+
+use super::frame::{FrameReader, Kind};
+use super::hall_words::{hall_text, offer, turn_text};
+use super::hub::{Voice, now};
+use super::mailbox::{Letters, Line, Mailbox};
+use super::own_results::{list, ratings_against_people, results};
+use super::requests::read_request;
+use super::session::{Parting, Shared, Visitor};
+use super::teacher::NO_ADVICE;
+use super::teacher::Teacher;
+use super::wire::Wire;
+use crate::lobby::{HallView, OwnGames, Request, TableView};
+use crate::session::playback::at;
+use crate::session::{GameInfo, Session};
+use crate::store::Stats;
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::plain::advice::Advisor;
+use crate::ui::plain::spoken::{drawn_board, move_sentence, read_board};
+use crate::ui::text::notices::NO_EXPLANATION;
+use crate::ui::text::statistics::statistics_text;
+use crate::ui::text::{outcomes, printable_lines, sentence};
+
+/// An event for which the thread of a session waits.
+enum LineEvent {
+    /// A line was typed.
+    Line(String),
+    /// A line was too long.
+    TooLong,
+    /// Something is in the mailbox.
+    News,
+    /// The connection or its input ended.
+    Gone,
+}
+
+/// The number of lines that can wait. A client that sends more must wait
+/// itself.
+const WAITING_LINES: usize = 64;
+
+const HELP: &str = "\
+In the hall:
+  who              the people who are here
+  list             open offers, games to watch, your games
+  offer GAME ...   offer a game to everybody: offer othello 10+5 rated
+  invite GAME ...  get a code for a friend: invite awari days=3
+  play GAME        play the computer: play awari, or play awari ai:7 (levels 0 to 10)
+  accept N         accept offer N
+  join CODE        join, return to your game, or watch: join wolf-7291
+  withdraw         withdraw your offers
+  games            your finished games: join CODE opens one, delete CODE deletes it
+  stats            your results and ratings
+  quit             leave; your games are kept
+After GAME, in any order: a clock (10+5, 30s), days=3, a side (black), rated,
+stop (the clock stops while a player is away), options (size=11).
+At a game:
+  a move           such as f5; legal lists them
+  takeback draw rematch    ask the other player; yes or no answers
+  resign           resign the game
+  say TEXT         write a line to everybody at the game
+  clock            the time that is left
+  board legal moves score pieces rules    read the board
+  hint eval        where to look, then the move, then why; the values of the best
+                   moves (not in rated games, not against a person)
+After a game:
+  review           how well both sides played, and the costliest moves
+  start next back end 12   step through the game; 12 is the position after move 12
+  why              explains the move before the position; why 2: the one before
+  hall             leave the board; the game stays";
+
+/// The number of finished games that are listed if no number is typed.
+const FINISHED_SHOWN: usize = 20;
+
+const NOT_AT_A_GAME: &str = "You are not at a game.";
+const NOT_OVER: &str = "The teacher explains moves when the game is over.";
+
+/// Returns the results and ratings of a person.
+fn statistics(own: &OwnGames, session: &LineSession<'_>) -> String {
+    let results = results(own);
+    let stats = Stats::of(&results);
+    let text = statistics_text(session.games, &stats, &results, session.glyphs);
+    match ratings_against_people(own) {
+        Some(ratings) => format!("{ratings}\n{text}"),
+        None => text,
+    }
+}
+
+/// A session in line mode.
+struct LineSession<'a> {
+    wire: Wire,
+    voice: Voice,
+    mailbox: Mailbox,
+    games: &'static [&'static GameInfo],
+    teacher: Teacher,
+    glyphs: GlyphSet,
+    hall: HallView,
+    /// Whether the hall is shown when its next view arrives.
+    hall_wanted: bool,
+    table: Option<Box<TableView>>,
+    /// The person's own finished games, if they were asked for.
+    own: Option<Box<OwnGames>>,
+    /// The number of moves of the finished game that are shown; `None` for all.
+    ply: Option<usize>,
+    /// The number of requests so far, including the one to enter.
+    asked: u64,
+    shared: &'a Shared,
+}
+
+/// Runs a session until it ends.
+pub(super) fn run(visitor: Visitor, shared: &Shared) {
+    let (sender, inbox) = sync_channel(WAITING_LINES);
+    let wake = sender.clone();
+    let mailbox = Mailbox::new(move || {
+        // If the channel is full, the session is awake and will read the
+        // mailbox soon.
+        let _ = wake.try_send(LineEvent::News);
+    });
+    let Visitor {
+        stream,
+        reader,
+        wire,
+        hello,
+        person,
+        voice,
+    } = visitor;
+    let longest = shared.limits.line;
+    let heard = Arc::clone(&stream);
+    let builder = thread::Builder::new().name("lines".to_owned());
+    let input = builder.spawn(move || listen(&heard, reader, longest, &sender));
+    if input.is_err() {
+        return;
+    }
+    let mut session = LineSession {
+        wire,
+        voice,
+        mailbox: mailbox.clone(),
+        games: shared.games,
+        teacher: Teacher::new(&shared.pool, &person.account),
+        glyphs: match hello.ascii {
+            true => GlyphSet::Ascii,
+            false => GlyphSet::Unicode,
+        },
+        hall: HallView::default(),
+        hall_wanted: true,
+        table: None,
+        own: None,
+        ply: None,
+        asked: 1,
+        shared,
+    };
+    session.voice.enter(person, mailbox);
+    session.mailbox.wait_for_answer(1);
+    let first = hello.words().map(str::to_owned);
+    let parting = session.converse(first, &inbox);
+    if let Some(Parting { code, sentence }) = parting {
+        let _ = session.wire.end(code, &sentence);
+    }
+    // This ends the thread that reads, which otherwise waits for the next
+    // bytes.
+    let _ = stream.shutdown(std::net::Shutdown::Both);
+}
+
+/// Reads lines until the connection ends.
+fn listen(
+    mut stream: &UnixStream,
+    mut reader: FrameReader,
+    longest: usize,
+    to: &SyncSender<LineEvent>,
+) {
+    let mut lines = LineCutter::new(longest);
+    let mut buffer = [0; 4096];
+    loop {
+        while let Ok(Some(frame)) = reader.next() {
+            if frame.kind == Kind::End {
+                let _ = to.send(LineEvent::Gone);
+                return;
+            }
+            let heard = (frame.kind == Kind::Keys).then(|| lines.feed(&frame.bytes));
+            for line in heard.into_iter().flatten() {
+                // While the channel is full, nothing is read from the client,
+                // so a client that sends too much must wait, too.
+                if to.send(line).is_err() {
+                    return;
+                }
+            }
+        }
+        match stream.read(&mut buffer) {
+            Ok(count) if count > 0 => reader.feed(&buffer[..count]),
+            _ => {
+                let _ = to.send(LineEvent::Gone);
+                return;
+            }
+        }
+    }
+}
+
+/// Cuts bytes into lines of bounded length.
+struct LineCutter {
+    longest: usize,
+    line: Vec<u8>,
+    skipping: bool,
+}
+
+impl LineCutter {
+    fn new(longest: usize) -> LineCutter {
+        LineCutter {
+            longest,
+            line: Vec::new(),
+            skipping: false,
+        }
+    }
+
+    fn feed(&mut self, bytes: &[u8]) -> Vec<LineEvent> {
+        let mut heard = Vec::new();
+        for byte in bytes {
+            match byte {
+                b'\n' if std::mem::take(&mut self.skipping) => {}
+                b'\n' => {
+                    let line = std::mem::take(&mut self.line);
+                    heard.push(LineEvent::Line(String::from_utf8_lossy(&line).into_owned()));
+                }
+                _ if self.skipping => {}
+                _ if self.line.len() >= self.longest => {
+                    self.line.clear();
+                    self.skipping = true;
+                    heard.push(LineEvent::TooLong);
+                }
+                byte => self.line.push(*byte),
+            }
+        }
+        heard
+    }
+}
+
+impl LineSession<'_> {
+    /// Runs the conversation until the session ends; `None` if the connection
+    /// is lost.
+    fn converse(&mut self, first: Option<String>, inbox: &Receiver<LineEvent>) -> Option<Parting> {
+        // This shows the welcome before the answer to the first line.
+        if let Some(parting) = self.read_mailbox()? {
+            return Some(parting);
+        }
+        let mut heard = first.map(LineEvent::Line);
+        loop {
+            let next = match heard.take() {
+                Some(heard) => heard,
+                None => match inbox.recv_timeout(self.shared.limits.idle) {
+                    Ok(heard) => heard,
+                    Err(RecvTimeoutError::Timeout) => return Some(Parting::idle()),
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                },
+            };
+            match next {
+                LineEvent::Gone => {
+                    // Input from a pipe ends early, but its reader still waits
+                    // for the answer to the last line.
+                    self.settle(inbox);
+                    return Some(Parting::left());
+                }
+                LineEvent::TooLong => {
+                    let longest = self.shared.limits.line;
+                    let why = format!("A line can have at most {longest} bytes.");
+                    self.say(&why)?;
+                }
+                LineEvent::Line(line) => {
+                    if self.take_line(line.trim())? == Next::Leave {
+                        return Some(Parting::left());
+                    }
+                }
+                LineEvent::News => {}
+            }
+            if let Some(parting) = self.read_mailbox()? {
+                return Some(parting);
+            }
+        }
+    }
+
+    /// Shows the news that has arrived. Returns why the session ends, if it
+    /// does; `None` if the connection is lost.
+    fn read_mailbox(&mut self) -> Option<Option<Parting>> {
+        let letters = self.mailbox.take();
+        self.read_letters(letters)?;
+        let ended = self.mailbox.ended();
+        Some(ended.map(|(code, sentence)| Parting { code, sentence }))
+    }
+
+    /// Shows the news that is still on its way.
+    fn settle(&mut self, inbox: &Receiver<LineEvent>) {
+        let pause = std::time::Duration::from_millis(300);
+        while let Ok(LineEvent::News) = inbox.recv_timeout(pause) {
+            let letters = self.mailbox.take();
+            if self.read_letters(letters).is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Writes a line or more. `None` if the connection is lost.
+    fn say(&mut self, text: &str) -> Option<()> {
+        let text = self.glyphs.spelled(text);
+        let line = format!("{}\n", printable_lines(&text));
+        self.wire.output(line.as_bytes()).ok()
+    }
+
+    fn read_letters(&mut self, letters: Letters) -> Option<()> {
+        let at_table = match &letters.table {
+            Some(table) => table.is_some(),
+            None => self.table.is_some(),
+        };
+        for line in letters.lines {
+            match line {
+                Line::Said(text) | Line::Chat(text) => self.say(&text)?,
+                // The bell is for people who are not looking at the terminal.
+                Line::Call(title) => {
+                    self.wire.output(b"\x07").ok()?;
+                    if !at_table {
+                        self.say(&format!("{title}."))?;
+                    }
+                }
+            }
+        }
+        match letters.table {
+            Some(Some(view)) => self.show_table(view)?,
+            Some(None) => self.table = None,
+            None => {}
+        }
+        self.own = letters.own.or(self.own.take());
+        if let Some(hall) = letters.hall {
+            let before = std::mem::replace(&mut self.hall, hall);
+            if self.table.is_none() && !self.hall_wanted {
+                self.tell_new_offers(&before)?;
+            }
+            if self.table.is_none() && std::mem::take(&mut self.hall_wanted) {
+                let text = hall_text(&self.hall, now());
+                self.say(&format!("{text}\nType help for the words."))?;
+            }
+        }
+        Some(())
+    }
+
+    /// Shows the offers that others made since the last view of the hall.
+    fn tell_new_offers(&mut self, before: &HallView) -> Option<()> {
+        let known = |id| before.offers.iter().any(|line| line.id == id);
+        let new = self
+            .hall
+            .offers
+            .iter()
+            .filter(|line| !line.own && !known(line.id));
+        let lines: Vec<String> = new
+            .map(|line| format!("New offer {}. Type accept {}.", offer(line), line.id.0))
+            .collect();
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    /// Shows the changes of the game on the board.
+    fn show_table(&mut self, view: Box<TableView>) -> Option<()> {
+        let before = self.table.take().filter(|before| before.code == view.code);
+        if before.is_none() {
+            self.ply = None;
+        }
+        let moves = view.session.history().len();
+        let known = before.as_ref().map(|before| before.session.history().len());
+        match known {
+            None => {
+                self.say(&header(&view))?;
+                self.say(&drawn_board(&*view.session, self.glyphs))?;
+            }
+            Some(known) if known < moves => {
+                for ply in known..moves {
+                    self.say(&move_sentence(&*view.session, ply))?;
+                }
+            }
+            Some(known) if known > moves => self.say("The position is now:")?,
+            Some(_) => {}
+        }
+        if known.is_some_and(|known| known > moves || (known < moves && view.is_your_turn())) {
+            self.say(&drawn_board(&*view.session, self.glyphs))?;
+        }
+        if known != Some(moves) && view.ending.is_none() {
+            self.say(&turn_text(&view, now()))?;
+        }
+        let asked = before.as_ref().and_then(|before| before.asked);
+        if asked != view.asked && view.question().is_some() {
+            self.say("Type yes or no.")?;
+        }
+        let ended = before.is_none_or(|before| before.ending.is_none());
+        if let Some(ending) = view.ending.as_ref().filter(|_| ended) {
+            self.say(&outcomes::sentence(&*view.session, ending))?;
+            if let Some(score) = &view.score {
+                self.say(&format!("Score today: {score}."))?;
+            }
+        }
+        self.table = Some(view);
+        Some(())
+    }
+
+    fn take_line(&mut self, line: &str) -> Option<Next> {
+        let word = line
+            .split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_lowercase();
+        match word.as_str() {
+            "" => {}
+            "quit" | "exit" | "q" => return Some(Next::Leave),
+            "help" | "?" => self.say(HELP)?,
+            "who" | "list" => {
+                // The mailbox may contain a newer view of the hall than the
+                // last one shown.
+                let letters = self.mailbox.take();
+                self.read_letters(letters)?;
+                self.hall_wanted = false;
+                let text = hall_text(&self.hall, now());
+                self.say(&text)?;
+            }
+            "clock" => self.tell_clock()?,
+            "games" => {
+                let most = line.split_whitespace().nth(1).map(str::parse);
+                let most = most.and_then(Result::ok).unwrap_or(FINISHED_SHOWN);
+                self.own_games(|own, _| list(own, most, now()))?;
+            }
+            "stats" | "statistics" => self.own_games(statistics)?,
+            "hint" | "h" => {
+                self.advise(|advisor, game| advisor.hint_sentence(game, "type hint again"))?;
+            }
+            "eval" | "values" => self.advise(Advisor::values_sentence)?,
+            "review" => self.review()?,
+            "why" => self.explain(line)?,
+            word if self.steps(word)? => {}
+            _ => match self
+                .table
+                .as_ref()
+                .and_then(|table| read_board(&*table.session, line, self.glyphs))
+            {
+                Some(Ok(answer)) => self.say(&answer)?,
+                Some(Err(why)) => self.say(&sentence(&why))?,
+                None => self.ask(line)?,
+            },
+        }
+        Some(Next::Stay)
+    }
+
+    /// Asks for the person's own finished games, and writes a text about them.
+    fn own_games(
+        &mut self,
+        text: impl FnOnce(&OwnGames, &LineSession<'_>) -> String,
+    ) -> Option<()> {
+        self.own = None;
+        self.request(Request::OwnGames);
+        let letters = self.mailbox.take();
+        self.read_letters(letters)?;
+        let text = match &self.own {
+            Some(own) => text(own, self),
+            None => "The server did not answer; try again.".to_owned(),
+        };
+        self.say(text.trim_end())
+    }
+
+    /// Answers a question about the position, if that is fair.
+    fn advise(
+        &mut self,
+        question: impl FnOnce(&mut Advisor, &dyn Session) -> String + Send + 'static,
+    ) -> Option<()> {
+        let text = match &self.table {
+            None => NOT_AT_A_GAME.to_owned(),
+            Some(view) if !view.advice => NO_ADVICE.to_owned(),
+            Some(view) => self.teacher.ask(&*view.session, question)?,
+        };
+        self.say(&text)
+    }
+
+    /// Reviews a finished game.
+    fn review(&mut self) -> Option<()> {
+        let text = match &self.table {
+            None => NOT_AT_A_GAME.to_owned(),
+            Some(view) if view.ending.is_none() => NOT_OVER.to_owned(),
+            Some(view) => self.teacher.review(&*view.session)?,
+        };
+        self.say(text.trim_end())
+    }
+
+    /// Goes to another position of a finished game, if the word says so.
+    fn steps(&mut self, word: &str) -> Option<bool> {
+        let Some(view) = self.table.as_ref().filter(|view| view.ending.is_some()) else {
+            return Some(false);
+        };
+        let last = view.session.history().len();
+        let ply = self.ply.unwrap_or(last);
+        let ply = match word {
+            "start" => 0,
+            "next" => (ply + 1).min(last),
+            "back" => ply.saturating_sub(1),
+            "end" => last,
+            number => match number.parse::<usize>() {
+                Ok(ply) => ply.min(last),
+                Err(_) => return Some(false),
+            },
+        };
+        let here = at(&*view.session, ply);
+        let played = match ply {
+            0 => "The start of the game.".to_owned(),
+            _ => format!("Move {ply} of {last}. {}", move_sentence(&*here, ply - 1)),
+        };
+        let board = drawn_board(&*here, self.glyphs);
+        self.ply = Some(ply);
+        self.say(&format!("{played}\n{board}"))?;
+        Some(true)
+    }
+
+    /// Explains a move of a finished game.
+    fn explain(&mut self, line: &str) -> Option<()> {
+        let back = line.split_whitespace().nth(1).unwrap_or("1");
+        let shown = self.ply;
+        let text = match (&self.table, back.parse::<usize>()) {
+            (None, _) => NOT_AT_A_GAME.to_owned(),
+            (Some(view), _) if view.ending.is_none() => NOT_OVER.to_owned(),
+            (Some(view), Ok(back))
+                if (1..=shown.unwrap_or(view.session.history().len())).contains(&back) =>
+            {
+                let ply = shown.unwrap_or(view.session.history().len()) - back;
+                match self.teacher.explain(&*view.session, ply) {
+                    Some(found) => {
+                        let played = move_sentence(&*view.session, ply);
+                        format!("Move {}. {played}\n{}", ply + 1, found.sentence())
+                    }
+                    None => sentence(&NO_EXPLANATION),
+                }
+            }
+            (Some(view), _) => match shown.unwrap_or(view.session.history().len()) {
+                0 => "No move was played before this position.".to_owned(),
+                count => {
+                    format!("Type why, or a number of moves to go back, from why 1 to why {count}.")
+                }
+            },
+        };
+        self.say(&text)
+    }
+
+    fn tell_clock(&mut self) -> Option<()> {
+        let text = match &self.table {
+            Some(view) => turn_text(view, now()),
+            None => NOT_AT_A_GAME.to_owned(),
+        };
+        self.say(&text)
+    }
+
+    fn ask(&mut self, line: &str) -> Option<()> {
+        match read_request(line, self.games, self.table.is_some()) {
+            Ok(request) => {
+                self.hall_wanted |= matches!(request, Request::LeaveTable);
+                self.request(request);
+                Some(())
+            }
+            Err(why) => self.say(&sentence(&why)),
+        }
+    }
+
+    /// Asks the lobby, and waits for the answer: the next line may be about it.
+    fn request(&mut self, request: Request) {
+        self.voice.ask(request);
+        self.asked += 1;
+        self.mailbox.wait_for_answer(self.asked);
+    }
+}
+
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Next {
+    Stay,
+    Leave,
+}
+
+/// Returns who plays what: `wolf-7291: Othello, 10+5. Black: anna. White: ben.`
+fn header(view: &TableView) -> String {
+    let sides = view.session.info().sides;
+    let seats = sides.iter().zip(&view.seats).map(|(side, seat)| {
+        let rating = seat
+            .rating
+            .map_or_else(String::new, |rating| format!(" ({rating})"));
+        format!(" {side}: {}{rating}.", seat.name)
+    });
+    let seats: String = seats.collect();
+    let you = match view.you {
+        Some(side) => format!(" You are {}.", sides[side.index()]),
+        None => " You are watching.".to_owned(),
+    };
+    format!("{}: {}.{seats}{you}", view.code, view.terms)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_skipped_to_their_end() {
+        let mut lines = LineCutter::new(5);
+        let mut heard = lines.feed(b"f5\r\nlong");
+        heard.extend(lines.feed(b"er line\n\xff\nd6\n"));
+        let words: Vec<String> = heard
+            .iter()
+            .map(|heard| match heard {
+                LineEvent::Line(line) => line.trim().to_owned(),
+                _ => "too long".to_owned(),
+            })
+            .collect();
+        assert_eq!(words, ["f5", "too long", "\u{fffd}", "d6"]);
+    }
+}

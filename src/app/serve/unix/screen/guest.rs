@@ -1,0 +1,117 @@
+//! [`Guest`]: the state that the screens of a session share.
+
+use std::cell::{Ref, RefCell};
+use std::rc::Rc;
+
+use super::super::hub::Voice;
+use super::super::mailbox::{Line, Mailbox};
+use super::super::requests::read_request;
+use crate::lobby::{HallView, OwnGames, Request, TableView};
+use crate::session::GameInfo;
+use crate::ui::text::sentence;
+
+#[derive(Default)]
+struct Inside {
+    hall: HallView,
+    table: Option<Box<TableView>>,
+    own: Option<Box<OwnGames>>,
+    /// The last sentence for the person.
+    notice: String,
+    /// The window title for a bell that is due.
+    call: Option<String>,
+}
+
+/// The newest views of a session, and its connection to the lobby.
+#[derive(Clone)]
+pub(super) struct Guest {
+    voice: Voice,
+    letters: Mailbox,
+    inside: Rc<RefCell<Inside>>,
+}
+
+impl Guest {
+    pub fn new(voice: Voice, letters: Mailbox) -> Guest {
+        Guest {
+            voice,
+            letters,
+            inside: Rc::default(),
+        }
+    }
+
+    /// Carries out the first line of the client, such as `join wolf-7291`.
+    pub fn begin_with(&self, words: &str, games: &[&'static GameInfo]) {
+        match read_request(words, games, false) {
+            Ok(request) => self.ask(request),
+            Err(why) => self.say(&sentence(&why)),
+        }
+    }
+
+    /// Sends a request to the lobby.
+    pub fn ask(&self, request: Request) {
+        self.voice.ask(request);
+    }
+
+    /// Takes the news that has arrived.
+    pub fn read(&self) {
+        let letters = self.letters.take();
+        let mut inside = self.inside.borrow_mut();
+        if let Some(table) = letters.table {
+            let place = |table: &TableView| {
+                let moves = table.session.history().len();
+                (table.code.clone(), moves, table.ending.is_some())
+            };
+            // A sentence about an earlier state of the game would only confuse.
+            if inside.table.as_deref().map(place) != table.as_deref().map(place) {
+                inside.notice.clear();
+            }
+            inside.table = table;
+        }
+        for line in letters.lines {
+            match line {
+                Line::Said(text) => inside.notice = text,
+                // The screen of the game shows its chat itself.
+                Line::Chat(_) => {}
+                Line::Call(title) => inside.call = Some(title),
+            }
+        }
+        inside.own = letters.own.or_else(|| inside.own.take());
+        if let Some(hall) = letters.hall {
+            inside.hall = hall;
+        }
+    }
+
+    /// The hall.
+    pub fn hall(&self) -> Ref<'_, HallView> {
+        Ref::map(self.inside.borrow(), |inside| &inside.hall)
+    }
+
+    /// The game on the board, if there is one.
+    pub fn table(&self) -> Option<Ref<'_, TableView>> {
+        Ref::filter_map(self.inside.borrow(), |inside| inside.table.as_deref()).ok()
+    }
+
+    /// The person's own finished games, once they have come.
+    pub fn own_games(&self) -> Option<Ref<'_, OwnGames>> {
+        Ref::filter_map(self.inside.borrow(), |inside| inside.own.as_deref()).ok()
+    }
+
+    /// Whether there is a game on the board.
+    pub fn is_at_table(&self) -> bool {
+        self.inside.borrow().table.is_some()
+    }
+
+    /// The last sentence for the person.
+    pub fn notice(&self) -> String {
+        self.inside.borrow().notice.clone()
+    }
+
+    /// Sets the sentence for the person.
+    pub fn say(&self, sentence: &str) {
+        sentence.clone_into(&mut self.inside.borrow_mut().notice);
+    }
+
+    /// The window title for a bell that is due, once.
+    pub fn take_call(&self) -> Option<String> {
+        self.inside.borrow_mut().call.take()
+    }
+}

@@ -1,0 +1,655 @@
+//! [`TableScreen`]: a game with another person or the computer, for its players and
+//! for spectators.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use super::super::hall_words::time_words;
+use super::super::hub::now;
+use super::super::teacher::NO_ADVICE;
+use super::guest::Guest;
+use super::look_back::LookBackScreen;
+use crate::game::{Diagram, Side, Spot};
+use crate::lobby::{LONGEST_CHAT, Question, Request, RoomCode, TableView};
+use crate::session::{JobId, Session, TimeControl, rules_text};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::board::{Mark, Marks};
+use crate::ui::plain::advice::Advisor;
+use crate::ui::text::outcomes;
+use crate::ui::text::players::sign;
+use crate::ui::tui::background::BackgroundJob;
+use crate::ui::tui::board_marks::mark_last;
+use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
+use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
+use crate::ui::tui::board_place::{BoardPlace, TextRoom};
+use crate::ui::tui::chrome::Chrome;
+use crate::ui::tui::events::{Event, EventSender};
+use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
+use crate::ui::tui::keys::{Key, KeyCode};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
+use crate::ui::tui::review::ReviewScreen;
+use crate::ui::tui::screen::PasteTarget;
+use crate::ui::tui::widgets::{Confirm, LineEdit, LineEvent};
+use crate::ui::tui::{Context, Flow, Screen};
+
+/// The action of a key.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Action {
+    Choose,
+    Cursor(i8, i8),
+    Next,
+    Previous,
+    Yes,
+    No,
+    Write,
+    Takeback,
+    Draw,
+    Resign,
+    Rematch,
+    Review,
+    LookBack,
+    Hint,
+    Values,
+    Back,
+}
+
+const KEYS: &[Binding<Action>] = &[
+    Binding::new(
+        "Enter",
+        &[KeyCode::Enter, KeyCode::Char(' ')],
+        Action::Choose,
+        "play",
+        "plays the typed move, or else the one at the cursor",
+    ),
+    Binding::new(
+        "↑↓←→",
+        &[KeyCode::Up],
+        Action::Cursor(-1, 0),
+        "cursor",
+        "moves the cursor; you can also type a move or click",
+    ),
+    Binding::new("↓", &[KeyCode::Down], Action::Cursor(1, 0), "", ""),
+    Binding::new("←", &[KeyCode::Left], Action::Cursor(0, -1), "", ""),
+    Binding::new("→", &[KeyCode::Right], Action::Cursor(0, 1), "", ""),
+    Binding::new(
+        "Tab",
+        &[KeyCode::Tab],
+        Action::Next,
+        "",
+        "the next legal square; Shift-Tab: the previous one",
+    ),
+    Binding::new("Shift-Tab", &[KeyCode::BackTab], Action::Previous, "", ""),
+    Binding::new(
+        "y",
+        &[KeyCode::Char('y')],
+        Action::Yes,
+        "yes",
+        "answers a question with yes",
+    ),
+    Binding::new(
+        "n",
+        &[KeyCode::Char('n')],
+        Action::No,
+        "no",
+        "answers a question with no",
+    ),
+    Binding::new(
+        "m",
+        &[KeyCode::Char('m')],
+        Action::Write,
+        "message",
+        "writes a line to everybody at the game",
+    ),
+    Binding::new(
+        "u",
+        &[KeyCode::Char('u')],
+        Action::Takeback,
+        "undo",
+        "asks to take your last move back",
+    ),
+    Binding::new(
+        "o",
+        &[KeyCode::Char('o')],
+        Action::Draw,
+        "draw",
+        "offers a draw",
+    ),
+    Binding::new(
+        "x",
+        &[KeyCode::Char('x')],
+        Action::Resign,
+        "resign",
+        "resigns when pressed twice",
+    ),
+    Binding::new(
+        "r",
+        &[KeyCode::Char('r')],
+        Action::Rematch,
+        "rematch",
+        "asks for another game with changed sides",
+    ),
+    Binding::new(
+        "v",
+        &[KeyCode::Char('v')],
+        Action::Review,
+        "review",
+        "reviews the finished game: accuracy, the curve, the costliest moves",
+    ),
+    Binding::new(
+        "w",
+        &[KeyCode::Char('w')],
+        Action::LookBack,
+        "why",
+        "steps through the finished game and explains every move",
+    ),
+    Binding::new(
+        "h",
+        &[KeyCode::Char('h'), KeyCode::Char('i')],
+        Action::Hint,
+        "hint",
+        "a hint: where to look, then the move, then why (also i)",
+    ),
+    Binding::new(
+        "e",
+        &[KeyCode::Char('e')],
+        Action::Values,
+        "values",
+        "the values of the best moves",
+    ),
+    Binding::new(
+        "Esc",
+        &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')],
+        Action::Back,
+        "hall",
+        "leaves the board; the game stays",
+    ),
+];
+
+fn command_of(key: KeyCode) -> Option<Action> {
+    action_of(KEYS, key)
+}
+
+/// The room that the texts beside a board need.
+pub(super) const WANTS: TextRoom = TextRoom {
+    beside: 34,
+    beside_least: 24,
+    beside_most: 64,
+    below: 10,
+    below_wide: 9,
+};
+
+/// A game on the board.
+pub(super) struct TableScreen {
+    guest: Guest,
+    pane: BoardPane,
+    /// The message that is being typed.
+    message: Option<LineEdit>,
+    confirm: Confirm<Action>,
+    /// The position in which the cursor was placed.
+    settled: String,
+    /// The code of the game on the board.
+    code: Option<RoomCode>,
+    advisor: Arc<Mutex<Advisor>>,
+    /// The question to the advisor that is open, and the position it is about.
+    asked: Option<(BackgroundJob, String)>,
+    sender: Option<EventSender>,
+}
+
+/// Returns the review of a finished game.
+fn review(view: &TableView) -> ReviewScreen {
+    let mut record = view.session.record();
+    if let (None, Some(ending)) = (record.result, &view.ending) {
+        record.result = ending.verdict();
+        record.ended = view.ended_early;
+    }
+    let names = view.seats.each_ref().map(|seat| seat.name.clone());
+    ReviewScreen::of_record(&*view.session, record, names, view.you)
+}
+
+impl TableScreen {
+    pub fn new(guest: Guest) -> TableScreen {
+        let mut screen = TableScreen {
+            guest,
+            pane: BoardPane {
+                legal_marks: true,
+                ..BoardPane::default()
+            },
+            message: None,
+            confirm: Confirm::default(),
+            settled: String::new(),
+            code: None,
+            advisor: Arc::default(),
+            asked: None,
+            sender: None,
+        };
+        screen.settle();
+        screen
+    }
+
+    /// Places the cursor again after a change of the position.
+    fn settle(&mut self) {
+        let Some(view) = self.guest.table() else {
+            return;
+        };
+        let place = format!("{} {}", view.code, view.session.history().len());
+        self.code = Some(view.code.clone());
+        if place != self.settled {
+            self.settled = place;
+            self.pane.clear();
+            if view.is_your_turn() {
+                self.pane.settle(&view.session.diagram(), &*view.session);
+            }
+        }
+    }
+
+    fn key(&mut self, key: &Key, now: Duration) -> Flow {
+        if let Some(line) = &mut self.message {
+            match line.key(key) {
+                LineEvent::Entered => {
+                    self.guest.ask(Request::Say(line.text().to_owned()));
+                    self.message = None;
+                }
+                LineEvent::Dropped => self.message = None,
+                LineEvent::Typed | LineEvent::Other => {}
+            }
+            return Flow::Stay;
+        }
+        let event = {
+            let Some(view) = self.guest.table() else {
+                return Flow::Pop;
+            };
+            let meaning = KeyMeaning {
+                session: &*view.session,
+                takes_moves: view.is_your_turn(),
+                command_of,
+                typed_command_of: command_of,
+                idle: &[],
+                now,
+            };
+            self.pane.key(key, &meaning)
+        };
+        match event {
+            BoardEvent::Move(text) => self.play(text),
+            BoardEvent::Command(Action::LookBack) => {
+                return self.over_board(|guest, view| Flow::push(LookBackScreen::new(guest, view)));
+            }
+            BoardEvent::Command(Action::Review) => {
+                return self.over_board(|_, view| Flow::push(review(view)));
+            }
+            BoardEvent::Command(action) => self.act(action),
+            BoardEvent::Unknown(_) | BoardEvent::Ignored => {}
+            BoardEvent::Taken | BoardEvent::Emptied | BoardEvent::PutBack => self.guest.say(""),
+        }
+        Flow::Stay
+    }
+
+    fn play(&mut self, text: String) {
+        self.guest.say("");
+        self.pane.typed.clear();
+        self.guest.ask(Request::Move(text));
+    }
+
+    fn act(&mut self, action: Action) {
+        let again = self.confirm.is(action);
+        self.confirm.forget();
+        if !matches!(action, Action::Cursor(..) | Action::Next | Action::Previous) {
+            self.guest.say("");
+        }
+        match action {
+            Action::Choose => self.choose(),
+            Action::Cursor(rows, columns) => {
+                if let Some(view) = self.guest.table() {
+                    self.pane.step(&view.session.diagram(), rows, columns);
+                }
+            }
+            Action::Next | Action::Previous => {
+                if let Some(view) = self.guest.table() {
+                    let forward = action == Action::Next;
+                    self.pane
+                        .next(&view.session.diagram(), &*view.session, forward);
+                }
+            }
+            Action::Yes => self.guest.ask(Request::Answer(true)),
+            Action::No => self.guest.ask(Request::Answer(false)),
+            Action::Write => self.message = Some(LineEdit::new(LONGEST_CHAT)),
+            Action::Takeback => self.guest.ask(Request::Ask(Question::Takeback)),
+            Action::Draw => self.guest.ask(Request::Ask(Question::Draw)),
+            Action::Rematch => self.guest.ask(Request::Ask(Question::Rematch)),
+            Action::Resign if again => self.guest.ask(Request::Resign),
+            Action::Resign => {
+                self.confirm.again(action);
+                self.guest.say("Press x again to resign.");
+            }
+            Action::Hint => {
+                self.advise(|advisor, game| advisor.hint_sentence(game, "press h again"));
+            }
+            Action::Values => self.advise(Advisor::values_sentence),
+            Action::Review | Action::LookBack => {}
+            Action::Back => self.guest.ask(Request::LeaveTable),
+        }
+    }
+
+    /// Opens a screen about the finished game.
+    fn over_board(&self, open: impl FnOnce(Guest, &TableView) -> Flow) -> Flow {
+        match self.guest.table() {
+            Some(view) if view.ending.is_some() => open(self.guest.clone(), &view),
+            _ => {
+                self.guest.say("The game is not over yet.");
+                Flow::Stay
+            }
+        }
+    }
+
+    /// Asks the advisor a question about the position, if that is fair.
+    fn advise(&mut self, question: fn(&mut Advisor, &dyn Session) -> String) {
+        let Some(sender) = self.sender.clone().filter(|_| self.asked.is_none()) else {
+            return;
+        };
+        let game = match self.guest.table() {
+            Some(view) if view.advice => Some(view.session.fork()),
+            _ => None,
+        };
+        let Some(game) = game else {
+            return self.guest.say(NO_ADVICE);
+        };
+        let (advisor, place) = (Arc::clone(&self.advisor), self.settled.clone());
+        let to = sender.clone();
+        let job = BackgroundJob::begin(&sender, move |id, _| {
+            let mut advisor = advisor.lock().unwrap_or_else(|broken| broken.into_inner());
+            to.send(Event::Answered(id, question(&mut advisor, &*game)));
+        });
+        if let Some(job) = job {
+            self.guest.say("Thinking …");
+            self.asked = Some((job, place));
+        }
+    }
+
+    /// Shows the answer to the last question, unless the game went on meanwhile.
+    fn answered(&mut self, id: JobId, answer: &str) {
+        if let Some((_, place)) = self.asked.take_if(|(job, _)| job.is(id))
+            && place == self.settled
+        {
+            self.guest.say(answer);
+        }
+    }
+
+    /// Plays the move at the cursor.
+    fn choose(&mut self) {
+        let chosen = match self.guest.table() {
+            Some(view) if view.is_your_turn() => self.pane.choose(&*view.session).chosen(),
+            Some(view) if view.ending.is_some() => Err("The game is over.".to_owned()),
+            _ => Err("It is not your turn.".to_owned()),
+        };
+        match chosen {
+            Ok(text) => self.play(text),
+            Err(why) => self.guest.say(&why),
+        }
+    }
+
+    /// The keys that mean something now.
+    fn keys(&self, view: &TableView) -> Vec<crate::ui::tui::key_table::KeyHint> {
+        let mut table = hints(KEYS);
+        let plays = view.you.is_some();
+        let over = view.ending.is_some();
+        let computer = view.seats.iter().any(|seat| seat.computer);
+        table.retain(|hint| match hint.label.as_str() {
+            "Enter" | "↑↓←→" | "Tab" => view.is_your_turn(),
+            "y" | "n" => view.question().is_some(),
+            "u" => plays && !over && view.takebacks,
+            "o" => plays && !over && !computer,
+            "x" => plays && !over,
+            "r" => plays && over,
+            "v" | "w" => over,
+            "h" => !over && view.advice && view.is_your_turn(),
+            "e" => !over && view.advice,
+            _ => true,
+        });
+        for hint in &mut table {
+            hint.label = command_label(&hint.label, false, |letter| {
+                view.is_your_turn() && begins_move(letter, &*view.session)
+            });
+        }
+        with_help(table)
+    }
+
+    fn notice(&self, view: &TableView) -> String {
+        if let Some(line) = &self.message {
+            return format!("Message: {}", line.shown(60));
+        }
+        let typed = self
+            .pane
+            .typed_line(&*view.session, command_of, |_| "command");
+        match (typed, view.question()) {
+            (Some(typed), _) => format!("Your move: {typed}"),
+            (None, Some((name, question))) => format!("{name} {}: y yes, n no.", question.words()),
+            (None, None) => self.guest.notice(),
+        }
+    }
+}
+
+/// Returns what can be done now.
+fn prompt(view: &TableView) -> String {
+    match (&view.ending, view.you) {
+        (Some(_), Some(_)) => {
+            "The game is over. v review, w why each move, r rematch, Esc hall.".to_owned()
+        }
+        (Some(_), None) => "The game is over. v review, w why each move, Esc hall.".to_owned(),
+        (None, None) => "You are watching. Press Esc for the hall.".to_owned(),
+        (None, Some(_)) if view.is_your_turn() => {
+            "Your move: type it, or use the arrows and Enter.".to_owned()
+        }
+        (None, Some(side)) => format!("Wait for {}'s move.", view.name(side.other())),
+    }
+}
+
+/// Returns the line of a player: `▸ ● Black  anna (1043)  4:53`.
+fn seat_line(
+    view: &TableView,
+    side: Side,
+    diagram: &Diagram,
+    glyphs: GlyphSet,
+    now: Duration,
+) -> String {
+    let seat = &view.seats[side.index()];
+    let turn = view.ending.is_none() && view.session.to_move() == Some(side);
+    let mut words = vec![if turn { "▸" } else { " " }.to_owned()];
+    let name = view.session.info().sides[side.index()];
+    let sign = sign(diagram, side, glyphs).map(String::from);
+    words.extend(sign.filter(|sign| sign != name));
+    words.push(format!("{name}: {}", seat.name));
+    words.extend(seat.rating.map(|rating| format!("({rating})")));
+    if view.you == Some(side) {
+        words.push("(you)".to_owned());
+    }
+    if !seat.here {
+        words.push("(away)".to_owned());
+    }
+    if view.clock.control() != TimeControl::None {
+        words.push(view.clock.shown(side, now));
+    }
+    words.join(" ")
+}
+
+/// Returns the texts beside the board; the flag marks emphasis.
+fn texts(view: &TableView, diagram: &Diagram, glyphs: GlyphSet, room: u16) -> Vec<(String, bool)> {
+    let now = now();
+    let session = &*view.session;
+    let mut lines = Vec::new();
+    let mut say = |text: &str, strong: bool| {
+        lines.extend(wrap(text, room).into_iter().map(|line| (line, strong)));
+    };
+    for side in Side::BOTH {
+        let turn = view.ending.is_none() && session.to_move() == Some(side);
+        say(&seat_line(view, side, diagram, glyphs, now), turn);
+    }
+    if let Some(tally) = session.tally() {
+        let sides = session.info().sides;
+        say(
+            &format!("{} {}, {} {}", sides[0], tally[0], sides[1], tally[1]),
+            false,
+        );
+    }
+    if let Some(due) = view.due {
+        say(
+            &format!("{} left for this move", time_words(due.saturating_sub(now))),
+            false,
+        );
+    }
+    if let Some(played) = session.history().last() {
+        let ply = session.history().len();
+        let name = view.name(played.side);
+        say(&format!("{ply}. {}", played.played_by(name)), false);
+    }
+    if let Some(ending) = &view.ending {
+        say(&outcomes::sentence(session, ending), true);
+    }
+    if let Some(score) = &view.score {
+        say(&format!("Score today: {score}."), false);
+    }
+    if !view.watchers.is_empty() {
+        say(&format!("Watching: {}.", view.watchers.join(", ")), false);
+    }
+    lines
+}
+
+/// Returns the chat lines that fit below the other texts, the newest ones.
+fn chat(view: &TableView, room: u16, rows: usize) -> Vec<String> {
+    let lines = view.chat.iter();
+    let lines = lines.flat_map(|line| wrap(&format!("{}: {}", line.from, line.text), room));
+    let lines: Vec<String> = lines.collect();
+    let surplus = lines.len().saturating_sub(rows);
+    lines.into_iter().skip(surplus).collect()
+}
+
+fn marks(pane: &BoardPane, view: &TableView, diagram: &Diagram) -> Marks {
+    let session: &dyn Session = &*view.session;
+    let mut marks = Marks::new();
+    mark_last(session, session.history().len(), diagram, &mut marks);
+    if view.is_your_turn() {
+        pane.mark(session, diagram, &mut marks);
+        marks.add_all(pane.cursor.at, Mark::Cursor);
+    }
+    marks
+}
+
+impl Screen for TableScreen {
+    fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
+        self.sender = Some(sender.clone());
+    }
+
+    fn chrome(&self, _context: &Context) -> Chrome {
+        let Some(view) = self.guest.table() else {
+            return Chrome::default();
+        };
+        Chrome {
+            title: view.terms.clone(),
+            short_title: view.session.info().title.to_owned(),
+            right: view.code.to_string(),
+            notice: self.notice(&view),
+            prompt: prompt(&view),
+            keys: self.keys(&view),
+            frame: Some(view.session.diagram().frame),
+            ..Chrome::default()
+        }
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+        let Some(view) = self.guest.table() else {
+            return;
+        };
+        let (width, body) = (painter.width(), Chrome::body(painter.height()));
+        let diagram = view.session.diagram();
+        let glyphs = context.theme().glyphs;
+        let lines = |room: u16| texts(&view, &diagram, glyphs, room);
+        let place = BoardPlace::new(&diagram, width, body, WANTS, |columns| {
+            lines(columns).len() as u16 + 2
+        });
+        let marks = marks(&self.pane, &view, &diagram);
+        let cursor = self.pane.cursor.at.into_iter();
+        let focus: Vec<Spot> = cursor.chain(marks.find(Mark::Last)).collect();
+        let drawn = place.draw(&diagram, &marks, &focus, &*view.session, painter);
+        let (left, top, columns, rows) = place.texts;
+        let mut part = painter.part(left, top, columns, rows);
+        let lines = lines(columns);
+        for (y, (line, strong)) in (0..).zip(&lines) {
+            part.text(0, y, line, if *strong { BOLD } else { PLAIN });
+        }
+        let free = usize::from(rows).saturating_sub(lines.len() + 1);
+        let first = lines.len() as u16 + 1;
+        for (y, line) in (first..).zip(chat(&view, columns, free)) {
+            part.text(0, y, &line, PLAIN);
+        }
+        drop(view);
+        self.pane.drawn = Some(drawn);
+    }
+
+    fn handle(&mut self, event: &Event, _context: &mut Context, now: Duration) -> Flow {
+        match event {
+            Event::News => {
+                self.guest.read();
+                let code = self.guest.table().map(|view| view.code.clone());
+                let before = std::mem::replace(&mut self.code, code);
+                // Another game has begun, such as a rematch, perhaps below a review.
+                if before.is_some() && before != self.code {
+                    self.settle();
+                    return Flow::Front;
+                }
+            }
+            Event::Answered(id, answer) => self.answered(*id, answer),
+            Event::Key(key) if self.guest.is_at_table() => {
+                let flow = self.key(key, now);
+                if !matches!(flow, Flow::Stay) {
+                    return flow;
+                }
+            }
+            Event::Click(x, y) if self.message.is_none() && self.pane.point_at(*x, *y) => {
+                self.choose();
+            }
+            Event::Paste(text) => {
+                let pasted = self.guest.table().map(|view| {
+                    let session = &*view.session;
+                    self.pane.paste(text, session)
+                });
+                if let Some(Err(why)) = pasted {
+                    self.guest.say(why);
+                }
+            }
+            _ => {}
+        }
+        if !self.guest.is_at_table() {
+            return Flow::Pop;
+        }
+        self.settle();
+        self.guest.take_call().map_or(Flow::Stay, Flow::Ring)
+    }
+
+    fn is_typing(&self) -> bool {
+        self.message.is_some()
+    }
+
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        let turn = self.guest.table().is_some_and(|view| view.is_your_turn());
+        match (self.message.is_some(), turn) {
+            (true, _) => PasteTarget::Line,
+            (false, true) => PasteTarget::Screen,
+            (false, false) => PasteTarget::Nowhere,
+        }
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        let now = now();
+        match self.guest.table() {
+            None => Some(now),
+            Some(view) if view.ending.is_some() => None,
+            Some(view) => view.clock.next_change(now),
+        }
+    }
+
+    fn help(&self, _context: &Context) -> String {
+        let rules = self
+            .guest
+            .table()
+            .map(|view| rules_text(view.session.info()));
+        rules.unwrap_or_default()
+    }
+}

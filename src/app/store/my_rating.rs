@@ -1,0 +1,142 @@
+//! The person's rating in each game, computed from the results against levels.
+
+use crate::course::Rating;
+use crate::game::{Side, Verdict};
+use crate::session::{GameInfo, Level, PlayerSpec};
+use crate::store::results::Finished;
+
+/// The number of games after which a level is suggested.
+const ENOUGH: usize = 3;
+
+/// The largest distance of a suggested level from the levels played against. If
+/// neighbouring levels are nearly equal, a few games reveal little about
+/// distant ones.
+const STEP: u8 = 2;
+
+/// The person's rating in one game and its history.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MyRating {
+    /// The game's id.
+    pub game: String,
+    /// The current rating; about 1000 for a casual player.
+    pub rating: Rating,
+    /// The rating after each rated game, oldest first.
+    pub history: Vec<f64>,
+    /// The weakest and the strongest level played against.
+    pub met: Option<[Level; 2]>,
+}
+
+impl MyRating {
+    /// Computes the rating in this game from all results, given oldest first.
+    /// Only games of one person against a level count. Levels with changed
+    /// limits (`time=`, `nodes=`, `depth=`) and those that keep the game even
+    /// have no rating; games in which the teacher stopped moves are not rated.
+    #[must_use]
+    pub fn of(info: &GameInfo, games: &[Finished]) -> MyRating {
+        let mut found = MyRating {
+            game: info.id.to_owned(),
+            rating: Rating::default(),
+            history: Vec::new(),
+            met: None,
+        };
+        for game in games.iter().filter(|game| game.game == info.id) {
+            if let Some((level, score)) = counted(game) {
+                let opponent = f64::from(info.level_rating(level));
+                found.rating = found.rating.after_result(opponent, score);
+                found.history.push(found.rating.value);
+                let [low, high] = found.met.unwrap_or([level; 2]);
+                found.met = Some([low.min(level), high.max(level)]);
+            }
+        }
+        found
+    }
+
+    /// The level with the nearest rating, after at least three games; at most
+    /// two levels away from those played against.
+    #[must_use]
+    pub fn fitting_level(&self, info: &GameInfo) -> Option<Level> {
+        let off = |level: &Level| (f64::from(info.level_rating(*level)) - self.rating.value).abs();
+        let [low, high] = self.met?.map(Level::number);
+        let near = low.saturating_sub(STEP)..=high + STEP;
+        let levels = Level::all().filter(|level| near.contains(&level.number()));
+        let nearest = levels.min_by(|a, b| off(a).total_cmp(&off(b)));
+        nearest.filter(|_| self.history.len() >= ENOUGH)
+    }
+
+    /// Returns `By your results, level 4 would suit you.`, or `None` before
+    /// enough games were played.
+    #[must_use]
+    pub fn advice(&self, info: &GameInfo) -> Option<String> {
+        let level = self.fitting_level(info)?;
+        Some(format!(
+            "Judging by your results, level {level} would suit you."
+        ))
+    }
+
+    /// Returns `1043 ± 90 after 12 games; level 4 would suit you`, or `None`
+    /// before the first game. The number after ± is two standard deviations.
+    #[must_use]
+    pub fn words(&self, info: &GameInfo) -> Option<String> {
+        let games = self.history.len();
+        let plural = if games == 1 { "" } else { "s" };
+        let (value, deviation) = (self.rating.value, 2.0 * self.rating.deviation);
+        let level = self.fitting_level(info);
+        let suits = level.map_or_else(String::new, |level| {
+            format!("; level {level} would suit you")
+        });
+        let words = format!("{value:.0} ± {deviation:.0} after {games} game{plural}{suits}");
+        (games > 0).then_some(words)
+    }
+
+    /// The rating after each of the newest `most` games.
+    fn newest(&self, most: usize) -> &[f64] {
+        &self.history[self.history.len().saturating_sub(most)..]
+    }
+
+    /// The lowest and the highest rating among the newest `most` games.
+    #[must_use]
+    pub fn range(&self, most: usize) -> (f64, f64) {
+        let shown = self.newest(most).iter().copied();
+        let low = shown.clone().fold(f64::INFINITY, f64::min);
+        (low, shown.fold(f64::NEG_INFINITY, f64::max))
+    }
+
+    /// Draws the rating history as one line of at most `width` characters,
+    /// taken from the six `signs`, low to high.
+    #[must_use]
+    pub fn curve(&self, width: usize, signs: [char; 6]) -> String {
+        let shown = self.newest(width);
+        let (low, high) = self.range(width);
+        let sign = |value: &f64| {
+            // A range of at least one point avoids a division by zero.
+            let part = (value - low) / (high - low).max(1.0);
+            // The highest rating would otherwise give index 6.
+            signs[((part * 6.0) as usize).min(5)]
+        };
+        shown.iter().map(sign).collect()
+    }
+}
+
+/// The opponent's level and the person's score (0, 0.5 or 1); `None` if the
+/// game is not rated.
+fn counted(game: &Finished) -> Option<(Level, f64)> {
+    if game.taught {
+        return None;
+    }
+    let specs = game
+        .players
+        .each_ref()
+        .map(|text| text.parse::<PlayerSpec>().ok());
+    let (side, bot) = match &specs {
+        [Some(PlayerSpec::Human), Some(PlayerSpec::Bot(bot))] => (Side::First, bot),
+        [Some(PlayerSpec::Bot(bot)), Some(PlayerSpec::Human)] => (Side::Second, bot),
+        _ => return None,
+    };
+    let score = match game.result {
+        Verdict::Draw => 0.5,
+        Verdict::Win(winner) if winner == side => 1.0,
+        Verdict::Win(_) => 0.0,
+    };
+    let usual = bot.limits.is_unlimited() && !bot.even;
+    usual.then_some((bot.level, score))
+}

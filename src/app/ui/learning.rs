@@ -1,0 +1,691 @@
+//! Lessons, puzzles and cards together with the user's progress in them, for
+//! both front ends.
+
+use std::cell::OnceCell;
+
+use jiff::civil::Date;
+
+use crate::course::{
+    Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Phase,
+    Puzzle, PuzzleRun, Sprint, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes,
+    next_puzzle, now, puzzles, reviewed, topics,
+};
+use crate::game::Side;
+use crate::session::review::Review;
+use crate::session::{GameInfo, MotifCount, PlayerSpec, Position, SearchControl};
+use crate::store::{Diary, Dirs, Results, list};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::counted;
+
+/// The list of games.
+type Games = &'static [&'static GameInfo];
+
+/// A source of puzzles that are shown one after the other.
+#[derive(Clone, Debug)]
+pub enum PuzzleChoice {
+    /// The puzzle of the day: of this game, or of the game that has its turn
+    /// today.
+    Daily(Option<&'static GameInfo>),
+    /// The cards that are due, of this game or of all games.
+    Mine(Option<&'static GameInfo>),
+    /// Puzzles of this game with the level and motif of the wish.
+    Game(&'static GameInfo, Wish),
+    /// Puzzles of the motif that the user misses most in this game, of this level
+    /// if one is given.
+    WeakPoint(&'static GameInfo, Option<u8>),
+    /// As many puzzles of this game as possible in a short time.
+    Sprint(&'static GameInfo),
+}
+
+impl PuzzleChoice {
+    /// Whether this is a single puzzle.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        match self {
+            PuzzleChoice::Daily(_) => true,
+            PuzzleChoice::Mine(_) | PuzzleChoice::WeakPoint(..) | PuzzleChoice::Sprint(_) => false,
+            PuzzleChoice::Game(_, wish) => wish.id.is_some(),
+        }
+    }
+}
+
+/// The user's progress and the file that stores it.
+#[derive(Debug)]
+pub struct Learning {
+    games: Games,
+    diary: Option<Diary>,
+    learner: Learner,
+    /// Computed on first use, because finding the time zone reads many files
+    /// and the menu rarely needs the date.
+    today: OnceCell<Date>,
+    trouble: Option<String>,
+}
+
+impl Learning {
+    /// Loads the progress from the file in `places`, for the day `today`.
+    /// Without `places`, nothing is stored.
+    #[must_use]
+    pub fn of(games: Games, places: Option<&Dirs>, today: Date) -> Learning {
+        let learning = Learning::today(games, places);
+        Learning {
+            today: OnceCell::from(today),
+            ..learning
+        }
+    }
+
+    /// Loads the progress from the file in `places`, for the current day.
+    /// Without `places`, nothing is stored.
+    #[must_use]
+    pub fn today(games: Games, places: Option<&Dirs>) -> Learning {
+        let diary = places.map(|places| Diary::at(places.diary()));
+        let mut trouble = None;
+        let mut learner = Learner::default();
+        match diary.as_ref().map(Diary::read) {
+            Some(Ok((events, damaged))) => {
+                learner = Learner::of(&events);
+                trouble = (damaged > 0)
+                    .then(|| format!("{} left out.", unreadable(damaged, "learning.jsonl")));
+            }
+            Some(Err(error)) => trouble = Some(error.to_string()),
+            None => {}
+        }
+        Learning {
+            games,
+            diary,
+            learner,
+            today: OnceCell::new(),
+            trouble,
+        }
+    }
+
+    /// Returns the problem with the file once, as a sentence; `None` after
+    /// that.
+    pub fn take_trouble(&mut self) -> Option<String> {
+        self.trouble.take()
+    }
+
+    /// The user's progress.
+    #[must_use]
+    pub fn learner(&self) -> &Learner {
+        &self.learner
+    }
+
+    /// The current day.
+    #[must_use]
+    pub fn day(&self) -> Date {
+        *self.today.get_or_init(|| now().date())
+    }
+
+    /// All games.
+    #[must_use]
+    pub fn games(&self) -> Games {
+        self.games
+    }
+
+    /// Records an event. Returns a sentence if it could not be stored.
+    pub fn note(&mut self, what: Happened) -> Option<String> {
+        // The progress in memory counts even if the file cannot be written.
+        self.learner.take(&what, self.day());
+        let failed = self.diary.as_ref()?.add(&DiaryEntry::now(what)).err()?;
+        Some(failed.to_string())
+    }
+
+    /// Makes cards from the costliest mistakes of these sides in a game.
+    ///
+    /// # Errors
+    /// A sentence with the reason why they could not be stored.
+    pub fn make_cards(
+        &mut self,
+        whole: &dyn Position,
+        sides: &[Side],
+    ) -> Result<MadeCards, String> {
+        let (mut cards, mut all) = (Vec::new(), 0);
+        for side in sides {
+            let (own, of_all) = mistakes(whole, *side, CARDS_A_GAME, &SearchControl::new());
+            cards.extend(own);
+            all += of_all;
+        }
+        let before = self.learner.cards().len();
+        let found = cards.len();
+        for card in cards {
+            if let Some(failed) = self.note(Happened::Card(card)) {
+                return Err(failed);
+            }
+        }
+        // A mistake that already was a card does not count as new.
+        let new = self.learner.cards().len() - before;
+        Ok(MadeCards {
+            mistakes: all,
+            found,
+            new,
+        })
+    }
+
+    /// Records which motifs a person met and missed in a reviewed game, once for
+    /// each game. Does nothing unless exactly one person played. Returns a sentence
+    /// if it could not be stored.
+    pub fn note_review(
+        &mut self,
+        whole: &dyn Position,
+        review: &Review,
+        people: &[Side],
+    ) -> Option<String> {
+        let [side] = people else { return None };
+        let what = reviewed(whole, review, *side);
+        match &what {
+            Happened::Reviewed { of, .. } if self.learner.has_reviewed(of) => None,
+            what => self.note(what.clone()),
+        }
+    }
+
+    /// Returns the motif that the user misses most in this game, out of those that
+    /// have puzzles; `None` if too few games were reviewed.
+    #[must_use]
+    pub fn weak_point(&self, info: &GameInfo) -> Option<MotifCount> {
+        let weak = self.learner.weak_points(info.id);
+        // For a newcomer there is nothing to filter, so the menu need not read
+        // the puzzles.
+        if weak.is_empty() {
+            return None;
+        }
+        let all = puzzles_of(info).ok()?;
+        let mut weak = weak.into_iter();
+        weak.find(|weak| all.iter().any(|puzzle| Wish::of(&weak.motif).takes(puzzle)))
+    }
+
+    /// Returns the weak points of a game as sentences.
+    #[must_use]
+    pub fn weak_words(&self, info: &GameInfo) -> Vec<String> {
+        let weak = self.learner.weak_points(info.id);
+        let words = |weak: &MotifCount| format!("{}: {}.", info.title, weak.words());
+        weak.iter().take(MOST_WEAK_POINTS).map(words).collect()
+    }
+
+    /// Starts lesson `index` of the game, counted from 0; `None` if there is no
+    /// such lesson.
+    ///
+    /// # Errors
+    /// The game's lesson file is invalid, which its tests rule out.
+    pub fn lesson(
+        &self,
+        info: &'static GameInfo,
+        index: usize,
+    ) -> Result<Option<Assignment>, String> {
+        let Some(lesson) = lessons_of(info)?.into_iter().nth(index) else {
+            return Ok(None);
+        };
+        let run = LessonRun::new(info, index + 1, lesson).map_err(|error| error.to_string())?;
+        Ok(Some(Assignment::Lesson(run)))
+    }
+
+    /// Returns the index of the first unfinished lesson, or 0 if all are
+    /// finished.
+    ///
+    /// # Errors
+    /// The game's lesson file is invalid, which its tests rule out.
+    pub fn first_unknown(&self, info: &GameInfo) -> Result<usize, String> {
+        let all = lessons_of(info)?;
+        let known = |lesson: &Lesson| self.learner.knows_lesson(info.id, &lesson.id);
+        Ok(all.iter().position(|lesson| !known(lesson)).unwrap_or(0))
+    }
+
+    /// Returns the number of finished lessons and the number of all lessons of
+    /// the game.
+    #[must_use]
+    pub fn progress(&self, info: &GameInfo) -> (usize, usize) {
+        let all = lessons_of(info).unwrap_or_default();
+        let known = |lesson: &&Lesson| self.learner.knows_lesson(info.id, &lesson.id);
+        (all.iter().filter(known).count(), all.len())
+    }
+
+    /// Returns the place of lesson `index` on the path through a game's lessons, in
+    /// a word or two; empty for a lesson that comes later.
+    #[must_use]
+    pub fn lesson_mark(&self, info: &GameInfo, index: usize, lesson: &Lesson) -> &'static str {
+        match self.learner.lesson_done(info.id, &lesson.id) {
+            Some(true) => "done without help",
+            Some(false) => "done",
+            None if self.first_unknown(info) == Ok(index) => "next",
+            None => "",
+        }
+    }
+
+    /// Returns the next exercise of a choice; `None` if there is none.
+    ///
+    /// # Errors
+    /// The game's puzzle file is invalid, or there is no puzzle of the day.
+    pub fn next(&self, choice: &PuzzleChoice) -> Result<Option<Assignment>, String> {
+        match choice {
+            PuzzleChoice::Daily(info) => self.daily(*info).map(Some),
+            PuzzleChoice::Mine(info) => Ok(self.card(*info)),
+            PuzzleChoice::Game(info, wish) => self.puzzle(*info, wish),
+            PuzzleChoice::Sprint(info) => Ok(self.sprint(*info)?.task()),
+            PuzzleChoice::WeakPoint(info, level) => match self.weak_point(*info) {
+                Some(weak) => {
+                    let wish = Wish {
+                        level: *level,
+                        ..Wish::of(&weak.motif)
+                    };
+                    self.puzzle(*info, &wish)
+                }
+                None => Ok(None),
+            },
+        }
+    }
+
+    /// Returns a new sprint through the puzzles of a game.
+    ///
+    /// # Errors
+    /// The game's puzzle file is invalid, which its tests rule out.
+    pub fn sprint(&self, info: &'static GameInfo) -> Result<Sprint, String> {
+        let (before, _) = self.learner.sprints(info.id);
+        Ok(Sprint::new(info, puzzles_of(info)?, before as u64))
+    }
+
+    /// Stores the end of a sprint. Returns its result as a sentence, and a message
+    /// if it could not be stored.
+    pub fn end_sprint(&mut self, sprint: &Sprint) -> (String, Option<String>) {
+        let what = sprint.happened();
+        let best = match &what {
+            Happened::Sprint { game, .. } => self.learner.sprints(game).1,
+            _ => 0,
+        };
+        (sprint.sentence(best), self.note(what))
+    }
+
+    /// Returns the next puzzle to try; `None` if no puzzle matches the wish.
+    ///
+    /// # Errors
+    /// The game's puzzle file is invalid, which its tests rule out.
+    pub fn puzzle(
+        &self,
+        info: &'static GameInfo,
+        wish: &Wish,
+    ) -> Result<Option<Assignment>, String> {
+        let all = puzzles_of(info)?;
+        match next_puzzle(info.id, &all, wish, &self.learner) {
+            Some(puzzle) => self.open(info, puzzle, None).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns the puzzle of the day, of `info` or of the game that has its
+    /// turn today.
+    ///
+    /// # Errors
+    /// The game's puzzle file is invalid, or there are no puzzles.
+    pub fn daily(&self, info: Option<&'static GameInfo>) -> Result<Assignment, String> {
+        /// The number of puzzles a game needs to take a turn as game of the
+        /// day.
+        const ENOUGH: usize = 14;
+        let with_puzzles = self.games.iter().copied();
+        let with_puzzles: Vec<&'static GameInfo> = with_puzzles
+            // Counting lines is enough; reading all puzzles would cost the menu
+            // more time than everything else.
+            .filter(|info| info.puzzles.lines().count() >= ENOUGH)
+            .collect();
+        let turn = daily_game(with_puzzles.len(), self.day());
+        let info = info.or(with_puzzles.get(turn).copied());
+        let info = info.ok_or("There are no puzzles.")?;
+        let all = puzzles_of(info)?;
+        let puzzle = daily_puzzle(&all, self.day());
+        let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", info.title))?;
+        self.open(info, puzzle, Some(self.day()))
+    }
+
+    /// Starts a puzzle. The choice among equally good defences changes daily.
+    fn open(
+        &self,
+        info: &'static GameInfo,
+        puzzle: &Puzzle,
+        daily: Option<Date>,
+    ) -> Result<Assignment, String> {
+        let variant = usize::try_from(self.day().day_of_year()).unwrap_or(0);
+        let run = PuzzleRun::new(info, puzzle.clone(), variant);
+        let run = run.map_err(|error| error.to_string())?;
+        Ok(Assignment::Puzzle(run, daily))
+    }
+
+    /// Returns the next card that is due, of `info` or of any game; `None` if
+    /// there is none. Skips cards whose position or moves are no longer valid.
+    #[must_use]
+    pub fn card(&self, info: Option<&'static GameInfo>) -> Option<Assignment> {
+        let due = self.learner.due(self.day());
+        due.into_iter().find_map(|state| {
+            let own = self.games.iter().find(|own| own.id == state.card.game)?;
+            if info.is_some_and(|info| info.id != own.id) {
+                return None;
+            }
+            let run = CardRun::new(*own, state.card.clone()).ok()?;
+            Some(Assignment::Card(run))
+        })
+    }
+
+    /// Returns the result of the puzzle of the day as a line to share, such as
+    /// `boardgames 2026-11-25: Othello, level 2: ✗✓, 5 days in a row`. A cross is
+    /// a wrong move, `?` a hint. `None` for anything else.
+    #[must_use]
+    pub fn shared_result(&self, task: &Assignment, glyphs: GlyphSet) -> Option<String> {
+        let Assignment::Puzzle(run, Some(day)) = task else {
+            return None;
+        };
+        let [wrong, right] = match glyphs {
+            GlyphSet::Unicode => ['✗', '✓'],
+            GlyphSet::Ascii => ['x', '+'],
+        };
+        let solved = task.exercise().phase() == Phase::Over;
+        let signs: String = std::iter::repeat_n(wrong, run.wrong_tries())
+            .chain(std::iter::repeat_n('?', run.hints()))
+            .chain(Some(if solved { right } else { '-' }))
+            .collect();
+        let title = task.exercise().session().info().title;
+        let level = run.puzzle().level();
+        let streak = match streak_words(&self.learner, *day).as_str() {
+            "" => String::new(),
+            words => format!(", {words}"),
+        };
+        Some(format!(
+            "boardgames {day}: {title}, level {level}: {signs}{streak}"
+        ))
+    }
+
+    /// Returns when a card comes back, once it was answered, such as `It comes
+    /// back on 3 December.`; `None` for anything but a card.
+    #[must_use]
+    pub fn return_words(&self, task: &Assignment) -> Option<String> {
+        let Assignment::Card(run) = task else {
+            return None;
+        };
+        let id = &run.card().card;
+        let states = self.learner.cards().iter();
+        let mut states = states.filter(|state| state.card.card == *id);
+        Some(match states.next()?.due {
+            Some(day) => format!("It comes back on {}.", day.strftime("%-d %B")),
+            None => "You know this move now, so the card does not come back.".to_owned(),
+        })
+    }
+
+    /// Returns the number of cards that are due today.
+    #[must_use]
+    pub fn due(&self) -> usize {
+        // Without cards, the date need not be computed.
+        if self.learner.cards().is_empty() {
+            return 0;
+        }
+        self.learner.due(self.day()).len()
+    }
+
+    /// Returns the number of cards of this game that are due today.
+    #[must_use]
+    pub fn due_of(&self, info: &GameInfo) -> usize {
+        let due = self.learner.due(self.day()).into_iter();
+        due.filter(|state| state.card.game == info.id).count()
+    }
+
+    /// Whether the player is new to this game: nobody has finished a game of it
+    /// here.
+    #[must_use]
+    pub fn is_new_to(info: &GameInfo, places: Option<&Dirs>) -> bool {
+        let Some(places) = places else {
+            return false;
+        };
+        let finished = Results::at(places.results()).read();
+        !finished.is_ok_and(|(games, _)| games.iter().any(|game| game.game == info.id))
+    }
+
+    /// Whether to offer the game's first lesson: no game of it was finished or
+    /// saved, none of its lessons was finished, and the offer was not made
+    /// before.
+    #[must_use]
+    pub fn offers(&self, info: &GameInfo, places: Option<&Dirs>) -> bool {
+        let Some(places) = places else {
+            return false;
+        };
+        let learner = &self.learner;
+        let asked = learner.was_offered(info.id) || learner.has_begun(info.id);
+        if asked || info.lessons.is_empty() {
+            return false;
+        }
+        let is_own = |saved: &crate::store::Saved| {
+            let summary = saved.game.as_ref();
+            summary.is_ok_and(|summary| summary.info.id == info.id)
+        };
+        Learning::is_new_to(info, Some(places))
+            && !list(places, self.games).is_ok_and(|games| games.iter().any(is_own))
+    }
+}
+
+fn named<T>(info: &GameInfo, read: Result<T, CourseError>) -> Result<T, String> {
+    read.map_err(|error| format!("{}: {error}", info.title))
+}
+
+/// Returns the game's lessons.
+///
+/// # Errors
+/// The game's lesson file is invalid, which its tests rule out.
+pub fn lessons_of(info: &GameInfo) -> Result<Vec<Lesson>, String> {
+    named(info, lessons(info.id, info.lessons))
+}
+
+/// Returns the game's puzzles.
+///
+/// # Errors
+/// The game's puzzle file is invalid, which its tests rule out.
+pub fn puzzles_of(info: &GameInfo) -> Result<Vec<Puzzle>, String> {
+    named(info, puzzles(info.id, info.puzzles))
+}
+
+/// Returns the pages of the game's help.
+///
+/// # Errors
+/// The game's help file is invalid, which its tests rule out.
+pub fn topics_of(info: &GameInfo) -> Result<Vec<Topic>, String> {
+    named(info, topics(info.id, info.topics))
+}
+
+/// Returns the progress as text: `3 of 10 lessons done`, `10 lessons` or `10
+/// lessons, all done`.
+#[must_use]
+pub fn progress_words((known, all): (usize, usize)) -> String {
+    match known {
+        _ if all == 0 => "no lessons".to_owned(),
+        0 => format!("{all} lessons"),
+        known if known == all => format!("{all} lessons, all done"),
+        known => format!("{known} of {all} lessons done"),
+    }
+}
+
+/// The standard deviation up to which a rating is shown to the point.
+const PRECISE: f64 = 40.0;
+
+/// Returns `rating 1243`, or `rating about 1240` while few puzzles make it
+/// uncertain; empty before the first rated puzzle.
+#[must_use]
+pub fn rating_words(learner: &Learner, game: &str) -> String {
+    let rating = learner.rating(game);
+    if rating.count == 0 {
+        return String::new();
+    }
+    if rating.deviation > PRECISE {
+        return format!("rating about {:.0}", (rating.value / 10.0).round() * 10.0);
+    }
+    format!("rating {:.0}", rating.value)
+}
+
+/// Returns `3 days in a row`, with the best streak if that was longer; empty
+/// without a streak.
+#[must_use]
+pub fn streak_words(learner: &Learner, today: Date) -> String {
+    match learner.streak(today) {
+        (0, _) => String::new(),
+        (1, best) if best > 1 => format!("1 day (best: {best} days in a row)"),
+        (1, _) => "1 day".to_owned(),
+        (now, best) if best > now => format!("{now} days in a row (best: {best})"),
+        (now, _) => format!("{now} days in a row"),
+    }
+}
+
+/// Returns the side called `named`. Without a name, returns the side that a
+/// person played, or both sides if there was no person or two.
+///
+/// # Errors
+/// There is no such side; the message lists the names.
+pub fn sides_named(
+    info: &GameInfo,
+    players: &[String; 2],
+    named: Option<&str>,
+) -> Result<Vec<Side>, String> {
+    let [first, second] = info.sides;
+    match named {
+        Some(named) => {
+            let is = |side: &Side| info.sides[side.index()].eq_ignore_ascii_case(named);
+            let found = Side::BOTH.into_iter().find(is);
+            found.map(|side| vec![side]).ok_or_else(|| {
+                format!("there is no side '{named}' in this game; say {first} or {second}")
+            })
+        }
+        None => Ok(match persons(players)[..] {
+            [one] => vec![one],
+            _ => Side::BOTH.to_vec(),
+        }),
+    }
+}
+
+/// Returns the sides played by people, given the players of a record.
+#[must_use]
+pub fn persons(players: &[String; 2]) -> Vec<Side> {
+    let human = PlayerSpec::Human.to_string();
+    let is = |side: &Side| players[side.index()] == human;
+    Side::BOTH.into_iter().filter(is).collect()
+}
+
+/// Returns the beginning of a sentence: `1 line of FILE cannot be read and is`,
+/// or `2 lines of FILE cannot be read and are`.
+#[must_use]
+pub fn unreadable(lines: usize, file: &str) -> String {
+    let be = if lines == 1 { "is" } else { "are" };
+    let lines = counted(lines as u64, "lines");
+    format!("{lines} of {file} cannot be read and {be}")
+}
+
+/// Stores the results of a task, each one once and before it is shown.
+#[derive(Debug, Default)]
+pub struct Keeping {
+    failed: bool,
+    over: bool,
+}
+
+impl Keeping {
+    /// Whether anything about the task was stored.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        self.failed || self.over
+    }
+
+    /// Whether the end of the task was stored.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Stores that a wrong move was tried. Returns a sentence if that failed.
+    pub fn failed(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
+        let what = task.failed().filter(|_| !self.failed)?;
+        self.failed = true;
+        learning.note(what)
+    }
+
+    /// Stores how the task ended. Returns a sentence if that failed.
+    pub fn over(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
+        if std::mem::replace(&mut self.over, true) {
+            return None;
+        }
+        let what = task.happened()?;
+        // After a wrong move, only a later solution is still new.
+        let adds = matches!(
+            what,
+            Happened::Lesson { .. } | Happened::Puzzle { solved: true, .. }
+        );
+        (adds || !self.failed).then(|| learning.note(what))?
+    }
+
+    /// Stores that the user deleted the card. Returns a sentence if that
+    /// failed.
+    pub fn dropped(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
+        self.over = true;
+        learning.note(task.dropped()?)
+    }
+}
+
+/// The heading of the motifs that a person misses.
+pub const WEAK_POINTS: &str =
+    "What you miss in your games (to practise it: Puzzles, My weak point):";
+
+/// The most weak points that are listed for a game.
+const MOST_WEAK_POINTS: usize = 3;
+
+/// The largest number of cards made of one game and side.
+pub const CARDS_A_GAME: usize = 5;
+
+/// The result of making cards from a game.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct MadeCards {
+    /// The number of mistakes in the game.
+    pub mistakes: usize,
+    /// The costliest of them, at most [`CARDS_A_GAME`] for each side.
+    pub found: usize,
+    /// Those that were not cards before.
+    pub new: usize,
+}
+
+/// Returns a sentence that says how many mistakes became cards and when they
+/// come back. `kept` says whether they can be stored.
+#[must_use]
+pub fn cards_made(made: MadeCards, kept: bool) -> String {
+    let when = if kept {
+        "under Puzzles from tomorrow"
+    } else {
+        "until you quit (they cannot be saved)"
+    };
+    match made.new {
+        0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
+        0 if made.found < made.mistakes => {
+            format!("Your {} costliest mistakes are already saved.", made.found)
+        }
+        0 => "All mistakes here are already saved.".to_owned(),
+        new if new == made.found && new < made.mistakes => {
+            format!("Saved your {new} costliest mistakes. Practise them {when}.")
+        }
+        1 => format!("Saved one mistake. Practise it {when}."),
+        made => format!("Saved {made} mistakes. Practise them {when}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn message_says_if_only_some_mistakes_became_cards() {
+        let made = |mistakes, found, new| {
+            let made = MadeCards {
+                mistakes,
+                found,
+                new,
+            };
+            cards_made(made, true)
+        };
+        let sentence = made(15, 5, 5);
+        assert!(
+            sentence.starts_with("Saved your 5 costliest mistakes. Practise"),
+            "{sentence}"
+        );
+        assert_eq!(
+            made(15, 5, 0),
+            "Your 5 costliest mistakes are already saved."
+        );
+        assert_eq!(made(2, 2, 0), "All mistakes here are already saved.");
+        assert!(made(2, 2, 2).starts_with("Saved 2 mistakes."));
+        assert!(made(0, 0, 0).starts_with("There are no mistakes"));
+    }
+}

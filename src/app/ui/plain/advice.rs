@@ -1,0 +1,178 @@
+//! [`Advisor`]: hints in steps, and the values of the best moves.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::events::{Announcement, name};
+use super::squares::CellNames;
+use crate::session::{AnalysisRequest, AnalysisView, Limits, SearchControl, Session};
+use crate::ui::text::explanation::explanation_json;
+use crate::ui::text::{sentence, turns, values};
+
+/// The time limit for a hint or an evaluation.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Answers questions about the position of a game in progress.
+#[derive(Debug, Default)]
+pub struct Advisor {
+    /// The position last analysed and its values, so that a hint and the values shown
+    /// after it agree.
+    analysed: Option<(String, AnalysisView)>,
+    /// The number of moves played when the last hint was given, and its step.
+    last: (usize, u8),
+}
+
+impl Advisor {
+    /// Returns the next hint as a sentence. `again` says how to ask for another one,
+    /// such as `type hint again`.
+    pub fn hint_sentence(&mut self, session: &dyn Session, again: &str) -> String {
+        answer(self.hint(session, again))
+    }
+
+    /// Returns the values of the best moves as a sentence.
+    pub fn values_sentence(&mut self, session: &dyn Session) -> String {
+        answer(self.values(session))
+    }
+
+    /// Returns the values of the best moves.
+    ///
+    /// # Errors
+    /// A sentence: the game is over.
+    pub(super) fn values(&mut self, session: &dyn Session) -> Result<Announcement, String> {
+        Ok(eval(session, self.analyse(session)?))
+    }
+
+    /// Returns a hint in three steps: first the area, then the move, then the reason.
+    /// JSON contains the move in every step.
+    ///
+    /// # Errors
+    /// A sentence: the game is over.
+    pub(super) fn hint(
+        &mut self,
+        session: &dyn Session,
+        again: &str,
+    ) -> Result<Announcement, String> {
+        let step = self.next_step(session);
+        let found = self.analyse(session)?;
+        // A game that is not over has at least one legal move, if only a pass.
+        let best = &found.lines[0];
+        let mut json = json!({"event": "hint", "unit": found.unit.name, "step": step});
+        if let (Some(json), serde_json::Value::Object(line)) =
+            (json.as_object_mut(), values::line_json(best))
+        {
+            json.extend(line);
+        }
+        let named = session.info().name_move(&best.text);
+        let sentence = match step {
+            // The only legal move needs no hints in steps.
+            _ if session.moves().len() == 1 => format!("Hint: {}.", turns::only_move(&best.text)),
+            1 => format!(
+                "Hint: {}; {again} for the move.",
+                whereabouts(session, &best.text)
+            ),
+            2 => format!("Hint: play {named}; {again} for the reason."),
+            _ => {
+                let job = session.explanation(&best.text);
+                let why = job.ok().and_then(|job| job(&SearchControl::new()));
+                match why {
+                    Some(view) => {
+                        json["why"] = explanation_json(&view);
+                        format!("Hint: {}", view.sentence())
+                    }
+                    None => format!("Hint: {named}."),
+                }
+            }
+        };
+        Ok(Announcement::new(sentence, json))
+    }
+
+    /// Returns the step of the next hint, from 1 to 3.
+    fn next_step(&mut self, session: &dyn Session) -> u8 {
+        let plies = session.history().len();
+        let (of, step) = self.last;
+        // After the reason, the hints start again with the area.
+        let next = if of == plies { step % 3 + 1 } else { 1 };
+        self.last = (plies, next);
+        next
+    }
+
+    /// Analyses the position within [`PATIENCE`], or returns the result of the last
+    /// time.
+    fn analyse(&mut self, session: &dyn Session) -> Result<&AnalysisView, String> {
+        let position = format!("{} {}", session.history().len(), session.position());
+        let known = self.analysed.as_ref();
+        if known.is_none_or(|(known, _)| *known != position) {
+            let request = AnalysisRequest {
+                limits: Limits {
+                    time: Some(PATIENCE),
+                    ..Limits::default()
+                },
+                ..AnalysisRequest::default()
+            };
+            let job = session.analysis(&request).ok_or("the game is over")?;
+            self.analysed = Some((position, job(&SearchControl::new())));
+        }
+        let (_, found) = self.analysed.as_ref().expect("it was just analysed");
+        Ok(found)
+    }
+}
+
+fn answer(found: Result<Announcement, String>) -> String {
+    found.map_or_else(|why| sentence(&why), |found| found.sentence)
+}
+
+/// Returns roughly where a move is: its row, or the half of the legal moves
+/// that contains it if the board has too few rows to help.
+fn whereabouts(session: &dyn Session, text: &str) -> String {
+    let diagram = session.diagram();
+    let moves = session.moves();
+    let goal = moves.iter().find(|mv| mv.text == text);
+    let cell = goal.and_then(|mv| diagram.cell(mv.clicks.spots().last()?));
+    let places = CellNames::new(&diagram, session.info().sides);
+    let rows = places.rows();
+    let row = rows.iter().find(|row| {
+        let found = places.row(row).map(|(_, found)| found).unwrap_or_default();
+        found
+            .iter()
+            .any(|place| Some(place.cell.row) == cell.map(|cell| cell.row))
+    });
+    let half = (moves.len() / 2).max(1);
+    match row {
+        Some(row) if rows.len() > 2 => format!("look at row {row}"),
+        _ => {
+            let at = moves.iter().position(|mv| mv.text == text).unwrap_or(0);
+            let part = if at < half {
+                &moves[..half]
+            } else {
+                &moves[half..]
+            };
+            let words: Vec<&str> = part.iter().map(|mv| mv.text.as_str()).collect();
+            format!("one of {}", words.join(" "))
+        }
+    }
+}
+
+/// Returns the values of the best moves, as words or in full as JSON.
+fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
+    let lines: Vec<String> = found
+        .lines
+        .iter()
+        .map(|line| values::line_words(found.unit, line))
+        .collect();
+    let values = found.lines.iter().filter_map(|line| line.value.as_ref());
+    let mut legends = values.map(|value| values::legend(found.unit, value));
+    let legend = legends
+        .find(|legend| !legend.is_empty())
+        .unwrap_or_default();
+    let side = name(session, found.side);
+    // A list of a hundred values is useless when read aloud. JSON has all of them.
+    const SPOKEN: usize = 3;
+    let more = match lines.len().saturating_sub(SPOKEN) {
+        0 => String::new(),
+        more => format!(", {more} more"),
+    };
+    let best = lines[..lines.len().min(SPOKEN)].join(", ");
+    let sentence = format!("For {side}: {best}{legend}{more}.");
+    Announcement::new(sentence, values::json("eval", found))
+}

@@ -1,0 +1,366 @@
+//! Lessons, puzzles and cards in line mode.
+
+use anyhow::Result;
+use serde_json::json;
+
+use super::conversation::Conversation;
+use super::events::Announcement;
+use super::events::Style;
+use super::words::{Mode, Word, run_line, stay};
+use crate::course::{Answer, AnswerKind, Assignment, Phase, Resolution, ResolutionJob, Trial};
+use crate::session::{PlayError, SearchControl, Session};
+use crate::ui::learning::{Keeping, Learning};
+use crate::ui::text::{turns, wrapped};
+
+/// The width of texts in columns.
+const WIDTH: usize = 76;
+
+/// The end of an exercise.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Left {
+    /// It was completed.
+    Finished,
+    /// The user asked for the solution.
+    GivenUp,
+    /// The user deleted the card.
+    Dropped,
+    /// The user quit, or the input ended.
+    Quit,
+}
+
+/// Writes the results of a task to the user's progress, if it is stored.
+struct Notes<'l> {
+    keeping: Keeping,
+    learning: Option<&'l mut Learning>,
+}
+
+impl Notes<'_> {
+    /// Returns the answer to a move, and a message if its result could not be
+    /// saved. A wrong move is saved before the user sees the answer.
+    fn answer(
+        &mut self,
+        task: &mut Assignment,
+        text: &str,
+    ) -> Result<(Answer, Option<String>), PlayError> {
+        match task.exercise_mut().try_move(text)? {
+            Trial::Answered(answer) => {
+                let trouble = self.failed(task);
+                Ok((answer, trouble))
+            }
+            Trial::NeedsAnalysis { mv, job } => {
+                // The teacher's analysis takes time, and the move must count
+                // even if the user leaves before it ends.
+                let before = (!task.may_be_mistaken()).then(|| self.failed(task));
+                let found = job(&SearchControl::new());
+                let answer = task.exercise_mut().answer(&mv, found.as_ref());
+                Ok((answer, before.flatten().or_else(|| self.failed(task))))
+            }
+        }
+    }
+
+    fn failed(&mut self, task: &Assignment) -> Option<String> {
+        let learning = self.learning.as_deref_mut()?;
+        self.keeping.failed(task, learning)
+    }
+
+    fn over(&mut self, task: &Assignment) -> Option<String> {
+        let learning = self.learning.as_deref_mut()?;
+        self.keeping.over(task, learning)
+    }
+
+    fn dropped(&mut self, task: &Assignment) -> Option<String> {
+        let learning = self.learning.as_deref_mut()?;
+        self.keeping.dropped(task, learning)
+    }
+}
+
+/// Runs exercises over a conversation.
+#[derive(Debug)]
+pub struct ExerciseMode<'t> {
+    conversation: &'t mut Conversation,
+}
+
+/// An exercise in progress.
+struct Attempt<'a> {
+    conversation: &'a mut Conversation,
+    task: &'a mut Assignment,
+    notes: Notes<'a>,
+}
+
+impl<'t> ExerciseMode<'t> {
+    /// Creates the mode over the conversation `conversation`.
+    pub fn new(conversation: &'t mut Conversation) -> ExerciseMode<'t> {
+        ExerciseMode { conversation }
+    }
+
+    /// Runs an exercise until the user completes it, gives up or leaves. Saves the
+    /// result in `learning` before printing it.
+    ///
+    /// # Errors
+    /// The streams fail, or a line of piped input is neither a move nor a word.
+    pub fn run(&mut self, task: &mut Assignment, learning: Option<&mut Learning>) -> Result<Left> {
+        let mut attempt = Attempt {
+            conversation: self.conversation,
+            task,
+            notes: Notes {
+                keeping: Keeping::default(),
+                learning,
+            },
+        };
+        let left = attempt.run()?;
+        // Leaving without a wrong move or a hint does not count as a try.
+        if left == Left::Quit && !attempt.task.exercise().is_clean() {
+            let trouble = attempt.notes.over(attempt.task);
+            attempt.warn(trouble)?;
+        }
+        Ok(left)
+    }
+
+    /// Prints a sentence between two exercises; omitted in JSON.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn remark(&mut self, sentence: &str) -> Result<()> {
+        match self.conversation.style() {
+            Style::Sentences => {
+                let sentence = self.conversation.glyphs().spelled(sentence);
+                self.conversation.say(&sentence)
+            }
+            Style::Json => Ok(()),
+        }
+    }
+}
+
+impl Mode for Attempt<'_> {
+    type End = Left;
+
+    fn words() -> Vec<Word<Self>> {
+        vec![
+            Word::new(
+                &["hint", "h"],
+                &[("hint", "give a hint; again: a bigger one")],
+                |mode, _| mode.hint(),
+            ),
+            Word::new(
+                &["task", "again"],
+                &[("task", "say the task again")],
+                |mode, _| stay(mode.announce_task("")),
+            ),
+            Word::new(
+                &["solution", "give up"],
+                &[("solution", "give up and see the solution of a puzzle")],
+                |mode, _| mode.solution(),
+            ),
+            Word::new(
+                &["drop"],
+                &[("drop", "delete this card for good")],
+                |mode, _| mode.drop_card(),
+            ),
+            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
+                Ok(Some(Left::Quit))
+            }),
+        ]
+    }
+
+    fn conversation(&mut self) -> &mut Conversation {
+        self.conversation
+    }
+
+    fn session(&self) -> &dyn Session {
+        self.task.exercise().session()
+    }
+
+    fn help(&self) -> String {
+        format!(
+            "Type a move to try it. A move is {}. You can also type:",
+            turns::move_help(self.session())
+        )
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<Left>> {
+        if line.is_empty() {
+            return Ok(None);
+        }
+        self.try_move(line)
+    }
+}
+
+impl Attempt<'_> {
+    fn run(&mut self) -> Result<Left> {
+        self.title()?;
+        self.announce_task("")?;
+        loop {
+            let session = self.session();
+            let sides = session.info().sides;
+            let side = session.to_move();
+            let side = side.map_or("", |side| sides[side.index()]);
+            let Some(line) = self.conversation.ask(&format!("{side} to move: "))? else {
+                return Ok(Left::Quit);
+            };
+            if let Some(left) = run_line(self, &line)? {
+                return Ok(left);
+            }
+        }
+    }
+
+    fn tell(&mut self, sentence: &str, json: serde_json::Value) -> Result<()> {
+        self.conversation
+            .tell(&Announcement::new(wrapped(sentence, WIDTH), json))
+    }
+
+    /// Prints the message about a result that could not be saved, if any.
+    fn warn(&mut self, trouble: Option<String>) -> Result<()> {
+        match trouble {
+            Some(trouble) => self.tell(&trouble, json!({"event": "note", "message": trouble})),
+            None => Ok(()),
+        }
+    }
+
+    fn title(&mut self) -> Result<()> {
+        let exercise = self.task.exercise();
+        let title = exercise.title();
+        let mut json = json!({
+            "event": "exercise",
+            "game": exercise.session().info().id,
+            "title": title,
+            "place": exercise.place(),
+        });
+        if let Assignment::Puzzle(run, _) = &*self.task {
+            json["id"] = json!(run.puzzle().id);
+        }
+        self.tell(&title, json)
+    }
+
+    /// Prints the task, after a `note` on what just happened.
+    fn announce_task(&mut self, note: &str) -> Result<()> {
+        let exercise = self.task.exercise();
+        let session = exercise.session();
+        let (text, what) = (exercise.text(), exercise.task());
+        if self.conversation.style() == Style::Json {
+            let side = session.to_move();
+            let json = json!({
+                "event": "task",
+                "place": exercise.place(),
+                "note": note,
+                "text": text,
+                "task": what,
+                "position": session.position(),
+                "side": side.map(|side| session.info().sides[side.index()]),
+            });
+            return self.conversation.say(&json.to_string());
+        }
+        let parts = [note, &format!("[{}]", exercise.place()), &text, &what];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        let parts: Vec<String> = parts.map(|part| wrapped(part, WIDTH)).collect();
+        let board = self.conversation.shown(session);
+        self.conversation
+            .say(&format!("\n{}\n{board}", parts.join("\n")))
+    }
+
+    /// Tries a move.
+    fn try_move(&mut self, text: &str) -> Result<Option<Left>> {
+        let (answer, trouble) = match self.notes.answer(self.task, text) {
+            Ok(answered) => answered,
+            Err(error) => {
+                let sentence = format!("{error}; or type hint, task, help or quit");
+                self.conversation
+                    .refuse_in(self.task.exercise().session(), &sentence)?;
+                return Ok(None);
+            }
+        };
+        let right = answer.kind == AnswerKind::Right;
+        let follows = right && self.task.exercise().phase() == Phase::Done;
+        let note = follows.then(|| self.task.exercise_mut().go_on());
+        let over = right && self.task.exercise().phase() != Phase::Asking;
+        let trouble = trouble.or_else(|| over.then(|| self.notes.over(self.task)).flatten());
+        let json = json!({
+            "event": "answer",
+            "move": text,
+            "kind": answer.kind.word(),
+            "message": answer.sentence,
+        });
+        self.tell(&answer.sentence, json)?;
+        self.warn(trouble)?;
+        if over {
+            self.end(note)?;
+        } else if let Some(note) = note {
+            self.announce_task(&note)?;
+        }
+        Ok(over.then_some(Left::Finished))
+    }
+
+    /// Prints the opponent's last move, the board and the end of the exercise.
+    fn end(&mut self, note: Option<String>) -> Result<()> {
+        if let Some(note) = note {
+            self.tell(&note, json!({"event": "note", "message": note}))?;
+        }
+        if self.conversation.style() == Style::Sentences {
+            let board = self.conversation.shown(self.task.exercise().session());
+            self.conversation.say(&board)?;
+        }
+        let learning = self.notes.learning.as_deref();
+        if let Some(words) = learning.and_then(|learning| learning.return_words(self.task)) {
+            self.tell(&words, json!({"event": "note", "message": words}))?;
+        }
+        self.why()?;
+        let clean = self.task.exercise().is_clean();
+        self.tell("", json!({"event": "done", "clean": clean}))
+    }
+
+    /// Prints the reason and the line of a solution; nothing after a lesson.
+    fn why(&mut self) -> Result<()> {
+        let Some(job) = ResolutionJob::of(self.task) else {
+            return Ok(());
+        };
+        let Resolution { reason, line } = job.run(&SearchControl::new());
+        let sentence = format!("{reason} The line: {}.", line.join(" "));
+        let json = json!({"event": "why", "message": reason, "line": line});
+        self.tell(sentence.trim_start(), json)
+    }
+
+    fn hint(&mut self) -> Result<Option<Left>> {
+        let hint = self.task.exercise_mut().hint();
+        let sentence = format!("Hint: {hint}");
+        self.tell(&sentence, json!({"event": "hint", "message": hint}))?;
+        Ok(None)
+    }
+
+    /// Prints the solution; a lesson has none.
+    fn solution(&mut self) -> Result<Option<Left>> {
+        let Some(line) = self.task.solution() else {
+            let hint = "Lessons have no solution to show; type hint for help.";
+            self.tell(hint, json!({"event": "note", "message": hint}))?;
+            return Ok(None);
+        };
+        let trouble = self.notes.over(self.task);
+        self.warn(trouble)?;
+        let sentence = format!("The solution: {line}.");
+        let json = json!({"event": "solution", "moves": line});
+        self.tell(&sentence, json)?;
+        self.why()?;
+        Ok(Some(Left::GivenUp))
+    }
+
+    /// Deletes the card, if the exercise is one.
+    fn drop_card(&mut self) -> Result<Option<Left>> {
+        let is_card = self.task.dropped().is_some();
+        let trouble = self.notes.dropped(self.task);
+        self.warn(trouble)?;
+        let said = match is_card {
+            true => "Card deleted.",
+            false => "Only cards can be deleted; puzzles --mine has them.",
+        };
+        self.tell(said, json!({"event": "note", "message": said}))?;
+        Ok(is_card.then_some(Left::Dropped))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn word_table_has_no_duplicates_or_long_lines() {
+        crate::ui::plain::words::check::<Attempt<'_>>();
+    }
+}

@@ -1,0 +1,240 @@
+//! The order of the menu's questions, and the game that results from the
+//! answers.
+
+use super::others;
+use super::question::{MenuItem, Question};
+use crate::game::Side;
+use crate::session::{GameInfo, GameSetup, Level, PlayerSpec, RemoteSpec, two_names};
+use crate::ui::text::players::level_line;
+
+/// The kinds of players to choose from, by seat, in the order of the menu.
+const SEATINGS: [[Sitter; 2]; 6] = [
+    [Sitter::Person, Sitter::Computer],
+    [Sitter::Computer, Sitter::Person],
+    [Sitter::Person, Sitter::Person],
+    [Sitter::Computer, Sitter::Computer],
+    [Sitter::Person, Sitter::Program],
+    [Sitter::Program, Sitter::Person],
+];
+
+/// Two people, who can have names.
+const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+
+/// The answer that Enter gives to the question for names.
+const NO_NAMES: &str = "none";
+
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Sitter {
+    Person,
+    Computer,
+    Program,
+}
+
+/// The answer to one question.
+#[derive(Clone)]
+pub(super) enum Given {
+    /// The choice at this index.
+    Choice(usize),
+    /// An answer in words.
+    Words(String),
+}
+
+impl Given {
+    fn choice(&self) -> usize {
+        match self {
+            Given::Choice(place) => *place,
+            Given::Words(_) => unreachable!("only commands and names are asked in words"),
+        }
+    }
+}
+
+/// The answers so far, sorted by question; `None` and empty slices where there
+/// is no answer yet.
+struct Answers<'a> {
+    info: &'static GameInfo,
+    seating: Option<[Sitter; 2]>,
+    /// The names of two people; or a level or command for each seat without a
+    /// person, in order.
+    players: &'a [Given],
+    /// One answer for each option, in menu order.
+    options: &'a [Given],
+}
+
+/// Sorts the answers by question; `None` before the first answer.
+fn take_apart<'a>(
+    games: &'static [&'static GameInfo],
+    answers: &'a [Given],
+) -> Option<Answers<'a>> {
+    let (game, rest) = answers.split_first()?;
+    let seating = rest.first().map(|given| SEATINGS[given.choice()]);
+    let rest = rest.get(1..).unwrap_or_default();
+    // Two people answer a single question for both names; engines have a
+    // question each.
+    let asked = seating.map_or(0, |seating| match seating {
+        PEOPLE => 1,
+        _ => engines(seating).count(),
+    });
+    let (players, options) = rest.split_at(rest.len().min(asked));
+    Some(Answers {
+        info: games[game.choice()],
+        seating,
+        players,
+        options,
+    })
+}
+
+/// Returns the seats without a person.
+fn engines(seating: [Sitter; 2]) -> impl Iterator<Item = Side> {
+    let seats = Side::BOTH.into_iter();
+    seats.filter(move |side| seating[side.index()] != Sitter::Person)
+}
+
+/// Returns the question after these answers; `None` once everything is known.
+pub(super) fn next(games: &'static [&'static GameInfo], answers: &[Given]) -> Option<Question> {
+    let Some(known) = take_apart(games, answers) else {
+        return Some(game(games));
+    };
+    let Some(seating) = known.seating else {
+        return Some(players(known.info));
+    };
+    if seating == PEOPLE && known.players.is_empty() {
+        return Some(names());
+    }
+    if let Some(side) = engines(seating).nth(known.players.len()) {
+        return Some(match seating[side.index()] {
+            Sitter::Program => program(known.info, side),
+            _ => level(known.info, side),
+        });
+    }
+    option(known.info, known.options.len())
+}
+
+fn game(games: &[&GameInfo]) -> Question {
+    let choice = |info: &&GameInfo| {
+        let card = info.card;
+        let label = format!(
+            "{:<14} {:<6} ~{:>3} min",
+            info.title, card.size, card.minutes
+        );
+        (info.id.to_owned(), label)
+    };
+    let others = others::CHOICES.map(|(word, label)| (word.to_owned(), label.to_owned()));
+    Question::numbered("Which game?", games.iter().map(choice).chain(others))
+}
+
+fn players(info: &GameInfo) -> Question {
+    let sides = info.sides;
+    let choice = |seating: &[Sitter; 2]| {
+        let seat = |side: Side| {
+            let who = match seating[side.index()] {
+                Sitter::Person if seating[side.other().index()] == Sitter::Person => "a person",
+                Sitter::Person => "you",
+                Sitter::Computer => "the computer",
+                Sitter::Program => "another program",
+            };
+            format!("{}: {who}", sides[side.index()])
+        };
+        (
+            String::new(),
+            format!("{}, {}", seat(Side::First), seat(Side::Second)),
+        )
+    };
+    let title = format!("Who plays? {} moves first.", sides[0]);
+    Question::numbered(title, SEATINGS.iter().map(choice))
+}
+
+fn names() -> Question {
+    let title = "What are your names? The player who moves first comes first: ANNA,BEN";
+    let check = |words: &str| match words {
+        NO_NAMES => Ok(()),
+        words => two_names(words).map(|_| ()),
+    };
+    Question::in_words(title, NO_NAMES.to_owned()).checked(check)
+}
+
+fn program(info: &GameInfo, side: Side) -> Question {
+    let side = info.sides[side.index()];
+    Question::in_words(
+        format!("Which command starts the program that plays {side}? It must understand GTP."),
+        RemoteSpec::example(info.id).command,
+    )
+}
+
+fn level(info: &GameInfo, side: Side) -> Question {
+    let choice = |level: Level| {
+        let line = level_line(info, &info.defaults(), level);
+        let line = line.expect("a game takes its own defaults");
+        MenuItem {
+            key: level.number().to_string(),
+            word: level.name().to_owned(),
+            label: format!("{:<9}{line}", level.name()),
+        }
+    };
+    Question {
+        title: format!(
+            "How strong is {}? Ratings; a casual player has about 1000.",
+            info.sides[side.index()]
+        ),
+        choices: Level::all().map(choice).collect(),
+        default: usize::from(Level::DEFAULT.number()),
+        words: None,
+        check: None,
+    }
+}
+
+fn option(info: &GameInfo, index: usize) -> Option<Question> {
+    let spec = info.options.get(index)?;
+    let choice = |value: &crate::game::OptionValue| {
+        (
+            value.name.to_owned(),
+            format!("{:<10} {}", value.name, value.help),
+        )
+    };
+    let (_, default) = &info.defaults()[index];
+    let default = spec.values.iter().position(|value| value.name == default);
+    let title = format!("{}: {}", spec.key, spec.help);
+    let question = Question::numbered(title, spec.values.iter().map(choice));
+    Some(question.default(default.expect("the default is one of the values")))
+}
+
+/// Builds the game from the answers to all questions.
+///
+/// # Panics
+/// If a question is not answered yet.
+pub(super) fn plan(games: &'static [&'static GameInfo], answers: &[Given]) -> GameSetup {
+    let known = take_apart(games, answers).expect("the game was asked for first");
+    let seating = known.seating.expect("the players were asked for second");
+    let names = match (seating, known.players) {
+        (PEOPLE, [Given::Words(names)]) => two_names(names).ok(),
+        _ => None,
+    };
+    let mut given = known.players.iter();
+    let players = seating.map(|sitter| match sitter {
+        Sitter::Person => PlayerSpec::Human,
+        _ => player(given.next().expect("every engine was asked for")),
+    });
+    let specs = known.info.options.iter();
+    let options = specs
+        .zip(known.options)
+        .map(|(spec, given)| {
+            (
+                spec.key.to_owned(),
+                spec.values[given.choice()].name.to_owned(),
+            )
+        })
+        .collect();
+    GameSetup {
+        names,
+        ..GameSetup::new(known.info, options, players)
+    }
+}
+
+fn player(given: &Given) -> PlayerSpec {
+    match given {
+        Given::Words(command) => PlayerSpec::Gtp(RemoteSpec::new(command)),
+        Given::Choice(level) => {
+            let level = Level::all().nth(*level).expect("every level was listed");
+            PlayerSpec::Bot(level.into())
+        }
+    }
+}

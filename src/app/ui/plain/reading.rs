@@ -1,0 +1,350 @@
+//! The words of line mode that describe the board.
+
+use crate::ui::text::notices;
+
+use serde_json::json;
+
+use super::board::board;
+use super::events::{Announcement, name};
+use super::squares::{CellNames, ground};
+use super::words::Takes;
+use crate::session::{Session, rules_text};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::turns;
+
+/// The position that a word describes.
+pub(super) struct BoardView<'a> {
+    /// The position on the board.
+    pub session: &'a dyn Session,
+    /// The characters that boards are drawn with.
+    pub glyphs: GlyphSet,
+}
+
+/// A word that describes the board.
+pub(super) struct ReadingWord {
+    /// Its names in lower case; the help lists the first one.
+    pub names: &'static [&'static str],
+    /// Whether a text may follow it.
+    pub takes: Takes,
+    /// Its form and the description for the help. The help replaces ROW, COLUMN
+    /// and SQUARE by examples from the board.
+    pub help: (&'static str, &'static str),
+    /// Returns the answer, or a sentence that says why there is none.
+    pub answer: fn(&BoardView<'_>, &str) -> Result<Announcement, String>,
+}
+
+/// The words that describe the board. They work in every mode.
+pub(super) const READING: &[ReadingWord] = &[
+    ReadingWord {
+        names: &["board", "show", "b"],
+        takes: Takes::Nothing,
+        help: ("board", "draw the board; board off: only when you ask"),
+        answer: |view, _| Ok(drawn(view)),
+    },
+    ReadingWord {
+        names: &["pieces"],
+        takes: Takes::Nothing,
+        help: ("pieces", "say where the pieces of both sides are"),
+        answer: |view, _| Ok(pieces(view.session)),
+    },
+    ReadingWord {
+        names: &["row"],
+        takes: Takes::Text,
+        help: ("row ROW", "describe row ROW"),
+        answer: |view, name| row(view.session, name),
+    },
+    ReadingWord {
+        names: &["column"],
+        takes: Takes::Text,
+        help: ("column COLUMN", "describe column COLUMN"),
+        answer: |view, name| column(view.session, name),
+    },
+    ReadingWord {
+        names: &["square"],
+        takes: Takes::Text,
+        help: ("square SQUARE", "describe SQUARE"),
+        answer: |view, name| square(view.session, name),
+    },
+    ReadingWord {
+        names: &["legal", "l"],
+        takes: Takes::Nothing,
+        help: ("legal", "list the legal moves"),
+        answer: |view, _| Ok(legal_moves(view.session)),
+    },
+    ReadingWord {
+        names: &["last"],
+        takes: Takes::Nothing,
+        help: ("last", "describe the last move"),
+        answer: |view, _| Ok(last(view.session)),
+    },
+    ReadingWord {
+        names: &["moves"],
+        takes: Takes::Nothing,
+        help: ("moves", "list the moves so far"),
+        answer: |view, _| Ok(moves(view.session)),
+    },
+    ReadingWord {
+        names: &["score"],
+        takes: Takes::Nothing,
+        help: ("score", "say the score"),
+        answer: |view, _| Ok(score(view.session)),
+    },
+    ReadingWord {
+        names: &["clock"],
+        takes: Takes::Nothing,
+        help: ("clock", "say the time that is left"),
+        answer: |_, _| Ok(clock()),
+    },
+    ReadingWord {
+        names: &["position", "pos"],
+        takes: Takes::Nothing,
+        help: (
+            "position",
+            "print the position in the notation of --position",
+        ),
+        answer: |view, _| Ok(position(view.session)),
+    },
+    ReadingWord {
+        names: &["record"],
+        takes: Takes::Nothing,
+        help: ("record", "print the game as one line of JSON"),
+        answer: |view, _| Ok(record(view.session)),
+    },
+    ReadingWord {
+        names: &["rules"],
+        takes: Takes::Nothing,
+        help: ("rules", "print the rules"),
+        answer: |view, _| Ok(text("rules", rules_text(view.session.info()).trim_end())),
+    },
+];
+
+/// Returns the word with this name.
+pub(super) fn find(name: &str) -> Option<&'static ReadingWord> {
+    READING.iter().find(|word| word.names.contains(&name))
+}
+
+/// Whether a word makes sense in a game: some games have no points, and the
+/// columns of some boards have no names.
+pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
+    match word.names[0] {
+        "score" => session.tally().is_some(),
+        "column" => {
+            let diagram = session.diagram();
+            let places = CellNames::new(&diagram, session.info().sides);
+            !places.columns().is_empty()
+        }
+        _ => true,
+    }
+}
+
+/// Returns the sentence that there is no clock. Line mode has none, because
+/// listening to a screen reader takes time.
+fn clock() -> Announcement {
+    text("clock", "Line mode has no clock.")
+}
+
+/// Describes the whole position in words: where the pieces are and who is to
+/// move.
+pub(super) fn in_words(session: &dyn Session) -> String {
+    let diagram = session.diagram();
+    let sides = session.info().sides;
+    let turn = match session.to_move() {
+        Some(side) => format!(" {} to move.", name(session, side)),
+        None => String::new(),
+    };
+    CellNames::new(&diagram, sides).sentence() + &turn
+}
+
+fn pieces(session: &dyn Session) -> Announcement {
+    let sentence = in_words(session);
+    Announcement::new(
+        sentence,
+        json!({"event": "pieces", "position": session.position()}),
+    )
+}
+
+fn text(event: &str, text: &str) -> Announcement {
+    Announcement::new(text, json!({"event": event, "text": text}))
+}
+
+fn drawn(view: &BoardView<'_>) -> Announcement {
+    let text = board(view.session, view.glyphs);
+    let json = json!({"event": "board", "text": text, "position": view.session.position()});
+    Announcement::new(text, json)
+}
+
+/// Returns `Black can play c4 d3 e6 f5`.
+pub(super) fn legal(session: &dyn Session) -> String {
+    let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+    match session.to_move() {
+        Some(side) => format!("{} can play {}", name(session, side), moves.join(" ")),
+        None => "the game is over".to_owned(),
+    }
+}
+
+fn legal_moves(session: &dyn Session) -> Announcement {
+    let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+    Announcement::new(
+        format!("{}.", legal(session)),
+        json!({"event": "legal", "legal": moves, "moves": moves}),
+    )
+}
+
+fn last(session: &dyn Session) -> Announcement {
+    let Some(played) = session.history().last() else {
+        return Announcement::new(notices::NO_MOVE_YET, json!({"event": "last", "move": null}));
+    };
+    let side = name(session, played.side);
+    Announcement::new(
+        played.played_by(side),
+        json!({"event": "last", "side": side, "move": played.text}),
+    )
+}
+
+fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
+    let diagram = session.diagram();
+    let places = CellNames::new(&diagram, session.info().sides);
+    let Some((row, found)) = places.row(row) else {
+        return Err(format!(
+            "there is no row '{row}'; the rows are {}",
+            places.rows().join(", ")
+        ));
+    };
+    let cells = places.cells_json(&found);
+    let sentence = places.line_sentence("Row", &row, &found);
+    Ok(Announcement::new(
+        sentence,
+        json!({"event": "row", "row": row, "cells": cells}),
+    ))
+}
+
+fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
+    let diagram = session.diagram();
+    let places = CellNames::new(&diagram, session.info().sides);
+    let columns = places.columns();
+    if columns.is_empty() {
+        let rows = places.rows().join(", ");
+        return Err(format!(
+            "the columns of this board have no names; name a row: {rows}"
+        ));
+    }
+    let Some((column, found)) = places.column(column) else {
+        return Err(format!(
+            "there is no column '{column}'; the columns are {}",
+            columns.join(", ")
+        ));
+    };
+    let cells = places.cells_json(&found);
+    let sentence = places.line_sentence("Column", &column, &found);
+    Ok(Announcement::new(
+        sentence,
+        json!({"event": "column", "column": column, "cells": cells}),
+    ))
+}
+
+fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
+    let diagram = session.diagram();
+    let places = CellNames::new(&diagram, session.info().sides);
+    let mover = session.to_move().map_or("", |side| name(session, side));
+    let Some(place) = places.find(wanted, mover) else {
+        let example = diagram.cells.first().map(|_| turns::move_help(session));
+        let example = example.unwrap_or_default();
+        return Err(format!(
+            "there is no square '{wanted}'; name it as in a move: {example}"
+        ));
+    };
+    let holds = places.contents(place.cell);
+    let playable = session
+        .moves()
+        .iter()
+        .any(|mv| mv.clicks.spots().next() == place.cell.spot);
+    let more = if playable {
+        format!("; {mover} can play there")
+    } else {
+        String::new()
+    };
+    let sentence = format!(
+        "{}: {holds}{}{more}.",
+        place.name,
+        ground(place.cell, &diagram)
+    );
+    let json = json!({"event": "square", "name": place.name, "holds": holds, "playable": playable});
+    Ok(Announcement::new(sentence, json))
+}
+
+fn score(session: &dyn Session) -> Announcement {
+    let info = session.info();
+    let Some(points) = session.tally() else {
+        let sentence = format!("{} has no points.", info.title);
+        return Announcement::new(sentence, json!({"event": "score", "points": null}));
+    };
+    let [first, second] = info.sides;
+    let unit = info.card.unit;
+    Announcement::new(
+        format!("{first} {}, {second} {} {unit}.", points[0], points[1]),
+        json!({"event": "score", "points": points, "unit": unit}),
+    )
+}
+
+fn moves(session: &dyn Session) -> Announcement {
+    let moves: Vec<&str> = session
+        .history()
+        .iter()
+        .map(|mv| mv.text.as_str())
+        .collect();
+    let sentence = if moves.is_empty() {
+        notices::NO_MOVE_YET.to_owned()
+    } else {
+        format!("Moves: {}", moves.join(" "))
+    };
+    Announcement::new(sentence, json!({"event": "moves", "moves": moves}))
+}
+
+fn position(session: &dyn Session) -> Announcement {
+    let position = session.position();
+    Announcement::new(
+        position.clone(),
+        json!({"event": "position", "position": position}),
+    )
+}
+
+fn record(session: &dyn Session) -> Announcement {
+    let record = session.record();
+    Announcement::new(
+        record.to_json(),
+        json!({"event": "record", "record": record}),
+    )
+}
+
+/// Returns a row, a column and a square of this game's board as examples.
+pub(super) fn examples(session: &dyn Session) -> (String, String, String) {
+    let diagram = session.diagram();
+    let places = CellNames::new(&diagram, session.info().sides);
+    let middle = |names: Vec<String>, none: &str| {
+        let named = names.get(names.len() / 2).cloned();
+        named.unwrap_or_else(|| none.to_owned())
+    };
+    let row = middle(places.rows(), "ROW");
+    let column = middle(places.columns(), "COLUMN");
+    let mover = session.to_move().map_or("", |side| name(session, side));
+    let moves = session.moves();
+    let named = moves
+        .iter()
+        .find(|mv| places.find(&mv.text, mover).is_some());
+    let square = named.map_or_else(|| "SQUARE".to_owned(), |mv| mv.text.clone());
+    (row, column, square)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_has_its_own_names() {
+        let names = READING.iter().flat_map(|word| word.names);
+        let mut seen = std::collections::BTreeSet::new();
+        for name in names {
+            assert!(seen.insert(*name), "{name} twice");
+        }
+    }
+}

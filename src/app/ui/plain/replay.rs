@@ -1,0 +1,405 @@
+//! Replaying a game in line mode.
+
+use crate::ui::text::notices;
+use anyhow::Result;
+
+use super::conversation::Conversation;
+use super::exercise::{ExerciseMode, Left};
+use super::study::StudyMode;
+use super::words::{Mode, Word, run_line, stay};
+use crate::course::try_again;
+use crate::session::playback::Playback;
+use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
+use crate::session::{SearchControl, Session, Study, Unit, Value};
+use crate::store::{Dirs, StudyFile, load};
+use crate::ui::learning::{Learning, cards_made, sides_named};
+use crate::ui::text::counted;
+use crate::ui::text::values::brief;
+
+/// The end of a replay.
+pub(super) enum ReplayEnd {
+    /// The user leaves.
+    Quit,
+    /// The user plays on from this position.
+    Play,
+}
+
+/// Replays a game over a conversation.
+#[derive(Debug)]
+pub struct Stepper<'t> {
+    conversation: &'t mut Conversation,
+    playback: Playback,
+    review: Review,
+    judge: GameEvaluator,
+    /// The progress that new cards are stored in; `None` if they cannot be
+    /// stored.
+    learning: Option<Learning>,
+    /// The moves for which the user has found a better one.
+    found: Vec<usize>,
+    places: Option<Dirs>,
+}
+
+impl Mode for Stepper<'_> {
+    type End = ReplayEnd;
+
+    fn words() -> Vec<Word<Self>> {
+        vec![
+            Word::new(
+                &["next", "n"],
+                &[("next", "the next move (also Enter)")],
+                |mode, _| stay(mode.step(1)),
+            ),
+            Word::new(
+                &["back", "b", "p", "previous"],
+                &[
+                    ("back", "the move before"),
+                    ("12", "the position after move 12"),
+                ],
+                |mode, _| stay(mode.step(-1)),
+            ),
+            Word::new(
+                &["start", "first", "home"],
+                &[("start", "the start of the game")],
+                |mode, _| stay(mode.go(0)),
+            ),
+            Word::new(&["end"], &[("end", "the end of the game")], |mode, _| {
+                stay(mode.go(usize::MAX))
+            }),
+            Word::new(&["all"], &[("all", "every move from here")], |mode, _| {
+                stay(mode.all())
+            }),
+            Word::new(
+                &["eval", "e"],
+                &[("eval", "the value of the last move")],
+                |mode, _| stay(mode.eval()),
+            ),
+            Word::new(
+                &["worst", "a", "analyse", "analyze"],
+                &[("worst", "the five costliest moves of the game")],
+                |mode, _| stay(mode.worst()),
+            ),
+            Word::with_text(
+                &["try"],
+                &[
+                    ("try", "find better than the costliest move"),
+                    ("try 30", "find better than move 30"),
+                ],
+                |mode, number| stay(mode.try_word(number)),
+            ),
+            Word::with_text(
+                &["cards"],
+                &[("cards", "keep mistakes as puzzles; cards SIDE: of one side")],
+                |mode, side| stay(mode.cards(Some(side).filter(|side| !side.is_empty()))),
+            ),
+            Word::new(
+                &["moves"],
+                &[("moves", "the moves of the whole game as text")],
+                |mode, _| stay(mode.transcript()),
+            ),
+            Word::new(
+                &["analysis"],
+                &[("analysis", "try other moves from here")],
+                |mode, _| mode.analyse(),
+            ),
+            Word::new(
+                &["play"],
+                &[("play", "play a new game from here")],
+                |mode, _| mode.play(),
+            ),
+            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
+                Ok(Some(ReplayEnd::Quit))
+            }),
+        ]
+    }
+
+    fn conversation(&mut self) -> &mut Conversation {
+        self.conversation
+    }
+
+    fn session(&self) -> &dyn Session {
+        self.playback.here()
+    }
+
+    fn help(&self) -> String {
+        "Step through the game with these words:".to_owned()
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<ReplayEnd>> {
+        match line.parse() {
+            _ if line.is_empty() => self.step(1),
+            Ok(ply) => self.go(ply),
+            Err(_) => self
+                .conversation
+                .refuse("that is not a word of the replay; help lists them"),
+        }
+        .map(|()| None)
+    }
+}
+
+impl<'t> Stepper<'t> {
+    /// Creates the replay, starting at the playback's current position.
+    pub fn new(conversation: &'t mut Conversation, playback: Playback) -> Stepper<'t> {
+        let review = Review::new(playback.len());
+        Stepper {
+            judge: GameEvaluator::new(playback.whole()),
+            conversation,
+            playback,
+            review,
+            learning: None,
+            found: Vec::new(),
+            places: None,
+        }
+    }
+
+    /// Sets the progress in which new cards are stored.
+    #[must_use]
+    pub fn keeping(self, learning: Learning) -> Stepper<'t> {
+        Stepper {
+            learning: Some(learning),
+            ..self
+        }
+    }
+
+    /// Sets the directories in which analyses are saved.
+    #[must_use]
+    pub fn saving_in(self, places: Option<Dirs>) -> Stepper<'t> {
+        Stepper { places, ..self }
+    }
+
+    /// Runs until the user leaves or the input ends. Returns the playback if
+    /// the user wants to play on from the current position.
+    ///
+    /// # Errors
+    /// The streams fail, or piped input contains an unknown command.
+    pub fn run(mut self) -> Result<Option<Playback>> {
+        self.show()?;
+        while let Some(line) = self.conversation.ask("replay: ")? {
+            match run_line(&mut self, &line)? {
+                Some(ReplayEnd::Quit) => return Ok(None),
+                Some(ReplayEnd::Play) => return Ok(Some(self.playback)),
+                None => {}
+            }
+        }
+        Ok(None)
+    }
+
+    fn go(&mut self, ply: usize) -> Result<()> {
+        self.playback.go(ply);
+        self.show()
+    }
+
+    /// Prints every position from here to the end.
+    fn all(&mut self) -> Result<()> {
+        while self.playback.ply() < self.playback.len() {
+            self.step(1)?;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self) -> Result<Option<ReplayEnd>> {
+        if self.playback.here().to_move().is_some() {
+            return Ok(Some(ReplayEnd::Play));
+        }
+        self.conversation.say(notices::OVER_HERE)?;
+        Ok(None)
+    }
+
+    fn transcript(&mut self) -> Result<()> {
+        let text = self.playback.whole().transcript();
+        self.conversation.say(&text)
+    }
+
+    /// Runs an exercise before move `number`; if it is empty, before the costliest
+    /// move.
+    fn try_word(&mut self, number: &str) -> Result<()> {
+        match number.parse() {
+            _ if number.is_empty() => self.try_again(None),
+            Ok(number) => self.try_again(Some(number)),
+            // No move has the number 0, so the answer gives the valid numbers.
+            Err(_) => self.try_again(Some(0)),
+        }
+    }
+
+    /// Opens the analysis board at the current position. The user may play on
+    /// from a position there.
+    fn analyse(&mut self) -> Result<Option<ReplayEnd>> {
+        let playback = &self.playback;
+        let (mut study, _) = Study::of_record(playback.whole(), playback.record());
+        study.step(isize::try_from(playback.ply()).unwrap_or(isize::MAX));
+        let mut mode = StudyMode::new(self.conversation, study, self.places.clone());
+        if let (Some(path), Some(places)) = (playback.path(), &self.places)
+            && let Ok(record) = load(path)
+        {
+            mode = mode.in_file(StudyFile::of(places, path, &record).0);
+        }
+        let Some(study) = mode.run()? else {
+            self.show()?;
+            return Ok(None);
+        };
+        let title = self.playback.title().to_owned();
+        // The game continues from the position of the analysis.
+        let (record, whole) = (self.playback.record().clone(), study.session().fork());
+        let mut from_here = Playback::new(title, record, whole).with(self.playback.programs());
+        from_here.go(usize::MAX);
+        self.playback = from_here;
+        Ok(Some(ReplayEnd::Play))
+    }
+
+    fn step(&mut self, by: isize) -> Result<()> {
+        if self.playback.step(by) {
+            return self.show();
+        }
+        let end = if by > 0 { "end" } else { "start" };
+        self.conversation
+            .say(&format!("This is the {end} of the game."))
+    }
+
+    /// Prints the last move and the board.
+    fn show(&mut self) -> Result<()> {
+        let session = self.playback.here();
+        let (ply, len) = (self.playback.ply(), self.playback.len());
+        let head = match session.history().last() {
+            Some(played) => {
+                let side = session.info().sides[played.side.index()];
+                format!("Move {ply} of {len}: {}", played.played_by(side))
+            }
+            None => format!("The start of a game of {}.", counted(len as u64, "moves")),
+        };
+        let board = self.conversation.shown(session);
+        self.conversation.say(&format!("{head}\n{board}"))
+    }
+
+    /// Evaluates the last move.
+    fn eval(&mut self) -> Result<()> {
+        let Some(ply) = self.playback.ply().checked_sub(1) else {
+            return self
+                .conversation
+                .say("No move has been played yet; go forward first.");
+        };
+        self.judge(ply);
+        let words = self.review.get(ply).map(|judged| self.words(ply, judged));
+        self.conversation
+            .say(&words.unwrap_or_else(|| "There is no value for this move.".to_owned()))
+    }
+
+    fn judge(&mut self, ply: usize) {
+        if self.review.get(ply).is_some() {
+            return;
+        }
+        if let Some(judged) = self.judge.judge(ply, &SearchControl::new()) {
+            self.review.take(ply, judged);
+        }
+    }
+
+    fn judge_all(&mut self) {
+        // The moves are evaluated from the last to the first, because proved
+        // values near the end help the searches of earlier moves.
+        for ply in (0..self.playback.len()).rev() {
+            self.judge(ply);
+        }
+    }
+
+    /// Runs an exercise in the position before a move: the given one, or else
+    /// the costliest that the user has not improved yet.
+    fn try_again(&mut self, number: Option<usize>) -> Result<()> {
+        let ply = match number {
+            Some(number) => number.checked_sub(1),
+            None => {
+                self.judge_all();
+                let unit = self.playback.whole().info().unit;
+                let worst = self.review.worst(None, self.playback.len(), unit);
+                let open = worst.iter().map(|(ply, _)| *ply);
+                // A move for which the user has found a better one is not asked
+                // again.
+                open.into_iter().find(|ply| !self.found.contains(ply))
+            }
+        };
+        let Some(ply) = ply.filter(|ply| *ply < self.playback.len()) else {
+            let none = match number {
+                Some(_) => format!("give a move from 1 to {}", self.playback.len()),
+                None => {
+                    return self
+                        .conversation
+                        .say("There is no costly move left to try again.");
+                }
+            };
+            return self.conversation.refuse(&none);
+        };
+        self.judge(ply);
+        let whole = self.playback.whole();
+        let judged = self.review.get(ply);
+        let Some(judged) = judged.filter(|judged| judged.loss() > 0.0) else {
+            return self.conversation.say("No other move was better there.");
+        };
+        let mut task = try_again(whole, ply, judged, None)?;
+        let mut mode = ExerciseMode::new(self.conversation);
+        if mode.run(&mut task, None)? == Left::Finished {
+            self.found.push(ply);
+        }
+        self.conversation.say("Back in the replay.")
+    }
+
+    /// Makes cards from the mistakes of a side, by default of the person.
+    fn cards(&mut self, side: Option<&str>) -> Result<()> {
+        let record = self.playback.record();
+        let sides = match sides_named(self.playback.whole().info(), &record.players, side) {
+            Ok(sides) => sides,
+            Err(why) => return self.conversation.refuse(&why),
+        };
+        let Some(learning) = &mut self.learning else {
+            return self
+                .conversation
+                .say("Cards cannot be saved: set HOME or XDG_DATA_HOME.");
+        };
+        let made = learning.make_cards(self.playback.whole(), &sides);
+        let said = made.map_or_else(|failed| failed, |made| cards_made(made, true));
+        self.conversation.say(&said)
+    }
+
+    /// Prints the five costliest moves.
+    fn worst(&mut self) -> Result<()> {
+        self.judge_all();
+        let unit = self.playback.whole().info().unit;
+        let worst = self.review.worst(None, 5, unit);
+        let lines: Vec<String> = worst
+            .iter()
+            .map(|(ply, judged)| self.words(*ply, judged))
+            .collect();
+        if lines.is_empty() {
+            return self.conversation.say(notices::NO_LOSS);
+        }
+        let lines = lines.join("\n");
+        self.conversation.say(&lines)
+    }
+
+    fn words(&self, ply: usize, judged: &EvaluatedMove) -> String {
+        let info = self.playback.whole().info();
+        words(info.sides, info.unit, ply, judged)
+    }
+}
+
+/// Returns `30. White g1, -2 discs; best was f1, +1 discs: lost 3.0 ?`
+fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &EvaluatedMove) -> String {
+    let value = |value: &Value| brief(unit, value);
+    let (side, own) = (sides[judged.side.index()], &judged.comparison);
+    let played = format!("{}. {side} {}, {}", ply + 1, own.played, value(&own.value));
+    let loss = judged.loss();
+    // A smaller loss would be printed as 0.0.
+    if loss < 0.05 {
+        return format!("{played}: best");
+    }
+    let (best, worth) = (judged.best(), value(&own.best_value));
+    let sign = judged.grade(unit).sign();
+    let line = format!("{played}; best was {best}, {worth}: lost {loss:.1} {sign}");
+    line.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn word_table_has_no_duplicates_or_long_lines() {
+        crate::ui::plain::words::check::<Stepper<'_>>();
+    }
+}

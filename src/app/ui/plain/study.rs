@@ -1,0 +1,437 @@
+//! The analysis board in line mode.
+
+use crate::ui::text::notices;
+use std::time::Duration;
+
+use anyhow::Result;
+
+use super::conversation::Conversation;
+use super::words::{Mode, Word, run_line, stay};
+use crate::session::{
+    AnalysisRequest, Limits, Pasted, PlayedMove, ROOT, SearchControl, Session, Study,
+};
+use crate::store::{Dirs, StudyFile, at_home, write_new};
+use crate::ui::text::values::line_words;
+use crate::ui::text::variations::{number, rows, word};
+use crate::ui::text::wrapped;
+
+/// The search time of `lines`.
+const TIME: Duration = Duration::from_secs(2);
+/// The default number of lines shown.
+const LINES: usize = 3;
+/// The width of texts in columns.
+const WIDTH: u16 = 76;
+
+/// Runs an analysis over a conversation.
+#[derive(Debug)]
+pub struct StudyMode<'t> {
+    conversation: &'t mut Conversation,
+    study: Study,
+    places: Option<Dirs>,
+    file: Option<StudyFile>,
+}
+
+/// The end of an analysis.
+pub(super) enum StudyEnd {
+    /// The user leaves.
+    Quit,
+    /// The user plays on from the position.
+    Play,
+}
+
+impl Mode for StudyMode<'_> {
+    type End = StudyEnd;
+
+    fn words() -> Vec<Word<Self>> {
+        vec![
+            Word::with_text(
+                &["vary"],
+                &[("vary MOVES", "play moves from here")],
+                |mode, moves| stay(mode.vary(moves)),
+            ),
+            Word::new(&["up", "back", "u"], &[("up", "back a move")], |mode, _| {
+                stay(mode.gone("start", Study::back))
+            }),
+            Word::new(
+                &["down", "n", "next"],
+                &[("down", "forward a move (also Enter)")],
+                |mode, _| stay(mode.forward()),
+            ),
+            Word::new(
+                &["other"],
+                &[("other", "the other move tried here")],
+                |mode, _| stay(mode.gone("only move tried in this place", Study::cycle_lines)),
+            ),
+            Word::new(
+                &["start", "first"],
+                &[("start", "to the start")],
+                |mode, _| {
+                    mode.study.go(ROOT);
+                    stay(mode.show())
+                },
+            ),
+            Word::new(&["end"], &[("end", "to the end of the line")], |mode, _| {
+                mode.study.step(isize::MAX);
+                stay(mode.show())
+            }),
+            Word::new(&["tree"], &[("tree", "every move tried")], |mode, _| {
+                stay(mode.tree())
+            }),
+            Word::with_text(
+                &["lines", "eval", "hint"],
+                &[("lines", "the engine's best moves; lines 8: its best 8")],
+                |mode, count| stay(mode.best_lines(count)),
+            ),
+            Word::with_text(
+                &["setup"],
+                &[("setup POSITION", "start from another position")],
+                |mode, position| stay(mode.set_up(position)),
+            ),
+            Word::with_text(
+                &["paste"],
+                &[("paste TEXT", "read moves or a position in any usual format")],
+                |mode, text| stay(mode.paste(text)),
+            ),
+            Word::with_text(
+                &["comment"],
+                &[("comment TEXT", "comment on this position; comment: read it")],
+                |mode, text| stay(mode.comment(text)),
+            ),
+            Word::new(&["drop"], &[("drop", "remove this move")], |mode, _| {
+                let removed = mode.study.remove();
+                stay(mode.shown(removed))
+            }),
+            Word::new(
+                &["main"],
+                &[("main", "make this line the main line")],
+                |mode, _| stay(mode.promote()),
+            ),
+            Word::with_text(
+                &["save"],
+                &[("save", "save the analysis; save FILE: write a new file")],
+                |mode, file| stay(mode.save_as(file)),
+            ),
+            Word::new(
+                &["play"],
+                &[("play", "play a new game from here")],
+                |mode, _| mode.play_on(),
+            ),
+            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
+                Ok(Some(StudyEnd::Quit))
+            }),
+        ]
+    }
+
+    fn conversation(&mut self) -> &mut Conversation {
+        self.conversation
+    }
+
+    fn session(&self) -> &dyn Session {
+        self.study.session()
+    }
+
+    fn help(&self) -> String {
+        "Type a move to play it; a different move at the same place starts a new line. You can \
+         also type:"
+            .to_owned()
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<StudyEnd>> {
+        match line {
+            "" => self.forward(),
+            moves => self.vary(moves),
+        }
+        .map(|()| None)
+    }
+}
+
+impl<'t> StudyMode<'t> {
+    /// Creates the mode for `study`, which is saved in the folder of saved
+    /// games in `places`.
+    pub fn new(
+        conversation: &'t mut Conversation,
+        study: Study,
+        places: Option<Dirs>,
+    ) -> StudyMode<'t> {
+        StudyMode {
+            conversation,
+            study,
+            places,
+            file: None,
+        }
+    }
+
+    /// Sets the file that the analysis is saved in.
+    #[must_use]
+    pub fn in_file(self, file: StudyFile) -> StudyMode<'t> {
+        StudyMode {
+            file: Some(file),
+            ..self
+        }
+    }
+
+    /// Runs until the user leaves or the input ends. Returns the analysis if
+    /// the user wants to play on from its position.
+    ///
+    /// # Errors
+    /// The streams fail, or piped input contains neither a legal move nor a
+    /// command.
+    pub fn run(mut self) -> Result<Option<Study>> {
+        self.show()?;
+        while let Some(line) = self.conversation.ask("analysis: ")? {
+            match run_line(&mut self, &line)? {
+                Some(StudyEnd::Play) => return Ok(Some(self.study)),
+                Some(StudyEnd::Quit) => break,
+                None => {}
+            }
+        }
+        if self.study.is_changed() {
+            self.conversation.say("This analysis was not saved.")?;
+        }
+        Ok(None)
+    }
+
+    /// Plays moves from here.
+    fn vary(&mut self, moves: &str) -> Result<()> {
+        if moves.is_empty() {
+            return self
+                .conversation
+                .refuse("give the moves to play, such as: vary f5 d6");
+        }
+        let played = self.study.play_all(moves);
+        self.shown(played)
+    }
+
+    fn promote(&mut self) -> Result<()> {
+        let said = if self.study.promote() {
+            notices::LINE_IS_FIRST
+        } else {
+            "This is the main line already."
+        };
+        self.conversation.say(said)
+    }
+
+    fn play_on(&mut self) -> Result<Option<StudyEnd>> {
+        if self.study.session().to_move().is_some() {
+            return Ok(Some(StudyEnd::Play));
+        }
+        self.conversation
+            .say("The game is over here; go up first.")?;
+        Ok(None)
+    }
+
+    /// Shows the new position, or reports the error.
+    fn shown<T, E: ToString>(&mut self, done: Result<T, E>) -> Result<()> {
+        match done {
+            Ok(_) => self.show(),
+            Err(error) => self.refuse(&error.to_string()),
+        }
+    }
+
+    /// Starts an analysis of another position, which gets a file of its own.
+    fn set_up(&mut self, position: &str) -> Result<()> {
+        if position.is_empty() {
+            return self.refuse("give the position as the word position prints it");
+        }
+        let begun = self.study.begin_at(position).map(|study| {
+            self.study = study;
+            self.file = None;
+        });
+        self.say_form()?;
+        self.shown(begun)
+    }
+
+    fn paste(&mut self, text: &str) -> Result<()> {
+        let pasted = self.study.paste(text);
+        // A position begins another analysis, which must not overwrite the file
+        // of this one.
+        if let Ok(Pasted::Position) = pasted {
+            self.file = None;
+        }
+        self.say_form()?;
+        self.shown(pasted)
+    }
+
+    /// Prints, once only, which format of text was recognised.
+    fn say_form(&mut self) -> Result<()> {
+        match self.study.take_read_as() {
+            Some(sentence) => self.conversation.say(&sentence),
+            None => Ok(()),
+        }
+    }
+
+    /// Prints the comment on this position, or sets it to `text`.
+    fn comment(&mut self, text: &str) -> Result<()> {
+        if !text.is_empty() {
+            return match self.study.set_comment(text) {
+                Ok(()) => self.conversation.say("Comment saved."),
+                Err(error) => self.refuse(&error.to_string()),
+            };
+        }
+        let said = match self.study.comment() {
+            "" => "There is no comment on this position.".to_owned(),
+            comment => comment.to_owned(),
+        };
+        self.conversation.say(&said)
+    }
+
+    fn refuse(&mut self, why: &str) -> Result<()> {
+        let sentence = format!("{why}; help lists the words");
+        self.conversation.refuse(&sentence)
+    }
+
+    fn gone(&mut self, end: &str, go: impl Fn(&mut Study) -> bool) -> Result<()> {
+        if go(&mut self.study) {
+            return self.show();
+        }
+        self.conversation.say(&format!("This is the {end}."))
+    }
+
+    /// Prints the last move, the board, the comment and the continuations
+    /// tried.
+    fn show(&mut self) -> Result<()> {
+        let session = self.study.session();
+        let head = match session.history().last() {
+            Some(played) => played_words(session, played),
+            None => "The start.".to_owned(),
+        };
+        let tree = self.study.tree();
+        let next: Vec<&str> = tree
+            .children(self.study.at())
+            .iter()
+            .map(|to| tree.text(*to))
+            .collect();
+        let next = match next[..] {
+            [] => String::new(),
+            _ => format!("\nTried from here: {}.", next.join(", ")),
+        };
+        let comment = match self.study.comment() {
+            "" => String::new(),
+            text => format!("\n{}", wrapped(text, WIDTH.into())),
+        };
+        let drawn = self.conversation.shown(session);
+        let text = format!("{head}\n{}{comment}{next}", drawn.trim_end());
+        self.conversation.say(&text)
+    }
+
+    /// Goes a move forward.
+    fn forward(&mut self) -> Result<()> {
+        self.gone("end of this line", Study::forth)
+    }
+
+    /// Prints as many of the engine's best lines as `count` says.
+    fn best_lines(&mut self, count: &str) -> Result<()> {
+        match count.parse() {
+            _ if count.is_empty() => self.lines(LINES),
+            Ok(count) => self.lines(count),
+            Err(_) => self.refuse("give a number of lines, such as: lines 8"),
+        }
+    }
+
+    /// Saves in the file of the analysis, or in `file` if it is not empty.
+    fn save_as(&mut self, file: &str) -> Result<()> {
+        match file {
+            "" => self.save(),
+            file => self.write(file),
+        }
+    }
+
+    /// Prints the engine's best lines.
+    fn lines(&mut self, count: usize) -> Result<()> {
+        let request = AnalysisRequest {
+            limits: Limits {
+                time: Some(TIME),
+                ..Limits::default()
+            },
+            ..AnalysisRequest::default()
+        };
+        let session = self.study.session();
+        let Some(job) = session.analysis(&request) else {
+            return self.conversation.say("The game is over here.");
+        };
+        let found = job(&SearchControl::new());
+        let side = session.info().sides[found.side.index()];
+        let known = found.lines.iter().filter(|line| line.value.is_some());
+        let mut text = format!("For {side}, depth {}:", found.depth);
+        for line in known.take(count) {
+            // The first move is in `words` already.
+            let rest = line.pv.get(1..).unwrap_or_default().join(" ");
+            let words = line_words(found.unit, line);
+            text += format!("\n{words}  {rest}").trim_end();
+        }
+        self.conversation.say(&text)
+    }
+
+    /// Prints the tree of moves, with the current move in brackets.
+    fn tree(&mut self) -> Result<()> {
+        let tree = self.study.tree();
+        let here = self.study.at();
+        let line = |row: &crate::ui::text::variations::Row| {
+            let mut text = " ".repeat(row.indent.into()) + &number(row);
+            for at in &row.moves {
+                let shown = word(tree, *at);
+                let here = *at == here;
+                text += &if here {
+                    format!(" [{shown}]")
+                } else {
+                    format!(" {shown}")
+                };
+            }
+            text
+        };
+        let lines: Vec<String> = rows(tree, WIDTH).iter().map(line).collect();
+        let text = match lines.len() {
+            0 => "No move has been tried yet.".to_owned(),
+            _ => lines.join("\n"),
+        };
+        self.conversation.say(&text)
+    }
+
+    /// Saves in the file of the analysis, or in a new one.
+    fn save(&mut self) -> Result<()> {
+        let Some(places) = &self.places else {
+            return self.refuse("games cannot be saved here; save FILE writes a file");
+        };
+        let file = self.file.get_or_insert_with(|| StudyFile::fresh(places));
+        match file.save(&self.study.record()) {
+            Ok(path) => {
+                self.study.saved();
+                self.conversation
+                    .say(&format!("Saved in {}.", path.display()))
+            }
+            Err(error) => self.refuse(&error.to_string()),
+        }
+    }
+
+    /// Writes to a new file chosen by the user.
+    fn write(&mut self, name: &str) -> Result<()> {
+        let text = format!("{}\n", self.study.record().to_json());
+        match write_new(&at_home(name), &text) {
+            Ok(()) => {
+                self.study.saved();
+                self.conversation.say(&format!("Saved in {name}."))
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                self.refuse(&notices::name_is_taken(name))
+            }
+            Err(error) => self.refuse(&format!("{name} cannot be written: {error}")),
+        }
+    }
+}
+
+/// Returns `3. Black played c3, turning 1.`
+fn played_words(session: &dyn Session, played: &PlayedMove) -> String {
+    let side = session.info().sides[played.side.index()];
+    let ply = session.history().len();
+    format!("{ply}. {}", played.played_by(side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn word_table_has_no_duplicates_or_long_lines() {
+        crate::ui::plain::words::check::<StudyMode<'_>>();
+    }
+}

@@ -1,0 +1,294 @@
+//! Texts and JSON about explanations and reviews, shared by all front ends.
+
+use serde_json::{Value as Json, json};
+
+use super::phrases::{counted, sentence};
+use super::values::number;
+use crate::game::Side;
+use crate::session::review::{EvaluatedMove, Review};
+use crate::session::{
+    Claim, ExplanationView, GameInfo, Grade, Level, LevelEstimate, MotifCount, Position, Unit,
+    Value,
+};
+
+/// Returns the message shown while the teacher analyses a move.
+#[must_use]
+pub fn checking_message(mv: &str) -> String {
+    format!("The teacher is checking {mv} …")
+}
+
+/// Returns the JSON of `explain --json` for a move, without its position.
+/// Values are from the mover's view.
+#[must_use]
+pub fn explanation_json(view: &ExplanationView) -> Json {
+    let explained = &view.explained;
+    let judged = &explained.comparison;
+    json!({
+        "side": view.mover(),
+        "move": judged.played,
+        "value": number(judged.value.amount),
+        "best": judged.best,
+        "best_value": number(judged.best_value.amount),
+        "loss": number(judged.loss()),
+        "unit": view.unit.name,
+        "exact": explained.is_exact(),
+        "grade": explained.grade.name(),
+        "line": explained.line,
+        "better_line": explained.better_line,
+        "again": explained.again,
+        "claims": explained.claims.iter().map(|claim| claim_json(view, claim)).collect::<Vec<_>>(),
+        "sentence": view.sentence(),
+    })
+}
+
+fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
+    let mut json = json!({
+        "kind": claim.kind(),
+        "sentence": view.claim_sentence(claim),
+    });
+    if let Some(motif) = claim.motif() {
+        json["motif"] = json!(motif.motif);
+        json["gain"] = json!(motif.gain);
+        json["squares"] = json!(motif.squares);
+    }
+    match claim {
+        Claim::Refuted {
+            replies,
+            without,
+            line,
+            ..
+        } => {
+            json["replies"] = json!(replies);
+            json["line"] = json!(line);
+            set_without(&mut json, Some(without));
+        }
+        Claim::Only { moves, without, .. } | Claim::Missed { moves, without, .. } => {
+            json["moves"] = json!(moves);
+            set_without(&mut json, Some(without));
+        }
+        Claim::Allows {
+            replies, without, ..
+        } => {
+            json["replies"] = json!(replies);
+            set_without(&mut json, Some(without));
+        }
+        Claim::Does { moves, without, .. } => {
+            json["moves"] = json!(moves);
+            set_without(&mut json, without.as_ref());
+        }
+        Claim::Opens { replies, .. } => json["replies"] = json!(replies),
+        Claim::Reply { reply, .. } => json["reply"] = json!(reply),
+        Claim::Better { mv, .. } => json["move"] = json!(mv),
+        Claim::Contrast { mv, played, better } => {
+            json["motif"] = json!(played.motif);
+            json["move"] = json!(mv);
+            json["counts"] = json!([played.amount, better.amount]);
+        }
+        Claim::Threat { value, line } => {
+            json["value"] = number(value.amount);
+            json["exact"] = json!(value.exact);
+            json["line"] = json!(line);
+        }
+        Claim::Idle { value } => {
+            json["value"] = number(value.amount);
+            json["exact"] = json!(value.exact);
+        }
+        Claim::Shows { .. } => {}
+        Claim::Longer {
+            best,
+            plies,
+            best_plies,
+            won,
+        } => {
+            json["best"] = json!(best);
+            json["plies"] = json!(plies);
+            json["best_plies"] = json!(best_plies);
+            json["won"] = json!(won);
+        }
+    }
+    json
+}
+
+/// Adds the value that the side gets without the named moves, and whether that
+/// value is proved.
+fn set_without(json: &mut Json, without: Option<&Value>) {
+    json["without"] = without.map_or(Json::Null, |value| number(value.amount));
+    json["exact"] = json!(without.is_some_and(|value| value.exact));
+}
+
+/// Returns one move of a reviewed game as JSON.
+#[must_use]
+pub fn evaluated_json(info: &GameInfo, ply: usize, move_judged: &EvaluatedMove) -> Json {
+    let judged = &move_judged.comparison;
+    json!({
+        "ply": ply + 1,
+        "side": info.sides[move_judged.side.index()],
+        "move": judged.played,
+        "value": number(judged.value.amount),
+        "best": judged.best,
+        "best_value": number(judged.best_value.amount),
+        "loss": number(judged.loss()),
+        "exact": judged.is_exact(),
+        "forced": move_judged.forced,
+        "grade": judged.grade(info.unit).name(),
+    })
+}
+
+/// Returns the level that plays like this side; `None` if its moves do not say.
+fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEstimate> {
+    review.level(side, whole.info().unit, &whole.info().level_table()?)
+}
+
+/// Returns a review's results for one side of the game `whole`, as JSON.
+#[must_use]
+pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> Json {
+    let unit = whole.info().unit;
+    let counts = review.counts(side, unit);
+    let counts = Grade::ALL.iter().zip(counts);
+    let counts: serde_json::Map<String, Json> = counts
+        .map(|(grade, count)| (grade.name().to_owned(), json!(count)))
+        .collect();
+    let accuracy = review.accuracy(side, unit);
+    let level = level_of(whole, review, side);
+    let tenths = |amount: f64| number((amount * 10.0).round() / 10.0);
+    json!({
+        "accuracy": accuracy.map_or(Json::Null, tenths),
+        "counts": counts,
+        "best_move": review.finest(side, unit).map(|(ply, _)| ply + 1),
+        "lost_by_phase": review.lost_by_phase(side).map(number),
+        "level": level.and_then(|found| found.level).map(Level::number),
+        "level_low": level.map(|found| found.low.number()),
+        "level_high": level.map(|found| found.high.number()),
+    })
+}
+
+/// Returns whether the side made any move in the game `whole`.
+#[must_use]
+pub fn has_moved(whole: &dyn Position, side: Side) -> bool {
+    whole.history().iter().any(|played| played.side == side)
+}
+
+/// Number of moves in open positions from which a missing level is due to the
+/// quality of the moves, and not to their number.
+const ENOUGH: usize = 10;
+
+/// Returns a review's results for one side: `accuracy 83 %, plays like level 5
+/// (4 to 6)`.
+#[must_use]
+pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
+    let unit = whole.info().unit;
+    let words = accuracy_words(whole, review, side);
+    if review.accuracy(side, unit).is_none() || whole.info().level_table().is_none() {
+        return words;
+    }
+    let level = match level_of(whole, review, side) {
+        Some(found) => level_words(found),
+        None if review.open_moves(side, unit) < ENOUGH => {
+            "too few open moves to estimate a level".to_owned()
+        }
+        None => "the moves fit too many levels to estimate one".to_owned(),
+    };
+    format!("{words}, {level}")
+}
+
+/// Returns the accuracy of a side: `accuracy 83 %`, or why it has none.
+#[must_use]
+pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> String {
+    let unit = whole.info().unit;
+    if let Some(accuracy) = review.accuracy(side, unit) {
+        return format!("accuracy {accuracy:.0} %");
+    }
+    let choices = review.counts(side, unit).iter().sum::<u32>();
+    let why = match review.is_complete() {
+        _ if !has_moved(whole, side) => "has not moved",
+        false => "no move checked yet",
+        true if choices == 0 => "never had a choice",
+        true if whole.outcome().is_none() => "too few moves for an accuracy",
+        true => "decided early, no accuracy",
+    };
+    why.to_owned()
+}
+
+/// Returns `plays like level 5 (4 to 6)`, or a wider range.
+fn level_words(found: LevelEstimate) -> String {
+    let LevelEstimate { level, low, high } = found;
+    match level {
+        Some(level) if low == high => format!("plays like level {level}"),
+        Some(level) => format!("plays like level {level} ({low} to {high})"),
+        None => format!("plays like one of the levels {low} to {high}"),
+    }
+}
+
+/// Returns the best move of a side and how much it gained: `Best move: 12. e6
+/// (any other gives away 23 % of a win or more)`.
+#[must_use]
+pub fn praise_words(whole: &dyn Position, review: &Review, side: Side) -> Option<String> {
+    let info = whole.info();
+    let (ply, judged) = review.finest(side, info.unit)?;
+    let named = info.name_move(&judged.comparison.played);
+    let kept = 100.0 * judged.comparison.kept(info.unit);
+    let seems = match judged.comparison.is_exact() {
+        true => "gives",
+        false => "seems to give",
+    };
+    Some(format!(
+        "Best move: {}. {named} (any other {seems} away {kept:.0} % of a win or more)",
+        ply + 1
+    ))
+}
+
+/// Returns what a player did well and what they missed, by motif: `Done well:
+/// corner, found 3 of 3 times. Missed: wedge, 2 of 2 times.` `None` if no motif
+/// mattered twice.
+#[must_use]
+pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
+    let found = counts.iter().filter(|one| one.met >= 2 && one.missed == 0);
+    let well = found
+        .max_by_key(|one| one.met)
+        .map(|MotifCount { motif, met, .. }| {
+            format!("Done well: {motif}, found {met} of {met} times.")
+        });
+    let missed = counts.iter().filter(|one| one.missed >= 2);
+    let missed = missed.max_by_key(|one| one.missed).map(|one| {
+        let MotifCount { motif, met, missed } = one;
+        format!("Missed: {motif}, {missed} of {met} times.")
+    });
+    let words: Vec<String> = well.into_iter().chain(missed).collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`.
+#[must_use]
+pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
+    let lost = review.lost_by_phase(side).map(|lost| format!("{lost:.1}"));
+    let [opening, middle, end] = lost.each_ref().map(|lost| lost.trim_end_matches(".0"));
+    let phases = format!("opening {opening}, middle {middle}, end {end}");
+    match unit.is_outcome() {
+        true => format!("Results lost: {phases} (a win is 1, a draw 0, a loss -1)"),
+        false => sentence(&format!("{} lost: {phases}", unit.name))
+            .trim_end_matches('.')
+            .to_owned(),
+    }
+}
+
+/// Returns how many moves have each grade: `14 best · 3 good · 1 mistake · 2
+/// forced`. Grades that no move has are left out, except the best.
+#[must_use]
+pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
+    let counts = review.counts(side, unit);
+    let mut words: Vec<String> = Grade::ALL
+        .iter()
+        .zip(counts)
+        .filter(|(grade, count)| **grade == Grade::Best || *count > 0)
+        .map(|(grade, count)| match grade {
+            Grade::Best => format!("{count} best"),
+            Grade::Good => format!("{count} good"),
+            Grade::Inaccuracy => counted(count, "inaccuracies"),
+            Grade::Mistake => counted(count, "mistakes"),
+            Grade::Blunder => counted(count, "blunders"),
+        })
+        .collect();
+    let forced = review.forced(side);
+    words.extend((forced > 0).then(|| format!("{forced} forced")));
+    words.join(" · ")
+}

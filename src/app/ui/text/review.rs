@@ -1,0 +1,93 @@
+//! The review of a finished game as text.
+
+use std::fmt::Write as _;
+
+use super::explanation::{
+    count_words, has_moved, lost_words, motif_words, praise_words, side_words,
+};
+use super::notices;
+use super::phrases::counted;
+use crate::game::Side;
+use crate::session::playback::at;
+use crate::session::review::Review;
+use crate::session::{ExplanationJob, ExplanationView, Session, motif_counts};
+
+/// The number of costly moves explained for each side.
+const WORST: usize = 3;
+
+/// A costly move and its explanation.
+#[derive(Clone, Debug)]
+pub struct CostlyMove {
+    /// The number of moves before it.
+    pub ply: usize,
+    /// The explanation.
+    pub explained: ExplanationView,
+}
+
+/// Returns the costliest moves of these sides, in the order of the game.
+#[must_use]
+pub fn costly_plies(session: &dyn Session, review: &Review, sides: &[Side]) -> Vec<usize> {
+    let unit = session.info().unit;
+    let worst = sides
+        .iter()
+        .flat_map(|side| review.worst(Some(*side), WORST, unit));
+    let mut plies: Vec<usize> = worst.map(|(ply, _)| ply).collect();
+    plies.sort_unstable();
+    plies
+}
+
+/// Returns the job that explains the move played after `ply` others.
+#[must_use]
+pub fn costly_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
+    let played = &session.history().get(ply)?.text;
+    at(session, ply).explanation(played).ok()
+}
+
+/// Returns the results of both sides, and the costly moves with their reasons.
+#[must_use]
+pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
+    let info = session.info();
+    let (sides, unit) = (info.sides, info.unit);
+    let mut text = format!(
+        "{}: a game of {}, checked {}\n\n",
+        info.title,
+        counted(session.history().len() as u64, "moves"),
+        session.analyst_description()
+    );
+    let mut say = |line: String| writeln!(text, "{line}").expect("a String takes all");
+    for side in Side::BOTH {
+        say(format!(
+            "{}: {}",
+            sides[side.index()],
+            side_words(session, review, side)
+        ));
+        if !has_moved(session, side) {
+            continue;
+        }
+        say(format!("  {}", count_words(review, side, unit)));
+        say(format!("  {}", lost_words(review, side, unit)));
+        if let Some(praise) = praise_words(session, review, side) {
+            say(format!("  {praise}"));
+        }
+        if let Some(motifs) = motif_words(&motif_counts(session, review, side)) {
+            say(format!("  {motifs}"));
+        }
+    }
+    if costly.is_empty() {
+        say(format!("\n{}", notices::NO_LOSS));
+        return text;
+    }
+    say("\nThe costliest moves:".to_owned());
+    for CostlyMove { ply, explained } in costly {
+        let sign = explained.explained.grade.sign();
+        let head = format!(
+            "{:>4}. {} {}{sign}",
+            ply + 1,
+            explained.mover(),
+            explained.explained.comparison.played
+        );
+        say(head);
+        say(format!("      {}", explained.sentence()));
+    }
+    text
+}

@@ -1,0 +1,117 @@
+//! Sentences about turns, which may have several moves.
+
+use crate::game::Side;
+use crate::session::{Change, PlayedMove, PlayerSpec, Session, Step};
+use crate::ui::text::phrases::counted;
+use crate::ui::text::players;
+
+/// Returns the moves of the last turn: all consecutive moves of one side.
+#[must_use]
+pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
+    let history = session.history();
+    let last: Option<Side> = history.last().map(|played| played.side);
+    let earlier = history
+        .iter()
+        .rposition(|played| Some(played.side) != last)
+        .map_or(0, |at| at + 1);
+    &history[earlier..]
+}
+
+/// Returns the game's description of a move. If its example is not legal now, a
+/// legal move of similar form replaces it.
+#[must_use]
+pub fn move_help(session: &dyn Session) -> String {
+    let moves = session.moves();
+    session.info().card.move_help_with(|example| {
+        let is_legal = moves.iter().any(|mv| mv.text == example);
+        let mut alike = moves.iter().filter(|mv| form(&mv.text) == form(example));
+        let other = alike.next().filter(|_| !is_legal);
+        other.map_or(example, |mv| mv.text.as_str()).to_owned()
+    })
+}
+
+/// Returns the form of a move, with one character for each kind of character:
+/// `a0-a0` for `e4-e5`.
+fn form(text: &str) -> String {
+    let kind = |symbol: char| match symbol {
+        '0'..='9' => '0',
+        symbol if symbol.is_alphabetic() => 'a',
+        symbol => symbol,
+    };
+    let mut kinds: Vec<char> = text.chars().map(kind).collect();
+    kinds.dedup();
+    kinds.into_iter().collect()
+}
+
+/// Returns `Computer played 5-6-3 in one turn` and a line for each move, if a
+/// player other than the person to move has played several; otherwise `None`.
+#[must_use]
+pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
+    let turn = last_turn(session);
+    let side = turn.first()?.side;
+    // The person who moves again knows the moves already.
+    let own = session.to_move() == Some(side) && *session.player(side) == PlayerSpec::Human;
+    if turn.len() < 2 || own {
+        return None;
+    }
+    let texts: Vec<&str> = turn.iter().map(|played| played.text.as_str()).collect();
+    let who = players::subject(session, side);
+    let head = format!("{who} played {} in one turn", texts.join("-"));
+    let line = |(i, played): (usize, &PlayedMove)| {
+        let begin = if i == 0 { &format!("{who}:") } else { "then" };
+        format!("{begin} {}", played.deed())
+    };
+    let lines = turn.iter().enumerate().map(line).collect();
+    Some((head, lines))
+}
+
+/// Returns a sentence about a change, with the players' names. After a turn of
+/// several moves, it contains all the moves and `again`, the key that shows
+/// them once more.
+#[must_use]
+pub fn change_sentence(session: &dyn Session, change: &Change, again: &str) -> String {
+    let step = match (change.step, session.history().last()) {
+        (Step::Played, Some(played)) => match long_turn(session) {
+            Some((head, _)) => format!("{head}; {again} shows it again."),
+            None => players::played(session, played),
+        },
+        (Step::TakenBack(1..), _) => {
+            let step = counted_step(change.step);
+            let kept = "redo plays them again until you leave";
+            format!("{}; {kept}.", step.trim_end_matches('.'))
+        }
+        (step, _) => counted_step(step),
+    };
+    with_remark(step, change)
+}
+
+/// Returns how many moves were taken back or played again: `2 moves taken
+/// back.`; empty if a move was played.
+#[must_use]
+pub fn counted_step(step: Step) -> String {
+    let words = |moves: usize, done: &str, nothing: &str| match moves {
+        0 => format!("There is nothing to {nothing}."),
+        n => format!("{} {done}.", counted(n as u64, "moves")),
+    };
+    match step {
+        Step::Stayed | Step::Played => String::new(),
+        Step::TakenBack(moves) => words(moves, "taken back", "take back"),
+        Step::PlayedAgain(moves) => words(moves, "played again", "redo"),
+    }
+}
+
+/// Appends the change's remark, if any, to a sentence.
+#[must_use]
+pub fn with_remark(sentence: String, change: &Change) -> String {
+    match &change.remark {
+        Some(remark) if sentence.is_empty() => remark.clone(),
+        Some(remark) => format!("{sentence} {remark}"),
+        None => sentence,
+    }
+}
+
+/// Returns the hint for a position with only one legal move.
+#[must_use]
+pub fn only_move(mv: &str) -> String {
+    format!("your only move is {mv}")
+}

@@ -1,0 +1,290 @@
+//! [`Today`]: a list of what there is to do today, such as the puzzle of the day,
+//! cards that are due and the next lesson. Both front ends and the command
+//! `today` show it.
+
+use jiff::civil::Date;
+use jiff::{Unit, Zoned};
+use serde_json::{Value, json};
+
+use super::learning::{Learning, lessons_of, streak_words};
+use super::text::counted;
+use crate::course::{Assignment, now};
+use crate::session::GameInfo;
+use crate::store::{Dirs, MyRating, Results, newest_open};
+
+/// Size limit in bytes of the file of results. A larger file is not read, so
+/// that the menu still opens at once.
+const MOST_RESULTS: u64 = 256 << 10;
+
+/// The puzzle of the day.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct DailyPuzzle {
+    /// Its game.
+    pub game: &'static str,
+    /// The id of its game.
+    pub id: &'static str,
+    /// The lowest level of the computer that solves it.
+    pub level: u8,
+    /// Whether the user has solved it today.
+    pub solved: bool,
+    /// The number of days in a row on which the user solved it, and the highest
+    /// such number so far.
+    pub streak: (usize, usize),
+    /// The streak in words; empty without one.
+    pub streak_words: String,
+    /// Hours until the next puzzle of the day, rounded up.
+    pub next_in: i64,
+}
+
+/// The first lesson that the user has not completed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct NextLesson {
+    /// Its game.
+    pub game: &'static str,
+    /// The id of its game.
+    pub id: &'static str,
+    /// Its number, from 1.
+    pub number: usize,
+    /// The number of lessons of the game.
+    pub of: usize,
+    /// Its title.
+    pub title: String,
+}
+
+/// The list of what there is to do today.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Today {
+    /// The day.
+    pub day: Date,
+    /// Whether the user has not played, solved or learned anything yet.
+    pub is_new: bool,
+    /// The puzzle of the day; `None` if there are no puzzles.
+    pub daily: Option<DailyPuzzle>,
+    /// The number of cards that are due.
+    pub due: usize,
+    /// The next lesson; `None` if the user has completed all of them.
+    pub lesson: Option<NextLesson>,
+    /// The game that can be continued, such as `Othello, move 9`.
+    pub open: Option<String>,
+    /// The user's rating in the game last played and a suitable level, in words.
+    pub rating: Option<String>,
+    /// A sentence about a mistake found in the last review.
+    pub advice: Option<String>,
+}
+
+impl Today {
+    /// Creates the list from the user's progress and files. `last` is the id of
+    /// the game that was played last.
+    #[must_use]
+    pub fn of(learning: &Learning, places: Option<&Dirs>, last: Option<&str>) -> Today {
+        let open = places.and_then(|places| newest_open(places, learning.games()));
+        let last = last.or(open.as_ref().map(|(_, record, _)| &*record.game));
+        let favourite = favourite(learning, last);
+        let open = open.map(|(_, _, session)| {
+            let number = session.history().len() + 1;
+            format!("{}, move {number}", session.info().title)
+        });
+        let rating = places.and_then(|places| rating(places, favourite?));
+        let is_new = open.is_none() && rating.is_none() && !has_begun(learning);
+        // A newcomer does not see the daily puzzle, so the puzzles need not be
+        // read.
+        let daily = if is_new {
+            None
+        } else {
+            daily(learning, &now())
+        };
+        Today {
+            day: learning.day(),
+            is_new,
+            daily,
+            due: learning.due(),
+            lesson: next_lesson(learning, favourite),
+            open,
+            rating,
+            advice: advice(learning),
+        }
+    }
+
+    /// Returns the list as lines, the most important first. A newcomer gets a
+    /// single line. `learn` and `puzzles` are the keys or commands that open the
+    /// lessons and the puzzles.
+    #[must_use]
+    pub fn lines(&self, learn: &str, puzzles: &str) -> Vec<String> {
+        if self.is_new {
+            return vec![format!(
+                "New here? Your first lesson takes two minutes ({learn}); or choose a game."
+            )];
+        }
+        let daily = self.daily.as_ref().map(|daily| daily.sentence(puzzles));
+        let due = match self.due {
+            0 => None,
+            1 => Some(format!(
+                "One of your mistakes comes back today ({puzzles})."
+            )),
+            due => Some(format!(
+                "{due} of your mistakes come back today ({puzzles})."
+            )),
+        };
+        let lesson = self.lesson.as_ref().map(|lesson| {
+            let NextLesson {
+                game,
+                number,
+                of,
+                title,
+                ..
+            } = lesson;
+            format!("Next lesson: {game} {number} of {of}, {title} ({learn}).")
+        });
+        let lines = [daily, due, lesson, self.rating.clone(), self.advice.clone()];
+        lines.into_iter().flatten().collect()
+    }
+
+    /// Returns the list as a JSON object.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let daily = self.daily.as_ref().map(|daily| {
+            json!({
+                "game": daily.id, "level": daily.level, "solved": daily.solved,
+                "streak": daily.streak.0, "longest_streak": daily.streak.1,
+                "next_in_hours": daily.next_in,
+            })
+        });
+        let lesson = self.lesson.as_ref().map(|lesson| {
+            json!({
+                "game": lesson.id, "number": lesson.number, "of": lesson.of,
+                "title": lesson.title,
+            })
+        });
+        json!({
+            "day": self.day.to_string(), "new": self.is_new, "daily": daily,
+            "cards_due": self.due, "lesson": lesson, "open_game": self.open,
+            "rating": self.rating, "advice": self.advice,
+        })
+    }
+}
+
+impl DailyPuzzle {
+    fn sentence(&self, puzzles: &str) -> String {
+        let streak = match self.streak_words.as_str() {
+            "" => String::new(),
+            words => format!(" ({words})"),
+        };
+        if self.solved {
+            let hours = counted(self.next_in.unsigned_abs(), "hours");
+            return format!("Puzzle of the day: solved{streak}. The next one comes in {hours}.");
+        }
+        let (game, level) = (self.game, self.level);
+        format!("Puzzle of the day: {game}, level {level}{streak} ({puzzles}).")
+    }
+}
+
+fn has_begun(learning: &Learning) -> bool {
+    let learner = learning.learner();
+    let begun = |info: &&GameInfo| {
+        learner.has_begun(info.id)
+            || learner.rating(info.id).count > 0
+            || !learner.weak_points(info.id).is_empty()
+    };
+    !learner.cards().is_empty() || learning.games().iter().any(|info| begun(&&**info))
+}
+
+/// Returns the game that was played last, or else one whose lessons the user has
+/// begun.
+fn favourite(learning: &Learning, last: Option<&str>) -> Option<&'static GameInfo> {
+    let games = learning.games().iter().copied();
+    let played = games.clone().find(|info| Some(info.id) == last);
+    let learner = learning.learner();
+    played.or_else(|| games.clone().find(|info| learner.has_begun(info.id)))
+}
+
+fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
+    let task = learning.daily(None).ok()?;
+    let info = task.exercise().session().info();
+    let Assignment::Puzzle(run, _) = &task else {
+        return None;
+    };
+    let today = learning.day();
+    let learner = learning.learner();
+    Some(DailyPuzzle {
+        game: info.title,
+        id: info.id,
+        level: run.puzzle().level(),
+        solved: learner.solved_daily(today),
+        streak: learner.streak(today),
+        streak_words: streak_words(learner, today),
+        next_in: hours_to_midnight(now),
+    })
+}
+
+/// Returns the number of hours until midnight, rounded up.
+fn hours_to_midnight(now: &Zoned) -> i64 {
+    let midnight = now.tomorrow().and_then(|next| next.start_of_day());
+    let left = midnight.and_then(|midnight| now.until((Unit::Minute, &midnight)));
+    // Rounded up, so that the sentence never says 0 hours.
+    left.map_or(24, |left| (left.get_minutes() + 59).div_euclid(60).max(1))
+}
+
+/// Returns the first lesson that is not completed, of the favourite game if it
+/// has one, otherwise of the first game that has one.
+fn next_lesson(learning: &Learning, favourite: Option<&'static GameInfo>) -> Option<NextLesson> {
+    let games = favourite
+        .into_iter()
+        .chain(learning.games().iter().copied());
+    games
+        .into_iter()
+        .find(|info| {
+            let (known, all) = learning.progress(*info);
+            known < all
+        })
+        .and_then(|info| {
+            let index = learning.first_unknown(info).ok()?;
+            let all = lessons_of(info).ok()?;
+            Some(NextLesson {
+                game: info.title,
+                id: info.id,
+                number: index + 1,
+                of: all.len(),
+                title: all.get(index)?.title.clone(),
+            })
+        })
+}
+
+/// Returns a sentence with the user's rating in a game; `None` without a rating.
+fn rating(places: &Dirs, info: &'static GameInfo) -> Option<String> {
+    let path = places.results();
+    let size = std::fs::metadata(&path).ok()?.len();
+    if size > MOST_RESULTS {
+        return None;
+    }
+    let (games, _) = Results::at(path).read().ok()?;
+    let words = MyRating::of(info, &games).words(info)?;
+    Some(format!("Your rating in {}: {words}.", info.title))
+}
+
+/// Returns a sentence with the reason on the newest card; `None` without one.
+fn advice(learning: &Learning) -> Option<String> {
+    let newest = learning.learner().cards().last()?;
+    let why = Some(&newest.card.why).filter(|why| !why.is_empty())?;
+    Some(format!("From your last review: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+    use jiff::tz::TimeZone;
+
+    use super::*;
+
+    #[test]
+    fn hours_until_the_next_puzzle_are_rounded_up() {
+        let at = |hour, minute| {
+            let time = date(2026, 11, 25).at(hour, minute, 0, 0);
+            hours_to_midnight(&time.to_zoned(TimeZone::UTC).expect("a time"))
+        };
+        assert_eq!(at(5, 0), 19);
+        assert_eq!(at(5, 1), 19);
+        assert_eq!(at(4, 59), 20);
+        assert_eq!(at(23, 59), 1);
+        assert_eq!(at(0, 0), 24);
+    }
+}

@@ -1,0 +1,277 @@
+//! [`Context`]: the games, the settings and the files, for all screens.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use anyhow::Result;
+
+use crate::game::{Record, Side};
+use crate::session::{
+    Clock, Conditions, GameInfo, PeopleResults, PlayerSpec, Seat, Session, TeacherMode,
+};
+use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::theme::{ColorDepth, Palette, Theme, ThemeRequest, Themes};
+
+/// Creates a player for a specification. It is passed in as a function, so that no
+/// screen depends on a protocol.
+pub type Seater = fn(&PlayerSpec) -> Result<Seat>;
+
+/// Options of the command line, which take precedence over the configuration file.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Overrides {
+    /// `--glyphs`.
+    pub glyphs: Option<GlyphChoice>,
+    /// `--color`.
+    pub color: Option<ColorChoice>,
+    /// `--theme`.
+    pub theme: Option<String>,
+    /// `--no-mouse`.
+    pub no_mouse: bool,
+    /// `--no-animation`.
+    pub no_animation: bool,
+    /// The colours that the terminal of a remote user can show; `None` to find
+    /// out what this terminal can show.
+    pub depth: Option<ColorDepth>,
+}
+
+/// Everything that screens share.
+#[derive(Debug)]
+pub struct Context {
+    /// All games.
+    pub games: &'static [&'static GameInfo],
+    /// Creates players.
+    pub seat: Seater,
+    /// Returns a new random seed.
+    pub draw_seed: fn() -> u64,
+    /// Returns the options of a shell command, for completion.
+    pub options_of: fn(&str) -> Vec<String>,
+    /// The folders for games; `None` if nothing is saved.
+    pub places: Option<Dirs>,
+    /// The available themes.
+    pub themes: Themes,
+    /// The settings.
+    pub config: Config,
+    /// The settings as last read from the file or written to it.
+    pub kept_config: RefCell<Config>,
+    /// The file of the settings; `None` if they last only for this run.
+    pub config_path: Option<PathBuf>,
+    /// The options of the command line.
+    pub overrides: Overrides,
+    /// The text to print in the shell when the program ends: where the last game
+    /// is saved.
+    pub farewell: Option<String>,
+    /// Whether the user left the full screen to play with people elsewhere.
+    pub goes_together: bool,
+    /// The score between people since the program was started.
+    pub evening: PeopleResults,
+    /// Whether this session runs on a server for somebody elsewhere. Such a session
+    /// writes no files and starts no games of its own.
+    pub is_guest: bool,
+    /// Programs named in saved games that the user has allowed to start.
+    pub allowed: RefCell<Vec<String>>,
+}
+
+/// The message that the steps of moves are no longer shown.
+const AT_ONCE: &str = "Moves are now shown at once; - shows their steps.";
+
+impl Context {
+    /// Returns the theme in use.
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        if let Some(depth) = self.overrides.depth {
+            let glyphs = match self.overrides.glyphs {
+                Some(GlyphChoice::Ascii) => GlyphSet::Ascii,
+                _ => GlyphSet::Unicode,
+            };
+            return Theme::new(glyphs, &self.palette(), depth);
+        }
+        let named = self.overrides.theme.as_ref();
+        self.themes.theme(&ThemeRequest {
+            name: named.unwrap_or(&self.config.theme).clone(),
+            glyphs: self.overrides.glyphs.unwrap_or(self.config.glyphs),
+            color: self.overrides.color.unwrap_or(self.config.color),
+        })
+    }
+
+    /// Returns the colours of the theme in use, for pictures.
+    #[must_use]
+    pub fn palette(&self) -> Palette {
+        let named = self.overrides.theme.as_ref();
+        self.themes
+            .palette_or_standard(named.unwrap_or(&self.config.theme))
+    }
+
+    /// Whether the mouse is on.
+    #[must_use]
+    pub fn mouse(&self) -> bool {
+        self.config.mouse && !self.overrides.no_mouse
+    }
+
+    /// Switches the mouse on or off, and returns whether it is on. From then on
+    /// the option `--no-mouse` has no effect.
+    pub fn turn_mouse(&mut self) -> bool {
+        self.config.mouse = !self.mouse();
+        self.overrides.no_mouse = false;
+        self.config.mouse
+    }
+
+    /// Returns how long a step of a move is shown; zero if moves are shown at once.
+    #[must_use]
+    pub fn step_time(&self) -> Duration {
+        let step = self.config.step().filter(|_| !self.overrides.no_animation);
+        step.map_or(Duration::ZERO, StepTime::duration)
+    }
+
+    /// Makes the steps of moves faster or slower. Returns the message about it.
+    pub fn change_step_time(&mut self, slower: bool) -> String {
+        if self.overrides.no_animation && !slower {
+            // The option `--no-animation` applies to this run only, so it does
+            // not change the settings.
+            return AT_ONCE.to_owned();
+        }
+        if std::mem::take(&mut self.overrides.no_animation) {
+            self.config.animation = false;
+        }
+        if slower {
+            self.config.slower_steps();
+        } else {
+            self.config.faster_steps();
+        }
+        match self.config.step() {
+            None => AT_ONCE.to_owned(),
+            Some(step) => format!("Each step of a move takes {step}; + faster, - slower."),
+        }
+    }
+
+    /// Creates a player named in a saved game. The file may come from anybody,
+    /// so a program is started only at the second request; the first one shows
+    /// its name.
+    ///
+    /// # Errors
+    /// A sentence with the program's name, or with the reason why the player
+    /// cannot be created.
+    pub fn seat_from_file(&self, spec: &PlayerSpec) -> Result<Seat, String> {
+        if let PlayerSpec::Gtp(remote) = spec {
+            let mut allowed = self.allowed.borrow_mut();
+            if !allowed.contains(&remote.command) {
+                allowed.push(remote.command.clone());
+                return Err(format!(
+                    "This game starts the program '{}'. Choose it again to allow that.",
+                    remote.command
+                ));
+            }
+        }
+        (self.seat)(spec).map_err(|error| format!("{error:#}"))
+    }
+
+    /// Creates a new game from the position of `session`. The players are in the
+    /// order of the sides.
+    ///
+    /// # Errors
+    /// As in [`Context::seat_from_file`].
+    pub fn play_on(
+        &self,
+        mut session: Box<dyn Session>,
+        players: [PlayerSpec; 2],
+        seed: u64,
+    ) -> Result<PreparedGame, String> {
+        for (side, spec) in Side::BOTH.into_iter().zip(players) {
+            session.sit(side, self.seat_from_file(&spec)?, seed);
+        }
+        let save = self.places.as_ref().map(AutoSave::fresh);
+        let conditions = Conditions::default();
+        Ok(PreparedGame::new(session, save, seed, conditions))
+    }
+
+    /// Continues a saved game with its players. A player that cannot be read is
+    /// an error: if a person replaced it, the next save would lose its name.
+    ///
+    /// # Errors
+    /// A sentence with the reason why the game cannot continue, or as in
+    /// [`Context::seat_from_file`].
+    pub fn resume(
+        &self,
+        mut session: Box<dyn Session>,
+        record: &Record,
+        save: AutoSave,
+    ) -> Result<PreparedGame, String> {
+        let seed = record.seed.unwrap_or_else(self.draw_seed);
+        for (side, text) in Side::BOTH.into_iter().zip(&record.players) {
+            let spec = text.parse::<PlayerSpec>();
+            let spec = spec.map_err(|error| format!("This game cannot continue: {error}."))?;
+            session.sit(side, self.seat_from_file(&spec)?, seed);
+        }
+        let conditions = Conditions::of(record).map_err(|error| error.to_string())?;
+        Ok(PreparedGame::new(session, Some(save), seed, conditions).after(record))
+    }
+
+    /// Saves the settings. Returns a sentence if that failed.
+    pub fn keep_config(&self) -> Option<String> {
+        let path = self.config_path.as_ref()?;
+        let mut kept = self.kept_config.borrow_mut();
+        if let Err(error) = self.config.save_changes(&kept, path) {
+            return Some(error.to_string());
+        }
+        kept.clone_from(&self.config);
+        None
+    }
+}
+
+/// The number of the next game. Games are numbered from the start of the
+/// program.
+static GAMES_BEGUN: AtomicU64 = AtomicU64::new(1);
+
+/// A game that is ready to be played, with everything around its board.
+#[derive(Debug)]
+pub struct PreparedGame {
+    /// The game with its players.
+    pub session: Box<dyn Session>,
+    /// The file in which the game is saved; `None` if it is not saved.
+    pub save: Option<AutoSave>,
+    /// The terms of the game: clock and takebacks.
+    pub conditions: Conditions,
+    /// The clock of both players.
+    pub clock: Clock,
+    /// The seed of its computer players.
+    pub seed: u64,
+    /// The mode of the teacher; `None` for the one in the settings.
+    pub teacher: Option<TeacherMode>,
+    /// The number of the game in this run, so that the score between people counts
+    /// it only once.
+    pub number: u64,
+}
+
+impl PreparedGame {
+    /// Creates a new game on these terms.
+    #[must_use]
+    pub fn new(
+        session: Box<dyn Session>,
+        mut save: Option<AutoSave>,
+        seed: u64,
+        conditions: Conditions,
+    ) -> PreparedGame {
+        if let Some(save) = &mut save {
+            save.agree(&conditions);
+            save.begin_after(session.history().len());
+        }
+        PreparedGame {
+            session,
+            save,
+            conditions,
+            clock: conditions.clock(),
+            seed,
+            teacher: None,
+            number: GAMES_BEGUN.fetch_add(1, Ordering::Relaxed),
+        }
+    }
+
+    /// Continues a recorded game: the clock counts the time its moves took.
+    #[must_use]
+    pub fn after(mut self, record: &Record) -> PreparedGame {
+        self.clock = self.conditions.clock_after(&*self.session, record);
+        self
+    }
+}

@@ -1,0 +1,270 @@
+//! [`CostlyMoves`]: a list of the costliest moves of a review that the user can
+//! scroll.
+
+use super::background::BackgroundJob;
+use super::events::EventSender;
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
+use super::widgets::List;
+use crate::game::Side;
+use crate::session::playback::at;
+use crate::session::review::Review;
+use crate::session::{ExplanationView, JobId, Session, Unit};
+use crate::ui::text::sentence;
+use crate::ui::theme::Role;
+
+/// A costly move, with its explanation once it is known.
+#[derive(Debug)]
+pub struct Costly {
+    /// The ply of the move.
+    pub ply: usize,
+    /// The explanation of its cost, once it is known.
+    pub why: Option<ExplanationView>,
+    /// Whether the user has since found a better move.
+    pub found: bool,
+}
+
+impl Costly {
+    /// Returns the explanation of its cost, or a remark while it is not known.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let found = if self.found {
+            "You found a better move. "
+        } else {
+            ""
+        };
+        match &self.why {
+            Some(why) => format!("{found}{}", why.sentence()),
+            None => "Looking for the reason …".to_owned(),
+        }
+    }
+}
+
+/// The costliest moves of a side, one of them chosen.
+#[derive(Debug)]
+pub struct CostlyMoves {
+    side: Side,
+    list: Vec<Costly>,
+    lines: List,
+    explaining: Option<BackgroundJob>,
+    /// The row of each move in the last frame, to recognise clicks.
+    rows: Vec<u16>,
+}
+
+impl CostlyMoves {
+    /// The number of moves in the list.
+    const WORST: usize = 3;
+
+    /// The number of rows that the list needs with its heading.
+    pub const ROWS: u16 = 1 + 2 * CostlyMoves::WORST as u16;
+
+    /// Creates an empty list for this side.
+    #[must_use]
+    pub fn of(side: Side) -> CostlyMoves {
+        CostlyMoves {
+            side,
+            list: Vec::new(),
+            lines: List::default(),
+            explaining: None,
+            rows: Vec::new(),
+        }
+    }
+
+    /// The side that played the moves.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The chosen move; `None` while the list is empty.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&Costly> {
+        self.list.get(self.lines.chosen())
+    }
+
+    /// Returns the explanation of the move of this ply, if it is known.
+    #[must_use]
+    pub fn why(&self, ply: usize) -> Option<&ExplanationView> {
+        let one = self.list.iter().find(|one| one.ply == ply)?;
+        one.why.as_ref()
+    }
+
+    /// Fills the list from a review in which all moves are evaluated.
+    pub fn find(&mut self, review: &Review, unit: Unit) {
+        let worst = review.worst(Some(self.side), CostlyMoves::WORST, unit);
+        let new = worst.into_iter().map(|(ply, _)| Costly {
+            ply,
+            why: None,
+            found: false,
+        });
+        self.list = new.collect();
+        self.lines = List::default();
+    }
+
+    /// Starts the explanation of the first move that has none, unless another one
+    /// is running.
+    pub fn explain_next(&mut self, whole: &dyn Session, sender: &EventSender) {
+        if self.explaining.is_some() {
+            return;
+        }
+        let Some(next) = self.list.iter().find(|one| one.why.is_none()) else {
+            return;
+        };
+        let played = &whole.history()[next.ply].text;
+        if let Ok(job) = at(whole, next.ply).explanation(played) {
+            self.explaining = BackgroundJob::explaining(JobId::next(), job, sender.clone());
+        }
+    }
+
+    /// Takes the result of job `id`. Returns whether this list started the job and
+    /// it found an explanation.
+    pub fn take_explanation(&mut self, id: JobId, found: Option<&ExplanationView>) -> bool {
+        let ours = self.explaining.take_if(|job| job.is(id)).is_some();
+        let waiting = self.list.iter_mut().find(|one| one.why.is_none());
+        let (true, Some(one), Some(found)) = (ours, waiting, found) else {
+            return false;
+        };
+        one.why = Some(found.clone());
+        true
+    }
+
+    /// Whether all moves are explained.
+    #[must_use]
+    pub fn are_explained(&self) -> bool {
+        self.list.iter().all(|one| one.why.is_some())
+    }
+
+    /// Records that the user found a better move than the chosen one, and chooses
+    /// the next.
+    pub fn note_found(&mut self) {
+        if let Some(one) = self.list.get_mut(self.lines.chosen()) {
+            one.found = true;
+        }
+        if let Some(next) = self.list.iter().position(|one| !one.found) {
+            self.lines.choose(next, self.list.len());
+        }
+    }
+
+    /// Chooses the next move in the list; after the last one comes the first.
+    pub fn choose_next(&mut self) {
+        self.lines.turn(1, self.list.len());
+    }
+
+    /// Chooses the previous move in the list; before the first one comes the
+    /// last.
+    pub fn choose_previous(&mut self) {
+        self.lines.turn(-1, self.list.len());
+    }
+
+    /// Chooses the move at this row of the screen.
+    pub fn choose_at(&mut self, y: u16) {
+        if let Some(at) = self.rows.iter().rposition(|row| *row <= y) {
+            self.lines.choose(at, self.list.len());
+        }
+    }
+
+    /// Draws the moves with their reasons, below a heading; `top` is the
+    /// painter's first row on the screen.
+    pub fn paint(
+        &mut self,
+        painter: &mut Painter<'_>,
+        top: u16,
+        whole: &dyn Session,
+        review: &Review,
+    ) {
+        let info = whole.info();
+        let name = info.sides[self.side.index()];
+        let head = match (self.list.is_empty(), review.is_complete()) {
+            (true, true) => format!("{name} lost nothing with any move."),
+            (true, false) => String::new(),
+            (false, _) if self.list.len() == 1 => format!("The costliest move of {name}:"),
+            (false, _) => {
+                let (at, all) = (self.lines.chosen() + 1, self.list.len());
+                format!("The costliest moves of {name} ({at} of {all}):")
+            }
+        };
+        painter.text(1, 0, &head, painter.role(Role::Title));
+        let lines: Vec<String> = self
+            .list
+            .iter()
+            .map(|one| move_line(one, review, info.unit))
+            .collect();
+        // The explanations begin after the longest move with its grade.
+        let widest = lines.iter().map(|line| columns(line)).max();
+        let left = (widest.unwrap_or(0) + 4).max(14);
+        let width = painter.width().saturating_sub(left + 1);
+        let whys: Vec<Vec<String>> = self
+            .list
+            .iter()
+            .map(|one| wrap(&graded_words(one, review, info.unit), width))
+            .collect();
+        let end = painter.height();
+        let first = first_shown(&whys, self.lines.chosen(), end.saturating_sub(1).into());
+        self.rows.clear();
+        // Moves that are scrolled past have no row to click on.
+        self.rows.resize(first, u16::MAX);
+        let mut y = 1;
+        for (i, (line, why)) in lines.iter().zip(&whys).enumerate().skip(first) {
+            if y >= end {
+                break;
+            }
+            self.rows.push(top.saturating_add(y));
+            let chosen = i == self.lines.chosen();
+            painter.text(1, y, if chosen { "▸" } else { " " }, BOLD);
+            painter.graded(3, y, line, if chosen { CHOSEN } else { PLAIN });
+            for (row, text) in why.iter().enumerate() {
+                if y + 1 == end && row + 1 < why.len() {
+                    painter.text(left, y, &format!("{text} …"), PLAIN);
+                    y += 1;
+                    break;
+                }
+                painter.text(left, y, text, PLAIN);
+                y += 1;
+            }
+        }
+    }
+}
+
+/// Returns the grade of a move and why it lost something.
+fn graded_words(one: &Costly, review: &Review, unit: Unit) -> String {
+    match review.get(one.ply) {
+        Some(judged) => format!("{} {}", sentence(&judged.grade(unit).name()), one.words()),
+        None => one.words(),
+    }
+}
+
+/// Returns the line of a move, such as `16. i8-i9 ?!`.
+fn move_line(one: &Costly, review: &Review, unit: Unit) -> String {
+    let judged = review.get(one.ply);
+    judged.map_or_else(String::new, |judged| {
+        let sign = judged.grade(unit).sign();
+        format!("{}. {} {sign}", one.ply + 1, judged.comparison.played)
+    })
+}
+
+/// Returns the index of the first text to show, so that the chosen one is visible
+/// as a whole if it fits into `rows`.
+fn first_shown(texts: &[Vec<String>], chosen: usize, rows: usize) -> usize {
+    let chosen = chosen.min(texts.len().saturating_sub(1));
+    let fits = |first: &usize| {
+        let until = texts[*first..=chosen].iter();
+        until.map(Vec::len).sum::<usize>() <= rows
+    };
+    (0..chosen).find(fits).unwrap_or(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn list_scrolls_to_the_chosen_move() {
+        let rows = |count: usize| vec![String::new(); count];
+        let texts = [rows(3), rows(4), rows(2)];
+        assert_eq!(first_shown(&texts, 0, 5), 0);
+        assert_eq!(first_shown(&texts, 1, 7), 0);
+        assert_eq!(first_shown(&texts, 1, 6), 1);
+        assert_eq!(first_shown(&texts, 2, 6), 1);
+        assert_eq!(first_shown(&texts, 2, 1), 2);
+        assert_eq!(first_shown(&[], 0, 5), 0);
+    }
+}

@@ -1,0 +1,332 @@
+//! Draws a task: the board, with the texts beside it.
+
+use super::TaskScreen;
+use crate::course::{AnswerKind, Assignment, Phase};
+use crate::game::{Diagram, Side, Spot};
+use crate::session::Session;
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::board::{Mark, Marks};
+use crate::ui::text::explanation::checking_message;
+use crate::ui::text::players::sign;
+use crate::ui::tui::board_marks::mark_last;
+use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
+use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
+use crate::ui::tui::chrome::Chrome;
+use crate::ui::tui::course::key_table::{TASK, TaskAction, command_of};
+use crate::ui::tui::key_table::{hints, with_help};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
+
+/// The room that task, hints and answers need.
+const WANTS: TextRoom = TextRoom {
+    beside: 34,
+    beside_least: 24,
+    // This is the value of the game screen, so that the board is in the same
+    // place.
+    beside_most: 64,
+    below: 10,
+    below_wide: 8,
+};
+/// The width of the longest line that is easy to read.
+const LONGEST: u16 = 100;
+
+/// Returns the title, notice and keys of a task.
+pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
+    let exercise = screen.task.exercise();
+    let session = screen.session();
+    let mut table = hints(TASK);
+    if !screen.asks() {
+        let is_over = screen.given_up || exercise.phase() == Phase::Over;
+        let has_line = screen.aftermath.found().is_some();
+        let goes_on = session.to_move().is_some();
+        table.retain(|hint| match hint.label.as_str() {
+            "Enter" | "Esc" => true,
+            "s" => is_over && has_line,
+            "o" => is_over && !is_guest,
+            "p" => is_over && goes_on && !is_guest,
+            _ => false,
+        });
+        for hint in &mut table {
+            if hint.label == "s" {
+                hint.footer = "next move";
+            }
+        }
+        table[0].footer = if exercise.phase() == Phase::Done {
+            "continue"
+        } else if matches!(screen.task, Assignment::Again(_)) {
+            "review"
+        } else if screen.is_last() {
+            "list"
+        } else {
+            "next"
+        };
+    } else {
+        // Lessons have no solution to show, and only cards can be deleted.
+        table.retain(|hint| match hint.label.as_str() {
+            "h" => screen.timer.is_none(),
+            "s" => screen.timer.is_none() && screen.task.solution().is_some(),
+            "d" => screen.task.dropped().is_some(),
+            "o" | "p" => !screen.asks(),
+            "r" => matches!(screen.task, Assignment::Lesson(_)),
+            _ => true,
+        });
+        for hint in &mut table {
+            hint.label = command_label(&hint.label, screen.pane.vi_cursor, |letter| {
+                begins_move(letter, session)
+            });
+        }
+    }
+    let title = match screen.is_daily() {
+        _ if screen.timer.is_some() => "Sprint".to_owned(),
+        true => format!(
+            "Puzzle of the day, {}",
+            screen.learning.day().strftime("%-d %B")
+        ),
+        false => exercise.title(),
+    };
+    Chrome {
+        title: format!("{} · {title}", screen.session().info().title),
+        short_title: title,
+        right: match &screen.timer {
+            Some(timer) => timer.words(),
+            None => screen.place(),
+        },
+        notice: notice(screen),
+        prompt: prompt(screen),
+        keys: with_help(table),
+        frame: Some(session.diagram().frame),
+        ..Chrome::default()
+    }
+}
+
+/// Returns the move box while the user types, otherwise the notice.
+fn notice(screen: &TaskScreen) -> String {
+    let name_of = |action| match action {
+        TaskAction::Hint => "hint",
+        _ => "command",
+    };
+    match screen
+        .pane
+        .typed_line(screen.session(), command_of, name_of)
+    {
+        Some(typed) => format!("Your move: {typed}"),
+        None => screen.notice.clone(),
+    }
+}
+
+/// Returns the sentence that says which side the user has and what to do.
+fn prompt(screen: &TaskScreen) -> String {
+    if !screen.asks() {
+        return String::new();
+    }
+    let session = screen.session();
+    let sides = session.info().sides;
+    let side = session.to_move().map_or("", |side| sides[side.index()]);
+    format!("You are {side}. Type your move, or use the arrows and Enter.")
+}
+
+/// Draws the task. Returns the place of the board.
+pub(super) fn paint(
+    screen: &TaskScreen,
+    painter: &mut Painter<'_>,
+    glyphs: GlyphSet,
+) -> DrawnBoard {
+    let width = painter.width();
+    let body = Chrome::body(painter.height());
+    let session = screen.session();
+    let diagram = session.diagram();
+    let lines = |columns: u16| texts(screen, columns.min(LONGEST));
+    let place = BoardPlace::new(&diagram, width, body, WANTS, |columns| {
+        lines(columns).len() as u16 + 1
+    });
+    let marks = marks(screen, &diagram);
+    let cursor = screen.pane.cursor.at.into_iter();
+    let focus: Vec<Spot> = cursor.chain(marks.find(Mark::Last)).collect();
+    let drawn = place.draw(&diagram, &marks, &focus, session, painter);
+    let (left, top, columns, rows) = place.texts;
+    let legend = legend(session, &diagram, glyphs, columns.min(LONGEST));
+    let mut part = painter.part(left, top, columns, rows);
+    write(screen, &mut part, &lines(columns), &legend);
+    drawn
+}
+
+fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
+    let session = screen.session();
+    let mut marks = Marks::new();
+    mark_last(session, session.history().len(), diagram, &mut marks);
+    if !screen.asks() {
+        mark_solution(screen, &mut marks);
+        return marks;
+    }
+    screen.pane.mark(session, diagram, &mut marks);
+    marks.add_all(screen.pane.cursor.at, Mark::Cursor);
+    marks
+}
+
+/// Marks the beginning of the solution, after it was shown.
+fn mark_solution(screen: &TaskScreen, marks: &mut Marks) {
+    let solution = screen.task.solution().filter(|_| screen.given_up);
+    let first = solution.as_deref().and_then(|line| line.split(' ').next());
+    let moves = screen.session().moves();
+    let Some(mv) = moves.iter().find(|mv| Some(mv.text.as_str()) == first) else {
+        return;
+    };
+    marks.add_all(mv.clicks.spots(), Mark::Hint);
+}
+
+/// Returns the texts: the explanation, the task, the answer to the last try, and the
+/// note.
+fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
+    let exercise = screen.task.exercise();
+    if let Some(result) = screen
+        .timer
+        .as_ref()
+        .and_then(|timer| timer.result.as_ref())
+    {
+        let words = format!("The sprint is over. {result}\n\nEnter: back to the list.");
+        let lines = words.lines().flat_map(|line| wrap(line, room));
+        return lines.map(|line| (line, true)).collect();
+    }
+    let mut lines: Vec<(String, bool)> = Vec::new();
+    let mut say = |text: &str, strong: bool, apart: bool| {
+        if text.is_empty() {
+            return;
+        }
+        if apart && !lines.is_empty() {
+            lines.push((String::new(), false));
+        }
+        lines.extend(wrap(text, room).into_iter().map(|line| (line, strong)));
+    };
+    // The reply of the other side comes before the new task.
+    let waits = screen.answer.is_none() && screen.checked_move().is_none();
+    let moved = waits && !screen.note.starts_with("Hint") && !screen.given_up;
+    if moved {
+        say(&screen.note, false, false);
+    }
+    let solved = exercise.phase() != Phase::Asking;
+    say(&exercise.text(), false, true);
+    if !solved {
+        say(&exercise.task(), true, true);
+    }
+    if let Some((mv, answer)) = &screen.answer {
+        let verdict = match answer.kind {
+            AnswerKind::Right => format!("Correct: {mv}."),
+            AnswerKind::Also => format!("Just as good: {mv}."),
+            AnswerKind::Wrong => format!("Not {mv}."),
+        };
+        say(&verdict, true, true);
+        // The heading already says `Correct`.
+        let sentence = answer.sentence.strip_prefix("Correct.");
+        say(
+            sentence.unwrap_or(&answer.sentence).trim_start(),
+            false,
+            false,
+        );
+    }
+    if let Some(mv) = screen.checked_move() {
+        say(&checking_message(mv), true, true);
+    }
+    if !moved {
+        say(&screen.note, false, true);
+    }
+    let next = match (exercise.phase(), screen.given_up) {
+        (Phase::Asking, false) => "",
+        (Phase::Done, false) => "Enter: continue.",
+        _ if matches!(screen.task, Assignment::Again(_)) => "Enter: back to the review.",
+        _ if !screen.task.pauses() && screen.is_last() => "Enter: back to the list.",
+        _ if !screen.task.pauses() => "Enter: next. Esc: back to the list.",
+        _ if screen.is_last() => "You finished the last lesson. Enter: back to the list.",
+        _ => "You finished this lesson. Enter: next. Esc: back to the list.",
+    };
+    say(&why(screen), false, true);
+    say(&line(screen), false, true);
+    say(next, true, true);
+    lines
+}
+
+/// Returns the reason of the solution, once the task is over.
+fn why(screen: &TaskScreen) -> String {
+    match screen.aftermath.found() {
+        Some(found) => found.reason.clone(),
+        None if screen.aftermath.is_searching() => "Why? One moment …".to_owned(),
+        None => String::new(),
+    }
+}
+
+/// Returns the line of the solution, with a sign at the place that the board shows.
+fn line(screen: &TaskScreen) -> String {
+    let Some(found) = screen.aftermath.found() else {
+        return String::new();
+    };
+    let played = screen.aftermath.progress().map_or(0, |(played, _)| played);
+    let moves = found.line.iter().zip(1..);
+    let words: Vec<String> = moves
+        .map(|(mv, number)| match number == played {
+            true => format!("[{mv}]"),
+            false => mv.clone(),
+        })
+        .collect();
+    format!("s plays it: {}", words.join(" "))
+}
+
+/// Returns lines that say whose stones are which, and what the squares mean.
+fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, room: u16) -> Vec<String> {
+    let sides = session.info().sides;
+    let signs = Side::BOTH.map(|side| sign(diagram, side, glyphs).map(String::from));
+    let stones = Side::BOTH.iter().filter_map(|side| {
+        let sign = signs[side.index()].as_ref()?;
+        let name = sides[side.index()];
+        (name != sign).then(|| format!("{sign} {name}"))
+    });
+    let stones = stones.collect::<Vec<_>>().join("   ");
+    let stones = Some(stones).filter(|line| !line.is_empty());
+    let notes = diagram.notes.iter().cloned();
+    let lines = stones.into_iter().chain(notes);
+    lines.flat_map(|line| wrap(&line, room)).collect()
+}
+
+/// Writes the texts and, if there is room below them, the meaning of the signs.
+/// If the texts are too long, shows their end after an answer and their
+/// beginning otherwise, until the user turns the page.
+fn write(
+    screen: &TaskScreen,
+    painter: &mut Painter<'_>,
+    lines: &[(String, bool)],
+    legend: &[String],
+) {
+    let rows = usize::from(painter.height());
+    // It is better to leave out the blank lines than to need a second page.
+    let close: Vec<(String, bool)> = match lines.len() <= rows {
+        true => lines.to_vec(),
+        false => lines
+            .iter()
+            .filter(|(line, _)| !line.is_empty())
+            .cloned()
+            .collect(),
+    };
+    let lines = &close[..];
+    let whole = lines.len() <= rows;
+    let shown = if whole { rows } else { rows.saturating_sub(1) };
+    let last = lines.len().saturating_sub(shown);
+    let answered = screen.answer.is_some() || screen.checked_move().is_some();
+    let at_end = answered || !screen.note.is_empty();
+    let usual = if at_end { last } else { 0 };
+    let page = screen.paged * isize::try_from(shown).unwrap_or(0);
+    let from = usual.saturating_add_signed(page).min(last);
+    for (y, (line, strong)) in (0..).zip(lines[from..].iter().take(shown)) {
+        painter.text(0, y, line, if *strong { BOLD } else { PLAIN });
+    }
+    if !whole {
+        let more = match (from > 0, from < last) {
+            (true, true) => "… PgUp, PgDn: more",
+            (true, false) => "… PgUp: back",
+            _ => "… PgDn: more",
+        };
+        let y = painter.height().saturating_sub(1);
+        painter.text(0, y, more, PLAIN);
+    } else if lines.len() + legend.len() < rows {
+        let first = (rows - legend.len()) as u16;
+        for (y, line) in (first..).zip(legend) {
+            painter.text(0, y, line, PLAIN);
+        }
+    }
+}

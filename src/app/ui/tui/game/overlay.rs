@@ -1,0 +1,330 @@
+//! [`Overlay`]: a box or text that covers the board, such as help or a question.
+
+use crate::ui::tui::keys::{Key, KeyCode};
+
+use super::box_place::{BoxSize, is_at_foot};
+use super::request::ViewRequest;
+use super::stopped_move::StoppedMoveBox;
+use crate::session::Session;
+use crate::ui::tui::board_place::Part;
+use crate::ui::tui::help_text;
+use crate::ui::tui::help_text::Reader;
+use crate::ui::tui::key_table::KeyHint;
+use crate::ui::tui::pager::Pager;
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
+use crate::ui::tui::widgets::{LineEdit, LineEvent};
+
+/// The longest name of a file, in characters.
+const LONGEST_NAME: usize = 4000;
+
+/// The purpose of a file name.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Purpose {
+    /// To save the game there from now on.
+    SaveAs,
+    /// To write the game so far there.
+    WriteRecord,
+}
+
+/// A question for a file name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prompt {
+    purpose: Purpose,
+    name: LineEdit,
+    /// The reason why the entered name was refused; empty if none was.
+    trouble: String,
+}
+
+/// The box or text that covers the board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Overlay {
+    /// Nothing.
+    #[default]
+    None,
+    /// A text to read.
+    Text(Pager),
+    /// An explanation of a move.
+    Why {
+        /// The reasons.
+        pager: Pager,
+        /// Whether its key can explain the move before.
+        goes_back: bool,
+    },
+    /// A question for a file name.
+    Ask(Prompt),
+    /// A message that stays until a key is pressed: a title and paragraphs.
+    Note(&'static str, Vec<String>),
+    /// A draw that one person offers the other.
+    Offer {
+        /// The name of the person who offers it.
+        own: String,
+        /// The name of the person who accepts or declines it.
+        other: String,
+    },
+    /// A move that the teacher stopped.
+    StoppedMove(Box<StoppedMoveBox>),
+}
+
+impl Overlay {
+    /// Whether a box or text is open.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        *self != Overlay::None
+    }
+
+    /// Creates the help of this game.
+    #[must_use]
+    pub fn help(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> Overlay {
+        Overlay::Text(Pager::new(
+            "Help",
+            help_text::of_game(session, keys, reader),
+        ))
+    }
+
+    /// Creates the message that the game cannot be saved, with advice.
+    #[must_use]
+    pub fn unsaved(why: &str) -> Overlay {
+        let advice = "You can play on; the program tries again after every move. Press s to save \
+                      in another file. If you leave before that, the game is lost.";
+        Overlay::Note("Not saved", vec![why.to_owned(), advice.to_owned()])
+    }
+
+    /// Creates a message with an answer that is too long for a line.
+    #[must_use]
+    pub fn notice_box(text: &str) -> Overlay {
+        Overlay::Note("Message", vec![text.to_owned()])
+    }
+
+    /// Creates a question for a file name, with a suggestion.
+    #[must_use]
+    pub fn ask(purpose: Purpose, session: &dyn Session) -> Overlay {
+        let id = session.info().id;
+        let end = match purpose {
+            Purpose::SaveAs => "json",
+            Purpose::WriteRecord => "txt",
+        };
+        Overlay::Ask(Prompt {
+            purpose,
+            name: LineEdit::proposing(format!("{id}.{end}"), LONGEST_NAME),
+            trouble: String::new(),
+        })
+    }
+
+    /// Creates the question again, with the refused name and the reason.
+    #[must_use]
+    pub fn ask_again(purpose: Purpose, text: String, trouble: String) -> Overlay {
+        Overlay::Ask(Prompt {
+            purpose,
+            name: LineEdit::proposing(text, LONGEST_NAME),
+            trouble,
+        })
+    }
+
+    /// Returns the keys of the open box; `None` if nothing is open, so that the
+    /// game's keys apply.
+    #[must_use]
+    pub(super) fn keys(&self) -> Option<Vec<KeyHint>> {
+        let key = |label, code, word| KeyHint::new(label, code, word);
+        let close = key("Esc", KeyCode::Esc, "close");
+        Some(match self {
+            Overlay::None => return None,
+            Overlay::Why {
+                goes_back: true, ..
+            } => vec![key("y", KeyCode::Char('y'), "the move before"), close],
+            Overlay::Text(_) | Overlay::Why { .. } => vec![close],
+            Overlay::Note(..) => vec![key("Enter", KeyCode::Enter, "continue")],
+            Overlay::Ask(_) => vec![
+                key("Enter", KeyCode::Enter, "write"),
+                key("Esc", KeyCode::Esc, "back"),
+            ],
+            Overlay::Offer { .. } => vec![
+                key("y", KeyCode::Char('y'), "accept"),
+                key("Esc", KeyCode::Esc, "decline"),
+            ],
+            Overlay::StoppedMove(held) => held.keys(),
+        })
+    }
+
+    /// Whether a letter that may start a move closes the box and is typed.
+    /// Every box closes, except the question for a file name.
+    #[must_use]
+    pub(super) fn closes_for_typing(&self) -> bool {
+        !matches!(self, Overlay::None | Overlay::Ask(_))
+    }
+
+    /// Whether this letter is one of the keys of the open box.
+    pub(super) fn has_key(&self, letter: char) -> bool {
+        let keys = self.keys().unwrap_or_default();
+        let code = KeyCode::Char(letter).lower();
+        keys.iter().any(|hint| hint.keys.contains(&code))
+    }
+
+    /// Returns the notice for a user who types a move instead of an answer.
+    pub(super) fn ignored_move_notice(&self) -> String {
+        match self {
+            Overlay::StoppedMove(_) => THINK_AGAIN.to_owned(),
+            Overlay::Offer { other, .. } => format!("{other} declines the draw."),
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the height of the box at this width, on a screen of this height.
+    /// `None` if nothing is open, or if a text covers the whole board.
+    pub(super) fn rows(&self, width: u16, height: u16) -> Option<u16> {
+        match self {
+            Overlay::None | Overlay::Text(_) => None,
+            Overlay::Why { pager, .. } => Some(pager.rows(width).min(height / 2)),
+            Overlay::Ask(prompt) => Some(prompt.rows(width)),
+            Overlay::Note(_, paragraphs) => Some(rows_of_note(paragraphs, GO_ON, width)),
+            Overlay::Offer { own, other } => {
+                let (question, keys) = offer(own, other);
+                Some(rows_of_note(&[question], &keys, width))
+            }
+            Overlay::StoppedMove(held) => Some(held.rows(width)),
+        }
+    }
+
+    /// Whether the box covers the footer, so that a click there does not press
+    /// a key of the footer.
+    pub(super) fn covers_footer(&self, place: Option<Part>, height: u16) -> bool {
+        place.is_some_and(|place| is_at_foot(place, height))
+    }
+
+    /// Scrolls a text.
+    pub fn scroll(&mut self, lines: i16) {
+        if let Overlay::Text(pager) | Overlay::Why { pager, .. } = self {
+            pager.scroll(lines);
+        }
+    }
+
+    /// Draws the box at `place`, or a text over the whole screen.
+    pub(super) fn paint(&mut self, painter: &mut Painter<'_>, place: Option<Part>) {
+        let screen = (painter.width(), painter.height());
+        if let Overlay::Text(pager) = self {
+            return pager.paint(painter);
+        }
+        if !self.is_open() {
+            return;
+        }
+        let rows = |width| self.rows(width, screen.1).unwrap_or(screen.1);
+        let place = place.unwrap_or_else(|| BoxSize(&rows).at_foot(screen));
+        let (x, y, width, height) = place;
+        if is_at_foot(place, screen.1) {
+            // Half-covered lines below the box would be misread.
+            painter.part(0, y, screen.0, height).clear();
+        }
+        if let Overlay::StoppedMove(held) = self {
+            return held.paint(painter, place);
+        }
+        let mut part = painter.part(x, y, width, height);
+        match self {
+            Overlay::None | Overlay::Text(_) | Overlay::StoppedMove(_) => {}
+            Overlay::Why { pager, .. } => pager.paint_box(&mut part),
+            Overlay::Ask(prompt) => prompt.paint(&mut part),
+            Overlay::Note(title, paragraphs) => paint_note(title, paragraphs, GO_ON, &mut part),
+            Overlay::Offer { own, other } => {
+                let (question, keys) = offer(own, other);
+                paint_note("A draw?", &[question], &keys, &mut part);
+            }
+        }
+    }
+}
+
+/// The notice after a stopped move that the user does not play.
+pub(super) const THINK_AGAIN: &str = "Think again: it is still your move.";
+
+/// The last line of a message.
+const GO_ON: &str = "Press any key to continue.";
+
+/// Returns the question whether to accept a draw, and the keys that answer it.
+fn offer(own: &str, other: &str) -> (String, String) {
+    (
+        format!("{own} offers a draw."),
+        format!("y: {other} accepts.   Any other key: {other} declines."),
+    )
+}
+
+/// Returns the lines of a message in a box of this width.
+fn note(paragraphs: &[String], keys: &str, width: u16) -> Vec<String> {
+    let texts = paragraphs.iter().map(String::as_str).chain([keys]);
+    texts
+        .flat_map(|text| wrap(text, width.saturating_sub(4)))
+        .collect()
+}
+
+fn rows_of_note(paragraphs: &[String], keys: &str, width: u16) -> u16 {
+    note(paragraphs, keys, width).len() as u16 + 2
+}
+
+fn paint_note(title: &str, paragraphs: &[String], keys: &str, part: &mut Painter<'_>) {
+    let lines = note(paragraphs, keys, part.width());
+    let mut inside = part.boxed(title);
+    for (y, line) in (0..).zip(&lines) {
+        inside.text(1, y, line, PLAIN);
+    }
+}
+
+impl Prompt {
+    /// Acts on a key. Returns the overlay after it, and a request to the game.
+    pub(super) fn key(mut self, key: &Key) -> (Overlay, Option<ViewRequest>) {
+        let name = self.name.text().trim().to_owned();
+        match self.name.key(key) {
+            // Backspace in an empty line must not close the question.
+            LineEvent::Dropped if key.code == KeyCode::Esc => return (Overlay::None, None),
+            LineEvent::Entered if !name.is_empty() => {
+                let request = match self.purpose {
+                    Purpose::SaveAs => ViewRequest::SaveAs(name),
+                    Purpose::WriteRecord => ViewRequest::WriteRecord(name),
+                };
+                return (Overlay::None, Some(request));
+            }
+            _ => {}
+        }
+        (Overlay::Ask(self), None)
+    }
+
+    /// Returns the title and the text below the name.
+    fn words(&self) -> (&'static str, &str) {
+        let (title, help) = match self.purpose {
+            Purpose::SaveAs => ("Save as", "From now on the game is saved in this file."),
+            Purpose::WriteRecord => (
+                "Write to a file",
+                ".json: saved game, .svg: picture, .cast: film, .ggf and\u{a0}.sgf: for other \
+                 programs; any other name: the moves.",
+            ),
+        };
+        match self.trouble.as_str() {
+            "" => (title, help),
+            trouble => (title, trouble),
+        }
+    }
+
+    /// Returns the lines below the name in a box of this width.
+    fn lines(&self, width: u16) -> Vec<String> {
+        let room = width.saturating_sub(4);
+        let lines = wrap(self.words().1, room);
+        let keys = match room < columns(PROMPT_KEYS) {
+            true => "Enter write   Esc back",
+            false => PROMPT_KEYS,
+        };
+        lines.into_iter().chain([keys.to_owned()]).collect()
+    }
+
+    /// Returns the height of the box at this width.
+    fn rows(&self, width: u16) -> u16 {
+        self.lines(width).len() as u16 + 3
+    }
+
+    fn paint(&self, part: &mut Painter<'_>) {
+        let lines = self.lines(part.width());
+        let mut inside = part.boxed(self.words().0);
+        let room = usize::from(inside.width().saturating_sub(2));
+        inside.text(1, 0, &self.name.shown(room), BOLD);
+        for (y, line) in (1..).zip(&lines) {
+            inside.text(1, y, line, PLAIN);
+        }
+    }
+}
+
+/// The keys of a question for a file name.
+const PROMPT_KEYS: &str = "Enter write   type another name   Esc back";

@@ -1,0 +1,673 @@
+//! The panel beside or below the board: players, evaluation, moves, values.
+
+use std::time::Duration;
+
+use ratatui::style::Style;
+
+use super::marks::marks;
+use super::view::GameView;
+use crate::game::{Contents, Diagram, Frame, Ground, Side};
+use crate::session::{Clock, LineView, PlayerSpec, Session, Value};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::board::{Mark, Scale};
+use crate::ui::text::values::{amount, share, short};
+use crate::ui::text::{move_list, players, turns};
+use crate::ui::theme::Role;
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, fitted, leave_out, wrap};
+
+/// The panel beside or below the board, with the data that it shows.
+pub(super) struct Panel<'a> {
+    pub view: &'a GameView,
+    pub session: &'a dyn Session,
+    /// The clock of both players.
+    pub clock: &'a Clock,
+    pub diagram: &'a Diagram,
+    pub scale: Scale,
+    pub glyphs: GlyphSet,
+    pub now: Duration,
+}
+
+/// A player's line in the panel.
+struct PlayerRow {
+    sign: String,
+    name: String,
+    /// The player's points with their unit.
+    tally: String,
+    time: String,
+}
+
+impl PlayerRow {
+    /// Returns the line in columns: `● Computer 6  17 discs   0:41`.
+    fn in_columns(&self, name: usize, tally: usize) -> String {
+        let PlayerRow {
+            sign,
+            name: who,
+            tally: has,
+            time,
+        } = self;
+        format!("{sign}{who:<name$} {has:<tally$} {time:>5}")
+    }
+
+    /// Returns the line without the unit: `● Computer 6  17  0:41`.
+    fn short(&self, name: usize) -> String {
+        let count = self.tally.split_whitespace().next().unwrap_or_default();
+        format!(
+            "{}{:<name$} {count:>2} {:>5}",
+            self.sign, self.name, self.time
+        )
+    }
+}
+
+impl Panel<'_> {
+    /// Draws the parts of the panel beside the board, one below the other.
+    /// Returns whether the panel says how the game ended.
+    pub fn beside(&self, painter: &mut Painter<'_>) -> bool {
+        let mut y = u16::from(painter.height() > 12 && self.diagram.frame != Frame::Checkered);
+        for (side, player) in Side::BOTH.into_iter().zip(self.players(painter.width())) {
+            let style = self.emphasis(side, painter);
+            painter.text(0, y, &player, style);
+            y += 1;
+        }
+        if self.view.shows.evaluation {
+            let gap = u16::from(painter.height() > 14);
+            let bar = self.bar(painter.width());
+            paint_bar(painter, y + gap, &bar);
+            y += gap + 1;
+        }
+        let mut remarks = self.remarks(painter.width(), Anchor::Bottom);
+        let room = painter.height().saturating_sub(y + 1);
+        let remarks_room = u16::try_from(remarks.len()).unwrap_or(0).min(room / 2);
+        let is_told = keep_result(&mut remarks, remarks_room.into());
+        let lists = room - remarks_room;
+        y += u16::from(painter.height() > 8);
+        self.lists(painter, y, lists.saturating_sub(1));
+        let first = painter.height().saturating_sub(remarks_room);
+        for (y, (weight, line)) in (first..).zip(&remarks) {
+            let style = weight.style(painter);
+            painter.graded(0, y, line, style);
+        }
+        is_told
+    }
+
+    /// Draws the list of moves, and the values to its right. A narrow panel has
+    /// only the values.
+    fn lists(&self, painter: &mut Painter<'_>, y: u16, rows: u16) {
+        let values = self.values();
+        let mut sheet = move_list::lines(&move_list::rounds(self.session));
+        if let Some(last) = sheet.last_mut().filter(|_| self.is_over()) {
+            // After the end, no next move is expected.
+            last.truncate(last.trim_end_matches([' ', '…']).len());
+        }
+        let widest = sheet.iter().map(|line| columns(line)).max().unwrap_or(0);
+        let beside = (widest + 3).max(16);
+        let both = painter.width() >= beside + 16;
+        // Without room for both, the values take the place of the list.
+        if values.is_empty() || both {
+            let room = usize::from(rows);
+            let last = sheet
+                .len()
+                .saturating_sub(self.view.scrolled)
+                .max(room.min(sheet.len()));
+            let from = last.saturating_sub(room);
+            for (i, line) in (0..rows).zip(&sheet[from..last]) {
+                painter.text(0, y + i, line, PLAIN);
+            }
+        }
+        // The values move closer to the list if they would be cut off otherwise.
+        let longest = values.iter().map(|(line, _)| columns(line)).max();
+        let whole = painter.width().saturating_sub(longest.unwrap_or(0));
+        let x = if both {
+            beside.min(whole).max(widest + 1)
+        } else {
+            0
+        };
+        // With two rows only, a value is more useful than the heading.
+        let headless = rows <= 2 && values.len() > 2;
+        let values = &values[usize::from(headless)..];
+        let hidden = values.len().saturating_sub(usize::from(rows));
+        let shown = if hidden > 0 {
+            rows.saturating_sub(1)
+        } else {
+            rows
+        };
+        for (i, (line, best)) in (0..shown).zip(values) {
+            let style = if *best {
+                painter.role(Role::Good).patch(BOLD)
+            } else {
+                PLAIN
+            };
+            painter.text(x, y + i, line, style);
+        }
+        if hidden > 0 && rows > 0 {
+            painter.text(x, y + shown, &format!("… {} more", hidden + 1), PLAIN);
+        }
+    }
+
+    /// Returns the sign of a legal square. On boards without lines it cannot be
+    /// a dot, because a dot is an empty square there.
+    fn legal_sign(&self) -> char {
+        let lined = self.diagram.frame == Frame::Checkered || self.scale != Scale::Compact;
+        match self.scale {
+            _ if !lined => '+',
+            Scale::Large | Scale::Huge | Scale::Giant => self.glyphs.large_dot(),
+            _ => self.glyphs.dot(),
+        }
+    }
+
+    /// Whether the game is over, so that no value of the position is shown.
+    fn is_over(&self) -> bool {
+        self.session.to_move().is_none() || self.view.ended.is_some()
+    }
+
+    /// Draws the panel below the board: moves in a line, players, remarks. If
+    /// there are too few rows, leaves out the least important lines. Returns
+    /// whether the panel says how the game ended.
+    pub fn under(&self, painter: &mut Painter<'_>) -> bool {
+        let width = painter.width();
+        let mut lines: Vec<(Weight, String)> = Vec::new();
+        let rounds = move_list::rounds(self.session);
+        let shown = rounds
+            .len()
+            .saturating_sub(self.view.scrolled)
+            .max(1)
+            .min(rounds.len());
+        let sheet = move_list::one_line(&rounds[..shown], usize::from(width));
+        lines.push((Weight::Sheet, sheet));
+        let values = self.values();
+        if !values.is_empty() {
+            let texts: Vec<String> = values.iter().map(|(line, _)| tight(line)).collect();
+            // The values must leave room for the evaluation bar.
+            let room = usize::from(painter.height()).saturating_sub(4).max(1);
+            // In a single line the values matter more than their heading.
+            let whole = fill(&texts, width).len() <= room;
+            let begin = usize::from(room == 1 && !whole && texts.len() > 1);
+            let values = first_lines(&texts[begin..], width, room);
+            lines.extend(values.into_iter().map(|line| (Weight::Asked, line)));
+        }
+        if self.view.shows.evaluation {
+            lines.push((Weight::Bar, self.bar(width.min(60))));
+        }
+        let players = self.players(width);
+        let joined = players.join("   ");
+        if columns(&joined) <= width {
+            lines.push((Weight::Players, joined));
+        } else {
+            lines.extend(players.map(|player| (Weight::Players, player)));
+        }
+        lines.extend(self.remarks(width, Anchor::Top));
+        // If there is room, a blank row separates the board from the text.
+        let first = usize::from(painter.height() > 3 && lines.len() < painter.height().into());
+        let is_told = keep_result(&mut lines, usize::from(painter.height()) - first);
+        for (y, (weight, line)) in (first as u16..).zip(&lines) {
+            if *weight == Weight::Bar {
+                paint_bar(painter, y, line);
+            } else {
+                let style = weight.style(painter);
+                painter.graded(0, y, line, style);
+            }
+        }
+        is_told
+    }
+
+    fn emphasis(&self, side: Side, painter: &Painter<'_>) -> Style {
+        if self.session.to_move() == Some(side) && !self.is_over() {
+            painter.role(Role::Turn)
+        } else {
+            PLAIN
+        }
+    }
+
+    /// Returns the lines of both players in the widest form that fits `width`. If
+    /// none fits, returns the narrowest, so that no number is cut off.
+    fn players(&self, width: u16) -> [String; 2] {
+        let rows = Side::BOTH.map(|side| self.player(side));
+        let longest = |part: fn(&PlayerRow) -> &String| {
+            let widths = rows.iter().map(|row| usize::from(columns(part(row))));
+            widths.max().unwrap_or(0)
+        };
+        let name = longest(|row| &row.name);
+        let tally = longest(|row| &row.tally);
+        let forms = [
+            rows.each_ref().map(|row| row.in_columns(11, 9)),
+            rows.each_ref().map(|row| row.in_columns(name, tally)),
+            rows.each_ref().map(|row| row.short(name)),
+        ];
+        let fits = |form: &&[String; 2]| form.iter().all(|line| columns(line) <= width);
+        let found = forms.iter().find(fits).cloned();
+        found.unwrap_or_else(|| rows.map(|row| format!("{}{}", row.sign, row.time)))
+    }
+
+    fn player(&self, side: Side) -> PlayerRow {
+        let name = players::player_name(self.session, side);
+        let sign = match players::sign(self.diagram, side, self.glyphs) {
+            // In Tic-Tac-Toe, the name of a side is its sign.
+            Some(sign) if name == sign.to_string() => String::new(),
+            Some(sign) => format!("{sign} "),
+            None if name == players::side_name(self.session, side) => String::new(),
+            None => format!("{} ", players::side_name(self.session, side)),
+        };
+        let tally = self.tally().map_or(String::new(), |tally| {
+            let unit = self.session.info().card.unit;
+            let count = tally[side.index()];
+            let one = unit.strip_suffix('s').filter(|_| count == 1);
+            format!("{count:>2} {}", one.unwrap_or(unit))
+        });
+        let time = self.clock.shown(side, self.now);
+        PlayerRow {
+            sign,
+            name,
+            tally,
+            time,
+        }
+    }
+
+    /// Returns the points of both sides on the board shown, which may be a step
+    /// of the last move.
+    fn tally(&self) -> Option<[u16; 2]> {
+        let tally = self.session.tally()?;
+        if self.view.step.is_none() {
+            return Some(tally);
+        }
+        let homes = |side| {
+            let mut cells = self.diagram.cells.iter();
+            let home = cells.find(|cell| cell.ground == Ground::Home(side))?;
+            match home.contents {
+                Contents::Count(beans) => Some(beans),
+                _ => None,
+            }
+        };
+        let pieces = |side: Side| {
+            let cells = self.diagram.cells.iter();
+            cells
+                .filter(|cell| cell.contents == Contents::Piece(side))
+                .count() as u16
+        };
+        Some(Side::BOTH.map(|side| homes(side).unwrap_or_else(|| pieces(side))))
+    }
+
+    /// Returns how the game ended, the last turn if it had several moves, the
+    /// game's own remark, and the legend of the signs. Lines that come and go
+    /// are at the end opposite to `anchor`, so that the others stay in their
+    /// rows.
+    fn remarks(&self, width: u16, anchor: Anchor) -> Vec<(Weight, String)> {
+        let mut lines = Vec::new();
+        let mut passing = Vec::new();
+        let view = self.view;
+        if let Some(ended) = &view.ended {
+            lines.extend(
+                wrap(ended, width)
+                    .into_iter()
+                    .map(|line| (Weight::Ended, line)),
+            );
+            let review = view.review.iter().cloned();
+            lines.extend(review.map(|line| (Weight::Review, line)));
+            let keys = "r rematch, sides changed   v review".to_owned();
+            lines.push((Weight::Keys, keys));
+        } else if let Some((_, moves)) = turns::long_turn(self.session) {
+            let moves = fill(&moves, width).into_iter();
+            let moves = moves.flat_map(|line| wrap(&line, width));
+            passing.extend(moves.map(|line| (Weight::Turn, line)));
+        }
+        let remark = self.session.remark().into_iter();
+        let remark = remark.flat_map(|remark| wrap(&remark, width));
+        passing.extend(remark.map(|line| (Weight::Note, line)));
+        if anchor == Anchor::Bottom {
+            lines.append(&mut passing);
+        }
+        let notes = self.diagram.notes.iter().filter(|_| !self.is_over());
+        let notes = notes.flat_map(|note| wrap(note, width));
+        lines.extend(notes.map(|line| (Weight::Note, line)));
+        let legend = self.legend(width, Signs::Now);
+        let all = self.legend(width, Signs::All);
+        let blank = all.len().saturating_sub(legend.len());
+        lines.extend(legend.into_iter().map(|line| (Weight::Legend, line)));
+        if anchor == Anchor::Bottom && view.ended.is_none() {
+            // These rows are for signs that are not on the board now.
+            lines.extend((0..blank).map(|_| (Weight::Keys, String::new())));
+        }
+        lines.append(&mut passing);
+        lines
+    }
+
+    /// Whether this sign can appear during the game although the user presses
+    /// no key for it.
+    fn can_be(&self, mark: Mark) -> bool {
+        let lined = matches!(self.diagram.frame, Frame::Grid | Frame::InnerLines);
+        match mark {
+            Mark::Last => true,
+            Mark::Legal => self.view.pane.legal_marks && lined && self.diagram.keys.is_empty(),
+            Mark::Changed => self.diagram.frame != Frame::InnerLines,
+            Mark::Picked | Mark::Target => self.diagram.frame == Frame::Checkered,
+            Mark::Hint | Mark::Cursor => false,
+        }
+    }
+
+    /// Returns the legend of the signs on the board.
+    fn legend(&self, width: u16, signs: Signs) -> Vec<String> {
+        let shown = marks(self.view, self.session, self.diagram);
+        let two_people = Side::BOTH
+            .iter()
+            .all(|&side| *self.session.player(side) == PlayerSpec::Human);
+        let mut words = Vec::new();
+        if self.diagram.frame != Frame::Boxes && !two_people {
+            for side in Side::BOTH {
+                let name = players::side_name(self.session, side);
+                if let Some(sign) = players::sign(self.diagram, side, self.glyphs)
+                    && !name.starts_with(sign)
+                {
+                    words.push(format!("{sign} {name}"));
+                }
+            }
+        }
+        let piece = self.glyphs.piece(self.diagram.pieces, Side::First);
+        let boxes = self.diagram.frame == Frame::Boxes;
+        let last = if boxes {
+            "() last move".to_owned()
+        } else {
+            format!("({piece}) last move")
+        };
+        let winner = self.session.outcome().and_then(|outcome| outcome.winner());
+        let picked = match winner {
+            Some(winner) => {
+                let its = self.glyphs.piece(self.diagram.pieces, winner);
+                format!("[{its}] winning line")
+            }
+            None => format!("[{piece}] picked up"),
+        };
+        for (mark, text) in [
+            (Mark::Last, last),
+            (Mark::Changed, "' changed".to_owned()),
+            (Mark::Picked, picked),
+            (Mark::Target, "+ can go there".to_owned()),
+            (Mark::Legal, format!("{} legal", self.legal_sign())),
+            (Mark::Hint, "* hint".to_owned()),
+        ] {
+            if shown.find(mark).is_some() || (signs == Signs::All && self.can_be(mark)) {
+                words.push(text);
+            }
+        }
+        fill(&words, width)
+    }
+}
+
+/// The end of the remarks whose lines stay in their rows.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Anchor {
+    Top,
+    Bottom,
+}
+
+/// The signs that the legend explains.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Signs {
+    /// The signs on the board now.
+    Now,
+    /// All signs that can appear during a game.
+    All,
+}
+
+/// The kinds of lines in the panel, from the least to the most important.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
+enum Weight {
+    /// Keys, which the footer names too.
+    Keys,
+    /// The legend of the signs.
+    Legend,
+    /// A remark of the game.
+    Note,
+    /// The list of moves.
+    Sheet,
+    /// The result of the game; if it is left out, the status line says it.
+    Ended,
+    /// The moves of the last turn.
+    Turn,
+    /// The costliest moves.
+    Review,
+    /// The players and their time.
+    Players,
+    /// Values that the user switched on with a key.
+    Asked,
+    /// The evaluation bar, which the user switched on too.
+    Bar,
+}
+
+impl Weight {
+    fn style(self, painter: &Painter<'_>) -> Style {
+        match self {
+            Weight::Ended => painter.role(Role::Title),
+            _ => PLAIN,
+        }
+    }
+}
+
+/// Removes the least important lines until `rows` are left. The lines about the
+/// end of the game are kept all together or not at all. Returns whether they
+/// are kept.
+fn keep_result(lines: &mut Vec<(Weight, String)>, rows: usize) -> bool {
+    let is_result = |(weight, _): &(Weight, String)| *weight == Weight::Ended;
+    let all = lines.iter().filter(|line| is_result(line)).count();
+    keep_rows(lines, rows);
+    let is_whole = all > 0 && lines.iter().filter(|line| is_result(line)).count() == all;
+    if !is_whole {
+        lines.retain(|line| !is_result(line));
+    }
+    is_whole
+}
+
+/// Removes the least important lines until `rows` are left. A heading without its
+/// lines is removed too.
+fn keep_rows(lines: &mut Vec<(Weight, String)>, rows: usize) {
+    leave_out(lines, rows);
+    let is_alone = |at: usize| {
+        let next = lines.get(at + 1).map(|(weight, _)| *weight);
+        lines[at].1.ends_with(':') && next != Some(lines[at].0)
+    };
+    if let Some(at) = (0..lines.len()).find(|at| is_alone(*at)) {
+        lines.remove(at);
+    }
+}
+
+/// Returns the words in at most `rows` lines; the last line says how many are left
+/// out.
+fn first_lines(words: &[String], width: u16, rows: usize) -> Vec<String> {
+    let whole = fill(words, width);
+    if whole.len() <= rows {
+        return whole;
+    }
+    let shortened = |kept: usize| {
+        let more = format!("… {} more", words.len() - kept);
+        let words: Vec<String> = words[..kept].iter().cloned().chain([more]).collect();
+        fill(&words, width)
+    };
+    let kept = (0..words.len()).rev().map(shortened);
+    let mut fitting = kept.filter(|lines| lines.len() <= rows);
+    fitting.next().unwrap_or_default()
+}
+
+/// Returns a line of a table without the blanks between its columns.
+fn tight(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns words with three blanks between them, in as few lines as possible.
+fn fill(words: &[String], width: u16) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if columns(line) + 3 + columns(word) <= width => {
+                line.push_str("   ");
+                line.push_str(word);
+            }
+            _ => lines.push(word.clone()),
+        }
+    }
+    lines
+}
+
+/// Draws the evaluation bar, with each side's share in the colour of its stones.
+fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
+    let mut at = 0;
+    let theme = painter.theme();
+    let (full, rest) = (theme.glyphs.fit('█'), theme.glyphs.fit('░'));
+    // With colours, both shares are rows of stones on the board's background.
+    // Both sides' colours are then visible whatever the colour of the page is.
+    let rows = theme.has_colors() && theme.glyphs == GlyphSet::Unicode;
+    let mut in_bar = true;
+    for symbol in bar.chars() {
+        // The words after the bar have the colour of text.
+        in_bar &= at < 2 || symbol == full || symbol == rest;
+        let side = match symbol {
+            _ if !in_bar => None,
+            symbol if symbol == full => Some(Side::Second),
+            symbol if symbol == rest => Some(Side::First),
+            _ => None,
+        };
+        let style = side.map_or(PLAIN, |side| theme.share(side));
+        let symbol = match side {
+            Some(side) if rows => theme.share_sign(side),
+            _ => symbol,
+        };
+        at = painter.text(at, y, symbol.encode_utf8(&mut [0; 4]), style);
+    }
+}
+
+/// Least and largest width of the evaluation bar between its two signs, in columns.
+const SHORTEST_BAR: usize = 4;
+const LONGEST_BAR: usize = 24;
+
+impl Panel<'_> {
+    /// Returns the evaluation bar; the second side's share is on the left.
+    pub(super) fn bar(&self, width: u16) -> String {
+        let unit = self.session.info().unit;
+        let signs = Side::BOTH.map(|side| {
+            let initial = || players::side_name(self.session, side).chars().next();
+            players::sign(self.diagram, side, self.glyphs)
+                .or_else(initial)
+                .unwrap_or('?')
+        });
+        // After the end of the game, the last evaluation is outdated.
+        let position_value = self
+            .view
+            .evaluation
+            .position_value()
+            .filter(|_| !self.is_over());
+        let Some(position_value) = position_value else {
+            let why = if self.is_over() {
+                "the game is over"
+            } else if self.view.person_to_move(self.session) {
+                "working it out"
+            } else {
+                "no value yet"
+            };
+            let line = format!("{} {} {}  {why}", signs[1], self.glyphs.dot(), signs[0]);
+            return fitted(&line, width);
+        };
+        let room = |text: &str| usize::from(width.saturating_sub(columns(text) + 6));
+        let names = Side::BOTH.map(|side| players::side_name(self.session, side).to_owned());
+        let forms = [
+            self.verdict(position_value),
+            Some(self.lead(position_value, &names)),
+        ];
+        let mut forms = forms.into_iter().flatten();
+        let who = forms
+            .find(|text| room(text) >= SHORTEST_BAR)
+            .unwrap_or_else(|| self.lead(position_value, &signs.map(String::from)));
+        // If there is no room for words, only the bar is shown.
+        let who = if room(&who) < SHORTEST_BAR {
+            String::new()
+        } else {
+            who
+        };
+        let length = room(&who).clamp(SHORTEST_BAR, LONGEST_BAR);
+        let second = ((1.0 - share(unit, position_value.amount)) * length as f64).round() as usize;
+        let full = self.glyphs.fit('█').to_string().repeat(second.min(length));
+        let rest = self
+            .glyphs
+            .dark_square()
+            .to_string()
+            .repeat(length - second.min(length));
+        let bar = format!("{} {full}{rest} {}  {who}", signs[1], signs[0]);
+        bar.trim_end().to_owned()
+    }
+
+    /// Returns who is ahead, in a few columns: `White +3`.
+    fn lead(&self, position_value: Value, names: &[String; 2]) -> String {
+        let unit = self.session.info().unit;
+        match amount(unit, position_value.amount).as_str() {
+            "even" => "even".to_owned(),
+            lead if position_value.amount > 0.0 => format!("{} {lead}", names[0]),
+            _ => format!("{} {}", names[1], amount(unit, -position_value.amount)),
+        }
+    }
+
+    /// Returns the result of perfect play if it is proved.
+    fn verdict(&self, position_value: Value) -> Option<String> {
+        if !position_value.exact {
+            return None;
+        }
+        let winner = match position_value.amount {
+            amount if amount > 0.0 => Side::First,
+            amount if amount < 0.0 => Side::Second,
+            _ => return Some("perfect play: a draw".to_owned()),
+        };
+        let who = players::side_name(self.session, winner);
+        let margin = if self.session.info().unit.is_outcome() {
+            String::new()
+        } else {
+            format!(" by {}", position_value.amount.abs())
+        };
+        Some(format!("perfect play: {who} wins{margin}"))
+    }
+
+    /// Returns a line for every move with its value, the best first. Returns nothing
+    /// if the values are switched off.
+    pub(super) fn values(&self) -> Vec<(String, bool)> {
+        let view = self.view.shows;
+        if !view.values {
+            return Vec::new();
+        }
+        let found = self.view.evaluation.view().filter(|_| !self.is_over());
+        let Some(found) = found else {
+            let why = if self.is_over() {
+                "The game is over."
+            } else if self.view.person_to_move(self.session) {
+                "Working it out …"
+            } else {
+                "Shown on a person's turn."
+            };
+            return vec![(why.to_owned(), false)];
+        };
+        let exact = found
+            .lines
+            .iter()
+            .all(|line| line.value.is_some_and(|value| value.exact));
+        let head = match exact {
+            true => "Every move, solved:".to_owned(),
+            false => format!("Every move, depth {}:", found.depth),
+        };
+        let best = found
+            .lines
+            .first()
+            .and_then(|line| line.value)
+            .map(|value| value.amount);
+        let from = self.view.values_from;
+        let shown = |line: &LineView| {
+            let value = line.value.as_ref();
+            value.map_or(String::new(), |value| short(found.unit, value))
+        };
+        let widest = |words: &mut dyn Iterator<Item = u16>| words.max().unwrap_or(0).into();
+        let names: usize = widest(&mut found.lines.iter().map(|line| columns(&line.text)));
+        let values: usize = widest(&mut found.lines.iter().map(|line| columns(&shown(line))));
+        let (names, values) = (names.max(4), values.max(5));
+        let lines = found.lines.iter().skip(from).map(|line| {
+            let is_best = best.is_some() && line.value.map(|value| value.amount) == best;
+            let value = shown(line);
+            let mark = if is_best { "  best" } else { "" };
+            (
+                format!("{:<names$} {value:>values$}{mark}", line.text),
+                is_best,
+            )
+        });
+        std::iter::once((head, false)).chain(lines).collect()
+    }
+}

@@ -1,0 +1,154 @@
+//! The teacher in a game: the move that it stopped, the line that would follow,
+//! and why a move was good or bad.
+
+use super::asked::{Asked, Question};
+use super::game_screen::GameScreen;
+use super::last_turn::MoveStep;
+use super::overlay::Overlay;
+use super::shows::Hint;
+use super::stopped_move::StoppedMoveBox;
+use crate::session::playback::at;
+use crate::session::{ExplanationJob, ExplanationView, JobId, Play};
+use crate::ui::board::Marks;
+use crate::ui::text::explanation::checking_message;
+use crate::ui::text::notices;
+use crate::ui::tui::background::BackgroundJob;
+use crate::ui::tui::board_marks::mark_last;
+use crate::ui::tui::pager::Pager;
+
+/// The number of moves of a line that are shown on the board.
+const SHOWN: usize = 6;
+
+/// The number of steps for which each of these moves stays on the screen.
+pub(super) const HOLD: u32 = 4;
+
+/// Returns the notice while the teacher checks a move.
+pub(super) fn checking_words(text: Option<&str>) -> String {
+    format!(
+        "{} Space to play it now.",
+        checking_message(text.unwrap_or_default())
+    )
+}
+
+/// Shows the stopped move in a box, with the choices.
+pub(super) fn show_stopped_move(screen: &mut GameScreen) {
+    if let Some(held) = screen.play.stopped_move() {
+        let is_text = |letter| screen.view.is_text(letter, screen.play.session());
+        let held = StoppedMoveBox::new(held.text.clone(), held.why.clone(), is_text);
+        screen.view.overlay = Overlay::StoppedMove(Box::new(held));
+    }
+}
+
+/// Returns the steps of the moves that would follow the stopped move.
+pub(super) fn stopped_move_steps(play: &Play) -> Vec<MoveStep> {
+    let session = play.session();
+    let line = play.stopped_move().map(|held| &held.why.explained.line);
+    let mut copy = session.fork();
+    let mut steps = Vec::new();
+    for text in line.into_iter().flatten().take(SHOWN) {
+        if copy.play(text).is_err() {
+            break;
+        }
+        let played = copy.history().last().expect("a move was played");
+        let who = session.info().sides[played.side.index()];
+        let (diagram, plies) = (copy.diagram(), copy.history().len());
+        let mut marks = Marks::new();
+        mark_last(&*copy, plies, &diagram, &mut marks);
+        steps.push(MoveStep {
+            sentence: Some(format!("{who} plays {}. Any key stops.", played.deed())),
+            marks: Some(marks),
+            ..MoveStep::new(diagram, plies)
+        });
+    }
+    steps
+}
+
+/// Starts explaining the last move. If that move is explained already, explains
+/// the one before the move explained last.
+pub(super) fn ask_why(screen: &mut GameScreen) {
+    let looking = screen.view.asked.as_ref();
+    // The last question has no answer yet.
+    if looking.is_some_and(|asked| matches!(asked.what, Question::Played(_))) {
+        return;
+    }
+    let session = screen.play.session();
+    let history = session.history();
+    let again = screen.view.why_of.take().filter(|ply| *ply < history.len());
+    let Some(ply) = again.unwrap_or(history.len()).checked_sub(1) else {
+        screen.view.notice = match again {
+            Some(_) => "That was the first move. Press y again for the last one.".to_owned(),
+            None => notices::NO_MOVE_YET.to_owned(),
+        };
+        return;
+    };
+    screen.view.why_of = Some(ply);
+    let played = &history[ply];
+    let who = session.info().sides[played.side.index()];
+    let title = format!("{}. {who} {}", ply + 1, played.text);
+    let job = at(session, ply).explanation(&played.text);
+    begin(screen, job.ok(), Question::Played(title));
+}
+
+/// Starts explaining the move of the hint.
+pub(super) fn explain_hint(screen: &mut GameScreen) {
+    let Some(best) = screen.view.evaluation.best().map(|line| line.text.clone()) else {
+        screen.view.hint = Hint::Where;
+        return;
+    };
+    let job = screen.play.session().explanation(&best);
+    begin(screen, job.ok(), Question::Hint(best));
+}
+
+fn begin(screen: &mut GameScreen, job: Option<ExplanationJob>, what: Question) {
+    let sender = screen.sender();
+    let job = job
+        .zip(sender)
+        .and_then(|(job, sender)| BackgroundJob::explaining(JobId::next(), job, sender));
+    screen.ask(job.map(|job| Asked { job, what }));
+}
+
+/// Shows an explanation that has arrived. Returns whether the user was waiting
+/// for it.
+pub(super) fn take_explanation(
+    screen: &mut GameScreen,
+    id: JobId,
+    found: Option<&ExplanationView>,
+) -> bool {
+    let view = &mut screen.view;
+    let Some(asked) = view.asked.take_if(|asked| asked.job.is(id)) else {
+        return false;
+    };
+    view.notice.clear();
+    let Some(found) = found else {
+        return true;
+    };
+    match asked.what {
+        Question::Hint(_) => view.notice = found.sentence(),
+        Question::Played(title) => {
+            let sign = found.explained.grade.sign();
+            let title = format!("{title}{sign}");
+            let text = in_full(found, view.why_of);
+            view.overlay = Overlay::Why {
+                pager: Pager::new(&title, text),
+                goes_back: view.why_of != Some(0),
+            };
+        }
+    }
+    true
+}
+
+/// Returns the sentence, all reasons, and the key that explains the move before.
+fn in_full(found: &ExplanationView, ply: Option<usize>) -> String {
+    let mut text = format!("{}\n", found.sentence());
+    let claims = &found.explained.claims;
+    if !claims.is_empty() {
+        text += "\nChecked reasons:\n";
+    }
+    for claim in claims {
+        text += &format!("  {}\n", found.claim_sentence(claim));
+    }
+    match ply {
+        Some(0) => text,
+        _ => text + "\nPress y again for the move before.",
+    }
+}

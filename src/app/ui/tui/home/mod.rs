@@ -1,0 +1,571 @@
+//! The menu.
+
+mod command_line;
+mod open_game;
+
+use crate::ui::text::notices;
+use std::time::Duration;
+
+use crate::ui::tui::keys::{Key, KeyCode};
+
+use super::analysis::AnalysisBoard;
+use super::chrome::Chrome;
+use super::context::{Context, PreparedGame};
+use super::course::CourseList;
+use super::events::Event;
+use super::game::GameScreen;
+use super::key_table::{Binding, Footer, KeyHint, action_of, hints};
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
+use super::preview::Preview;
+use super::saved_games::SavedGames;
+use super::screen::{CommandReader, Flow, PasteTarget, Screen};
+use super::settings::SettingsScreen;
+use super::setup::Form;
+use super::text_screen::Reading;
+use crate::session::{GameInfo, Study};
+use crate::store::{AutoSave, newest_open};
+use crate::ui::learning::Learning;
+use crate::ui::text::counted;
+use crate::ui::today::Today;
+use crate::ui::tui::widgets::List;
+use command_line::{CommandLine, Typed};
+use open_game::OpenGame;
+
+/// The action of a key of the menu.
+#[derive(Copy, Clone)]
+enum Action {
+    Up,
+    Down,
+    First,
+    Last,
+    Open,
+    Command,
+    Help,
+    Quit,
+}
+
+const KEYS: &[Binding<Action>] = &[
+    Binding::below(
+        Action::Down,
+        "choose",
+        "the next line, the previous one; a digit or letter opens its line",
+    ),
+    Binding::above(Action::Up),
+    Binding::first(Action::First, "the first line, the last"),
+    Binding::last(Action::Last),
+    Binding {
+        label: "Enter",
+        keys: &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
+        action: Action::Open,
+        footer: "open",
+        help: "opens the line",
+    },
+    Binding {
+        label: "/",
+        keys: &[KeyCode::Char('/')],
+        action: Action::Command,
+        footer: "command",
+        help: "type a command, as in the shell",
+    },
+    Binding {
+        label: "?",
+        keys: &[KeyCode::Char('?'), KeyCode::F(1)],
+        action: Action::Help,
+        footer: "help",
+        help: "this help (also F1)",
+    },
+    Binding {
+        label: "q",
+        keys: &[KeyCode::Char('q')],
+        action: Action::Quit,
+        footer: "quit",
+        help: "leaves the program",
+    },
+];
+
+/// The screen that a line of the menu opens.
+#[derive(Debug, Copy, Clone)]
+enum Opens {
+    Continue,
+    Game(&'static GameInfo),
+    Learn,
+    Puzzles,
+    Analysis,
+    Together,
+    Watch,
+    Saved,
+    Statistics,
+    Settings,
+    Help,
+}
+
+/// A line of the menu.
+#[derive(Debug)]
+struct Item {
+    opens: Opens,
+    /// The key that opens it; `None` if there are not enough digits.
+    key: Option<char>,
+    title: String,
+    about: String,
+}
+
+impl Item {
+    /// Returns the line in a list of this width.
+    fn line(&self, width: u16) -> String {
+        let key = self.key.unwrap_or(' ');
+        let whole = format!(" {key}  {:<16} {}", self.title, self.about);
+        if columns(&whole) + 4 <= width {
+            return whole.trim_end().to_owned();
+        }
+        // In a narrow list, only the size of the board is shown.
+        let size = self.about.split_whitespace().next().unwrap_or_default();
+        let short = format!(" {key}  {:<16} {size}", self.title);
+        short.trim_end().to_owned()
+    }
+}
+
+/// The menu.
+#[derive(Debug)]
+pub struct Home {
+    items: Vec<Item>,
+    list: List,
+    preview: Option<Preview>,
+    /// When the board of the chosen line replaces the one shown, if it has to.
+    preview_due: Option<Duration>,
+    /// The game that can be continued, if there is one.
+    open: Option<OpenGame>,
+    /// Lines about what there is to do today.
+    today: Vec<String>,
+    notice: String,
+    /// The command that the user types after a slash.
+    command: Option<CommandLine>,
+    /// Executes the commands of the command line.
+    read: CommandReader,
+    /// The first row of the list in the last frame; `columns` is its width. Clicks
+    /// beside the list are ignored.
+    top: u16,
+    columns: u16,
+    /// The first column of the board beside the list, and the row below it.
+    preview_end: (u16, u16),
+    /// The number of rows of the list above the first one shown.
+    scrolled: u16,
+}
+
+/// The first column and row of the board beside the list. The columns to the left
+/// of it belong to the list.
+const PREVIEW: (u16, u16) = (41, 3);
+
+/// The time that the choice must rest on a line before its board is drawn. A
+/// board takes up to a hundred times as many bytes as the line, too many for
+/// every key press over a slow connection.
+const REST: Duration = Duration::from_millis(120);
+
+/// The key that continues a game.
+const CONTINUE_KEY: char = 'c';
+/// The keys that open the other lines, in their order.
+const DIGITS: &str = "1234567890";
+
+/// The first row of the list on a tall screen.
+const FIRST_ROW: u16 = 4;
+
+impl Home {
+    /// Creates the menu, with the saved games as they are now.
+    #[must_use]
+    pub fn new(context: &Context, read: CommandReader) -> Home {
+        let open = context
+            .places
+            .as_ref()
+            .and_then(|places| OpenGame::newest(places, context));
+        let mut items = Vec::new();
+        if let Some(open) = &open {
+            items.push(Item {
+                opens: Opens::Continue,
+                key: Some(CONTINUE_KEY),
+                title: format!("Continue {}", open.title),
+                about: String::new(),
+            });
+        }
+        for info in context.games {
+            let card = info.card;
+            items.push(Item {
+                opens: Opens::Game(*info),
+                key: None,
+                title: info.title.to_owned(),
+                about: format!("{:<7} ~{:>3} min", card.size, card.minutes),
+            });
+        }
+        let learning = Learning::today(context.games, context.places.as_ref());
+        let due = learning.due();
+        let last = Some(&*context.config.last_game).filter(|last| !last.is_empty());
+        let today = Today::of(&learning, context.places.as_ref(), last).lines("l", "p");
+        let puzzles = match due {
+            0 => "Puzzles".to_owned(),
+            due => format!("Puzzles ({} due today)", counted(due as u64, "mistakes")),
+        };
+        for (opens, key, title) in [
+            (Opens::Learn, 'l', "Learn".to_owned()),
+            (Opens::Puzzles, 'p', puzzles),
+            (Opens::Analysis, 'a', "Analysis board".to_owned()),
+            (Opens::Together, 't', "Play together".to_owned()),
+        ] {
+            items.push(Item {
+                opens,
+                key: Some(key),
+                title,
+                about: String::new(),
+            });
+        }
+        for (opens, title) in [
+            (Opens::Watch, "Watch the computer play"),
+            (Opens::Saved, "Saved games and replay"),
+            (Opens::Statistics, "Statistics"),
+            (Opens::Settings, "Settings"),
+            (Opens::Help, "Rules and help"),
+        ] {
+            items.push(Item {
+                opens,
+                key: None,
+                title: title.to_owned(),
+                about: String::new(),
+            });
+        }
+        // A line keeps its digit whether or not a game can be continued.
+        let unnamed = items.iter_mut().filter(|item| item.key.is_none());
+        for (item, digit) in unnamed.zip(DIGITS.chars()) {
+            item.key = Some(digit);
+        }
+        let last_played = items
+            .iter()
+            .position(|item| matches!(item.opens, Opens::Game(info) if Some(info.id) == last));
+        let start = match open {
+            Some(_) => 0,
+            None => last_played.unwrap_or(0),
+        };
+        let mut home = Home {
+            items,
+            list: List::at(start),
+            today,
+            preview: None,
+            preview_due: None,
+            open,
+            notice: String::new(),
+            command: None,
+            read,
+            top: FIRST_ROW,
+            columns: u16::MAX,
+            preview_end: (u16::MAX, 0),
+            scrolled: 0,
+        };
+        home.prepare_preview();
+        home
+    }
+
+    /// Prepares the board beside the menu.
+    fn prepare_preview(&mut self) {
+        self.preview_due = None;
+        self.preview = match self.items[self.list.chosen()].opens {
+            Opens::Game(info) => {
+                let session = info.open(&[], None).ok();
+                session.map(|session| Preview { session })
+            }
+            _ => None,
+        };
+    }
+
+    fn choose(&mut self, index: usize, now: Duration) {
+        if index < self.items.len() {
+            self.list.choose(index, self.items.len());
+            self.preview_due = Some(now + REST);
+        }
+    }
+
+    /// Moves the choice; after the last line comes the first.
+    fn turn(&mut self, lines: i64, now: Duration) {
+        self.list.turn(lines, self.items.len());
+        self.preview_due = Some(now + REST);
+    }
+
+    fn open_chosen(&mut self, context: &mut Context) -> Flow {
+        match self.items[self.list.chosen()].opens {
+            Opens::Continue => match resume(context) {
+                Ok(prepared) => Flow::push(GameScreen::new(prepared, context)),
+                Err(why) => {
+                    self.notice = why;
+                    Flow::Stay
+                }
+            },
+            Opens::Game(info) if offers_lesson(info, context) => {
+                Flow::push(CourseList::offer(info, context))
+            }
+            Opens::Game(info) => Flow::push(Form::new(info, context)),
+            Opens::Watch => Flow::push(Form::watching(None, context)),
+            Opens::Saved => Flow::push(SavedGames::new(context)),
+            Opens::Statistics => Flow::push(Reading::statistics(context)),
+            Opens::Settings => Flow::push(SettingsScreen::default()),
+            Opens::Learn => Flow::push(CourseList::learn(context)),
+            Opens::Puzzles => Flow::push(CourseList::puzzles(context)),
+            Opens::Analysis => Flow::push(CourseList::analysis(context)),
+            // Another program takes over the terminal, and returns to this
+            // menu.
+            Opens::Together => {
+                context.goes_together = true;
+                Flow::Quit
+            }
+            Opens::Help => Flow::push(CourseList::topics(context)),
+        }
+    }
+
+    fn key(&mut self, key: &Key, context: &mut Context, now: Duration) -> Flow {
+        if let Some(line) = self.command.take() {
+            match line.key(key, self.read, context) {
+                Typed::Open(line) => self.command = Some(line),
+                Typed::Closed => {}
+                Typed::Go(flow) => return flow,
+            }
+            return Flow::Stay;
+        }
+        self.notice.clear();
+        let count = self.items.len();
+        match action_of(KEYS, key.code) {
+            Some(Action::Quit) => return Flow::Quit,
+            Some(Action::Command) => self.command = Some(CommandLine::default()),
+            Some(Action::Help) => return Flow::Help,
+            Some(Action::Open) => return self.open_chosen(context),
+            Some(Action::Down) => self.turn(1, now),
+            Some(Action::Up) => self.turn(-1, now),
+            Some(Action::First) => self.choose(0, now),
+            Some(Action::Last) => self.choose(count - 1, now),
+            None => return self.shortcut(key.code, context, now),
+        }
+        Flow::Stay
+    }
+
+    /// Opens the line of this digit or letter.
+    fn shortcut(&mut self, code: KeyCode, context: &mut Context, now: Duration) -> Flow {
+        let KeyCode::Char(typed) = code.lower() else {
+            return Flow::Stay;
+        };
+        let found = self.items.iter().position(|item| item.key == Some(typed));
+        let Some(index) = found else {
+            return Flow::Stay;
+        };
+        self.choose(index, now);
+        self.open_chosen(context)
+    }
+
+    /// Returns the number of rows between the top of the list and item `index`. A
+    /// blank row separates the games from the other lines.
+    fn row_of(&self, index: usize) -> u16 {
+        let games = self
+            .items
+            .iter()
+            .take_while(|item| matches!(item.opens, Opens::Continue | Opens::Game(_)));
+        let extra = u16::from(self.spaced() && index >= games.count());
+        index as u16 + extra
+    }
+
+    /// Returns the row of item `index` on the screen; `None` if it is scrolled past.
+    fn shown_row(&self, index: usize) -> Option<u16> {
+        let row = self.row_of(index).checked_sub(self.scrolled)?;
+        Some(self.top + row)
+    }
+
+    fn spaced(&self) -> bool {
+        self.top > 2
+    }
+
+    fn shown_preview(&self) -> Option<&Preview> {
+        self.preview
+            .as_ref()
+            .or(self.open.as_ref().map(|open| &open.preview))
+    }
+
+    /// Draws the lines below the list: which stones belong to which side, when
+    /// the game was saved, what there is to do today, and how to play without
+    /// drawings.
+    fn paint_below(&self, painter: &mut Painter<'_>, context: &Context) {
+        let stones = self
+            .shown_preview()
+            .and_then(|preview| preview.stones(context));
+        let open = self.open.as_ref();
+        let saved = open.map(|open| format!("saved {}", open.saved));
+        let first: Vec<String> = [stones, saved].into_iter().flatten().collect();
+        let below = self.top + self.row_of(self.items.len());
+        if let Some(preview) = self.shown_preview() {
+            painter.beside(preview.session.diagram().frame);
+        }
+        let (left, bottom) = self.preview_end;
+        let is_beside = below < bottom;
+        // The notice needs a row of its own above the last line.
+        let end = painter.height() - 2 - u16::from(!self.notice.is_empty());
+        let command = self.command.as_ref();
+        let end = command.map_or(end, |command| command.top(painter).min(end));
+        let width = match is_beside {
+            true => left.saturating_sub(5),
+            false => painter.width().saturating_sub(6),
+        };
+        let mut lines: Vec<String> = Vec::new();
+        if is_beside {
+            lines.extend([first.join("   "), String::new()]);
+        } else {
+            // The line on the colours of the players refers to the board above
+            // it.
+            painter.text_right(1, below, &first.join("   "), PLAIN);
+        }
+        for line in &self.today {
+            lines.extend(wrap(line, width));
+        }
+        let plain = "Using a screen reader? boardgames --plain is text only.";
+        lines.extend(wrap(plain, width));
+        let spare = u16::from(below + 2 + lines.len() as u16 <= end);
+        for (y, line) in (below + 1 + spare..end).zip(&lines) {
+            painter.text(3, y, line, PLAIN);
+        }
+    }
+}
+
+/// Whether to ask the user about the lessons of a game: the game is new to
+/// them, and they were not asked before.
+fn offers_lesson(info: &GameInfo, context: &Context) -> bool {
+    let places = context.places.as_ref();
+    Learning::today(context.games, places).offers(info, places)
+}
+
+/// Continues the newest game that is not over, with its players.
+fn resume(context: &Context) -> Result<PreparedGame, String> {
+    let places = context.places.as_ref().ok_or(notices::NOT_SAVED_HERE)?;
+    let (path, record, session) =
+        newest_open(places, context.games).ok_or("You have no unfinished game.")?;
+    let save = AutoSave::resume(places, &path, &record).map_err(|error| error.to_string())?;
+    context.resume(session, &record, save)
+}
+
+impl Screen for Home {
+    fn uncovered(&mut self, context: &mut Context, _now: Duration) {
+        *self = Home::new(context, self.read);
+    }
+
+    fn chrome(&self, _context: &Context) -> Chrome {
+        Chrome {
+            title: "boardgames".to_owned(),
+            right_keys: vec![
+                KeyHint::new("?", KeyCode::Char('?'), "help"),
+                KeyHint::new("q", KeyCode::Char('q'), "quit"),
+            ],
+            answer: self.notice.clone(),
+            keys: match self.command {
+                None => hints(KEYS),
+                Some(_) => CommandLine::hints(),
+            },
+            ..Chrome::default()
+        }
+    }
+
+    fn is_typing(&self) -> bool {
+        self.command.is_some()
+    }
+
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        if self.is_typing() {
+            PasteTarget::Line
+        } else {
+            PasteTarget::Screen
+        }
+    }
+
+    fn help(&self, _context: &Context) -> String {
+        "Rules and help, the last line of the menu, has the rules and the keys in a game."
+            .to_owned()
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+        let (width, height) = (painter.width(), painter.height());
+        self.columns = u16::MAX;
+        self.preview_end = (u16::MAX, 0);
+        let roomy = height >= self.items.len() as u16 + 10;
+        self.top = if roomy {
+            FIRST_ROW - u16::from(height < self.items.len() as u16 + 13)
+        } else {
+            Chrome::body(height).top
+        };
+        let body = Chrome::body(height);
+        // If there are too few rows, the list scrolls to the chosen line.
+        let rows = (body.top + body.height).saturating_sub(self.top).max(1);
+        self.scrolled = (self.row_of(self.list.chosen()) + 1).saturating_sub(rows);
+        let mut list = painter.part(0, self.top, width, rows);
+        list.scrollbar(self.scrolled.into(), self.row_of(self.items.len()).into());
+        let lines: Vec<String> = self.items.iter().map(|item| item.line(width)).collect();
+        // The bar of the chosen line is equally long for all lines.
+        let longest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+        let bar = usize::from((longest + 1).min(width.saturating_sub(5)));
+        for (i, line) in lines.iter().enumerate() {
+            let Some(y) = self.shown_row(i).filter(|y| *y < self.top + rows) else {
+                continue;
+            };
+            let chosen = i == self.list.chosen();
+            let cursor = if chosen { '▸' } else { ' ' };
+            painter.text(3, y, &cursor.to_string(), BOLD);
+            match chosen {
+                true => painter.text(4, y, &format!("{line:<bar$}"), CHOSEN),
+                false => painter.text(4, y, line, PLAIN),
+            };
+        }
+        if width >= 76
+            && height >= 16
+            && let Some(preview) = self.shown_preview()
+        {
+            let (x, y) = PREVIEW;
+            let mut part = painter.part(x, y, width - x - 1, height - y - 2);
+            let (left, rows) = preview.paint(&mut part);
+            self.columns = x;
+            self.preview_end = (x + left, y + rows);
+        }
+        if roomy {
+            self.paint_below(painter, context);
+        }
+        let size = format!("{width}×{height}");
+        let keys = columns(&Footer::new(&self.chrome(context).keys, width).text);
+        if height > 6 && keys + columns(&size) + 4 <= width {
+            painter.text_right(1, height - 1, &size, PLAIN);
+        }
+        if let Some(line) = &self.command {
+            line.paint(painter);
+        }
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        self.preview_due
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
+        if self.preview_due.is_some_and(|due| due <= now) {
+            self.prepare_preview();
+        }
+        match event {
+            Event::Key(key) => self.key(key, context, now),
+            Event::Click(x, y) if *x < self.columns => {
+                let rows = (0..self.items.len()).map(|i| self.shown_row(i));
+                match rows.enumerate().find(|(_, row)| *row == Some(*y)) {
+                    Some((i, _)) => {
+                        self.choose(i, now);
+                        self.open_chosen(context)
+                    }
+                    None => Flow::Stay,
+                }
+            }
+            Event::Scroll(lines) => {
+                self.turn(i64::from(lines.signum()), now);
+                Flow::Stay
+            }
+            // A pasted game or position opens on the analysis board.
+            Event::Paste(text) => match Study::of_text(text, context.games) {
+                Ok(study) => Flow::push(AnalysisBoard::of_text(study)),
+                Err(why) => {
+                    self.notice = format!("Pasted text: {why}.");
+                    Flow::Stay
+                }
+            },
+            _ => Flow::Stay,
+        }
+    }
+}

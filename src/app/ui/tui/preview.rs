@@ -1,0 +1,107 @@
+//! A board in a box, beside a list or below a form.
+
+use crate::game::{Diagram, Frame, Pieces, Side};
+use crate::session::Session;
+use crate::ui::board::{Scale, draw, size};
+use crate::ui::text::share;
+use crate::ui::tui::board_place::look;
+use crate::ui::tui::context::Context;
+use crate::ui::tui::painter::{PLAIN, Painter, columns};
+
+/// The board of a game, drawn as large as possible.
+#[derive(Debug)]
+pub struct Preview {
+    /// The game.
+    pub session: Box<dyn Session>,
+}
+
+/// The columns and rows that the box needs besides the board: its lines, a blank on
+/// each side, and the line below the board that says whose turn it is.
+const AROUND: (u16, u16) = (4, 3);
+
+impl Preview {
+    /// Returns a sentence that says which stones belong to which side, if the
+    /// board leaves that open: without colours, `●` looks light on a dark
+    /// terminal.
+    #[must_use]
+    pub fn stones(&self, context: &Context) -> Option<String> {
+        let session = &*self.session;
+        let diagram = session.diagram();
+        let stones = diagram.pieces == Pieces::Stones && diagram.frame != Frame::Boxes;
+        let glyphs = context.theme().glyphs;
+        let name = |side: Side| {
+            let sign = glyphs.piece(diagram.pieces, side);
+            format!("{sign} {}", session.info().sides[side.index()])
+        };
+        stones.then(|| Side::BOTH.map(name).join("  "))
+    }
+
+    /// Draws the board at the upper right of this part of the screen, as large
+    /// as possible. If even the smallest board does not fit, the box only says
+    /// whose turn it is, because half a board would mislead. Returns the first
+    /// column of the box, and the row below the box, both counted within this
+    /// part.
+    pub fn paint(&self, painter: &mut Painter<'_>) -> (u16, u16) {
+        let session = &*self.session;
+        let diagram = session.diagram();
+        painter.beside(diagram.frame);
+        let scale = largest(&diagram, painter);
+        let look = look(session, scale.unwrap_or(Scale::Compact), painter);
+        let canvas = draw(&diagram, &share::last_mark(session), &look);
+        let status = score_words(session);
+        let (board_width, board_height) = match scale {
+            Some(_) => (canvas.width(), canvas.height()),
+            None => (0, 0),
+        };
+        let inner = self.columns(board_width) + 2;
+        let x = painter.width().saturating_sub(inner + 2);
+        let mut part = painter.part(x, 0, inner + 2, board_height + 3);
+        let mut inside = part.boxed(session.info().title);
+        if scale.is_some() {
+            let board_x = inside.width().saturating_sub(board_width) / 2;
+            inside.canvas(board_x, 0, &canvas);
+        }
+        inside.text(1, board_height, &status, PLAIN);
+        (x, board_height + 3)
+    }
+
+    /// Draws the board at the left or the right, or nothing if no board fits.
+    pub fn paint_whole(&self, painter: &mut Painter<'_>, at_left: bool) {
+        let diagram = self.session.diagram();
+        let Some(scale) = largest(&diagram, painter) else {
+            return;
+        };
+        let width = match at_left {
+            true => self.columns(size(&diagram, scale).0) + AROUND.0,
+            false => painter.width(),
+        };
+        let height = painter.height();
+        self.paint(&mut painter.part(0, 0, width, height));
+    }
+
+    /// Returns the columns inside the box, without the blanks at its sides.
+    fn columns(&self, board: u16) -> u16 {
+        board.max(columns(&score_words(&*self.session)) + 1).max(18)
+    }
+}
+
+/// Returns the largest scale that fits with its box.
+fn largest(diagram: &Diagram, painter: &Painter<'_>) -> Option<Scale> {
+    let fits = |scale: &Scale| {
+        let (width, height) = size(diagram, *scale);
+        width + AROUND.0 <= painter.width() && height + AROUND.1 <= painter.height()
+    };
+    Scale::ALL.into_iter().find(fits)
+}
+
+/// Returns a line such as `Black to move`, with the points if the game has any.
+fn score_words(session: &dyn Session) -> String {
+    let sides = session.info().sides;
+    let turn = session.to_move().map_or("game over".to_owned(), |side| {
+        format!("{} to move", sides[side.index()])
+    });
+    match session.tally() {
+        Some([first, second]) => format!("{first}–{second}  {turn}"),
+        None => turn,
+    }
+}

@@ -1,0 +1,569 @@
+//! The review of a finished game: how well each side played, the curve, and the
+//! costliest moves with their reasons.
+
+use std::cell::Cell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::Duration;
+
+use crate::ui::tui::keys::KeyCode;
+
+use super::analysis::AnalysisBoard;
+use super::board_marks::{mark_last, mark_winning_line};
+use super::board_place::{Part, look};
+use super::chrome::Chrome;
+use super::context::Context;
+use super::costly::CostlyMoves;
+use super::course::TaskScreen;
+use super::events::{Event, EventSender};
+use super::key_table::{Binding, action_of, shown_keys, with_help};
+use super::painter::{PLAIN, Painter, columns, wrap_page};
+use super::replay::Replay;
+use super::replay::move_evaluations::MoveEvaluations;
+use super::screen::{Flow, Screen};
+use super::setup::Form;
+use super::widgets::chart::paint_curve;
+use crate::course::{Happened, card_of, is_mistake, try_again};
+use crate::game::{Record, Side};
+use crate::session::playback::{Playback, at};
+use crate::session::review::Review;
+use crate::session::{MotifCount, PlayerSpec, Session, motif_counts};
+use crate::store::{ended_early, load, open};
+use crate::ui::board::{Marks, Scale, draw, is_wide, size};
+use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
+use crate::ui::text::explanation::{
+    count_words, has_moved, lost_words, motif_words, praise_words, side_words,
+};
+use crate::ui::text::outcomes::player_names;
+use crate::ui::text::players::player_name;
+use crate::ui::text::{notices, outcomes};
+
+/// The columns that curve and reasons need beside a board. [`BELOW`] is the number
+/// of rows that they need below a wide board.
+const BESIDE: u16 = 62;
+const BELOW: u16 = 11;
+const GAP: u16 = 3;
+/// From this width on, a board of any scale is shown if it leaves enough room. On a
+/// narrower terminal, only the smallest one is, beside the curve and the reasons,
+/// which then need [`BESIDE_SMALL`] columns.
+const WIDE: u16 = 100;
+const BESIDE_SMALL: u16 = 44;
+/// From this height on, a blank row separates the board from the text.
+const TALL: u16 = 30;
+
+/// The message if a key needs values that are not computed yet.
+const STILL_EVALUATED: &str = "The game is still being evaluated.";
+
+/// The action of a key.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Action {
+    Down,
+    Up,
+    Try,
+    OtherSide,
+    Cards,
+    Step,
+    Board,
+    PlayOn,
+    Back,
+}
+
+const KEYS: &[Binding<Action>] = &[
+    Binding::below(Action::Down, "move", "the next or previous costly move"),
+    Binding::above(Action::Up),
+    Binding::new(
+        "t",
+        &[KeyCode::Char('t')],
+        Action::Try,
+        "try again",
+        "shows the position before the move, so that you can find a better one",
+    ),
+    Binding::new(
+        "s",
+        &[KeyCode::Char('s'), KeyCode::Left, KeyCode::Right],
+        Action::OtherSide,
+        "side",
+        "shows the costly moves of the other side",
+    ),
+    Binding::new(
+        "c",
+        &[KeyCode::Char('c')],
+        Action::Cards,
+        "cards",
+        "saves this side's costliest mistakes as puzzles",
+    ),
+    Binding::new(
+        "Enter",
+        &[KeyCode::Enter, KeyCode::Char('v')],
+        Action::Step,
+        "replay",
+        "steps through the game, move by move",
+    ),
+    Binding::new(
+        "o",
+        &[KeyCode::Char('o')],
+        Action::Board,
+        "analysis",
+        "the analysis board before the chosen move",
+    ),
+    Binding::new(
+        "p",
+        &[KeyCode::Char('p')],
+        Action::PlayOn,
+        "play it out",
+        "plays on against the computer from before the chosen move",
+    ),
+    Binding::back(Action::Back),
+];
+
+/// Whether an action is refused in a session on a server.
+const fn needs_home(action: &Action) -> bool {
+    matches!(action, Action::Cards | Action::Board | Action::PlayOn)
+}
+
+/// The review screen.
+#[derive(Debug)]
+pub struct ReviewScreen {
+    whole: Box<dyn Session>,
+    /// The names of the players.
+    players: [String; 2],
+    /// The file of the game, for stepping through it; `None` if it was not saved.
+    file: Option<PathBuf>,
+    /// The record of a game without a file of the user.
+    record: Option<Record>,
+    review: Review,
+    judging: MoveEvaluations,
+    costly: CostlyMoves,
+    notice: String,
+    /// The side of the person whose mistakes become cards; `None` once that is
+    /// done.
+    cards_of: Option<Side>,
+    sender: Option<EventSender>,
+    /// Whether the user found a better move than the costly one; `None` while no
+    /// move is tried again.
+    trying: Option<Rc<Cell<bool>>>,
+    /// The early end of the game; `None` if the rules ended it.
+    ended: Option<String>,
+    /// The sides that people played.
+    people: Vec<Side>,
+    /// The motifs that each side met and missed, once all moves are evaluated.
+    motifs: [Vec<MotifCount>; 2],
+}
+
+impl ReviewScreen {
+    /// Creates the review of a game up to its last move. It begins with the side of
+    /// a person, if there is one.
+    #[must_use]
+    pub fn new(whole: &dyn Session, file: Option<PathBuf>) -> ReviewScreen {
+        let person = people(whole).first().copied();
+        let record = file.as_deref().and_then(|file| load(file).ok());
+        ReviewScreen {
+            review: Review::new(whole.history().len()),
+            whole: whole.fork(),
+            players: Side::BOTH.map(|side| player_name(whole, side)),
+            ended: record.and_then(|record| early_end(whole, &record)),
+            file,
+            record: None,
+            judging: MoveEvaluations::default(),
+            costly: CostlyMoves::of(person.unwrap_or(Side::First)),
+            notice: String::new(),
+            cards_of: person,
+            sender: None,
+            trying: None,
+            people: people(whole),
+            motifs: Default::default(),
+        }
+    }
+
+    /// Creates the review of a game on a server, between players with these names.
+    /// It begins with the side of `reader`, if that is one of the players.
+    #[must_use]
+    pub fn of_record(
+        whole: &dyn Session,
+        record: Record,
+        players: [String; 2],
+        reader: Option<Side>,
+    ) -> ReviewScreen {
+        ReviewScreen {
+            costly: CostlyMoves::of(reader.unwrap_or(Side::First)),
+            people: Vec::new(),
+            cards_of: None,
+            players,
+            ended: early_end(whole, &record),
+            record: Some(record),
+            ..ReviewScreen::new(whole, None)
+        }
+    }
+
+    /// Creates the review of a saved game. Esc goes back to the list of games.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is damaged.
+    pub fn of_file(path: &Path, context: &Context) -> Result<ReviewScreen, String> {
+        let (record, session) = open(path, context.games).map_err(|error| error.to_string())?;
+        let people = persons(&record.players);
+        let person = people.first().copied();
+        Ok(ReviewScreen {
+            people,
+            costly: CostlyMoves::of(person.unwrap_or(Side::First)),
+            players: player_names(session.info(), &record),
+            cards_of: person,
+            ..ReviewScreen::new(&*session, Some(path.to_owned()))
+        })
+    }
+
+    /// Counts the motifs of the game and records those of the person.
+    fn count_motifs(&mut self, context: &Context) {
+        self.motifs = Side::BOTH.map(|side| motif_counts(&*self.whole, &self.review, side));
+        let mut learning = Learning::today(context.games, context.places.as_ref());
+        let failed = learning.note_review(&*self.whole, &self.review, &self.people);
+        self.notice = failed.unwrap_or_default();
+    }
+
+    /// Finds the costliest moves of the side shown, once all moves are evaluated.
+    fn find_costly(&mut self) {
+        self.costly.find(&self.review, self.whole.info().unit);
+        self.explain_next();
+    }
+
+    /// Starts the explanation of the first costly move that has none.
+    fn explain_next(&mut self) {
+        if self.review.is_complete()
+            && let Some(sender) = &self.sender
+        {
+            self.costly.explain_next(&*self.whole, sender);
+        }
+    }
+
+    /// Makes cards of the side's costliest mistakes, with the reasons that are
+    /// already known. Cards that were deleted before are made again only if the
+    /// user `asked` for cards.
+    fn make_cards(&mut self, side: Side, asked: bool, context: &Context) {
+        if !self.review.is_complete() {
+            STILL_EVALUATED.clone_into(&mut self.notice);
+            return;
+        }
+        self.cards_of = None;
+        let mut learning = Learning::today(context.games, context.places.as_ref());
+        let before = learning.learner().cards().len();
+        let mut found = 0;
+        let unit = self.whole.info().unit;
+        for (ply, judged) in self.review.worst(Some(side), CARDS_A_GAME, unit) {
+            if !is_mistake(&*self.whole, judged) {
+                continue;
+            }
+            let card = card_of(&*self.whole, ply, judged, self.costly.why(ply));
+            // A card that the user deleted comes back only if the user asks for
+            // it.
+            if !asked && learning.learner().was_dropped(&card.card) {
+                continue;
+            }
+            if let Some(failed) = learning.note(Happened::Card(card)) {
+                self.notice = failed;
+                return;
+            }
+            found += 1;
+        }
+        let new = learning.learner().cards().len() - before;
+        let all = self.review.worst(Some(side), usize::MAX, unit);
+        let mistakes = all
+            .iter()
+            .filter(|(_, judged)| is_mistake(&*self.whole, judged));
+        let made = MadeCards {
+            mistakes: mistakes.count(),
+            found,
+            new,
+        };
+        self.notice = cards_made(made, context.places.is_some());
+    }
+
+    /// Opens the position before the chosen move as a task.
+    fn try_again(&mut self, context: &Context) -> Flow {
+        let Some(one) = self.costly.chosen() else {
+            self.notice = match self.review.is_complete() {
+                true => "There is no costly move to try again.".to_owned(),
+                false => STILL_EVALUATED.to_owned(),
+            };
+            return Flow::Stay;
+        };
+        let Some(judged) = self.review.get(one.ply) else {
+            return Flow::Stay;
+        };
+        match try_again(&*self.whole, one.ply, judged, one.why.as_ref()) {
+            Ok(task) => {
+                self.notice.clear();
+                let found = Rc::new(Cell::new(false));
+                self.trying = Some(Rc::clone(&found));
+                Flow::push(TaskScreen::in_review(task, found, context))
+            }
+            Err(error) => self.say(error.to_string()),
+        }
+    }
+
+    fn say(&mut self, why: String) -> Flow {
+        self.notice = why;
+        Flow::Stay
+    }
+
+    fn act(&mut self, action: Action, context: &Context) -> Flow {
+        match action {
+            action if context.is_guest && needs_home(&action) => {
+                notices::ONLY_AT_HOME.clone_into(&mut self.notice);
+            }
+            Action::Down => self.costly.choose_next(),
+            Action::Up => self.costly.choose_previous(),
+            Action::Try => return self.try_again(context),
+            Action::OtherSide => {
+                self.costly = CostlyMoves::of(self.costly.side().other());
+                self.find_costly();
+            }
+            Action::Cards => self.make_cards(self.costly.side(), true, context),
+            Action::Step => return self.step_through(context),
+            Action::Board => return self.analyse(context),
+            Action::PlayOn => {
+                let ply = self.costly.chosen().map_or(0, |one| one.ply);
+                return Flow::push(Form::playing_on(&*at(&*self.whole, ply), context));
+            }
+            Action::Back => return Flow::Pop,
+        }
+        Flow::Stay
+    }
+
+    /// Opens the analysis board at the chosen move. Esc there goes back to the
+    /// review.
+    fn analyse(&mut self, context: &Context) -> Flow {
+        let mut record = self.whole.record();
+        let kept = self.file.as_ref().and_then(|file| load(file).ok());
+        // The file also has the lines and comments, if it is still about this
+        // game.
+        if let Some(kept) = kept.filter(|kept| kept.moves == record.moves) {
+            record = kept;
+        }
+        let ply = self.costly.chosen().map_or(0, |one| one.ply);
+        let board = AnalysisBoard::of_record(&*self.whole, &record)
+            .in_file(self.file.as_deref(), context.places.as_ref())
+            .at(ply);
+        Flow::push(board)
+    }
+
+    /// Opens the replay of the game, with the values that are known.
+    fn step_through(&mut self, context: &Context) -> Flow {
+        if let Some(record) = &self.record {
+            let title = self.whole.info().title.to_owned();
+            let playback = Playback::new(title, record.clone(), self.whole.fork());
+            let replay = Replay::new(playback.between(self.players.clone()));
+            return Flow::push(replay.knowing(self.review.clone()));
+        }
+        let Some(file) = &self.file else {
+            return self.say("This game was not saved, so you cannot step through it.".into());
+        };
+        match Replay::of_file(file, context) {
+            Ok(replay) => Flow::push(replay.knowing(self.review.clone())),
+            Err(why) => self.say(why),
+        }
+    }
+
+    /// Returns the summary of the side: a line such as `Black (You): accuracy 83 %,
+    /// plays like level 5 (4 to 6)`, the counts of grades, and the loss in each part
+    /// of the game. If it takes more than half of the rows, the counts are left out.
+    fn summary(&self, width: u16, rows: u16) -> Vec<String> {
+        let info = self.whole.info();
+        let mut lines = Vec::new();
+        let mut say = |weight: u8, text: String| {
+            let wrapped = wrap_page(&text, width).into_iter();
+            lines.extend(wrapped.map(|line| (weight, line)));
+        };
+        for side in Side::BOTH {
+            let name = info.sides[side.index()];
+            let player = &self.players[side.index()];
+            let who = if player == name {
+                name.to_owned()
+            } else {
+                format!("{name} ({player})")
+            };
+            let words = side_words(&*self.whole, &self.review, side);
+            say(1, format!("{who}: {words}"));
+            if !has_moved(&*self.whole, side) {
+                continue;
+            }
+            let counts = count_words(&self.review, side, info.unit);
+            let lost = lost_words(&self.review, side, info.unit);
+            let together = format!("  {counts}; {lost}");
+            // A break between two parts is better than one anywhere in the
+            // line.
+            if columns(&together) > width {
+                say(0, format!("  {counts}"));
+                say(0, format!("  {lost}"));
+            } else {
+                say(0, together);
+            }
+            // On a small terminal these rows are needed for the curve.
+            if rows > TALL {
+                let praise = praise_words(&*self.whole, &self.review, side);
+                let motifs = motif_words(&self.motifs[side.index()]);
+                for words in praise.into_iter().chain(motifs) {
+                    say(0, format!("  {words}"));
+                }
+            }
+        }
+        // If the text needs more than half of the rows, only the results stay.
+        if lines.len() > usize::from(rows / 2) {
+            lines.retain(|(weight, _)| *weight > 0);
+        }
+        lines.into_iter().map(|(_, line)| line).collect()
+    }
+
+    /// Draws the board after the chosen move, or at the end of the game, if it leaves
+    /// enough room. Returns the places of the curve and of the reasons.
+    fn paint_board(&self, painter: &mut Painter<'_>) -> (Part, Part) {
+        let session = match self.costly.chosen() {
+            Some(one) => at(&*self.whole, one.ply + 1),
+            None => self.whole.fork(),
+        };
+        let diagram = session.diagram();
+        let (width, rows) = (painter.width(), painter.height());
+        let small = width < WIDE;
+        let wide = is_wide(&diagram) && !small;
+        let fits = |scale: &Scale| {
+            let (w, h) = size(&diagram, *scale);
+            let (beside, below) = match (wide, small) {
+                (true, _) => (0, BELOW),
+                (false, false) => (BESIDE, 0),
+                (false, true) => (BESIDE_SMALL, 0),
+            };
+            h + below <= rows && w + GAP + beside < width
+        };
+        let curve = rows
+            .saturating_sub(CostlyMoves::ROWS)
+            .min((rows / 2).max(16));
+        let Some(scale) = Scale::ALL.into_iter().find(fits) else {
+            return ((0, 0, width, curve), (0, curve, width, rows - curve));
+        };
+        let mut marks = Marks::new();
+        mark_last(&*session, session.history().len(), &diagram, &mut marks);
+        mark_winning_line(&*session, &mut marks);
+        let look = look(&*session, scale, painter);
+        let canvas = draw(&diagram, &marks, &look);
+        let (w, h) = (canvas.width(), canvas.height());
+        painter.canvas(if wide { (width - w) / 2 } else { 1 }, 0, &canvas);
+        if wide {
+            let (half, rest) = (width / 2, rows - h);
+            return ((0, h, half, rest), (half + 1, h, width - half - 1, rest));
+        }
+        let (x, beside) = (w + GAP, width - w - GAP);
+        ((x, 0, beside, curve), (x, curve, beside, rows - curve))
+    }
+}
+
+/// Returns how a game ended, if the rules did not end it.
+fn early_end(whole: &dyn Session, record: &Record) -> Option<String> {
+    record.ended?;
+    let outcome = ended_early(record)?;
+    Some(outcomes::ended(whole.info(), &outcome, record))
+}
+
+/// Returns the sides that people play.
+fn people(session: &dyn Session) -> Vec<Side> {
+    let is_person = |side: &Side| *session.player(*side) == PlayerSpec::Human;
+    Side::BOTH.into_iter().filter(is_person).collect()
+}
+
+impl Screen for ReviewScreen {
+    fn chrome(&self, context: &Context) -> Chrome {
+        let (judged, len) = (self.review.judged(), self.whole.history().len());
+        let right = if self.review.is_complete() {
+            format!("checked {}", self.whole.analyst_description())
+        } else {
+            format!("checked {judged} of {len} moves")
+        };
+        Chrome {
+            title: match &self.ended {
+                Some(ended) => format!("Review · {} · {ended}", self.whole.info().title),
+                None => format!("Review · {}", self.whole.info().title),
+            },
+            right,
+            answer: self.notice.clone(),
+            keys: with_help(shown_keys(KEYS, context.is_guest, needs_home)),
+            frame: Some(self.whole.diagram().frame),
+            ..Chrome::default()
+        }
+    }
+
+    fn uncovered(&mut self, _context: &mut Context, _now: Duration) {
+        if self.trying.take().is_some_and(|found| found.get()) {
+            self.costly.note_found();
+        }
+    }
+
+    fn begin(&mut self, sender: &EventSender, context: &mut Context, _now: Duration) {
+        self.sender = Some(sender.clone());
+        self.judging
+            .begin(&*self.whole, &self.review, sender.clone());
+        if self.review.is_complete() {
+            self.count_motifs(context);
+            self.find_costly();
+        }
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        let body = Chrome::body(painter.height());
+        let mut y = body.top;
+        for line in self.summary(painter.width().saturating_sub(2), body.height) {
+            painter.text(1, y, &line, PLAIN);
+            y += 1;
+        }
+        // If there is room, a blank row separates the board from the text.
+        y += u16::from(body.height > TALL);
+        let rows = (body.top + body.height).saturating_sub(y);
+        let width = painter.width();
+        let (curve, costly) = self.paint_board(&mut painter.part(0, y, width, rows));
+        let (x, below, columns, height) = curve;
+        if height >= 4 {
+            let info = self.whole.info();
+            let title = format!("who is ahead ({} up)", info.sides[0]);
+            let ply = self.costly.chosen().map_or(0, |one| one.ply + 1);
+            let mut part = painter.part(x, y + below, columns, height);
+            let mut inside = part.boxed(&title);
+            paint_curve(&mut inside, &self.review.curve(), info.unit, ply);
+        }
+        // If there is no room for the curve, the reasons get its rows.
+        let (x, below, columns, height) = match height {
+            0..4 if x == 0 => (0, 0, width, rows),
+            _ => costly,
+        };
+        y += below;
+        let mut part = painter.part(x, y, columns, height);
+        self.costly.paint(&mut part, y, &*self.whole, &self.review);
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
+        match event {
+            Event::Key(key) => match action_of(KEYS, key.code) {
+                Some(action) => return self.act(action, context),
+                None => self.notice.clear(),
+            },
+            Event::MoveEvaluated(id, ply, judged) if self.judging.is_current(*id) => {
+                self.review.take(*ply, judged.clone());
+                if self.review.is_complete() {
+                    self.judging.stop();
+                    self.count_motifs(context);
+                    self.find_costly();
+                }
+            }
+            Event::Explained(id, found) => {
+                if self.costly.take_explanation(*id, found.as_deref()) {
+                    self.explain_next();
+                }
+                if context.config.cards
+                    && self.costly.are_explained()
+                    && let Some(side) = self.cards_of.filter(|side| *side == self.costly.side())
+                {
+                    self.make_cards(side, false, context);
+                }
+            }
+            Event::Click(_, y) => self.costly.choose_at(*y),
+            _ => {}
+        }
+        Flow::Stay
+    }
+}

@@ -1,0 +1,652 @@
+//! The list of saved games. Choosing an unfinished game continues it; choosing
+//! a finished one replays it.
+
+use crate::ui::text::notices;
+use std::time::{Duration, SystemTime};
+
+use crate::ui::tui::keys::{Key, KeyCode};
+
+use super::analysis::AnalysisBoard;
+use super::chrome::Chrome;
+use super::context::Context;
+use super::events::Event;
+use super::game::GameScreen;
+use super::key_table::{Binding, KeyHint, action_of, hints, with_help};
+use super::painter::{PLAIN, Painter, columns};
+use super::preview::Preview;
+use super::replay::Replay;
+use super::review::ReviewScreen;
+use super::screen::{Flow, PasteTarget, Screen};
+use super::widgets::{Confirm, LineEdit, LineEvent, List};
+use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
+use crate::ui::text::times::local_time;
+use crate::ui::text::{ago, counted, outcomes, printable, shortened};
+
+/// The action of a key.
+#[derive(Copy, Clone)]
+enum Action {
+    MoveBy(i64),
+    Open,
+    Replay,
+    Review,
+    Analyse,
+    Delete,
+    Rename,
+    Sort,
+    Search,
+    Back,
+}
+
+/// A number of lines larger than any list.
+const ALL: i64 = 1 << 20;
+
+const KEYS: &[Binding<Action>] = &[
+    Binding::below(Action::MoveBy(1), "choose", "the next or previous game"),
+    Binding::above(Action::MoveBy(-1)),
+    Binding::pages(Action::MoveBy(10), "ten games down or up"),
+    Binding::page_back(Action::MoveBy(-10)),
+    Binding::first(Action::MoveBy(-ALL), "the newest or the oldest game"),
+    Binding::last(Action::MoveBy(ALL)),
+    Binding {
+        label: "Enter",
+        keys: &[KeyCode::Enter],
+        action: Action::Open,
+        footer: "open",
+        help: "continues an unfinished game, steps through a finished one",
+    },
+    Binding {
+        label: "r",
+        keys: &[KeyCode::Char('r')],
+        action: Action::Replay,
+        footer: "replay",
+        help: "steps through the game",
+    },
+    Binding {
+        label: "v",
+        keys: &[KeyCode::Char('v')],
+        action: Action::Review,
+        footer: "review",
+        help: "reviews the game: accuracy, the costliest moves, and why",
+    },
+    Binding {
+        label: "o",
+        keys: &[KeyCode::Char('o')],
+        action: Action::Analyse,
+        footer: "analysis",
+        help: notices::ANALYSIS_HELP,
+    },
+    Binding {
+        label: "d",
+        keys: &[KeyCode::Char('d'), KeyCode::Char('x'), KeyCode::Delete],
+        action: Action::Delete,
+        footer: "delete",
+        help: "deletes the game, when pressed twice (also Del)",
+    },
+    Binding {
+        label: "n",
+        keys: &[KeyCode::Char('n')],
+        action: Action::Rename,
+        footer: "name",
+        help: "gives the game another name",
+    },
+    Binding {
+        label: "s",
+        keys: &[KeyCode::Char('s')],
+        action: Action::Sort,
+        footer: "sort",
+        help: "sorts by date, game, players or name",
+    },
+    Binding {
+        label: "/",
+        keys: &[KeyCode::Char('/')],
+        action: Action::Search,
+        footer: "search",
+        help: "shows only games with these words; Esc shows all again",
+    },
+    Binding::back(Action::Back),
+];
+
+/// The longest name or search, in characters.
+const LONGEST: usize = 200;
+
+/// The order of the list.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+enum Order {
+    #[default]
+    Date,
+    Game,
+    Players,
+    Name,
+}
+
+impl Order {
+    const fn next(self) -> Order {
+        match self {
+            Order::Date => Order::Game,
+            Order::Game => Order::Players,
+            Order::Players => Order::Name,
+            Order::Name => Order::Date,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Order::Date => "the newest first",
+            Order::Game => "by game",
+            Order::Players => "by players",
+            Order::Name => "by name",
+        }
+    }
+
+    /// Returns the key by which games are sorted. Games with equal keys are
+    /// sorted from new to old.
+    fn key(self, saved: &Saved) -> String {
+        let summary = saved.game.as_ref().ok();
+        // `~` sorts damaged files after all others.
+        let of = |text: fn(&Summary) -> String| summary.map_or("~".to_owned(), text);
+        match self {
+            Order::Date => String::new(),
+            Order::Game => of(|summary| summary.info.title.to_owned()),
+            Order::Players => of(players),
+            Order::Name => saved.name.clone(),
+        }
+    }
+}
+
+/// The text that the user is typing, if any.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+enum Typing {
+    #[default]
+    Nothing,
+    Search(LineEdit),
+    Name(LineEdit),
+}
+
+/// The screen of saved games.
+#[derive(Debug)]
+pub struct SavedGames {
+    /// All games, the newest first.
+    games: Vec<Saved>,
+    /// The games shown, in their order, as indices of `games`.
+    shown: Vec<usize>,
+    order: Order,
+    search: String,
+    typing: Typing,
+    /// The question before a game is deleted: its key must be pressed twice.
+    confirm: Confirm<()>,
+    /// The games shown, one of them chosen.
+    list: List,
+    notice: String,
+    /// The width of the list in the last frame. Clicks beside the list are ignored.
+    columns: u16,
+    /// The board of the chosen game, and the index of this game in `games`.
+    preview: Option<(usize, Preview)>,
+}
+
+/// The row of the first game.
+const TOP: u16 = 3;
+
+impl SavedGames {
+    /// Creates the screen with all saved games.
+    #[must_use]
+    pub fn new(context: &Context) -> SavedGames {
+        let mut screen = SavedGames {
+            games: Vec::new(),
+            shown: Vec::new(),
+            order: Order::default(),
+            search: String::new(),
+            typing: Typing::Nothing,
+            confirm: Confirm::default(),
+            list: List::default(),
+            notice: String::new(),
+            columns: u16::MAX,
+            preview: None,
+        };
+        screen.reload(context);
+        screen
+    }
+
+    /// Creates the screen with the games that contain all these words.
+    #[must_use]
+    pub fn like(words: &str, context: &Context) -> SavedGames {
+        let mut screen = SavedGames::new(context);
+        words.clone_into(&mut screen.search);
+        screen.arrange();
+        screen
+    }
+
+    /// Reads the folder again.
+    fn reload(&mut self, context: &Context) {
+        let found = context
+            .places
+            .as_ref()
+            .map(|places| list(places, context.games));
+        match found {
+            None => self.notice = notices::NOT_SAVED_HERE.to_owned(),
+            Some(Err(error)) => self.notice = error.to_string(),
+            Some(Ok(games)) => {
+                if games.is_empty() && self.notice.is_empty() {
+                    self.notice = notices::NO_SAVED_GAME.to_owned();
+                }
+                self.games = games;
+                // The preview refers to the old list.
+                self.preview = None;
+            }
+        }
+        self.arrange();
+    }
+
+    /// Sorts and searches again.
+    fn arrange(&mut self) {
+        let wanted = self.search.to_lowercase();
+        let has = |saved: &Saved| {
+            let table = Table::wide([saved]);
+            let text = format!("{} {}", table.line(saved), saved.name).to_lowercase();
+            wanted.split_whitespace().all(|word| text.contains(word))
+        };
+        let mut shown: Vec<usize> = (0..self.games.len())
+            .filter(|i| has(&self.games[*i]))
+            .collect();
+        shown.sort_by_cached_key(|i| self.order.key(&self.games[*i]));
+        self.shown = shown;
+        // The list may be shorter now, so the choice is brought back into it.
+        self.move_by(0);
+    }
+
+    fn chosen(&self) -> Option<&Saved> {
+        self.games.get(*self.shown.get(self.list.chosen())?)
+    }
+
+    /// Prepares the board of the chosen game, unless it is already shown.
+    fn prepare_preview(&mut self) {
+        let Some(place) = self.shown.get(self.list.chosen()).copied() else {
+            self.preview = None;
+            return;
+        };
+        if self.preview.as_ref().is_some_and(|(of, _)| *of == place) {
+            return;
+        }
+        let game = self.games[place].game.as_ref().ok();
+        let session = game.and_then(|summary| summary.info.replay(&summary.record).ok());
+        self.preview = session.map(|session| (place, Preview { session }));
+    }
+
+    /// Continues the chosen game, or replays it if it is over.
+    fn open(&mut self, context: &Context) -> Flow {
+        let Some(saved) = self.chosen() else {
+            return Flow::Stay;
+        };
+        let resumed = match &saved.game {
+            Err(why) => Err(format!("{}: {why}", saved.name)),
+            Ok(summary) if summary.record.is_analysis() => return self.analyse(context),
+            Ok(summary) if summary.outcome.is_some() => {
+                return self.replay(context);
+            }
+            Ok(_) if saved.in_use => Err(format!("{} is open in another window.", saved.name)),
+            Ok(summary) => resume(context, saved, summary),
+        };
+        resumed.unwrap_or_else(|why| self.say(why))
+    }
+
+    fn replay(&mut self, context: &Context) -> Flow {
+        let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
+            return Flow::Stay;
+        };
+        match Replay::of_file(&saved.path, context) {
+            Ok(screen) => Flow::push(screen),
+            Err(why) => self.say(why),
+        }
+    }
+
+    fn say(&mut self, why: String) -> Flow {
+        self.notice = why;
+        Flow::Stay
+    }
+
+    fn review(&mut self, context: &Context) -> Flow {
+        let Some(saved) = self.chosen() else {
+            return Flow::Stay;
+        };
+        match ReviewScreen::of_file(&saved.path, context) {
+            Ok(screen) => Flow::push(screen),
+            Err(why) => self.say(why),
+        }
+    }
+
+    fn analyse(&mut self, context: &Context) -> Flow {
+        let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
+            return Flow::Stay;
+        };
+        match AnalysisBoard::of_file(&saved.path, context) {
+            Ok(board) => Flow::push(board),
+            Err(why) => self.say(why),
+        }
+    }
+
+    fn move_by(&mut self, lines: i64) {
+        self.list.move_by(lines, self.shown.len());
+    }
+
+    /// Asks whether to delete the chosen game, and deletes it at the second request.
+    fn delete(&mut self, asked: bool, context: &Context) {
+        let Some(saved) = self.chosen() else { return };
+        let (path, name) = (saved.path.clone(), printable(&saved.name));
+        if !asked {
+            self.notice = format!("Press d again to delete {name}; any other key keeps it.");
+            self.confirm.again(());
+            return;
+        }
+        let Some(places) = &context.places else {
+            return;
+        };
+        self.notice = match delete(places, &path) {
+            Ok(()) => format!("Deleted {name}."),
+            Err(error) => format!("{error}."),
+        };
+        self.reload(context);
+    }
+
+    fn rename(&mut self, name: &str, context: &Context) {
+        let (Some(saved), Some(places)) = (self.chosen(), &context.places) else {
+            return;
+        };
+        let renamed = rename(places, &saved.path, name);
+        self.notice = match &renamed {
+            Ok(path) => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                format!("The game is now called {name}.")
+            }
+            Err(error) => {
+                // The line stays open with the name, so that the user can correct it.
+                self.typing = Typing::Name(LineEdit::with(name.to_owned(), LONGEST));
+                format!("{error}.")
+            }
+        };
+        self.reload(context);
+        // The new name may have moved the game to another place in the list.
+        if let Ok(path) = renamed {
+            let at = |i: &usize| self.games[*i].path == path;
+            if let Some(place) = self.shown.iter().position(at) {
+                self.list.choose(place, self.shown.len());
+            }
+        }
+    }
+
+    /// Acts on a key while the user types a name or a search.
+    fn type_key(&mut self, key: &Key, context: &Context) {
+        let typing = std::mem::take(&mut self.typing);
+        self.notice.clear();
+        match typing {
+            Typing::Nothing => {}
+            Typing::Search(mut line) => {
+                let event = line.key(key);
+                // Backspace in an empty line must not end the search.
+                let dropped = event == LineEvent::Dropped && key.code == KeyCode::Esc;
+                self.search = if dropped {
+                    String::new()
+                } else {
+                    line.text().to_owned()
+                };
+                if !dropped && event != LineEvent::Entered {
+                    self.typing = Typing::Search(line);
+                }
+            }
+            Typing::Name(mut line) => match line.key(key) {
+                LineEvent::Entered => self.rename(line.text(), context),
+                LineEvent::Dropped if key.code == KeyCode::Esc => {}
+                _ => self.typing = Typing::Name(line),
+            },
+        }
+        self.arrange();
+    }
+
+    fn key(&mut self, key: &Key, context: &Context) -> Flow {
+        if self.typing != Typing::Nothing {
+            self.type_key(key, context);
+            return Flow::Stay;
+        }
+        self.notice.clear();
+        let again = self.confirm.forget();
+        match action_of(KEYS, key.code) {
+            Some(Action::Back) if !self.search.is_empty() => {
+                self.search.clear();
+                self.arrange();
+            }
+            Some(Action::Back) => return Flow::Pop,
+            Some(Action::Open) => return self.open(context),
+            Some(Action::Replay) => return self.replay(context),
+            Some(Action::Review) => return self.review(context),
+            Some(Action::Analyse) => return self.analyse(context),
+            Some(Action::MoveBy(lines)) => self.move_by(lines),
+            Some(Action::Delete) => self.delete(again, context),
+            Some(Action::Rename) => {
+                let stem = |saved: &Saved| saved.name.trim_end_matches(".json").to_owned();
+                if let Some(name) = self.chosen().map(stem) {
+                    self.typing = Typing::Name(LineEdit::with(name, LONGEST));
+                }
+            }
+            Some(Action::Sort) => {
+                self.order = self.order.next();
+                self.arrange();
+            }
+            Some(Action::Search) => {
+                let words = LineEdit::with(self.search.clone(), LONGEST);
+                self.typing = Typing::Search(words);
+            }
+            None => {}
+        }
+        Flow::Stay
+    }
+
+    /// Returns the heading: the number of games, their order, and the search.
+    fn heading(&self) -> String {
+        let games = |n: usize| if n == 1 { "game" } else { "games" };
+        let (all, shown) = (self.games.len(), self.shown.len());
+        let count = if self.search.is_empty() {
+            format!("{all} {}", games(all))
+        } else {
+            format!("{shown} of {all} {} with '{}'", games(all), self.search)
+        };
+        format!("{count}, {}", self.order.words())
+    }
+
+    /// Returns the line below the list: the text that the user types, or the
+    /// name of the chosen game's file. Empty while a notice is shown.
+    fn below(&self) -> String {
+        match &self.typing {
+            Typing::Search(line) => format!("Search: {}", line.shown(LONGEST)),
+            Typing::Name(line) => format!("New name: {}", line.shown(LONGEST)),
+            Typing::Nothing if !self.notice.is_empty() => String::new(),
+            Typing::Nothing => self.chosen().map_or(String::new(), |saved| {
+                format!("{}, saved {}", saved.name, local_time(saved.modified))
+            }),
+        }
+    }
+}
+
+fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Flow, String> {
+    let places = context.places.as_ref().ok_or("no folder for games")?;
+    let save = AutoSave::resume(places, &saved.path, &summary.record);
+    let save = save.map_err(|error| error.to_string())?;
+    let session = summary
+        .info
+        .replay(&summary.record)
+        .map_err(|error| error.to_string())?;
+    let prepared = context.resume(session, &summary.record, save)?;
+    Ok(Flow::push(GameScreen::new(prepared, context)))
+}
+
+fn players(summary: &Summary) -> String {
+    outcomes::players(summary.info, &summary.record)
+}
+
+/// The widths of the columns of the list; 0 leaves one out.
+#[derive(Copy, Clone, Debug, Default)]
+struct Table {
+    width: usize,
+    players: usize,
+    moves: usize,
+    result: usize,
+}
+
+/// From this width on, players have their full names and the board is shown.
+const WIDE: u16 = 101;
+/// The columns of the board beside the list; [`GAP`] is the space between them.
+const BOARD: u16 = 24;
+const GAP: u16 = 3;
+
+impl Table {
+    /// Creates the table for a screen of this width. Narrow screens leave out
+    /// first the number of moves and then the players.
+    fn new<'a>(width: u16, games: impl IntoIterator<Item = &'a Saved>) -> Table {
+        let (players, moves) = match width {
+            WIDE.. => return Table::wide(games),
+            71.. => (18, 9),
+            68.. => (18, 0),
+            _ => (0, 0),
+        };
+        Table {
+            width: width.into(),
+            players,
+            moves,
+            result: 16,
+        }
+    }
+
+    /// Creates a table that is wide enough for all columns of these games.
+    fn wide<'a>(games: impl IntoIterator<Item = &'a Saved>) -> Table {
+        let mut table = Table {
+            width: usize::MAX,
+            players: 18,
+            moves: 9,
+            result: 16,
+        };
+        let read = games
+            .into_iter()
+            .filter_map(|saved| saved.game.as_ref().ok());
+        for summary in read {
+            table.players = table.players.max(columns(&players(summary)).into());
+            table.result = table.result.max(columns(&result(summary)).into());
+        }
+        table
+    }
+
+    /// Returns the line of a game, such as
+    /// `Othello   human v ai:4   30 moves  not over yet   2 hours ago`.
+    fn line(&self, saved: &Saved) -> String {
+        let age = SystemTime::now()
+            .duration_since(saved.modified)
+            .unwrap_or_default();
+        let age = ago(age);
+        let Ok(summary) = &saved.game else {
+            let name = shortened(&saved.name, 32);
+            let line = format!("{name:<32} damaged  {age}");
+            // A link to a missing file has no modification time.
+            let is_known = saved.modified != SystemTime::UNIX_EPOCH;
+            return line
+                .strip_suffix(&age)
+                .filter(|_| !is_known)
+                .unwrap_or(&line)
+                .trim_end()
+                .to_owned();
+        };
+        let title = summary.info.title;
+        let mut line = format!("{title:<13}");
+        if self.players > 0 {
+            let players = shortened(&players(summary), self.players);
+            line += &format!(" {players:<0$}", self.players);
+        }
+        if self.moves > 0 {
+            let moves = counted(summary.record.moves.len() as u64, "moves");
+            line += &format!(" {moves:>0$}", self.moves);
+        }
+        line += &format!("  {:<1$} ", result(summary), self.result);
+        // A narrow screen has no room for the age. The scroll bar needs a
+        // column and a blank before it.
+        if usize::from(columns(&line) + columns(&age) + 5) > self.width {
+            return line;
+        }
+        line + &age
+    }
+}
+
+fn result(summary: &Summary) -> String {
+    match &summary.outcome {
+        _ if summary.record.is_analysis() => "analysis".to_owned(),
+        None => "not over yet".to_owned(),
+        Some(outcome) => outcomes::ended(summary.info, outcome, &summary.record),
+    }
+}
+
+impl Screen for SavedGames {
+    fn uncovered(&mut self, context: &mut Context, _now: Duration) {
+        self.reload(context);
+    }
+
+    fn chrome(&self, _context: &Context) -> Chrome {
+        Chrome {
+            title: "Saved games".to_owned(),
+            notice: self.below(),
+            answer: self.notice.clone(),
+            keys: match self.typing {
+                Typing::Nothing => with_help(hints(KEYS)),
+                _ => vec![
+                    KeyHint::new("Enter", KeyCode::Enter, "done"),
+                    KeyHint::new("Esc", KeyCode::Esc, "back"),
+                ],
+            },
+            ..Chrome::default()
+        }
+    }
+
+    fn is_typing(&self) -> bool {
+        self.typing != Typing::Nothing
+    }
+
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        PasteTarget::line_if(self.is_typing())
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        let width = painter.width();
+        if !self.games.is_empty() {
+            painter.text(3, TOP - 1, &self.heading(), PLAIN);
+        }
+        let rows = painter.height().saturating_sub(TOP + 3).max(1);
+        let table = Table::new(width, self.shown.iter().map(|i| &self.games[*i]));
+        let (games, shown) = (&self.games, &self.shown);
+        let line = |i: usize| table.line(&games[shown[i]]);
+        let widest = self.list.paint(painter, (1, TOP, rows), shown.len(), line);
+        let x = 3 + widest + GAP;
+        self.columns = u16::MAX;
+        if width >= WIDE && width >= x + BOARD {
+            self.prepare_preview();
+            self.columns = x;
+            if let Some((_, preview)) = &self.preview {
+                // One column is needed for the scroll bar of the list.
+                let mut part = painter.part(x, TOP, width - x - 2, rows);
+                preview.paint_whole(&mut part, false);
+            }
+        }
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
+        match event {
+            Event::Key(key) => self.key(key, context),
+            Event::Scroll(lines) => {
+                self.move_by(i64::from(*lines));
+                Flow::Stay
+            }
+            Event::Click(x, y) if *x < self.columns => {
+                match self.list.line_at(*y, self.shown.len()) {
+                    Some(line) => {
+                        self.list.choose(line, self.shown.len());
+                        self.open(context)
+                    }
+                    None => Flow::Stay,
+                }
+            }
+            _ => Flow::Stay,
+        }
+    }
+}

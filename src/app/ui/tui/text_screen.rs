@@ -1,0 +1,228 @@
+//! Screens that consist of a text: statistics and the pages of help.
+
+use crate::game::order_by_key;
+use crate::ui::text::notices;
+use std::time::Duration;
+
+use super::chrome::Chrome;
+use super::context::Context;
+use super::events::Event;
+use super::page_picture::PageBoard;
+use super::pager::Pager;
+use super::painter::Painter;
+use super::screen::{Flow, Screen};
+use crate::session::{BotSpec, GameInfo, PlayerSpec};
+use crate::store::{Finished, OpponentTally, Results, Stats};
+use crate::ui::learning::{Learning, WEAK_POINTS, unreadable};
+use crate::ui::text::outcomes::streak;
+use crate::ui::text::players::bot_title;
+use crate::ui::text::ratings::ratings;
+
+/// A text on a screen of its own.
+#[derive(Debug)]
+pub struct Reading {
+    pager: Pager,
+}
+
+impl Reading {
+    /// Creates a screen with this text.
+    #[must_use]
+    pub fn of(title: &str, text: String) -> Reading {
+        Reading {
+            pager: Pager::new(title, text),
+        }
+    }
+
+    /// Draws pictures in the text as boards of this game.
+    #[must_use]
+    pub fn picturing(self, info: &GameInfo) -> Reading {
+        Reading {
+            pager: self.pager.picturing(PageBoard::of(info)),
+        }
+    }
+
+    /// Creates the screen of the statistics.
+    #[must_use]
+    pub fn statistics(context: &Context) -> Reading {
+        Reading::of_statistics(context, |line| statistics(context, line))
+    }
+
+    /// Creates the screen of the statistics of these games, oldest first, below a text.
+    #[must_use]
+    pub fn results(text: &str, games: &[Finished], context: &Context) -> Reading {
+        let stats = Stats::of(games);
+        Reading::of_statistics(context, |line| match games {
+            [] => NONE_FINISHED.to_owned(),
+            games => text.to_owned() + &results(&stats, games, context, line),
+        })
+    }
+
+    fn of_statistics(context: &Context, write: impl Fn(StatisticsLine) -> String) -> Reading {
+        // A no-break space keeps the per cent sign on the line of its number.
+        let with_fixed_percent = |line| write(line).replace(" %", "\u{a0}%");
+        let [wide, narrow] = [table_line as StatisticsLine, line_of].map(with_fixed_percent);
+        let heads = table_line(None, context);
+        Reading {
+            pager: Pager::new("Statistics", wide).or(narrow).heads(&heads),
+        }
+    }
+}
+
+/// The text without any finished game.
+const NONE_FINISHED: &str = "No game has been played to its end yet.\n";
+
+/// A function that writes the line of one opponent, or the heading for `None`.
+type StatisticsLine = fn(Option<&OpponentTally>, &Context) -> String;
+
+fn statistics(context: &Context, write_line: StatisticsLine) -> String {
+    let Some(places) = &context.places else {
+        return notices::NOT_SAVED_HERE.to_owned();
+    };
+    let (games, damaged) = match Results::at(places.results()).read() {
+        Ok(found) => found,
+        Err(error) => return error.to_string(),
+    };
+    let left_out = match damaged {
+        0 => String::new(),
+        damaged => {
+            let file = places.results().display().to_string();
+            format!("\n{} left out.\n", unreadable(damaged, &file))
+        }
+    };
+    if games.is_empty() {
+        return format!("{NONE_FINISHED}{left_out}");
+    }
+    let stats = Stats::of(&games);
+    let mut text = results(&stats, &games, context, write_line);
+    text += &format!(
+        "\nGames between people: {}   between computers: {}\n",
+        stats.between_people, stats.between_computers
+    );
+    if let Some(early) = stats.early_words() {
+        text += &format!("{early}\n");
+    }
+    let learning = Learning::today(context.games, Some(places));
+    let weak = context
+        .games
+        .iter()
+        .flat_map(|info| learning.weak_words(*info));
+    let weak: String = weak.map(|line| format!("  {line}\n")).collect();
+    if !weak.is_empty() {
+        text += &format!("\n{WEAK_POINTS}\n{weak}");
+    }
+    text + &left_out
+}
+
+/// Returns the ratings, and below them the table of results.
+fn results(
+    stats: &Stats,
+    games: &[Finished],
+    context: &Context,
+    write_line: StatisticsLine,
+) -> String {
+    let ratings = ratings(context.games, stats, games, context.theme().glyphs);
+    let mut text = ratings.trim_start().to_owned();
+    text += match stats.standings.is_empty() {
+        true => "You have finished no game against the computer yet.\n",
+        false => "\n",
+    };
+    text += &write_line(None, context);
+    for standing in in_order(&stats.standings, context) {
+        text += &write_line(Some(standing), context);
+    }
+    text
+}
+
+/// Returns the tallies sorted by game, then by level, then by side.
+fn in_order<'a>(standings: &'a [OpponentTally], context: &Context) -> Vec<&'a OpponentTally> {
+    let place = |standing: &OpponentTally| {
+        let games = &mut context.games.iter();
+        games.position(|info| info.id == standing.game)
+    };
+    let level = |standing: &OpponentTally| match standing.opponent.parse() {
+        Ok(PlayerSpec::Bot(spec)) => spec.level.number(),
+        _ => u8::MAX,
+    };
+    let mut sorted: Vec<&OpponentTally> = standings.iter().collect();
+    order_by_key(&mut sorted, |one| {
+        (
+            place(one),
+            level(one),
+            one.opponent.clone(),
+            one.side.index(),
+        )
+    });
+    sorted
+}
+
+/// Returns the name of an opponent in the form that the other screens use.
+fn opponent_title(standing: &OpponentTally) -> String {
+    // An opponent with special settings is named with these settings.
+    let usual = |spec: &BotSpec| spec.limits.is_unlimited() && !spec.even;
+    match standing.opponent.parse() {
+        Ok(PlayerSpec::Bot(spec)) if usual(&spec) => bot_title(&spec),
+        _ => standing.opponent.clone(),
+    }
+}
+
+/// Returns the title of the game and the side of the person.
+fn title_and_side(standing: &OpponentTally, context: &Context) -> (String, &'static str) {
+    let info = context.games.iter().find(|info| info.id == standing.game);
+    let title = info.map_or(standing.game.as_str(), |info| info.title);
+    let side = info.map_or("", |info| info.sides[standing.side.index()]);
+    (title.to_owned(), side)
+}
+
+/// Returns a row of the table, or its heads for `None`.
+fn table_line(standing: Option<&OpponentTally>, context: &Context) -> String {
+    let Some(standing) = standing else {
+        return format!(
+            "{:<12} {:<14} {:<7} {:>4} {:>6} {:>5}  {}\n",
+            "Game", "Opponent", "You", "won", "drawn", "lost", "streak"
+        );
+    };
+    let (title, side) = title_and_side(standing, context);
+    format!(
+        "{title:<12} {:<14} {side:<7} {:>4} {:>6} {:>5}  {}\n",
+        opponent_title(standing),
+        standing.won,
+        standing.drawn,
+        standing.lost,
+        streak(standing)
+    )
+}
+
+/// Returns a line of the statistics in words, which replaces the table if the
+/// table is too wide.
+fn line_of(standing: Option<&OpponentTally>, context: &Context) -> String {
+    let Some(standing) = standing else {
+        return String::new();
+    };
+    let (title, side) = title_and_side(standing, context);
+    let OpponentTally {
+        won, drawn, lost, ..
+    } = standing;
+    let opponent = opponent_title(standing);
+    format!("{title} v {opponent}, you {side}:\n  {won} won, {drawn} drawn, {lost} lost\n")
+}
+
+impl Screen for Reading {
+    fn chrome(&self, _context: &Context) -> Chrome {
+        // The pager already shows the title and the keys.
+        Chrome::default()
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        self.pager.paint(painter);
+    }
+
+    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
+        let closes = self.pager.is_closed_by(event);
+        if closes { Flow::Pop } else { Flow::Stay }
+    }
+
+    /// Returns `true`, so that `?` closes the text instead of opening the help.
+    fn is_typing(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,231 @@
+//! The motifs of Awari: the patterns of play that players have names for.
+
+use super::counts;
+use super::engine::player::Perfect;
+use super::state::Sown;
+use super::{Awari, Leftover, Move, State};
+use crate::engine::Analyst;
+use crate::game::{Game, Rules, Side};
+use crate::teacher::{Counted, Motif, Odds, Sighting, Teachable};
+
+/// Limit on the positions searched for the longest chain of extra moves; no
+/// turn of a real game comes near it.
+pub(super) const CHAIN_POSITIONS: usize = 2_000;
+
+/// Lead in beans, at the end of the game, that wins 73 games of 100, and the
+/// amount added to it with 36 beans in the pits.
+const SCALE_AT_THE_END: f64 = 0.5;
+const SCALE_OF_THE_PITS: f64 = 7.0;
+
+/// A move's result: the position after it, and what the sowing did.
+pub(super) struct Played {
+    pub(super) after: State,
+    sown: Sown,
+}
+
+pub(super) fn played(game: &Awari, before: &State, mv: Move) -> Played {
+    let mut after = *before;
+    let sown = after.sow(game.policies(), mv, |_| {});
+    Played { after, sown }
+}
+
+pub(super) fn moves_of(game: &Awari, state: &State) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    moves
+}
+
+/// The largest capture that `side` could make if it were to move, with the pit
+/// that makes it.
+fn best_capture(game: &Awari, state: &State, side: Side) -> Option<(u8, Move)> {
+    let turned = State {
+        mover: side,
+        ..*state
+    };
+    let captures = moves_of(game, &turned).into_iter().map(|mv| {
+        let sown = played(game, &turned, mv).sown;
+        (sown.captured, mv)
+    });
+    // Of equal captures, the last is returned, which is that of the pit nearest
+    // to home.
+    captures.max_by_key(|(captured, _)| *captured)
+}
+
+/// The most beans that the mover can bring home in this turn, extra moves
+/// included, and the number of moves that takes. `left` is the number of
+/// positions that may still be searched.
+fn harvest(game: &Awari, before: &State, mv: Move, left: &mut usize) -> (u8, u32) {
+    *left = left.saturating_sub(1);
+    let side = before.mover;
+    let after = played(game, before, mv).after;
+    let gain = after.at_home(side) - before.at_home(side);
+    if after.is_over() || after.mover != side || *left == 0 {
+        return (gain, 1);
+    }
+    let on = moves_of(game, &after).into_iter();
+    let most = on.map(|mv| harvest(game, &after, mv, left)).max();
+    let (more, moves) = most.unwrap_or((0, 0));
+    (gain + more, 1 + moves)
+}
+
+pub(super) fn beans(n: u32) -> String {
+    format!("{n} {}", if n == 1 { "bean" } else { "beans" })
+}
+
+impl Teachable for Awari {
+    const MOTIFS: &'static [Motif] = &[
+        Motif {
+            name: "capture",
+            meaning: "The last bean captures the beans opposite it.",
+        },
+        Motif {
+            name: "extra turn",
+            meaning: "The last bean ends at home, so you move again.",
+        },
+        Motif {
+            name: "harvest",
+            meaning: "One turn of several moves scores many beans.",
+        },
+        Motif {
+            name: "rescue",
+            meaning: "It saves beans from being captured.",
+        },
+        Motif {
+            name: "sweep",
+            meaning: "It ends the game; you keep the beans left.",
+        },
+        Motif {
+            name: "last beans",
+            meaning: "It empties one side, which ends the game.",
+        },
+    ];
+
+    const MOVE_NOUN: [&'static str; 2] = ["pit", "pits"];
+
+    const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
+
+    fn motifs(&self, before: &State, mv: Move) -> Vec<Sighting> {
+        let side = before.mover;
+        let Played { after, sown } = played(self, before, mv);
+        let mut seen = Vec::new();
+        if sown.captured > 0 {
+            let rest = beans(sown.captured.into());
+            let gain = sown.captured.into();
+            seen.push(Sighting::counted("capture", ("captures", "capture"), &rest, gain).on([mv]));
+        }
+        if sown.over {
+            seen.push(ending(self, before, &after, mv));
+            return seen;
+        }
+        if after.mover == side {
+            seen.push(Sighting::plain("extra turn", ("moves", "move"), "again").on([mv]));
+        }
+        // The constant is copied, because `harvest` counts the copy down.
+        let (gain, moves) = harvest(self, before, mv, &mut CHAIN_POSITIONS.clone());
+        if moves > 1 && gain > 1 {
+            let rest = format!("{} in one turn of {moves} moves", beans(gain.into()));
+            let verb = ("brings home", "bring home");
+            seen.push(Sighting::counted("harvest", verb, &rest, gain.into()).on([mv]));
+        }
+        seen.extend(rescue(self, before, &after, mv));
+        seen
+    }
+
+    fn counts(&self, before: &State, mv: Move) -> Vec<Counted> {
+        counts::after(self, before, mv)
+    }
+
+    fn odds(&self, state: &State) -> Odds {
+        let left = f64::from(state.beans_in_pits()) / 36.0;
+        let scale = SCALE_AT_THE_END + SCALE_OF_THE_PITS * left.powi(2);
+        Odds {
+            estimated: scale,
+            proved: scale,
+            ..Odds::default()
+        }
+    }
+
+    fn passed(&self, state: &State) -> Option<State> {
+        Some(State {
+            mover: state.mover.other(),
+            ..*state
+        })
+    }
+
+    fn judge(&self) -> Box<dyn Analyst<Awari>> {
+        Box::new(Perfect::of_finished_games())
+    }
+
+    fn analyst_description(&self) -> String {
+        match self.options.beans {
+            ..=3 => "by perfect play".to_owned(),
+            _ => "by level 10, which is perfect with 36 beans or fewer in the pits".to_owned(),
+        }
+    }
+}
+
+fn ending(game: &Awari, before: &State, after: &State, mv: Move) -> Sighting {
+    let side = before.mover;
+    let gain = u32::from(after.at_home(side) - before.at_home(side));
+    match game.policies().leftover {
+        Leftover::Owner => {
+            let rest = format!("the game with {} more at home", beans(gain));
+            Sighting::counted("sweep", ("ends", "end"), &rest, gain).on([mv])
+        }
+        Leftover::Nobody => Sighting::plain("last beans", ("ends", "end"), "the game").on([mv]),
+    }
+}
+
+/// The motif "rescue": the opponent can capture fewer beans after the move than
+/// if the mover had passed.
+fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sighting> {
+    let side = before.mover;
+    if after.mover == side {
+        return None;
+    }
+    let (threatened, pit) = best_capture(game, before, side.other())?;
+    let left = best_capture(game, after, side.other()).map_or(0, |(n, _)| n);
+    let saved = u32::from(threatened.saturating_sub(left));
+    (saved > 1).then(|| {
+        let side = Awari::SIDES[side.other().index()];
+        if left > 0 {
+            let rest = format!("{side} {saved} fewer beans to take");
+            let verb = ("leaves", "leave");
+            return Sighting::counted("rescue", verb, &rest, saved).on([mv]);
+        }
+        // The number is left out, because it would include beans that the
+        // opponent sows.
+        let rest = format!("beans out of reach of {side}'s pit {pit}");
+        let verb = ("puts", "put");
+        let rescued = Sighting::plain("rescue", verb, &rest);
+        rescued.of_strength(saved - 1).on([mv])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Notation;
+
+    fn seen(position: &str, mv: &str) -> Vec<Sighting> {
+        let game = Awari::default();
+        let state = game.read_position(position).unwrap();
+        game.motifs(&state, mv.parse().unwrap())
+    }
+
+    fn names(position: &str, mv: &str) -> Vec<&'static str> {
+        seen(position, mv).iter().map(|s| s.motif).collect()
+    }
+
+    #[test]
+    fn start_has_extra_turns_and_no_captures() {
+        let game = Awari::default();
+        let start = game.write_position(&game.start());
+        let all: Vec<Vec<&str>> = (1..=6).map(|n| names(&start, &n.to_string())).collect();
+        assert!(all[3].contains(&"extra turn"), "{all:?}");
+        assert!(
+            all.iter().all(|names| !names.contains(&"capture")),
+            "{all:?}"
+        );
+    }
+}

@@ -1,0 +1,29 @@
+//! The list of games. A new game needs a folder here, a line below and its test
+//! data.
+
+pub mod awari;
+pub mod dag_en_nacht;
+pub mod othello;
+pub mod tic_tac_toe;
+
+use crate::session::{GameInfo, Info};
+
+/// Every game, in the order of the menu.
+pub const GAMES: &[&GameInfo] = &[
+    &Info::<othello::Othello>::ENTRY,
+    &Info::<awari::Awari>::ENTRY,
+    &Info::<dag_en_nacht::DagEnNacht>::ENTRY,
+    &Info::<tic_tac_toe::TicTacToe>::ENTRY,
+];
+
+/// Returns the game with this id or alias.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static GameInfo> {
+    GAMES.iter().copied().find(|entry| entry.answers_to(name))
+}
+
+/// Iterates over the game `only`, or over every game if it is `None`.
+pub fn chosen(only: Option<&'static GameInfo>) -> impl Iterator<Item = &'static GameInfo> {
+    let wanted = move |entry: &&GameInfo| only.is_none_or(|o| o.id == entry.id);
+    GAMES.iter().copied().filter(wanted)
+}

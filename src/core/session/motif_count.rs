@@ -1,0 +1,187 @@
+//! [`MotifCount`]: how often a player met a motif in a reviewed game, and how
+//! often they missed it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Side, order_by_key};
+use crate::session::contract::Position;
+use crate::session::playback::at;
+use crate::session::review::{EvaluatedMove, Review};
+use crate::teacher::Grade;
+
+/// The number of times that a player met a motif and missed it. A motif counts
+/// only in positions where it mattered: where the move played, or at least half
+/// of the other moves, cost a part of the result.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct MotifCount {
+    /// The motif: `capture`, or `prevents capture` for one of the opponent's.
+    pub motif: String,
+    /// The number of times that the best move showed it.
+    pub met: u32,
+    /// The number of times that the player then played a worse move.
+    pub missed: u32,
+}
+
+impl MotifCount {
+    /// Returns the counts in words: `corner, missed 7 of 12 times`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let MotifCount { motif, met, missed } = self;
+        format!("{motif}, missed {missed} of {met} times")
+    }
+}
+
+/// The motifs of the game that a move shows or allows, by name.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct MoveMotifs {
+    /// Motifs that the move shows, most important first.
+    pub shows: Vec<&'static str>,
+    /// Motifs that the opponent can show after it and could not before.
+    pub opens: Vec<&'static str>,
+}
+
+/// Counts the motifs that mattered in the moves of one side. Each move counts
+/// for one motif: the first that the best move shows and the other did not, or
+/// else the first that the best move prevents.
+#[must_use]
+pub fn motif_counts(whole: &dyn Position, review: &Review, side: Side) -> Vec<MotifCount> {
+    let mut counts = BTreeMap::new();
+    for ply in 0..whole.history().len() {
+        let own = review
+            .get(ply)
+            .filter(|one| one.side == side && !one.forced);
+        if let Some((motif, missed)) = own.and_then(|judged| motif_of(whole, ply, judged)) {
+            let (met, all) = counts.entry(motif).or_insert((0, 0));
+            *met += 1;
+            *all += u32::from(missed);
+        }
+    }
+    let count = |(motif, (met, missed))| MotifCount { motif, met, missed };
+    counts.into_iter().map(count).collect()
+}
+
+/// Returns the motif of the best move, and whether the player missed it.
+fn motif_of(whole: &dyn Position, ply: usize, judged: &EvaluatedMove) -> Option<(String, bool)> {
+    let unit = whole.info().unit;
+    let missed = judged.grade(unit) >= Grade::Inaccuracy;
+    let mattered = missed || judged.comparison.kept_by_most(unit) >= unit.grades[0];
+    if !mattered {
+        return None;
+    }
+    let here = at(whole, ply);
+    let others: Vec<MoveMotifs> = if missed {
+        vec![here.motifs(&judged.comparison.played)]
+    } else {
+        let moves = here.moves();
+        let others = moves
+            .iter()
+            .filter(|mv| mv.text != judged.comparison.played);
+        others.map(|mv| here.motifs(&mv.text)).collect()
+    };
+    let motif = main_motif(&here.motifs(judged.best()), &others)?;
+    Some((motif, missed))
+}
+
+/// Returns the first motif that distinguishes `best` from most of the `others`.
+fn main_motif(best: &MoveMotifs, others: &[MoveMotifs]) -> Option<String> {
+    let most = |have: &dyn Fn(&MoveMotifs) -> bool| {
+        2 * others.iter().filter(|other| have(other)).count() > others.len()
+    };
+    let shown = best.shows.iter().copied();
+    let own = shown
+        .clone()
+        .find(|name| most(&|other| !other.shows.contains(name)));
+    if let Some(name) = own {
+        return Some(name.to_owned());
+    }
+    let opened = others.iter().flat_map(|other| other.opens.iter().copied());
+    let mut prevented = opened.filter(|name| !best.opens.contains(name));
+    let name = prevented.find(|name| most(&|other| other.opens.contains(name)))?;
+    Some(format!("prevents {name}"))
+}
+
+/// The number of times a player must have met a motif before it can be called a
+/// weak point.
+const ENOUGH: u32 = 3;
+
+/// Returns the motifs that a player misses at least every other time, the one
+/// missed most often first.
+#[must_use]
+pub fn weak_points(games: &[&[MotifCount]]) -> Vec<MotifCount> {
+    let mut all: Vec<MotifCount> = sum(games)
+        .into_iter()
+        .filter(|one| one.met >= ENOUGH && 2 * one.missed >= one.met)
+        .collect();
+    order_by_key(&mut all, |one| std::cmp::Reverse(one.missed));
+    all
+}
+
+fn sum(games: &[&[MotifCount]]) -> Vec<MotifCount> {
+    let mut sums: Vec<MotifCount> = Vec::new();
+    for count in games.iter().flat_map(|game| game.iter()) {
+        match sums.iter_mut().find(|sum| sum.motif == count.motif) {
+            Some(sum) => {
+                sum.met += count.met;
+                sum.missed += count.missed;
+            }
+            None => sums.push(count.clone()),
+        }
+    }
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn motifs(shows: &[&'static str], opens: &[&'static str]) -> MoveMotifs {
+        MoveMotifs {
+            shows: shows.to_vec(),
+            opens: opens.to_vec(),
+        }
+    }
+
+    #[test]
+    fn move_counts_for_its_distinguishing_motif() {
+        let best = motifs(&["corner", "mobility"], &[]);
+        let plain = motifs(&[], &[]);
+        let corner = motifs(&["corner"], &["corner"]);
+        assert_eq!(
+            main_motif(&best, std::slice::from_ref(&plain)).as_deref(),
+            Some("corner")
+        );
+        assert_eq!(
+            main_motif(&best, std::slice::from_ref(&corner)).as_deref(),
+            Some("mobility")
+        );
+        assert_eq!(
+            main_motif(&plain, &[corner]).as_deref(),
+            Some("prevents corner")
+        );
+        assert_eq!(main_motif(&plain, std::slice::from_ref(&plain)), None);
+    }
+
+    #[test]
+    fn weak_point_is_missed_at_least_every_other_time() {
+        let count = |motif: &str, met, missed| MotifCount {
+            motif: motif.to_owned(),
+            met,
+            missed,
+        };
+        let first = [
+            count("capture", 4, 3),
+            count("fork", 2, 2),
+            count("four", 9, 4),
+        ];
+        let second = [count("capture", 8, 4), count("corner", 3, 3)];
+        let weak = weak_points(&[&first, &second]);
+        let words: Vec<String> = weak.iter().map(MotifCount::words).collect();
+        let expected = [
+            "capture, missed 7 of 12 times",
+            "corner, missed 3 of 3 times",
+        ];
+        assert_eq!(words, expected);
+    }
+}

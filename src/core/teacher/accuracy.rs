@@ -1,0 +1,116 @@
+//! Accuracy: how well a game was played, in percent.
+
+use crate::teacher::odds::Stake;
+
+/// The rate at which accuracy falls with the average share of a win that an
+/// open move gives away.
+const STEEPNESS: f64 = 10.0;
+
+/// Fewest open moves for which there is an accuracy.
+const FEWEST: f64 = 2.0;
+
+/// Accuracy of one side's moves in a game: `100·e^(−10·d)`, where d is the sum
+/// of the expected results given away, divided by the number of open moves.
+///
+/// A move in a decided game does not count as open and gives away almost
+/// nothing. So losing by more points never improves the accuracy.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+pub struct Accuracy {
+    given: f64,
+    open: f64,
+}
+
+impl Accuracy {
+    /// Adds a move. Callers leave out forced moves, because they say nothing
+    /// about the player.
+    pub fn add(&mut self, stake: Stake) {
+        self.given += stake.given;
+        self.open += stake.open;
+    }
+
+    /// Returns the accuracy in percent; `None` if the game was decided so early
+    /// that hardly any move was open.
+    #[must_use]
+    pub fn per_cent(&self) -> Option<f64> {
+        let share = self.given / self.open;
+        (self.open >= FEWEST).then(|| 100.0 * (-STEEPNESS * share).exp())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Unit, Value};
+    use crate::teacher::judge::Comparison;
+    use crate::teacher::odds::Odds;
+
+    const DISCS: Unit = Unit::points("discs", 16.0);
+
+    fn judged(best: f64, own: f64) -> Comparison<()> {
+        let value = |amount| Value {
+            amount,
+            exact: false,
+            plies: None,
+        };
+        Comparison {
+            played: (),
+            value: value(own),
+            best: Vec::new(),
+            best_value: value(best),
+            complete: false,
+            other: None,
+            middle: None,
+            odds: Odds {
+                estimated: 8.0,
+                ..Odds::default()
+            },
+        }
+    }
+
+    fn accuracy(moves: &[(f64, f64)]) -> Option<f64> {
+        let mut sum = Accuracy::default();
+        for (best, own) in moves {
+            sum.add(judged(*best, *own).stake(DISCS));
+        }
+        sum.per_cent()
+    }
+
+    #[test]
+    fn accuracy_depends_on_the_share_given_away() {
+        assert_eq!(accuracy(&[(0.0, 0.0); 4]), Some(100.0));
+        let once = accuracy(&[(0.0, -8.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]).unwrap();
+        let twice = accuracy(&[(0.0, -8.0), (0.0, -8.0), (0.0, 0.0), (0.0, 0.0)]).unwrap();
+        assert!((50.0..60.0).contains(&once), "{once}");
+        assert!((25.0..35.0).contains(&twice), "{twice}");
+    }
+
+    #[test]
+    fn moves_in_a_decided_game_do_not_count() {
+        let open = [(0.0, -8.0), (0.0, -8.0), (0.0, -8.0), (-8.0, -30.0)];
+        let lost = accuracy(&open).unwrap();
+        assert!(lost < 20.0, "{lost}");
+        // Good and bad moves alike leave the accuracy of a lost game unchanged.
+        for own in [-40.0, -64.0] {
+            let beaten: Vec<_> = open.into_iter().chain([(-40.0, own); 20]).collect();
+            assert!(accuracy(&beaten).unwrap() <= lost);
+        }
+        assert_eq!(accuracy(&[(-40.0, -40.0); 30]), None);
+        // A win that is thrown away counts.
+        let thrown: Vec<_> = [(0.0, 0.0); 5].into_iter().chain([(40.0, -8.0)]).collect();
+        assert!(accuracy(&thrown).unwrap() < 50.0);
+    }
+
+    #[test]
+    fn documented_example_is_reproduced() {
+        let example = judged(4.0, -6.0);
+        let expected = |value| 100.0 * example.odds.expected(DISCS, value);
+        let words = format!(
+            "with a scale of 8 discs, a move that leaves -6 where +4 was possible lowers the expected result from {:.0} % to {:.0} %",
+            expected(&example.best_value),
+            expected(&example.value),
+        );
+        let page = include_str!("../../../docs/TEACHER.md");
+        let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(page.contains(&words), "docs/TEACHER.md: {words}");
+    }
+}
