@@ -174,7 +174,7 @@ impl Lobby {
         self.presence_changed(&person, now, out);
         let has_offer = self.offers.count(&person) > 0;
         let mut games = self.games.iter();
-        let rated = games.any(|info| self.scores.rating(&person, *info).is_some());
+        let rated = games.any(|info| self.scores.rating(&person, info).is_some());
         if !has_offer && !rated && self.rooms.of(&person).next().is_none() {
             self.sessions.free_name(&person);
         }

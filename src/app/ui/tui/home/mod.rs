@@ -188,7 +188,7 @@ impl Home {
         for info in context.games {
             let card = info.card;
             items.push(Item {
-                opens: Opens::Game(*info),
+                opens: Opens::Game(info),
                 key: None,
                 title: info.title.to_owned(),
                 about: format!("{:<7} ~{:>3} min", card.size, card.minutes),
