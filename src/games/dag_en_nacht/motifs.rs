@@ -15,6 +15,9 @@ use crate::teacher::{Counted, FORCED_WIN, Motif, Sighting, Teachable};
 /// Node limit of the teacher's analysis of one position.
 const JUDGE_NODES: u64 = 60_000;
 
+/// Expansions of the prover for one position, after the book of proved positions.
+const JUDGE_EXPANSIONS: u64 = 2_000;
+
 /// The depth to which the teacher searches the other moves after a win is
 /// proved. A deeper search would take most of its time and change hardly any
 /// grade.
@@ -175,7 +178,8 @@ impl Teachable for DagEnNacht {
             ..AnalysisRequest::default()
         };
         let analyst = RootAnalyst::new(self, Strength::of(request.level), &request);
-        Box::new(analyst.brief_once_won(ONCE_WON))
+        let analyst = analyst.brief_once_won(ONCE_WON);
+        Box::new(analyst.with_proofs(self, JUDGE_EXPANSIONS))
     }
 
     fn analyst_description(&self) -> String {

@@ -191,6 +191,22 @@ pub(super) fn better(
     }
 }
 
+/// Returns who is proved to win: `Proved: Black wins with f6`.
+pub(super) fn proved(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    mv: Option<&str>,
+) -> String {
+    match mv {
+        Some(mv) => format!("Proved: {} wins with {}", naming.mover, naming.one(mv)),
+        None => format!(
+            "Proved: {} wins after {}",
+            naming.opponent,
+            naming.one(&explained.comparison.played)
+        ),
+    }
+}
+
 /// Plies shown of the principal variation of a better move.
 const SHOWN_PLIES: usize = 4;
 

@@ -49,18 +49,19 @@ impl Learner {
         features.iter().map(|(f, amount)| weight(f) * amount).sum()
     }
 
-    /// Learns from one mistake. `more` is what the better move has more of than the one played.
+    /// Learns from one mistake, unless the student would prefer the better move by now. `more` is
+    /// what the better move has more of than the one played.
     pub fn learn(&mut self, lesson: Lesson, more: &Features, named: &[Feature]) {
+        let short = MARGIN - Learner::score(&self.weights, more);
         let part = |(feature, amount): (&Feature, &f64)| {
             let share = lesson.share(named.contains(feature));
             (share > 0.0).then_some((*feature, share * amount))
         };
-        let more: Features = more.iter().filter_map(part).collect();
-        let short = MARGIN - Learner::score(&self.weights, &more);
-        let size: f64 = more.values().map(|amount| amount * amount).sum();
+        let taught: Features = more.iter().filter_map(part).collect();
+        let size: f64 = taught.values().map(|amount| amount * amount).sum();
         if short > 0.0 && size > 0.0 {
             let step = STEP.min(short / size);
-            for (feature, amount) in &more {
+            for (feature, amount) in &taught {
                 *self.weights.entry(*feature).or_default() += step * amount;
             }
         }
