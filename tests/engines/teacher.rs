@@ -194,7 +194,9 @@ fn proof_of_dag_en_nacht_is_followed_to_the_win() {
                 // Black is proved to win before each of its moves, either by the search or by
                 // the book and the prover.
                 let best = judge.best(&game, &state, &control).unwrap();
-                let known = best.value.is_some_and(|value| value.exact && value.amount > 0.0);
+                let known = best
+                    .value
+                    .is_some_and(|value| value.exact && value.amount > 0.0);
                 let mv = match known {
                     true => best.mv,
                     false => judge

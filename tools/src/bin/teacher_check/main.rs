@@ -19,6 +19,9 @@
 //!
 //! `… -- motifs GAME GAMES` prints for each motif a position that shows it.
 //!
+//! `… -- weights GAME GAMES [FROM]` fits the losses of moves to the counts on the board after them,
+//! and prints what one unit of each count usually costs.
+//!
 //! Rules may follow, such as `size=11`.
 
 mod coverage;
@@ -26,6 +29,7 @@ mod force;
 mod pictures;
 mod reasons;
 mod soundness;
+mod weights;
 
 use anyhow::{Context, Result, bail};
 use boardgames::game::Game;
@@ -60,6 +64,8 @@ enum Asked {
     Soundness(u32, u64),
     /// The number of games.
     Motifs(u64),
+    /// The number of games, and the number of the first one.
+    Weights(u64, u64),
 }
 
 impl Task for Asked {
@@ -72,6 +78,7 @@ impl Task for Asked {
                 coverage::of_models(game, *games, *from);
             }
             Asked::Coverage(games, Games::File(file)) => coverage::of_file(game, *games, file)?,
+            Asked::Weights(games, from) => weights::print(game, *games, *from),
             Asked::Reasons(games) => reasons::of_a_weak_player(game, *games),
             // The trees of Dag en Nacht are too large for a solver.
             Asked::Soundness(mistakes, from) if G::ID == DagEnNacht::ID => {
@@ -105,6 +112,10 @@ fn main() -> Result<()> {
         }
         ("reasons", []) => Asked::Reasons(count.parse().context("how many games?")?),
         ("motifs", []) => Asked::Motifs(count.parse().context("how many games?")?),
+        ("weights", rest @ ([] | [_])) => {
+            let from = rest.first().map_or(Ok(0), |from| from.parse());
+            Asked::Weights(count.parse().context("how many games?")?, from?)
+        }
         ("soundness", rest @ ([] | [_])) => {
             let from = rest.first().map_or(Ok(0), |from| from.parse());
             Asked::Soundness(
