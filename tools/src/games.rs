@@ -28,7 +28,8 @@ pub fn with_game(name: &str, rules: &[String], task: &impl Task) -> Result<()> {
     }
 }
 
-fn opened<G: Teachable>(rules: &[String]) -> Result<G> {
+/// Returns the game with these rules, which are `KEY=VALUE` words.
+pub fn opened<G: Teachable>(rules: &[String]) -> Result<G> {
     let mut pairs = Vec::new();
     for word in rules {
         match word.split_once('=') {

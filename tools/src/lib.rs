@@ -16,6 +16,7 @@ pub mod forced;
 pub mod games;
 pub mod matches;
 pub mod models;
+pub mod othello_exact;
 pub mod people;
 pub mod processor;
 #[path = "../../tests/common/reference.rs"]

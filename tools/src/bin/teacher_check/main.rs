@@ -14,6 +14,9 @@
 //! instead. FROM is the number of the first game, so that a run can be
 //! continued or split.
 //!
+//! `… -- edge othello MISTAKES [FROM]` checks mistakes with 14 to 16 empty squares, where some values
+//! are exact and others are estimates, with a second solver.
+//!
 //! `… -- reasons GAME GAMES` plays games of level 1 against level 3, and counts
 //! how many of level 1's moves that lose something get a reason.
 //!
@@ -25,6 +28,7 @@
 //! Rules may follow, such as `size=11`.
 
 mod coverage;
+mod edge;
 mod force;
 mod pictures;
 mod reasons;
@@ -35,7 +39,7 @@ use anyhow::{Context, Result, bail};
 use boardgames::game::Game;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 
-use boardgames_tools::games::{Task, with_game};
+use boardgames_tools::games::{Task, opened, with_game};
 use boardgames_tools::models::Model;
 
 /// The levels of game `number`; the pairings of levels 1 to 5 take turns.
@@ -62,6 +66,8 @@ enum Asked {
     Reasons(u64),
     /// The number of mistakes, and the number of the first game.
     Soundness(u32, u64),
+    /// The number of mistakes, and the number of the first game.
+    Edge(u32, u64),
     /// The number of games.
     Motifs(u64),
     /// The number of games, and the number of the first one.
@@ -78,6 +84,7 @@ impl Task for Asked {
                 coverage::of_models(game, *games, *from);
             }
             Asked::Coverage(games, Games::File(file)) => coverage::of_file(game, *games, file)?,
+            Asked::Edge(..) => bail!("edge othello MISTAKES [FROM]"),
             Asked::Weights(games, from) => weights::print(game, *games, *from),
             Asked::Reasons(games) => reasons::of_a_weak_player(game, *games),
             // The trees of Dag en Nacht are too large for a solver.
@@ -116,6 +123,10 @@ fn main() -> Result<()> {
             let from = rest.first().map_or(Ok(0), |from| from.parse());
             Asked::Weights(count.parse().context("how many games?")?, from?)
         }
+        ("edge", rest @ ([] | [_])) => {
+            let from = rest.first().map_or(Ok(0), |from| from.parse());
+            Asked::Edge(count.parse().context("how many mistakes?")?, from?)
+        }
         ("soundness", rest @ ([] | [_])) => {
             let from = rest.first().map_or(Ok(0), |from| from.parse());
             Asked::Soundness(
@@ -125,5 +136,11 @@ fn main() -> Result<()> {
         }
         _ => bail!("say: coverage GAME GAMES [FILE], or soundness GAME MISTAKES [FROM]"),
     };
-    with_game(game, &rules, &asked)
+    match (&asked, game.as_str()) {
+        (Asked::Edge(mistakes, from), "othello") => {
+            soundness::at_the_edge(&opened(&rules)?, *mistakes, *from)
+        }
+        (Asked::Edge(..), other) => bail!("the analyst of {other} has no such edge; say othello"),
+        _ => with_game(game, &rules, &asked),
+    }
 }
