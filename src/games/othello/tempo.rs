@@ -50,7 +50,7 @@ pub(super) fn prepares_a_pass(after: Board) -> bool {
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::games::othello::Othello;
+    use crate::games::othello::{Move, Othello};
 
     fn board(position: &str) -> Board {
         Othello::default().read_position(position).unwrap().board
@@ -63,7 +63,6 @@ mod tests {
         let start = board(START);
         assert_eq!(careful(start, start.pass(), "White", "Black").amount, 0);
         assert_eq!(careful_moves(start), 4);
-        assert!(!prepares_a_pass(start));
     }
 
     #[test]
@@ -75,12 +74,17 @@ mod tests {
 
     #[test]
     fn pass_is_prepared_if_every_reply_allows_one() {
-        // White's only moves are h1 and h8. After each, Black turns its last discs that
-        // could move and keeps a move of its own.
-        let alone = Board {
-            own: 1 << 7,
-            opp: 0,
+        let before =
+            board("O-XX-O--XXXXX---OXXXXX--OOOOXXX--XXXXXX--XXOXX--X-XXX-----X--X-- O");
+        let square = "b1".parse::<Move>().unwrap().square().unwrap();
+        let after = before.play(square);
+        assert!(prepares_a_pass(after));
+        // By the rules alone: after each reply, some move leaves no reply.
+        let leaves_none = |board: Board| {
+            let next = bits::squares(board.moves()).map(|at| board.play(at));
+            next.into_iter().any(|next| next.moves() == 0 && next.pass().moves() != 0)
         };
-        assert!(!prepares_a_pass(alone), "nobody can move");
+        assert!(bits::squares(after.moves()).all(|reply| leaves_none(after.play(reply))));
+        assert!(!prepares_a_pass(board(START)));
     }
 }
