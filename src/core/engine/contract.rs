@@ -164,6 +164,23 @@ pub trait Analyst<G: Rules>: Send {
         let analysis = self.analyse(game, state, control);
         analysis.lines.into_iter().next()
     }
+
+    /// Returns a move that is proved to win, even if [`Analyst::analyse`] has only an
+    /// estimate for it.
+    fn proved_win(
+        &mut self,
+        _game: &G,
+        _state: &G::State,
+        _control: &SearchControl,
+    ) -> Option<G::Move> {
+        None
+    }
+
+    /// Returns whether the side to move is proved to lose, even if [`Analyst::analyse`] has
+    /// only estimates.
+    fn is_proved_loss(&mut self, _game: &G, _state: &G::State) -> bool {
+        false
+    }
 }
 
 /// A game that has computer players.

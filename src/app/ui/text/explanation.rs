@@ -94,6 +94,7 @@ fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
             json["exact"] = json!(value.exact);
         }
         Claim::Shows { .. } => {}
+        Claim::Proved { mv } => json["move"] = json!(mv),
         Claim::Longer {
             best,
             plies,

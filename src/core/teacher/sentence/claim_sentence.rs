@@ -2,7 +2,7 @@
 
 use super::hurt::idle;
 use super::naming::{Naming, counted_moves, seems, worth};
-use super::remedy::{contrast, others};
+use super::remedy::{contrast, others, proved};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::{Claim, Explanation};
 
@@ -110,6 +110,7 @@ pub fn claim_sentence(
             naming.one(line.first().map_or("", String::as_str)),
             left(value)
         ),
+        Claim::Proved { mv } => format!("{}.", proved(naming, explained, mv.as_deref())),
         Claim::Longer {
             best,
             plies,
