@@ -75,6 +75,36 @@ fn a_killed_server_and_a_missing_one_are_explained() {
 }
 
 #[test]
+fn a_socket_of_another_program_is_named() {
+    let home = tempfile::tempdir().unwrap();
+    let socket = home.path().join("socket");
+    let listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    let other = std::thread::spawn(move || {
+        for answer in [
+            &b"HTTP/1.1 400 Bad Request\r\n\r\n"[..],
+            b"",
+            b"e\0\0",
+            b"e\0\x08\x01\x1b[2Jno.",
+        ] {
+            let (mut stream, _) = listener.accept().unwrap();
+            stream.read_exact(&mut [0; 3]).unwrap();
+            stream.write_all(answer).unwrap();
+        }
+    });
+    let lost = "the connection was lost; boardgames attach brings you back";
+    for why in ["belongs to another program", lost, lost, "[2Jno"] {
+        let done = program().arg("attach").arg(&socket).output().unwrap();
+        let printed = String::from_utf8(done.stderr).unwrap();
+        assert_eq!((done.status.code(), done.stdout.len()), (Some(1), 0));
+        assert!(
+            printed.contains(why) && !printed.contains('\x1b'),
+            "{printed}"
+        );
+    }
+    other.join().unwrap();
+}
+
+#[test]
 fn a_server_that_is_asked_to_stop_says_so_to_everybody() {
     let mut place = Place::open();
     let mut anna = Guest::enter(&place, "anna");

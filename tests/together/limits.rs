@@ -124,11 +124,25 @@ fn a_server_that_cannot_begin_says_why_and_exits_with_1() {
     std::fs::write(&file, "mine").unwrap();
     let socket = place.socket();
     let other = place.home.path().join("other");
+    let (missing, long) = (
+        other.join("socket"),
+        place.home.path().join("x".repeat(120)),
+    );
     for (socket, folder, why) in [
         (&socket, &place.home.path().join("data2"), "already listens"),
-        (&other, &data, "another"),
+        (&other, &data, "another server uses the folder"),
         (&other, &file, "cannot"),
         (&file, &place.home.path().join("data3"), "is not a socket"),
+        (
+            &missing,
+            &place.home.path().join("data4"),
+            "cannot open the socket",
+        ),
+        (
+            &long,
+            &place.home.path().join("data5"),
+            "choose a shorter one",
+        ),
     ] {
         let done = program()
             .args(["serve", "--socket"])
@@ -140,7 +154,7 @@ fn a_server_that_cannot_begin_says_why_and_exits_with_1() {
         let printed = String::from_utf8(done.stderr).unwrap();
         assert_eq!(done.status.code(), Some(1), "{printed}");
         assert!(
-            printed.contains(why) && printed.lines().count() == 1,
+            printed.contains(why) && printed.lines().count() == 1 && !printed.contains("os error"),
             "{printed}"
         );
     }
