@@ -281,10 +281,10 @@ fn read_contents(frame: &Frame) {
         Kind::Hello => {
             if let Ok(hello) = Hello::read(&frame.bytes) {
                 read_line(hello.words().unwrap_or_default());
-                let named = hello
-                    .name
-                    .is_some_and(|name| Person::new("account", &name).is_ok());
-                drop((named, drawable(hello.size)));
+                if let Some(Ok(person)) = hello.name.map(|name| Person::new("account", &name)) {
+                    assert!(!person.name.contains(char::is_control));
+                }
+                check_size(drawable(hello.size));
             }
         }
         Kind::Keys => {
@@ -293,11 +293,17 @@ fn read_contents(frame: &Frame) {
             text.lines().for_each(read_line);
         }
         Kind::Size => {
-            let (columns, rows) = read_size(&frame.bytes).unwrap_or((1, 1));
-            assert!((1..=500).contains(&columns) && (1..=200).contains(&rows));
+            if let Some(size) = read_size(&frame.bytes) {
+                check_size(size);
+            }
         }
         Kind::Output | Kind::End => {}
     }
+}
+
+#[cfg(unix)]
+fn check_size((columns, rows): (u16, u16)) {
+    assert!((1..=500).contains(&columns) && (1..=200).contains(&rows));
 }
 
 /// Reads a typed line in the hall and at a game.
