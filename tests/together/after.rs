@@ -241,6 +241,7 @@ fn a_key_that_is_not_shown_only_says_why() {
                 ("m", "Spectators cannot write in a rated game."),
                 ("\r", watching),
                 ("w", "The game is not over yet."),
+                ("\x1b[B", watching),
             ],
         ),
     ] {

@@ -35,6 +35,30 @@ fn a_pipe_plays_in_line_mode() {
 }
 
 #[test]
+fn a_first_line_is_never_an_option() {
+    let place = Place::open();
+    let seen = |words: &str| {
+        let done = program()
+            .args(["attach", "--as", "anna", "--do", words])
+            .arg(place.socket())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        (done.status.code(), String::from_utf8(done.stdout).unwrap())
+    };
+    // An ssh server passes on whatever somebody types after `ssh HOST`.
+    for words in ["--config=/etc/passwd", "--as=ben", "-h", "--", "; id"] {
+        let (code, printed) = seen(words);
+        assert_eq!(code, Some(0), "{words}: {printed}");
+        assert!(printed.contains("Welcome, anna."), "{words}: {printed}");
+        assert!(
+            printed.contains("not a word of the hall"),
+            "{words}: {printed}"
+        );
+    }
+}
+
+#[test]
 fn a_killed_server_and_a_missing_one_are_explained() {
     let mut place = Place::open();
     let mut client = program()

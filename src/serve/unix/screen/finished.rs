@@ -26,13 +26,7 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding::new(
-        "Enter",
-        &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
-        Action::Open,
-        "open",
-        "opens the game; v there reviews it",
-    ),
+    Binding::open(Action::Open, "opens the game; v there reviews it"),
     Binding::new(
         "d",
         &[KeyCode::Char('d'), KeyCode::Delete],

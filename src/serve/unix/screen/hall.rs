@@ -29,11 +29,8 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding::new(
-        "Enter",
-        &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
+    Binding::open(
         Action::Open,
-        "open",
         "goes to your game, accepts an offer, or watches a game",
     ),
     Binding::new(

@@ -12,13 +12,7 @@ pub(super) enum ListAction {
 }
 
 pub(super) const LIST_KEYS: &[Binding<ListAction>] = &[
-    Binding::new(
-        "Enter",
-        &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
-        ListAction::Open,
-        "open",
-        "opens the line; so does its digit",
-    ),
+    Binding::open(ListAction::Open, "opens the line; so does its digit"),
     Binding {
         label: "Esc",
         keys: &[
