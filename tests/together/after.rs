@@ -223,7 +223,7 @@ fn a_key_that_is_not_shown_only_says_why() {
             [
                 ("h", "Hints are only for the player to move"),
                 ("x", watching),
-                ("e", "For Black: "),
+                ("e", ", 1 more."),
                 ("u", watching),
                 ("v", "The game is not over yet."),
                 ("y", watching),

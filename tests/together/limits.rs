@@ -2,6 +2,7 @@
 //! without sockets, too.
 
 use crate::place::{Guest, Place, program};
+use crate::screens::wait_for;
 
 #[test]
 fn sessions_are_limited_in_total_and_for_each_account() {
@@ -85,6 +86,10 @@ fn kept_games_and_their_bytes_are_limited() {
         anna.say("play tictactoe ai:0 x");
         anna.wait_for(refusal);
         anna.wait_for("type delete and a code in line mode");
+        let mut screen = Guest::silent(&place);
+        screen.hello_with("screen", "anna", (80, 24), "play tictactoe ai:0 x");
+        // The screen shows the sentence up to its end, too.
+        wait_for(&mut screen, "a code in line mode.");
         anna.say("games");
         anna.wait_for("\n  ");
         let code = anna.rest_of_line("  ");

@@ -131,7 +131,7 @@ impl Screen for FinishedScreen {
         Chrome {
             title: "Your finished games".to_owned(),
             right: used.unwrap_or_default(),
-            notice: self.guest.notice(),
+            answer: self.guest.notice(),
             prompt: "Choose a game and press Enter.".to_owned(),
             keys: with_help(List::hints(KEYS)),
             ..Chrome::default()

@@ -241,13 +241,17 @@ fn here(hall: &HallView, width: u16) -> Vec<String> {
 
 impl Screen for HallScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
-        let notice = match &self.code {
-            Some(line) => format!("Code: {}", line.shown(LONGEST_CODE + 1)),
-            None => self.guest.notice(),
+        let (notice, answer) = match &self.code {
+            Some(line) => (
+                format!("Code: {}", line.shown(LONGEST_CODE + 1)),
+                String::new(),
+            ),
+            None => (String::new(), self.guest.notice()),
         };
         Chrome {
             title: "Playing together".to_owned(),
             notice,
+            answer,
             prompt: "Choose a line and press Enter.".to_owned(),
             keys: with_help(List::hints(KEYS)),
             ..Chrome::default()

@@ -394,18 +394,21 @@ impl TableScreen {
         with_help(table)
     }
 
-    fn notice(&self, view: &TableView) -> String {
-        if let Some(line) = &self.message {
-            return format!("Message: {}", line.shown(60));
-        }
+    /// The line that is being typed or the question to answer, and otherwise the last
+    /// sentence for the person, which may need several rows.
+    fn notice(&self, view: &TableView) -> (String, String) {
         let typed = self
             .pane
             .typed_line(&*view.session, command_of, |_| "command");
-        match (typed, view.question()) {
-            (Some(typed), _) => format!("Your move: {typed}"),
-            (None, Some((name, question))) => format!("{name} {}: y yes, n no.", question.words()),
-            (None, None) => self.guest.notice(),
-        }
+        let line = match (&self.message, typed, view.question()) {
+            (Some(line), _, _) => format!("Message: {}", line.shown(60)),
+            (None, Some(typed), _) => format!("Your move: {typed}"),
+            (None, None, Some((name, question))) => {
+                format!("{name} {}: y yes, n no.", question.words())
+            }
+            (None, None, None) => return (String::new(), self.guest.notice()),
+        };
+        (line, String::new())
     }
 }
 
@@ -570,11 +573,13 @@ impl Screen for TableScreen {
         let Some(view) = self.guest.table() else {
             return Chrome::default();
         };
+        let (notice, answer) = self.notice(&view);
         Chrome {
             title: view.terms.clone(),
             short_title: view.session.info().title().to_owned(),
             right: view.code.to_string(),
-            notice: self.notice(&view),
+            notice,
+            answer,
             prompt: prompt(&view),
             keys: self.keys(&view),
             frame: Some(view.session.diagram().frame),
