@@ -89,7 +89,7 @@ fn kept_games_and_their_bytes_are_limited() {
         let mut screen = Guest::silent(&place);
         screen.hello_with("screen", "anna", (80, 24), "play tictactoe ai:0 x");
         // The screen shows the sentence up to its end, too.
-        wait_for(&mut screen, "a code in line mode.");
+        wait_for(&mut screen, "in line mode.");
         anna.say("games");
         anna.wait_for("\n  ");
         let code = anna.rest_of_line("  ");
