@@ -35,6 +35,27 @@ fn a_pipe_plays_in_line_mode() {
 }
 
 #[test]
+fn a_list_shows_the_hall_as_it_is_when_it_is_typed() {
+    let place = Place::open();
+    for round in 1..=5 {
+        let mut client = program()
+            .args(["attach", "--as", "anna"])
+            .arg(place.socket())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = client.stdin.take().unwrap();
+        input.write_all(b"offer awari\nlist\nquit\n").unwrap();
+        let done = client.wait_with_output().unwrap();
+        let printed = String::from_utf8(done.stdout).unwrap();
+        let list = printed.rsplit("Here: ").next().unwrap();
+        assert!(list.starts_with("anna (you)."), "{round}: {printed}");
+        assert!(list.contains("Awari"), "{round}: {printed}");
+    }
+}
+
+#[test]
 fn a_first_line_is_never_an_option() {
     let place = Place::open();
     let seen = |words: &str| {

@@ -411,8 +411,8 @@ impl LineSession<'_> {
             "quit" | "exit" | "q" => return Some(Next::Leave),
             "help" | "?" => self.say(HELP)?,
             "who" | "list" => {
-                // The mailbox may contain a newer view of the hall than the
-                // last one shown.
+                self.voice.look();
+                self.wait_for_answer();
                 let letters = self.mailbox.take();
                 self.read_letters(letters)?;
                 self.hall_wanted = false;
@@ -569,6 +569,11 @@ impl LineSession<'_> {
     /// Asks the lobby, and waits for the answer: the next line may be about it.
     fn request(&mut self, request: Request) {
         self.voice.ask(request);
+        self.wait_for_answer();
+    }
+
+    /// Waits until everything was carried out that the session asked for.
+    fn wait_for_answer(&mut self) {
         self.asked += 1;
         self.mailbox.wait_for_answer(self.asked);
     }

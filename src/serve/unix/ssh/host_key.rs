@@ -13,6 +13,8 @@ use rand::rngs::SysRng;
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey};
 
+use crate::store::plain;
+
 /// Reads the key, or makes one if there is no file.
 ///
 /// # Errors
@@ -24,7 +26,11 @@ pub(super) fn load_or_make(path: &Path) -> Result<PrivateKey> {
             make(path).with_context(|| format!("cannot write the host key {}", path.display()))
         }
         Err(error) => {
-            Err(error).with_context(|| format!("cannot read the host key {}", path.display()))
+            bail!(
+                "cannot read the host key {}: {}",
+                path.display(),
+                plain(&error)
+            )
         }
     }
 }
