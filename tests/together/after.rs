@@ -219,11 +219,11 @@ fn a_key_that_is_not_shown_only_says_why() {
     let watching = "You are watching; only the players can do that.";
     for (terms, answers) in [
         (
-            "othello",
+            "tictactoe",
             [
                 ("h", "Hints are only for the player to move"),
                 ("x", watching),
-                ("e", ", 1 more."),
+                ("e", "For X: "),
                 ("u", watching),
                 ("v", "The game is not over yet."),
                 ("y", watching),
