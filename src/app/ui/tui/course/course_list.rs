@@ -18,7 +18,7 @@ use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text;
-use crate::ui::tui::key_table::{action_of, hints, with_help};
+use crate::ui::tui::key_table::{action_of, with_help};
 use crate::ui::tui::page_picture::PageBoard;
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
@@ -489,8 +489,10 @@ impl CourseList {
             self.is_reading = page.press(key);
             return Flow::Stay;
         }
+        if self.list.key(key, self.lines.len()).is_some() {
+            return Flow::Stay;
+        }
         match action_of(LIST_KEYS, key.code) {
-            Some(ListAction::MoveBy(by)) => self.move_by(by),
             Some(ListAction::Open) => return self.open(context),
             Some(ListAction::Back) => return Flow::Pop,
             None => {
@@ -591,7 +593,7 @@ impl Screen for CourseList {
             // While the user reads the page, its own keys are shown.
             keys: match self.is_reading {
                 true => Vec::new(),
-                false => with_help(hints(LIST_KEYS)),
+                false => with_help(List::hints(LIST_KEYS)),
             },
             ..Chrome::default()
         }

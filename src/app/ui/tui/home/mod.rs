@@ -53,13 +53,7 @@ const KEYS: &[Binding<Action>] = &[
     Binding::above(Action::Up),
     Binding::first(Action::First, "the first line, the last"),
     Binding::last(Action::Last),
-    Binding {
-        label: "Enter",
-        keys: &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
-        action: Action::Open,
-        footer: "open",
-        help: "opens the line",
-    },
+    Binding::open(Action::Open, "opens the line"),
     Binding {
         label: "/",
         keys: &[KeyCode::Char('/')],
