@@ -198,6 +198,12 @@ pub trait Bots: Game {
     /// The mistakes of levels 1 to 8.
     const HABITS: [LevelHabits; 8];
 
+    /// Returns how odd the legal move looks to people, from 0 (natural) to 1, such as
+    /// a move far from all pieces. [`super::EvenPartner`] prefers natural moves.
+    fn oddness(&self, _state: &Self::State, _mv: Self::Move) -> f64 {
+        0.0
+    }
+
     /// Creates the player of a level from 1 to 8, which errs as people do. Its
     /// search has the depth of `level` unless `limits` has any limit.
     fn person(&self, level: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Self>>;
