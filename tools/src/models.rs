@@ -1,10 +1,17 @@
 //! Model players: simple programs that play as beginners and club players do.
 //!
-//! The child makes any legal move. The casual player: in Othello a corner if possible, no square
+//! The child makes any legal move. The beginner, on the first day, sees only what a move gains at
+//! once: the most discs turned, the most beans brought home, the longest line of its own. The casual player: in Othello a corner if possible, no square
 //! beside an empty corner unless there is nothing else, otherwise the best square by weights; in
 //! Awari an extra turn, otherwise the largest capture; in Dag en Nacht and Tic-Tac-Toe it wins,
 //! blocks, or extends a line. The club player looks one reply ahead: in Othello by weights and
 //! mobility, elsewhere by the casual player's measure. Ties are broken at random, from a seed.
+//!
+//! The hasty player is made from another idea, so that levels do not fit only one kind of person: it
+//! makes any of the moves that look good at a glance, and one move in eight without looking. It
+//! judges a move by the position after it: in Othello by the moves of both sides and the corners, in
+//! Awari by the beans brought home and those that the opponent can then bring home, in the other games
+//! by the lines of both sides through the square.
 
 use boardgames::game::{Game, Rules, Side};
 use boardgames::games::awari::{self, Awari};
@@ -20,6 +27,13 @@ pub trait Model: Teachable {
     /// The difference up to which a game is close, if it counts points.
     const CLOSE: f64 = 0.0;
 
+    /// How much worse than the best a move may look to a hasty player who makes it.
+    const GLANCE: f64;
+
+    /// What a move gains at once.
+    fn gain(&self, state: &Self::State, mv: Self::Move) -> f64;
+    /// How good a move looks at a glance.
+    fn glance(&self, state: &Self::State, mv: Self::Move) -> f64;
     /// How good a move looks to a casual player.
     fn casual(&self, state: &Self::State, mv: Self::Move) -> f64;
     /// How good a position looks to a club player of `side` after a reply.
@@ -31,6 +45,10 @@ pub trait Model: Teachable {
 pub enum Kind {
     /// Makes any legal move.
     Child,
+    /// Sees only what its own move gains at once.
+    Beginner,
+    /// Makes any move that looks good at a glance.
+    Hasty,
     /// Sees only its own move.
     Casual,
     /// Sees the reply.
@@ -91,8 +109,12 @@ pub fn model_move<G: Model>(
 ) -> G::Move {
     let all = moves(game, state);
     let side = game.to_move(state);
+    let careless = kind == Kind::Hasty && rng.random_ratio(1, 8);
     let look = |mv: &G::Move| match kind {
         Kind::Child => 0.0,
+        Kind::Beginner => game.gain(state, *mv),
+        Kind::Hasty if careless => 0.0,
+        Kind::Hasty => game.glance(state, *mv),
         Kind::Casual => game.casual(state, *mv),
         // Of moves with equal values after the reply, the club player chooses
         // the one that a casual player prefers.
@@ -103,10 +125,11 @@ pub fn model_move<G: Model>(
     };
     let looks: Vec<f64> = all.iter().map(look).collect();
     let best = looks.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let slack = if kind == Kind::Hasty { G::GLANCE } else { 0.0 };
     let equal: Vec<G::Move> = all
         .iter()
         .zip(&looks)
-        .filter(|(_, look)| **look == best)
+        .filter(|(_, look)| **look >= best - slack)
         .map(|(mv, _)| *mv)
         .collect();
     equal[rng.random_range(0..equal.len())]
@@ -114,6 +137,22 @@ pub fn model_move<G: Model>(
 
 impl Model for Othello {
     const CLOSE: f64 = 6.0;
+    const GLANCE: f64 = 2.0;
+
+    fn gain(&self, state: &othello::State, mv: othello::Move) -> f64 {
+        let next = after(self, state, mv);
+        f64::from(state.board.opp.count_ones()) - f64::from(next.board.own.count_ones())
+    }
+
+    fn glance(&self, state: &othello::State, mv: othello::Move) -> f64 {
+        const CORNERS: u64 = 0x8100_0000_0000_0081;
+        let board = after(self, state, mv).board;
+        let replies = board.moves();
+        let own = f64::from(board.pass().moves().count_ones());
+        let corners = f64::from((replies & CORNERS).count_ones());
+        let taken = f64::from((board.opp & CORNERS).count_ones());
+        own - f64::from(replies.count_ones()) - 6.0 * corners + 6.0 * taken
+    }
 
     fn casual(&self, state: &othello::State, mv: othello::Move) -> f64 {
         let worth = othello::square_weight(mv);
@@ -147,6 +186,24 @@ impl Model for Othello {
 
 impl Model for Awari {
     const CLOSE: f64 = 4.0;
+    const GLANCE: f64 = 1.0;
+
+    fn gain(&self, state: &awari::State, mv: awari::Move) -> f64 {
+        let next = after(self, state, mv);
+        let side = state.mover();
+        f64::from(next.at_home(side) - state.at_home(side))
+    }
+
+    fn glance(&self, state: &awari::State, mv: awari::Move) -> f64 {
+        let next = after(self, state, mv);
+        let own = self.gain(state, mv);
+        if next.mover() == state.mover() || self.outcome(&next).is_some() {
+            return own + 1.0;
+        }
+        let replies = moves(self, &next).into_iter();
+        let lost = replies.map(|reply| self.gain(&next, reply));
+        own - lost.fold(0.0, f64::max)
+    }
 
     fn casual(&self, state: &awari::State, mv: awari::Move) -> f64 {
         let next = after(self, state, mv);
@@ -161,6 +218,18 @@ impl Model for Awari {
 }
 
 impl Model for DagEnNacht {
+    const GLANCE: f64 = 0.5;
+
+    fn gain(&self, state: &dag_en_nacht::State, mv: dag_en_nacht::Move) -> f64 {
+        let [own, _] = dag_en_nacht::lines_at(self, state, mv);
+        f64::from(own.longest())
+    }
+
+    fn glance(&self, state: &dag_en_nacht::State, mv: dag_en_nacht::Move) -> f64 {
+        let [own, other] = dag_en_nacht::lines_at(self, state, mv);
+        f64::from(own.longest()).max(f64::from(other.longest()) - 0.5)
+    }
+
     fn casual(&self, state: &dag_en_nacht::State, mv: dag_en_nacht::Move) -> f64 {
         let seen = self.motifs(state, mv);
         let has = |name: &str| seen.iter().any(|sighting| sighting.motif == name);
@@ -178,6 +247,19 @@ impl Model for DagEnNacht {
 }
 
 impl Model for TicTacToe {
+    const GLANCE: f64 = 0.0;
+
+    fn gain(&self, state: &tic_tac_toe::State, mv: tic_tac_toe::Move) -> f64 {
+        let seen = self.motifs(state, mv);
+        f64::from(u8::from(
+            seen.iter().any(|sighting| sighting.motif == "win"),
+        ))
+    }
+
+    fn glance(&self, state: &tic_tac_toe::State, mv: tic_tac_toe::Move) -> f64 {
+        self.casual(state, mv)
+    }
+
     fn casual(&self, state: &tic_tac_toe::State, mv: tic_tac_toe::Move) -> f64 {
         let seen = self.motifs(state, mv);
         let has = |name: &str| seen.iter().any(|sighting| sighting.motif == name);

@@ -1,20 +1,22 @@
 //! Plays model players, and measures every level against them.
 //!
 //! `cargo run --release -p boardgames-tools --bin model_players -- table GAME
-//! GAMES [FROM TO]` plays GAMES games of each level 0 to 10 against a child
-//! (any legal move), a casual player and a club player, who change sides. It
-//! prints the model player's share of points in per cent, and the processor
-//! time of the level's slowest move. `… -- ladder GAME GAMES [FROM TO]` plays
-//! each level against the one below it. `… -- times GAME GAMES [FROM TO]` plays
-//! each level against itself and prints the processor time of a move. With
-//! `--rungs FILE` all three read levels 1 to 8 from a file of eight lines
+//! GAMES [FROM TO]` plays GAMES games of each level 0 to 10 against every model
+//! player (see `boardgames_tools::models`); they change sides. It prints the
+//! model player's share of points in per cent, and the processor time of the
+//! level's slowest move. `… -- ladder GAME GAMES [FROM TO]` plays each level
+//! against the one below it. `… -- times GAME GAMES [FROM TO]` plays each level
+//! against itself and prints the processor time of a move. With `--rungs FILE`
+//! all three read levels 1 to 8 from a file of eight lines
 //! `DEPTH OVERLOOKS NEAR FORGETS GREED BLUR`.
 //!
 //! `… -- even GAME GAMES [each]` plays `ai:even` against the casual and the
 //! club player. It prints the share of points that `ai:even` takes, the share
 //! of games that end close, and the share that stay open until their last
 //! third. A game is open while the value that `ai:even` sees after its moves is
-//! within 6 discs, within 4 beans, or no proved win. `each` prints a line for
+//! within 6 discs, within 4 beans, or no proved win. Where some moves look much
+//! odder than others (`Bots::oddness`), it also prints how often `ai:even` makes
+//! one of the natural ones. `each` prints a line for
 //! every game: points, difference, and the first ply after which it was not
 //! open.
 //!
@@ -88,9 +90,11 @@ impl<G: Model> Levels<'_, G> {
     }
 
     fn table(&self, games: u64, level: u8) {
-        const KINDS: [(Kind, &str); 3] = [
+        const KINDS: [(Kind, &str); 5] = [
             (Kind::Child, "child"),
+            (Kind::Beginner, "beginner"),
             (Kind::Casual, "casual"),
+            (Kind::Hasty, "hasty"),
             (Kind::Club, "club"),
         ];
         print!("level {level:>2}:");
@@ -278,6 +282,7 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
     let decided: RefCell<Vec<usize>> = RefCell::default();
     let (mut points, mut close, mut open) = (0.0, 0_u64, 0_u64);
     let mut slowest = 0.0_f64;
+    let mut natural = Seen::default();
     let choose = |state: &G::State, number: u64, own: bool, ply: usize| {
         if partner.0 != number {
             partner = (number, EvenPartner::new(game.judge(), number));
@@ -289,6 +294,12 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
         let begin = processor::seconds();
         let chosen = partner.1.choose(game, state, &SearchControl::new());
         slowest = slowest.max(processor::seconds() - begin);
+        let odd = |mv: &G::Move| game.oddness(state, *mv);
+        let all: Vec<f64> = moves(game, state).iter().map(odd).collect();
+        let least = all.iter().copied().fold(1.0, f64::min);
+        if all.iter().any(|other| *other >= least + 0.5) {
+            natural.take(odd(&chosen.mv) <= least + 0.25);
+        }
         if chosen.value.is_some_and(|value| !is_open::<G>(value)) {
             decided.borrow_mut().push(ply);
         }
@@ -313,7 +324,7 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
     });
     let share = |count: f64| 100.0 * count / games as f64;
     println!(
-        "even against {name:>6}: takes {:5.1} %, close {:5.1} %, open to the last third {:5.1} %, slowest {:.0} ms",
+        "even against {name:>6}: takes {:5.1} %, close {:5.1} %, open to the last third {:5.1} %, natural moves {natural}, slowest {:.0} ms",
         share(points),
         share(close as f64),
         share(open as f64),
