@@ -74,15 +74,15 @@ mod tests {
 
     #[test]
     fn pass_is_prepared_if_every_reply_allows_one() {
-        let before =
-            board("O-XX-O--XXXXX---OXXXXX--OOOOXXX--XXXXXX--XXOXX--X-XXX-----X--X-- O");
+        let before = board("O-XX-O--XXXXX---OXXXXX--OOOOXXX--XXXXXX--XXOXX--X-XXX-----X--X-- O");
         let square = "b1".parse::<Move>().unwrap().square().unwrap();
         let after = before.play(square);
         assert!(prepares_a_pass(after));
         // By the rules alone: after each reply, some move leaves no reply.
         let leaves_none = |board: Board| {
             let next = bits::squares(board.moves()).map(|at| board.play(at));
-            next.into_iter().any(|next| next.moves() == 0 && next.pass().moves() != 0)
+            next.into_iter()
+                .any(|next| next.moves() == 0 && next.pass().moves() != 0)
         };
         assert!(bits::squares(after.moves()).all(|reply| leaves_none(after.play(reply))));
         assert!(!prepares_a_pass(board(START)));
