@@ -433,7 +433,8 @@ fn move_no_better_than_a_pass_is_called_that() {
     assert!((best.amount + passed).abs() < 1e-9, "{best:?} {passed}");
     assert_eq!(
         sentence,
-        "f5-e5 seems clearly weaker. f5-e5 leaves Black 1 stone on the board; g4 leaves 2."
+        "f5-e5 seems clearly weaker. f5-e5 leaves Black 1 stone on the board; g4 leaves 2. \
+         Proved: Black wins with e4."
     );
 }
 

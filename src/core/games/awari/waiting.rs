@@ -108,12 +108,12 @@ mod tests {
 
     #[test]
     fn capture_that_every_reply_allows_can_wait() {
-        // North's pit 4 can next end in South's empty pit 1, which no move of South's fills, and
+        // North's pit 5 can next end in South's empty pit 1, which no move of South's fills, and
         // take the beans of its own pit 6 home.
         let position = "0,4,4,4,3,3,0/3,3,3,3,3,3,0 N";
         let words = motif(position, "1", "lasting capture").expect("it is there");
         assert!(
-            words.contains("with pit 4, whatever South plays"),
+            words.contains("with pit 5, whatever South plays"),
             "{words}"
         );
         // South's pit 1 could capture from North's pit 5, but North can sow that pit.

@@ -102,7 +102,8 @@ fn corners(after: Board, opponent: &str) -> Counted {
 /// Says whether the square is beside an empty corner. Diagonally beside it is worse
 /// than on the edge.
 fn beside_corner(board: Board, square: usize) -> Counted {
-    let near = bits::around(1 << square) & CORNERS & board.empty();
+    // `around` contains the square itself, which may be a corner.
+    let near = bits::around(1 << square) & !(1 << square) & CORNERS & board.empty();
     let corner = bits::squares(near).next().map(Move::place);
     let Some(corner) = corner else {
         return Counted {
@@ -247,5 +248,20 @@ fn place(square: usize) -> Counted {
         notable: 2,
         does: words.to_owned(),
         instead: words.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corner_is_not_beside_itself() {
+        let empty = Board { own: 0, opp: 0 };
+        let amount = |square| beside_corner(empty, square).amount;
+        assert_eq!(
+            [amount(63), amount(62), amount(54), amount(53)],
+            [0, -1, -2, 0]
+        );
     }
 }

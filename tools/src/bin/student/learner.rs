@@ -12,24 +12,26 @@ const STEP: f64 = 0.1;
 /// By how much the student wants to prefer the better move.
 const MARGIN: f64 = 1.0;
 
-/// How the student learns from a mistake.
+/// What the student takes for the reason why the better move is better. Whatever spoke for its own
+/// move, by its own weights, it takes back in any case.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Lesson {
-    /// From the features that the teacher's claims name.
+    /// The features that the teacher's claims name.
     Claims,
-    /// From the better move alone: every feature in which it differs.
+    /// Every feature in which the better move differs, because nobody names a reason.
     BestMove,
-    /// From both: every feature, and those that are named three times as much.
+    /// Every feature, but those that are named three times as much.
     Both,
 }
 
 impl Lesson {
-    /// How much a feature counts in a lesson.
-    fn share(self, is_named: bool) -> f64 {
-        match (self, is_named) {
-            (Lesson::Claims, true) | (Lesson::BestMove, _) | (Lesson::Both, true) => 1.0,
-            (Lesson::Both, false) => 1.0 / 3.0,
-            (Lesson::Claims, false) => 0.0,
+    /// How much a feature counts in a lesson. `misled` says whether it spoke for the worse move.
+    fn share(self, is_named: bool, misled: bool) -> f64 {
+        match self {
+            _ if is_named || misled => 1.0,
+            Lesson::BestMove => 1.0,
+            Lesson::Both => 1.0 / 3.0,
+            Lesson::Claims => 0.0,
         }
     }
 }
@@ -54,7 +56,8 @@ impl Learner {
     pub fn learn(&mut self, lesson: Lesson, more: &Features, named: &[Feature]) {
         let short = MARGIN - Learner::score(&self.weights, more);
         let part = |(feature, amount): (&Feature, &f64)| {
-            let share = lesson.share(named.contains(feature));
+            let weight = self.weights.get(feature).copied().unwrap_or_default();
+            let share = lesson.share(named.contains(feature), weight * amount < 0.0);
             (share > 0.0).then_some((*feature, share * amount))
         };
         let taught: Features = more.iter().filter_map(part).collect();
@@ -139,6 +142,17 @@ mod tests {
         assert!(learned(Lesson::BestMove)[&FEW] < 0.0);
         let both = learned(Lesson::Both);
         assert!(both[&FEW] < 0.0 && both[&CORNER] > both[&FEW].abs());
+    }
+
+    #[test]
+    fn student_takes_back_what_misled_it() {
+        let mut student = Learner::default();
+        student.learn(Lesson::BestMove, &of(0.0, 1.0), &[]);
+        let before = student.weights[&FEW];
+        assert!(before > 0.0);
+        // Now few discs spoke for the worse move, and only the corner is named.
+        student.learn(Lesson::Claims, &of(1.0, -3.0), &[CORNER]);
+        assert!(student.weights[&FEW] < before && student.weights[&CORNER] > 0.0);
     }
 
     #[test]
