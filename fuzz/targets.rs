@@ -10,6 +10,14 @@ use std::time::{Duration, Instant};
 use boardgames::game::{Input, Record, Side};
 use boardgames::games::GAMES;
 use boardgames::gtp::{Pace, Server, Settings};
+#[cfg(unix)]
+use boardgames::lobby::{Person, Request};
+#[cfg(unix)]
+use boardgames::serve::frame::{self, Frame, FrameReader, Kind};
+#[cfg(unix)]
+use boardgames::serve::hello::{Hello, drawable, read_size};
+#[cfg(unix)]
+use boardgames::serve::requests::read_request;
 use boardgames::session::reading::{find_games, labelled_block};
 use boardgames::session::{
     Conditions, GameInfo, Level, NoAutosave, Play, PlayerSpec, Seat, Session, drive, play_again,
@@ -232,13 +240,92 @@ pub fn lines(data: &[u8]) {
     }
 }
 
-/// Bytes of somebody else's terminal: keys, clicks and pastes. The first byte of each
-/// piece says how long it is, and whether time passes before the next one. A paste is
-/// never longer than its limit, and the parser always comes to rest.
+/// Cuts bytes into pieces. The byte before each piece says how long it is, and how much
+/// time passes after it.
+fn pieces(data: &[u8]) -> impl Iterator<Item = (&[u8], Duration)> {
+    let mut rest = data;
+    std::iter::from_fn(move || {
+        let (head, more) = rest.split_first()?;
+        let (piece, left) = more.split_at(usize::from(head >> 2).min(more.len()));
+        rest = left;
+        Some((piece, Duration::from_millis(u64::from(head & 3) * 60)))
+    })
+}
+
+/// Sends bytes to a server as its client. Every frame that is read stands in the bytes,
+/// in this order, and its contents are read or refused.
+#[cfg(unix)]
+pub fn client(data: &[u8]) {
+    let (mut reader, mut sent, mut read) = (FrameReader::default(), Vec::new(), Vec::new());
+    for (piece, _) in pieces(data) {
+        reader.feed(piece);
+        sent.extend(piece);
+        loop {
+            match reader.next_frame() {
+                Ok(Some(frame)) => {
+                    frame::write(&mut read, frame.kind, &frame.bytes).expect("memory is writable");
+                    assert!(sent.starts_with(&read));
+                    read_contents(&frame);
+                }
+                Ok(None) => break,
+                Err(_) => return,
+            }
+        }
+    }
+}
+
+/// Reads a frame as the server does, whatever the client wants to be.
+#[cfg(unix)]
+fn read_contents(frame: &Frame) {
+    match frame.kind {
+        Kind::Hello => {
+            if let Ok(hello) = Hello::read(&frame.bytes) {
+                read_line(hello.words().unwrap_or_default());
+                if let Some(Ok(person)) = hello.name.map(|name| Person::new("account", &name)) {
+                    assert!(!person.name.contains(char::is_control));
+                }
+                check_size(drawable(hello.size));
+            }
+        }
+        Kind::Keys => {
+            keys(&frame.bytes);
+            let text = String::from_utf8_lossy(&frame.bytes);
+            text.lines().for_each(read_line);
+        }
+        Kind::Size => {
+            if let Some(size) = read_size(&frame.bytes) {
+                check_size(size);
+            }
+        }
+        Kind::Output | Kind::End => {}
+    }
+}
+
+#[cfg(unix)]
+fn check_size((columns, rows): (u16, u16)) {
+    assert!((1..=500).contains(&columns) && (1..=200).contains(&rows));
+}
+
+/// Reads a typed line in the hall and at a game.
+#[cfg(unix)]
+fn read_line(line: &str) {
+    for at_table in [false, true] {
+        match read_request(line.trim(), GAMES, at_table) {
+            Ok(Request::Offer(terms) | Request::Invite(terms)) => {
+                assert!(!terms.words().is_empty());
+            }
+            Ok(_) => {}
+            Err(why) => assert!(!why.to_string().is_empty()),
+        }
+    }
+}
+
+/// Bytes of somebody else's terminal: keys, clicks and pastes. A paste is never longer
+/// than its limit, and the parser always comes to rest.
 pub fn keys(data: &[u8]) {
     const LONGEST: usize = 64;
     let mut parser = KeyParser::new(ESCAPE_WAIT_REMOTE).pasting_at_most(LONGEST);
-    let (mut now, mut rest) = (Instant::now(), data);
+    let mut now = Instant::now();
     let check = |events: Vec<Event>| {
         for event in events {
             if let Event::Paste(text) = event {
@@ -246,12 +333,10 @@ pub fn keys(data: &[u8]) {
             }
         }
     };
-    while let Some((head, more)) = rest.split_first() {
-        let (piece, left) = more.split_at(usize::from(head >> 2).min(more.len()));
+    for (piece, pause) in pieces(data) {
         check(parser.feed(piece, now));
-        now += Duration::from_millis(u64::from(head & 3) * 60);
+        now += pause;
         check(parser.expire(now));
-        rest = left;
     }
     for _ in 0..10 {
         let Some(deadline) = parser.deadline() else {

@@ -39,8 +39,8 @@ fn computers(
 fn equal_seeds_play_equal_games_under_every_option_value() {
     let _turn = alone_with_the_table();
     for info in GAMES {
-        for options in each_value(*info) {
-            let game = || computers(*info, &options, ["1", "4,nodes=100"], 7, LONGEST);
+        for options in each_value(info) {
+            let game = || computers(info, &options, ["1", "4,nodes=100"], 7, LONGEST);
             assert_eq!(game(), game(), "{} {options:?}", info.id);
         }
     }
@@ -52,7 +52,7 @@ fn every_level_plays_legal_and_reproducible_moves() {
     for info in GAMES {
         for level in Level::all() {
             let spec = format!("{level},nodes=200");
-            let game = || computers(*info, &info.defaults(), [&spec, &spec], 11, 12);
+            let game = || computers(info, &info.defaults(), [&spec, &spec], 11, 12);
             assert_eq!(game(), game(), "{} level {level}", info.id);
         }
     }
@@ -61,7 +61,7 @@ fn every_level_plays_legal_and_reproducible_moves() {
 #[test]
 fn different_seeds_play_different_random_games() {
     for info in GAMES {
-        let game = |seed| computers(*info, &info.defaults(), ["0", "0"], seed, LONGEST);
+        let game = |seed| computers(info, &info.defaults(), ["0", "0"], seed, LONGEST);
         assert_ne!(game(1), game(2), "{}", info.id);
     }
 }
@@ -69,7 +69,7 @@ fn different_seeds_play_different_random_games() {
 #[test]
 fn two_computers_on_one_seed_draw_different_numbers() {
     for info in GAMES {
-        let moves = computers(*info, &info.defaults(), ["0", "0"], 3, LONGEST);
+        let moves = computers(info, &info.defaults(), ["0", "0"], 3, LONGEST);
         let halves = moves.chunks_exact(2);
         assert!(
             halves.into_iter().any(|pair| pair[0] != pair[1]),

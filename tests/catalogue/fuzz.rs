@@ -28,6 +28,8 @@ fn corpus_passes() {
     corpus("session", targets::session);
     corpus("lines", targets::lines);
     corpus("keys", targets::keys);
+    #[cfg(unix)]
+    corpus("client", targets::client);
 }
 
 /// Texts similar to those that the parsers accept.
@@ -61,6 +63,36 @@ fn near_record() -> impl Strategy<Value = String> {
     })
 }
 
+/// Lines similar to those that people type on a server.
+fn near_request() -> impl Strategy<Value = String> {
+    "(offer|invite|play|join|accept|say|delete|gtp)? ?(othello|awari|dag|ttt|wolf-7291|7)? \
+     ?(10\\+5|30s|days=3|rated|stop|black|ai:7|size=11|.{0,6})?"
+}
+
+/// Returns a frame: a first message, keys with time codes, a size, or an end.
+fn framed(kind: usize, line: &str) -> Vec<u8> {
+    let (letter, bytes) = match kind {
+        0 => {
+            let line = line.replace(['"', '\\'], "");
+            let hello = format!(
+                r#"{{"version":1,"mode":"lines","name":"anna","size":[80,24],"colors":"none","ascii":true,"words":"{line}"}}"#
+            );
+            (b'h', hello.into_bytes())
+        }
+        1 => (b'k', line.as_bytes().to_vec()),
+        2 => (b's', line.bytes().take(4).collect()),
+        _ => (b'e', Vec::new()),
+    };
+    let length = u16::try_from(bytes.len()).expect("a short line");
+    [&[letter][..], &length.to_be_bytes(), &bytes].concat()
+}
+
+/// Puts the byte before every piece that a target cuts by.
+fn in_pieces(bytes: &[u8]) -> Vec<u8> {
+    let piece = |piece: &[u8]| [&[(piece.len() << 2) as u8][..], piece].concat();
+    bytes.chunks(63).flat_map(piece).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -72,6 +104,22 @@ proptest! {
         targets::gtp(&data);
         targets::lines(&data);
         targets::keys(&data);
+        #[cfg(unix)]
+        targets::client(&data);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn frames_of_nearly_valid_lines_are_read_or_refused(
+        lines in vec((0..4_usize, near_request()), 1..6),
+        damage in any::<prop::sample::Index>(),
+        byte in any::<u8>(),
+    ) {
+        let mut bytes: Vec<u8> = lines.iter().flat_map(|(kind, line)| framed(*kind, line)).collect();
+        targets::client(&in_pieces(&bytes));
+        let at = damage.index(bytes.len());
+        bytes[at] = byte;
+        targets::client(&in_pieces(&bytes));
     }
 
     #[test]

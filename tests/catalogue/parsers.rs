@@ -104,7 +104,7 @@ proptest! {
     #[test]
     fn any_text_is_a_playable_position_or_an_error(text in any_text(), choice in any::<prop::sample::Index>()) {
         for info in GAMES {
-            let options = choice.get(&all_options(*info)).clone();
+            let options = choice.get(&all_options(info)).clone();
             match info.open(&options, Some(&text)) {
                 Ok(session) => {
                     let canonical = session.position();

@@ -59,7 +59,7 @@ fn only_to_move_says_whose_turn_it_is() {
 #[test]
 fn first_side_begins_every_game() {
     for info in GAMES {
-        for options in all_options(*info) {
+        for options in all_options(info) {
             let session = info.open(&options, None).unwrap();
             assert_eq!(session.to_move(), Some(Side::First), "{}", info.id);
         }

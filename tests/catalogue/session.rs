@@ -114,7 +114,7 @@ fn setup_opens_its_game_and_gives_the_command() {
     };
     for info in GAMES {
         let people = [PlayerSpec::Human, PlayerSpec::Human];
-        let mut setup = GameSetup::new(*info, info.defaults(), people);
+        let mut setup = GameSetup::new(info, info.defaults(), people);
         setup.names = Some(["Anna".to_owned(), "Ben".to_owned()]);
         setup.conditions = Conditions::from_flags("5".parse().expect("a clock"), true, true);
         setup.seed = Some(7);

@@ -77,8 +77,8 @@ fn positions(study: &mut Study) -> Vec<(String, String)> {
 #[test]
 fn random_analysis_round_trips_in_a_record() {
     for info in GAMES {
-        for options in each_value(*info) {
-            let whole = random_game(*info, &options, 5, |_| {});
+        for options in each_value(info) {
+            let whole = random_game(info, &options, 5, |_| {});
             let record = whole.record();
             let (mut study, left_out) = Study::of_record(&*whole, &record);
             assert_eq!(left_out, 0);
@@ -119,7 +119,7 @@ fn analysis_of_its_own_stores_its_main_line_as_moves() {
 #[test]
 fn only_moves_outside_the_game_can_be_removed() {
     for info in GAMES {
-        let whole = random_game(*info, &info.defaults(), 2, |_| {});
+        let whole = random_game(info, &info.defaults(), 2, |_| {});
         let (mut study, _) = Study::of_record(&*whole, &whole.record());
         assert_eq!(study.remove(), Err(StudyError::Start));
         study.step(2);
@@ -187,7 +187,7 @@ fn analysis_has_at_most_ten_thousand_moves() {
 #[test]
 fn analysis_begun_from_a_position_is_unsaved() {
     for info in GAMES {
-        let session = random_game(*info, &info.defaults(), 4, |_| {});
+        let session = random_game(info, &info.defaults(), 4, |_| {});
         let study = Study::new(&*info.open(&[], None).expect("defaults are good"));
         let begun = study.begin_at(&session.position()).expect("a position");
         assert!(begun.is_changed());
@@ -197,7 +197,7 @@ fn analysis_begun_from_a_position_is_unsaved() {
 #[test]
 fn analysis_has_no_result() {
     for info in GAMES {
-        let whole = random_game(*info, &info.defaults(), 6, |_| {});
+        let whole = random_game(info, &info.defaults(), 6, |_| {});
         assert!(whole.outcome().is_some());
         let study = Study::new(&*whole);
         assert_eq!(study.record().moves, whole.record().moves);
@@ -238,7 +238,7 @@ fn overlong_comment_is_refused() {
 #[test]
 fn unplayable_variations_are_dropped_and_counted() {
     for info in GAMES {
-        let whole = random_game(*info, &info.defaults(), 7, |_| {});
+        let whole = random_game(info, &info.defaults(), 7, |_| {});
         let line = |moves: &[&str]| RecordedLine {
             line: 0,
             ply: 1,
@@ -260,7 +260,7 @@ fn unplayable_variations_are_dropped_and_counted() {
 #[test]
 fn moves_positions_and_the_copied_block_can_be_pasted() {
     for info in GAMES {
-        let mut after = random_game(*info, &info.defaults(), 4, |_| {});
+        let mut after = random_game(info, &info.defaults(), 4, |_| {});
         while after.history().len() > 5 {
             after.undo();
         }
@@ -321,8 +321,8 @@ fn impossible_position_names_its_fault() {
 #[test]
 fn diagram_is_read_back_as_its_position() {
     for info in GAMES {
-        for options in each_value(*info) {
-            random_game(*info, &options, 8, |session| {
+        for options in each_value(info) {
+            random_game(info, &options, 8, |session| {
                 let Some(side) = session.to_move() else {
                     return;
                 };

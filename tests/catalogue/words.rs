@@ -31,7 +31,7 @@ fn defaults_are_valid_and_every_value_opens_a_game() {
             defaults.iter().map(|(key, _)| key).collect::<Vec<_>>(),
             keys
         );
-        for options in all_options(*info) {
+        for options in all_options(info) {
             let session = info.open(&options, None).unwrap();
             assert_eq!(session.options(), options);
         }
@@ -55,7 +55,7 @@ fn wrong_options_are_refused_with_the_accepted_ones() {
 #[test]
 fn every_level_has_a_short_description() {
     for info in GAMES {
-        for options in all_options(*info) {
+        for options in all_options(info) {
             for level in Level::all() {
                 let help = info.level_help(&options, level).unwrap();
                 let short = (1..=60).contains(&help.chars().count());

@@ -81,8 +81,8 @@ fn person_against_computer(info: &GameInfo, first: &str, second: &str) {
 #[test]
 fn person_finishes_games_against_the_computer_on_either_side() {
     for info in GAMES {
-        person_against_computer(*info, "human", "ai:2");
-        person_against_computer(*info, "ai:2", "human");
+        person_against_computer(info, "human", "ai:2");
+        person_against_computer(info, "ai:2", "human");
     }
 }
 
@@ -102,8 +102,8 @@ fn computers(info: &GameInfo, options: &[(String, String)], players: [&str; 2]) 
 #[test]
 fn equal_seeds_give_equal_games_between_computers() {
     for info in GAMES {
-        for options in each_value(*info) {
-            let game = || computers(*info, &options, ["ai:1", "ai:4,nodes=200"]);
+        for options in each_value(info) {
+            let game = || computers(info, &options, ["ai:1", "ai:4,nodes=200"]);
             assert_eq!(game(), game(), "{} {options:?}", info.id);
         }
     }

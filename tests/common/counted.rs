@@ -6,11 +6,15 @@ use boardgames::teacher::{Counted, Teachable};
 
 use super::{legal, other_to_move};
 
+#[path = "board_counts.rs"]
+mod board_counts;
+
+use board_counts::Played;
+
 /// Most positions after a given one that are searched for its safe discs.
 const FOLLOWED: usize = 200_000;
 
-/// Checks the count after the legal move `mv`; accepts counts that this
-/// function does not know.
+/// Checks the count after the legal move `mv`. A count that nothing checks is an error.
 pub fn check<G: Teachable>(
     game: &G,
     state: &G::State,
@@ -50,12 +54,66 @@ pub fn check<G: Teachable>(
                 || game.to_move(&after) == side
                 || i32::from(best_turn(game, &after)) == -counted.amount
         }
-        _ => true,
+        _ => {
+            let played = Played {
+                game,
+                before: state,
+                after: &after,
+                mv: mv.to_string(),
+                side,
+            };
+            let held = board_counts::holds(&played, counted);
+            let held = held.or_else(|| awari(game, state, mv, &after, counted));
+            held.ok_or_else(|| format!("nothing checks the count {}", counted.motif))?
+        }
     };
     match is {
         true => Ok(()),
         false => Err(format!("{mv} is miscounted: {}", counted.does)),
     }
+}
+
+/// Checks a count of Awari after a turn of one move; accepts those after a longer turn.
+fn awari<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    mv: G::Move,
+    after: &G::State,
+    counted: &Counted,
+) -> Option<bool> {
+    let side = game.to_move(state);
+    if G::ID != "awari" {
+        return None;
+    }
+    if game.outcome(after).is_some() || game.to_move(after) == side {
+        return Some(true);
+    }
+    let pits = |side: Side| -> Vec<u8> {
+        let text = game.write_position(after);
+        let half = text.split([' ', '/']).nth(side.index()).unwrap_or_default();
+        half.split(',')
+            .filter_map(|n| n.parse().ok())
+            .take(6)
+            .collect()
+    };
+    let full = |side| pits(side).iter().filter(|n| **n > 0).count() as i32;
+    let is = match counted.motif {
+        "exchange" => i32::from(turn_of(game, state, mv)) - i32::from(best_turn(game, after)),
+        "extra turns" => {
+            let again = |mv: &G::Move| {
+                let mut next = *after;
+                game.apply(&mut next, *mv);
+                game.outcome(&next).is_none() && game.to_move(&next) == side.other()
+            };
+            -(legal(game, after).iter().filter(|mv| again(mv)).count() as i32)
+        }
+        "threat" => i32::from(best_turn(game, &game.passed(after)?)),
+        "pits to sow" => full(side),
+        "opponent's pits" => -full(side.other()),
+        "own beans" => pits(side).iter().map(|n| i32::from(*n)).sum(),
+        _ => return None,
+    };
+    Some(is == counted.amount)
 }
 
 fn number(word: &str) -> Result<usize, String> {

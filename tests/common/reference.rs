@@ -294,6 +294,7 @@ impl<G: Teachable> Reference<G> {
             | Claim::Better { .. }
             | Claim::Contrast { .. }
             | Claim::Shows { .. } => Ok(()),
+            Claim::Proved { .. } => Err("proved: the search knows this itself".to_owned()),
             Claim::Longer {
                 best, best_plies, ..
             } => {

@@ -258,7 +258,7 @@ fn every_lesson_can_be_finished_and_answers_wrong_moves() {
         for (number, lesson) in (1..).zip(all) {
             let steps = lesson.steps.clone();
             let place = format!("{} {}", info.id, lesson.id);
-            let mut run = LessonRun::new(*info, number, lesson)
+            let mut run = LessonRun::new(info, number, lesson)
                 .unwrap_or_else(|error| panic!("{place}: {error}"));
             for (i, step) in steps.iter().enumerate() {
                 assert_eq!(

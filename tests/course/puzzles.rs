@@ -236,7 +236,7 @@ fn every_puzzle_is_solved_by_its_line() {
         for puzzle in puzzles(info.id, info.puzzles).expect("they are in their form") {
             let place = format!("{} {}", info.id, puzzle.id);
             for (variant, line) in puzzle.solution.lines().iter().enumerate() {
-                let run = PuzzleRun::new(*info, puzzle.clone(), variant);
+                let run = PuzzleRun::new(info, puzzle.clone(), variant);
                 let mut run = run.unwrap_or_else(|e| panic!("{place}: {e}"));
                 while run.phase() != Phase::Over {
                     let ply = run.session().history().len();
@@ -321,7 +321,7 @@ fn hints_come_step_by_step() {
 fn every_motif_of_a_puzzle_is_explained() {
     for info in GAMES {
         for puzzle in puzzles(info.id, info.puzzles).expect("they are read") {
-            let meaning = motif_meaning(*info, &puzzle.motif);
+            let meaning = motif_meaning(info, &puzzle.motif);
             assert!(meaning.ends_with('.'), "{}: {}", info.id, puzzle.motif);
         }
     }
@@ -430,7 +430,7 @@ fn a_solved_win_has_a_reason_and_a_line_to_its_end() {
             .iter()
             .filter(|puzzle| matches!(puzzle.goal, Goal::Win(_)));
         for puzzle in wins.step_by(31) {
-            let run = PuzzleRun::new(*info, puzzle.clone(), 0).expect("a position");
+            let run = PuzzleRun::new(info, puzzle.clone(), 0).expect("a position");
             let solution = run.line().to_vec();
             let task = Assignment::Puzzle(run, None);
             let job = ResolutionJob::of(&task).expect("a puzzle");

@@ -5,7 +5,7 @@
 mod reference;
 
 use boardgames::engine::{Bots, SearchControl, seeded};
-use boardgames::game::{Game, Notation, Options, Rules, from_pairs};
+use boardgames::game::{Game, Notation, Options, Rules, Side, from_pairs};
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
@@ -180,6 +180,45 @@ fn proved_values_of_dag_en_nacht_are_true() {
         }
     }
     assert!(checked >= 10, "only {checked} proofs were followed");
+}
+
+#[test]
+fn proof_of_dag_en_nacht_is_followed_to_the_win() {
+    let control = SearchControl::new();
+    for (size, seeds) in [("11", 0..3), ("15", 3..5)] {
+        let game: DagEnNacht = game(&[("size", size)]);
+        let mut judge = game.judge();
+        for seed in seeds {
+            let (mut state, mut rng) = (game.start(), seeded(seed));
+            while game.outcome(&state).is_none() {
+                // Black is proved to win before each of its moves, either by the search or by
+                // the book and the prover.
+                let best = judge.best(&game, &state, &control).unwrap();
+                let known = best
+                    .value
+                    .is_some_and(|value| value.exact && value.amount > 0.0);
+                let mv = match known {
+                    true => best.mv,
+                    false => judge
+                        .proved_win(&game, &state, &control)
+                        .unwrap_or_else(|| panic!("{}", game.write_position(&state))),
+                };
+                game.apply(&mut state, mv);
+                if game.outcome(&state).is_some() {
+                    break;
+                }
+                let mut replies = Vec::new();
+                game.legal_moves(&state, &mut replies);
+                // Every other reply is the best one.
+                let reply = match rng.random_bool(0.5) {
+                    true => judge.best(&game, &state, &control).unwrap().mv,
+                    false => replies[rng.random_range(0..replies.len())],
+                };
+                game.apply(&mut state, reply);
+            }
+            assert_eq!(game.winner(&state), Some(Side::First));
+        }
+    }
 }
 
 #[test]
@@ -394,7 +433,8 @@ fn move_no_better_than_a_pass_is_called_that() {
     assert!((best.amount + passed).abs() < 1e-9, "{best:?} {passed}");
     assert_eq!(
         sentence,
-        "f5-e5 seems clearly weaker. f5-e5 leaves Black 1 stone on the board; g4 leaves 2."
+        "f5-e5 seems clearly weaker. f5-e5 leaves Black 1 stone on the board; g4 leaves 2. \
+         Proved: Black wins with e4."
     );
 }
 

@@ -59,9 +59,9 @@ fn wait_for_ply(pty: &Pty, ply: usize, total: usize) {
 fn every_game_is_played_to_the_end_by_keys() {
     for info in GAMES {
         let home = tempfile::tempdir().unwrap();
-        let mut pty = Pty::game(&two_people(*info), home.path());
+        let mut pty = Pty::game(&two_people(info), home.path());
         pty.wait_for("move 1 ·");
-        let moves = short_game(*info);
+        let moves = short_game(info);
         for (ply, text) in (1..).zip(&moves) {
             pty.send(text);
             pty.wait_for(&format!("{text}_"));
@@ -126,10 +126,10 @@ impl Twin {
 fn every_game_is_played_to_the_end_by_mouse() {
     for info in GAMES {
         let home = tempfile::tempdir().unwrap();
-        let mut pty = Pty::game(&two_people(*info), home.path());
+        let mut pty = Pty::game(&two_people(info), home.path());
         pty.wait_for("move 1 ·");
-        let moves = short_game(*info);
-        let mut twin = Twin::new(*info);
+        let moves = short_game(info);
+        let mut twin = Twin::new(info);
         for (ply, text) in (1..).zip(&moves) {
             let places = twin.clicks(text);
             if places.is_empty() {

@@ -74,12 +74,12 @@ fn games_through_processes_are_equal_under_every_option() {
             let command = our_own(&format!("{} --level {bot}", info.id));
             seat(RemoteSpec::new(command))
         });
-        for (seed, options) in (3..).zip(presets(*info)) {
+        for (seed, options) in (3..).zip(presets(info)) {
             let mut session = info.open(&options, None).expect("options are known");
             for (side, seat) in Side::BOTH.into_iter().zip(&seats) {
                 session.sit(side, seat.clone(), seed);
             }
-            let expected = in_process(*info, &options, bots(), seed);
+            let expected = in_process(info, &options, bots(), seed);
             assert_eq!(play_out(&mut *session), expected, "{} {options:?}", info.id);
         }
     }
@@ -94,7 +94,7 @@ fn games_at_a_common_level_are_equal() {
         let mut session = info.open(&[], None).expect("defaults are playable");
         session.sit(Side::First, Seat::Bot(bot), 6);
         session.sit(Side::Second, seat(RemoteSpec::new(command)), 6);
-        let expected = in_process(*info, &Vec::new(), [bot; 2], 6);
+        let expected = in_process(info, &Vec::new(), [bot; 2], 6);
         assert_eq!(play_out(&mut *session), expected, "{}", info.id);
     }
 }
@@ -123,7 +123,7 @@ fn plain_controller_gets_an_equal_game_then_the_next_seed() {
             pace: Pace::Own,
             seed: 40,
         };
-        let mut server = Server::new(*info, settings).expect("options are known");
+        let mut server = Server::new(info, settings).expect("options are known");
         for seed in 40..43 {
             answered(&mut server, "clear_board").expect("the board can be cleared");
             let mut mirror = info.open(&options, None).expect("options are known");
@@ -135,7 +135,7 @@ fn plain_controller_gets_an_equal_game_then_the_next_seed() {
             let played: Vec<String> = mirror.history().iter().map(|p| p.text.clone()).collect();
             assert_eq!(
                 played,
-                in_process(*info, &options, [bot; 2], seed),
+                in_process(info, &options, [bot; 2], seed),
                 "{}",
                 info.id
             );
@@ -147,7 +147,7 @@ fn plain_controller_gets_an_equal_game_then_the_next_seed() {
 fn different_seeds_give_different_games() {
     for info in GAMES {
         let options = info.defaults();
-        let game = |seed| in_process(*info, &options, bots(), seed);
+        let game = |seed| in_process(info, &options, bots(), seed);
         assert!((0..8).any(|seed| game(seed) != game(8)), "{}", info.id);
     }
 }

@@ -64,7 +64,12 @@ fn one_server_has_the_folder() {
     let home = tempfile::tempdir().unwrap();
     let first = Archive::open(home.path(), GAMES).unwrap();
     let second = Archive::open(home.path(), GAMES);
-    assert!(second.unwrap_err().to_string().contains("another window"));
+    assert!(
+        second
+            .unwrap_err()
+            .to_string()
+            .contains("another server uses the folder")
+    );
     drop(first);
     Archive::open(home.path(), GAMES).unwrap();
     let file = home.path().join("file");

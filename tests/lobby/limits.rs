@@ -45,6 +45,19 @@ fn a_name_belongs_to_one_account_while_it_is_used() {
     house.leave(anna);
     let thief = house.enter_as("2", "Anna");
     assert!(house.seen[&thief].turned_away.is_some(), "she has a game");
+    house.ask(ben, Request::Resign);
+    let thief = house.enter_as("2", "Anna");
+    assert!(
+        house.seen[&thief].turned_away.is_some(),
+        "it is hers, too, when it is over"
+    );
+    let anna = house.enter_as("1", "Anna");
+    house.leave(anna);
+    let thief = house.enter_as("2", "Anna");
+    assert!(
+        house.seen[&thief].turned_away.is_some(),
+        "although she came and went"
+    );
     house.restart(LobbyLimits::default(), Duration::from_secs(1));
     let thief = house.enter_as("2", "anna");
     assert!(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardgames::lobby::{ClientId, LobbyLimits, Request, RoomCode};
+use boardgames::lobby::{ClientId, LobbyLimits, Refusal, Request, RoomCode};
 
 use crate::scripted::{House, terms};
 
@@ -46,7 +46,6 @@ fn finished_games_can_be_opened_again_by_their_players_alone() {
     let ending = view.ending.as_ref().expect("it is over");
     let loser = boardgames::game::Side::Second;
     assert_eq!(*ending, boardgames::session::Ending::Resigned(loser));
-    assert!(view.advice);
     house.ask(anna, Request::Move("f5".to_owned()));
     assert!(house.last(anna).contains("the game is over"));
     let ratings = &house.seen[&anna].own.as_ref().unwrap().ratings;
@@ -140,20 +139,42 @@ fn an_account_has_only_so_many_bytes() {
 }
 
 #[test]
-fn advice_is_for_games_that_are_not_rated() {
+fn values_are_for_games_that_are_not_rated_and_hints_only_for_the_player_to_move() {
     let mut house = House::new();
     let (anna, ben, eve) = (house.enter("anna"), house.enter("ben"), house.enter("eve"));
-    for (words, watching) in [("othello black", true), ("othello black rated", false)] {
+    for (words, watching) in [
+        ("othello black", Ok(())),
+        ("othello black rated", Err(Refusal::NoAdvice)),
+    ] {
         let code = house.begin(anna, ben, words);
         house.ask(eve, Request::Join(code));
-        assert!(!house.table(anna).advice, "never against a person");
-        assert_eq!(house.table(eve).advice, watching);
+        for player in [anna, ben] {
+            assert_eq!(house.table(player).may_see_values(), Err(Refusal::NoAdvice));
+            assert_eq!(
+                house.table(player).may_ask_for_hint(),
+                Err(Refusal::NoAdvice)
+            );
+        }
+        assert_eq!(house.table(eve).may_see_values(), watching);
+        assert!(house.table(eve).may_ask_for_hint().is_err());
         house.ask(ben, Request::Resign);
-        assert!(house.table(anna).advice && house.table(eve).advice);
         for id in [anna, ben, eve] {
+            assert_eq!(house.table(id).may_see_values(), Err(Refusal::Over));
             house.ask(id, Request::LeaveTable);
         }
     }
     house.ask(anna, Request::Offer(terms("othello ai:1 black")));
-    assert!(house.table(anna).advice);
+    let code = house.table(anna).code.clone();
+    house.ask(eve, Request::Join(code));
+    assert_eq!(house.table(anna).may_ask_for_hint(), Ok(()));
+    assert_eq!(
+        house.table(eve).may_ask_for_hint(),
+        Err(Refusal::NotYourHint)
+    );
+    assert_eq!(house.table(eve).may_see_values(), Ok(()));
+    house.play(anna, "f5");
+    assert_eq!(
+        house.table(anna).may_ask_for_hint(),
+        Err(Refusal::NotYourHint)
+    );
 }

@@ -64,7 +64,7 @@ fn check(game: &GameInfo, wanted: impl Fn(u64) -> bool) -> usize {
 #[test]
 fn move_counts_match_the_stored_ones() {
     for game in GAMES {
-        let checked = check(*game, |leaves| leaves <= EVERY_RUN);
+        let checked = check(game, |leaves| leaves <= EVERY_RUN);
         let file = format!("tests/data/perft/{}.txt", game.id);
         assert!(
             checked >= 9,
@@ -78,6 +78,6 @@ fn move_counts_match_the_stored_ones() {
 fn deep_move_counts_match_the_stored_ones() {
     let checked = GAMES
         .iter()
-        .map(|game| check(*game, |leaves| leaves > EVERY_RUN));
+        .map(|game| check(game, |leaves| leaves > EVERY_RUN));
     assert!(checked.sum::<usize>() >= 13);
 }

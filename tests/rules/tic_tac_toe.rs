@@ -5,7 +5,7 @@
 use std::collections::{HashMap, HashSet};
 
 use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, SearchControl};
-use boardgames::game::{Game, Notation, Rules, Side, Verdict};
+use boardgames::game::{Notation, Rules, Side, Verdict};
 use boardgames::games::tic_tac_toe::{Move, State, TicTacToe};
 
 const GAME: TicTacToe = TicTacToe;

@@ -288,7 +288,7 @@ fn menu_accepts_a_command_after_a_slash() {
 fn form_describes_every_level_at_80_by_24() {
     for info in GAMES {
         for level in Level::all() {
-            let form = frame(Next::Form(*info), keys(&format!("vv{level}")));
+            let form = frame(Next::Form(info), keys(&format!("vv{level}")));
             // Beside the value, or below the list if the row is too short.
             let output: Vec<&str> = form.split_whitespace().collect();
             let help = info.level_help(&info.defaults(), level).expect("usual");

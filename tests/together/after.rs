@@ -211,3 +211,56 @@ fn finished_games_and_statistics_have_a_screen() {
     ben.say("games");
     ben.wait_for("you lost by resignation");
 }
+
+#[test]
+fn a_key_that_is_not_shown_only_says_why() {
+    let place = Place::open();
+    let [mut anna, mut ben] = ["anna", "ben"].map(|name| Guest::enter(&place, name));
+    let watching = "You are watching; only the players can do that.";
+    for (terms, answers) in [
+        (
+            "tictactoe",
+            [
+                ("h", "Hints are only for the player to move"),
+                ("x", watching),
+                ("e", "For X: "),
+                ("u", watching),
+                ("v", "The game is not over yet."),
+                ("y", watching),
+                ("w", "The game is not over yet."),
+                ("\x1b[A", watching),
+            ],
+        ),
+        (
+            "othello rated",
+            [
+                ("h", "There are no hints in a rated game"),
+                ("o", watching),
+                ("e", "There are no hints in a rated game"),
+                ("r", watching),
+                ("m", "Spectators cannot write in a rated game."),
+                ("\r", watching),
+                ("w", "The game is not over yet."),
+                ("\x1b[B", watching),
+            ],
+        ),
+    ] {
+        let code = begin(&mut anna, &mut ben, terms);
+        let mut eve = Guest::on_screen(&place, "eve", (80, 24));
+        wait_for(&mut eve, "eve (you)");
+        eve.keys(&format!("c{code}\r"));
+        wait_for(&mut eve, "You are watching. Press Esc for the hall.");
+        for (key, answer) in answers {
+            eve.keys(key);
+            wait_for(&mut eve, answer);
+        }
+        // Nothing of it reached the players.
+        ben.say("resign");
+        ben.wait_for("resigned");
+        assert!(!ben.seen.contains("eve:"));
+        for guest in [&mut anna, &mut ben] {
+            guest.say("hall");
+            guest.wait_for("Here:");
+        }
+    }
+}

@@ -35,6 +35,51 @@ fn a_pipe_plays_in_line_mode() {
 }
 
 #[test]
+fn a_list_shows_the_hall_as_it_is_when_it_is_typed() {
+    let place = Place::open();
+    for round in 1..=5 {
+        let mut client = program()
+            .args(["attach", "--as", "anna"])
+            .arg(place.socket())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = client.stdin.take().unwrap();
+        input.write_all(b"offer awari\nlist\nquit\n").unwrap();
+        let done = client.wait_with_output().unwrap();
+        let printed = String::from_utf8(done.stdout).unwrap();
+        let list = printed.rsplit("Here: ").next().unwrap();
+        assert!(list.starts_with("anna (you)."), "{round}: {printed}");
+        assert!(list.contains("Awari"), "{round}: {printed}");
+    }
+}
+
+#[test]
+fn a_first_line_is_never_an_option() {
+    let place = Place::open();
+    let seen = |words: &str| {
+        let done = program()
+            .args(["attach", "--as", "anna", "--do", words])
+            .arg(place.socket())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        (done.status.code(), String::from_utf8(done.stdout).unwrap())
+    };
+    // An ssh server passes on whatever somebody types after `ssh HOST`.
+    for words in ["--config=/etc/passwd", "--as=ben", "-h", "--", "; id"] {
+        let (code, printed) = seen(words);
+        assert_eq!(code, Some(0), "{words}: {printed}");
+        assert!(printed.contains("Welcome, anna."), "{words}: {printed}");
+        assert!(
+            printed.contains("not a word of the hall"),
+            "{words}: {printed}"
+        );
+    }
+}
+
+#[test]
 fn a_killed_server_and_a_missing_one_are_explained() {
     let mut place = Place::open();
     let mut client = program()
@@ -72,6 +117,36 @@ fn a_killed_server_and_a_missing_one_are_explained() {
         printed.contains("nobody listens on") && printed.contains("boardgames serve"),
         "{printed}"
     );
+}
+
+#[test]
+fn a_socket_of_another_program_is_named() {
+    let home = tempfile::tempdir().unwrap();
+    let socket = home.path().join("socket");
+    let listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    let other = std::thread::spawn(move || {
+        for answer in [
+            &b"HTTP/1.1 400 Bad Request\r\n\r\n"[..],
+            b"",
+            b"e\0\0",
+            b"e\0\x08\x01\x1b[2Jno.",
+        ] {
+            let (mut stream, _) = listener.accept().unwrap();
+            stream.read_exact(&mut [0; 3]).unwrap();
+            stream.write_all(answer).unwrap();
+        }
+    });
+    let lost = "the connection was lost; boardgames attach brings you back";
+    for why in ["belongs to another program", lost, lost, "[2Jno"] {
+        let done = program().arg("attach").arg(&socket).output().unwrap();
+        let printed = String::from_utf8(done.stderr).unwrap();
+        assert_eq!((done.status.code(), done.stdout.len()), (Some(1), 0));
+        assert!(
+            printed.contains(why) && !printed.contains('\x1b'),
+            "{printed}"
+        );
+    }
+    other.join().unwrap();
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! without sockets, too.
 
 use crate::place::{Guest, Place, program};
+use crate::screens::wait_for;
 
 #[test]
 fn sessions_are_limited_in_total_and_for_each_account() {
@@ -85,6 +86,10 @@ fn kept_games_and_their_bytes_are_limited() {
         anna.say("play tictactoe ai:0 x");
         anna.wait_for(refusal);
         anna.wait_for("type delete and a code in line mode");
+        let mut screen = Guest::silent(&place);
+        screen.hello_with("screen", "anna", (80, 24), "play tictactoe ai:0 x");
+        // The screen shows the sentence up to its end, too.
+        wait_for(&mut screen, "in line mode.");
         anna.say("games");
         anna.wait_for("\n  ");
         let code = anna.rest_of_line("  ");
@@ -124,11 +129,25 @@ fn a_server_that_cannot_begin_says_why_and_exits_with_1() {
     std::fs::write(&file, "mine").unwrap();
     let socket = place.socket();
     let other = place.home.path().join("other");
+    let (missing, long) = (
+        other.join("socket"),
+        place.home.path().join("x".repeat(120)),
+    );
     for (socket, folder, why) in [
         (&socket, &place.home.path().join("data2"), "already listens"),
-        (&other, &data, "another"),
+        (&other, &data, "another server uses the folder"),
         (&other, &file, "cannot"),
         (&file, &place.home.path().join("data3"), "is not a socket"),
+        (
+            &missing,
+            &place.home.path().join("data4"),
+            "cannot open the socket",
+        ),
+        (
+            &long,
+            &place.home.path().join("data5"),
+            "choose a shorter one",
+        ),
     ] {
         let done = program()
             .args(["serve", "--socket"])
@@ -140,7 +159,7 @@ fn a_server_that_cannot_begin_says_why_and_exits_with_1() {
         let printed = String::from_utf8(done.stderr).unwrap();
         assert_eq!(done.status.code(), Some(1), "{printed}");
         assert!(
-            printed.contains(why) && printed.lines().count() == 1,
+            printed.contains(why) && printed.lines().count() == 1 && !printed.contains("os error"),
             "{printed}"
         );
     }

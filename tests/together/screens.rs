@@ -135,6 +135,36 @@ fn messages_questions_and_the_way_back_have_keys() {
 }
 
 #[test]
+fn the_choice_in_the_hall_stays_on_its_offer() {
+    let place = Place::open();
+    let mut anna = Guest::on_screen(&place, "anna", (80, 24));
+    let [mut ben, mut carla] = ["ben", "carla"].map(|name| Guest::enter(&place, name));
+    ben.say("offer awari");
+    wait_for(&mut anna, "ben: Awari");
+    carla.say("offer tictactoe");
+    wait_for(&mut anna, "carla: Tic-Tac-Toe");
+    // The heading above the offers is passed over.
+    anna.keys("\x1b[B\x1b[B\x1b[B");
+    wait_for(&mut anna, "> 2  carla: Tic-Tac-Toe");
+    ben.say("withdraw");
+    anna.read_until(|guest| !picture(guest, (80, 24)).contains("ben: Awari"));
+    wait_for(&mut anna, "> 2  carla: Tic-Tac-Toe");
+    // An offer that is gone leaves the choice on a line that begins nothing.
+    carla.say("withdraw");
+    wait_for(&mut anna, "> New game");
+    carla.say("offer tictactoe x");
+    wait_for(&mut anna, "carla: Tic-Tac-Toe");
+    wait_for(&mut anna, "> New game");
+    let offer = picture(&anna, (80, 24));
+    let row = offer
+        .lines()
+        .position(|line| line.contains("carla: Tic"))
+        .expect("it is there");
+    anna.keys(&format!("\x1b[<0;10;{}M", row + 1));
+    wait_for(&mut anna, "Wait for carla's move.");
+}
+
+#[test]
 fn no_size_and_no_paste_breaks_a_screen() {
     let place = Place::open();
     let mut good = Guest::on_screen(&place, "good", (80, 24));

@@ -1,18 +1,20 @@
 //! Games by name, and games between levels.
 
 use anyhow::{Result, bail};
-use boardgames::engine::{BotSpec, Level, SearchControl};
-use boardgames::game::from_pairs;
+use boardgames::engine::{BotSpec, Engine, Level, SearchControl, seeded};
+use boardgames::game::{Side, from_pairs};
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::teacher::Teachable;
 
+use crate::models::{Kind, Model, model_move};
+
 /// A job that works with a game of any type.
 pub trait Task {
     /// Runs the job.
-    fn run<G: Teachable>(&self, game: &G) -> Result<()>;
+    fn run<G: Model>(&self, game: &G) -> Result<()>;
 }
 
 /// Runs `task` with the game called `name`; `rules` are `KEY=VALUE` words.
@@ -26,7 +28,8 @@ pub fn with_game(name: &str, rules: &[String], task: &impl Task) -> Result<()> {
     }
 }
 
-fn opened<G: Teachable>(rules: &[String]) -> Result<G> {
+/// Returns the game with these rules, which are `KEY=VALUE` words.
+pub fn opened<G: Teachable>(rules: &[String]) -> Result<G> {
     let mut pairs = Vec::new();
     for word in rules {
         match word.split_once('=') {
@@ -37,6 +40,12 @@ fn opened<G: Teachable>(rules: &[String]) -> Result<G> {
     Ok(G::new(from_pairs(&pairs)?))
 }
 
+/// A level of the program.
+fn level<G: Teachable>(game: &G, number: u8, seed: u64) -> Box<dyn Engine<G>> {
+    let level = Level::new(number).expect("a level");
+    game.bot(&BotSpec::from(level), seed)
+}
+
 /// Plays a game between two levels, and calls `show` with every position and
 /// its move.
 pub fn play<G: Teachable>(
@@ -45,10 +54,7 @@ pub fn play<G: Teachable>(
     seed: u64,
     mut show: impl FnMut(&G::State, G::Move),
 ) {
-    let bot = |side: usize| {
-        let level = Level::new(levels[side]).expect("a level");
-        game.bot(&BotSpec::from(level), 2 * seed + side as u64)
-    };
+    let bot = |side: usize| level(game, levels[side], 2 * seed + side as u64);
     let mut bots = [bot(0), bot(1)];
     let mut state = game.start();
     while game.outcome(&state).is_none() {
@@ -57,4 +63,34 @@ pub fn play<G: Teachable>(
         show(&state, mv);
         game.apply(&mut state, mv);
     }
+}
+
+/// Plays a game of a model player, which has this side, against a level. Calls `show` with every
+/// position and its move, and returns the winner.
+pub fn play_model<G: Model>(
+    game: &G,
+    (kind, side): (Kind, Side),
+    rival: u8,
+    seed: u64,
+    mut show: impl FnMut(&G::State, G::Move),
+) -> Option<Side> {
+    let mut rival = level(game, rival, seed);
+    let mut rng = seeded(900_000 + seed);
+    let mut state = game.start();
+    while game.outcome(&state).is_none() {
+        let mv = match game.to_move(&state) == side {
+            true => model_move(game, &state, kind, &mut rng),
+            false => rival.choose(game, &state, &SearchControl::new()).mv,
+        };
+        show(&state, mv);
+        game.apply(&mut state, mv);
+    }
+    game.winner(&state)
+}
+
+/// The model player of game `number`, its side, and the level of its rival, from 1 to 5.
+pub fn model_of(number: u64) -> (Kind, Side, u8) {
+    let kind = [Kind::Child, Kind::Casual, Kind::Club][(number % 3) as usize];
+    let side = Side::BOTH[(number / 3 % 2) as usize];
+    (kind, side, 1 + (number / 6 % 5) as u8)
 }

@@ -14,6 +14,9 @@ pub mod dag_zone_free;
 #[path = "../../tests/common/forced.rs"]
 pub mod forced;
 pub mod games;
+pub mod matches;
+pub mod models;
+pub mod othello_exact;
 pub mod people;
 pub mod processor;
 #[path = "../../tests/common/reference.rs"]

@@ -147,6 +147,12 @@ impl GameFiles {
         })
     }
 
+    /// Whether a person has games, finished or not.
+    pub fn has_games_of(&self, person: &Person) -> bool {
+        let mut own = self.of_account(&person.account);
+        own.any(|(_, file)| file.side_of(person).is_some())
+    }
+
     /// The finished games of a person, the newest first.
     pub fn finished_of(&self, person: &Person) -> Vec<(&RoomCode, &GameFile)> {
         let own = self.of_account(&person.account);

@@ -60,8 +60,8 @@ pub struct TableView {
     pub you: Option<Side>,
     /// The names of the spectators.
     pub watchers: Vec<String>,
-    /// Whether moves can be taken back.
-    pub takebacks: bool,
+    /// Whether the result counts for the ratings.
+    pub rated: bool,
     /// The open question and who asked.
     pub asked: Option<(Side, Question)>,
     /// The newest chat lines, oldest first.
@@ -70,10 +70,6 @@ pub struct TableView {
     pub ending: Option<Ending>,
     /// How it ended, if not by its rules.
     pub ended_early: Option<EarlyEnd>,
-    /// Whether the reader may ask for hints and values now: always after the end, and
-    /// before it only in a game that is not rated, as a spectator or against the
-    /// computer.
-    pub advice: bool,
     /// The score between both people today: `Anna 2, Ben 1`.
     pub score: Option<String>,
 }
@@ -89,6 +85,39 @@ impl TableView {
     #[must_use]
     pub fn name(&self, side: Side) -> &str {
         &self.seats[side.index()].name
+    }
+
+    /// Whether the computer plays.
+    #[must_use]
+    pub fn has_computer(&self) -> bool {
+        self.seats.iter().any(|seat| seat.computer)
+    }
+
+    /// Whether the reader may ask for the values of the moves: in a game that is not
+    /// rated, as a spectator or against the computer.
+    ///
+    /// # Errors
+    /// The reason against it.
+    pub fn may_see_values(&self) -> Result<(), Refusal> {
+        let against_person = self.you.is_some() && !self.has_computer();
+        match self.ending {
+            Some(_) => Err(Refusal::Over),
+            None if self.rated || against_person => Err(Refusal::NoAdvice),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the reader may ask for a hint. A hint is for a player who may see values
+    /// and is to move.
+    ///
+    /// # Errors
+    /// The reason against it.
+    pub fn may_ask_for_hint(&self) -> Result<(), Refusal> {
+        self.may_see_values()?;
+        match self.is_your_turn() {
+            true => Ok(()),
+            false => Err(Refusal::NotYourHint),
+        }
     }
 
     /// The question that the reader must answer, and who asks it.

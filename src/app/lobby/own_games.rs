@@ -47,7 +47,7 @@ pub(super) fn show(lobby: &Lobby, id: ClientId, out: &mut Vec<Effect>) {
     let finished = finished
         .into_iter()
         .filter_map(|(code, file)| finished_line(code, file, person));
-    let rated = |info: &&'static GameInfo| Some((*info, lobby.scores.rating(person, *info)?));
+    let rated = |info: &&'static GameInfo| Some((*info, lobby.scores.rating(person, info)?));
     let own = OwnGames {
         finished: finished.collect(),
         ratings: lobby.games.iter().filter_map(rated).collect(),

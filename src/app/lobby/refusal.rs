@@ -112,6 +112,12 @@ pub enum Refusal {
     /// Too many chat lines.
     #[error("too many lines; wait a few seconds")]
     ChatTooFast,
+    /// Nobody may ask for hints or values in this game.
+    #[error("there are no hints in a rated game or against another person")]
+    NoAdvice,
+    /// Only the player to move may ask for a hint.
+    #[error("hints are only for the player to move; you can see the values of the moves")]
+    NotYourHint,
     /// Spectators of a rated game are silent.
     #[error("spectators cannot write in a rated game")]
     SilentSpectators,

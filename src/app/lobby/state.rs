@@ -172,10 +172,7 @@ impl Lobby {
         }
         self.offers.left(&person);
         self.presence_changed(&person, now, out);
-        let has_offer = self.offers.count(&person) > 0;
-        let mut games = self.games.iter();
-        let rated = games.any(|info| self.scores.rating(&person, *info).is_some());
-        if !has_offer && !rated && self.rooms.of(&person).next().is_none() {
+        if self.offers.count(&person) == 0 && !self.files.has_games_of(&person) {
             self.sessions.free_name(&person);
         }
     }

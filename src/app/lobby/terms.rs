@@ -102,7 +102,7 @@ impl Terms {
         };
         let mut terms = Terms {
             partner: usual,
-            ..Terms::new(*info)
+            ..Terms::new(info)
         };
         for word in words {
             terms.read_word(word)?;

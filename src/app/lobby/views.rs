@@ -109,13 +109,11 @@ impl<'a> Views<'a> {
             seats: Side::BOTH.map(|side| self.seat_view(room, side)),
             you: room.side_of(reader),
             watchers,
-            takebacks: !room.terms.rated,
+            rated: room.terms.rated,
             asked: room.asked,
             chat: room.chat.iter().cloned().collect(),
             ending: room.play.ending().cloned(),
             ended_early: room.how,
-            advice: room.is_over()
-                || !room.terms.rated && (room.side_of(reader).is_none() || room.has_computer()),
             score: score.filter(|_| !room.has_computer()),
         }
     }

@@ -20,4 +20,4 @@ pub use limits::ServeLimits;
 pub use settings::SshSettings;
 pub use settings::{AttachSettings, ServeSettings};
 #[cfg(unix)]
-pub use unix::{attach, open};
+pub use unix::{attach, frame, hello, open, requests};

@@ -46,6 +46,12 @@ pub enum SaveError {
         .0.display()
     )]
     InUse(PathBuf),
+    /// Another server has the folder.
+    #[error(
+        "another server uses the folder {}: stop it, or choose another folder with --data",
+        .0.display()
+    )]
+    Served(PathBuf),
     /// The name cannot be used for a saved game.
     #[error("'{0}' cannot be the name of a saved game: use letters, digits, spaces and . - _")]
     BadName(String),

@@ -23,7 +23,7 @@ impl Folder {
     pub fn open(path: &Path) -> Result<Folder, SaveError> {
         make_private(path).map_err(SaveError::io("create", path))?;
         let LockAnswer::Ours(lock) = ask(&path.join("server")) else {
-            return Err(SaveError::InUse(path.to_owned()));
+            return Err(SaveError::Served(path.to_owned()));
         };
         // A folder that cannot be written must be reported now, not at the first
         // move.

@@ -258,15 +258,15 @@ impl Learning {
         match choice {
             PuzzleChoice::Daily(info) => self.daily(*info).map(Some),
             PuzzleChoice::Mine(info) => Ok(self.card(*info)),
-            PuzzleChoice::Game(info, wish) => self.puzzle(*info, wish),
-            PuzzleChoice::Sprint(info) => Ok(self.sprint(*info)?.task()),
-            PuzzleChoice::WeakPoint(info, level) => match self.weak_point(*info) {
+            PuzzleChoice::Game(info, wish) => self.puzzle(info, wish),
+            PuzzleChoice::Sprint(info) => Ok(self.sprint(info)?.task()),
+            PuzzleChoice::WeakPoint(info, level) => match self.weak_point(info) {
                 Some(weak) => {
                     let wish = Wish {
                         level: *level,
                         ..Wish::of(&weak.motif)
                     };
-                    self.puzzle(*info, &wish)
+                    self.puzzle(info, &wish)
                 }
                 None => Ok(None),
             },
@@ -356,7 +356,7 @@ impl Learning {
             if info.is_some_and(|info| info.id != own.id) {
                 return None;
             }
-            let run = CardRun::new(*own, state.card.clone()).ok()?;
+            let run = CardRun::new(own, state.card.clone()).ok()?;
             Some(Assignment::Card(run))
         })
     }

@@ -233,7 +233,7 @@ fn next_lesson(learning: &Learning, favourite: Option<&'static GameInfo>) -> Opt
     games
         .into_iter()
         .find(|info| {
-            let (known, all) = learning.progress(*info);
+            let (known, all) = learning.progress(info);
             known < all
         })
         .and_then(|info| {

@@ -164,6 +164,23 @@ pub trait Analyst<G: Rules>: Send {
         let analysis = self.analyse(game, state, control);
         analysis.lines.into_iter().next()
     }
+
+    /// Returns a move that is proved to win, even if [`Analyst::analyse`] has only an
+    /// estimate for it.
+    fn proved_win(
+        &mut self,
+        _game: &G,
+        _state: &G::State,
+        _control: &SearchControl,
+    ) -> Option<G::Move> {
+        None
+    }
+
+    /// Returns whether the side to move is proved to lose, even if [`Analyst::analyse`] has
+    /// only estimates.
+    fn is_proved_loss(&mut self, _game: &G, _state: &G::State) -> bool {
+        false
+    }
 }
 
 /// A game that has computer players.
@@ -180,6 +197,12 @@ pub trait Bots: Game {
 
     /// The mistakes of levels 1 to 8.
     const HABITS: [LevelHabits; 8];
+
+    /// Returns how odd the legal move looks to people, from 0 (natural) to 1, such as
+    /// a move far from all pieces. [`super::EvenPartner`] prefers natural moves.
+    fn oddness(&self, _state: &Self::State, _mv: Self::Move) -> f64 {
+        0.0
+    }
 
     /// Creates the player of a level from 1 to 8, which errs as people do. Its
     /// search has the depth of `level` unless `limits` has any limit.

@@ -37,11 +37,16 @@ const PATIENCE: RangeInclusive<u32> = 6..=9;
 /// losing.
 const TURNING: u32 = 3;
 
+/// The distance from its goal, as a share of [`crate::engine::value::Unit::bar`], that
+/// it accepts to make a natural move instead of the oddest one.
+const NATURAL: f64 = 0.3;
+
 /// The weight of each ply before a proved result, so that it gives up a game
 /// only if the end is near.
 const DISTANT: f64 = 0.02;
 
-/// Plays the move after which the game is closest to even. The seed decides
+/// Plays the move after which the game is closest to even, but prefers moves that look
+/// natural (an open corner, a square near the fight) to odd ones. The seed decides
 /// whether it prefers to win or to lose narrowly. A game without points cannot
 /// end narrowly, so after some moves it lets the game go the way it prefers.
 pub struct EvenPartner<G: Rules> {
@@ -104,7 +109,8 @@ impl<G: Bots> Engine<G> for EvenPartner<G> {
                 let plies = value.plies.filter(|_| value.exact).unwrap_or(0);
                 value.amount * (1.0 + DISTANT * f64::from(plies.min(50)))
             });
-            (amount - goal).abs()
+            let odd = game.oddness(state, line.mv).clamp(0.0, 1.0);
+            (amount - goal).abs() + NATURAL * G::UNIT.bar * odd
         };
         let least = found.lines.iter().map(off).fold(f64::INFINITY, f64::min);
         // Lines are sorted best first. Of moves that keep the game equally

@@ -18,6 +18,12 @@ use crate::teacher::{LevelTable, Motif, Teachable};
 
 /// Options of the rules as keys and values.
 type Pairs = [(String, String)];
+/// A new session, or why the game cannot be opened.
+type Opened = Result<Box<dyn Session>, OpenError>;
+/// The games of a file, or why it is damaged; `None` if it is in no known format.
+type Found = Option<Result<Box<dyn Archive>, String>>;
+/// Translations of moves, each with the name of its notation.
+type Spellings = Vec<(&'static str, Vec<String>)>;
 
 /// The static information about one game, and the way to open it.
 pub struct GameInfo {
@@ -52,10 +58,10 @@ pub struct GameInfo {
     ratings: &'static [u16],
     defaults: fn() -> Vec<(String, String)>,
     level_help: fn(&Pairs, Level) -> Result<String, OptionError>,
-    open: fn(&Pairs, Option<&str>) -> Result<Box<dyn Session>, OpenError>,
-    archive: fn(&Input<'_>) -> Option<Result<Box<dyn Archive>, String>>,
+    open: fn(&Pairs, Option<&str>) -> Opened,
+    archive: fn(&Input<'_>) -> Found,
     split_moves: for<'t> fn(&'t str) -> Vec<&'t str>,
-    spellings: fn(&[&str]) -> Vec<(&'static str, Vec<String>)>,
+    spellings: fn(&[&str]) -> Spellings,
     perft: fn(&Pairs, Option<&str>, u32) -> Result<u64, OpenError>,
 }
 
@@ -101,18 +107,14 @@ impl GameInfo {
     ///
     /// # Errors
     /// An unknown option or value, or an invalid position.
-    pub fn open(
-        &self,
-        options: &Pairs,
-        position: Option<&str>,
-    ) -> Result<Box<dyn Session>, OpenError> {
+    pub fn open(&self, options: &Pairs, position: Option<&str>) -> Opened {
         (self.open)(options, position)
     }
 
     /// Reads games or a position in another program's form; see
     /// [`crate::game::Interchange::archive`].
     #[must_use]
-    pub fn archive(&self, input: &Input<'_>) -> Option<Result<Box<dyn Archive>, String>> {
+    pub fn archive(&self, input: &Input<'_>) -> Found {
         (self.archive)(input)
     }
 
@@ -126,7 +128,7 @@ impl GameInfo {
     /// Translates moves from the game's other notations; see
     /// [`crate::game::Notation::spellings`].
     #[must_use]
-    pub fn spellings(&self, words: &[&str]) -> Vec<(&'static str, Vec<String>)> {
+    pub fn spellings(&self, words: &[&str]) -> Spellings {
         (self.spellings)(words)
     }
 
@@ -157,7 +159,7 @@ impl GameInfo {
     /// # Errors
     /// The record is of another game, or has an invalid option or position or
     /// an illegal move.
-    pub fn replay(&self, record: &Record) -> Result<Box<dyn Session>, OpenError> {
+    pub fn replay(&self, record: &Record) -> Opened {
         if record.game != self.id {
             return Err(OpenError::UnknownGame(record.game.clone()));
         }

@@ -43,6 +43,7 @@ mod tests {
     use crate::engine::{Unit, Value};
     use crate::teacher::judge::Comparison;
     use crate::teacher::odds::Odds;
+    use proptest::prelude::*;
 
     const DISCS: Unit = Unit::points("discs", 16.0);
 
@@ -98,6 +99,28 @@ mod tests {
         // A win that is thrown away counts.
         let thrown: Vec<_> = [(0.0, 0.0); 5].into_iter().chain([(40.0, -8.0)]).collect();
         assert!(accuracy(&thrown).unwrap() < 50.0);
+    }
+
+    proptest! {
+        /// A player is beaten harder: one move loses more, or moves in the decided game after it
+        /// do.
+        #[test]
+        fn being_beaten_harder_never_improves_the_accuracy(
+            moves in proptest::collection::vec((-20.0..20.0, 0.0..20.0), 2..40),
+            at in any::<prop::sample::Index>(),
+            more in 0.0..40.0,
+            after in 0..30_usize,
+        ) {
+            let mut moves: Vec<(f64, f64)> =
+                moves.into_iter().map(|(best, loss): (f64, f64)| (best, best - loss)).collect();
+            let Some(before) = accuracy(&moves) else {
+                return Ok(());
+            };
+            let at = at.index(moves.len());
+            moves[at].1 -= more;
+            moves.extend(std::iter::repeat_n((-60.0, -64.0), after));
+            prop_assert!(accuracy(&moves).unwrap() <= before + 1e-9);
+        }
     }
 
     #[test]

@@ -121,6 +121,12 @@ pub enum Claim<M> {
         /// The motif.
         motif: Sighting,
     },
+    /// Who wins is proved, although the search has only estimates.
+    Proved {
+        /// The winning move, if the mover wins. Otherwise the opponent wins after the move
+        /// played.
+        mv: Option<M>,
+    },
     /// The move keeps the result but wins later, or loses sooner, than
     /// necessary.
     Longer {
@@ -155,6 +161,7 @@ impl<M> Claim<M> {
             Claim::Idle { .. } => (5, 0, 0),
             Claim::Threat { .. } => (6, 0, 0),
             Claim::Longer { .. } => (7, 0, 0),
+            Claim::Proved { .. } => (8, 0, 0),
         }
     }
 
@@ -175,6 +182,7 @@ impl<M> Claim<M> {
             Claim::Threat { .. } => "threat",
             Claim::Idle { .. } => "idle",
             Claim::Longer { .. } => "longer",
+            Claim::Proved { .. } => "proved",
         }
     }
 
@@ -298,6 +306,7 @@ impl<M> Claim<M> {
             },
             Claim::Idle { value } => Claim::Idle { value },
             Claim::Shows { motif } => Claim::Shows { motif },
+            Claim::Proved { mv } => Claim::Proved { mv: mv.map(write) },
             Claim::Longer {
                 best,
                 plies,

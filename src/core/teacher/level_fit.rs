@@ -82,6 +82,7 @@ impl LevelTable {
         }
         let levels = Level::all().count();
         if shares.len() == levels {
+            make_orderly(&mut shares);
             return Ok(LevelTable { shares });
         }
         Err(ParseLevelTableError {
@@ -95,6 +96,47 @@ fn logarithms(counts: [u32; BINS]) -> [f64; BINS] {
     let smoothed = counts.map(|count| f64::from(count) + UNSEEN);
     let sum: f64 = smoothed.iter().sum();
     smoothed.map(|count| (count / sum).ln())
+}
+
+/// Smooths the counts so that a worse move never speaks for a stronger level: from each class to
+/// the next worse one, the ratio of the shares never grows with the level.
+fn make_orderly(shares: &mut [[f64; BINS]]) {
+    for bin in 1..BINS {
+        let mut ratios: Vec<f64> = shares.iter().map(|row| row[bin] - row[bin - 1]).collect();
+        never_grows(&mut ratios);
+        // The first class keeps its logarithm until the rows are scaled.
+        let below: Vec<f64> = shares.iter().map(|row| row[bin - 1]).collect();
+        for ((row, ratio), below) in shares.iter_mut().zip(ratios).zip(below) {
+            let shift = below + ratio - row[bin];
+            row[bin..].iter_mut().for_each(|share| *share += shift);
+        }
+    }
+    for row in shares {
+        let sum: f64 = row.iter().map(|share| share.exp()).sum();
+        row.iter_mut().for_each(|share| *share -= sum.ln());
+    }
+}
+
+/// Replaces numbers by the nearest ones that never grow: runs that grow become their mean.
+fn never_grows(numbers: &mut [f64]) {
+    let mut runs: Vec<(f64, usize)> = Vec::new();
+    for number in numbers.iter() {
+        runs.push((*number, 1));
+        while let [.., (a, m), (b, n)] = runs[..]
+            && b > a
+        {
+            runs.truncate(runs.len() - 2);
+            let (m_share, n_share) = (m as f64, n as f64);
+            runs.push(((a * m_share + b * n_share) / (m_share + n_share), m + n));
+        }
+    }
+    let smooth = runs
+        .into_iter()
+        .flat_map(|(mean, count)| std::iter::repeat_n(mean, count));
+    numbers
+        .iter_mut()
+        .zip(smooth)
+        .for_each(|(number, own)| *number = own);
 }
 
 /// Estimated level of a player, in whole levels. One game does not contain
@@ -145,6 +187,50 @@ fn probabilities(table: &LevelTable, bins: &[usize]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    /// Returns the mean level, by the probabilities of the levels.
+    fn mean(table: &LevelTable, bins: &[usize]) -> f64 {
+        let shares = probabilities(table, bins);
+        (0..)
+            .zip(shares)
+            .map(|(level, share)| f64::from(level) * share)
+            .sum()
+    }
+
+    /// Returns a table with any counts.
+    fn any_table() -> impl Strategy<Value = LevelTable> {
+        let row = proptest::array::uniform5(0_u32..400);
+        proptest::collection::vec(row, 11).prop_map(|rows| {
+            let row = |(level, counts): (usize, &[u32; BINS])| {
+                let counts: Vec<String> = counts.iter().map(u32::to_string).collect();
+                format!("{level} {}\n", counts.join(" "))
+            };
+            let text: String = rows.iter().enumerate().map(row).collect();
+            LevelTable::read(&text).unwrap()
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn worse_move_never_raises_the_level(
+            table in any_table(),
+            mut bins in proptest::collection::vec(0..BINS, 1..40),
+            at in any::<prop::sample::Index>(),
+        ) {
+            let before = mean(&table, &bins);
+            let at = at.index(bins.len());
+            bins[at] = (bins[at] + 1).min(BINS - 1);
+            prop_assert!(mean(&table, &bins) <= before + 1e-9);
+        }
+    }
+
+    #[test]
+    fn growing_numbers_become_their_mean() {
+        let mut numbers = [5.0, 1.0, 3.0, 2.0, 2.0];
+        never_grows(&mut numbers);
+        assert_eq!(numbers, [5.0, 2.0, 2.0, 2.0, 2.0]);
+    }
 
     /// Returns a table in which level n makes 10·n best moves and 100 − 10·n
     /// blunders.

@@ -101,12 +101,11 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Returns how much more `better` has, in hundredths of the smallest difference
-    /// that is mentioned. Returns `None` if it is less than that difference, or if
-    /// the two count different things.
+    /// Returns how much more `better` has. Returns `None` if it is less than the smallest
+    /// difference that is mentioned, or if the two count different things.
     #[must_use]
     pub fn lacks(&self, better: &Counted) -> Option<i32> {
         let more = better.amount - self.amount;
-        (self.motif == better.motif && more >= self.notable).then(|| 100 * more / self.notable)
+        (self.motif == better.motif && more >= self.notable).then_some(more)
     }
 }

@@ -31,6 +31,12 @@ pub trait Teachable: Bots {
         Vec::new()
     }
 
+    /// Returns what one unit less of a count usually costs in this position, to choose the count
+    /// that says most. Only the proportions matter.
+    fn usual_cost(&self, _before: &Self::State, _motif: &str) -> i32 {
+        1
+    }
+
     /// Returns the replies to the legal move `mv` that show a motif and were
     /// not possible before it.
     fn opens(&self, _before: &Self::State, _mv: Self::Move) -> Vec<(Self::Move, Sighting)> {

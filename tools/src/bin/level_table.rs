@@ -26,7 +26,8 @@ use boardgames::teacher::{
     Accuracy, BINS, LevelTable, Stake, Teachable, bin_of, compare_move, estimate, odds_of,
 };
 
-use boardgames_tools::games::{Task, play, with_game};
+use boardgames_tools::games::{Task, model_of, play, play_model, with_game};
+use boardgames_tools::models::{Kind, Model};
 
 /// Steps from a level to its rival, in turn.
 const RIVALS: [i16; 6] = [0, 1, -1, 3, -3, 6];
@@ -44,6 +45,25 @@ fn levels_of(number: u64) -> [u8; 2] {
         0 => both,
         _ => [both[1], both[0]],
     }
+}
+
+/// The model players, with their names in a file.
+const MODELS: [(Kind, &str); 3] = [
+    (Kind::Child, "child"),
+    (Kind::Casual, "casual"),
+    (Kind::Club, "club"),
+];
+
+/// The levels that take about half of the points from each of the [`MODELS`], rounded: see
+/// docs/MEASUREMENTS.md, "Against model players".
+fn equal_levels(game: &str) -> Result<[u8; 3]> {
+    Ok(match game {
+        "othello" => [0, 4, 6],
+        "awari" => [0, 4, 5],
+        "dagennacht" => [0, 3, 3],
+        "tictactoe" => [0, 4, 4],
+        other => bail!("no model players were measured in {other}"),
+    })
 }
 
 /// Returns what the moves of each side gave away in a game, in their order.
@@ -84,13 +104,13 @@ fn seen_by(side: Side, other: Side, value: Value) -> Value {
     Value { amount, ..value }
 }
 
-/// Plays game `number`, and returns its line of the file.
-fn line_of<G: Teachable>(game: &G, number: u64) -> String {
-    let levels = levels_of(number);
-    let mut played: Vec<(G::State, G::Move)> = Vec::new();
-    play(game, levels, number, |state, mv| {
-        played.push((*state, mv));
-    });
+/// Returns the line of the file for a game between these players.
+fn written<G: Teachable>(
+    game: &G,
+    number: u64,
+    players: [&str; 2],
+    played: &[(G::State, G::Move)],
+) -> String {
     let (mut end, last) = *played.last().expect("a game has moves");
     game.apply(&mut end, last);
     let winner = match game.winner(&end) {
@@ -98,24 +118,53 @@ fn line_of<G: Teachable>(game: &G, number: u64) -> String {
         Some(Side::Second) => -1,
         None => 0,
     };
-    let mut line = format!("{number} {} {} {winner}", levels[0], levels[1]);
-    for (side, Stake { given, open }) in stakes(game, &played) {
+    let mut line = format!("{number} {} {} {winner}", players[0], players[1]);
+    for (side, Stake { given, open }) in stakes(game, played) {
         let _ = write!(line, " {side}:{given:.4}:{open:.4}");
     }
     line
 }
 
-fn play_all<G: Teachable>(game: &G, file: &str, games: Range<u64>) -> Result<()> {
+/// Plays game `number` between two levels, and returns its line of the file.
+fn of_levels<G: Teachable>(game: &G, number: u64) -> String {
+    let levels = levels_of(number);
+    let mut played = Vec::new();
+    play(game, levels, number, |state, mv| {
+        played.push((*state, mv));
+    });
+    let [first, second] = levels.map(|level| level.to_string());
+    written(game, number, [&first, &second], &played)
+}
+
+/// Plays game `number` of a model player, and returns its line of the file.
+fn of_models<G: Model>(game: &G, number: u64) -> String {
+    let (kind, side, rival) = model_of(number);
+    let mut played = Vec::new();
+    play_model(game, (kind, side), rival, number, |state, mv| {
+        played.push((*state, mv));
+    });
+    let known = MODELS.into_iter().find(|(model, _)| *model == kind);
+    let (_, name) = known.expect("a name");
+    let rival = rival.to_string();
+    let players = match side {
+        Side::First => [name, &rival],
+        Side::Second => [&rival, name],
+    };
+    written(game, number, players, &played)
+}
+
+fn play_all(file: &str, games: Range<u64>, line: impl Fn(u64) -> String) -> Result<()> {
     let done = read_to_string(file).map_or(0, |text| text.lines().count());
     let mut out = OpenOptions::new().create(true).append(true).open(file)?;
     for number in games.skip(done) {
-        writeln!(out, "{}", line_of(game, number))?;
+        writeln!(out, "{}", line(number))?;
     }
     Ok(())
 }
 
 /// One side of a recorded game.
 struct Player {
+    /// A level, or 11 and more for the [`MODELS`].
     level: u8,
     lost: bool,
     stakes: Vec<Stake>,
@@ -131,7 +180,8 @@ fn read(file: &str) -> Result<Vec<Player>> {
         };
         let winner: i32 = winner.parse()?;
         let mut sides = [(first, winner < 0), (second, winner > 0)].map(|(level, lost)| {
-            let level = level.parse().expect("a level");
+            let model = (11..).zip(MODELS).find(|(_, (_, name))| name == level);
+            let level = model.map_or_else(|| level.parse().expect("a level"), |(row, _)| row);
             let stakes = Vec::new();
             Player {
                 level,
@@ -165,7 +215,8 @@ fn count<G: Teachable>(file: &str) -> Result<()> {
         G::ID
     );
     let mut rows = vec![[0_u32; BINS]; Level::all().count()];
-    for player in &players {
+    let levels = players.iter().filter(|player| player.level <= 10);
+    for player in levels {
         for bin in player.stakes.iter().filter_map(|stake| bin_of(*stake)) {
             rows[usize::from(player.level)][bin] += 1;
         }
@@ -187,14 +238,15 @@ struct Found {
     ranges: u32,
     /// Ranges that contain the true level; named levels count as ranges.
     held: u32,
-    highest: Option<u8>,
+    /// How often each level was named.
+    levels: [u32; 11],
     accuracies: Vec<f64>,
     /// The highest accuracy of a player who lost.
     lost_with: f64,
 }
 
 impl Found {
-    fn add(&mut self, table: &LevelTable, player: &Player) {
+    fn add(&mut self, table: &LevelTable, player: &Player, true_level: u8) {
         self.games += 1;
         let bins: Vec<usize> = player
             .stakes
@@ -202,13 +254,13 @@ impl Found {
             .filter_map(|one| bin_of(*one))
             .collect();
         if let Some(found) = estimate(table, &bins) {
-            let held = (found.low.number()..=found.high.number()).contains(&player.level);
+            let held = (found.low.number()..=found.high.number()).contains(&true_level);
             self.ranges += 1;
             self.held += u32::from(held);
             if let Some(level) = found.level.map(Level::number) {
                 self.named += 1;
-                self.near += u32::from(level.abs_diff(player.level) <= 1);
-                self.highest = self.highest.max(Some(level));
+                self.near += u32::from(level.abs_diff(true_level) <= 1);
+                self.levels[usize::from(level)] += 1;
             }
         }
         let mut accuracy = Accuracy::default();
@@ -221,16 +273,15 @@ impl Found {
         }
     }
 
-    fn print(&mut self, level: usize) {
+    fn print(&mut self, player: &str) {
         self.accuracies.sort_by(f64::total_cmp);
         let median = self.accuracies.get(self.accuracies.len() / 2);
         println!(
-            "level {level}: {} players; {} named, {} of them within 1, highest {}; {} ranges, {} with the level; accuracy in {}, median {:.0} %, of a lost game at most {:.0} %",
+            "{player}: {} players; {} named {:?}, {} of them within 1; {} ranges, {} with the level; accuracy in {}, median {:.0} %, of a lost game at most {:.0} %",
             self.games,
             self.named,
+            self.levels,
             self.near,
-            self.highest
-                .map_or("none".to_owned(), |level| level.to_string()),
             self.ranges,
             self.held,
             self.accuracies.len(),
@@ -243,12 +294,21 @@ impl Found {
 fn test<G: Teachable>(file: &str) -> Result<()> {
     let table = LevelTable::read(G::LEVEL_TABLE)?;
     let players = read(file)?;
-    let mut all: Vec<Found> = Level::all().map(|_| Found::default()).collect();
+    let models = MODELS.iter().map(|(_, name)| (*name).to_owned());
+    let levels = Level::all().map(|level| format!("level {}", level.number()));
+    let names: Vec<String> = levels.chain(models).collect();
+    let mut all: Vec<Found> = names.iter().map(|_| Found::default()).collect();
     for player in &players {
-        all[usize::from(player.level)].add(&table, player);
+        let level = match usize::from(player.level).checked_sub(11) {
+            None => player.level,
+            Some(model) => equal_levels(G::ID)?[model],
+        };
+        all[usize::from(player.level)].add(&table, player, level);
     }
-    for (level, found) in all.iter_mut().enumerate() {
-        found.print(level);
+    for (name, found) in names.iter().zip(&mut all) {
+        if found.games > 0 {
+            found.print(name);
+        }
     }
     let sum = |of: fn(&Found) -> u32| all.iter().map(of).sum::<u32>();
     let share = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
@@ -267,14 +327,16 @@ fn test<G: Teachable>(file: &str) -> Result<()> {
 /// The command to run, with its file.
 enum Asked {
     Play(String, Range<u64>),
+    Models(String, Range<u64>),
     Count(String),
     Test(String),
 }
 
 impl Task for Asked {
-    fn run<G: Teachable>(&self, game: &G) -> Result<()> {
+    fn run<G: Model>(&self, game: &G) -> Result<()> {
         match self {
-            Asked::Play(file, games) => play_all(game, file, games.clone()),
+            Asked::Play(file, games) => play_all(file, games.clone(), |n| of_levels(game, n)),
+            Asked::Models(file, games) => play_all(file, games.clone(), |n| of_models(game, n)),
             Asked::Count(file) => count::<G>(file),
             Asked::Test(file) => test::<G>(file),
         }
@@ -289,9 +351,13 @@ fn main() -> Result<()> {
             let games = from.parse()?..to.parse()?;
             (game, Asked::Play(file.to_owned(), games))
         }
+        ["models", game, file, from, to] => {
+            let games = from.parse()?..to.parse()?;
+            (game, Asked::Models(file.to_owned(), games))
+        }
         ["count", game, file] => (game, Asked::Count(file.to_owned())),
         ["test", game, file] => (game, Asked::Test(file.to_owned())),
-        _ => bail!("say: play GAME FILE FROM TO, count GAME FILE, or test GAME FILE"),
+        _ => bail!("say: play or models GAME FILE FROM TO, count GAME FILE, or test GAME FILE"),
     };
     with_game(game, &[], &asked)
 }

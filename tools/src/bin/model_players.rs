@@ -1,20 +1,22 @@
 //! Plays model players, and measures every level against them.
 //!
 //! `cargo run --release -p boardgames-tools --bin model_players -- table GAME
-//! GAMES [FROM TO]` plays GAMES games of each level 0 to 10 against a child
-//! (any legal move), a casual player and a club player, who change sides. It
-//! prints the model player's share of points in per cent, and the processor
-//! time of the level's slowest move. `… -- ladder GAME GAMES [FROM TO]` plays
-//! each level against the one below it. `… -- times GAME GAMES [FROM TO]` plays
-//! each level against itself and prints the processor time of a move. With
-//! `--rungs FILE` all three read levels 1 to 8 from a file of eight lines
+//! GAMES [FROM TO]` plays GAMES games of each level 0 to 10 against every model
+//! player (see `boardgames_tools::models`); they change sides. It prints the
+//! model player's share of points in per cent, and the processor time of the
+//! level's slowest move. `… -- ladder GAME GAMES [FROM TO]` plays each level
+//! against the one below it. `… -- times GAME GAMES [FROM TO]` plays each level
+//! against itself and prints the processor time of a move. With `--rungs FILE`
+//! all three read levels 1 to 8 from a file of eight lines
 //! `DEPTH OVERLOOKS NEAR FORGETS GREED BLUR`.
 //!
 //! `… -- even GAME GAMES [each]` plays `ai:even` against the casual and the
 //! club player. It prints the share of points that `ai:even` takes, the share
 //! of games that end close, and the share that stay open until their last
 //! third. A game is open while the value that `ai:even` sees after its moves is
-//! within 6 discs, within 4 beans, or no proved win. `each` prints a line for
+//! within 6 discs, within 4 beans, or no proved win. Where some moves look much
+//! odder than others (`Bots::oddness`), it also prints how often `ai:even` makes
+//! one of the natural ones. `each` prints a line for
 //! every game: points, difference, and the first ply after which it was not
 //! open.
 //!
@@ -26,15 +28,6 @@
 //! than every other move. With `allows:` it prints how often the level denies
 //! the opponent such a move when every move that allows it is worth that much
 //! less than another.
-//!
-//! The casual player: Othello: a corner if possible, no square beside an empty
-//! corner unless there is nothing else, otherwise the best square by weights;
-//! Awari: an extra turn, otherwise the largest capture; Dag en Nacht and
-//! Tic-Tac-Toe: win, block, or extend a line. The club player looks one reply
-//! ahead: in Othello by weights and mobility, elsewhere by the casual player's
-//! measure. Ties are broken at random, from a seed.
-
-use boardgames_tools::processor;
 
 use std::cell::RefCell;
 
@@ -42,177 +35,14 @@ use anyhow::{Context, Result, bail};
 use boardgames::engine::{
     BotSpec, Engine, EvenPartner, Level, LevelHabits, Limits, SearchControl, Value, seeded,
 };
-use boardgames::game::{Game, Rules, Side};
-use boardgames::games::awari::{self, Awari};
-use boardgames::games::dag_en_nacht::{self, DagEnNacht, DagOptions, Restrict};
-use boardgames::games::othello::{self, Othello};
-use boardgames::games::tic_tac_toe::{self, TicTacToe};
-use boardgames::teacher::Teachable;
-use rand::RngExt;
-use rand::rngs::Xoshiro256PlusPlus;
-
-/// How a game's model players evaluate.
-trait Model: Teachable {
-    /// The difference up to which a game is close, if it counts points.
-    const CLOSE: f64 = 0.0;
-
-    /// How good a move looks to a casual player.
-    fn casual(&self, state: &Self::State, mv: Self::Move) -> f64;
-    /// How good a position looks to a club player of `side` after a reply.
-    fn standing(&self, state: &Self::State, side: Side) -> f64;
-}
-
-/// The model players.
-#[derive(Copy, Clone)]
-enum Kind {
-    Child,
-    Casual,
-    Club,
-}
-
-fn moves<G: Game>(game: &G, state: &G::State) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    game.legal_moves(state, &mut moves);
-    moves
-}
-
-fn after<G: Game>(game: &G, state: &G::State, mv: G::Move) -> G::State {
-    let mut next = *state;
-    game.apply(&mut next, mv);
-    next
-}
-
-/// The value of a position to a club player of `side`, after the opponent's
-/// best reply.
-fn after_reply<G: Model>(game: &G, state: &G::State, side: Side) -> f64 {
-    if let Some(outcome) = game.outcome(state) {
-        return match outcome.winner() {
-            Some(winner) if winner == side => 1e6,
-            Some(_) => -1e6,
-            None => 0.0,
-        };
-    }
-    if game.to_move(state) == side {
-        return game.standing(state, side);
-    }
-    let replies = moves(game, state).into_iter();
-    let worst = replies.map(|mv| {
-        let next = after(game, state, mv);
-        match game.outcome(&next).map(|outcome| outcome.winner()) {
-            Some(Some(winner)) => {
-                if winner == side {
-                    1e6
-                } else {
-                    -1e6
-                }
-            }
-            Some(None) => 0.0,
-            None => game.standing(&next, side),
-        }
-    });
-    worst.fold(f64::INFINITY, f64::min)
-}
-
-fn model_move<G: Model>(
-    game: &G,
-    state: &G::State,
-    kind: Kind,
-    rng: &mut Xoshiro256PlusPlus,
-) -> G::Move {
-    let all = moves(game, state);
-    let side = game.to_move(state);
-    let look = |mv: &G::Move| match kind {
-        Kind::Child => 0.0,
-        Kind::Casual => game.casual(state, *mv),
-        // Of moves with equal values after the reply, the club player chooses
-        // the one that a casual player prefers.
-        Kind::Club => {
-            let reply = after_reply(game, &after(game, state, *mv), side);
-            reply + 1e-3 * game.casual(state, *mv)
-        }
-    };
-    let looks: Vec<f64> = all.iter().map(look).collect();
-    let best = looks.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let equal: Vec<G::Move> = all
-        .iter()
-        .zip(&looks)
-        .filter(|(_, look)| **look == best)
-        .map(|(mv, _)| *mv)
-        .collect();
-    equal[rng.random_range(0..equal.len())]
-}
-
-/// The end of a game, from the view of the first player.
-struct Ended {
-    /// 1, ½ or 0.
-    points: f64,
-    /// The player's final points minus the opponent's, if the game counts them.
-    margin: Option<f64>,
-    plies: usize,
-}
-
-/// Plays `games` games, in which the players change sides. `choose` makes all
-/// moves; it gets the position, the game's number, whether the first player is
-/// to move, and the ply. `done` gets the end of each game.
-fn play<G: Model>(
-    game: &G,
-    games: u64,
-    mut choose: impl FnMut(&G::State, u64, bool, usize) -> G::Move,
-    mut done: impl FnMut(Ended),
-) {
-    for number in 0..games {
-        let own = if number % 2 == 0 {
-            Side::First
-        } else {
-            Side::Second
-        };
-        let mut state = game.start();
-        // Two random plies make the games different.
-        let mut rng = seeded(77_000 + number / 2);
-        for _ in 0..2 {
-            let all = moves(game, &state);
-            state = after(game, &state, all[rng.random_range(0..all.len())]);
-        }
-        let mut plies = 2;
-        let outcome = loop {
-            if let Some(outcome) = game.outcome(&state) {
-                break outcome;
-            }
-            let mv = choose(&state, number, game.to_move(&state) == own, plies);
-            state = after(game, &state, mv);
-            plies += 1;
-        };
-        let points = match outcome.winner() {
-            Some(side) if side == own => 1.0,
-            Some(_) => 0.0,
-            None => 0.5,
-        };
-        let margin = outcome
-            .points
-            .map(|points| f64::from(points[own.index()]) - f64::from(points[own.other().index()]));
-        done(Ended {
-            points,
-            margin,
-            plies,
-        });
-    }
-}
-
-/// The first player's share of the points, in per cent.
-fn share<G: Model>(
-    game: &G,
-    games: u64,
-    mut choose: impl FnMut(&G::State, u64, bool) -> G::Move,
-) -> f64 {
-    let mut points = 0.0;
-    play(
-        game,
-        games,
-        |state, number, own, _| choose(state, number, own),
-        |ended| points += ended.points,
-    );
-    100.0 * points / games as f64
-}
+use boardgames::game::Game;
+use boardgames::games::awari::Awari;
+use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Restrict};
+use boardgames::games::othello::Othello;
+use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames_tools::matches::{play, share};
+use boardgames_tools::models::{Kind, Model, after, model_move, moves};
+use boardgames_tools::processor;
 
 /// Returns the model player's share of the points against an engine that is
 /// created for every game, and the time of the engine's slowest move.
@@ -260,9 +90,11 @@ impl<G: Model> Levels<'_, G> {
     }
 
     fn table(&self, games: u64, level: u8) {
-        const KINDS: [(Kind, &str); 3] = [
+        const KINDS: [(Kind, &str); 5] = [
             (Kind::Child, "child"),
+            (Kind::Beginner, "beginner"),
             (Kind::Casual, "casual"),
+            (Kind::Hasty, "hasty"),
             (Kind::Club, "club"),
         ];
         print!("level {level:>2}:");
@@ -450,6 +282,7 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
     let decided: RefCell<Vec<usize>> = RefCell::default();
     let (mut points, mut close, mut open) = (0.0, 0_u64, 0_u64);
     let mut slowest = 0.0_f64;
+    let mut natural = Seen::default();
     let choose = |state: &G::State, number: u64, own: bool, ply: usize| {
         if partner.0 != number {
             partner = (number, EvenPartner::new(game.judge(), number));
@@ -461,6 +294,12 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
         let begin = processor::seconds();
         let chosen = partner.1.choose(game, state, &SearchControl::new());
         slowest = slowest.max(processor::seconds() - begin);
+        let odd = |mv: &G::Move| game.oddness(state, *mv);
+        let all: Vec<f64> = moves(game, state).iter().map(odd).collect();
+        let least = all.iter().copied().fold(1.0, f64::min);
+        if all.iter().any(|other| *other >= least + 0.5) {
+            natural.take(odd(&chosen.mv) <= least + 0.25);
+        }
         if chosen.value.is_some_and(|value| !is_open::<G>(value)) {
             decided.borrow_mut().push(ply);
         }
@@ -485,7 +324,7 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
     });
     let share = |count: f64| 100.0 * count / games as f64;
     println!(
-        "even against {name:>6}: takes {:5.1} %, close {:5.1} %, open to the last third {:5.1} %, slowest {:.0} ms",
+        "even against {name:>6}: takes {:5.1} %, close {:5.1} %, open to the last third {:5.1} %, natural moves {natural}, slowest {:.0} ms",
         share(points),
         share(close as f64),
         share(open as f64),
@@ -547,88 +386,6 @@ fn run<G: Model>(game: &G, words: &[String]) -> Result<()> {
         other => bail!("no word '{other}'; there are table, ladder, times, even and sees"),
     }
     Ok(())
-}
-
-impl Model for Othello {
-    const CLOSE: f64 = 6.0;
-
-    fn casual(&self, state: &othello::State, mv: othello::Move) -> f64 {
-        let worth = othello::square_weight(mv);
-        // The squares beside a corner are bad only while that corner is empty.
-        let beside = worth < -10;
-        let taken = state.board.own | state.board.opp;
-        let corner = mv.square().map(|square| {
-            let fold = |x: usize| if x < 4 { 0 } else { 7 };
-            fold(square / 8) * 8 + fold(square % 8)
-        });
-        let empty = corner.is_some_and(|corner| taken >> corner & 1 == 0);
-        if beside && !empty {
-            0.0
-        } else {
-            f64::from(worth)
-        }
-    }
-
-    fn standing(&self, state: &othello::State, side: Side) -> f64 {
-        let worth = othello::weight_difference(state);
-        let moves = state.board.moves().count_ones() as i32
-            - state.board.pass().moves().count_ones() as i32;
-        let own = f64::from(worth + 5 * moves);
-        if self.to_move(state) == side {
-            own
-        } else {
-            -own
-        }
-    }
-}
-
-impl Model for Awari {
-    const CLOSE: f64 = 4.0;
-
-    fn casual(&self, state: &awari::State, mv: awari::Move) -> f64 {
-        let next = after(self, state, mv);
-        let side = state.mover();
-        let again = if next.mover() == side { 100.0 } else { 0.0 };
-        again + f64::from(next.at_home(side) - state.at_home(side))
-    }
-
-    fn standing(&self, state: &awari::State, side: Side) -> f64 {
-        f64::from(state.at_home(side)) - f64::from(state.at_home(side.other()))
-    }
-}
-
-impl Model for DagEnNacht {
-    fn casual(&self, state: &dag_en_nacht::State, mv: dag_en_nacht::Move) -> f64 {
-        let seen = self.motifs(state, mv);
-        let has = |name: &str| seen.iter().any(|sighting| sighting.motif == name);
-        let [own, _] = dag_en_nacht::lines_at(self, state, mv);
-        match (has("win"), has("block") || has("block with tempo")) {
-            (true, _) => 1000.0,
-            (_, true) => 100.0,
-            _ => f64::from(own.longest()),
-        }
-    }
-
-    fn standing(&self, _state: &dag_en_nacht::State, _side: Side) -> f64 {
-        0.0
-    }
-}
-
-impl Model for TicTacToe {
-    fn casual(&self, state: &tic_tac_toe::State, mv: tic_tac_toe::Move) -> f64 {
-        let seen = self.motifs(state, mv);
-        let has = |name: &str| seen.iter().any(|sighting| sighting.motif == name);
-        match (has("win"), has("block")) {
-            (true, _) => 1000.0,
-            (_, true) => 100.0,
-            _ if mv.to_string() == "b2" => 3.0,
-            _ => 0.0,
-        }
-    }
-
-    fn standing(&self, _state: &tic_tac_toe::State, _side: Side) -> f64 {
-        0.0
-    }
 }
 
 fn main() -> Result<()> {

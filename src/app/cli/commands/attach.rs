@@ -33,7 +33,7 @@ pub struct AttachArgs {
 
     /// Begin with this line, such as "join wolf-7291"; or "gtp othello --level 6" for an
     /// engine
-    #[arg(long = "do", value_name = "LINE")]
+    #[arg(long = "do", value_name = "LINE", allow_hyphen_values = true)]
     words: Option<String>,
 
     /// Start a server first if there is none; it ends after the last session

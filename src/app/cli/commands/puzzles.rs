@@ -249,10 +249,10 @@ fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
         // A motif or level without a game means the first game that has it.
         None => {
             let has = |info: &&&'static GameInfo| {
-                puzzles_of(**info).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
+                puzzles_of(info).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
             };
             let info = GAMES.iter().find(has).or(GAMES.first())?;
-            Some(PuzzleChoice::Game(*info, wish))
+            Some(PuzzleChoice::Game(info, wish))
         }
     }
 }

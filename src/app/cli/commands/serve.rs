@@ -59,7 +59,7 @@ pub struct ServeArgs {
 #[derive(Debug, Args)]
 struct SshArgs {
     /// Also let people in over ssh, on this address and port, e.g. 0.0.0.0:7373
-    #[arg(long, value_name = "ADDRESS:PORT")]
+    #[arg(long, value_name = "ADDRESS:PORT", value_parser = parse_address)]
     ssh: Option<SocketAddr>,
 
     /// Let people without an ssh key in, too; they are known by their address
@@ -73,6 +73,14 @@ impl SshArgs {
         let guests = self.guests;
         self.ssh.map(|address| SshSettings { address, guests })
     }
+}
+
+#[cfg(feature = "serve")]
+fn parse_address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse().map_err(|_| {
+        "type an address in numbers, a colon and a port: 127.0.0.1:7373 for this machine only, \
+         0.0.0.0:7373 or [::]:7373 for all"
+    })
 }
 
 /// Replaces the options of the ssh server in a program that was built without

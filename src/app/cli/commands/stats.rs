@@ -75,7 +75,7 @@ pub(super) fn advice(info: &GameInfo) -> Option<String> {
 /// Returns the motifs that the person misses too often, a line for each.
 fn weak_points(learning: &Learning) -> String {
     let games = games::GAMES.iter();
-    let lines = games.flat_map(|info| learning.weak_words(*info));
+    let lines = games.flat_map(|info| learning.weak_words(info));
     let lines: String = lines.map(|line| format!("  {line}\n")).collect();
     if lines.is_empty() {
         return lines;
@@ -85,8 +85,8 @@ fn weak_points(learning: &Learning) -> String {
 
 fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
     let rating = |info: &&'static GameInfo| {
-        let mine = MyRating::of(*info, finished);
-        let level = mine.fitting_level(*info).map(|level| level.number());
+        let mine = MyRating::of(info, finished);
+        let level = mine.fitting_level(info).map(|level| level.number());
         let games = mine.history.len();
         (games > 0).then(|| {
             json!({

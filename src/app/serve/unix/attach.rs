@@ -9,10 +9,12 @@ use std::thread;
 
 use anyhow::{Context, Result, anyhow, bail};
 
+use super::door::check_length;
 use super::frame;
 use super::frame::{FrameReader, Kind};
 use super::hello::{Colors, Hello, Mode, VERSION, asks_for_engine, size_bytes};
 use crate::serve::settings::AttachSettings;
+use crate::ui::text::printable;
 use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;
@@ -55,20 +57,23 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
     };
     let signal = listen_to_signals(&stream, out.clone(), screen)?;
     send_input(out)?;
-    let end = copy_output(stream);
+    let end = copy_output(stream, &settings.socket);
     drop(guard);
     if let Some(signal) = *signal.lock().unwrap_or_else(|broken| broken.into_inner()) {
         return Err(EndedBySignal(signal).into());
     }
     match end? {
         Some((0, sentence)) => Ok(sentence),
-        Some((_, sentence)) => bail!("{}", sentence.trim_end_matches('.')),
-        None => bail!("the connection was lost; boardgames attach brings you back to your game"),
+        Some((_, sentence)) if !sentence.is_empty() => {
+            bail!("{}", printable(sentence.trim_end_matches('.')))
+        }
+        _ => bail!("the connection was lost; boardgames attach brings you back to your game"),
     }
 }
 
 /// Connects with the server.
 fn connect(socket: &Path) -> Result<UnixStream> {
+    check_length(socket)?;
     let path = socket.display();
     UnixStream::connect(socket).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
@@ -145,7 +150,7 @@ const BELL: u8 = 0x07;
 
 /// Copies what the server sends. Returns how it ended the session; `None` if the
 /// connection was lost.
-fn copy_output(mut stream: UnixStream) -> Result<Option<(u8, String)>> {
+fn copy_output(mut stream: UnixStream, socket: &Path) -> Result<Option<(u8, String)>> {
     let mut reader = FrameReader::default();
     let mut out = io::stdout().lock();
     // A bell means nothing in a pipe or a file.
@@ -164,6 +169,10 @@ fn copy_output(mut stream: UnixStream) -> Result<Option<(u8, String)>> {
                 let sentence = String::from_utf8_lossy(sentence).into_owned();
                 return Ok(Some((*code, sentence)));
             }
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => bail!(
+                "{} belongs to another program; give attach the socket of boardgames serve",
+                socket.display()
+            ),
             Ok(Some(_)) | Ok(None) | Err(_) => return Ok(None),
         }
     }

@@ -5,12 +5,13 @@ use std::fs;
 use std::fs::Permissions;
 use std::io;
 use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _};
-use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use crate::session::LONGEST_NAME;
+use crate::store::plain;
 
 /// The accounts that may connect.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -49,9 +50,16 @@ impl Door {
                  Linux; leave it out to let only your own account in"
             );
         }
+        check_length(path)?;
         remove_leftover(path)?;
-        let cannot = || format!("cannot open the socket {}", path.display());
-        let listener = listen(path, who).with_context(cannot)?;
+        let cannot = |error| {
+            anyhow!(
+                "cannot open the socket {}: {}",
+                path.display(),
+                plain(&error)
+            )
+        };
+        let listener = listen(path, who).map_err(cannot)?;
         Ok(Door {
             listener,
             path: path.to_owned(),
@@ -67,6 +75,19 @@ impl Door {
 impl Drop for Door {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Refuses a path to which nobody could connect. The socket gets its path by a new name,
+/// for which the system has no such limit.
+pub(super) fn check_length(path: &Path) -> Result<()> {
+    match SocketAddr::from_pathname(path) {
+        Ok(_) => Ok(()),
+        Err(_) => bail!(
+            "the path of the socket is too long, systems allow about 100 bytes: {}; choose a \
+             shorter one",
+            path.display()
+        ),
     }
 }
 
@@ -191,6 +212,10 @@ mod tests {
         assert!(second.to_string().contains("already listens"));
         drop(door);
         assert!(!path.exists());
+        let long = home.path().join("x".repeat(120));
+        let error = Door::open(&long, Who::Owner).unwrap_err();
+        assert!(error.to_string().contains("choose a shorter one"));
+        assert!(!long.exists());
         fs::write(&path, "mine").unwrap();
         let error = Door::open(&path, Who::Owner).unwrap_err();
         assert!(error.to_string().contains("is not a socket"));

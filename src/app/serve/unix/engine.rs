@@ -104,7 +104,7 @@ fn engine(words: &str, seed: u64, games: &[&'static GameInfo]) -> Result<Server,
             _ => return Err(USAGE.to_owned()),
         }
     }
-    let server = Server::new(*info, settings).map_err(|error| error.to_string())?;
+    let server = Server::new(info, settings).map_err(|error| error.to_string())?;
     // Otherwise one command could ask for an analysis that takes hours.
     Ok(server.with_usual_limits_only())
 }

@@ -6,8 +6,8 @@ use std::io::{Read, Write};
 
 /// The meaning of a frame.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Kind {
-    /// The first frame of a client: a [`super::hello::Hello`].
+pub enum Kind {
+    /// The first frame of a client: a [`Hello`](super::hello::Hello).
     Hello,
     /// Bytes that the client's terminal or pipe sent.
     Keys,
@@ -35,8 +35,10 @@ impl Kind {
 
 /// A frame.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct Frame {
+pub struct Frame {
+    /// The meaning of the bytes.
     pub kind: Kind,
+    /// The bytes.
     pub bytes: Vec<u8>,
 }
 
@@ -44,7 +46,10 @@ pub(super) struct Frame {
 const MOST: usize = u16::MAX as usize;
 
 /// Writes bytes as one or more frames.
-pub(super) fn write(out: &mut impl Write, kind: Kind, bytes: &[u8]) -> io::Result<()> {
+///
+/// # Errors
+/// The output cannot be written.
+pub fn write(out: &mut impl Write, kind: Kind, bytes: &[u8]) -> io::Result<()> {
     let mut pieces: Vec<&[u8]> = bytes.chunks(MOST).collect();
     if pieces.is_empty() {
         pieces.push(&[]);
@@ -61,13 +66,13 @@ pub(super) fn write(out: &mut impl Write, kind: Kind, bytes: &[u8]) -> io::Resul
 /// Collects bytes into frames. An incomplete frame is kept until more bytes
 /// come.
 #[derive(Debug, Default)]
-pub(super) struct FrameReader {
+pub struct FrameReader {
     pending: Vec<u8>,
 }
 
 /// The other side does not speak this protocol.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) struct WrongProtocol;
+pub struct WrongProtocol;
 
 impl FrameReader {
     /// Adds bytes.
@@ -76,7 +81,10 @@ impl FrameReader {
     }
 
     /// Returns the next complete frame, if there is one.
-    pub fn next(&mut self) -> Result<Option<Frame>, WrongProtocol> {
+    ///
+    /// # Errors
+    /// The bytes are no frame.
+    pub fn next_frame(&mut self) -> Result<Option<Frame>, WrongProtocol> {
         let [letter, high, low, ..] = self.pending[..] else {
             // A wrong first byte is an error at once, so that a client of
             // another protocol is not kept waiting.
@@ -96,10 +104,13 @@ impl FrameReader {
     }
 
     /// Reads until a frame is complete; `None` at the end of the stream.
+    ///
+    /// # Errors
+    /// The stream cannot be read, or its bytes are no frame.
     pub fn read(&mut self, from: &mut impl Read) -> io::Result<Option<Frame>> {
         let mut buffer = [0; 4096];
         loop {
-            if let Some(frame) = self.next().map_err(|_| wrong())? {
+            if let Some(frame) = self.next_frame().map_err(|_| wrong())? {
                 return Ok(Some(frame));
             }
             match from.read(&mut buffer) {
@@ -139,7 +150,7 @@ mod tests {
             let (mut reader, mut keys, mut sizes) = (FrameReader::default(), Vec::new(), 0);
             for cut in sent.chunks(piece) {
                 reader.feed(cut);
-                while let Some(frame) = reader.next().unwrap() {
+                while let Some(frame) = reader.next_frame().unwrap() {
                     match frame.kind {
                         Kind::Keys => keys.extend(frame.bytes),
                         _ => sizes += 1,
@@ -154,7 +165,7 @@ mod tests {
         fn random_bytes_are_frames_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
             let mut reader = FrameReader::default();
             reader.feed(&bytes);
-            while let Ok(Some(_)) = reader.next() {}
+            while let Ok(Some(_)) = reader.next_frame() {}
         }
     }
 
@@ -162,6 +173,6 @@ mod tests {
     fn another_protocol_is_noticed_at_its_first_byte() {
         let mut reader = FrameReader::default();
         reader.feed(b"G");
-        assert_eq!(reader.next(), Err(WrongProtocol));
+        assert_eq!(reader.next_frame(), Err(WrongProtocol));
     }
 }

@@ -1,6 +1,7 @@
 //! [`Hello`]: the first message of a client.
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// The version of the protocol.
 pub(super) const VERSION: u32 = 1;
@@ -53,6 +54,20 @@ pub struct Hello {
     pub words: Option<String>,
 }
 
+/// The reason why a first message is refused, as a sentence for the client.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Error)]
+pub enum WrongHello {
+    /// Something else is at the other end.
+    #[error("This is a boardgames server; connect with: boardgames attach")]
+    Unreadable,
+    /// The versions differ.
+    #[error("Client and server have different versions; update the older one.")]
+    Version,
+    /// The message did not come in time.
+    #[error("Your program sent no first message in time.")]
+    Late,
+}
+
 /// The word that asks for an engine.
 const ENGINE: &str = "gtp";
 
@@ -62,6 +77,18 @@ pub(super) fn asks_for_engine(words: &str) -> bool {
 }
 
 impl Hello {
+    /// Reads a first message.
+    ///
+    /// # Errors
+    /// The bytes are no first message, or one of another version.
+    pub fn read(bytes: &[u8]) -> Result<Hello, WrongHello> {
+        let hello: Hello = serde_json::from_slice(bytes).map_err(|_| WrongHello::Unreadable)?;
+        match hello.version {
+            VERSION => Ok(hello),
+            _ => Err(WrongHello::Version),
+        }
+    }
+
     /// The first line, if there is one.
     pub fn words(&self) -> Option<&str> {
         self.words
@@ -81,12 +108,14 @@ impl Hello {
 const LARGEST: (u16, u16) = (500, 200);
 
 /// Returns a size of a client's terminal that can be drawn.
-pub(super) fn drawable((columns, rows): (u16, u16)) -> (u16, u16) {
+#[must_use]
+pub fn drawable((columns, rows): (u16, u16)) -> (u16, u16) {
     (columns.clamp(1, LARGEST.0), rows.clamp(1, LARGEST.1))
 }
 
 /// Reads the size in a frame.
-pub(super) fn read_size(bytes: &[u8]) -> Option<(u16, u16)> {
+#[must_use]
+pub fn read_size(bytes: &[u8]) -> Option<(u16, u16)> {
     let [a, b, c, d] = *bytes else { return None };
     Some(drawable((
         u16::from_be_bytes([a, b]),
@@ -95,7 +124,8 @@ pub(super) fn read_size(bytes: &[u8]) -> Option<(u16, u16)> {
 }
 
 /// Writes a size for a frame.
-pub(super) fn size_bytes((columns, rows): (u16, u16)) -> [u8; 4] {
+#[must_use]
+pub fn size_bytes((columns, rows): (u16, u16)) -> [u8; 4] {
     let ([a, b], [c, d]) = (columns.to_be_bytes(), rows.to_be_bytes());
     [a, b, c, d]
 }

@@ -20,6 +20,8 @@ pub(super) enum ToHub {
     Leave(ClientId),
     /// Somebody makes a request.
     Request(ClientId, Request),
+    /// Somebody in line mode asks for the hall as it is now.
+    Look(ClientId),
     /// A job ended.
     Thought(JobId, Result<Thought, PlayerFault>),
     /// The server stops.
@@ -136,6 +138,12 @@ impl Hub {
             }
             ToHub::Request(id, request) => {
                 self.feed(Input::Request(id, request));
+                self.answered(id);
+            }
+            ToHub::Look(id) => {
+                if let Some(mailbox) = self.mailboxes.get(&id) {
+                    mailbox.show_hall(self.lobby.hall(id));
+                }
                 self.answered(id);
             }
             ToHub::Thought(id, thought) => self.feed(Input::Thought(id, thought)),
@@ -256,6 +264,11 @@ impl Voice {
     /// Makes a request. If the hub has ended, the session ends, too.
     pub fn ask(&self, request: Request) {
         let _ = self.hub.send(ToHub::Request(self.id, request));
+    }
+
+    /// Asks for the hall as it is now. Otherwise its views come only now and then.
+    pub fn look(&self) {
+        let _ = self.hub.send(ToHub::Look(self.id));
     }
 
     /// Leaves the lobby.

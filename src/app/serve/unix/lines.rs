@@ -13,10 +13,9 @@ use super::mailbox::{Letters, Line, Mailbox};
 use super::own_results::{list, ratings_against_people, results};
 use super::requests::read_request;
 use super::session::{Parting, Shared, Visitor};
-use super::teacher::NO_ADVICE;
 use super::teacher::Teacher;
 use super::wire::Wire;
-use crate::lobby::{HallView, OwnGames, Request, TableView};
+use crate::lobby::{HallView, OwnGames, Refusal, Request, TableView};
 use crate::session::playback::at;
 use crate::session::{GameInfo, Session};
 use crate::store::Stats;
@@ -65,8 +64,10 @@ At a game:
   say TEXT         write a line to everybody at the game
   clock            the time that is left
   board legal moves score pieces rules    read the board
-  hint eval        where to look, then the move, then why; the values of the best
-                   moves (not in rated games, not against a person)
+  hint             where to look, then the move, then why: on your turn against the
+                   computer
+  eval             the values of the best moves: against the computer, or when you
+                   watch a game that is not rated
 After a game:
   review           how well both sides played, and the costliest moves
   start next back end 12   step through the game; 12 is the position after move 12
@@ -175,7 +176,7 @@ fn listen(
     let mut lines = LineCutter::new(longest);
     let mut buffer = [0; 4096];
     loop {
-        while let Ok(Some(frame)) = reader.next() {
+        while let Ok(Some(frame)) = reader.next_frame() {
             if frame.kind == Kind::End {
                 let _ = to.send(LineEvent::Gone);
                 return;
@@ -410,8 +411,8 @@ impl LineSession<'_> {
             "quit" | "exit" | "q" => return Some(Next::Leave),
             "help" | "?" => self.say(HELP)?,
             "who" | "list" => {
-                // The mailbox may contain a newer view of the hall than the
-                // last one shown.
+                self.voice.look();
+                self.wait_for_answer();
                 let letters = self.mailbox.take();
                 self.read_letters(letters)?;
                 self.hall_wanted = false;
@@ -426,9 +427,13 @@ impl LineSession<'_> {
             }
             "stats" | "statistics" => self.own_games(statistics)?,
             "hint" | "h" => {
-                self.advise(|advisor, game| advisor.hint_sentence(game, "type hint again"))?;
+                self.advise(TableView::may_ask_for_hint, |advisor, game| {
+                    advisor.hint_sentence(game, "type hint again")
+                })?;
             }
-            "eval" | "values" => self.advise(Advisor::values_sentence)?,
+            "eval" | "values" => {
+                self.advise(TableView::may_see_values, Advisor::values_sentence)?;
+            }
             "review" => self.review()?,
             "why" => self.explain(line)?,
             word if self.steps(word)? => {}
@@ -461,15 +466,16 @@ impl LineSession<'_> {
         self.say(text.trim_end())
     }
 
-    /// Answers a question about the position, if that is fair.
+    /// Answers a question about the position, if the reader may ask it.
     fn advise(
         &mut self,
+        may: fn(&TableView) -> Result<(), Refusal>,
         question: impl FnOnce(&mut Advisor, &dyn Session) -> String + Send + 'static,
     ) -> Option<()> {
-        let text = match &self.table {
+        let text = match self.table.as_deref().map(|view| (view, may(view))) {
             None => NOT_AT_A_GAME.to_owned(),
-            Some(view) if !view.advice => NO_ADVICE.to_owned(),
-            Some(view) => self.teacher.ask(&*view.session, question)?,
+            Some((_, Err(why))) => sentence(&why),
+            Some((view, Ok(()))) => self.teacher.ask(&*view.session, question)?,
         };
         self.say(&text)
     }
@@ -563,6 +569,11 @@ impl LineSession<'_> {
     /// Asks the lobby, and waits for the answer: the next line may be about it.
     fn request(&mut self, request: Request) {
         self.voice.ask(request);
+        self.wait_for_answer();
+    }
+
+    /// Waits until everything was carried out that the session asked for.
+    fn wait_for_answer(&mut self) {
         self.asked += 1;
         self.mailbox.wait_for_answer(self.asked);
     }

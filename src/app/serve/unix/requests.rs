@@ -7,7 +7,7 @@ use crate::session::{BotSpec, GameInfo, Level};
 ///
 /// # Errors
 /// A sentence that says what can be typed.
-pub(super) fn read_request(
+pub fn read_request(
     line: &str,
     games: &[&'static GameInfo],
     at_table: bool,

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::census::{Census, Counted};
 use super::door::{Account, account_of};
 use super::frame::{FrameReader, Kind};
-use super::hello::{Hello, Mode, VERSION};
+use super::hello::{Hello, Mode, WrongHello};
 use super::hub::{ToHub, Voice};
 use super::pool::Pool;
 use super::wire::Wire;
@@ -175,7 +175,7 @@ fn greet(stream: Arc<UnixStream>, account: &Account, shared: &Shared) -> Option<
     let hello = match read {
         Ok(hello) => hello,
         Err(why) => {
-            let _ = wire.end(1, why);
+            let _ = wire.end(1, &why.to_string());
             return None;
         }
     };
@@ -205,37 +205,32 @@ fn read_hello(
     mut stream: &UnixStream,
     reader: &mut FrameReader,
     until: Instant,
-) -> Result<Hello, &'static str> {
-    const WRONG: &str = "This is a boardgames server; connect with: boardgames attach";
+) -> Result<Hello, WrongHello> {
     let mut buffer = [0; 1024];
     let mut total = 0;
     loop {
-        match reader.next() {
+        match reader.next_frame() {
             Ok(None) => {}
-            Ok(Some(frame)) if frame.kind == Kind::Hello => {
-                let hello: Hello = serde_json::from_slice(&frame.bytes).map_err(|_| WRONG)?;
-                return match hello.version {
-                    VERSION => Ok(hello),
-                    _ => Err("Client and server have different versions; update the older one."),
-                };
-            }
-            _ => return Err(WRONG),
+            Ok(Some(frame)) if frame.kind == Kind::Hello => return Hello::read(&frame.bytes),
+            _ => return Err(WrongHello::Unreadable),
         }
         let left = until.saturating_duration_since(Instant::now());
         // A first message is much shorter than this. A client must not make the
         // server collect more.
         if left.is_zero() || total > 4 * buffer.len() {
-            return Err("Your program sent no first message in time.");
+            return Err(WrongHello::Late);
         }
-        stream.set_read_timeout(Some(left)).map_err(|_| WRONG)?;
+        stream
+            .set_read_timeout(Some(left))
+            .map_err(|_| WrongHello::Unreadable)?;
         match stream.read(&mut buffer) {
-            Ok(0) => return Err(WRONG),
+            Ok(0) => return Err(WrongHello::Unreadable),
             Ok(count) => {
                 total += count;
                 reader.feed(&buffer[..count]);
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => return Err("Your program sent no first message in time."),
+            Err(_) => return Err(WrongHello::Late),
         }
     }
 }

@@ -9,9 +9,6 @@ use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::plain::advice::Advisor;
 use crate::ui::text::review::{CostlyMove, costly_job, costly_plies, review_text};
 
-/// The refusal of a hint.
-pub(super) const NO_ADVICE: &str = "There are no hints in a rated game or against another person.";
-
 /// The teacher of a session.
 pub(super) struct Teacher {
     pool: Pool,

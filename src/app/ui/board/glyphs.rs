@@ -77,6 +77,16 @@ impl GlyphSet {
         }
     }
 
+    /// Returns the character of a piece in the colour of its side. Stones that
+    /// differ in colour need not differ in shape.
+    #[must_use]
+    pub fn coloured_piece(self, pieces: Pieces, side: Side) -> char {
+        match pieces {
+            Pieces::Stones if self == GlyphSet::Unicode => self.piece(pieces, Side::First),
+            _ => self.piece(pieces, side),
+        }
+    }
+
     /// Returns the texture of a dark square.
     #[must_use]
     pub fn dark_square(self) -> char {

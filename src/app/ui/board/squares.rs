@@ -136,7 +136,11 @@ impl CellPainter<'_> {
                     }
                     None => {
                         let (x, y) = self.middle();
-                        canvas.put(x, y, glyphs.piece(pieces, side), Pen::Piece(side));
+                        let piece = match self.look.colored {
+                            true => glyphs.coloured_piece(pieces, side),
+                            false => glyphs.piece(pieces, side),
+                        };
+                        canvas.put(x, y, piece, Pen::Piece(side));
                     }
                 }
             }

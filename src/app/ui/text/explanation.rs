@@ -94,6 +94,7 @@ fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
             json["exact"] = json!(value.exact);
         }
         Claim::Shows { .. } => {}
+        Claim::Proved { mv } => json["move"] = json!(mv),
         Claim::Longer {
             best,
             plies,
@@ -242,16 +243,21 @@ pub fn praise_words(whole: &dyn Position, review: &Review, side: Side) -> Option
 /// mattered twice.
 #[must_use]
 pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
-    let found = counts.iter().filter(|one| one.met >= 2 && one.missed == 0);
-    let well = found
-        .max_by_key(|one| one.met)
-        .map(|MotifCount { motif, met, .. }| {
-            format!("Done well: {motif}, found {met} of {met} times.")
-        });
+    let found = |one: &MotifCount| one.met - one.missed;
+    // A motif that is found more often than missed is done well.
+    let well = counts
+        .iter()
+        .filter(|one| one.met >= 2 && found(one) > one.missed);
+    let well = well.max_by_key(|one| (1000 * found(one) / one.met, one.met));
     let missed = counts.iter().filter(|one| one.missed >= 2);
+    let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
     let missed = missed.max_by_key(|one| one.missed).map(|one| {
         let MotifCount { motif, met, missed } = one;
         format!("Missed: {motif}, {missed} of {met} times.")
+    });
+    let well = well.map(|one| {
+        let MotifCount { motif, met, .. } = one;
+        format!("Done well: {motif}, found {} of {met} times.", found(one))
     });
     let words: Vec<String> = well.into_iter().chain(missed).collect();
     (!words.is_empty()).then(|| words.join(" "))
@@ -291,4 +297,32 @@ pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
     let forced = review.forced(side);
     words.extend((forced > 0).then(|| format!("{forced} forced")));
     words.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(motif: &str, met: u32, missed: u32) -> MotifCount {
+        MotifCount {
+            motif: motif.to_owned(),
+            met,
+            missed,
+        }
+    }
+
+    #[test]
+    fn motif_is_either_done_well_or_missed() {
+        let words = |counts: &[MotifCount]| motif_words(counts).unwrap_or_default();
+        let corner = count("corner", 7, 2);
+        assert_eq!(
+            words(&[corner.clone()]),
+            "Done well: corner, found 5 of 7 times."
+        );
+        assert_eq!(
+            words(&[corner, count("wedge", 4, 3)]),
+            "Done well: corner, found 5 of 7 times. Missed: wedge, 3 of 4 times."
+        );
+        assert_eq!(words(&[count("parity", 2, 1), count("corner", 1, 0)]), "");
+    }
 }

@@ -29,8 +29,8 @@ pub fn ratings(
         if totals.games() == 0 {
             return String::new();
         }
-        let mine = MyRating::of(*info, finished);
-        let rating = mine.words(*info).map_or_else(String::new, |words| {
+        let mine = MyRating::of(info, finished);
+        let rating = mine.words(info).map_or_else(String::new, |words| {
             let (low, high) = mine.range(CURVE);
             let curve = mine.curve(CURVE, signs);
             format!(

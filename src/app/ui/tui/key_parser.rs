@@ -117,7 +117,7 @@ impl KeyParser {
             return Vec::new();
         }
         if let Some(text) = self.paste.take() {
-            self.meaning.paste(&text);
+            self.meaning.paste(&text, self.paste_limit);
         } else if self.pending == 1 {
             self.meaning.press(Key::plain(KeyCode::Esc));
         }
@@ -174,7 +174,7 @@ impl KeyParser {
         if text.ends_with(PASTE_END) {
             text.truncate(text.len() - PASTE_END.len());
             let text = std::mem::take(text);
-            self.meaning.paste(&text);
+            self.meaning.paste(&text, self.paste_limit);
             self.forget();
         } else if text.len() > self.paste_limit {
             // The last bytes stay, so that the end is still recognized.
@@ -213,8 +213,12 @@ impl Meaning {
         self.events.push(Event::Key(key));
     }
 
-    fn paste(&mut self, text: &[u8]) {
-        let text = String::from_utf8_lossy(text).into_owned();
+    fn paste(&mut self, text: &[u8], limit: usize) {
+        let mut text = String::from_utf8_lossy(text).into_owned();
+        // A byte that is no text becomes a sign of three bytes.
+        let fits = |end: &usize| text.is_char_boundary(*end);
+        let end = (0..=limit.min(text.len())).rev().find(fits);
+        text.truncate(end.unwrap_or(0));
         self.events.push(Event::Paste(text));
     }
 
@@ -641,5 +645,10 @@ mod tests {
             panic!("{events:?}");
         };
         assert!(text.len() <= PASTE_LIMIT && text.bytes().all(|byte| byte == b'x'));
+        let mut parser = KeyParser::new(ESCAPE_WAIT).pasting_at_most(20);
+        parser.feed(b"\x1b[200~", now);
+        parser.feed(&[0xff; 40], now);
+        let events = parser.feed(PASTE_END, now);
+        assert_eq!(events, [Event::Paste("\u{fffd}".repeat(6))]);
     }
 }

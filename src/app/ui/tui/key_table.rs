@@ -77,6 +77,12 @@ impl<A> Binding<A> {
         Binding::new("End", &[KeyCode::End], action, "", "")
     }
 
+    /// Creates the row of the keys that open the chosen line.
+    pub const fn open(action: A, help: &'static str) -> Binding<A> {
+        let keys = &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right];
+        Binding::new("Enter", keys, action, "open", help)
+    }
+
     /// Creates the row of the keys that leave the screen.
     pub const fn back(action: A) -> Binding<A> {
         let keys = &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')];

@@ -11,7 +11,7 @@ use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
 use super::game::GameScreen;
-use super::key_table::{Binding, KeyHint, action_of, hints, with_help};
+use super::key_table::{Binding, KeyHint, action_of, with_help};
 use super::painter::{PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::replay::Replay;
@@ -25,7 +25,6 @@ use crate::ui::text::{ago, counted, outcomes, printable, shortened};
 /// The action of a key.
 #[derive(Copy, Clone)]
 enum Action {
-    MoveBy(i64),
     Open,
     Replay,
     Review,
@@ -37,16 +36,7 @@ enum Action {
     Back,
 }
 
-/// A number of lines larger than any list.
-const ALL: i64 = 1 << 20;
-
 const KEYS: &[Binding<Action>] = &[
-    Binding::below(Action::MoveBy(1), "choose", "the next or previous game"),
-    Binding::above(Action::MoveBy(-1)),
-    Binding::pages(Action::MoveBy(10), "ten games down or up"),
-    Binding::page_back(Action::MoveBy(-10)),
-    Binding::first(Action::MoveBy(-ALL), "the newest or the oldest game"),
-    Binding::last(Action::MoveBy(ALL)),
     Binding {
         label: "Enter",
         keys: &[KeyCode::Enter],
@@ -407,6 +397,9 @@ impl SavedGames {
         }
         self.notice.clear();
         let again = self.confirm.forget();
+        if self.list.key(key, self.shown.len()).is_some() {
+            return Flow::Stay;
+        }
         match action_of(KEYS, key.code) {
             Some(Action::Back) if !self.search.is_empty() => {
                 self.search.clear();
@@ -417,7 +410,6 @@ impl SavedGames {
             Some(Action::Replay) => return self.replay(context),
             Some(Action::Review) => return self.review(context),
             Some(Action::Analyse) => return self.analyse(context),
-            Some(Action::MoveBy(lines)) => self.move_by(lines),
             Some(Action::Delete) => self.delete(again, context),
             Some(Action::Rename) => {
                 let stem = |saved: &Saved| saved.name.trim_end_matches(".json").to_owned();
@@ -589,7 +581,7 @@ impl Screen for SavedGames {
             notice: self.below(),
             answer: self.notice.clone(),
             keys: match self.typing {
-                Typing::Nothing => with_help(hints(KEYS)),
+                Typing::Nothing => with_help(List::hints(KEYS)),
                 _ => vec![
                     KeyHint::new("Enter", KeyCode::Enter, "done"),
                     KeyHint::new("Esc", KeyCode::Esc, "back"),

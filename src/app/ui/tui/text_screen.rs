@@ -105,7 +105,7 @@ fn statistics(context: &Context, write_line: StatisticsLine) -> String {
     let weak = context
         .games
         .iter()
-        .flat_map(|info| learning.weak_words(*info));
+        .flat_map(|info| learning.weak_words(info));
     let weak: String = weak.map(|line| format!("  {line}\n")).collect();
     if !weak.is_empty() {
         text += &format!("\n{WEAK_POINTS}\n{weak}");

@@ -41,7 +41,7 @@ fn limits_of(level: Level) -> Limits {
 impl Bots for Awari {
     // A lead of eight beans nearly fills its half of the evaluation bar.
     const UNIT: Unit = Unit::points("beans", 8.0);
-    const RATINGS: [u16; 11] = [727, 789, 836, 891, 1000, 1067, 1148, 1227, 1294, 1390, 1445];
+    const RATINGS: [u16; 11] = [669, 778, 857, 904, 1000, 1084, 1162, 1252, 1320, 1416, 1471];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {

@@ -5,6 +5,31 @@ use super::{Awari, Leftover, Move, State};
 use crate::game::{Game, Side};
 use crate::teacher::Counted;
 
+/// What one unit less of each count usually costs, in hundredths of a bean: with more than 26
+/// beans in the pits, with more than 15, and with fewer. `teacher_check weights` fits these
+/// figures to moves of levels 1 to 5; costs below 1 count as 1.
+const COSTS: [(&str, [i32; 3]); 8] = [
+    ("exchange", [46, 13, 24]),
+    ("exposed beans", [13, 40, 61]),
+    ("gain", [33, 54, 40]),
+    ("threat", [46, 16, 1]),
+    ("extra turns", [1, 1, 1]),
+    ("pits to sow", [1, 16, 1]),
+    ("opponent's pits", [1, 39, 5]),
+    ("own beans", [1, 10, 50]),
+];
+
+/// Returns what one unit less of a count usually costs, in hundredths of a bean.
+pub(super) fn cost(state: &State, motif: &str) -> i32 {
+    let phase = match state.beans_in_pits() {
+        27.. => 0,
+        16.. => 1,
+        _ => 2,
+    };
+    let known = COSTS.iter().find(|(name, _)| *name == motif);
+    known.map_or(1, |(_, costs)| costs[phase])
+}
+
 /// The most beans that a turn brings home, and the position after it.
 struct Turn {
     gain: u8,
@@ -79,6 +104,7 @@ fn counts(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Ve
         extra_turns(game, &after, opponent),
         threatened(threat),
         pits(&after, side, mover),
+        their_pits(&after, side.other(), opponent),
     ];
     // Only under these rules do beans in the mover's own pits count at the end.
     if game.policies().leftover == Leftover::Owner {
@@ -182,6 +208,16 @@ fn pits(after: &State, side: Side, mover: &str) -> Counted {
         notable: 2,
         does: format!("leaves {mover} {full} {noun} to sow"),
         instead: format!("leaves {full}"),
+    }
+}
+
+/// Counts the opponent's pits with beans. With fewer, it runs out of moves sooner.
+fn their_pits(after: &State, side: Side, opponent: &str) -> Counted {
+    let counted = pits(after, side, opponent);
+    Counted {
+        motif: "opponent's pits",
+        amount: -counted.amount,
+        ..counted
     }
 }
 

@@ -10,8 +10,8 @@ use crate::game::Rules;
 /// the model players.
 pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 0.95, 0.5, 1.0, 0.3, 22.0),
-    LevelHabits::new(1, 0.9, 0.4, 1.0, 0.3, 9.0),
-    LevelHabits::new(1, 0.8, 0.3, 1.0, 0.4, 5.0),
+    LevelHabits::new(1, 0.88, 0.4, 1.0, 0.3, 7.5),
+    LevelHabits::new(1, 0.8, 0.3, 1.0, 0.4, 4.5),
     LevelHabits::new(2, 0.5, 0.3, 0.6, 0.15, 2.2),
     LevelHabits::new(4, 0.42, 0.3, 0.5, 0.02, 1.7),
     LevelHabits::new(5, 0.2, 0.3, 0.25, 0.0, 0.7),
@@ -23,8 +23,8 @@ pub(super) const HABITS: [LevelHabits; 8] = [
 const SHORT: usize = 4;
 
 /// Returns how easily the move is noticed, from 0 to 1. Long sowings and
-/// sowings that reach the far row are hard to follow; extra moves and large
-/// gains are easy to notice.
+/// sowings that reach the far row are hard to follow; large gains are easy to
+/// notice, and an extra move at once.
 fn notice(game: &Awari, state: &State, mv: Move) -> f64 {
     let beans = usize::from(state.pits(state.mover())[mv.pit()]);
     let mut next = *state;
@@ -32,22 +32,22 @@ fn notice(game: &Awari, state: &State, mv: Move) -> f64 {
     let side = state.mover();
     let home = next.at_home(side) - state.at_home(side);
     let length = 1.0 - 0.08 * beans.saturating_sub(SHORT) as f64;
-    let shines = if next.mover() == side || home > 2 {
-        0.2
-    } else {
-        0.0
-    };
+    if next.mover() == side {
+        return 1.0;
+    }
+    let shines = if home > 2 { 0.2 } else { 0.0 };
     let lap = if mv.pit() + beans > 6 { 0.3 } else { 0.0 };
     (0.5 * length + 0.2 + shines - lap).clamp(0.0, 1.0)
 }
 
-/// The immediate gain of the move: beans brought home, plus two for an extra move.
+/// The immediate gain of the move: beans brought home, plus six for an extra move,
+/// which beginners never leave.
 fn gain(game: &Awari, state: &State, mv: Move) -> f64 {
     let mut next = *state;
     game.apply(&mut next, mv);
     let side = state.mover();
     let home = next.at_home(side) - state.at_home(side);
-    f64::from(home) + if next.mover() == side { 2.0 } else { 0.0 }
+    f64::from(home) + if next.mover() == side { 6.0 } else { 0.0 }
 }
 
 /// Distance from the move's pit to the nearest pit whose beans have changed

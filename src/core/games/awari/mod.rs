@@ -37,6 +37,7 @@ mod options;
 mod picture;
 mod position;
 mod state;
+mod waiting;
 
 pub use moves::Move;
 pub use options::{

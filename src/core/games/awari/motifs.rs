@@ -3,7 +3,7 @@
 use super::counts;
 use super::engine::player::Perfect;
 use super::state::Sown;
-use super::{Awari, Leftover, Move, State};
+use super::{Awari, Leftover, Move, State, waiting};
 use crate::engine::Analyst;
 use crate::game::{Game, Rules, Side};
 use crate::teacher::{Counted, Motif, Odds, Sighting, Teachable};
@@ -20,7 +20,7 @@ const SCALE_OF_THE_PITS: f64 = 7.0;
 /// A move's result: the position after it, and what the sowing did.
 pub(super) struct Played {
     pub(super) after: State,
-    sown: Sown,
+    pub(super) sown: Sown,
 }
 
 pub(super) fn played(game: &Awari, before: &State, mv: Move) -> Played {
@@ -91,6 +91,14 @@ impl Teachable for Awari {
             meaning: "It saves beans from being captured.",
         },
         Motif {
+            name: "lasting capture",
+            meaning: "You can capture next, whatever is replied.",
+        },
+        Motif {
+            name: "starving",
+            meaning: "It leaves your opponent a single pit to sow.",
+        },
+        Motif {
             name: "sweep",
             meaning: "It ends the game; you keep the beans left.",
         },
@@ -123,16 +131,30 @@ impl Teachable for Awari {
         // The constant is copied, because `harvest` counts the copy down.
         let (gain, moves) = harvest(self, before, mv, &mut CHAIN_POSITIONS.clone());
         if moves > 1 && gain > 1 {
-            let rest = format!("{} in one turn of {moves} moves", beans(gain.into()));
-            let verb = ("brings home", "bring home");
-            seen.push(Sighting::counted("harvest", verb, &rest, gain.into()).on([mv]));
+            let times = match moves {
+                2 => "twice".to_owned(),
+                _ => format!("{moves} times"),
+            };
+            let harvest = Sighting::counted("harvest", ("", ""), "", gain.into());
+            let home = format!("{} home", beans(gain.into()));
+            seen.push(Sighting {
+                does: format!("moves {times} and brings {home}"),
+                can: format!("move {times} and bring {home}"),
+                ..harvest.on([mv])
+            });
         }
         seen.extend(rescue(self, before, &after, mv));
+        seen.extend(waiting::lasting_capture(self, &after, side));
+        seen.extend(waiting::starving(&after, side));
         seen
     }
 
     fn counts(&self, before: &State, mv: Move) -> Vec<Counted> {
         counts::after(self, before, mv)
+    }
+
+    fn usual_cost(&self, before: &State, motif: &str) -> i32 {
+        counts::cost(before, motif)
     }
 
     fn odds(&self, state: &State) -> Odds {

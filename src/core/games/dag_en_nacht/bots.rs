@@ -3,7 +3,7 @@
 use super::engine::analyst::RootAnalyst;
 use super::engine::player::SearchPlayer;
 use super::engine::strength::Strength;
-use super::{DagEnNacht, human};
+use super::{DagEnNacht, Move, State, human};
 use crate::engine::{
     AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Unit,
 };
@@ -30,6 +30,10 @@ impl Bots for DagEnNacht {
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
+    }
+
+    fn oddness(&self, state: &State, mv: Move) -> f64 {
+        human::apart(self, state, mv)
     }
 
     fn person(&self, level: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<DagEnNacht>> {

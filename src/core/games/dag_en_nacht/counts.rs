@@ -1,9 +1,28 @@
 //! Counts on the board after a move of Dag en Nacht, to compare two moves.
 
-use super::board::Way;
+use super::board::{Way, is_white};
 use super::{DagEnNacht, Move, State};
 use crate::game::{Game, Rules, Side};
 use crate::teacher::Counted;
+
+/// What one unit less of each count usually costs, in hundredths of a win.
+/// `teacher_check weights` fits these figures to moves of levels 1 to 5 on 11×11; costs
+/// below 1 count as 1.
+const COSTS: [(&str, i32); 7] = [
+    ("open lines", 11),
+    ("open lines met", 6),
+    ("shapes", 1),
+    ("shapes met", 11),
+    ("supply", 7),
+    ("supply met", 1),
+    ("stones", 9),
+];
+
+/// Returns what one unit less of a count usually costs, in hundredths of a win.
+pub(super) fn cost(motif: &str) -> i32 {
+    let known = COSTS.iter().find(|(name, _)| *name == motif);
+    known.map_or(1, |(_, cost)| *cost)
+}
 
 /// Returns the counts after a legal move, the most important first.
 pub(super) fn after(game: &DagEnNacht, before: &State, mv: Move) -> Vec<Counted> {
@@ -13,22 +32,37 @@ pub(super) fn after(game: &DagEnNacht, before: &State, mv: Move) -> Vec<Counted>
     if game.outcome(&after).is_some() {
         return Vec::new();
     }
-    let [own, theirs] = [side, side.other()].map(|side| ways(game, &after, side));
+    let both = [side, side.other()].map(|side| ways(game, &after, side));
+    let [own, theirs] = both.each_ref().map(|ways| ways.lacking);
+    let [supply, theirs_supplied] = both.map(|ways| ways.supplied);
     let [mover, opponent] = [side, side.other()].map(|side| DagEnNacht::SIDES[side.index()]);
     vec![
         open_ways("open lines met", -1, theirs[2], opponent, "two", 1),
         open_ways("open lines", 1, own[2], mover, "two", 1),
         open_ways("shapes met", -1, theirs[3], opponent, "three", 2),
         open_ways("shapes", 1, own[3], mover, "three", 2),
+        supplied("supply met", -1, theirs_supplied, opponent),
+        supplied("supply", 1, supply, mover),
         stones(&after, side, mover),
     ]
 }
 
-/// Returns, for 0 to 3 stones, the number of lines in which `side` lacks at most
-/// that many stones and the other side has none.
-fn ways(game: &DagEnNacht, state: &State, side: Side) -> [i32; 4] {
+/// The open lines of one side.
+struct OpenLines {
+    /// For 0 to 3 stones, the number of lines in which the side lacks at most that many stones
+    /// and the other side has none.
+    lacking: [i32; 4],
+    /// The number of those lacking at most two in which each missing day square is beside a
+    /// stone of the side that is not in the line.
+    supplied: i32,
+}
+
+/// The most stones that a line counted as supplied may lack.
+const SUPPLIED: usize = 2;
+
+fn ways(game: &DagEnNacht, state: &State, side: Side) -> OpenLines {
     let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
-    let mut counts = [0; 4];
+    let (mut counts, mut supplied) = ([0; 4], 0);
     for first in 0..game.board.squares() {
         for way in Way::ORTHOGONAL.into_iter().chain(Way::DIAGONAL) {
             let length = way.needed();
@@ -38,15 +72,43 @@ fn ways(game: &DagEnNacht, state: &State, side: Side) -> [i32; 4] {
             };
             let open = line.iter().all(|at| !other.has(*at));
             let missing = line.iter().filter(|at| !own.has(**at)).count();
+            let fillable = |at: &u16| {
+                let mut beside = game.board.neighbours(*at);
+                !is_white(*at) || beside.any(|from| own.has(from) && !line.contains(&from))
+            };
+            let mut empty = line.iter().filter(|at| !own.has(**at));
             if open && game.board.wins(side, first, way, length) {
                 counts
                     .iter_mut()
                     .skip(missing)
                     .for_each(|count| *count += 1);
+                supplied += i32::from(missing <= SUPPLIED && empty.all(fillable));
             }
         }
     }
-    counts
+    OpenLines {
+        lacking: counts,
+        supplied,
+    }
+}
+
+/// Makes a count of the lines whose missing day squares a stone can reach by a shift.
+fn supplied(motif: &'static str, sign: i32, count: i32, side: &str) -> Counted {
+    let lines = match count {
+        0 => "no open line that needs".to_owned(),
+        1 => "1 open line that needs".to_owned(),
+        _ => format!("{count} open lines that need"),
+    };
+    Counted {
+        motif,
+        amount: sign * count,
+        notable: 1,
+        does: format!("leaves {side} {lines} at most two stones and can get its day squares"),
+        instead: match count {
+            0 => "leaves none".to_owned(),
+            _ => format!("leaves {count}"),
+        },
+    }
 }
 
 /// Counts the mover's stones: a drop adds one, a shift does not.

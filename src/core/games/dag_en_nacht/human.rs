@@ -56,7 +56,7 @@ const ALONE: u16 = 5;
 /// Returns the distance of the move from the nearest stone (weight 0.7) and
 /// from the centre (weight 0.3), from 0 to 1. People place stones beside others
 /// and begin in the centre.
-fn apart(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
+pub(super) fn apart(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     let (column, row) = game.board.place(game.square(mv.target()));
     let steps = |c: u16, r: u16| c.abs_diff(column).max(r.abs_diff(row));
     let middle = game.board.size / 2;

@@ -15,6 +15,9 @@ use crate::teacher::{Counted, FORCED_WIN, Motif, Sighting, Teachable};
 /// Node limit of the teacher's analysis of one position.
 const JUDGE_NODES: u64 = 60_000;
 
+/// Expansions of the prover for one position, after the book of proved positions.
+const JUDGE_EXPANSIONS: u64 = 2_000;
+
 /// The depth to which the teacher searches the other moves after a win is
 /// proved. A deeper search would take most of its time and change hardly any
 /// grade.
@@ -80,6 +83,10 @@ impl Teachable for DagEnNacht {
         Motif {
             name: "win",
             meaning: "It completes a line.",
+        },
+        Motif {
+            name: "fork",
+            meaning: "It threatens a row or column and a diagonal.",
         },
         Motif {
             name: "double threat",
@@ -154,6 +161,10 @@ impl Teachable for DagEnNacht {
         counts::after(self, before, mv)
     }
 
+    fn usual_cost(&self, _before: &State, motif: &str) -> i32 {
+        counts::cost(motif)
+    }
+
     /// Maps every move to the drop on its target: moves that fill the same
     /// square count as one.
     fn counts_as(&self, mv: Move) -> Move {
@@ -175,7 +186,8 @@ impl Teachable for DagEnNacht {
             ..AnalysisRequest::default()
         };
         let analyst = RootAnalyst::new(self, Strength::of(request.level), &request);
-        Box::new(analyst.brief_once_won(ONCE_WON))
+        let analyst = analyst.brief_once_won(ONCE_WON);
+        Box::new(analyst.with_proofs(self, JUDGE_EXPANSIONS))
     }
 
     fn analyst_description(&self) -> String {
@@ -264,11 +276,52 @@ fn shape(game: &DagEnNacht, before: &State, after: &State, mv: Move) -> Vec<Sigh
     seen
 }
 
+/// Returns the directions of the lines that `side` would complete on this square.
+fn ways_at(game: &DagEnNacht, state: &State, side: Side, square: u16) -> Vec<Way> {
+    let own = state.stones[side.index()];
+    let beside = game.board.neighbours(square).filter(|from| own.has(*from));
+    let dropped = (!is_white(square)).then_some(None);
+    let origins = dropped.into_iter().chain(beside.map(Some));
+    let way = |from: Option<u16>| {
+        let mut stones = own;
+        if let Some(from) = from {
+            stones.remove(from);
+        }
+        stones.insert(square);
+        let (_, way, _) = game.board.winning_row(side, stones, square)?;
+        Some(way)
+    };
+    origins.filter_map(way).collect()
+}
+
+/// The motif "fork": threats of a diagonal and of a row or column.
+fn fork(game: &DagEnNacht, after: &State, side: Side, threatened: Bits) -> Option<Sighting> {
+    let on = |diagonal: bool| {
+        let mut squares = threatened.squares();
+        squares.find_map(|square| {
+            let ways = ways_at(game, after, side, square);
+            let way = ways
+                .into_iter()
+                .find(|way| Way::DIAGONAL.contains(way) == diagonal)?;
+            Some((game.board.name(square), way))
+        })
+    };
+    let ((straight, way), (slanting, _)) = (on(false)?, on(true)?);
+    let line = match way {
+        Way::Down => "column",
+        _ => "row",
+    };
+    let both = format!("a {line} on {straight} and a diagonal on {slanting}");
+    (straight != slanting)
+        .then(|| Sighting::plain("fork", ("threatens", "threaten"), &both).on([straight, slanting]))
+}
+
 /// The motifs of the squares where a line could be completed next, the
 /// strongest first.
 fn threat(game: &DagEnNacht, after: &State, side: Side, threatened: Bits) -> Vec<Sighting> {
     let names = named(game, threatened);
     let mut seen = Vec::new();
+    seen.extend(fork(game, after, side, threatened));
     if names.len() > 1 {
         let two = format!("lines on {} at once", listed(&names));
         seen.push(Sighting::plain("double threat", ("threatens", "threaten"), &two).on(&names));

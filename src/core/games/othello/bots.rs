@@ -2,7 +2,7 @@
 
 use super::engine::player::Thinker;
 use super::engine::skill::Skill;
-use super::{Othello, State, human};
+use super::{Move, Othello, State, human};
 use crate::engine::{
     AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Unit,
 };
@@ -40,7 +40,7 @@ fn share_of_time(empties: u32) -> f64 {
 const HELP: [&str; 11] = [
     "plays any legal move",
     "turns many discs, forgets that you will reply",
-    "likes corners, sometimes sees your reply",
+    "likes corners, forgets that you will reply",
     "knows good squares, often overlooks your reply",
     "knows the game, overlooks a lot: a casual player",
     "looks three moves ahead, misses quiet moves",
@@ -53,11 +53,15 @@ const HELP: [&str; 11] = [
 
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
-    const RATINGS: [u16; 11] = [275, 524, 734, 869, 1000, 1111, 1244, 1590, 1928, 2655, 2970];
+    const RATINGS: [u16; 11] = [304, 448, 687, 841, 1000, 1111, 1244, 1590, 1928, 2655, 2970];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
+    }
+
+    fn oddness(&self, state: &State, mv: Move) -> f64 {
+        human::apart(self, state, mv)
     }
 
     fn person(&self, level: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Othello>> {

@@ -2,7 +2,7 @@
 
 use super::engine::stability::stable_opp;
 use super::motifs::{CORNERS, count, region};
-use super::{Board, Move, bits};
+use super::{Board, Move, bits, edges, tempo};
 use crate::teacher::Counted;
 
 /// Regions are counted with at most this many empty squares.
@@ -10,6 +10,35 @@ const LATE: u32 = 20;
 /// Discs turned and the distance from the edge are counted with at least this
 /// many empty squares. Later in the game they have no meaning.
 const EARLY: u32 = 20;
+
+/// What one unit less of each count usually costs, in hundredths of a disc: with more than 40
+/// empty squares, with more than 20, and with fewer. `teacher_check weights` fits these
+/// figures to moves of levels 1 to 5; costs below 1 count as 1.
+const COSTS: [(&str, [i32; 3]); 12] = [
+    ("corner", [80, 80, 180]),
+    ("beside a corner", [210, 126, 1]),
+    ("mobility", [40, 20, 58]),
+    ("careful moves", [5, 14, 17]),
+    ("new moves", [12, 46, 1]),
+    ("unbalanced edge", [1, 1, 7]),
+    ("frontier", [74, 50, 19]),
+    ("wall", [22, 1, 14]),
+    ("safe discs", [172, 76, 18]),
+    ("parity", [1, 1, 44]),
+    ("few discs", [28, 26, 13]),
+    ("middle", [70, 70, 1]),
+];
+
+/// Returns what one unit less of a count usually costs, in hundredths of a disc.
+pub(super) fn cost(board: Board, motif: &str) -> i32 {
+    let phase = match board.empties() {
+        41.. => 0,
+        21.. => 1,
+        _ => 2,
+    };
+    let known = COSTS.iter().find(|(name, _)| *name == motif);
+    known.map_or(1, |(_, costs)| costs[phase])
+}
 
 /// Returns the counts after `mover` plays on `square`, the most important first.
 pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) -> Vec<Counted> {
@@ -21,8 +50,11 @@ pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) ->
         corners(after, opponent),
         beside_corner(board, square),
         mobility(after, own_next, mover, opponent),
+        tempo::careful(after, own_next, mover, opponent),
         opened(board, after, opponent),
+        edges::unbalanced(own_next, mover),
         frontier(own_next, mover),
+        edges::wall(own_next, mover),
     ];
     counts.extend(safe(board, after, mover));
     if board.empties() <= LATE {
@@ -35,12 +67,12 @@ pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) ->
     counts
 }
 
-fn amount(n: u32) -> i32 {
+pub(super) fn amount(n: u32) -> i32 {
     n.cast_signed()
 }
 
 /// Returns a number with its noun: `no move`, `1 move`, `9 moves`.
-fn some(n: u32, one: &str, many: &str) -> String {
+pub(super) fn some(n: u32, one: &str, many: &str) -> String {
     match n {
         0 => format!("no {one}"),
         _ => count(n, one, many),
@@ -70,7 +102,8 @@ fn corners(after: Board, opponent: &str) -> Counted {
 /// Says whether the square is beside an empty corner. Diagonally beside it is worse
 /// than on the edge.
 fn beside_corner(board: Board, square: usize) -> Counted {
-    let near = bits::around(1 << square) & CORNERS & board.empty();
+    // `around` contains the square itself, which may be a corner.
+    let near = bits::around(1 << square) & !(1 << square) & CORNERS & board.empty();
     let corner = bits::squares(near).next().map(Move::place);
     let Some(corner) = corner else {
         return Counted {
@@ -212,8 +245,23 @@ fn place(square: usize) -> Counted {
     Counted {
         motif: "middle",
         amount: i32::try_from(steps.min(2)).expect("at most 2"),
-        notable: 1,
+        notable: 2,
         does: words.to_owned(),
         instead: words.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corner_is_not_beside_itself() {
+        let empty = Board { own: 0, opp: 0 };
+        let amount = |square| beside_corner(empty, square).amount;
+        assert_eq!(
+            [amount(63), amount(62), amount(54), amount(53)],
+            [0, -1, -2, 0]
+        );
     }
 }

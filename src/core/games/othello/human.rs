@@ -10,9 +10,9 @@ use crate::engine::{
 /// Habits of levels 1 to 8, fitted against the model players
 /// (docs/MEASUREMENTS.md).
 pub(super) const HABITS: [LevelHabits; 8] = [
-    LevelHabits::new(1, 0.9, 0.3, 1.0, 0.8, 8.0),
-    LevelHabits::new(2, 0.7, 0.4, 0.8, 0.45, 7.0),
-    LevelHabits::new(2, 0.54, 0.3, 0.5, 0.33, 5.5),
+    LevelHabits::new(1, 0.6, 0.3, 1.0, 0.9, 6.0),
+    LevelHabits::new(1, 0.55, 0.4, 0.85, 0.45, 6.5),
+    LevelHabits::new(2, 0.6, 0.3, 0.6, 0.4, 6.5),
     LevelHabits::new(3, 0.5, 0.3, 0.6, 0.25, 7.0),
     LevelHabits::new(3, 0.42, 0.3, 0.5, 0.15, 4.7),
     LevelHabits::new(3, 0.35, 0.3, 0.4, 0.1, 3.5),
@@ -60,9 +60,17 @@ impl Evaluator<Othello> for SquareWeights {
 }
 
 /// Returns how easily a person notices a move, from 0 to 1. An open corner is
-/// always noticed, and moves that turn many discs are noticed sooner; a move
-/// that turns discs along diagonals only is easily overlooked.
-fn notice(_game: &Othello, state: &State, mv: Move) -> f64 {
+/// always noticed.
+fn notice(game: &Othello, state: &State, mv: Move) -> f64 {
+    match mv.square() {
+        Some(square) if worth(square) == CORNER => 1.0,
+        _ => notice_discs(game, state, mv),
+    }
+}
+
+/// Returns how easily the discs that a move turns are noticed, from 0 to 1. Many
+/// are noticed sooner; discs along diagonals only are easily overlooked.
+fn notice_discs(_game: &Othello, state: &State, mv: Move) -> f64 {
     let Some(square) = mv.square() else {
         return 1.0;
     };
@@ -72,26 +80,26 @@ fn notice(_game: &Othello, state: &State, mv: Move) -> f64 {
     let straight = turned & (0xff << (square / 8 * 8) | 0x0101_0101_0101_0101 << (square % 8));
     let count = 0.1 * f64::from(turned.count_ones().min(5));
     let diagonal = if straight == 0 { 0.25 } else { 0.0 };
-    if worth(square) == CORNER {
-        return 1.0;
-    }
     (0.4 + count - diagonal).clamp(0.0, 1.0)
 }
 
 /// Returns the discs a move turns, plus ten for a corner: casual players are
 /// greedy for corners as well as for discs.
-fn gain(_game: &Othello, state: &State, mv: Move) -> f64 {
+fn gain(game: &Othello, state: &State, mv: Move) -> f64 {
+    let corner = square_weight(mv) == CORNER;
+    turned(game, state, mv) + if corner { 10.0 } else { 0.0 }
+}
+
+/// Returns the number of discs a move turns.
+fn turned(_game: &Othello, state: &State, mv: Move) -> f64 {
     let Board { own, opp } = state.board;
-    let Some(square) = mv.square() else {
-        return 0.0;
-    };
-    let corner = if worth(square) == CORNER { 10.0 } else { 0.0 };
-    f64::from(bits::flips(square, own, opp).count_ones()) + corner
+    let turned = mv.square().map(|square| bits::flips(square, own, opp));
+    f64::from(turned.unwrap_or(0).count_ones())
 }
 
 /// Returns 0 for a corner and 1 for any other move: among moves that seem
 /// equal, people choose the corner, even if they see that it can wait.
-fn apart(_game: &Othello, _state: &State, mv: Move) -> f64 {
+pub(super) fn apart(_game: &Othello, _state: &State, mv: Move) -> f64 {
     if square_weight(mv) == CORNER {
         0.0
     } else {
@@ -124,6 +132,15 @@ const SIGHT: Sight<Othello> = Sight {
     gain,
 };
 
+/// Levels 1 and 2, which see only their own move, play as people do on their first
+/// days: they have not learned yet to look for corners.
+const FIRST_DAY: Sight<Othello> = Sight {
+    notice: notice_discs,
+    far,
+    apart: |_, _, _| 0.0,
+    gain: turned,
+};
+
 /// Creates a player with the given habits, as used for levels 1 to 8. `limits`,
 /// if set, replace the depth of the habits.
 pub(super) fn person(
@@ -141,10 +158,14 @@ pub(super) fn person(
         Box::new(thinker)
     };
     let hasty = Box::new(AlphaBeta::new(SquareWeights, 1, 0));
+    let sight = match level_habits.depth {
+        1 => FIRST_DAY,
+        _ => SIGHT,
+    };
     Box::new(HumanPlayer::new(
         careful,
         hasty,
-        SIGHT,
+        sight,
         level_habits.habits,
         seed,
     ))

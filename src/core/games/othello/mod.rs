@@ -19,6 +19,7 @@ pub mod bits;
 pub mod board;
 mod bots;
 mod counts;
+mod edges;
 pub mod engine;
 mod formats;
 mod human;
@@ -30,6 +31,7 @@ mod picture;
 mod position;
 #[cfg(test)]
 mod scalar;
+mod tempo;
 
 pub use board::Board;
 pub use human::{square_weight, weight_difference};

@@ -6,6 +6,7 @@ use super::counts;
 use super::engine::skill::Skill;
 use super::engine::stability::stable_opp;
 use super::{Board, Move, Othello, State, Tie};
+use super::{edges, tempo};
 use crate::engine::Analyst;
 use crate::game::{Game, Side, Verdict};
 use crate::teacher::{Counted, Motif, Odds, Sighting, Teachable};
@@ -84,6 +85,14 @@ impl Teachable for Othello {
             meaning: "It fills the last empty square of a region.",
         },
         Motif {
+            name: "pass to come",
+            meaning: "After any reply you can force a pass.",
+        },
+        Motif {
+            name: "full edge",
+            meaning: "It fills an edge between two empty corners.",
+        },
+        Motif {
             name: "quiet move",
             meaning: "It turns one disc and opens no new move.",
         },
@@ -117,6 +126,10 @@ impl Teachable for Othello {
             let places = bits::squares(after.moves()).map(Move::place);
             seen.push(few.of_strength(FEW_MOVES + 1 - moves).on(places));
         }
+        if tempo::prepares_a_pass(after) {
+            let rest = format!("a pass: {opponent} can be left without a move after any reply");
+            seen.push(Sighting::plain("pass to come", ("prepares", "prepare"), &rest).on([mv]));
+        }
         seen.extend(shape(board, after, square));
         seen
     }
@@ -128,6 +141,10 @@ impl Teachable for Othello {
         square.map_or_else(Vec::new, |square| {
             counts::after(before.board, square, mover, opponent)
         })
+    }
+
+    fn usual_cost(&self, before: &State, motif: &str) -> i32 {
+        counts::cost(before.board, motif)
     }
 
     /// Returns the corners that the move opens to the opponent.
@@ -193,6 +210,11 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     if is_wedge(board, square) {
         let rest = "in between two discs on the edge";
         seen.push(Sighting::plain("wedge", ("wedges", "wedge"), rest).on([mv]));
+    }
+    // The mover's discs are the opponent's on the board after the move.
+    if let Some([a, b]) = edges::completed(after.opp, after.own, square) {
+        let rest = format!("the edge between {a} and {b}");
+        seen.push(Sighting::plain("full edge", ("fills", "fill"), &rest).on([mv]));
     }
     let regions = region(board, square);
     if board.empties() <= LATE && regions.count_ones() == 1 && board.empty() != regions {

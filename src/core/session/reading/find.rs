@@ -24,10 +24,7 @@ pub fn find_games(
     }
     let read = |info: &&'static GameInfo| {
         let found = info.archive(input)?;
-        Some(found.map(|archive| FoundGames {
-            info: *info,
-            archive,
-        }))
+        Some(found.map(|archive| FoundGames { info, archive }))
     };
     match games.iter().find_map(read) {
         // Moves that are illegal in one game may be legal in another.

@@ -14,7 +14,7 @@ const MOST: usize = 2_000;
 pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<FoundGames, String>> {
     let fits: Vec<(&'static GameInfo, Fit)> = games
         .iter()
-        .filter_map(|info| Some((*info, fit(*info, text)?)))
+        .filter_map(|info| Some((*info, fit(info, text)?)))
         .collect();
     let [(info, _), rest @ ..] = &fits[..] else {
         return None;

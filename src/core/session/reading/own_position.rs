@@ -21,10 +21,10 @@ pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<Fou
     }
     let end = side.as_ptr().addr() - text.as_ptr().addr() + side.len();
     games.iter().find_map(|info| {
-        let options = all_options(*info)
+        let options = all_options(info)
             .into_iter()
             .find(|options| info.open(options, Some(&position)).is_ok())?;
-        let moves = moves_in(*info, &text[end..], end)?;
+        let moves = moves_in(info, &text[end..], end)?;
         // The next line may be another position instead of a move.
         let mut session = info.open(&options, Some(&position)).ok()?;
         if moves.iter().any(|mv| session.play_all(&mv.text).is_err()) {
@@ -42,7 +42,7 @@ pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<Fou
             ..ForeignGame::default()
         };
         Some(Ok(FoundGames {
-            info: *info,
+            info,
             archive: Box::new(OneText {
                 form: "a position",
                 text: text.to_owned(),

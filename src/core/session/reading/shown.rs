@@ -17,7 +17,7 @@ pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<Fou
         ..ForeignGame::default()
     };
     for line in text.lines().take(6) {
-        read_options(line, *info, &mut game);
+        read_options(line, info, &mut game);
     }
     let start = text.as_ptr().addr();
     for line in text.lines() {
@@ -31,11 +31,11 @@ pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<Fou
         if numbered {
             let at = line.as_ptr().addr() - start;
             game.moves
-                .extend(moves_in(*info, line, at).unwrap_or_default());
+                .extend(moves_in(info, line, at).unwrap_or_default());
         }
     }
     Some(Ok(FoundGames {
-        info: *info,
+        info,
         archive: Box::new(OneText {
             form: "the output of show",
             text: text.to_owned(),

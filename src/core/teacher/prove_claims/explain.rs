@@ -4,6 +4,7 @@ use super::claim_finder::ClaimFinder;
 use super::facts::{after_a_pass, facts};
 use super::merits::{longer, merits, shows};
 use super::moves::{missed, missed_win, only};
+use super::proofs::{Proof, WON, proof_of, proved};
 use super::replies::{allows, allows_win, refuted};
 use crate::engine::{SearchControl, Value};
 use crate::game::{Side, Verdict};
@@ -44,6 +45,13 @@ pub fn explain<G: Teachable>(
         .as_ref()
         .and_then(|after| after.analysis.lines.first()?.value)
         .map(seen);
+    let proof = after.as_ref().and_then(|after| {
+        let (here, after) = (&here.analysis, &after.analysis);
+        proof_of(&mut analyses, (state, here), mv, (&next, after))
+    });
+    // A move that is proved to win counts as such, however it was estimated.
+    let wins = matches!(&proof, Some(Proof::Mover(winning)) if *winning == mv);
+    let after_value = if wins { Some(WON) } else { after_value };
     let judged = compare_move(G::UNIT, &here.analysis.lines, &mv, after_value)?;
     let judged = judged.with_odds(odds_of(game, state));
     let grade = judged.grade(G::UNIT);
@@ -62,6 +70,7 @@ pub fn explain<G: Teachable>(
         claims: Vec::new(),
     };
     find_claims(&mut finder, grade);
+    proved(&mut finder, proof);
     if finder.analyses.control.stopped() {
         return None;
     }

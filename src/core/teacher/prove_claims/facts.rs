@@ -1,6 +1,7 @@
 //! Adds facts about the board to the reasons, and the effect of a pass.
 
 use super::claim_finder::{ClaimFinder, SHARE};
+use crate::game::order_by_key;
 use crate::teacher::analysed::kept;
 use crate::teacher::claim::Claim;
 use crate::teacher::grade::Grade;
@@ -43,31 +44,39 @@ pub(super) fn facts<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     contrast(finder);
 }
 
-/// Adds the count by which the best move differs most from the one played.
+/// Most counts that are compared.
+const COMPARED: usize = 2;
+
+/// Adds the counts whose difference between the best move and the one played usually costs most.
+/// The second one is left out unless it usually costs at least half as much.
 fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let game = finder.analyses.game;
+    let here = &finder.here.state;
     let Some(&mv) = finder.best_moves.first().filter(|best| **best != finder.mv) else {
         return;
     };
-    let played = game.counts(&finder.here.state, finder.mv);
-    let counted = game.counts(&finder.here.state, mv);
+    let played = game.counts(here, finder.mv);
     let is_named = |count: &Counted| {
         let mut motifs = finder.claims.iter().filter_map(Claim::motif);
         motifs.any(|motif| motif.motif == count.motif)
     };
-    let pairs = counted.into_iter().filter(|count| !is_named(count));
+    let counted = game.counts(here, mv).into_iter();
+    let pairs = counted.filter(|count| !is_named(count));
     let pairs = pairs.filter_map(|better| {
-        let own = played
-            .iter()
-            .find_map(|own| Some((own.lacks(&better)?, own)));
-        own.map(|(by, own)| (by, own.clone(), better))
+        let mut own = played.iter();
+        let (by, own) = own.find_map(|own| Some((own.lacks(&better)?, own)))?;
+        Some((by * game.usual_cost(here, own.motif), own.clone(), better))
     });
-    // Of equal differences the first wins, because a game lists its most
-    // important counts first.
-    let most = pairs.reduce(|most, next| if next.0 > most.0 { next } else { most });
-    finder
-        .claims
-        .extend(most.map(|(_, played, better)| Claim::Contrast { mv, played, better }));
+    let mut pairs: Vec<(i32, Counted, Counted)> = pairs.collect();
+    // Equal costs keep their order, because a game lists its most important counts first.
+    order_by_key(&mut pairs, |(cost, ..)| -cost);
+    let least = pairs.first().map_or(0, |(cost, ..)| cost / 2);
+    let most = pairs
+        .into_iter()
+        .take(COMPARED)
+        .filter(|(cost, ..)| *cost >= least);
+    let claims = most.map(|(_, played, better)| Claim::Contrast { mv, played, better });
+    finder.claims.extend(claims);
 }
 
 /// Adds what the opponent can do now, but could not do before the move and

@@ -6,6 +6,7 @@ mod explain;
 mod facts;
 mod merits;
 mod moves;
+mod proofs;
 mod replies;
 
 pub use explain::{explain, odds_of};

@@ -2,7 +2,7 @@
 
 use super::hurt::idle;
 use super::naming::{Naming, counted_moves, seems, worth};
-use super::remedy::{contrast, others};
+use super::remedy::{contrast, others, proved};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::{Claim, Explanation};
 
@@ -68,14 +68,15 @@ pub fn claim_sentence(
             // The motif, such as `take the corner a1`, already names the move.
             let reply = replies.first().map_or("", String::as_str);
             let named = motif.can.split(' ').any(|word| word == reply);
-            let with = if named {
-                String::new()
-            } else {
-                format!(" with {}", naming.one(reply))
+            let reply = naming.one(reply);
+            let can = match (named, motif.can.contains([',', ':'])) {
+                (true, _) => motif.can.clone(),
+                // A second clause must not come between what is done and the reply.
+                (_, true) => format!("play {reply} and {}", motif.can),
+                _ => format!("{} with {reply}", motif.can),
             };
             format!(
-                "{opponent} can {}{with}; without this, the value of {played} would be {}.",
-                motif.can,
+                "{opponent} can {can}; without this, the value of {played} would be {}.",
                 left(without)
             )
         }
@@ -110,6 +111,7 @@ pub fn claim_sentence(
             naming.one(line.first().map_or("", String::as_str)),
             left(value)
         ),
+        Claim::Proved { mv } => format!("{}.", proved(naming, explained, mv.as_deref())),
         Claim::Longer {
             best,
             plies,

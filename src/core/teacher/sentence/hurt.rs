@@ -98,6 +98,10 @@ pub(super) fn deed(naming: &Naming, opponent: &str, reply: &str, motif: &Sightin
     let reply = naming.one(reply);
     match motif.does.starts_with("wins") && !opponent.contains(' ') {
         true => format!("after {reply} {opponent} {}", motif.does),
+        // Two things that a reply does are joined by an `and` of their own.
+        false if motif.does.contains(" and ") => {
+            format!("{opponent} plays {reply}, {}", motif.does)
+        }
         false => format!("{opponent} plays {reply} and {}", motif.does),
     }
 }

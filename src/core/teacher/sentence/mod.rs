@@ -15,7 +15,7 @@ use hurt::{hurt, opened};
 use merit::merit;
 pub use naming::Naming;
 use naming::sign;
-use remedy::remedies;
+use remedy::{proved, remedies};
 use verdict::{sooner, verdict};
 
 /// Limit on the length of a summary: two lines of 80 columns, with room for a
@@ -28,7 +28,15 @@ const STOPS: usize = 5;
 /// why, what it opens, and what was better.
 #[must_use]
 pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
-    naming.begun(&plain_summary(naming, explained))
+    let text = naming.begun(&plain_summary(naming, explained));
+    let proof = explained.claims.iter().find_map(|claim| match claim {
+        Claim::Proved { mv } => Some(proved(naming, explained, mv.as_deref())),
+        _ => None,
+    });
+    match proof {
+        Some(proof) if text.len() + proof.len() + STOPS < LONGEST => format!("{text} {proof}."),
+        _ => text,
+    }
 }
 
 fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {

@@ -10,16 +10,18 @@ use crate::teacher::motif::Counted;
 pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<Vec<String>> {
     let claims = &explained.claims;
     let missed = |claim: &Claim<String>| matches!(claim, Claim::Missed { .. });
-    let compared = claims.iter().find_map(|claim| match claim {
+    let compared = claims.iter().filter_map(|claim| match claim {
         Claim::Contrast { mv, played, better } => {
             Some(contrast(naming, explained, mv, played, better))
         }
         _ => None,
     });
-    match compared {
-        Some(compared) if !claims.iter().any(missed) => {
+    let mut compared = compared.collect::<Vec<String>>().into_iter();
+    match compared.next() {
+        Some(first) if !claims.iter().any(missed) => {
             let short = better(naming, explained, None);
-            vec![vec![compared, short], kept_result(naming, explained)]
+            let kept = kept_result(naming, explained);
+            vec![vec![first, short], kept, compared.collect()]
         }
         _ => vec![better_moves(naming, explained)],
     }
@@ -188,6 +190,18 @@ pub(super) fn better(
     match shown.filter(|(mv, _)| mv == best) {
         Some((_, does)) => format!("{named}, which {does}, {seems} better"),
         None => format!("{named} {seems} better"),
+    }
+}
+
+/// Returns who is proved to win: `Proved: Black wins with f6`.
+pub(super) fn proved(naming: &Naming, explained: &Explanation<String>, mv: Option<&str>) -> String {
+    match mv {
+        Some(mv) => format!("Proved: {} wins with {}", naming.mover, naming.one(mv)),
+        None => format!(
+            "Proved: {} wins after {}",
+            naming.opponent,
+            naming.one(&explained.comparison.played)
+        ),
     }
 }
 

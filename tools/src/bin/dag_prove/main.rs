@@ -12,7 +12,8 @@
 //! `… -- status DIR SIZE MARGIN FIRST` shows the progress.
 //! `… -- join DIR SIZE MARGIN OUT FIRST …` joins the proofs into a certificate of a win after FIRST,
 //! or after more moves, which `dag_check` checks.
-//! `… -- ask SIZE EXPANSIONS MOVES …` tries one position.
+//! `… -- ask SIZE EXPANSIONS MOVES …` tries one position: whether the side to move wins. A move may
+//! be `pass`.
 
 mod files;
 mod tree;
@@ -249,7 +250,16 @@ fn ask(words: &[String]) -> Result<()> {
         bail!("dag_prove ask SIZE EXPANSIONS MOVES …");
     };
     let (limit, game) = (limit.parse()?, rules(size)?);
-    let state = play(&game, &moves(names)?)?;
+    let mut state = game.start();
+    for name in names {
+        if name == "pass" {
+            state = game.passed(&state);
+            continue;
+        }
+        let mv = moves(std::slice::from_ref(name))?[0];
+        ensure!(game.is_legal(&state, mv), "{mv} is not legal there");
+        game.apply(&mut state, mv);
+    }
     let mut prover = Prover::new(&game, game.to_move(&state), DfpnSettings::default());
     for attempt in 0..3 {
         prover.set(DfpnSettings::of_attempt(attempt));

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use boardgames::engine::{SearchControl, seeded};
-use boardgames::game::{Game, Notation};
+use boardgames::game::Notation;
 use boardgames::games::othello::Othello;
 use boardgames::games::othello::engine::eval::Weights;
 use boardgames::games::othello::engine::search::{Node, Search, TwoLevelTable, root_moves};

@@ -248,7 +248,7 @@ impl Source {
         match self {
             Source::Played(info, seed, levels) => {
                 *seed += 1;
-                game(*info, &[], levels.clone(), *seed)
+                game(info, &[], levels.clone(), *seed)
             }
             // tools/src/bin/othello_train/games.rs describes this format.
             Source::Read(info, bytes, at) => {

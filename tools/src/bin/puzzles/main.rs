@@ -54,7 +54,7 @@ fn main() -> Result<()> {
         }
         ["check"] => boardgames::games::GAMES
             .iter()
-            .try_for_each(|info| rate::check(*info, own(*info)?)),
+            .try_for_each(|info| rate::check(info, own(info)?)),
         ["check", name] => rate::check(info(name)?, own(info(name)?)?),
         ["check", name, file] => rate::check(info(name)?, of_file(info(name)?, file)?),
         _ => bail!(

@@ -1,12 +1,15 @@
 //! The share of mistakes that get a causal claim, and the processor time of
 //! explanations.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Context, Result};
 use boardgames::engine::SearchControl;
 use boardgames::teacher::{Claim, Explanation, Grade, Teachable, explain};
 
 use crate::levels;
-use boardgames_tools::games::play;
+use boardgames_tools::games::{model_of, play, play_model};
+use boardgames_tools::models::Model;
 use boardgames_tools::people;
 use boardgames_tools::processor;
 
@@ -18,11 +21,13 @@ const SHOWN: u32 = 40;
 struct Coverage {
     mistakes: u32,
     causal: u32,
-    /// Mistakes in the opening, the middle and the end of their games, each
-    /// with the number of those that got a claim which names something on the
-    /// board.
-    phases: [[u32; 2]; 3],
+    /// Mistakes in the opening, the middle and the end of their games, each with the number of
+    /// those that got a proved cause which has a name, and of those that got any claim which
+    /// names something on the board.
+    phases: [[u32; 3]; 3],
     kinds: [u32; 6],
+    /// How often the contrast counts each thing.
+    counted: BTreeMap<&'static str, u32>,
     exact: u32,
     /// The time of the first explanation, which includes building the game's
     /// tables.
@@ -51,9 +56,17 @@ fn reasoned(times: &[f64]) -> String {
 }
 
 impl Coverage {
-    /// Explains the moves of one game.
-    fn explain_all<G: Teachable>(&mut self, game: &G, played: &[(G::State, G::Move)]) {
+    /// Explains those moves of one game that are made in a `wanted` position.
+    fn explain_all<G: Teachable>(
+        &mut self,
+        game: &G,
+        played: &[(G::State, G::Move)],
+        wanted: impl Fn(&G::State) -> bool,
+    ) {
         for (ply, (state, mv)) in played.iter().enumerate() {
+            if !wanted(state) {
+                continue;
+            }
             let begun = processor::seconds();
             if let Some(found) = explain(game, state, *mv, &SearchControl::new()) {
                 let phase = 3 * ply / played.len();
@@ -91,8 +104,15 @@ impl Coverage {
         }
         self.causal += u32::from(found.claims.iter().any(Claim::is_causal));
         let named = found.claims.iter().any(Claim::names_something);
+        let proved = |claim: &Claim<G::Move>| claim.is_causal() && claim.motif().is_some();
         self.phases[phase][0] += 1;
-        self.phases[phase][1] += u32::from(named);
+        self.phases[phase][1] += u32::from(found.claims.iter().any(proved));
+        self.phases[phase][2] += u32::from(named);
+        for claim in &found.claims {
+            if let Claim::Contrast { better, .. } = claim {
+                *self.counted.entry(better.motif).or_default() += 1;
+            }
+        }
         if !named && self.shown < SHOWN {
             self.shown += 1;
             let kinds: Vec<&str> = found.claims.iter().map(Claim::kind).collect();
@@ -121,10 +141,17 @@ impl Coverage {
             self.kinds[4],
             self.kinds[5]
         );
-        for (phase, [mistakes, named]) in ["opening", "middle", "end"].iter().zip(self.phases) {
-            let share = 100.0 * f64::from(named) / f64::from(mistakes.max(1));
-            println!("{phase}: {mistakes} mistakes, {share:.0} % name something on the board");
+        for (phase, [mistakes, proved, named]) in
+            ["opening", "middle", "end"].iter().zip(self.phases)
+        {
+            let share = |count: u32| 100.0 * f64::from(count) / f64::from(mistakes.max(1));
+            println!(
+                "{phase}: {mistakes} mistakes, {:.0} % name something on the board, {:.0} % as a proved cause",
+                share(named),
+                share(proved)
+            );
         }
+        println!("contrasts: {:?}", self.counted);
         println!("processor time of the verdicts on all moves, once the tables stand:");
         println!("exact: {}", reasoned(&self.times[1]));
         println!("estimated: {}", reasoned(&self.times[0]));
@@ -135,15 +162,31 @@ impl Coverage {
     }
 }
 
-/// Explains the moves of games between levels 1 to 5, and prints the coverage.
-pub fn of_levels<G: Teachable>(game: &G, games: u64) {
+/// Explains the moves of `games` games between levels 1 to 5, beginning with number `from`, and
+/// prints the coverage.
+pub fn of_levels<G: Teachable>(game: &G, games: u64, from: u64) {
     let mut sum = Coverage::default();
-    for number in 0..games {
+    for number in from..from + games {
         let mut played = Vec::new();
         play(game, levels(number), number, |state, mv| {
             played.push((*state, mv));
         });
-        sum.explain_all(game, &played);
+        sum.explain_all(game, &played, |_| true);
+    }
+    sum.print();
+}
+
+/// Explains the moves of model players in `games` games against levels 1 to 5, beginning with
+/// number `from`, and prints the coverage.
+pub fn of_models<G: Model>(game: &G, games: u64, from: u64) {
+    let mut sum = Coverage::default();
+    for number in from..from + games {
+        let (kind, side, rival) = model_of(number);
+        let mut played = Vec::new();
+        play_model(game, (kind, side), rival, number, |state, mv| {
+            played.push((*state, mv));
+        });
+        sum.explain_all(game, &played, |state| game.to_move(state) == side);
     }
     sum.print();
 }
@@ -154,7 +197,7 @@ pub fn of_file<G: Teachable>(game: &G, games: u64, file: &str) -> Result<()> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
     let mut sum = Coverage::default();
     let read = people::of_file(game, games, &bytes, |played| {
-        sum.explain_all(game, played);
+        sum.explain_all(game, played, |_| true);
     });
     let (count, format) = read.with_context(|| file.to_owned())?;
     println!("{count} games of {format}");

@@ -233,7 +233,8 @@ impl<'g, G: Teachable> Force<'g, G> {
             | Claim::Better { .. }
             | Claim::Contrast { .. }
             | Claim::Shows { .. }
-            | Claim::Longer { .. } => Ok(0),
+            | Claim::Longer { .. }
+            | Claim::Proved { .. } => Ok(0),
         }
     }
 }

@@ -4,7 +4,9 @@
 //! plays games between levels 1 to 5, or reads people's games from a file
 //! (Othello: WTHOR, GGF or transcripts). It explains every mistake and blunder.
 //! It prints how many got a proved reason, the time this took, and the mistakes
-//! without a reason.
+//! without a reason. With `levels FROM` instead of a file, the first game is
+//! number FROM. With `models FROM`, model players play against levels 1 to 5,
+//! and their own mistakes are explained.
 //!
 //! `… -- soundness GAME MISTAKES [FROM]` compares every number and every
 //! counterfactual of MISTAKES mistakes with a solver without pruning that knows
@@ -12,25 +14,33 @@
 //! instead. FROM is the number of the first game, so that a run can be
 //! continued or split.
 //!
+//! `… -- edge othello MISTAKES [FROM]` checks mistakes with 14 to 16 empty squares, where some values
+//! are exact and others are estimates, with a second solver.
+//!
 //! `… -- reasons GAME GAMES` plays games of level 1 against level 3, and counts
 //! how many of level 1's moves that lose something get a reason.
 //!
 //! `… -- motifs GAME GAMES` prints for each motif a position that shows it.
 //!
+//! `… -- weights GAME GAMES [FROM]` fits the losses of moves to the counts on the board after them,
+//! and prints what one unit of each count usually costs.
+//!
 //! Rules may follow, such as `size=11`.
 
 mod coverage;
+mod edge;
 mod force;
 mod pictures;
 mod reasons;
 mod soundness;
+mod weights;
 
 use anyhow::{Context, Result, bail};
 use boardgames::game::Game;
 use boardgames::games::dag_en_nacht::DagEnNacht;
-use boardgames::teacher::Teachable;
 
-use boardgames_tools::games::{Task, with_game};
+use boardgames_tools::games::{Task, opened, with_game};
+use boardgames_tools::models::Model;
 
 /// The levels of game `number`; the pairings of levels 1 to 5 take turns.
 fn levels(number: u64) -> [u8; 2] {
@@ -38,23 +48,44 @@ fn levels(number: u64) -> [u8; 2] {
     [1 + (pair / 5) as u8, 1 + (pair % 5) as u8]
 }
 
+/// Where games come from.
+enum Games {
+    /// Levels 1 to 5; the number of the first game.
+    Levels(u64),
+    /// Model players against levels 1 to 5; the number of the first game.
+    Models(u64),
+    /// A file of people's games.
+    File(String),
+}
+
 /// The command to run.
 enum Asked {
-    /// The number of games, and the file to read them from.
-    Coverage(u64, Option<String>),
+    /// The number of games, and where they come from.
+    Coverage(u64, Games),
     /// The number of games.
     Reasons(u64),
     /// The number of mistakes, and the number of the first game.
     Soundness(u32, u64),
+    /// The number of mistakes, and the number of the first game.
+    Edge(u32, u64),
     /// The number of games.
     Motifs(u64),
+    /// The number of games, and the number of the first one.
+    Weights(u64, u64),
 }
 
 impl Task for Asked {
-    fn run<G: Teachable>(&self, game: &G) -> Result<()> {
+    fn run<G: Model>(&self, game: &G) -> Result<()> {
         match self {
-            Asked::Coverage(games, None) => coverage::of_levels(game, *games),
-            Asked::Coverage(games, Some(file)) => coverage::of_file(game, *games, file)?,
+            Asked::Coverage(games, Games::Levels(from)) => {
+                coverage::of_levels(game, *games, *from);
+            }
+            Asked::Coverage(games, Games::Models(from)) => {
+                coverage::of_models(game, *games, *from);
+            }
+            Asked::Coverage(games, Games::File(file)) => coverage::of_file(game, *games, file)?,
+            Asked::Edge(..) => bail!("edge othello MISTAKES [FROM]"),
+            Asked::Weights(games, from) => weights::print(game, *games, *from),
             Asked::Reasons(games) => reasons::of_a_weak_player(game, *games),
             // The trees of Dag en Nacht are too large for a solver.
             Asked::Soundness(mistakes, from) if G::ID == DagEnNacht::ID => {
@@ -75,13 +106,27 @@ fn main() -> Result<()> {
     let (rules, files): (Vec<String>, Vec<String>) =
         rest.iter().cloned().partition(|word| word.contains('='));
     let asked = match (what.as_str(), &files[..]) {
-        ("coverage", []) => Asked::Coverage(count.parse().context("how many games?")?, None),
-        ("coverage", [file]) => Asked::Coverage(
-            count.parse().context("how many games?")?,
-            Some(file.clone()),
-        ),
+        ("coverage", source) => {
+            let from = |from: &String| from.parse().context("from which game on?");
+            let games = match source {
+                [] => Games::Levels(0),
+                [word, number] if word == "levels" => Games::Levels(from(number)?),
+                [word, number] if word == "models" => Games::Models(from(number)?),
+                [file] => Games::File(file.clone()),
+                _ => bail!("coverage GAME GAMES [FILE | levels FROM | models FROM]"),
+            };
+            Asked::Coverage(count.parse().context("how many games?")?, games)
+        }
         ("reasons", []) => Asked::Reasons(count.parse().context("how many games?")?),
         ("motifs", []) => Asked::Motifs(count.parse().context("how many games?")?),
+        ("weights", rest @ ([] | [_])) => {
+            let from = rest.first().map_or(Ok(0), |from| from.parse());
+            Asked::Weights(count.parse().context("how many games?")?, from?)
+        }
+        ("edge", rest @ ([] | [_])) => {
+            let from = rest.first().map_or(Ok(0), |from| from.parse());
+            Asked::Edge(count.parse().context("how many mistakes?")?, from?)
+        }
         ("soundness", rest @ ([] | [_])) => {
             let from = rest.first().map_or(Ok(0), |from| from.parse());
             Asked::Soundness(
@@ -91,5 +136,11 @@ fn main() -> Result<()> {
         }
         _ => bail!("say: coverage GAME GAMES [FILE], or soundness GAME MISTAKES [FROM]"),
     };
-    with_game(game, &rules, &asked)
+    match (&asked, game.as_str()) {
+        (Asked::Edge(mistakes, from), "othello") => {
+            soundness::at_the_edge(&opened(&rules)?, *mistakes, *from)
+        }
+        (Asked::Edge(..), other) => bail!("the analyst of {other} has no such edge; say othello"),
+        _ => with_game(game, &rules, &asked),
+    }
 }

@@ -3,8 +3,10 @@
 
 use anyhow::{Result, bail};
 use boardgames::engine::SearchControl;
+use boardgames::games::othello::Othello;
 use boardgames::teacher::{Explanation, Teachable, explain};
 
+use crate::edge::Edge;
 use crate::force::Force;
 use crate::levels;
 use boardgames_tools::games::play;
@@ -16,11 +18,15 @@ const MOST: usize = 1_000_000;
 const NOTE: u32 = 500;
 
 /// A way of checking explanations.
-trait Checker<G: Teachable> {
+pub trait Checker<G: Teachable> {
     /// Moves to check in one position, including the move played.
     const A_POSITION: usize;
     /// Whether positions like this one can be checked.
     fn reaches(&mut self, state: &G::State) -> bool;
+    /// Whether positions like this one, among those that can be checked, are wanted.
+    fn takes(&self, _state: &G::State) -> bool {
+        true
+    }
     /// Returns the number of values checked, or a sentence about a false one;
     /// `None` if the explanation cannot be checked.
     fn check(
@@ -104,6 +110,12 @@ pub fn by_force<G: Teachable>(game: &G, wanted: u32, from: u64) -> Result<()> {
     soundness(game, wanted, from, &mut ByForce { force, left: PLIES })
 }
 
+/// Compares the explanations of `wanted` mistakes, at the edge of what Othello's analyst solves,
+/// with a second solver. `from` is the number of the first game.
+pub fn at_the_edge(game: &Othello, wanted: u32, from: u64) -> Result<()> {
+    soundness(game, wanted, from, &mut Edge::new(game))
+}
+
 fn soundness<G: Teachable, C: Checker<G>>(
     game: &G,
     wanted: u32,
@@ -121,6 +133,9 @@ fn soundness<G: Teachable, C: Checker<G>>(
         for (state, mv) in played.iter().rev() {
             if mistakes >= wanted || !checker.reaches(state) {
                 break;
+            }
+            if !checker.takes(state) {
+                continue;
             }
             positions += 1;
             for mv in moves_of(game, state, *mv, C::A_POSITION) {

@@ -5,44 +5,28 @@ use std::time::Duration;
 use super::super::hub::now;
 use super::super::own_results::{finished_line, ratings_against_people, results, usage};
 use super::guest::Guest;
-use super::table::TableScreen;
+use super::table::to_table;
 use crate::lobby::{Request, RoomCode};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
+use crate::ui::tui::key_table::{Binding, action_of, with_help};
 use crate::ui::tui::keys::Key;
 use crate::ui::tui::keys::KeyCode;
-use crate::ui::tui::painter::{CHOSEN, PLAIN, Painter};
+use crate::ui::tui::painter::{PLAIN, Painter};
 use crate::ui::tui::text_screen::Reading;
 use crate::ui::tui::widgets::{Confirm, List};
 use crate::ui::tui::{Context, Flow, Screen};
 
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Action {
-    MoveBy(i64),
     Open,
     Delete,
     Statistics,
     Back,
 }
 
-/// A number of lines larger than any list.
-const ALL: i64 = 1 << 20;
-
 const KEYS: &[Binding<Action>] = &[
-    Binding::below(Action::MoveBy(1), "choose", "the next or previous game"),
-    Binding::above(Action::MoveBy(-1)),
-    Binding::pages(Action::MoveBy(10), "ten games down or up"),
-    Binding::page_back(Action::MoveBy(-10)),
-    Binding::first(Action::MoveBy(-ALL), "the newest or the oldest game"),
-    Binding::last(Action::MoveBy(ALL)),
-    Binding::new(
-        "Enter",
-        &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
-        Action::Open,
-        "open",
-        "opens the game; v there reviews it",
-    ),
+    Binding::open(Action::Open, "opens the game; v there reviews it"),
     Binding::new(
         "d",
         &[KeyCode::Char('d'), KeyCode::Delete],
@@ -91,19 +75,23 @@ impl FinishedScreen {
     fn key(&mut self, key: &Key, context: &Context) -> Flow {
         let again = self.confirm.forget();
         self.guest.say("");
+        if self.list.key(key, self.count()).is_some() {
+            return Flow::Stay;
+        }
         match action_of(KEYS, key.code) {
-            Some(Action::MoveBy(lines)) => self.list.move_by(lines, self.count()),
-            Some(Action::Open) => {
-                if let Some(code) = self.chosen() {
-                    self.guest.ask(Request::Join(code));
-                }
-            }
+            Some(Action::Open) => self.open(),
             Some(Action::Delete) => self.delete(again),
             Some(Action::Statistics) => return statistics(&self.guest, context),
             Some(Action::Back) => return Flow::Pop,
             None => {}
         }
         Flow::Stay
+    }
+
+    fn open(&self) {
+        if let Some(code) = self.chosen() {
+            self.guest.ask(Request::Join(code));
+        }
     }
 
     /// Deletes the chosen game at the second request.
@@ -143,9 +131,9 @@ impl Screen for FinishedScreen {
         Chrome {
             title: "Your finished games".to_owned(),
             right: used.unwrap_or_default(),
-            notice: self.guest.notice(),
+            answer: self.guest.notice(),
             prompt: "Choose a game and press Enter.".to_owned(),
-            keys: with_help(hints(KEYS)),
+            keys: with_help(List::hints(KEYS)),
             ..Chrome::default()
         }
     }
@@ -159,15 +147,9 @@ impl Screen for FinishedScreen {
             painter.text(1, body.top, "You have no finished games here.", PLAIN);
         }
         let now = now();
-        let count = own.finished.len();
-        let shown = self.list.shown(body.top, body.height.into(), count);
-        for (y, index) in (body.top..).zip(shown) {
-            let style = match index == self.list.chosen() {
-                true => CHOSEN,
-                false => PLAIN,
-            };
-            painter.text(1, y, &finished_line(&own.finished[index], now), style);
-        }
+        let line = |index: usize| finished_line(&own.finished[index], now);
+        let place = (1, body.top, body.height);
+        self.list.paint(painter, place, own.finished.len(), line);
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
@@ -178,14 +160,12 @@ impl Screen for FinishedScreen {
             Event::Click(_, y) => {
                 if let Some(line) = self.list.line_at(*y, self.count()) {
                     self.list.choose(line, self.count());
+                    self.open();
                 }
             }
             _ => {}
         }
-        if self.guest.is_at_table() {
-            return Flow::push(TableScreen::new(self.guest.clone()));
-        }
-        self.guest.take_call().map_or(Flow::Stay, Flow::Ring)
+        to_table(&self.guest)
     }
 
     fn wake(&self) -> Option<Duration> {

@@ -8,19 +8,18 @@ use super::super::hub::now;
 use super::finished::FinishedScreen;
 use super::guest::Guest;
 use super::offer::OfferScreen;
-use super::table::TableScreen;
+use super::table::to_table;
 use crate::lobby::{HallView, OfferId, Request, RoomCode};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
-use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
+use crate::ui::tui::key_table::{Binding, action_of, with_help};
 use crate::ui::tui::keys::{Key, KeyCode};
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
-use crate::ui::tui::widgets::{LineEdit, LineEvent, List};
+use crate::ui::tui::painter::{PLAIN, Painter, wrap};
+use crate::ui::tui::widgets::{LineEdit, LineEvent, List, ListLine};
 use crate::ui::tui::{Context, Flow, Screen};
 
 #[derive(Copy, Clone)]
 enum Action {
-    MoveBy(i64),
     Open,
     New,
     Join,
@@ -30,17 +29,8 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding::below(
-        Action::MoveBy(1),
-        "choose",
-        "the next line, the previous one",
-    ),
-    Binding::above(Action::MoveBy(-1)),
-    Binding::new(
-        "Enter",
-        &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
+    Binding::open(
         Action::Open,
-        "open",
         "goes to your game, accepts an offer, or watches a game",
     ),
     Binding::new(
@@ -81,27 +71,26 @@ const KEYS: &[Binding<Action>] = &[
 ];
 
 /// The item that a line of the hall opens.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 enum Opens {
     New,
     Code,
     Game(RoomCode),
     Offer(OfferId),
-    OwnOffer,
+    OwnOffer(OfferId),
     Finished,
 }
 
-/// A line of the hall.
-struct HallLine {
-    text: String,
-    /// `None` for a heading.
-    opens: Option<Opens>,
-}
+/// The lines of the hall, each with the item that it opens; headings open nothing.
+type HallLines = Vec<(ListLine, Option<Opens>)>;
 
 /// The hall.
 pub(super) struct HallScreen {
     guest: Guest,
     list: List,
+    /// The item of the chosen line. Lines come and go, and the choice must not move from
+    /// one person's offer to another's.
+    chosen: Opens,
     /// The code that is being typed.
     code: Option<LineEdit>,
 }
@@ -114,25 +103,41 @@ impl HallScreen {
         HallScreen {
             guest,
             list: List::default(),
+            chosen: Opens::New,
             code: None,
         }
     }
 
-    /// The lines that can be opened.
-    fn choices(&self) -> Vec<Opens> {
+    /// Returns the lines, after the choice has followed its item. If the item is gone,
+    /// the first line is chosen.
+    fn lines(&mut self) -> HallLines {
         let lines = lines(&self.guest.hall());
-        lines.into_iter().filter_map(|line| line.opens).collect()
+        let is_chosen =
+            |(_, opens): &(ListLine, Option<Opens>)| opens.as_ref() == Some(&self.chosen);
+        let place = lines.iter().position(is_chosen).unwrap_or(0);
+        self.list.choose(place, lines.len());
+        lines
+    }
+
+    /// Keeps the item of the line that the list has come to, moving by `by` lines. A
+    /// heading is passed over.
+    fn choose(&mut self, lines: &HallLines, by: i64) {
+        if lines[self.list.chosen()].1.is_none() {
+            self.list.move_by(by.signum(), lines.len());
+        }
+        if let Some(opens) = &lines[self.list.chosen()].1 {
+            self.chosen = opens.clone();
+        }
     }
 
     fn open(&mut self) -> Flow {
-        let chosen = self.choices().into_iter().nth(self.list.chosen());
-        match chosen {
-            None | Some(Opens::New) => return self.new_game(),
-            Some(Opens::Code) => self.code = Some(LineEdit::new(LONGEST_CODE)),
-            Some(Opens::Game(code)) => self.guest.ask(Request::Join(code)),
-            Some(Opens::Offer(id)) => self.guest.ask(Request::Accept(id)),
-            Some(Opens::Finished) => return self.finished(),
-            Some(Opens::OwnOffer) => self.guest.say("Your own offer. Press w to withdraw it."),
+        match &self.chosen {
+            Opens::New => return self.new_game(),
+            Opens::Code => self.code = Some(LineEdit::new(LONGEST_CODE)),
+            Opens::Game(code) => self.guest.ask(Request::Join(code.clone())),
+            Opens::Offer(id) => self.guest.ask(Request::Accept(*id)),
+            Opens::Finished => return self.finished(),
+            Opens::OwnOffer(_) => self.guest.say("Your own offer. Press w to withdraw it."),
         }
         Flow::Stay
     }
@@ -155,9 +160,12 @@ impl HallScreen {
             }
             return Flow::Stay;
         }
-        let count = self.choices().len();
+        let lines = self.lines();
+        if let Some(by) = self.list.key(key, lines.len()) {
+            self.choose(&lines, by);
+            return Flow::Stay;
+        }
         match action_of(KEYS, key.code) {
-            Some(Action::MoveBy(lines)) => self.list.turn(lines, count),
             Some(Action::Open) => return self.open(),
             Some(Action::New) => return self.new_game(),
             Some(Action::Join) => self.code = Some(LineEdit::new(LONGEST_CODE)),
@@ -181,16 +189,10 @@ impl HallScreen {
     }
 }
 
-/// Returns everything in the hall, in lines.
-fn lines(hall: &HallView) -> Vec<HallLine> {
-    let choice = |text: String, opens| HallLine {
-        text,
-        opens: Some(opens),
-    };
-    let heading = |text: &str| HallLine {
-        text: text.to_owned(),
-        opens: None,
-    };
+/// Returns everything in the hall, in lines. The first and the last one are no headings.
+fn lines(hall: &HallView) -> HallLines {
+    let choice = |text: String, opens| (ListLine::Choice(text), Some(opens));
+    let heading = |text: &str| (ListLine::Heading(text.to_owned()), None);
     let mut lines = vec![
         choice("New game".to_owned(), Opens::New),
         choice("Join or watch by code".to_owned(), Opens::Code),
@@ -207,7 +209,7 @@ fn lines(hall: &HallView) -> Vec<HallLine> {
         lines.push(heading("Open offers (Enter accepts)"));
         lines.extend(hall.offers.iter().map(|line| {
             let opens = match line.own {
-                true => Opens::OwnOffer,
+                true => Opens::OwnOffer(line.id),
                 false => Opens::Offer(line.id),
             };
             choice(offer(line), opens)
@@ -228,76 +230,73 @@ fn lines(hall: &HallView) -> Vec<HallLine> {
     lines
 }
 
+/// Returns the people in the hall, in lines of this width.
+fn here(hall: &HallView, width: u16) -> Vec<String> {
+    // The first frame may be drawn before the first view of the hall arrives.
+    match hall.people.is_empty() {
+        true => Vec::new(),
+        false => wrap(&format!("Here: {}.", people(hall)), width),
+    }
+}
+
 impl Screen for HallScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
-        let notice = match &self.code {
-            Some(line) => format!("Code: {}", line.shown(LONGEST_CODE + 1)),
-            None => self.guest.notice(),
+        let (notice, answer) = match &self.code {
+            Some(line) => (
+                format!("Code: {}", line.shown(LONGEST_CODE + 1)),
+                String::new(),
+            ),
+            None => (String::new(), self.guest.notice()),
         };
         Chrome {
             title: "Playing together".to_owned(),
             notice,
+            answer,
             prompt: "Choose a line and press Enter.".to_owned(),
-            keys: with_help(hints(KEYS)),
+            keys: with_help(List::hints(KEYS)),
             ..Chrome::default()
         }
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
         let (width, body) = (painter.width(), Chrome::body(painter.height()));
-        let hall = self.guest.hall();
-        let here = match hall.people.is_empty() {
-            // The first frame may be drawn before the first view of the hall
-            // arrives.
-            true => Vec::new(),
-            false => wrap(
-                &format!("Here: {}.", people(&hall)),
-                width.saturating_sub(2),
-            ),
-        };
+        let here = here(&self.guest.hall(), width.saturating_sub(2));
         let mut y = body.top;
         // A long list of people must not cover the games.
         for line in here.iter().take(usize::from(body.height / 4).max(1)) {
             painter.text(1, y, line, PLAIN);
             y += 1;
         }
-        let lines = lines(&hall);
         let first = y + u16::from(body.height > 12);
         let rows = (body.top + body.height).saturating_sub(first);
-        // Headings are not chosen; the list counts only the lines that are.
-        let chosen = lines
-            .iter()
-            .enumerate()
-            .filter(|(_, line)| line.opens.is_some());
-        let chosen: Vec<usize> = chosen.map(|(index, _)| index).collect();
-        self.list.choose(self.list.chosen(), chosen.len());
-        let at = chosen.get(self.list.chosen()).copied().unwrap_or(0);
-        let top = (at + 1).saturating_sub(rows.into());
-        for (y, (index, line)) in (first..first + rows).zip(lines.iter().enumerate().skip(top)) {
-            match &line.opens {
-                None => painter.text(1, y, &line.text, BOLD),
-                Some(_) if index == at => {
-                    painter.text(1, y, "▸", BOLD);
-                    painter.text(3, y, &line.text, crate::ui::tui::painter::CHOSEN)
-                }
-                Some(_) => painter.text(3, y, &line.text, PLAIN),
-            };
-        }
+        let lines = self.lines();
+        let line = |index: usize| lines[index].0.clone();
+        self.list
+            .paint_lines(painter, (1, first, rows), lines.len(), line);
     }
 
     fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
         match event {
             Event::News => self.guest.read(),
             Event::Key(key) if !self.guest.is_at_table() => return self.key(key),
-            Event::Scroll(lines) => {
-                self.list.move_by((*lines).into(), self.choices().len());
+            Event::Scroll(by) => {
+                let (lines, by) = (self.lines(), i64::from(*by));
+                self.list.move_by(by, lines.len());
+                self.choose(&lines, by);
+            }
+            Event::Click(_, y) if self.code.is_none() => {
+                let lines = self.lines();
+                if let Some(line) = self.list.line_at(*y, lines.len())
+                    && lines[line].1.is_some()
+                {
+                    self.list.choose(line, lines.len());
+                    self.choose(&lines, 0);
+                    return self.open();
+                }
             }
             _ => {}
         }
-        if self.guest.is_at_table() {
-            return Flow::push(TableScreen::new(self.guest.clone()));
-        }
-        self.guest.take_call().map_or(Flow::Stay, Flow::Ring)
+        to_table(&self.guest)
     }
 
     fn wake(&self) -> Option<Duration> {

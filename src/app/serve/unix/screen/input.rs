@@ -96,7 +96,7 @@ impl Listener {
         parser: &mut KeyParser,
     ) -> bool {
         loop {
-            match reader.next() {
+            match reader.next_frame() {
                 Ok(None) => break,
                 Ok(Some(frame)) if frame.kind == Kind::Keys => {
                     self.press(parser.feed(&frame.bytes, Instant::now()));

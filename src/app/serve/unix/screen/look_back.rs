@@ -147,7 +147,7 @@ impl Screen for LookBackScreen {
             title: format!("{} · Every move explained", self.game.info().title),
             short_title: "Every move explained".to_owned(),
             right: self.code.to_string(),
-            notice: self.guest.notice(),
+            answer: self.guest.notice(),
             prompt: "Step through the game with the arrows left and right.".to_owned(),
             keys: with_help(hints(KEYS)),
             frame: Some(self.game.diagram().frame),

@@ -222,7 +222,7 @@ impl Screen for OfferScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
             title: "Playing together · New game".to_owned(),
-            notice: self.guest.notice(),
+            answer: self.guest.notice(),
             prompt: "Change a line with the arrows left and right. Enter offers the game."
                 .to_owned(),
             keys: with_help(hints(KEYS)),

@@ -6,17 +6,17 @@ use std::time::Duration;
 
 use super::super::hall_words::time_words;
 use super::super::hub::now;
-use super::super::teacher::NO_ADVICE;
 use super::guest::Guest;
 use super::look_back::LookBackScreen;
 use crate::game::{Diagram, Side, Spot};
-use crate::lobby::{LONGEST_CHAT, Question, Request, RoomCode, TableView};
+use crate::lobby::{LONGEST_CHAT, Question, Refusal, Request, RoomCode, TableView};
 use crate::session::{JobId, Session, TimeControl, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
 use crate::ui::plain::advice::Advisor;
 use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
+use crate::ui::text::sentence;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
@@ -24,7 +24,7 @@ use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::board_place::{BoardPlace, TextRoom};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
+use crate::ui::tui::key_table::{Binding, KeyHint, action_of, with_help};
 use crate::ui::tui::keys::{Key, KeyCode};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::review::ReviewScreen;
@@ -270,13 +270,7 @@ impl TableScreen {
         };
         match event {
             BoardEvent::Move(text) => self.play(text),
-            BoardEvent::Command(Action::LookBack) => {
-                return self.over_board(|guest, view| Flow::push(LookBackScreen::new(guest, view)));
-            }
-            BoardEvent::Command(Action::Review) => {
-                return self.over_board(|_, view| Flow::push(review(view)));
-            }
-            BoardEvent::Command(action) => self.act(action),
+            BoardEvent::Command(action) => return self.act(action),
             BoardEvent::Unknown(_) | BoardEvent::Ignored => {}
             BoardEvent::Taken | BoardEvent::Emptied | BoardEvent::PutBack => self.guest.say(""),
         }
@@ -289,13 +283,22 @@ impl TableScreen {
         self.guest.ask(Request::Move(text));
     }
 
-    fn act(&mut self, action: Action) {
+    fn act(&mut self, action: Action) -> Flow {
         let again = self.confirm.is(action);
         self.confirm.forget();
         if !matches!(action, Action::Cursor(..) | Action::Next | Action::Previous) {
             self.guest.say("");
         }
+        let refused = self.guest.table().and_then(|view| refusal(action, &view));
+        if let Some(why) = refused {
+            self.guest.say(&sentence(&why));
+            return Flow::Stay;
+        }
         match action {
+            Action::LookBack => {
+                return self.over_board(|guest, view| Flow::push(LookBackScreen::new(guest, view)));
+            }
+            Action::Review => return self.over_board(|_, view| Flow::push(review(view))),
             Action::Choose => self.choose(),
             Action::Cursor(rows, columns) => {
                 if let Some(view) = self.guest.table() {
@@ -324,33 +327,24 @@ impl TableScreen {
                 self.advise(|advisor, game| advisor.hint_sentence(game, "press h again"));
             }
             Action::Values => self.advise(Advisor::values_sentence),
-            Action::Review | Action::LookBack => {}
             Action::Back => self.guest.ask(Request::LeaveTable),
         }
+        Flow::Stay
     }
 
     /// Opens a screen about the finished game.
     fn over_board(&self, open: impl FnOnce(Guest, &TableView) -> Flow) -> Flow {
-        match self.guest.table() {
-            Some(view) if view.ending.is_some() => open(self.guest.clone(), &view),
-            _ => {
-                self.guest.say("The game is not over yet.");
-                Flow::Stay
-            }
-        }
+        let view = self.guest.table();
+        view.map_or(Flow::Stay, |view| open(self.guest.clone(), &view))
     }
 
-    /// Asks the advisor a question about the position, if that is fair.
+    /// Asks the advisor a question about the position.
     fn advise(&mut self, question: fn(&mut Advisor, &dyn Session) -> String) {
         let Some(sender) = self.sender.clone().filter(|_| self.asked.is_none()) else {
             return;
         };
-        let game = match self.guest.table() {
-            Some(view) if view.advice => Some(view.session.fork()),
-            _ => None,
-        };
-        let Some(game) = game else {
-            return self.guest.say(NO_ADVICE);
+        let Some(game) = self.guest.table().map(|view| view.session.fork()) else {
+            return;
         };
         let (advisor, place) = (Arc::clone(&self.advisor), self.settled.clone());
         let to = sender.clone();
@@ -375,35 +369,23 @@ impl TableScreen {
 
     /// Plays the move at the cursor.
     fn choose(&mut self) {
-        let chosen = match self.guest.table() {
-            Some(view) if view.is_your_turn() => self.pane.choose(&*view.session).chosen(),
-            Some(view) if view.ending.is_some() => Err("The game is over.".to_owned()),
-            _ => Err("It is not your turn.".to_owned()),
-        };
+        let chosen = self
+            .guest
+            .table()
+            .map(|view| self.pane.choose(&*view.session).chosen());
         match chosen {
-            Ok(text) => self.play(text),
-            Err(why) => self.guest.say(&why),
+            Some(Ok(text)) => self.play(text),
+            Some(Err(why)) => self.guest.say(&why),
+            None => {}
         }
     }
 
     /// The keys that mean something now.
-    fn keys(&self, view: &TableView) -> Vec<crate::ui::tui::key_table::KeyHint> {
-        let mut table = hints(KEYS);
-        let plays = view.you.is_some();
-        let over = view.ending.is_some();
-        let computer = view.seats.iter().any(|seat| seat.computer);
-        table.retain(|hint| match hint.label.as_str() {
-            "Enter" | "↑↓←→" | "Tab" => view.is_your_turn(),
-            "y" | "n" => view.question().is_some(),
-            "u" => plays && !over && view.takebacks,
-            "o" => plays && !over && !computer,
-            "x" => plays && !over,
-            "r" => plays && over,
-            "v" | "w" => over,
-            "h" => !over && view.advice && view.is_your_turn(),
-            "e" => !over && view.advice,
-            _ => true,
-        });
+    fn keys(&self, view: &TableView) -> Vec<KeyHint> {
+        let possible = KEYS
+            .iter()
+            .filter(|binding| refusal(binding.action, view).is_none());
+        let mut table: Vec<KeyHint> = possible.map(KeyHint::from).collect();
         for hint in &mut table {
             hint.label = command_label(&hint.label, false, |letter| {
                 view.is_your_turn() && begins_move(letter, &*view.session)
@@ -412,18 +394,68 @@ impl TableScreen {
         with_help(table)
     }
 
-    fn notice(&self, view: &TableView) -> String {
-        if let Some(line) = &self.message {
-            return format!("Message: {}", line.shown(60));
-        }
+    /// The line that is being typed or the question to answer, and otherwise the last
+    /// sentence for the person, which may need several rows.
+    fn notice(&self, view: &TableView) -> (String, String) {
         let typed = self
             .pane
             .typed_line(&*view.session, command_of, |_| "command");
-        match (typed, view.question()) {
-            (Some(typed), _) => format!("Your move: {typed}"),
-            (None, Some((name, question))) => format!("{name} {}: y yes, n no.", question.words()),
-            (None, None) => self.guest.notice(),
+        let line = match (&self.message, typed, view.question()) {
+            (Some(line), _, _) => format!("Message: {}", line.shown(60)),
+            (None, Some(typed), _) => format!("Your move: {typed}"),
+            (None, None, Some((name, question))) => {
+                format!("{name} {}: y yes, n no.", question.words())
+            }
+            (None, None, None) => return (String::new(), self.guest.notice()),
+        };
+        (line, String::new())
+    }
+}
+
+/// Goes to the board if there is a game on it, or else rings if the person is called.
+pub(super) fn to_table(guest: &Guest) -> Flow {
+    match guest.is_at_table() {
+        true => Flow::push(TableScreen::new(guest.clone())),
+        false => guest.take_call().map_or(Flow::Stay, Flow::Ring),
+    }
+}
+
+/// Returns why an action is not possible now. The keys of such actions are not shown, and
+/// do nothing but say so.
+fn refusal(action: Action, view: &TableView) -> Option<Refusal> {
+    let watching = view.you.is_none().then_some(Refusal::Watching);
+    let over = view.ending.as_ref().map(|_| Refusal::Over);
+    let not_over = view.ending.is_none().then_some(Refusal::NotOver);
+    match action {
+        Action::Choose | Action::Cursor(..) | Action::Next | Action::Previous => {
+            let waiting = || {
+                Some(Refusal::NotYourTurn(
+                    view.name(view.you?.other()).to_owned(),
+                ))
+            };
+            let waiting = || waiting().filter(|_| !view.is_your_turn());
+            over.or(watching).or_else(waiting)
         }
+        Action::Yes | Action::No => {
+            watching.or(view.question().is_none().then_some(Refusal::NoQuestion))
+        }
+        Action::Takeback => {
+            let rated = view.rated.then_some(Refusal::NoTakebacks);
+            watching.or(over).or(rated)
+        }
+        Action::Draw => {
+            let computer = view.has_computer().then_some(Refusal::OnlyPeopleDraw);
+            watching.or(over).or(computer)
+        }
+        Action::Resign => watching.or(over),
+        Action::Rematch => watching.or(not_over),
+        Action::Review | Action::LookBack => not_over,
+        Action::Hint => view.may_ask_for_hint().err(),
+        Action::Values => view.may_see_values().err(),
+        Action::Write if view.rated && over.is_none() => {
+            watching.map(|_| Refusal::SilentSpectators)
+        }
+        Action::Write | Action::Back => None,
     }
 }
 
@@ -541,11 +573,13 @@ impl Screen for TableScreen {
         let Some(view) = self.guest.table() else {
             return Chrome::default();
         };
+        let (notice, answer) = self.notice(&view);
         Chrome {
             title: view.terms.clone(),
             short_title: view.session.info().title.to_owned(),
             right: view.code.to_string(),
-            notice: self.notice(&view),
+            notice,
+            answer,
             prompt: prompt(&view),
             keys: self.keys(&view),
             frame: Some(view.session.diagram().frame),
@@ -603,7 +637,7 @@ impl Screen for TableScreen {
                 }
             }
             Event::Click(x, y) if self.message.is_none() && self.pane.point_at(*x, *y) => {
-                self.choose();
+                self.act(Action::Choose);
             }
             Event::Paste(text) => {
                 let pasted = self.guest.table().map(|view| {

@@ -13,6 +13,8 @@ use rand::rngs::SysRng;
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey};
 
+use crate::store::plain;
+
 /// Reads the key, or makes one if there is no file.
 ///
 /// # Errors
@@ -24,7 +26,11 @@ pub(super) fn load_or_make(path: &Path) -> Result<PrivateKey> {
             make(path).with_context(|| format!("cannot write the host key {}", path.display()))
         }
         Err(error) => {
-            Err(error).with_context(|| format!("cannot read the host key {}", path.display()))
+            bail!(
+                "cannot read the host key {}: {}",
+                path.display(),
+                plain(&error)
+            )
         }
     }
 }
@@ -35,8 +41,15 @@ fn read(path: &Path, text: &[u8]) -> Result<PrivateKey> {
         bail!("other accounts can read the host key {shown}; run: chmod 600 {shown}");
     }
     match PrivateKey::from_openssh(text) {
-        Ok(key) if !key.is_encrypted() => Ok(key),
-        Ok(_) => bail!("the host key {shown} has a passphrase; use a key without one"),
+        Ok(key) if key.is_encrypted() => {
+            bail!("the host key {shown} has a passphrase; use a key without one")
+        }
+        Ok(key) => match key.algorithm() {
+            Algorithm::Ed25519 | Algorithm::Ecdsa { .. } => Ok(key),
+            other => bail!(
+                "the host key {shown} is of the kind {other}; use one of the kind ssh-ed25519"
+            ),
+        },
         Err(_) => bail!(
             "{shown} is not an OpenSSH private key; restore it, or delete it to make a new one \
              (ssh then warns people who know the old one)"

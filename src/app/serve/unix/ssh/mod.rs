@@ -9,13 +9,14 @@ mod ssh_shared;
 mod terminal;
 mod visitor;
 
+use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener as StdListener};
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use russh::keys::HashAlg;
 use russh::server::{Config, run_stream};
 use russh::{MethodKind, MethodSet, SshId};
@@ -29,6 +30,7 @@ use super::census::Census;
 use super::session::{Arrival, IS_FULL, Shared};
 use crate::serve::limits::ServeLimits;
 use crate::serve::settings::SshSettings;
+use crate::store::plain;
 use ssh_shared::SshShared;
 use visitor::Visitor;
 
@@ -56,7 +58,7 @@ impl SshDoor {
         let key = host_key::load_or_make(&data.join(HOST_KEY))?;
         let listener = StdListener::bind(settings.address)
             .and_then(|listener| listener.set_nonblocking(true).map(|()| listener))
-            .with_context(|| format!("cannot listen on {}", settings.address))?;
+            .map_err(|error| cannot_listen(settings.address, &error))?;
         let runtime = Builder::new_multi_thread()
             .worker_threads(THREADS)
             .thread_name("ssh")
@@ -134,6 +136,22 @@ impl SshDoor {
             .context("cannot start a thread")?;
         Ok(())
     }
+}
+
+/// The reason why nobody can connect to an address, and the way out.
+fn cannot_listen(address: SocketAddr, error: &io::Error) -> anyhow::Error {
+    let why = match error.kind() {
+        io::ErrorKind::AddrInUse => "another program uses this port; choose another one".to_owned(),
+        io::ErrorKind::AddrNotAvailable => {
+            "this machine does not have this address; 0.0.0.0 and [::] mean all that it has"
+                .to_owned()
+        }
+        io::ErrorKind::PermissionDenied => {
+            "you may not use this port; choose one above 1023".to_owned()
+        }
+        _ => plain(error),
+    };
+    anyhow!("cannot listen on {address}: {why}")
 }
 
 /// Accepts connections as long as the server runs.

@@ -117,7 +117,7 @@ async fn show(
     }
     let (mut reader, mut buffer) = (FrameReader::default(), vec![0; 16 << 10]);
     loop {
-        while let Some(frame) = reader.next().ok()? {
+        while let Some(frame) = reader.next_frame().ok()? {
             match frame.kind {
                 Kind::Output => output.data_bytes(frame.bytes).await.ok()?,
                 Kind::End => {

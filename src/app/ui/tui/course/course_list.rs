@@ -18,7 +18,7 @@ use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text;
-use crate::ui::tui::key_table::{action_of, hints, with_help};
+use crate::ui::tui::key_table::{action_of, with_help};
 use crate::ui::tui::page_picture::PageBoard;
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
@@ -177,7 +177,7 @@ impl CourseList {
         let (mut path, list): (Vec<Box<dyn Screen>>, CourseList) = match &from {
             Origin::Lesson(info, _) => (
                 vec![Box::new(CourseList::learn(context))],
-                CourseList::lessons(*info, context),
+                CourseList::lessons(info, context),
             ),
             _ => (Vec::new(), CourseList::puzzles(context)),
         };
@@ -211,8 +211,8 @@ impl CourseList {
         let mut learning = learning(context);
         let with_lessons = context.games.iter().filter(|e| !e.lessons.is_empty());
         let line = |info: &Info| {
-            let words = progress_words(learning.progress(*info));
-            Line::new(format!("{:<16} {words}", info.title), Opens::Lessons(*info))
+            let words = progress_words(learning.progress(info));
+            Line::new(format!("{:<16} {words}", info.title), Opens::Lessons(info))
         };
         let lines: Vec<Line> = with_lessons.map(line).collect();
         let trouble = learning.take_trouble().unwrap_or_default();
@@ -264,12 +264,12 @@ impl CourseList {
             Line::new(mine, Opens::Puzzle(PuzzleChoice::Mine(None))),
         ];
         for info in context.games {
-            let all = puzzles_of(*info).map_or(0, |all| all.len());
+            let all = puzzles_of(info).map_or(0, |all| all.len());
             if all > 0 {
                 let solved = learning.learner().solved(info.id);
                 let rating = rating_words(learning.learner(), info.id);
                 let text = format!("{:<17} {solved} of {all} solved   {rating}", info.title);
-                lines.push(Line::new(text.trim_end(), Opens::PuzzlesOf(*info)));
+                lines.push(Line::new(text.trim_end(), Opens::PuzzlesOf(info)));
             }
         }
         let about = "Each position has exactly one right move.\n\
@@ -344,12 +344,12 @@ impl CourseList {
     #[must_use]
     pub fn topics(context: &Context) -> CourseList {
         let line = |info: &Info| {
-            let pages = topics_of(*info).map_or(0, |all| all.len());
+            let pages = topics_of(info).map_or(0, |all| all.len());
             let words = match pages {
                 0 => "the rules".to_owned(),
                 pages => format!("the rules and {} more pages", pages),
             };
-            Line::new(format!("{:<16} {words}", info.title), Opens::Topics(*info))
+            Line::new(format!("{:<16} {words}", info.title), Opens::Topics(info))
         };
         let mut lines: Vec<Line> = context.games.iter().map(line).collect();
         lines.push(Line::new(KEYS_TITLE, Opens::Keys));
@@ -359,7 +359,7 @@ impl CourseList {
     /// Returns the list of games for the analysis board.
     #[must_use]
     pub fn analysis(context: &Context) -> CourseList {
-        let line = |info: &Info| Line::new(info.title, Opens::Analysis(*info));
+        let line = |info: &Info| Line::new(info.title, Opens::Analysis(info));
         let lines: Vec<Line> = context.games.iter().map(line).collect();
         let about = "Try out moves, see what the engine thinks, set up or paste positions. You \
                      can also press o in a game, a replay or the list of saved games.";
@@ -489,8 +489,10 @@ impl CourseList {
             self.is_reading = page.press(key);
             return Flow::Stay;
         }
+        if self.list.key(key, self.lines.len()).is_some() {
+            return Flow::Stay;
+        }
         match action_of(LIST_KEYS, key.code) {
-            Some(ListAction::MoveBy(by)) => self.move_by(by),
             Some(ListAction::Open) => return self.open(context),
             Some(ListAction::Back) => return Flow::Pop,
             None => {
@@ -591,7 +593,7 @@ impl Screen for CourseList {
             // While the user reads the page, its own keys are shown.
             keys: match self.is_reading {
                 true => Vec::new(),
-                false => with_help(hints(LIST_KEYS)),
+                false => with_help(List::hints(LIST_KEYS)),
             },
             ..Chrome::default()
         }

@@ -7,27 +7,12 @@ use crate::ui::tui::key_table::{Binding, action_of};
 /// The action of a key in a list.
 #[derive(Copy, Clone)]
 pub(super) enum ListAction {
-    MoveBy(i64),
     Open,
     Back,
 }
 
 pub(super) const LIST_KEYS: &[Binding<ListAction>] = &[
-    Binding::below(
-        ListAction::MoveBy(1),
-        "choose",
-        "the next line, the previous one",
-    ),
-    Binding::above(ListAction::MoveBy(-1)),
-    Binding::pages(ListAction::MoveBy(10), "ten lines forward or back"),
-    Binding::page_back(ListAction::MoveBy(-10)),
-    Binding::new(
-        "Enter",
-        &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
-        ListAction::Open,
-        "open",
-        "opens the line; so does its digit",
-    ),
+    Binding::open(ListAction::Open, "opens the line; so does its digit"),
     Binding {
         label: "Esc",
         keys: &[

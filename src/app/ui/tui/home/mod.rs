@@ -53,13 +53,7 @@ const KEYS: &[Binding<Action>] = &[
     Binding::above(Action::Up),
     Binding::first(Action::First, "the first line, the last"),
     Binding::last(Action::Last),
-    Binding {
-        label: "Enter",
-        keys: &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
-        action: Action::Open,
-        footer: "open",
-        help: "opens the line",
-    },
+    Binding::open(Action::Open, "opens the line"),
     Binding {
         label: "/",
         keys: &[KeyCode::Char('/')],
@@ -188,7 +182,7 @@ impl Home {
         for info in context.games {
             let card = info.card;
             items.push(Item {
-                opens: Opens::Game(*info),
+                opens: Opens::Game(info),
                 key: None,
                 title: info.title.to_owned(),
                 about: format!("{:<7} ~{:>3} min", card.size, card.minutes),

@@ -2,7 +2,31 @@
 
 use std::ops::Range;
 
+use crate::ui::tui::key_table::{Binding, KeyHint, action_of, hints};
+use crate::ui::tui::keys::Key;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
+
+/// A number of lines larger than any list.
+const ALL: i64 = 1 << 20;
+
+/// The keys of every list, with the number of lines by which they move.
+const KEYS: &[Binding<i64>] = &[
+    Binding::below(1, "choose", "the next line, the previous one"),
+    Binding::above(-1),
+    Binding::pages(10, "ten lines forward or back"),
+    Binding::page_back(-10),
+    Binding::first(-ALL, "the first line, the last"),
+    Binding::last(ALL),
+];
+
+/// A line of a list.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum ListLine {
+    /// A line that can be chosen.
+    Choice(String),
+    /// A line above others, which cannot be chosen.
+    Heading(String),
+}
 
 /// The chosen line of a list, and the lines that are shown. The owner of the lines
 /// passes their number each time, because it may change.
@@ -42,6 +66,20 @@ impl List {
         self.choose(self.chosen.saturating_add_signed(by), count);
     }
 
+    /// Moves if the key is one of those that every list has. Returns how far, or `None`
+    /// for other keys.
+    pub fn key(&mut self, key: &Key, count: usize) -> Option<i64> {
+        let lines = action_of(KEYS, key.code)?;
+        self.move_by(lines, count);
+        Some(lines)
+    }
+
+    /// Returns the keys of a screen with a list and these other keys.
+    #[must_use]
+    pub fn hints<A>(others: &[Binding<A>]) -> Vec<KeyHint> {
+        [hints(KEYS), hints(others)].concat()
+    }
+
     /// Moves by this number of lines. After the last line comes the first.
     pub fn turn(&mut self, lines: i64, count: usize) {
         let wrapped = (self.chosen as i64 + lines).rem_euclid(count.max(1) as i64);
@@ -78,25 +116,43 @@ impl List {
         count: usize,
         text: impl Fn(usize) -> String,
     ) -> u16 {
+        let line = |index| ListLine::Choice(text(index));
+        self.paint_lines(painter, (x, top, rows), count, line)
+    }
+
+    /// Draws lines like [`List::paint`], some of which may be headings.
+    pub fn paint_lines(
+        &mut self,
+        painter: &mut Painter<'_>,
+        (x, top, rows): (u16, u16, u16),
+        count: usize,
+        line: impl Fn(usize) -> ListLine,
+    ) -> u16 {
         let shown = self.shown(top, rows.into(), count);
         let width = painter.width();
         let mut part = painter.part(0, top, width, rows);
         part.scrollbar(shown.start, count);
-        let texts: Vec<String> = shown.clone().map(text).collect();
-        let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
+        let lines: Vec<ListLine> = shown.clone().map(line).collect();
+        let wide = |line: &ListLine| match line {
+            ListLine::Choice(text) => columns(text),
+            ListLine::Heading(_) => 0,
+        };
+        let widest = lines.iter().map(wide).max().unwrap_or(0);
         // The sign at the end of a line that is cut off must not be under the
         // scroll bar.
         let bar = u16::from(count > usize::from(rows));
-        for (y, (i, text)) in (top..).zip(shown.zip(&texts)) {
+        for (y, (i, line)) in (top..).zip(shown.zip(&lines)) {
             let mut row = painter.part(0, 0, width.saturating_sub(bar), y + 1);
-            if i == self.chosen {
-                row.text(x, y, "▸", BOLD);
-                // The bar of the chosen line is equally long for all lines.
-                let bar = format!("{text:<w$}", w = usize::from(widest));
-                row.text(x + 2, y, &bar, CHOSEN);
-            } else {
-                row.text(x + 2, y, text, PLAIN);
-            }
+            match line {
+                ListLine::Heading(text) => row.text(x, y, text, BOLD),
+                ListLine::Choice(text) if i == self.chosen => {
+                    row.text(x, y, "▸", BOLD);
+                    // The bar of the chosen line is equally long for all lines.
+                    let bar = format!("{text:<w$}", w = usize::from(widest));
+                    row.text(x + 2, y, &bar, CHOSEN)
+                }
+                ListLine::Choice(text) => row.text(x + 2, y, text, PLAIN),
+            };
         }
         widest
     }

@@ -75,6 +75,8 @@ pub struct RootAnalyst {
     request: AnalysisRequest,
     memory: SearchMemory,
     prover: Option<RootProver>,
+    /// See [`RootAnalyst::with_proofs`].
+    proofs: Option<(RootProver, u64)>,
     /// See [`RootLimits::once_won`].
     once_won: Option<ReducedSearch>,
 }
@@ -93,6 +95,18 @@ impl RootAnalyst {
             request: request.clone(),
             memory: SearchMemory::new(strength.bits),
             once_won: None,
+            proofs: None,
+        }
+    }
+
+    /// Makes [`Analyst::proved_win`] consult the book, and then the prover with this many
+    /// expansions.
+    pub fn with_proofs(self, game: &DagEnNacht, expansions: u64) -> RootAnalyst {
+        let book = ProvedBook::of(game).filter(|_| self.strength.book);
+        let prover = RootProver::new(Arc::clone(&self.tables), book);
+        RootAnalyst {
+            proofs: Some((prover, expansions)),
+            ..self
         }
     }
 
@@ -308,6 +322,23 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         let analysis = self.analyse(game, state, control);
         self.request = every;
         analysis.lines.into_iter().next()
+    }
+
+    fn proved_win(
+        &mut self,
+        game: &DagEnNacht,
+        state: &State,
+        control: &SearchControl,
+    ) -> Option<Move> {
+        let (prover, expansions) = self.proofs.as_mut()?;
+        let mut allowance = Allowance::new(*expansions, None, control);
+        let win = prover.win(state, &mut allowance)?;
+        Some(win.step.notation(&game.board))
+    }
+
+    fn is_proved_loss(&mut self, _game: &DagEnNacht, state: &State) -> bool {
+        let prover = self.proofs.as_ref().map(|(prover, _)| prover);
+        prover.is_some_and(|prover| prover.book_loses(state))
     }
 }
 

@@ -87,6 +87,11 @@ impl RootProver {
         self.book?.win(state)
     }
 
+    /// Whether the book knows that the side to move loses.
+    pub fn book_loses(&self, state: &State) -> bool {
+        self.book.is_some_and(|book| book.loses(state))
+    }
+
     /// Tries to prove a win that the search did not find and that does not
     /// begin with a forbidden move, and moves it to the front. Marks all wins
     /// that the book knows. If the book knows that the position is lost, marks
@@ -164,7 +169,8 @@ impl RootProver {
         mark_all(moves, &lost, |_| -win_in(plies.min(UNKNOWN_PLIES)));
     }
 
-    fn win(&mut self, state: &State, allowance: &mut Allowance<'_>) -> Option<ProvedWin> {
+    /// Returns a move that is proved to win, from the book or by a search.
+    pub fn win(&mut self, state: &State, allowance: &mut Allowance<'_>) -> Option<ProvedWin> {
         if let Some(step) = self.book.and_then(|book| book.win(state)) {
             let plies = UNKNOWN_PLIES;
             return Some(ProvedWin { step, plies });

@@ -95,7 +95,7 @@ impl TaskScreen {
     pub fn new(from: Origin, context: &Context) -> Result<TaskScreen, String> {
         let learning = Learning::today(context.games, context.places.as_ref());
         let sprint = match &from {
-            Origin::Puzzle(PuzzleChoice::Sprint(info)) => Some(learning.sprint(*info)?),
+            Origin::Puzzle(PuzzleChoice::Sprint(info)) => Some(learning.sprint(info)?),
             _ => None,
         };
         let task = first(&learning, &from)?;
@@ -355,7 +355,7 @@ impl TaskScreen {
             return Flow::Pop;
         }
         let next = match &self.from {
-            Origin::Lesson(info, index) => Some(Origin::Lesson(*info, index + 1)),
+            Origin::Lesson(info, index) => Some(Origin::Lesson(info, index + 1)),
             Origin::Review(_) => None,
             Origin::Puzzle(choice) if choice.is_single() => None,
             Origin::Puzzle(choice) => Some(Origin::Puzzle(choice.clone())),
@@ -599,7 +599,7 @@ impl TaskScreen {
 fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
     match from {
         Origin::Lesson(info, index) => {
-            let lesson = learning.lesson(*info, *index)?;
+            let lesson = learning.lesson(info, *index)?;
             lesson.ok_or_else(|| format!("{} has no more lessons.", info.title))
         }
         Origin::Review(_) => Err("Back in the review.".to_owned()),

@@ -10,7 +10,7 @@ use super::proofs::{FAR, forcing_win, moves};
 use super::puzzles::brute_wins_in_three;
 use super::search::{crowded, every_rules};
 use crate::engine::{BotSpec, Bots, Level, Limits, SearchControl, seeded};
-use crate::game::{Game, Notation, Rules};
+use crate::game::{Notation, Rules};
 use crate::games::dag_en_nacht::engine::forcing::Forcing;
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::prover::SecondLook;

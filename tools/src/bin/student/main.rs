@@ -1,0 +1,214 @@
+//! Does the teacher teach? A student who looks one ply ahead learns from the mistakes of its own
+//! games, and then plays a match.
+//!
+//! `cargo run --release -p boardgames-tools --bin student -- GAME LESSONS GAMES SEEDS [FROM]`
+//! gives students LESSONS games against level 3, explains their mistakes after each, and lets
+//! them play GAMES games against level 3. It does so for SEEDS seeds, beginning with FROM, and for
+//! three kinds of students: one learns only from the features that the teacher's claims name (with
+//! contrast: what the better move had and the one played had not), one only from the better move
+//! (every feature in which it differs), and one from both. It prints the share of points of each
+//! student before and after its lessons, and the greatest weights.
+
+mod features;
+mod learner;
+
+use anyhow::{Context, Result, bail};
+use boardgames::engine::{BotSpec, Engine, Level, SearchControl, seeded};
+use boardgames::game::Side;
+use boardgames::teacher::{Explanation, Grade, explain};
+use boardgames_tools::games::{Task, with_game};
+use boardgames_tools::matches::share;
+use boardgames_tools::models::{Model, after, moves};
+use rand::rngs::Xoshiro256PlusPlus;
+
+use features::{Feature, Features, difference, features, named};
+use learner::{Learner, Lesson};
+
+/// The level of the rival.
+const RIVAL: u8 = 3;
+
+/// The weights that are printed.
+const SHOWN: usize = 8;
+
+/// The three kinds of lessons, with their names.
+const LESSONS: [(Lesson, &str); 3] = [
+    (Lesson::Claims, "claims"),
+    (Lesson::BestMove, "best move"),
+    (Lesson::Both, "both"),
+];
+
+struct Experiment {
+    lessons: u64,
+    games: u64,
+    seeds: std::ops::Range<u64>,
+}
+
+fn rival<G: Model>(game: &G, seed: u64) -> Box<dyn Engine<G>> {
+    let level = Level::new(RIVAL).expect("a level");
+    game.bot(&BotSpec::from(level), seed)
+}
+
+fn chosen<G: Model>(
+    game: &G,
+    state: &G::State,
+    student: &Learner,
+    rng: &mut Xoshiro256PlusPlus,
+) -> G::Move {
+    let all = moves(game, state);
+    if let [only] = all[..] {
+        return only;
+    }
+    let seen: Vec<Features> = all.iter().map(|mv| features(game, state, *mv)).collect();
+    all[student.choose(&seen, rng)]
+}
+
+/// Plays a game of the student, and returns its positions and moves.
+fn own_game<G: Model>(game: &G, student: &Learner, seed: u64) -> Vec<(G::State, G::Move)> {
+    let own = Side::BOTH[(seed % 2) as usize];
+    let (mut rival, mut rng) = (rival(game, seed), seeded(300_000 + seed));
+    let mut state = game.start();
+    let mut played = Vec::new();
+    while game.outcome(&state).is_none() {
+        let mv = if game.to_move(&state) == own {
+            let mv = chosen(game, &state, student, &mut rng);
+            played.push((state, mv));
+            mv
+        } else {
+            rival.choose(game, &state, &SearchControl::new()).mv
+        };
+        state = after(game, &state, mv);
+    }
+    played
+}
+
+/// Gives the student one lesson about a mistake.
+fn teach<G: Model>(
+    game: &G,
+    state: &G::State,
+    explained: &Explanation<G::Move>,
+    lesson: Lesson,
+    student: &mut Learner,
+) {
+    let judged = &explained.comparison;
+    let Some(best) = judged.best.first() else {
+        return;
+    };
+    let [better, played] = [*best, judged.played].map(|mv| features(game, state, mv));
+    let names: Vec<Feature> = explained.claims.iter().filter_map(named).collect();
+    student.learn(lesson, &difference(&better, &played), &names);
+}
+
+/// Returns the student's share of points in a match, in per cent.
+fn result<G: Model>(game: &G, student: &Learner, games: u64, seed: u64) -> f64 {
+    let mut players = (u64::MAX, rival(game, 0), seeded(0));
+    share(game, games, |state, number, own| {
+        if players.0 != number {
+            let own_seed = 10_000 * (seed + 1) + number;
+            players = (number, rival(game, own_seed), seeded(own_seed));
+        }
+        match own {
+            true => chosen(game, state, student, &mut players.2),
+            false => players.1.choose(game, state, &SearchControl::new()).mv,
+        }
+    })
+}
+
+impl Experiment {
+    /// Teaches one student, and returns its share of points before and after.
+    fn one<G: Model>(&self, game: &G, lesson: Lesson, seed: u64) -> (f64, f64, Learner) {
+        let mut student = Learner::default();
+        let before = result(game, &student, self.games, seed);
+        for number in 0..self.lessons {
+            for (state, mv) in own_game(game, &student, 1_000 * seed + number) {
+                let found = explain(game, &state, mv, &SearchControl::new());
+                if let Some(found) = found.filter(|found| found.grade >= Grade::Inaccuracy) {
+                    teach(game, &state, &found, lesson, &mut student);
+                }
+            }
+        }
+        let student = student.settled();
+        (before, result(game, &student, self.games, seed), student)
+    }
+}
+
+/// The mean of numbers, and its standard error.
+fn mean(numbers: &[f64]) -> (f64, f64) {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+    (mean, (squares / (count - 1.0).max(1.0) / count).sqrt())
+}
+
+impl Task for Experiment {
+    fn run<G: Model>(&self, game: &G) -> Result<()> {
+        let mut results = [const { Vec::new() }; LESSONS.len()];
+        for seed in self.seeds.clone() {
+            for ((lesson, name), results) in LESSONS.into_iter().zip(&mut results) {
+                let (before, now, student) = self.one(game, lesson, seed);
+                results.push(now);
+                let weights: Vec<String> = student
+                    .weights()
+                    .into_iter()
+                    .take(SHOWN)
+                    .map(|(feature, weight)| format!("{feature:?} {weight:+.2}"))
+                    .collect();
+                println!(
+                    "seed {seed}, {name}: {before:.1} % before, {now:.1} % after ({})",
+                    weights.join(", ")
+                );
+            }
+        }
+        for ((_, name), results) in LESSONS.into_iter().zip(&results) {
+            let (mean, error) = mean(results);
+            println!("{name}: {mean:.1} % ± {error:.1}");
+        }
+        Ok(())
+    }
+}
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [game, lessons, games, seeds, rest @ ..] = &words[..] else {
+        bail!("student GAME LESSONS GAMES SEEDS [FROM] [KEY=VALUE …]");
+    };
+    let (rules, from): (Vec<String>, Vec<String>) =
+        rest.iter().cloned().partition(|word| word.contains('='));
+    let from: u64 = match &from[..] {
+        [] => 0,
+        [from] => from.parse().context("from which seed on?")?,
+        _ => bail!("student GAME LESSONS GAMES SEEDS [FROM] [KEY=VALUE …]"),
+    };
+    let seeds: u64 = seeds.parse().context("how many seeds?")?;
+    let experiment = Experiment {
+        lessons: lessons.parse().context("how many lessons?")?,
+        games: games.parse().context("how many games?")?,
+        seeds: from..from + seeds,
+    };
+    with_game(game, &rules, &experiment)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardgames::games::tic_tac_toe::TicTacToe;
+
+    #[test]
+    fn mean_has_a_standard_error() {
+        let (average, error) = mean(&[60.0, 70.0, 80.0]);
+        assert!((average - 70.0).abs() < 1e-9);
+        assert!((error - 5.773_502_69).abs() < 1e-6, "{error}");
+        assert_eq!(mean(&[50.0]), (50.0, 0.0));
+    }
+
+    #[test]
+    fn lessons_improve_a_student_of_tic_tac_toe() {
+        let experiment = Experiment {
+            lessons: 40,
+            games: 60,
+            seeds: 0..1,
+        };
+        let (before, now, student) = experiment.one(&TicTacToe, Lesson::BestMove, 7);
+        assert!(now > before + 10.0, "{before} {now}");
+        assert!(!student.weights().is_empty());
+    }
+}
