@@ -53,7 +53,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
-    const RATINGS: [u16; 11] = [304, 448, 687, 841, 1000, 1111, 1244, 1590, 1928, 2655, 2970];
+    const RATINGS: [u16; 11] = [291, 427, 656, 834, 1000, 1084, 1188, 1528, 1881, 2608, 2924];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {

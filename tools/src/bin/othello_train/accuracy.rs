@@ -16,6 +16,9 @@ pub struct Options {
     /// Files that `ladder` wrote.
     #[arg(required = true)]
     ladders: Vec<PathBuf>,
+    /// Weights of the searches; the program's own if not given.
+    #[arg(long)]
+    weights: Option<PathBuf>,
     /// Likely cuts, such as `usual=1.3,nested=1`; give several to compare them.
     #[arg(long)]
     cuts: Vec<String>,
@@ -37,7 +40,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options) -> Result<()> {
-    let weights = super::load(None)?;
+    let weights = super::load(options.weights.as_deref())?;
     let mut wanted = Vec::new();
     for path in &options.ladders {
         for ladder in ladder::ladders(path)? {

@@ -32,6 +32,10 @@ pub struct Options {
     /// Likely cuts of the old side.
     #[arg(long, default_value = "")]
     old_cuts: String,
+    /// A file of opening lines, such as `lines` writes; 250 lines of our own if not
+    /// given.
+    #[arg(long)]
+    lines: Option<PathBuf>,
     /// Maximum number of pairs of games; each opening is played with both
     /// colours.
     #[arg(long, default_value_t = 250)]
@@ -45,6 +49,9 @@ pub struct Options {
     /// Node limit of a move.
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
+    /// Node limit of a move of the old side, if its positions take a different time.
+    #[arg(long)]
+    old_nodes: Option<u64>,
     /// Nodes of a whole game for each side, divided by a clock's rule, instead of a
     /// limit for each move.
     #[arg(long)]
@@ -172,7 +179,7 @@ pub fn run(options: &Options) -> Result<()> {
     };
     let effort = match options.bank {
         Some(nodes) => Effort::Bank([nodes; 2]),
-        None => Effort::Move(options.nodes),
+        None => Effort::Move([options.nodes, options.old_nodes.unwrap_or(options.nodes)]),
     };
     let recipe = recipe(options)?;
     let (mut file, played) = match &options.out {
@@ -181,7 +188,9 @@ pub fn run(options: &Options) -> Result<()> {
     };
     let mut tally = Tally::default();
     played.values().for_each(|pair| tally.add(*pair));
-    let boards = lines::boards().into_iter().enumerate();
+    let boards = lines::boards(options.lines.as_deref())?
+        .into_iter()
+        .enumerate();
     let wanted = boards
         .skip(options.skip)
         .take(options.pairs)
@@ -199,7 +208,7 @@ pub fn run(options: &Options) -> Result<()> {
                 return Ok(());
             };
             let (first, one_moves) = game(board, [one, two], &tables, effort);
-            let (second, two_moves) = game(board, [two, one], &tables, effort);
+            let (second, two_moves) = game(board, [two, one], &tables, effort.turned());
             let mut work = work.lock().expect("no panic");
             work.2.add([first, -second]);
             if let Some(file) = work.1.as_mut() {
@@ -232,10 +241,17 @@ fn recipe(options: &Options) -> Result<String> {
             pace(&options.pace),
             pace(&options.old_pace)
         ),
-        None => format!("nodes={}", options.nodes),
+        None => match options.old_nodes {
+            None => format!("nodes={}", options.nodes),
+            Some(old) => format!("nodes={} and {old}", options.nodes),
+        },
+    };
+    let lines = match &options.lines {
+        Some(path) => format!(" lines={:08x}", super::hash(&std::fs::read(path)?)),
+        None => String::new(),
     };
     Ok(format!(
-        "othello gate 1 {effort} table={} {} against {}",
+        "othello gate 1 {effort} table={}{lines} {} against {}",
         options.table,
         side(&options.new, &options.cuts, options.sure)?,
         side(&options.old, &options.old_cuts, options.old_sure)?,
@@ -408,7 +424,7 @@ pub fn play_on(
     nodes: u64,
     empties: u32,
 ) -> (Board, usize) {
-    let mut game = Table::new(board, players, tables, Effort::Move(nodes));
+    let mut game = Table::new(board, players, tables, Effort::Move([nodes; 2]));
     while !game.board.is_over() && game.board.empties() > empties {
         game.step();
     }
@@ -418,10 +434,20 @@ pub fn play_on(
 /// Nodes that the sides may search.
 #[derive(Copy, Clone)]
 enum Effort {
-    /// For each move.
-    Move(u64),
+    /// For each move of each side.
+    Move([u64; 2]),
     /// What is left of each side's bank.
     Bank([u64; 2]),
+}
+
+impl Effort {
+    /// The limits with the sides exchanged.
+    fn turned(self) -> Effort {
+        match self {
+            Effort::Move([one, two]) => Effort::Move([two, one]),
+            Effort::Bank([one, two]) => Effort::Bank([two, one]),
+        }
+    }
 }
 
 /// A game in progress.
@@ -476,7 +502,7 @@ impl<'a> Table<'a> {
         let mut search = Search::new(player.weights, &self.tables[side], &self.control);
         search.cuts = player.cuts;
         search.most_nodes = match self.effort {
-            Effort::Move(nodes) => nodes,
+            Effort::Move(nodes) => nodes[side],
             Effort::Bank(left) => (left[side] as f64 * player.pace.share(empties)) as u64,
         };
         let steps = if empties <= TO_THE_END {

@@ -2,9 +2,9 @@
 //! search finds neither side ahead.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use boardgames::engine::{SearchControl, seeded};
 use boardgames::game::Notation;
 use boardgames::games::othello::Othello;
@@ -43,16 +43,24 @@ const LOOK: u32 = 3;
 /// The lines from which matches are played.
 const LINES: &str = include_str!("openings.txt");
 
-/// The boards after the opening lines.
-pub fn boards() -> Vec<Board> {
+/// The boards after the opening lines, or after those of a file.
+pub fn boards(path: Option<&Path>) -> Result<Vec<Board>> {
+    let own = path.map(|path| {
+        std::fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))
+    });
+    let text = own.transpose()?.unwrap_or_else(|| LINES.to_owned());
     let board = |line: &str| {
         let moves = Othello::split_moves(line).into_iter();
         let squares = moves.map(|mv| mv.parse::<Move>().ok().and_then(Move::square));
-        squares.fold(START, |board, square| {
-            board.play(square.expect("the lines hold moves"))
-        })
+        squares
+            .into_iter()
+            .try_fold(START, |board, square| {
+                let square = square.filter(|square| board.moves() >> square & 1 == 1)?;
+                Some(board.play(square))
+            })
+            .with_context(|| format!("'{line}' is no line of moves: `lines` writes such lines"))
     };
-    LINES.lines().map(board).collect()
+    text.lines().map(board).collect()
 }
 
 /// Prints new lines.

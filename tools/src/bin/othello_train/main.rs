@@ -20,6 +20,7 @@ mod lines;
 mod matches;
 mod parts;
 mod spread;
+mod thin;
 mod yardstick;
 
 use std::path::{Path, PathBuf};
@@ -75,6 +76,8 @@ enum Command {
     Accuracy(accuracy::Options),
     /// Fit the spread between shallow and deep searches.
     Spread(spread::Options),
+    /// Make weights easier to pack.
+    Thin(thin::Options),
     /// Pack weights for the program.
     Pack {
         /// The weights that `fit` wrote.
@@ -99,6 +102,7 @@ fn main() -> Result<()> {
         Command::Cost(options) => cost::run(&options),
         Command::Accuracy(options) => accuracy::run(&options),
         Command::Spread(options) => spread::run(&options),
+        Command::Thin(options) => thin::run(&options),
         Command::Pack { from, to } => Ok(std::fs::write(to, pack(&std::fs::read(from)?))?),
     }
 }
@@ -129,11 +133,15 @@ fn plain(path: &Path) -> Result<Vec<u8>> {
     Ok(unpack(&bytes).unwrap_or(bytes))
 }
 
-/// A short hash of the weights (FNV-1a), to distinguish weights.
+/// A short hash of the weights, to distinguish weights.
 fn name(path: Option<&Path>) -> Result<String> {
+    Ok(format!("{:08x}", hash(&bytes(path)?)))
+}
+
+/// A short hash (FNV-1a).
+fn hash(bytes: &[u8]) -> u64 {
     let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
-    let hash = bytes(path)?.iter().fold(0xcbf2_9ce4_8422_2325, mix);
-    Ok(format!("{:08x}", hash >> 32))
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix) >> 32
 }
 
 /// The best move after the search steps that its limits allow. The mover must

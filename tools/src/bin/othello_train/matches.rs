@@ -49,7 +49,7 @@ pub fn run(options: &Options) -> Result<()> {
         .open(&options.out)?;
     let tables = [(); 2].map(|()| TwoLevelTable::new(8));
     let [one, two] = [&weights, &other].map(gate::Player::usual);
-    for board in lines::boards()
+    for board in lines::boards(None)?
         .into_iter()
         .skip(options.skip)
         .take(options.count)

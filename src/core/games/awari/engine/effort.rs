@@ -11,7 +11,7 @@ use crate::games::awari::Preset;
 /// Beans in pits up to which the solver proves every position that occurs in
 /// games.
 const SOLVABLE: u32 = 36;
-/// Beans in pits up to which a small endgame table is enough.
+/// Beans in pits up to which the smallest endgame table is enough.
 const FEW: u32 = 12;
 /// Beans in pits up to which a proof is likely enough to spend minutes on it.
 const HOPEFUL: u32 = 48;
@@ -74,10 +74,10 @@ impl SearchEffort {
             limits: Limits::default(),
             threads: 1,
             best_only: true,
-            table_beans: if beans <= FEW {
-                FEW
-            } else {
-                shared::usual_beans(rules)
+            table_beans: match beans {
+                0..=FEW => FEW,
+                0..=SOLVABLE => shared::quick_beans(rules),
+                _ => shared::usual_beans(rules),
             },
             memo_bits: 18,
         };

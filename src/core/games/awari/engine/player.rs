@@ -75,7 +75,9 @@ impl Perfect {
             }
             let proof = ProofTask::new(state, &table, &memo, effort.proving(control));
             let proof = proof.without(forbidden);
-            prove(&proof, state, &effort)
+            let found = prove(&proof, state, &effort);
+            shared::spend(found.nodes);
+            found
         };
         let wanted = if effort.best_only {
             1

@@ -82,11 +82,11 @@ fn table_size(limits: Limits) -> usize {
     const MOST: usize = 64;
     let by_time = limits.time.map(|time| time.as_millis() / 16);
     let by_nodes = limits.nodes.map(|nodes| u128::from(nodes >> 16));
-    let by_depth = limits.depth.and_then(|depth| match depth {
-        0..=6 => Some(1),
-        7..=10 => Some(8),
-        11..=17 => Some(16),
-        _ => None,
+    // Two more plies search about twice as many positions.
+    let by_depth = limits.depth.map(|depth| match depth {
+        0..=10 => 1,
+        11..=21 => 1 << ((depth - 9) / 2),
+        _ => MOST as u128,
     });
     let least = [by_time, by_nodes, by_depth].into_iter().flatten().min();
     let fitting = least.and_then(|size| usize::try_from(size).ok());

@@ -1,5 +1,7 @@
 //! The endgame table shared by all players and analyses of the process.
 
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -16,11 +18,20 @@ type Kept = Option<(Preset, Arc<Endgame>)>;
 /// table is large.
 static KEPT: Mutex<Kept> = Mutex::new(None);
 
+/// Beans in pits covered by the small table.
+const QUICK: u32 = 15;
+
+/// Nodes of proofs by all players and analyses of the process.
+static SPENT: AtomicU64 = AtomicU64::new(0);
+
+/// Nodes of proofs that take as long as building the large table.
+const LARGE_COST: u64 = 500_000;
+
 /// Time between two attempts to lock the table while another thread builds it.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// Beans in pits covered by a table that takes half a second to build and at
-/// most 128 MB. Rules with a second move in a turn need more memory while
+/// Beans in pits covered by the large table, which takes half a second to build and
+/// at most 128 MB. Rules with a second move in a turn need more memory while
 /// building.
 #[must_use]
 pub fn usual_beans(rules: Preset) -> u32 {
@@ -28,6 +39,23 @@ pub fn usual_beans(rules: Preset) -> u32 {
         Preset::Ahl => 17,
         _ => 18,
     }
+}
+
+/// Beans in pits covered by the table for positions that the solver proves. At first
+/// this is a small table, which is built in a tenth of a second; once proofs have cost
+/// about as much as a large one, it is the large one.
+#[must_use]
+pub fn quick_beans(rules: Preset) -> u32 {
+    if SPENT.load(Relaxed) < LARGE_COST {
+        QUICK
+    } else {
+        usual_beans(rules)
+    }
+}
+
+/// Counts the nodes of a proof.
+pub fn spend(nodes: u64) {
+    SPENT.fetch_add(nodes, Relaxed);
 }
 
 /// The table of `rules`, for at least `most` beans in pits if the budget
