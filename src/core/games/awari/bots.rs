@@ -41,7 +41,7 @@ fn limits_of(level: Level) -> Limits {
 impl Bots for Awari {
     // A lead of eight beans nearly fills its half of the evaluation bar.
     const UNIT: Unit = Unit::points("beans", 8.0);
-    const RATINGS: [u16; 11] = [669, 778, 857, 904, 1000, 1084, 1162, 1252, 1320, 1416, 1471];
+    const RATINGS: [u16; 11] = [676, 790, 858, 901, 1000, 1078, 1147, 1232, 1296, 1392, 1447];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {

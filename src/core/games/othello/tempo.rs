@@ -49,7 +49,7 @@ pub(super) fn prepares_a_pass(after: Board) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Notation};
+    use crate::game::Notation;
     use crate::games::othello::{Move, Othello};
 
     fn board(position: &str) -> Board {

@@ -163,3 +163,25 @@ fn cheapest(wanted: &Course, counts: &[f64; STAGES], bits: &[f64], price: f64) -
     }
     course
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_of_rare_states_are_left_out_and_those_of_common_ones_kept() {
+        let wanted: Course = [5, 6, 5, 5, 7, 5, 5, 5, 5, 4, 5, 5, 5, 5, 5];
+        let bits = bits(&[[0; STAGES], wanted]);
+        let rare = cheapest(&wanted, &[1.0; STAGES], &bits, 100.0);
+        assert!(rare.windows(2).all(|pair| pair[0] == pair[1]), "{rare:?}");
+        assert_eq!(cheapest(&wanted, &[1e6; STAGES], &bits, 100.0), wanted);
+    }
+
+    #[test]
+    fn a_state_that_becomes_common_gets_its_weight_then() {
+        let wanted: Course = std::array::from_fn(|s| if s < 7 { 1 } else { 40 });
+        let counts = std::array::from_fn(|s| if s < 7 { 0.1 } else { 1e4 });
+        let course = cheapest(&wanted, &counts, &bits(&[wanted]), 50.0);
+        assert_eq!(course[7..], wanted[7..]);
+    }
+}

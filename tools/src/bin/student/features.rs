@@ -84,7 +84,7 @@ pub fn named<M>(claim: &Claim<M>) -> Option<Feature> {
 mod tests {
     use super::*;
     use boardgames::engine::SearchControl;
-    use boardgames::game::{Game, Notation};
+    use boardgames::game::Notation;
     use boardgames::games::othello::Othello;
     use boardgames::teacher::explain;
 
