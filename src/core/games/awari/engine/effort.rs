@@ -75,8 +75,8 @@ impl SearchEffort {
             threads: 1,
             best_only: true,
             table_beans: match beans {
-                0..=FEW => FEW,
-                0..=SOLVABLE => shared::quick_beans(rules),
+                _ if beans <= FEW => FEW,
+                ..=SOLVABLE => shared::quick_beans(rules),
                 _ => shared::usual_beans(rules),
             },
             memo_bits: 18,
