@@ -36,6 +36,8 @@ pub enum Do {
     AwaitThought,
     /// Waits for an evaluation.
     AwaitEvaluation,
+    /// Waits for evaluations until the screen contains this text.
+    AwaitShown(&'static str),
     /// Waits for an explanation.
     AwaitWhy,
     /// Waits for the reason and the line of a solution.
@@ -127,6 +129,11 @@ impl Backend for Script {
             Some(Do::Event(event)) => Ok(event),
             Some(Do::AwaitThought) => self.await_event(|e| matches!(e, Event::Thought(..))),
             Some(Do::AwaitEvaluation) => {
+                self.await_event(|e| matches!(e, Event::PositionEvaluated(..)))
+            }
+            Some(Do::AwaitShown(text)) if text_of(&self.frame).contains(text) => Ok(Event::Redraw),
+            Some(Do::AwaitShown(text)) => {
+                self.script.push_front(Do::AwaitShown(text));
                 self.await_event(|e| matches!(e, Event::PositionEvaluated(..)))
             }
             Some(Do::AwaitWhy) => self.await_event(|e| matches!(e, Event::Explained(..))),
