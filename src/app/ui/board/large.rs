@@ -79,6 +79,10 @@ pub(super) fn piece(
     let glyphs = look.glyphs;
     let hollow = side == Side::Second && !look.colored;
     match (shape, pieces, side) {
+        (PieceSize::Blocks { dots: 3 }, Pieces::Stones, _) if is_low && !hollow => {
+            canvas.write(x - 1, area.y, "▗▄▖", pen);
+            canvas.write(x - 1, area.y + 1, "▜█▛", pen);
+        }
         // Three dots on two rows of half blocks would look like a plus. Quarter
         // blocks cut off only the corners.
         (PieceSize::Blocks { dots: 3 }, Pieces::Stones, _) if area.height == 2 && !hollow => {
