@@ -12,7 +12,7 @@ use boardgames::ui::tui::review::ReviewScreen;
 
 use crate::pictures;
 use crate::script::{Do, context, keys, prepare, run};
-use crate::shared::assert_shows;
+use crate::shared::{assert_shows, home};
 use crate::taught::{TAUGHT, stopped_move};
 
 const ALONE: [&str; 2] = ["human", "ai:10"];
@@ -266,6 +266,22 @@ fn t_switches_the_teacher_through_its_modes() {
     );
     assert_shows(&play(game(), keys("tt")), "Teacher strict");
     assert_shows(&play(game(), keys("ttt")), "Teacher off");
+}
+
+#[test]
+fn newcomer_at_an_easy_level_is_offered_the_teacher() {
+    const OFFER: &str = "New to this game? Press t";
+    let (_folder, places) = home();
+    let begin = |players, script| {
+        let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+        let game = prepare("othello", &[], players, "");
+        let first = Next::Play(Box::new(game));
+        run(first, &mut context, script).0.text()
+    };
+    assert_shows(&begin(["human", "ai:2"], Vec::new()), OFFER);
+    assert_shows(&begin(["human", "ai:2"], keys("t")), "Teacher gentle");
+    assert!(!begin(["human", "ai:4"], Vec::new()).contains(OFFER));
+    assert!(!begin(["human", "human"], Vec::new()).contains(OFFER));
 }
 
 #[test]

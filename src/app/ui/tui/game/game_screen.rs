@@ -77,6 +77,8 @@ pub struct GameScreen {
     called_at: usize,
     /// The window title for a bell that is due.
     bell: Option<String>,
+    /// Whether to offer the teacher when the game is first shown.
+    offers_teacher: bool,
 }
 
 impl GameScreen {
@@ -97,12 +99,9 @@ impl GameScreen {
             view.overlay = Overlay::notice_box(&note);
         }
         let plies = session.history().len();
-        if teacher.is_none()
+        let offers_teacher = teacher.is_none()
             && context.config.teacher.suits_newcomer(&*session)
-            && Learning::is_new_to(session.info(), context.places.as_ref())
-        {
-            view.notice = notices::NEWCOMER.to_owned();
-        }
+            && Learning::is_new_to(session.info(), context.places.as_ref());
         let teacher = teacher.unwrap_or_else(|| context.config.teacher.for_game(&*session));
         GameScreen {
             play: Play::new(session, clock).taught(teacher),
@@ -119,6 +118,7 @@ impl GameScreen {
             shown_plies: plies,
             called_at: plies,
             bell: None,
+            offers_teacher,
         }
     }
 
@@ -685,6 +685,9 @@ impl Screen for GameScreen {
         match self.play.ending() {
             Some(_) => self.view.notice.clear(),
             None => self.view.changed(self.play.session(), &Change::default()),
+        }
+        if std::mem::take(&mut self.offers_teacher) {
+            self.view.notice = notices::NEWCOMER.to_owned();
         }
         self.effects.extend(self.play.begin(now));
         self.settle(Outcome::STAY, context);
