@@ -11,7 +11,7 @@ use super::{
 use crate::engine::{
     Analysis, AnalysisRequest, Analyst, Limits, MoveLine, SearchControl, Value, WIN,
 };
-use crate::game::{Rules, order_by_key};
+use crate::game::{Rules, Side, order_by_key};
 use crate::games::dag_en_nacht::prover::ProvedBook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
@@ -99,8 +99,8 @@ impl RootAnalyst {
         }
     }
 
-    /// Makes [`Analyst::proved_win`] consult the book, and then the prover with this many
-    /// expansions.
+    /// Makes [`Analyst::proved_win`] consult the book of a solved board, and then the prover with
+    /// this many expansions, about wins of Black.
     pub fn with_proofs(self, game: &DagEnNacht, expansions: u64) -> RootAnalyst {
         let book = ProvedBook::of(game).filter(|_| self.strength.book);
         let prover = RootProver::new(Arc::clone(&self.tables), book);
@@ -331,6 +331,10 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         control: &SearchControl,
     ) -> Option<Move> {
         let (prover, expansions) = self.proofs.as_mut()?;
+        // The books prove wins of Black. Elsewhere a proof this small seldom succeeds.
+        if !prover.has_book() || state.turn != Side::First {
+            return None;
+        }
         let mut allowance = Allowance::new(*expansions, None, control);
         let win = prover.win(state, &mut allowance)?;
         Some(win.step.notation(&game.board))

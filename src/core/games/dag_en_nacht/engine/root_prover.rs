@@ -87,6 +87,11 @@ impl RootProver {
         self.book?.win(state)
     }
 
+    /// Whether the board has a book of proved positions.
+    pub fn has_book(&self) -> bool {
+        self.book.is_some()
+    }
+
     /// Whether the book knows that the side to move loses.
     pub fn book_loses(&self, state: &State) -> bool {
         self.book.is_some_and(|book| book.loses(state))
