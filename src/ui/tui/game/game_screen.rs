@@ -686,10 +686,10 @@ impl Screen for GameScreen {
             Some(_) => self.view.notice.clear(),
             None => self.view.changed(self.play.session(), &Change::default()),
         }
+        self.effects.extend(self.play.begin(now));
+        self.settle(Outcome::STAY, context);
         if std::mem::take(&mut self.offers_teacher) {
             self.view.notice = notices::NEWCOMER.to_owned();
         }
-        self.effects.extend(self.play.begin(now));
-        self.settle(Outcome::STAY, context);
     }
 }
