@@ -663,6 +663,9 @@ impl Screen for GameScreen {
         {
             self.view.notice = format!("Score so far: {score}.");
         }
+        if self.offers_teacher {
+            self.view.notice = notices::NEWCOMER.to_owned();
+        }
         self.effects.extend(self.play.begin(now));
         self.settle(Outcome::STAY, context);
     }
@@ -688,8 +691,5 @@ impl Screen for GameScreen {
         }
         self.effects.extend(self.play.begin(now));
         self.settle(Outcome::STAY, context);
-        if std::mem::take(&mut self.offers_teacher) {
-            self.view.notice = notices::NEWCOMER.to_owned();
-        }
     }
 }
