@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::reference::Reference;
     use boardgames::engine::seeded;
-    use boardgames::game::{Game, Rules};
+    use boardgames::game::Rules;
     use boardgames::games::othello::Othello;
     use rand::RngExt;
 

@@ -316,7 +316,7 @@ mod tests {
         let words = |counts: &[MotifCount]| motif_words(counts).unwrap_or_default();
         let corner = count("corner", 7, 2);
         assert_eq!(
-            words(&[corner.clone()]),
+            words(std::slice::from_ref(&corner)),
             "Done well: corner, found 5 of 7 times."
         );
         assert_eq!(
