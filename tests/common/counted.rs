@@ -44,10 +44,10 @@ pub fn check<G: Teachable>(
                 None => true,
             }
         }
-        ["brings", .., "home", "in", "this", "turn"] => {
+        ["brings", "home", .., "in", "this", "turn"] => {
             i32::from(turn_of(game, state, mv)) == counted.amount
         }
-        ["lets", .., "home", "next"] => {
+        ["lets", .., "next"] => {
             // The mover's turn continues with its best gain. Only turns of one
             // move are checked.
             game.outcome(&after).is_some()

@@ -132,7 +132,7 @@ fn exposed(reply: &Turn, opponent: &str) -> Counted {
         motif: "exposed beans",
         amount: -i32::from(reply.gain),
         notable: 2,
-        does: format!("lets {opponent} {twice}bring {home} home next"),
+        does: format!("lets {opponent} {twice}bring home {home} next"),
         instead: match reply.gain {
             0 => "lets it bring none".to_owned(),
             n => format!("lets it bring {n}"),
@@ -145,7 +145,7 @@ fn gain(own: u8) -> Counted {
         motif: "gain",
         amount: own.into(),
         notable: 2,
-        does: format!("brings {} home in this turn", number(own)),
+        does: format!("brings home {} in this turn", number(own)),
         instead: format!("can bring {own}"),
     }
 }
@@ -157,7 +157,7 @@ fn balance(own: u8, reply: u8, opponent: &str) -> Counted {
         amount: i32::from(own) - i32::from(reply),
         notable: 1,
         does: format!(
-            "brings {} home and lets {opponent} bring {reply}",
+            "brings home {} and lets {opponent} bring {reply}",
             number(own)
         ),
         instead: format!("brings {own} and lets it bring {reply}"),
@@ -194,7 +194,7 @@ fn threatened(gain: u8) -> Counted {
         motif: "threat",
         amount: gain.into(),
         notable: 2,
-        does: format!("threatens to bring {} home next", number(gain)),
+        does: format!("threatens to bring home {} next", number(gain)),
         instead: format!("threatens to bring {gain}"),
     }
 }

@@ -136,7 +136,7 @@ impl Teachable for Awari {
                 _ => format!("{moves} times"),
             };
             let harvest = Sighting::counted("harvest", ("", ""), "", gain.into());
-            let home = format!("{} home", beans(gain.into()));
+            let home = format!("home {}", beans(gain.into()));
             seen.push(Sighting {
                 does: format!("moves {times} and brings {home}"),
                 can: format!("move {times} and bring {home}"),

@@ -16,7 +16,7 @@ use crate::teacher::{Counted, FORCED_WIN, Motif, Sighting, Teachable};
 const JUDGE_NODES: u64 = 60_000;
 
 /// Expansions of the prover for one position, after the book of proved positions.
-const JUDGE_EXPANSIONS: u64 = 1_000;
+const JUDGE_EXPANSIONS: u64 = 2_000;
 
 /// The depth to which the teacher searches the other moves after a win is
 /// proved. A deeper search would take most of its time and change hardly any

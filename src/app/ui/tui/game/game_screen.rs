@@ -663,6 +663,9 @@ impl Screen for GameScreen {
         {
             self.view.notice = format!("Score so far: {score}.");
         }
+        if self.offers_teacher {
+            self.view.notice = notices::NEWCOMER.to_owned();
+        }
         self.effects.extend(self.play.begin(now));
         self.settle(Outcome::STAY, context);
     }
@@ -685,9 +688,6 @@ impl Screen for GameScreen {
         match self.play.ending() {
             Some(_) => self.view.notice.clear(),
             None => self.view.changed(self.play.session(), &Change::default()),
-        }
-        if std::mem::take(&mut self.offers_teacher) {
-            self.view.notice = notices::NEWCOMER.to_owned();
         }
         self.effects.extend(self.play.begin(now));
         self.settle(Outcome::STAY, context);
