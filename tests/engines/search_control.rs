@@ -34,6 +34,8 @@ struct Impatient {
 }
 
 impl<G: Game> Evaluator<G> for Impatient {
+    const SCALE: Score = 1;
+
     fn estimate(&self, game: &G, state: &G::State) -> Score {
         if self.judged.fetch_add(1, Ordering::Relaxed) == self.patience {
             self.control.stop();

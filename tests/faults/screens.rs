@@ -5,24 +5,24 @@ use std::io::Read as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use boardgames::games::GAMES;
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 
 use crate::home::Home;
 use crate::pty::Pty;
 
 /// Keys that open each screen from the menu while a game is open, and a text
-/// that the screen shows.
-const SCREENS: [(&str, &str); 10] = [
-    ("", "Watch the computer play"),
-    ("c", "move 3 ·"),
-    ("1", "Shell command for this game"),
-    ("l", "Esc back"),
-    ("p", "Esc back"),
-    ("5", "Shell command for this game"),
-    ("6", "Saved games"),
-    ("7", "Esc close"),
-    ("8", "Settings"),
-    ("9", "Esc back"),
+/// that the screen shows. A digit is counted from the last game's.
+const SCREENS: [(char, &str); 9] = [
+    ('c', "move 3 ·"),
+    ('0', "Shell command for this game"),
+    ('l', "Esc back"),
+    ('p', "Esc back"),
+    ('1', "Shell command for this game"),
+    ('2', "Saved games"),
+    ('3', "Esc close"),
+    ('4', "Settings"),
+    ('?', "Esc back"),
 ];
 
 /// Creates a home with an open game of two moves, and returns that game's file.
@@ -41,11 +41,19 @@ fn home_with_a_game() -> (Home, PathBuf) {
 
 /// Calls `act` on every screen, including the replay.
 fn on_every_screen(act: impl Fn(Pty, &str)) {
-    for (key, shows) in SCREENS {
+    let menu = (String::new(), "Watch the computer play");
+    let others = SCREENS.map(|(key, shows)| {
+        let digit = key.to_digit(10).map(|after| GAMES.len() + after as usize);
+        (
+            digit.map_or(key.to_string(), |digit| digit.to_string()),
+            shows,
+        )
+    });
+    for (key, shows) in others.into_iter().chain([menu]) {
         let (home, file) = home_with_a_game();
         let mut pty = Pty::game(&[], &home.path("."));
         pty.wait_for("Continue Othello, move 3");
-        pty.send(key);
+        pty.send(&key);
         pty.wait_for(shows);
         act(pty, shows);
         assert_eq!(home.moves(&file), ["f5", "d6"]);

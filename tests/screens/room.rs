@@ -225,10 +225,10 @@ fn effect_of_a_letter_is_not_cut_off() {
 
 #[test]
 fn puzzle_counts_are_below_their_heading() {
-    for id in ["othello", "awari", "dagennacht", "tictactoe"] {
-        let digit = GAMES.iter().position(|info| info.id == id);
+    let with_puzzles = GAMES.iter().filter(|info| !info.puzzles.is_empty());
+    for (digit, info) in with_puzzles.enumerate() {
         // The puzzle of the day and the mistakes come before the games.
-        let script = (digit.expect("a game") + 3).to_string();
+        let script = (digit + 3).to_string();
         let frame = shown((80, 24), Next::Puzzles(None), &script);
         let end = |line: &str, text: &str| {
             let at = line.find(text).map(|at| at + text.len());

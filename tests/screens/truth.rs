@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use crate::script::Next;
+use boardgames::games::GAMES;
 use boardgames::session::{Conditions, OnTimeUp, TimeControl};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, newest_open};
 use boardgames::ui::tui::PreparedGame;
@@ -195,7 +196,7 @@ fn continue_opens_the_game_that_waits_for_a_person() {
         .save(&*watched.session)
         .expect("it is saved");
     let newest = |places: &Dirs| {
-        let (_, record, _) = newest_open(places, boardgames::games::GAMES).expect("one is open");
+        let (_, record, _) = newest_open(places, GAMES).expect("one is open");
         record.game
     };
     assert_eq!(newest(&places), "othello");
@@ -211,12 +212,10 @@ fn menu_digits_stay_with_an_open_game() {
     let (with, without) = (menu(Some(places)), menu(None));
     assert_shows(&with, " c  Continue");
     assert!(!without.contains("Continue"), "{without}");
-    for line in [
-        "1  Othello ",
-        "4  Tic-Tac-Toe ",
-        "6  Saved games",
-        "8  Settings",
-    ] {
+    let games = GAMES.iter().map(|info| info.title);
+    let others = ["Watch the computer play", "Saved games", "Statistics"];
+    for (digit, entry) in (1..).zip(games.chain(others)) {
+        let line = &format!("{digit}  {entry}");
         assert_shows(&with, line);
         assert_shows(&without, line);
     }

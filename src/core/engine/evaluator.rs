@@ -8,8 +8,8 @@ use crate::game::{Outcome, Rules, Verdict};
 pub trait Evaluator<G: Rules>: Clone + Send {
     /// The number of scores in one unit of the game's values, such as one bean
     /// or one disc. If the unit is the outcome, it is the estimate that is
-    /// worth three quarters of a win. Every new game must set it.
-    const SCALE: Score = 1;
+    /// worth three quarters of a win.
+    const SCALE: Score;
 
     /// Estimates a position for the side to move, within
     /// ±[`super::ESTIMATE_LIMIT`]. The game is not over in it.

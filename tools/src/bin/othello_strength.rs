@@ -260,6 +260,8 @@ fn times(level: u8, games: u64) {
 struct DiscCount;
 
 impl Evaluator<Othello> for DiscCount {
+    const SCALE: Score = 1;
+
     fn estimate(&self, _game: &Othello, state: &State) -> Score {
         let own = state.board.own.count_ones().cast_signed();
         let all = 64 - state.board.empties().cast_signed();

@@ -9,6 +9,8 @@ use crate::engine::{Evaluator, Score};
 pub(super) struct OutcomeOnly;
 
 impl Evaluator<TicTacToe> for OutcomeOnly {
+    const SCALE: Score = 1;
+
     fn estimate(&self, _game: &TicTacToe, _state: &State) -> Score {
         0
     }

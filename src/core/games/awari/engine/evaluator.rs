@@ -41,6 +41,8 @@ fn points_difference(state: &State, outcome: Outcome) -> Score {
 pub struct HomeDifference;
 
 impl Evaluator<Awari> for HomeDifference {
+    const SCALE: Score = 1;
+
     fn estimate(&self, _game: &Awari, state: &State) -> Score {
         home_difference(state)
     }
@@ -60,6 +62,8 @@ impl Evaluator<Awari> for HomeDifference {
 pub struct WithTable(pub Arc<Endgame>);
 
 impl Evaluator<Awari> for WithTable {
+    const SCALE: Score = 1;
+
     fn estimate(&self, _game: &Awari, state: &State) -> Score {
         home_difference(state)
     }
