@@ -12,17 +12,16 @@ use crate::home::Home;
 use crate::pty::Pty;
 
 /// Keys that open each screen from the menu while a game is open, and a text
-/// that the screen shows. A digit is counted from the last game's.
-const SCREENS: [(char, &str); 9] = [
+/// that the screen shows. A digit is counted from that of the last game.
+const SCREENS: [(char, &str); 8] = [
     ('c', "move 3 ·"),
-    ('0', "Shell command for this game"),
     ('l', "Esc back"),
     ('p', "Esc back"),
     ('1', "Shell command for this game"),
     ('2', "Saved games"),
     ('3', "Esc close"),
     ('4', "Settings"),
-    ('?', "Esc back"),
+    ('?', "leaves the program"),
 ];
 
 /// Creates a home with an open game of two moves, and returns that game's file.
@@ -41,15 +40,20 @@ fn home_with_a_game() -> (Home, PathBuf) {
 
 /// Calls `act` on every screen, including the replay.
 fn on_every_screen(act: impl Fn(Pty, &str)) {
-    let menu = (String::new(), "Watch the computer play");
-    let others = SCREENS.map(|(key, shows)| {
-        let digit = key.to_digit(10).map(|after| GAMES.len() + after as usize);
+    let digit = |at: usize| (at + 1).to_string();
+    let played = GAMES.iter().position(|info| info.id == "othello");
+    let begun = [
+        (String::new(), "Watch the computer play"),
         (
-            digit.map_or(key.to_string(), |digit| digit.to_string()),
-            shows,
-        )
+            digit(played.expect("a game")),
+            "Shell command for this game",
+        ),
+    ];
+    let others = SCREENS.map(|(key, shows)| match key.to_digit(10) {
+        Some(after) => (digit(GAMES.len() + after as usize - 1), shows),
+        None => (key.to_string(), shows),
     });
-    for (key, shows) in others.into_iter().chain([menu]) {
+    for (key, shows) in begun.into_iter().chain(others) {
         let (home, file) = home_with_a_game();
         let mut pty = Pty::game(&[], &home.path("."));
         pty.wait_for("Continue Othello, move 3");
