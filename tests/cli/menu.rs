@@ -178,3 +178,22 @@ fn option_of_one_run_is_not_saved_as_a_setting() {
         assert!(text.contains(kept), "{kept} in {text}");
     }
 }
+
+#[test]
+fn text_menu_reviews_the_game_that_was_just_played() {
+    // Two people: X lets O win, and the review names both mistakes.
+    let moves = "b2\nb1\na1\nc3\nc1\na3\nb3\na2\nc2\n";
+    let ran = run(
+        "",
+        &format!("tictactoe\n3\n\n{moves}review\nreview\nmenu\nq\n"),
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_eq!(
+        ran.out.matches("a game of 9 moves").count(),
+        2,
+        "{}",
+        ran.out
+    );
+    let ran = run("", "tictactoe\n3\n\nquit\nreview\nmenu\nq\n");
+    assert!(ran.out.contains("No move has been played."), "{}", ran.out);
+}

@@ -32,7 +32,7 @@ pub(super) fn line_by_line(
     autosave: &mut dyn AutosaveHook,
     teacher: Option<TeacherMode>,
     globals: &Globals,
-) -> Result<Ending> {
+) -> Result<(Ending, Box<dyn Session>)> {
     let config = globals.config()?.0;
     let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(&*session));
     let mut front = LineMode::new(conversation);
@@ -40,5 +40,5 @@ pub(super) fn line_by_line(
     let mut play = Play::new(session, Conditions::default().clock()).taught(teacher);
     let ending = drive(&mut play, &mut front, autosave)?;
     front.finish(play.session(), &ending)?;
-    Ok(ending)
+    Ok((ending, play.session().fork()))
 }

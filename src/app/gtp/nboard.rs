@@ -61,7 +61,7 @@ impl NBoardServer {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match command {
-            "nboard" => vec![format!("set myname {}", PROGRAM)],
+            "nboard" => vec![format!("set myname {PROGRAM}")],
             "set" => self.set(rest),
             "move" => self.play(rest),
             "go" => self.go(control),

@@ -47,6 +47,7 @@ pub fn run(globals: &Globals) -> Result<Option<Opening>> {
             allowed: Vec::new(),
             evening: PeopleResults::default(),
             played: 0,
+            last: None,
         },
     )?;
     Ok(None)
@@ -61,6 +62,8 @@ struct PlainMenu<'a> {
     evening: PeopleResults,
     /// The number of games played since the program started.
     played: u64,
+    /// The game that was played last.
+    last: Option<Box<dyn Session>>,
 }
 
 impl PlainMenu<'_> {
@@ -83,7 +86,9 @@ impl PlainMenu<'_> {
         if let Some(score) = score(&self.evening) {
             conversation.say(&score)?;
         }
-        let ending = line_by_line(conversation, session, &mut *autosave, None, self.globals)?;
+        let (ending, session) =
+            line_by_line(conversation, session, &mut *autosave, None, self.globals)?;
+        self.last = Some(session);
         self.played += 1;
         if let (Some(names), Some(verdict)) = (people, ending.verdict()) {
             self.evening.enter(self.played, names, verdict);
@@ -212,6 +217,14 @@ impl Host for PlainMenu<'_> {
         }
     }
 
+    fn review_last(&self, conversation: &mut Conversation) -> Result<()> {
+        let session = self.last.as_deref();
+        match session.filter(|session| !session.history().is_empty()) {
+            Some(session) => conversation.say(super::review::text_of(session).trim_end()),
+            None => conversation.say("No move has been played."),
+        }
+    }
+
     fn advice(&self, info: &GameInfo) -> Option<String> {
         super::stats::advice(info)
     }
@@ -270,13 +283,11 @@ impl Host for PlainMenu<'_> {
         let places = Dirs::find().ok();
         let mut learning = learning::at_home();
         if learning.offers(plan.info, places.as_ref()) {
-            let id = plan.info.id;
             learning.note(Happened::Offered {
-                game: id.to_owned(),
+                game: plan.info.id.to_owned(),
             });
             conversation.say(&format!(
-                "New to {}? Learn it on the board with 'learn' in the menu or boardgames learn \
-                 {id}.",
+                "New to {}? Type 'learn' in the menu for short lessons.",
                 plan.info.title
             ))?;
         }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::io::{BufRead, IsTerminal, Write};
 
-use crate::ui::text::printable_lines;
+use crate::ui::text::{LINE_WIDTH, printable_lines, wrapped};
 use anyhow::{Context, Result};
 use serde_json::json;
 use thiserror::Error;
@@ -207,7 +207,7 @@ impl Conversation {
     /// [`Refused`] for piped input, or the output cannot be written.
     pub fn refuse(&mut self, message: &str) -> Result<()> {
         match self.partner {
-            Partner::Person => self.say(message),
+            Partner::Person => self.say(&wrapped(message, LINE_WIDTH)),
             Partner::Pipe => Err(self.refusal(message).into()),
         }
     }
@@ -217,10 +217,11 @@ impl Conversation {
     /// # Errors
     /// The output cannot be written.
     pub(super) fn tell(&mut self, event: &Announcement) -> Result<()> {
-        match self.presentation.style {
-            Style::Sentences if event.sentence.is_empty() => Ok(()),
-            Style::Sentences => self.say(&event.sentence),
-            Style::Json => self.say(&event.json.to_string()),
+        match (self.presentation.style, self.partner) {
+            (Style::Sentences, _) if event.sentence.is_empty() => Ok(()),
+            (Style::Sentences, Partner::Person) => self.say(&wrapped(&event.sentence, LINE_WIDTH)),
+            (Style::Sentences, Partner::Pipe) => self.say(&event.sentence),
+            (Style::Json, _) => self.say(&event.json.to_string()),
         }
     }
 

@@ -10,10 +10,7 @@ use super::words::{Mode, Word, run_line, stay};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Resolution, ResolutionJob, Trial};
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
-use crate::ui::text::{turns, wrapped};
-
-/// The width of texts in columns.
-const WIDTH: usize = 76;
+use crate::ui::text::{LINE_WIDTH, turns, wrapped};
 
 /// The end of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -205,7 +202,7 @@ impl Attempt<'_> {
 
     fn tell(&mut self, sentence: &str, json: serde_json::Value) -> Result<()> {
         self.conversation
-            .tell(&Announcement::new(wrapped(sentence, WIDTH), json))
+            .tell(&Announcement::new(wrapped(sentence, LINE_WIDTH), json))
     }
 
     /// Prints the message about a result that could not be saved, if any.
@@ -251,7 +248,7 @@ impl Attempt<'_> {
         }
         let parts = [note, &format!("[{}]", exercise.place()), &text, &what];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
-        let parts: Vec<String> = parts.map(|part| wrapped(part, WIDTH)).collect();
+        let parts: Vec<String> = parts.map(|part| wrapped(part, LINE_WIDTH)).collect();
         let board = self.conversation.shown(session);
         self.conversation
             .say(&format!("\n{}\n{board}", parts.join("\n")))

@@ -13,14 +13,12 @@ use crate::session::{
 use crate::store::{Dirs, StudyFile, at_home, write_new};
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{number, rows, word};
-use crate::ui::text::wrapped;
+use crate::ui::text::{LINE_WIDTH, wrapped};
 
 /// The search time of `lines`.
 const TIME: Duration = Duration::from_secs(2);
 /// The default number of lines shown.
 const LINES: usize = 3;
-/// The width of texts in columns.
-const WIDTH: u16 = 76;
 
 /// Runs an analysis over a conversation.
 #[derive(Debug)]
@@ -307,7 +305,7 @@ impl<'t> StudyMode<'t> {
         };
         let comment = match self.study.comment() {
             "" => String::new(),
-            text => format!("\n{}", wrapped(text, WIDTH.into())),
+            text => format!("\n{}", wrapped(text, LINE_WIDTH)),
         };
         let drawn = self.conversation.shown(session);
         let text = format!("{head}\n{}{comment}{next}", drawn.trim_end());
@@ -379,7 +377,7 @@ impl<'t> StudyMode<'t> {
             }
             text
         };
-        let lines: Vec<String> = rows(tree, WIDTH).iter().map(line).collect();
+        let lines: Vec<String> = rows(tree, LINE_WIDTH as u16).iter().map(line).collect();
         let text = match lines.len() {
             0 => "No move has been tried yet.".to_owned(),
             _ => lines.join("\n"),

@@ -8,11 +8,9 @@ use super::conversation::Conversation;
 use super::events::Announcement;
 use super::reading::{BoardView, READING, examples, find, is_offered};
 use crate::session::Session;
-use crate::ui::text::wrapped;
+use crate::ui::text::{LINE_WIDTH, wrapped};
 use serde_json::json;
 
-/// The width of a help text, in columns.
-const WIDTH: usize = 79;
 /// The width of the column of words in a help text.
 const WORD: usize = 16;
 
@@ -174,7 +172,7 @@ fn no_word(named: &str) -> String {
 }
 
 fn whole_help<M: Mode>(mode: &M, own: &[Word<M>]) -> String {
-    let mut text = format!("{}\n", wrapped(&mode.help(), WIDTH));
+    let mut text = format!("{}\n", wrapped(&mode.help(), LINE_WIDTH));
     for word in own {
         text += &lines(word.help);
     }
@@ -187,7 +185,7 @@ fn whole_help<M: Mode>(mode: &M, own: &[Word<M>]) -> String {
         "To read the board: {}, board off, board on. Type help and a word to hear what it does.",
         reading.join(", ")
     );
-    text + &wrapped(&sentence, WIDTH)
+    text + &wrapped(&sentence, LINE_WIDTH)
 }
 
 /// Returns the lines of a word's help.
@@ -222,7 +220,7 @@ pub(super) fn check<M: Mode>() {
             assert_eq!(*name, name.to_lowercase());
         }
         for line in lines(word.help).lines() {
-            assert!(line.chars().count() <= WIDTH, "{line}");
+            assert!(line.chars().count() <= LINE_WIDTH, "{line}");
         }
     }
 }

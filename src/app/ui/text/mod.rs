@@ -18,4 +18,6 @@ pub mod turns;
 pub mod values;
 pub mod variations;
 
-pub use phrases::{ago, counted, printable, printable_lines, sentence, shortened, shown, wrapped};
+pub use phrases::{
+    LINE_WIDTH, ago, counted, printable, printable_lines, sentence, shortened, shown, wrapped,
+};

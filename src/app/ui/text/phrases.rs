@@ -98,6 +98,10 @@ pub fn shortened(text: &str, most: usize) -> String {
     kept.chain(['…']).collect()
 }
 
+/// Width in columns of sentences in a terminal, which would break longer lines
+/// inside words.
+pub const LINE_WIDTH: usize = 79;
+
 /// Wraps a text to lines of at most `width` characters at blanks. Existing line
 /// breaks stay.
 #[must_use]

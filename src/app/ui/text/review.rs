@@ -6,7 +6,7 @@ use super::explanation::{
     count_words, has_moved, lost_words, motif_words, praise_words, side_words,
 };
 use super::notices;
-use super::phrases::counted;
+use super::phrases::{LINE_WIDTH, counted, wrapped};
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::Review;
@@ -87,7 +87,8 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
             explained.explained.comparison.played
         );
         say(head);
-        say(format!("      {}", explained.sentence()));
+        let sentence = wrapped(&explained.sentence(), LINE_WIDTH - 6);
+        say(format!("      {}", sentence.replace('\n', "\n      ")));
     }
     text
 }

@@ -36,6 +36,12 @@ pub trait Host {
         what: SavedUse,
     ) -> Result<()>;
 
+    /// Prints a review of the game that was played last.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    fn review_last(&self, conversation: &mut Conversation) -> Result<()>;
+
     /// Returns a sentence that suggests a level to the person, if there are
     /// enough results.
     fn advice(&self, info: &GameInfo) -> Option<String>;

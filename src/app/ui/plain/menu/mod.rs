@@ -74,7 +74,12 @@ fn again_and_again(
             plan.to_command()
         ))?;
         host.play(conversation, &plan)?;
-        match afterwards().ask(conversation)? {
+        let mut answer = afterwards().ask(conversation)?;
+        while answer == MenuAnswer::Chosen(2) {
+            host.review_last(conversation)?;
+            answer = afterwards().ask(conversation)?;
+        }
+        match answer {
             MenuAnswer::Chosen(0) => name_people(&mut plan),
             MenuAnswer::Chosen(1) => {
                 name_people(&mut plan);
@@ -101,6 +106,7 @@ fn afterwards() -> Question {
     let choices = [
         ("again", "Play again"),
         ("change", "Play again with sides changed"),
+        ("review", "Review the game: how well it was played"),
         ("menu", "Back to the menu"),
     ];
     let choices = choices.map(|(word, label)| (word.to_owned(), label.to_owned()));
