@@ -142,7 +142,15 @@ impl Conversation {
         if self.presentation.boards {
             board(session, self.presentation.glyphs)
         } else {
-            in_words(session)
+            self.fitted(&in_words(session))
+        }
+    }
+
+    /// Returns sentences in lines that fit a terminal; for a pipe as they are.
+    fn fitted(&self, sentences: &str) -> String {
+        match self.partner {
+            Partner::Person => wrapped(sentences, LINE_WIDTH),
+            Partner::Pipe => sentences.to_owned(),
         }
     }
 
@@ -207,7 +215,7 @@ impl Conversation {
     /// [`Refused`] for piped input, or the output cannot be written.
     pub fn refuse(&mut self, message: &str) -> Result<()> {
         match self.partner {
-            Partner::Person => self.say(&wrapped(message, LINE_WIDTH)),
+            Partner::Person => self.say(&self.fitted(message)),
             Partner::Pipe => Err(self.refusal(message).into()),
         }
     }
@@ -217,11 +225,10 @@ impl Conversation {
     /// # Errors
     /// The output cannot be written.
     pub(super) fn tell(&mut self, event: &Announcement) -> Result<()> {
-        match (self.presentation.style, self.partner) {
-            (Style::Sentences, _) if event.sentence.is_empty() => Ok(()),
-            (Style::Sentences, Partner::Person) => self.say(&wrapped(&event.sentence, LINE_WIDTH)),
-            (Style::Sentences, Partner::Pipe) => self.say(&event.sentence),
-            (Style::Json, _) => self.say(&event.json.to_string()),
+        match self.presentation.style {
+            Style::Sentences if event.sentence.is_empty() => Ok(()),
+            Style::Sentences => self.say(&self.fitted(&event.sentence)),
+            Style::Json => self.say(&event.json.to_string()),
         }
     }
 
