@@ -89,6 +89,7 @@ impl<'t> LineMode<'t> {
             }
             Some(_) => {
                 let note = turns::with_remark(turns::counted_step(change.step), change);
+                let note = note.to_string();
                 let json = json!({"event": "note", "message": note});
                 self.tell(&Announcement::new(note, json))
             }
@@ -108,7 +109,7 @@ impl<'t> LineMode<'t> {
             let mut event = events::played(session, ply);
             if let Some(remark) = change.remark.as_ref().filter(|_| ply == last) {
                 event.json["note"] = json!(remark);
-                event.sentence = turns::with_remark(event.sentence, change);
+                event.sentence = format!("{} {remark}", event.sentence);
             }
             self.tell(&event)?;
         }

@@ -9,6 +9,7 @@ mod phrases;
 pub mod players;
 pub mod ratings;
 pub mod review;
+mod sentence;
 pub mod settings;
 pub mod share;
 pub mod shell;
@@ -19,3 +20,4 @@ pub mod values;
 pub mod variations;
 
 pub use phrases::{ago, counted, printable, printable_lines, sentence, shortened, shown, wrapped};
+pub use sentence::{Kept, Sentence};

@@ -6,6 +6,7 @@ use super::key_table::{Footer, KeyHint};
 use super::painter::{PLAIN, Painter, columns, fitted, wrap};
 use crate::game::{Diagram, Frame};
 use crate::ui::board::{Scale, size};
+use crate::ui::text::Sentence;
 use crate::ui::theme::Role;
 
 /// From this height on, a line is drawn below the title.
@@ -28,10 +29,10 @@ pub struct Chrome {
     /// Keys at the right end of the title line, instead of `right`.
     pub right_keys: Vec<KeyHint>,
     /// The sentence above the keys; may be empty.
-    pub notice: String,
+    pub notice: Sentence,
     /// The text above the keys while `notice` is empty: what the user can do now,
     /// without emphasis.
-    pub prompt: String,
+    pub prompt: Sentence,
     /// An answer that must be readable as a whole. It is drawn above the keys
     /// and covers as many rows of the screen as it needs. May be empty.
     pub answer: String,
@@ -159,8 +160,9 @@ impl Chrome {
         }
         let footer = Footer::new(&self.keys, width);
         let small = height < WITH_KEYS;
+        let whole_answer = Sentence::from(self.answer.as_str());
         let (answer, style) = match self.notice.is_empty() {
-            true if small && !self.answer.is_empty() => (&self.answer, painter.role(Role::Notice)),
+            true if small && !self.answer.is_empty() => (&whole_answer, painter.role(Role::Notice)),
             true => (&self.prompt, PLAIN),
             false => (&self.notice, painter.role(Role::Notice)),
         };

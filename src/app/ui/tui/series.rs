@@ -65,7 +65,7 @@ impl SeriesScreen {
         if last {
             // After the last game there is nothing left to watch.
             view.watch = None;
-            view.ended = Some(progress.verdict());
+            view.ended = Some(progress.verdict().into());
             view.notice.clear();
         } else if let Some(watch) = &mut view.watch {
             watch.moved();
@@ -92,7 +92,7 @@ impl SeriesScreen {
                     self.game.begin(sender, context, self.now);
                 }
             }
-            Err(why) => self.game.view_mut().notice = why,
+            Err(why) => self.game.view_mut().notice = why.into(),
         }
     }
 

@@ -132,7 +132,7 @@ impl Screen for FinishedScreen {
             title: "Your finished games".to_owned(),
             right: used.unwrap_or_default(),
             answer: self.guest.notice(),
-            prompt: "Choose a game and press Enter.".to_owned(),
+            prompt: "Choose a game and press Enter.".into(),
             keys: with_help(List::hints(KEYS)),
             ..Chrome::default()
         }

@@ -148,7 +148,7 @@ impl Screen for LookBackScreen {
             short_title: "Every move explained".to_owned(),
             right: self.code.to_string(),
             answer: self.guest.notice(),
-            prompt: "Step through the game with the arrows left and right.".to_owned(),
+            prompt: "Step through the game with the arrows left and right.".into(),
             keys: with_help(hints(KEYS)),
             frame: Some(self.game.diagram().frame),
             ..Chrome::default()

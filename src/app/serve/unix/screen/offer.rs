@@ -7,6 +7,7 @@ use super::guest::Guest;
 use crate::game::Side;
 use crate::lobby::{Away, Partner, Request, Terms};
 use crate::session::{BotSpec, GameInfo, Level, TimeControl};
+use crate::ui::text::Sentence;
 use crate::ui::text::sentence;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
@@ -223,8 +224,8 @@ impl Screen for OfferScreen {
         Chrome {
             title: "Playing together · New game".to_owned(),
             answer: self.guest.notice(),
-            prompt: "Change a line with the arrows left and right. Enter offers the game."
-                .to_owned(),
+            prompt: Sentence::of("Change a line with the arrows left and right")
+                .and(". Enter offers the game"),
             keys: with_help(hints(KEYS)),
             ..Chrome::default()
         }

@@ -7,6 +7,7 @@ mod paint;
 mod set_up;
 mod typing;
 
+use crate::ui::text::Sentence;
 use crate::ui::text::notices;
 use std::path::Path;
 use std::time::Duration;
@@ -52,7 +53,7 @@ pub struct AnalysisBoard {
     flipped: bool,
     /// Whether the value of every move is shown on its square.
     shows_values: bool,
-    notice: String,
+    notice: Sentence,
     /// The question before unsaved changes are dropped: the key must be pressed twice.
     dropping: Confirm<()>,
     /// The question before several moves are removed: the key must be pressed twice.
@@ -75,7 +76,7 @@ impl AnalysisBoard {
             setting_up: None,
             flipped: false,
             shows_values: false,
-            notice: String::new(),
+            notice: Sentence::default(),
             removing: Confirm::default(),
             dropping: Confirm::default(),
             sender: None,
@@ -87,7 +88,7 @@ impl AnalysisBoard {
     /// format.
     #[must_use]
     pub fn of_text(mut study: Study) -> AnalysisBoard {
-        let notice = study.take_read_as().unwrap_or_default();
+        let notice = study.take_read_as().unwrap_or_default().into();
         AnalysisBoard {
             notice,
             ..AnalysisBoard::new(study)
@@ -129,7 +130,8 @@ impl AnalysisBoard {
 
     fn show_left_out(&mut self, lines: usize) {
         if lines > 0 {
-            self.notice = format!("{lines} saved lines contain illegal moves and were left out.");
+            self.notice =
+                format!("{lines} saved lines contain illegal moves and were left out.").into();
         }
     }
 
@@ -142,7 +144,9 @@ impl AnalysisBoard {
         {
             let (file, note) = StudyFile::of(places, path, &record);
             self.file = Some(file);
-            self.notice.extend(note);
+            if let Some(note) = note {
+                self.notice = std::mem::take(&mut self.notice).followed_by(&note);
+            }
         }
         self
     }
@@ -177,7 +181,7 @@ impl AnalysisBoard {
             }
             Err(error) => {
                 self.pane.typed.clear();
-                self.notice = sentence(&error);
+                self.notice = refused(&error);
             }
         }
     }
@@ -185,7 +189,7 @@ impl AnalysisBoard {
     fn show_result(&mut self, done: Result<(), StudyError>) {
         match done {
             Ok(()) => self.notice.clear(),
-            Err(error) => self.notice = sentence(&error),
+            Err(error) => self.notice = refused(&error),
         }
         self.moved();
     }
@@ -195,12 +199,13 @@ impl AnalysisBoard {
     fn choose(&mut self) {
         match self.pane.choose(self.study.session()) {
             CursorOutcome::Nowhere => {
-                "Type or click a move; Tab: next legal square, Space: the engine's move."
-                    .clone_into(&mut self.notice);
+                self.notice =
+                    "Type or click a move; Tab: next legal square, Space: the engine's move."
+                        .into();
             }
             outcome => match outcome.chosen() {
                 Ok(text) => self.play(&text),
-                Err(why) => self.notice = why,
+                Err(why) => self.notice = why.into(),
             },
         }
     }
@@ -224,11 +229,9 @@ impl AnalysisBoard {
                 self.play(&text);
             }
             None if self.session().to_move().is_none() => {
-                "The game is over here.".clone_into(&mut self.notice);
+                self.notice = "The game is over here.".into();
             }
-            None => {
-                "The engine has no move yet; press e to switch it on.".clone_into(&mut self.notice)
-            }
+            None => self.notice = "The engine has no move yet; press e to switch it on.".into(),
         }
     }
 
@@ -241,7 +244,7 @@ impl AnalysisBoard {
                 self.notice.clear();
                 self.moved();
             }
-            None => "You cannot set up positions on this board.".clone_into(&mut self.notice),
+            None => self.notice = "You cannot set up positions on this board.".into(),
         }
     }
 
@@ -258,8 +261,10 @@ impl AnalysisBoard {
         if !self.study.is_changed() || self.dropping.again(()) {
             return true;
         }
-        self.notice =
-            format!("This analysis is not saved. s: save. {key} again: leave without saving.");
+        self.notice = Sentence::of(format!(
+            "This analysis is not saved. s: save. {key} again: leave"
+        ))
+        .and(" without saving");
         false
     }
 
@@ -276,13 +281,14 @@ impl AnalysisBoard {
         if comments > 0 {
             what += &format!(" and {}", counted(comments as u64, "comments"));
         }
-        self.notice = format!("Press it again to remove {what}: this move and all after it.");
+        self.notice =
+            format!("Press it again to remove {what}: this move and all after it.").into();
         false
     }
 
     fn paste(&mut self, text: &str) {
         if text.chars().count() > LONGEST {
-            self.notice = format!("You can paste at most {LONGEST} characters.");
+            self.notice = format!("You can paste at most {LONGEST} characters.").into();
             return;
         }
         // A position without moves can be pasted again, so replacing it needs
@@ -294,9 +300,9 @@ impl AnalysisBoard {
         let game = self.study.is_of_game();
         match self.study.paste(text) {
             Ok(pasted) => {
-                self.notice = paint::pasted_words(pasted);
+                self.notice = paint::pasted_words(pasted).into();
                 if let Some(form) = self.study.take_read_as() {
-                    self.notice = format!("{form} {}", self.notice);
+                    self.notice = format!("{form} {}", self.notice).into();
                 }
                 // The paste replaced the game, so it must not be saved over the
                 // game's file.
@@ -307,7 +313,7 @@ impl AnalysisBoard {
                 self.setting_up = None;
                 self.moved();
             }
-            Err(error) => self.notice = sentence(&error),
+            Err(error) => self.notice = refused(&error),
         }
     }
 
@@ -315,9 +321,9 @@ impl AnalysisBoard {
         self.notice = match self.save_now(context) {
             Ok(sentence) => {
                 self.study.saved();
-                sentence
+                sentence.into()
             }
-            Err(why) => format!("Not saved: {why}."),
+            Err(why) => format!("Not saved: {why}.").into(),
         };
     }
 
@@ -338,7 +344,7 @@ impl AnalysisBoard {
     /// Starts a new game from this position.
     fn play_on(&mut self, context: &Context) -> Flow {
         if self.session().to_move().is_none() {
-            notices::OVER_HERE.clone_into(&mut self.notice);
+            self.notice = notices::OVER_HERE.into();
             return Flow::Stay;
         }
         if !self.may_lose("p") {
@@ -350,7 +356,7 @@ impl AnalysisBoard {
         match context.play_on(session, self.study.players(&level), seed) {
             Ok(prepared) => Flow::over_home(GameScreen::new(prepared, context)),
             Err(why) => {
-                self.notice = why;
+                self.notice = why.into();
                 Flow::Stay
             }
         }
@@ -374,7 +380,7 @@ impl AnalysisBoard {
             Action::PlayOn => return self.play_on(context),
             Action::Copy => {
                 let text = share::block(self.session());
-                self.notice = clipboard::sentence(&text);
+                self.notice = clipboard::sentence(&text).into();
                 return Flow::Copy(text);
             }
             Action::Step(by) => {
@@ -389,8 +395,7 @@ impl AnalysisBoard {
             Action::LineBelow | Action::LineAbove => {
                 let below = action == Action::LineBelow;
                 if !self.study.other_line(below) {
-                    "No other move has been tried here; type one to try it."
-                        .clone_into(&mut self.notice);
+                    self.notice = "No other move has been tried here; type one to try it.".into();
                 }
                 self.moved();
             }
@@ -401,7 +406,7 @@ impl AnalysisBoard {
             Action::Engine => {
                 self.engine.toggle();
                 let state = if self.engine.on { "on" } else { "off" };
-                self.notice = format!("The engine is {state}.");
+                self.notice = format!("The engine is {state}.").into();
             }
             Action::Values => {
                 self.shows_values = !self.shows_values;
@@ -410,7 +415,7 @@ impl AnalysisBoard {
                     (true, false) => "Switch on the engine with e to see values.",
                     (false, _) => "The squares show no values.",
                 };
-                said.clone_into(&mut self.notice);
+                self.notice = said.into();
             }
             Action::Comment => {
                 let text = self.study.comment().to_owned();
@@ -425,9 +430,9 @@ impl AnalysisBoard {
             }
             Action::Main => {
                 self.notice = if self.study.promote() {
-                    notices::LINE_IS_FIRST.to_owned()
+                    notices::LINE_IS_FIRST.into()
                 } else {
-                    "This is the main line already.".to_owned()
+                    "This is the main line already.".into()
                 };
             }
             Action::Save => self.save(context),
@@ -436,7 +441,7 @@ impl AnalysisBoard {
                 self.typing = Some(Typing::file());
             }
             Action::Flip if self.session().diagram().flip == Flip::None => {
-                notices::NOT_TURNED.clone_into(&mut self.notice);
+                self.notice = notices::NOT_TURNED.into();
             }
             Action::Flip => self.flipped = !self.flipped,
         }
@@ -482,7 +487,7 @@ impl AnalysisBoard {
             }
             SetUpAction::Back => {
                 let (leaves, notice) = board.leave(leaving, self.session());
-                notice.clone_into(&mut self.notice);
+                self.notice = notice.into();
                 if leaves {
                     return;
                 }
@@ -491,12 +496,15 @@ impl AnalysisBoard {
                 Ok(study) if self.may_lose("Enter") => {
                     self.dropping.forget();
                     self.begin_anew(study);
-                    "The analysis starts here.".clone_into(&mut self.notice);
+                    self.notice = "The analysis starts here.".into();
                     return;
                 }
                 Ok(_) => {}
-                Err(_) => "This is not a possible position yet; the reason is beside the board."
-                    .clone_into(&mut self.notice),
+                Err(_) => {
+                    self.notice =
+                        "This is not a possible position yet; the reason is beside the board."
+                            .into()
+                }
             },
         }
         board.check(&self.study);
@@ -514,8 +522,8 @@ impl AnalysisBoard {
         match (action_of(SET_UP, key.code), key.code) {
             (Some(action), _) => self.set_up_act(action),
             (None, KeyCode::Char(_)) => {
-                "That key does nothing here. To type a position, press / first."
-                    .clone_into(&mut self.notice);
+                self.notice =
+                    "That key does nothing here. To type a position, press / first.".into();
             }
             _ => {}
         }
@@ -540,7 +548,7 @@ impl AnalysisBoard {
             Some(Typing::Comment(text)) => match self.study.set_comment(text.text()) {
                 Ok(()) => self.notice.clear(),
                 Err(error) => {
-                    self.notice = sentence(&error);
+                    self.notice = refused(&error);
                     self.typing = Some(Typing::Comment(text));
                 }
             },
@@ -550,9 +558,9 @@ impl AnalysisBoard {
                 let palette = context.palette();
                 let here = self.session();
                 match write_record(name.text().trim(), here, &record, here, &palette) {
-                    Ok(notice) => self.notice = notice,
+                    Ok(notice) => self.notice = notice.into(),
                     Err(why) => {
-                        self.notice = why;
+                        self.notice = why.into();
                         self.typing = Some(Typing::file());
                     }
                 }
@@ -586,7 +594,7 @@ impl AnalysisBoard {
         };
         match self.pane.key(key, &meaning) {
             BoardEvent::Taken | BoardEvent::Emptied | BoardEvent::Ignored => self.notice.clear(),
-            BoardEvent::PutBack => notices::PUT_BACK.clone_into(&mut self.notice),
+            BoardEvent::PutBack => self.notice = notices::PUT_BACK.into(),
             BoardEvent::Move(text) => self.play(&text),
             BoardEvent::Command(action) => return self.act(action, context),
             BoardEvent::Unknown(symbol) => self.notice = notices::unknown_key(symbol),
@@ -687,5 +695,13 @@ impl Screen for AnalysisBoard {
         self.engine.follow(&self.study);
         self.engine
             .search_next(self.study.session(), self.sender.as_ref());
+    }
+}
+
+/// Returns why something cannot be done in the analysis.
+fn refused(error: &StudyError) -> Sentence {
+    match error {
+        StudyError::Play(error) => notices::refusal(error),
+        error => sentence(error).into(),
     }
 }

@@ -295,7 +295,7 @@ impl Panel<'_> {
         let view = self.view;
         if let Some(ended) = &view.ended {
             lines.extend(
-                wrap(ended, width)
+                wrap(&ended.to_string(), width)
                     .into_iter()
                     .map(|line| (Weight::Ended, line)),
             );
@@ -560,7 +560,7 @@ impl Panel<'_> {
                 "no value yet"
             };
             let line = format!("{} {} {}  {why}", signs[1], self.glyphs.dot(), signs[0]);
-            return fitted(&line, width);
+            return fitted(&line.into(), width);
         };
         let room = |text: &str| usize::from(width.saturating_sub(columns(text) + 6));
         let names = Side::BOTH.map(|side| players::side_name(self.session, side).to_owned());

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::ui::text::Sentence;
+use crate::ui::tui::files::FORMATS;
 use crate::ui::tui::keys::KeyCode;
 
 use super::key_table::{KEYS, needs_home};
@@ -64,22 +66,9 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
     let between = points_between(playback, glyphs);
     let name = playback.title().trim_end_matches(".json");
     let notice = match &replay.typing {
-        Some(Typing::Jump(number)) => format!("Go to move: {}", number.shown(SHOWN)),
-        // A name was refused: show the reason and the line for another name.
-        Some(Typing::File(name)) if name.text().is_empty() && !replay.notice.is_empty() => {
-            format!("{} _", replay.notice)
-        }
-        Some(Typing::File(name)) => {
-            format!(
-                "Write to (.json .svg .cast .ggf .sgf, else text): {}",
-                name.shown(SHOWN)
-            )
-        }
-        None => String::new(),
-    };
-    let answer = match replay.typing {
-        None => replay.notice.clone(),
-        Some(_) => String::new(),
+        Some(Typing::Jump(number)) => Sentence::typed("Go to move", "", &number.shown(SHOWN)),
+        Some(Typing::File(name)) => Sentence::typed("Write to", FORMATS, &name.shown(SHOWN)),
+        None => Sentence::default(),
     };
     let keys = match replay.typing {
         None => with_help(shown_keys(KEYS, is_guest, needs_home)),
@@ -94,7 +83,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
         short_title: format!("{name} · {between}"),
         right: format!("{playing}{place}"),
         notice,
-        answer,
+        answer: replay.notice.clone(),
         keys,
         frame: Some(playback.here().diagram().frame),
         ..Chrome::default()

@@ -7,6 +7,7 @@ pub use game_setup::GameSetup;
 
 use std::time::Duration;
 
+use crate::ui::text::Sentence;
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::chrome::Chrome;
@@ -319,33 +320,30 @@ impl Form {
         }
     }
 
-    pub(super) fn help(&self, field: SetupField, context: &Context) -> String {
+    /// Returns the help text of a field, with shorter forms.
+    pub(super) fn help(&self, field: SetupField, context: &Context) -> Sentence {
         let setup = &self.setup;
         match field {
-            SetupField::Game => "the game that the computers play".to_owned(),
-            SetupField::Player(_) => {
-                "who plays this side: you, another person, the computer or a program".to_owned()
-            }
+            SetupField::Game => "the game that the computers play".into(),
+            SetupField::Player(_) => Sentence::from("who plays this side")
+                .and(": you, another person, the computer or a program"),
             SetupField::Level(side) => setup.level_help(side),
-            SetupField::Program(_) => {
-                "the shell command of a program that understands GTP".to_owned()
-            }
-            SetupField::Name(_) => {
-                "the name of this person; the program keeps score between two people".to_owned()
-            }
+            SetupField::Program(_) => "the shell command of a program that understands GTP".into(),
+            SetupField::Name(_) => Sentence::from("the name of this person")
+                .and("; the program keeps score between two people"),
             SetupField::Option(i) => setup.option_help(i),
-            SetupField::Clock => {
-                "the time each player has: for the game, with extra time a move, or a move"
-                    .to_owned()
+            SetupField::Clock => Sentence::from("the time each player has")
+                .and(": for the game, with extra time a move, or a move"),
+            SetupField::OnTimeUp => "whether a player loses when the time is up".into(),
+            SetupField::Takebacks => {
+                Sentence::from("whether you can take back moves").and(" (key u)")
             }
-            SetupField::OnTimeUp => "whether a player loses when the time is up".to_owned(),
-            SetupField::Takebacks => "whether you can take back moves (key u)".to_owned(),
-            SetupField::LegalMoves => MARKS_LEGAL_MOVES.to_owned(),
-            SetupField::Evaluation => SHOWS_EVALUATION.to_owned(),
-            SetupField::Teacher => format!("{} (key t)", context.config.teacher.meaning()),
-            SetupField::Games if setup.games == 1 => "from 2 games on: a series".to_owned(),
-            SetupField::Games => "sides alternate; none is saved".to_owned(),
-            SetupField::Seed => "an equal seed repeats the game".to_owned(),
+            SetupField::LegalMoves => MARKS_LEGAL_MOVES.into(),
+            SetupField::Evaluation => SHOWS_EVALUATION.into(),
+            SetupField::Teacher => Sentence::from(context.config.teacher.meaning()).and(" (key t)"),
+            SetupField::Games if setup.games == 1 => "from 2 games on: a series".into(),
+            SetupField::Games => Sentence::from("sides alternate").and("; none is saved"),
+            SetupField::Seed => "an equal seed repeats the game".into(),
         }
     }
 

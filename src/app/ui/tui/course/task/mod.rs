@@ -1,9 +1,11 @@
 //! A task on the board: a lesson, a puzzle or a card.
 
 mod aftermath;
+mod note;
 mod paint;
 mod timer;
 
+use crate::ui::text::Sentence;
 use crate::ui::text::notices;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -12,6 +14,7 @@ use std::time::Duration;
 use crate::ui::tui::keys::Key;
 
 use self::aftermath::Aftermath;
+use self::note::Note;
 use self::timer::Timer;
 use super::key_table::{TaskAction, command_of};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
@@ -19,7 +22,7 @@ use crate::session::{
     ExplanationJob, ExplanationView, GameInfo, JobId, Session, Study, notation_of, rules_text,
 };
 use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of, rating_words};
-use crate::ui::text::{sentence, share};
+use crate::ui::text::share;
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
@@ -67,9 +70,8 @@ pub struct TaskScreen {
     /// The move that the teacher checks before it is answered.
     checked: Option<CheckedMove>,
     sender: Option<EventSender>,
-    /// A note: the reply of the other side, a hint, or the solution.
-    pub(super) note: String,
-    pub(super) notice: String,
+    note: Note,
+    pub(super) notice: Sentence,
     /// Whether the solution was shown.
     pub(super) given_up: bool,
     /// The reason and the line, after the solution.
@@ -123,8 +125,8 @@ impl TaskScreen {
             answer: None,
             checked: None,
             sender: None,
-            note: String::new(),
-            notice: String::new(),
+            note: Note::None,
+            notice: Sentence::default(),
             given_up: false,
             aftermath: Aftermath::default(),
             timer: None,
@@ -184,13 +186,13 @@ impl TaskScreen {
 
     fn try_move(&mut self, text: &str) {
         self.pane.typed.clear();
-        self.note.clear();
+        self.note = Note::None;
         let shown = notation_of(self.session(), text).unwrap_or_else(|| text.to_owned());
         let trial = match self.task.exercise_mut().try_move(text) {
             Ok(trial) => trial,
             Err(error) => {
                 self.pane.cursor.let_go();
-                self.notice = sentence(&error);
+                self.notice = notices::refusal(&error);
                 return;
             }
         };
@@ -219,7 +221,7 @@ impl TaskScreen {
     /// Continues a sprint after a right move.
     fn right_in_sprint(&mut self) {
         if self.task.exercise().phase() == Phase::Done {
-            self.note = self.task.exercise_mut().go_on();
+            self.note = Note::reply(self.task.exercise_mut().go_on());
         }
         if self.task.exercise().phase() == Phase::Over {
             self.next_in_sprint(true);
@@ -235,7 +237,8 @@ impl TaskScreen {
         match timer.sprint.task() {
             Some(task) => {
                 self.begin_with(task);
-                self.note = if solved { "Solved." } else { "Missed." }.to_owned();
+                let result = if solved { "Solved." } else { "Missed." };
+                self.note = Note::reply(result.to_owned());
             }
             None => self.end_sprint(),
         }
@@ -247,8 +250,8 @@ impl TaskScreen {
         let (result, failed) = self.learning.end_sprint(&timer.sprint);
         timer.result = Some(result);
         self.pane.clear();
-        self.note.clear();
-        self.notice = failed.unwrap_or_default();
+        self.note = Note::None;
+        self.notice = failed.unwrap_or_default().into();
     }
 
     /// Lets the teacher check a move on a thread. If no thread can be started, the
@@ -282,7 +285,7 @@ impl TaskScreen {
         self.answer = Some((shown, answer));
         self.note_failure();
         if right && self.task.exercise().phase() == Phase::Done && !self.task.pauses() {
-            self.note = self.task.exercise_mut().go_on();
+            self.note = Note::reply(self.task.exercise_mut().go_on());
         }
         if right {
             self.settle();
@@ -299,7 +302,7 @@ impl TaskScreen {
     /// Stores that a wrong move was tried, once for each task.
     fn note_failure(&mut self) {
         if let Some(failed) = self.keeping.failed(&self.task, &mut self.learning) {
-            self.notice = failed;
+            self.notice = failed.into();
         }
     }
 
@@ -309,13 +312,13 @@ impl TaskScreen {
             return;
         }
         if let Some(failed) = self.keeping.over(&self.task, &mut self.learning) {
-            self.notice = failed;
+            self.notice = failed.into();
         } else if matches!(self.task, Assignment::Puzzle(..)) {
             let info = self.session().info();
             let rating = rating_words(self.learning.learner(), info.id);
-            self.notice = format!("Your {rating} in {}.", info.title);
+            self.notice = format!("Your {rating} in {}.", info.title).into();
         } else if let Some(words) = self.learning.return_words(&self.task) {
-            self.notice = words;
+            self.notice = words.into();
         }
     }
 
@@ -326,13 +329,12 @@ impl TaskScreen {
         }
         // Enter must not play at a place that the user has not chosen.
         if !self.aimed && self.session().moves().len() > 1 {
-            "Type a move, or choose a square with the arrows or Tab first."
-                .clone_into(&mut self.notice);
+            self.notice = "Type a move, or choose a square with the arrows or Tab first.".into();
             return Flow::Stay;
         }
         match self.pane.choose(self.task.exercise().session()).chosen() {
             Ok(text) => self.try_move(&text),
-            Err(why) => self.notice = why,
+            Err(why) => self.notice = why.into(),
         }
         Flow::Stay
     }
@@ -341,7 +343,7 @@ impl TaskScreen {
     fn go_on(&mut self) -> Flow {
         self.notice.clear();
         if !self.given_up && self.task.exercise().phase() == Phase::Done {
-            self.note = self.task.exercise_mut().go_on();
+            self.note = Note::reply(self.task.exercise_mut().go_on());
             self.answer = None;
             self.settle();
             return Flow::Stay;
@@ -388,7 +390,7 @@ impl TaskScreen {
         self.task = task;
         self.answer = None;
         self.checked = None;
-        self.note.clear();
+        self.note = Note::None;
         self.given_up = false;
         self.aftermath = Aftermath::default();
         self.keeping = Keeping::default();
@@ -404,7 +406,7 @@ impl TaskScreen {
     fn solution(&mut self) {
         match self.task.solution() {
             Some(line) if self.asks() => {
-                self.note = format!("The solution: {line}.");
+                self.note = Note::Solution(line);
                 self.answer = None;
                 self.checked = None;
                 self.given_up = true;
@@ -412,16 +414,14 @@ impl TaskScreen {
                 self.aftermath.begin(&self.task, self.sender.as_ref());
             }
             Some(_) => self.step(true),
-            None => {
-                "Lessons have no solution to show; h gives a hint.".clone_into(&mut self.notice)
-            }
+            None => self.notice = "Lessons have no solution to show; h gives a hint.".into(),
         }
     }
 
     /// Plays the next move of the solution's line on the board, or goes back.
     fn step(&mut self, forward: bool) {
         if !self.aftermath.step(&self.task, forward) && self.aftermath.is_searching() {
-            "The teacher is still looking for the line.".clone_into(&mut self.notice);
+            self.notice = "The teacher is still looking for the line.".into();
         }
         self.pane.cursor.at = None;
     }
@@ -429,27 +429,27 @@ impl TaskScreen {
     /// Deletes the card at the second request.
     fn drop_card(&mut self, again: bool) -> Flow {
         if self.task.dropped().is_none() {
-            "Only cards can be deleted.".clone_into(&mut self.notice);
+            self.notice = "Only cards can be deleted.".into();
             return Flow::Stay;
         };
         if !again {
-            "Press d again to delete this card for good.".clone_into(&mut self.notice);
+            self.notice = "Press d again to delete this card for good.".into();
             self.confirm.again(TaskAction::Drop);
             return Flow::Stay;
         }
         if let Some(failed) = self.keeping.dropped(&self.task, &mut self.learning) {
-            self.notice = failed;
+            self.notice = failed.into();
             return Flow::Stay;
         }
         let next = self.follow();
-        "Card deleted.".clone_into(&mut self.notice);
+        self.notice = "Card deleted.".into();
         next
     }
 
     /// Opens the form for playing on from here against a level.
     fn play_out(&mut self, context: &Context) -> Flow {
         if self.session().to_move().is_none() {
-            notices::OVER_HERE.clone_into(&mut self.notice);
+            self.notice = notices::OVER_HERE.into();
             return Flow::Stay;
         }
         Flow::push(Form::playing_on(self.session(), context))
@@ -462,11 +462,11 @@ impl TaskScreen {
             .shared_result(&self.task, context.theme().glyphs);
         // A puzzle has no result to share while it waits for a move.
         if let Some(line) = result.filter(|_| !self.asks()) {
-            self.notice = format!("Copied: {line}");
+            self.notice = format!("Copied: {line}").into();
             return Flow::Copy(line);
         }
         let text = share::block(self.session());
-        self.notice = clipboard::sentence(&text);
+        self.notice = clipboard::sentence(&text).into();
         Flow::Copy(text)
     }
 
@@ -476,7 +476,7 @@ impl TaskScreen {
         {
             self.begin_with(task);
         } else {
-            "Only lessons can be started again.".clone_into(&mut self.notice);
+            self.notice = "Only lessons can be started again.".into();
         }
     }
 
@@ -507,29 +507,28 @@ impl TaskScreen {
                     .next(&diagram, session, action == TaskAction::Next);
             }
             TaskAction::Hint | TaskAction::Solution if self.timer.is_some() => {
-                "A sprint has no hints.".clone_into(&mut self.notice);
+                self.notice = "A sprint has no hints.".into();
             }
             TaskAction::Hint if self.asks() => {
                 self.pane.typed.clear();
                 let hint = self.task.exercise_mut().hint();
-                self.note = format!("Hint: {hint}");
+                self.note = Note::Hint(hint);
             }
             TaskAction::Hint => {}
             TaskAction::Solution if self.costs_rating() && !again => {
-                "Press s again to see the solution (it counts as unsolved)."
-                    .clone_into(&mut self.notice);
+                self.notice = "Press s again to see the solution (it counts as unsolved).".into();
                 self.confirm.again(action);
             }
             TaskAction::Solution => self.solution(),
             TaskAction::Drop => return self.drop_card(again),
             TaskAction::Analyse | TaskAction::PlayOut if self.asks() => {
                 self.notice = match self.task.solution() {
-                    Some(_) => "Solve it first, or press s for the solution.".to_owned(),
-                    None => "Finish the lesson first.".to_owned(),
+                    Some(_) => "Solve it first, or press s for the solution.".into(),
+                    None => "Finish the lesson first.".into(),
                 };
             }
             TaskAction::Analyse | TaskAction::PlayOut if context.is_guest => {
-                notices::ONLY_AT_HOME.clone_into(&mut self.notice);
+                self.notice = notices::ONLY_AT_HOME.into();
             }
             TaskAction::Analyse => {
                 return Flow::push(AnalysisBoard::new(Study::new(self.session())));
@@ -665,7 +664,7 @@ impl Screen for TaskScreen {
                 self.confirm.forget();
                 match self.pane.paste(text, self.task.exercise().session()) {
                     Ok(()) => self.notice.clear(),
-                    Err(why) => why.clone_into(&mut self.notice),
+                    Err(why) => self.notice = why.into(),
                 }
                 Flow::Stay
             }
