@@ -5,8 +5,8 @@ use crate::ui::text::notices;
 use anyhow::Result;
 use serde_json::{Value as Json, json};
 
-use super::LineMode;
 use super::events::{Announcement, name};
+use super::line_mode::LineMode;
 use crate::session::playback::at;
 use crate::session::{
     ExplanationView, ParseTeacherModeError, Play, SearchControl, Session, TeacherMode,

@@ -4,7 +4,7 @@ use crate::ui::text::Sentence;
 use crate::ui::tui::files::FORMATS;
 use crate::ui::tui::keys::KeyCode;
 
-use super::AnalysisBoard;
+use super::analysis_board::AnalysisBoard;
 use super::key_table::{KEYS, SET_UP, command_of};
 use super::set_up::SetUpBoard;
 use super::typing::Typing;

@@ -7,7 +7,7 @@ use crate::ui::tui::files::FORMATS;
 use crate::ui::tui::keys::KeyCode;
 
 use super::key_table::{KEYS, needs_home};
-use super::{Replay, Typing};
+use super::replay_screen::{Replay, Typing};
 use crate::game::{Side, Spot};
 use crate::session::playback::Playback;
 use crate::session::review::EvaluatedMove;

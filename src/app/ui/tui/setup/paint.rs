@@ -1,7 +1,6 @@
 //! Draws the set-up form.
 
-use super::Form;
-use super::SetupField;
+use super::form::{Form, SetupField};
 use crate::ui::text::shell::with_whole_options;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;

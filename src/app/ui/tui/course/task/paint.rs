@@ -1,7 +1,7 @@
 //! Draws a task: the board, with the texts beside it.
 
-use super::TaskScreen;
 use super::note::Note;
+use super::task_screen::TaskScreen;
 use crate::course::{AnswerKind, Assignment, Phase};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
