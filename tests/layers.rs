@@ -320,6 +320,113 @@ fn screens_are_imported_only_from_their_top_module() {
     }
 }
 
+/// The methods that search or split a text.
+const SEARCHES: &[&str] = &[
+    "contains",
+    "ends_with",
+    "find",
+    "match_indices",
+    "replace",
+    "replacen",
+    "rfind",
+    "rmatch_indices",
+    "rsplit",
+    "rsplit_once",
+    "split",
+    "split_once",
+    "starts_with",
+    "strip_prefix",
+    "strip_suffix",
+    "trim_end_matches",
+    "trim_start_matches",
+];
+
+/// Files of the user interface that may search for a blank or for the stop of a
+/// sentence, with what they search.
+const SEARCHERS: &[(&str, &str)] = &[
+    ("ui/text/phrases.rs", "an error, which may have a full stop"),
+    (
+        "ui/theme/themes.rs",
+        "the name of a theme that the user gave",
+    ),
+    ("ui/tui/console/page.rs", "what the terminal reports"),
+    (
+        "ui/tui/painter.rs",
+        "the columns of a page that is a text file",
+    ),
+    ("ui/tui/text_screen.rs", "a number before its per cent sign"),
+];
+
+/// Whether a text begins with a word such as `Hint`.
+fn begins_a_sentence(text: &str) -> bool {
+    let mut letters = text.chars();
+    let (first, second) = (letters.next(), letters.next());
+    first.is_some_and(char::is_uppercase) && second.is_some_and(char::is_lowercase)
+}
+
+/// Returns the calls that search a text for words, blanks or the stop of a
+/// sentence.
+fn searches_for_words(code: &str) -> Vec<&str> {
+    let calls = code.match_indices('(').filter_map(|(at, _)| {
+        let method = code[..at]
+            .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
+            .next()?;
+        let is_method = code[..at - method.len()].ends_with('.') && SEARCHES.contains(&method);
+        let rest = code[at + 1..].trim_start();
+        let (quote, literal) = (rest.chars().next()?, rest.get(1..)?);
+        let wanted = match quote {
+            '"' => literal.split('"').next()?,
+            '\'' => literal.split('\'').next()?,
+            '[' => literal.split(']').next()?,
+            _ => return None,
+        };
+        let is_prose = match quote {
+            '"' => wanted.contains(' ') || begins_a_sentence(wanted),
+            '[' => ["'.'", "';'", "','"]
+                .iter()
+                .any(|stop| wanted.contains(stop)),
+            _ => [".", ";", ","].contains(&wanted),
+        };
+        (is_method && is_prose).then_some(wanted)
+    });
+    calls.collect()
+}
+
+#[test]
+fn user_interface_does_not_search_its_own_sentences() {
+    let mut searchers = Vec::new();
+    for (name, text) in all_sources() {
+        let code = text
+            .split("\n#[cfg(test)]\nmod ")
+            .next()
+            .expect("split gives one");
+        let found = searches_for_words(code);
+        if !name.starts_with("ui/") || name.contains("/tests") || found.is_empty() {
+            continue;
+        }
+        let known = SEARCHERS.iter().any(|(file, _)| *file == name);
+        assert!(
+            known,
+            "{name} searches a text for {found:?}: build a Sentence"
+        );
+        searchers.push(name);
+    }
+    for (file, what) in SEARCHERS {
+        let needed = searchers.iter().any(|name| name == file);
+        assert!(
+            needed,
+            "take {file} off the list: it no longer searches {what}"
+        );
+    }
+}
+
+#[test]
+fn every_form_of_a_search_is_recognised() {
+    let code = "a.split(\"; \"); b\n.strip_prefix(\"Hint\"); c.trim_end_matches('.'); \
+                d.split([',', ';']); e.find(\"_\"); f.split(' '); find(\"a b\")";
+    assert_eq!(searches_for_words(code), ["; ", "Hint", ".", "',', ';'"]);
+}
+
 #[test]
 fn every_form_of_a_path_is_recognised() {
     let text = "use super::{a::B, c::{D, E as F}};\nuse crate::x::{\n    Y, // why\n    self,\n};\n\

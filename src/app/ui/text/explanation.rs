@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::phrases::{counted, sentence};
+use super::phrases::{capitalized, counted};
 use super::values::number;
 use crate::game::Side;
 use crate::session::review::{EvaluatedMove, Review};
@@ -416,9 +416,7 @@ pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
     let phases = format!("opening {opening}, middle {middle}, end {end}");
     match unit.is_outcome() {
         true => format!("Results lost: {phases} (a win is 1, a draw 0, a loss -1)"),
-        false => sentence(&format!("{} lost: {phases}", unit.name))
-            .trim_end_matches('.')
-            .to_owned(),
+        false => capitalized(&format!("{} lost: {phases}", unit.name)),
     }
 }
 

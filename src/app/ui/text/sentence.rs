@@ -53,6 +53,13 @@ impl Sentence {
         }
     }
 
+    /// Adds a longer form in other words.
+    #[must_use]
+    pub fn or_longer(mut self, text: String) -> Sentence {
+        self.forms.insert(0, text);
+        self
+    }
+
     /// Adds another whole sentence, which is left out first.
     #[must_use]
     pub fn followed_by(self, other: &str) -> Sentence {

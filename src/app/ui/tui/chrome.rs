@@ -21,9 +21,7 @@ const WITH_KEYS: u16 = 5;
 #[derive(Clone, Debug, Default)]
 pub struct Chrome {
     /// The name of the screen.
-    pub title: String,
-    /// A shorter title for narrow terminals; may be empty.
-    pub short_title: String,
+    pub title: Sentence,
     /// The text at the right end of the title line.
     pub right: String,
     /// Keys at the right end of the title line, instead of `right`.
@@ -205,19 +203,6 @@ impl Chrome {
         }
     }
 
-    /// Returns the title, the short title, or as many parts of it as fit.
-    fn title_in(&self, room: u16) -> &str {
-        let fits = |title: &&str| columns(title) <= room;
-        let short = match self.short_title.as_str() {
-            "" => self.title.as_str(),
-            short => short,
-        };
-        let parts = short.rmatch_indices(" · ").map(|(end, _)| &short[..end]);
-        let mut forms = [self.title.as_str(), short].into_iter().chain(parts);
-        let last = short.split(" · ").next().unwrap_or_default();
-        forms.find(fits).unwrap_or(last)
-    }
-
     /// Draws the title line. The text at the right takes precedence over the title.
     fn paint_title(&self, painter: &mut Painter<'_>) -> Footer {
         let width = painter.width();
@@ -229,9 +214,9 @@ impl Chrome {
         };
         // At least two blanks separate them.
         let room = width.saturating_sub(columns(right) + 4);
-        let title = self.title_in(room);
+        let title = fitted(&self.title, room);
         let style = painter.role(Role::Title);
-        painter.part(1, 0, room, 1).text(0, 0, title, style);
+        painter.part(1, 0, room, 1).text(0, 0, &title, style);
         if self.right_keys.is_empty() {
             painter.text_right(1, 0, right, PLAIN);
         } else {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
+use crate::ui::text::Sentence;
 use crate::ui::tui::keys::KeyCode;
 
 use super::analysis::AnalysisBoard;
@@ -476,10 +477,11 @@ impl Screen for ReviewScreen {
         } else {
             format!("checked {judged} of {len} moves")
         };
+        let title = Sentence::from("Review").and(format!(" · {}", self.whole.info().title));
         Chrome {
             title: match &self.ended {
-                Some(ended) => format!("Review · {} · {ended}", self.whole.info().title),
-                None => format!("Review · {}", self.whole.info().title),
+                Some(ended) => title.and(format!(" · {ended}")),
+                None => title,
             },
             right,
             answer: self.notice.clone(),

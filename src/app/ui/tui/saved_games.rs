@@ -574,7 +574,7 @@ impl Screen for SavedGames {
 
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
-            title: "Saved games".to_owned(),
+            title: "Saved games".into(),
             notice: self.below(),
             answer: self.notice.clone(),
             keys: match self.typing {

@@ -250,7 +250,7 @@ impl Screen for HallScreen {
             None => (Sentence::default(), self.guest.notice()),
         };
         Chrome {
-            title: "Playing together".to_owned(),
+            title: "Playing together".into(),
             notice,
             answer,
             prompt: "Choose a line and press Enter.".into(),

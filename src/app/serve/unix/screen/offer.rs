@@ -222,7 +222,7 @@ impl Screen for OfferScreen {
 
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
-            title: "Playing together · New game".to_owned(),
+            title: Sentence::from("Playing together").and(" · New game"),
             answer: self.guest.notice(),
             prompt: Sentence::of("Change a line with the arrows left and right")
                 .and(". Enter offers the game"),

@@ -577,8 +577,7 @@ impl Screen for TableScreen {
         };
         let (notice, answer) = self.notice(&view);
         Chrome {
-            title: view.terms.clone(),
-            short_title: view.session.info().title.to_owned(),
+            title: Sentence::from(view.session.info().title).or_longer(view.terms.clone()),
             right: view.code.to_string(),
             notice,
             answer,

@@ -98,8 +98,8 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
     };
     if let Some(setting_up) = &board.setting_up {
         return Chrome {
-            title: format!("Analysis · {game} · setting up a position"),
-            short_title: "Setting up a position".to_owned(),
+            title: Sentence::from("Setting up a position")
+                .or_longer(format!("Analysis · {game} · setting up a position")),
             right: format!("here: {}", setting_up.words(session.info().sides)),
             notice: board.notice.clone(),
             keys: with_help(hints(SET_UP)),
@@ -109,8 +109,9 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
         };
     }
     Chrome {
-        title: format!("Analysis · {game} · {place}{unsaved}"),
-        short_title: format!("Analysis · {place}"),
+        title: Sentence::from("Analysis")
+            .and(format!(" · {place}"))
+            .or_longer(format!("Analysis · {game} · {place}{unsaved}")),
         right: board.engine.words(session),
         notice: notice(board),
         answer: match board.typing {

@@ -79,8 +79,9 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
     };
     Chrome {
         wants: rows_wanted(&playback.here().diagram()),
-        title: format!("Replay · {} · {between}", playback.title()),
-        short_title: format!("{name} · {between}"),
+        title: Sentence::from(name)
+            .and(format!(" · {between}"))
+            .or_longer(format!("Replay · {} · {between}", playback.title())),
         right: format!("{playing}{place}"),
         notice,
         answer: replay.notice.clone(),
@@ -163,13 +164,17 @@ fn points_between(playback: &Playback, glyphs: GlyphSet) -> String {
     let score = score.filter(|_| !session.info().unit.is_outcome());
     let points = session.outcome().and_then(|outcome| outcome.points);
     let points = points.or(score);
-    let [left, right] = Side::BOTH.map(|side| sign(&diagram, side, glyphs).unwrap_or(' '));
     let between = match points {
-        Some([first, second]) => format!("{left} {first}–{second} {right}"),
-        None => format!("{left} v {right}"),
+        Some([first, second]) => format!("{first}–{second}"),
+        None => "v".to_owned(),
     };
-    let text = format!("{} {between} {}", name(Side::First), name(Side::Second));
-    text.replace("  ", " ")
+    // A second blank sets the points off where no sign does.
+    let [left, right] = Side::BOTH.map(|side| {
+        let sign = sign(&diagram, side, glyphs);
+        sign.map_or_else(String::new, String::from)
+    });
+    let [first, second] = Side::BOTH.map(name);
+    format!("{first} {left} {between} {right} {second}")
 }
 
 fn curve(replay: &Replay, painter: &mut Painter<'_>) {

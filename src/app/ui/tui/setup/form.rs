@@ -396,7 +396,7 @@ impl Screen for Form {
             (false, false) => "New game",
         };
         Chrome {
-            title: format!("{what} · {}", self.setup.info.title),
+            title: Sentence::from(what).and(format!(" · {}", self.setup.info.title)),
             right_keys: vec![
                 KeyHint::new("Esc", KeyCode::Esc, "back"),
                 KeyHint::new("Enter", KeyCode::Enter, "start"),

@@ -87,8 +87,8 @@ pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
     };
     let typed = typed(screen);
     Chrome {
-        title: format!("{} · {title}", screen.session().info().title),
-        short_title: title,
+        title: Sentence::from(title.as_str())
+            .or_longer(format!("{} · {title}", screen.session().info().title)),
         right: match &screen.timer {
             Some(timer) => timer.words(),
             None => screen.place(),
