@@ -163,35 +163,6 @@ fn only_listed_files_write_to_the_terminal() {
     }
 }
 
-/// Files that import an item of their parent module, with the items.
-/// No file may be added. The folders of games are left out, because there the
-/// parent is the game itself, which its parts must know.
-const BACK_ARROWS: &[(&str, &[&str])] = &[
-    (
-        "gtp/client/nboard.rs",
-        &["GRACE", "USUAL_TIMEOUT", "forced_pass", "legal_move"],
-    ),
-    ("gtp/server/commands.rs", &["Server"]),
-    ("ui/plain/teaching.rs", &["LineMode"]),
-    ("ui/theme/themes.rs", &["Theme", "glyph_set"]),
-    ("ui/tui/analysis/paint.rs", &["AnalysisBoard"]),
-    ("ui/tui/course/task/paint.rs", &["TaskScreen"]),
-    ("ui/tui/replay/paint.rs", &["Replay", "Typing"]),
-    ("ui/tui/setup/paint.rs", &["Form", "SetupField"]),
-];
-
-/// Files that import from inside a screen's folder, and the module there. No
-/// file may be added.
-const INSIDES: &[(&str, &[&str])] = &[
-    ("cli/commands/man.rs", &["game::key_table"]),
-    ("ui/tui/help_text.rs", &["game::key_table"]),
-    ("ui/tui/review.rs", &["replay::move_evaluations"]),
-    (
-        "ui/tui/series.rs",
-        &["game::pace", "game::request", "game::series_progress"],
-    ),
-];
-
 /// Folders of the full screen that contain parts of several screens instead of
 /// one screen.
 const SHARED: [&str; 2] = ["board_pane", "widgets"];
@@ -283,30 +254,13 @@ fn from_the_root(module: &str, path: &str) -> Option<String> {
     }
 }
 
-/// Fails for every fault that is found but not listed, and for every fault that
-/// is listed but no longer found. So a list can only become shorter.
-fn only_these(found: &[(String, String)], listed: &[(&str, &[&str])], fault: &str) {
-    let listed: Vec<(&str, &str)> = listed
-        .iter()
-        .flat_map(|(file, items)| items.iter().map(|item| (*file, *item)))
-        .collect();
-    for (file, item) in found {
-        let known = listed.contains(&(file.as_str(), item.as_str()));
-        assert!(known, "{file} {fault} {item}");
-    }
-    for (file, item) in listed {
-        let needed = found
-            .iter()
-            .any(|(f, i)| (f.as_str(), i.as_str()) == (file, item));
-        assert!(needed, "take {item} of {file} off the list: it is mended");
-    }
-}
-
+/// A parent module lists its children and is not imported by them. The folders of
+/// games are left out, because there the parent is the game itself, which its parts
+/// must know.
 #[test]
 fn children_do_not_import_from_their_parents() {
     let sources = all_sources();
     let modules: Vec<String> = sources.iter().map(|(name, _)| module_of(name)).collect();
-    let mut found = Vec::new();
     for (name, text) in &sources {
         let module = module_of(name);
         if name.starts_with("games/") || name.contains("/tests/") {
@@ -324,12 +278,12 @@ fn children_do_not_import_from_their_parents() {
             };
             let is_parent = module.starts_with(&format!("{owner}::"));
             let is_module = modules.contains(&path);
-            if is_parent && !is_module {
-                found.push((name.clone(), item.to_owned()));
-            }
+            assert!(
+                !is_parent || is_module,
+                "{name} imports {item} from its parent"
+            );
         }
     }
-    only_these(&found, BACK_ARROWS, "imports from its parent:");
 }
 
 #[test]
@@ -349,7 +303,6 @@ fn line_mode_and_full_screen_do_not_import_each_other() {
 fn screens_are_imported_only_from_their_top_module() {
     let sources = all_sources();
     let modules: Vec<String> = sources.iter().map(|(name, _)| module_of(name)).collect();
-    let mut found = Vec::new();
     for (name, text) in &sources {
         for path in used_paths(name, text) {
             let parts: Vec<&str> = path.split("::").collect();
@@ -358,12 +311,120 @@ fn screens_are_imported_only_from_their_top_module() {
             };
             let own = name.starts_with(&format!("ui/tui/{screen}/"));
             let is_module = modules.contains(&parts[..4].join("::"));
-            if is_module && !own && !SHARED.contains(&screen) {
-                found.push((name.clone(), format!("{screen}::{inside}")));
-            }
+            let is_open = own || SHARED.contains(&screen);
+            assert!(
+                !is_module || is_open,
+                "{name} imports {screen}::{inside}, inside a screen"
+            );
         }
     }
-    only_these(&found, INSIDES, "imports from inside a screen:");
+}
+
+/// The methods that search or split a text.
+const SEARCHES: &[&str] = &[
+    "contains",
+    "ends_with",
+    "find",
+    "match_indices",
+    "replace",
+    "replacen",
+    "rfind",
+    "rmatch_indices",
+    "rsplit",
+    "rsplit_once",
+    "split",
+    "split_once",
+    "starts_with",
+    "strip_prefix",
+    "strip_suffix",
+    "trim_end_matches",
+    "trim_start_matches",
+];
+
+/// Files of the user interface that may search for a blank or for the stop of a
+/// sentence, with what they search.
+const SEARCHERS: &[(&str, &str)] = &[
+    ("ui/text/phrases.rs", "an error, which may have a full stop"),
+    (
+        "ui/theme/themes.rs",
+        "the name of a theme that the user gave",
+    ),
+    ("ui/tui/console/page.rs", "what the terminal reports"),
+    (
+        "ui/tui/painter.rs",
+        "the columns of a page that is a text file",
+    ),
+    ("ui/tui/text_screen.rs", "a number before its per cent sign"),
+];
+
+/// Whether a text begins with a word such as `Hint`.
+fn begins_a_sentence(text: &str) -> bool {
+    let mut letters = text.chars();
+    let (first, second) = (letters.next(), letters.next());
+    first.is_some_and(char::is_uppercase) && second.is_some_and(char::is_lowercase)
+}
+
+/// Returns the calls that search a text for words, blanks or the stop of a
+/// sentence.
+fn searches_for_words(code: &str) -> Vec<&str> {
+    let calls = code.match_indices('(').filter_map(|(at, _)| {
+        let method = code[..at]
+            .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
+            .next()?;
+        let is_method = code[..at - method.len()].ends_with('.') && SEARCHES.contains(&method);
+        let rest = code[at + 1..].trim_start();
+        let (quote, literal) = (rest.chars().next()?, rest.get(1..)?);
+        let wanted = match quote {
+            '"' => literal.split('"').next()?,
+            '\'' => literal.split('\'').next()?,
+            '[' => literal.split(']').next()?,
+            _ => return None,
+        };
+        let is_prose = match quote {
+            '"' => wanted.contains(' ') || begins_a_sentence(wanted),
+            '[' => ["'.'", "';'", "','"]
+                .iter()
+                .any(|stop| wanted.contains(stop)),
+            _ => [".", ";", ","].contains(&wanted),
+        };
+        (is_method && is_prose).then_some(wanted)
+    });
+    calls.collect()
+}
+
+#[test]
+fn user_interface_does_not_search_its_own_sentences() {
+    let mut searchers = Vec::new();
+    for (name, text) in all_sources() {
+        let code = text
+            .split("\n#[cfg(test)]\nmod ")
+            .next()
+            .expect("split gives one");
+        let found = searches_for_words(code);
+        if !name.starts_with("ui/") || name.contains("/tests") || found.is_empty() {
+            continue;
+        }
+        let known = SEARCHERS.iter().any(|(file, _)| *file == name);
+        assert!(
+            known,
+            "{name} searches a text for {found:?}: build a Sentence"
+        );
+        searchers.push(name);
+    }
+    for (file, what) in SEARCHERS {
+        let needed = searchers.iter().any(|name| name == file);
+        assert!(
+            needed,
+            "take {file} off the list: it no longer searches {what}"
+        );
+    }
+}
+
+#[test]
+fn every_form_of_a_search_is_recognised() {
+    let code = "a.split(\"; \"); b\n.strip_prefix(\"Hint\"); c.trim_end_matches('.'); \
+                d.split([',', ';']); e.find(\"_\"); f.split(' '); find(\"a b\")";
+    assert_eq!(searches_for_words(code), ["; ", "Hint", ".", "',', ';'"]);
 }
 
 #[test]

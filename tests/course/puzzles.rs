@@ -269,7 +269,7 @@ fn wrong_try_is_taken_back_with_its_cost() {
         .into_iter()
         .find(|mv| mv.text != right);
     let wrong = wrong.expect("there is another move").text;
-    let Answer { kind, sentence } = run.answer_now(&wrong).expect("it is legal");
+    let Answer { kind, sentence, .. } = run.answer_now(&wrong).expect("it is legal");
     assert_eq!(kind, AnswerKind::Wrong);
     assert!(
         sentence.starts_with(&format!("{wrong} costs ")),
@@ -294,7 +294,7 @@ fn wrong_try_is_taken_back_with_its_cost() {
         .answer_now(&wrong.expect("there is one").text)
         .expect("legal");
     assert!(
-        answer.sentence.contains("does not win in 2 moves"),
+        answer.message().contains("does not win in 2 moves"),
         "{}",
         answer.sentence
     );
@@ -338,7 +338,7 @@ fn win_that_ends_early_gives_a_reason() {
         let line = run.line().to_vec();
         let mut output = String::new();
         for mv in line.iter().step_by(2) {
-            output = run.answer_now(mv).expect("a legal move").sentence;
+            output = run.answer_now(mv).expect("a legal move").message();
             run.go_on();
         }
         if is_win {
@@ -360,7 +360,7 @@ fn refused(id: &str, wrong: &str) -> String {
     let mut all = puzzles_of::<Othello>().into_iter();
     let puzzle = all.find(|puzzle| puzzle.id == id).expect("there is such");
     let mut run = PuzzleRun::new(info, puzzle, 0).expect("it opens");
-    run.answer_now(wrong).expect("it is legal").sentence
+    run.answer_now(wrong).expect("it is legal").message()
 }
 
 #[test]
@@ -390,7 +390,7 @@ fn card_accepts_a_clearly_better_move() {
     assert_eq!(tried("5").kind, AnswerKind::Right);
     let better = tried("4");
     assert_eq!(better.kind, AnswerKind::Right);
-    assert_eq!(better.sentence, "Correct. 4 is better. Best: 5.");
+    assert_eq!(better.message(), "Correct. 4 is better. Best: 5.");
     let still = tried("1");
     assert_eq!(still.kind, AnswerKind::Wrong);
     assert!(

@@ -285,7 +285,8 @@ fn esc_puts_back_a_picked_up_stone() {
     table.pane.cursor.at = Some(from);
     press(&mut table, &mut prepared, &mut context, "\n");
     assert_eq!(table.pane.cursor.picked, Some(from));
-    assert!(table.notice.contains("f7-"), "{}", table.notice);
+    let notice = table.notice.to_string();
+    assert!(notice.contains("f7-"), "{notice}");
     press(&mut table, &mut prepared, &mut context, "\x1b");
     assert_eq!(table.pane.cursor.picked, None);
 }

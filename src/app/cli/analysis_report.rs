@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
-use serde_json::{Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
 
 use crate::cli::exit::usage;
 use crate::cli::interrupt::end_if_interrupted;
@@ -12,8 +13,8 @@ use crate::game::Verdict;
 use crate::gtp::Client;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::text::counted;
-use crate::ui::text::json::options_json;
-use crate::ui::text::values::{brief, line_json, number};
+use crate::ui::text::json::{in_a_line, options_json};
+use crate::ui::text::values::{LineJson, brief, line_json, number};
 
 /// An analysis and the time it took.
 pub(super) struct AnalysisReport {
@@ -21,30 +22,78 @@ pub(super) struct AnalysisReport {
     pub seconds: f64,
 }
 
+/// The fields at the start of every JSON answer about a position.
+#[derive(Serialize)]
+struct PositionJson {
+    game: &'static str,
+    options: Json,
+    position: String,
+}
+
+impl PositionJson {
+    fn of(session: &dyn Session) -> PositionJson {
+        PositionJson {
+            game: session.info().id,
+            options: options_json(&session.options()),
+            position: session.position(),
+        }
+    }
+}
+
+/// An analysis as JSON.
+#[derive(Serialize)]
+pub(super) struct AnalysisJson<'a> {
+    #[serde(flatten)]
+    head: PositionJson,
+    to_move: &'static str,
+    unit: &'static str,
+    value: Json,
+    exact: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<u32>,
+    best: Option<&'a str>,
+    depth: u32,
+    nodes: u64,
+    seconds: Json,
+    moves: Vec<LineJson<'a>>,
+}
+
+/// The JSON answer for a position in which the game is over.
+#[derive(Serialize)]
+struct FinishedJson {
+    #[serde(flatten)]
+    head: PositionJson,
+    /// Always `null`.
+    to_move: Option<&'static str>,
+    outcome: &'static str,
+    winner: Option<&'static str>,
+    points: Option<[u16; 2]>,
+    /// Always empty.
+    moves: [&'static str; 0],
+}
+
 /// The most moves of the expected play that the table shows.
 const SHOWN: usize = 10;
 
 impl AnalysisReport {
-    /// Returns the complete analysis of the session's position as one JSON
-    /// object.
-    pub fn json(&self, session: &dyn Session) -> Json {
+    /// Returns the complete analysis of the session's position as JSON.
+    pub fn json<'a>(&'a self, session: &dyn Session) -> AnalysisJson<'a> {
         let found = &self.found;
-        let mut json = head(session);
-        json["to_move"] = json!(side_name(session, found));
-        json["unit"] = json!(found.unit.name);
         let best = found.lines.first();
         let value = best.and_then(|best| best.value);
-        json["value"] = value.map_or(Json::Null, |value| number(value.amount));
-        json["exact"] = json!(value.is_some_and(|value| value.exact));
-        if let Some(plies) = value.and_then(|value| value.plies) {
-            json["plies"] = json!(plies);
+        AnalysisJson {
+            head: PositionJson::of(session),
+            to_move: side_name(session, found),
+            unit: found.unit.name,
+            value: value.map_or(Json::Null, |value| number(value.amount)),
+            exact: value.is_some_and(|value| value.exact),
+            plies: value.and_then(|value| value.plies),
+            best: best.map(|best| &best.text[..]),
+            depth: found.depth,
+            nodes: found.nodes,
+            seconds: number(self.seconds),
+            moves: found.lines.iter().map(line_json).collect(),
         }
-        json["best"] = json!(best.map(|best| &best.text));
-        json["depth"] = json!(found.depth);
-        json["nodes"] = json!(found.nodes);
-        json["seconds"] = number(self.seconds);
-        json["moves"] = found.lines.iter().map(line_json).collect();
-        json
     }
 
     /// Returns a table of the moves, best first.
@@ -119,15 +168,6 @@ fn side_name(session: &dyn Session, found: &AnalysisView) -> &'static str {
     session.info().sides[found.side.index()]
 }
 
-/// The fields at the start of every JSON answer about a position.
-fn head(session: &dyn Session) -> Json {
-    json!({
-        "game": session.info().id,
-        "options": options_json(&session.options()),
-        "position": session.position(),
-    })
-}
-
 /// Returns the answer for a position in which the game is over.
 pub(super) fn finished(session: &dyn Session, as_json: bool) -> String {
     let sides = session.info().sides;
@@ -142,13 +182,14 @@ pub(super) fn finished(session: &dyn Session, as_json: bool) -> String {
         let points = points.map_or(String::new(), |[a, b]| format!(", {a}–{b}"));
         return format!("The game is over: {how}{points}.\n");
     }
-    let mut json = head(session);
-    json["to_move"] = Json::Null;
-    json["outcome"] = json!(if winner.is_some() { "win" } else { "draw" });
-    json["winner"] = json!(winner);
-    json["points"] = json!(points);
-    json["moves"] = json!([]);
-    format!("{json}\n")
+    in_a_line(&FinishedJson {
+        head: PositionJson::of(session),
+        to_move: None,
+        outcome: if winner.is_some() { "win" } else { "draw" },
+        winner,
+        points,
+        moves: [],
+    })
 }
 
 /// The source of the analysis.

@@ -3,9 +3,10 @@
 
 use std::fmt::Write;
 
-use serde_json::{Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
 
-use crate::cli::analysis_report::AnalysisReport;
+use crate::cli::analysis_report::{AnalysisJson, AnalysisReport};
 use crate::session::review::{EvaluatedMove, evaluate_played};
 use crate::session::{PlayedMove, Session, Unit, Value};
 use crate::ui::text::counted;
@@ -40,6 +41,16 @@ pub(super) struct MoveLoss {
     /// The value lost against the best move; `None` if the played move has no
     /// value.
     lost: Option<f64>,
+}
+
+/// A move of a game as JSON, with the analysis of the position before it.
+#[derive(Serialize)]
+pub(super) struct LossJson<'a> {
+    #[serde(flatten)]
+    analysis: AnalysisJson<'a>,
+    ply: usize,
+    played: &'a str,
+    lost: Json,
 }
 
 impl LossReport {
@@ -149,12 +160,14 @@ impl MoveLoss {
         format!("{ply:>4}  {side:<width$}  {played}{better}\n")
     }
 
-    /// Returns the analysis `judgement` with the played move added.
-    pub fn json(&self, mut judgement: Json) -> Json {
-        judgement["ply"] = json!(self.ply + 1);
-        judgement["played"] = json!(self.played);
-        judgement["lost"] = self.lost.map_or(Json::Null, number);
-        judgement
+    /// Returns the move as JSON, with the analysis of the position before it.
+    pub fn json<'a>(&'a self, analysis: AnalysisJson<'a>) -> LossJson<'a> {
+        LossJson {
+            analysis,
+            ply: self.ply + 1,
+            played: &self.played,
+            lost: self.lost.map_or(Json::Null, number),
+        }
     }
 }
 

@@ -172,10 +172,7 @@ impl CardRun {
             (others, true) => format!(" Equally good: {}.", others.join(", ")),
             (others, false) => format!(" Best: {}.", others.join(", ")),
         };
-        Answer {
-            kind: AnswerKind::Right,
-            sentence: format!("Correct. {mv} is better.{also}"),
-        }
+        Answer::correct(format!("{mv} is better.{also}"))
     }
 }
 
@@ -231,10 +228,7 @@ impl Exercise for CardRun {
 
     fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {
         if let Some(why) = self.failure(mv, found) {
-            return Answer {
-                kind: AnswerKind::Wrong,
-                sentence: format!("{why} Try again."),
-            };
+            return Answer::new(AnswerKind::Wrong, format!("{why} Try again."));
         }
         // The move was counted as wrong until the analysis showed it to be
         // good.

@@ -46,8 +46,46 @@ impl AnswerKind {
 pub struct Answer {
     /// Classification of the move.
     pub kind: AnswerKind,
-    /// Sentence for the player.
+    /// The verdict as a sentence of its own, `Correct.`; empty if the other
+    /// sentence contains it.
+    pub verdict: &'static str,
+    /// More about the move, in whole sentences; may be empty.
     pub sentence: String,
+}
+
+impl Answer {
+    /// The verdict on a right move.
+    pub const CORRECT: &str = "Correct.";
+
+    /// Creates an answer that contains its verdict.
+    #[must_use]
+    pub const fn new(kind: AnswerKind, sentence: String) -> Answer {
+        Answer {
+            kind,
+            verdict: "",
+            sentence,
+        }
+    }
+
+    /// Creates the answer to a right move.
+    #[must_use]
+    pub const fn correct(sentence: String) -> Answer {
+        Answer {
+            kind: AnswerKind::Right,
+            verdict: Answer::CORRECT,
+            sentence,
+        }
+    }
+
+    /// Returns everything for the player.
+    #[must_use]
+    pub fn message(&self) -> String {
+        match (self.verdict, self.sentence.as_str()) {
+            ("", sentence) => sentence.to_owned(),
+            (verdict, "") => verdict.to_owned(),
+            (verdict, sentence) => format!("{verdict} {sentence}"),
+        }
+    }
 }
 
 /// Result of trying a move.
@@ -151,11 +189,8 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
         })
     };
     let said = |claim: &Claim<String>| {
-        let sentence = view.claim_sentence(claim);
-        // The part after a semicolon gives the proof in figures, which the
-        // player does not need here.
-        let said = sentence.split("; ").next().unwrap_or_default();
-        let said = said.trim_end_matches('.').to_owned();
+        // The player does not need the value that proves it.
+        let said = view.claim_statement(claim);
         match claim {
             Claim::Refuted { named, .. } => {
                 match named.first().filter(|_| named.len() == 1).and_then(seen) {

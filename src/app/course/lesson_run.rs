@@ -120,10 +120,7 @@ impl LessonRun {
             Accept::Moves(moves) => moves.iter().any(|accepted| accepted == mv),
         };
         if accepted {
-            return Answer {
-                kind: AnswerKind::Right,
-                sentence: step.done.clone(),
-            };
+            return Answer::new(AnswerKind::Right, step.done.clone());
         }
         let own = step
             .answers
@@ -131,18 +128,18 @@ impl LessonRun {
             .find(|answer| answer.moves.iter().any(|known| known == mv))
             .or_else(|| step.answers.iter().find(|answer| answer.rest));
         match own {
-            Some(own) => Answer {
-                kind: if own.good {
+            Some(own) => Answer::new(
+                if own.good {
                     AnswerKind::Also
                 } else {
                     AnswerKind::Wrong
                 },
-                sentence: own.sentence.clone(),
-            },
-            None => Answer {
-                kind: AnswerKind::Wrong,
-                sentence: step.other.clone().unwrap_or_else(|| step.hint.clone()),
-            },
+                own.sentence.clone(),
+            ),
+            None => Answer::new(
+                AnswerKind::Wrong,
+                step.other.clone().unwrap_or_else(|| step.hint.clone()),
+            ),
         }
     }
 }

@@ -214,15 +214,12 @@ impl Exercise for PuzzleRun {
                 _ => "",
             };
             let sentence = match (last, self.hints, self.wrong) {
-                (false, ..) => "Correct.".to_owned(),
-                (true, 0, 0) => format!("Correct. Solved.{rest}"),
-                (true, 0, wrong) => format!("Correct. Solved at try {}.{rest}", wrong + 1),
-                (true, ..) => format!("Correct. Solved, with help.{rest}"),
+                (false, ..) => String::new(),
+                (true, 0, 0) => format!("Solved.{rest}"),
+                (true, 0, wrong) => format!("Solved at try {}.{rest}", wrong + 1),
+                (true, ..) => format!("Solved, with help.{rest}"),
             };
-            return Ok(Trial::Answered(Answer {
-                kind: AnswerKind::Right,
-                sentence,
-            }));
+            return Ok(Trial::Answered(Answer::correct(sentence)));
         }
         self.session.undo();
         self.wrong += 1;
@@ -232,10 +229,10 @@ impl Exercise for PuzzleRun {
     }
 
     fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {
-        Answer {
-            kind: AnswerKind::Wrong,
-            sentence: format!("{} Try again.", self.failure(mv, found)),
-        }
+        Answer::new(
+            AnswerKind::Wrong,
+            format!("{} Try again.", self.failure(mv, found)),
+        )
     }
 
     fn hint(&mut self) -> String {

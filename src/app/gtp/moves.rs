@@ -78,7 +78,7 @@ pub(super) fn must_be_turn_of(session: &dyn Position, side: Side) -> Result<(), 
 /// the reason.
 pub(super) fn refusal(error: &PlayError) -> String {
     match error {
-        PlayError::Unreadable(why) => format!("invalid color or coordinate: {why}"),
+        PlayError::Unreadable { .. } => format!("invalid color or coordinate: {error}"),
         PlayError::Illegal { .. } | PlayError::Over => format!("illegal move: {error}"),
     }
 }

@@ -37,23 +37,55 @@ pub struct MenuCard {
     /// Unit of the points of [`Game::tally`], for example `discs`; may be
     /// empty.
     pub unit: &'static str,
-    /// Description of a move with examples in braces, for example `a square
-    /// such as {f5}`.
-    pub move_help: &'static str,
+    /// The kinds of moves, the most usual one first.
+    pub moves: &'static [MoveKind],
+}
+
+/// A kind of moves, in words.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct MoveKind {
+    /// What names such a move, for example `a square`.
+    pub name: &'static str,
+    /// A move of this kind, for example `f5`; may be empty.
+    pub example: &'static str,
+    /// More about the name, with what separates it from the words before, for
+    /// example `: 5 is the centre`; may be empty.
+    pub note: &'static str,
+}
+
+impl MoveKind {
+    /// Creates a kind with an example.
+    #[must_use]
+    pub const fn such_as(name: &'static str, example: &'static str) -> MoveKind {
+        MoveKind {
+            name,
+            example,
+            note: "",
+        }
+    }
+
+    /// Creates a kind with a note and no example.
+    #[must_use]
+    pub const fn noted(name: &'static str, note: &'static str) -> MoveKind {
+        MoveKind {
+            name,
+            example: "",
+            note,
+        }
+    }
 }
 
 impl MenuCard {
-    /// Returns [`MenuCard::move_help`] with each example formatted by `shown`.
+    /// Returns what a move is: `a square such as f5`. `shown` may replace an
+    /// example.
     #[must_use]
-    pub fn move_help_with(&self, shown: impl Fn(&str) -> String) -> String {
-        let mut parts = self.move_help.split(['{', '}']);
-        let mut help = parts.next().unwrap_or_default().to_owned();
-        // Text and examples alternate.
-        while let Some(example) = parts.next() {
-            help += &shown(example);
-            help += parts.next().unwrap_or_default();
-        }
-        help
+    pub fn move_help(&self, shown: impl Fn(&str) -> String) -> String {
+        let kind = |kind: &MoveKind| match kind.example {
+            "" => format!("{}{}", kind.name, kind.note),
+            example => format!("{} such as {}{}", kind.name, shown(example), kind.note),
+        };
+        let kinds: Vec<String> = self.moves.iter().map(kind).collect();
+        kinds.join(", or ")
     }
 }
 

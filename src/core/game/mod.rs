@@ -20,7 +20,7 @@ mod rules;
 mod square;
 
 pub use archive::{Archive, ForeignGame, ForeignMove};
-pub use contract::{EndReason, Game, MenuCard};
+pub use contract::{EndReason, Game, MenuCard, MoveKind};
 pub use diagram::{
     Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
 };

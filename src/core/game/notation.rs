@@ -6,11 +6,15 @@ use thiserror::Error;
 
 use crate::game::rules::Rules;
 
-/// Error: a text is not a move of this game in any position. Contains a
-/// sentence that shows what a move looks like.
+/// Error: a text is not a move of this game in any position.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
-#[error("{0}")]
-pub struct ParseMoveError(pub String);
+#[error("'{text}' is not a move; {advice}")]
+pub struct ParseMoveError {
+    /// The text.
+    pub text: String,
+    /// What a move looks like, as a request: `give a square from a1 to h8`.
+    pub advice: &'static str,
+}
 
 /// Error: a text or diagram is not a position of this game.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]

@@ -2,7 +2,7 @@
 
 use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
-use crate::teacher::{Claim, Explanation, Naming, claim_sentence, summary};
+use crate::teacher::{Claim, Explanation, Naming, claim_sentence, claim_statement, summary};
 
 /// The work of explaining a move. Returns `None` if it was stopped too early.
 pub type ExplanationJob = Box<dyn FnOnce(&SearchControl) -> Option<ExplanationView> + Send>;
@@ -77,6 +77,13 @@ impl ExplanationView {
             return naming.begun(&format!("{only} is the only move."));
         }
         summary(&naming, &self.explained)
+    }
+
+    /// Returns a claim in words, without the full stop and without the value that
+    /// proves it.
+    #[must_use]
+    pub fn claim_statement(&self, claim: &Claim<String>) -> String {
+        claim_statement(&self.naming(), &self.explained, claim)
     }
 
     /// Returns one of the claims as a sentence.

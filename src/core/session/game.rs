@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine, EvenPartner};
 use crate::game::{
-    Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Outcome, ParseMoveError,
-    ParsePositionError, Record, Side, order_by_key, to_pairs,
+    Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Outcome, ParsePositionError, Record,
+    Side, order_by_key, to_pairs,
 };
 use crate::session::catalogue::GameInfo;
 use crate::session::contract::{Position, Seats, Session};
@@ -99,14 +99,13 @@ impl<G: Teachable> TypedSession<G> {
         }
         let text = text.trim();
         if text.len() > LONGEST_MOVE {
-            let size = text.len();
-            let help = G::CARD.move_help_with(str::to_owned);
-            let why = format!("a text of {size} bytes is not a move; a move is {help}");
-            return Err(PlayError::Unreadable(why));
+            let help = G::CARD.move_help(str::to_owned);
+            return Err(PlayError::Unreadable {
+                problem: format!("a text of {} bytes is not a move", text.len()),
+                advice: format!("a move is {help}"),
+            });
         }
-        let mv: G::Move = text
-            .parse()
-            .map_err(|e: ParseMoveError| PlayError::Unreadable(e.0))?;
+        let mv: G::Move = text.parse().map_err(PlayError::from)?;
         if self.game.is_legal(&self.state, mv) {
             return Ok(mv);
         }

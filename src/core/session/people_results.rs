@@ -69,17 +69,22 @@ impl PeopleResults {
     /// ended.
     #[must_use]
     pub fn words(&self, names: [&str; 2]) -> Option<String> {
+        Some(self.parts(names)?.join(", "))
+    }
+
+    /// Returns the parts of [`PeopleResults::words`]: the score of each person,
+    /// and the number of draws if there is any.
+    #[must_use]
+    pub fn parts(&self, names: [&str; 2]) -> Option<Vec<String>> {
         let score = self.score(names);
         let [first, second] = Side::BOTH.map(|side| score.won[side.index()]);
         if first + second + score.drawn == 0 {
             return None;
         }
-        let drawn = match score.drawn {
-            0 => String::new(),
-            drawn => format!(", drawn {drawn}"),
-        };
         let [a, b] = names;
-        Some(format!("{a} {first}, {b} {second}{drawn}"))
+        let mut words = vec![format!("{a} {first}"), format!("{b} {second}")];
+        words.extend((score.drawn > 0).then(|| format!("drawn {}", score.drawn)));
+        Some(words)
     }
 }
 

@@ -4,6 +4,8 @@
 
 use thiserror::Error;
 
+use crate::game::ParseMoveError;
+
 /// The reason why a text was not played as a move.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum PlayError {
@@ -11,10 +13,15 @@ pub enum PlayError {
     #[error("the game is over")]
     Over,
     /// The text is not a move of this game.
-    #[error("{0}")]
-    Unreadable(String),
+    #[error("{problem}; {advice}")]
+    Unreadable {
+        /// The problem: `'x' is not a move`.
+        problem: String,
+        /// What a move looks like, as a part of a sentence.
+        advice: String,
+    },
     /// The move is illegal in this position.
-    #[error("{text} {reason}; {side} can play {}", some_of(near, legal.len()))]
+    #[error("{text} {reason}; {}", possible(side, near, legal.len()))]
     Illegal {
         /// The move in notation.
         text: String,
@@ -27,6 +34,46 @@ pub enum PlayError {
         /// Every legal move.
         legal: Vec<String>,
     },
+}
+
+impl From<ParseMoveError> for PlayError {
+    fn from(error: ParseMoveError) -> PlayError {
+        PlayError::Unreadable {
+            problem: format!("'{}' is not a move", error.text),
+            advice: error.advice.to_owned(),
+        }
+    }
+}
+
+impl PlayError {
+    /// Returns the problem alone, without what can be played instead: `a1 is
+    /// occupied`.
+    #[must_use]
+    pub fn problem(&self) -> String {
+        match self {
+            PlayError::Over => self.to_string(),
+            PlayError::Unreadable { problem, .. } => problem.clone(),
+            PlayError::Illegal { text, reason, .. } => format!("{text} {reason}"),
+        }
+    }
+
+    /// Returns what can be played instead, as a part of a sentence: `Black can
+    /// play a2`. `None` after the end of the game.
+    #[must_use]
+    pub fn advice(&self) -> Option<String> {
+        match self {
+            PlayError::Over => None,
+            PlayError::Unreadable { advice, .. } => Some(advice.clone()),
+            PlayError::Illegal {
+                side, near, legal, ..
+            } => Some(possible(side, near, legal.len())),
+        }
+    }
+}
+
+/// Returns the moves that the side can play.
+fn possible(side: &str, near: &[String], all: usize) -> String {
+    format!("{side} can play {}", some_of(near, all))
 }
 
 /// Lists the moves and the number of others.

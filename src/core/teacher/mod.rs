@@ -28,5 +28,5 @@ pub use motif::{Counted, FORCED_WIN, Motif, Sighting};
 pub use odds::{Odds, Stake};
 pub use prove_claims::explain;
 pub use prove_claims::odds_of;
-pub use sentence::{Naming, claim_sentence, summary};
+pub use sentence::{Naming, claim_sentence, claim_statement, summary};
 pub use teachable::Teachable;

@@ -150,7 +150,7 @@ impl Setup {
                 tell(&found, &game.note, "--moves");
                 Ok(())
             }
-            Err(why) if matches!(error, PlayError::Unreadable(_)) => {
+            Err(why) if matches!(error, PlayError::Unreadable { .. }) => {
                 Err(usage(format!("--moves: {why}")))
             }
             _ => Err(refused()),

@@ -32,6 +32,7 @@ use crate::session::{
 use crate::store::{Dirs, StudyFile};
 use crate::ui::plain::study::StudyMode;
 use crate::ui::plain::{Conversation, Style};
+use crate::ui::text::json::in_a_line;
 use crate::ui::tui::{AnalysisBoard, Flow, Opening};
 
 /// Arguments of `boardgames analyse`.
@@ -283,7 +284,7 @@ fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<()> {
     let judgement = args.judge()?.look(session, &control)?;
     line.clear();
     print(&match judgement {
-        Some(judgement) if args.json => format!("{}\n", judgement.json(session)),
+        Some(judgement) if args.json => in_a_line(&judgement.json(session)),
         Some(judgement) => judgement.text(session),
         None => finished(session, args.json),
     })?;
@@ -334,7 +335,7 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
         line.clear();
         let row = report.enter(ply, mv, &before, here.as_ref());
         print(&match position {
-            Some(position) => format!("{}\n", row.json(position)),
+            Some(position) => in_a_line(&row.json(position)),
             None => row.text(),
         })?;
     }

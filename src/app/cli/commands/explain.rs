@@ -5,15 +5,16 @@ use std::fmt::Write;
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::json;
+use serde::Serialize;
+use serde_json::Value as Json;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::position::{GameArg, Setup};
 use crate::cli::exit::{Status, print, usage};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::session::{ExplanationView, SearchControl, Session};
-use crate::ui::text::explanation::explanation_json;
-use crate::ui::text::json::options_json;
+use crate::ui::text::explanation::{ExplanationJson, explanation_json};
+use crate::ui::text::json::{in_a_line, options_json};
 use crate::ui::text::values::brief;
 
 /// Arguments of `boardgames explain`.
@@ -58,18 +59,25 @@ pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
+/// The explanation of a move in a position as JSON.
+#[derive(Serialize)]
+struct ExplainJson<'a> {
+    game: &'static str,
+    options: Json,
+    position: String,
+    judge: String,
+    #[serde(flatten)]
+    explanation: ExplanationJson<'a>,
+}
+
 fn as_json(session: &dyn Session, found: &ExplanationView) -> String {
-    let mut json = json!({
-        "game": session.info().id,
-        "options": options_json(&session.options()),
-        "position": session.position(),
-        "judge": session.analyst_description(),
-    });
-    let explained = explanation_json(found);
-    if let (Some(all), Some(more)) = (json.as_object_mut(), explained.as_object()) {
-        all.extend(more.clone());
-    }
-    format!("{json}\n")
+    in_a_line(&ExplainJson {
+        game: session.info().id,
+        options: options_json(&session.options()),
+        position: session.position(),
+        judge: session.analyst_description(),
+        explanation: explanation_json(found),
+    })
 }
 
 fn as_text(session: &dyn Session, found: &ExplanationView) -> String {

@@ -5,7 +5,7 @@ use clap::{Args, Command};
 use clap_mangen::Man;
 
 use crate::cli::exit::{Status, print};
-use crate::ui::tui::game::key_table::KEYS;
+use crate::ui::tui::game::KEYS;
 use crate::ui::tui::key_table::hints;
 
 /// Arguments of `boardgames man`.

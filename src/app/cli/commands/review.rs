@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::show::FileArg;
@@ -17,12 +18,14 @@ use crate::cli::progress::ProgressLine;
 use crate::course::try_again;
 use crate::game::Side;
 use crate::session::playback::at;
-use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
+use crate::session::review::{GameEvaluator, Review};
 use crate::session::{SearchControl, Session};
 use crate::ui::learning::{persons, sides_named};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
-use crate::ui::text::explanation::{evaluated_json, side_json};
+use crate::ui::text::explanation::{EvaluatedMoveJson, evaluated_json, side_json};
+use crate::ui::text::json::in_a_line;
 use crate::ui::text::review::{CostlyMove, costly_job, costly_plies, review_text};
+use crate::ui::text::values::number;
 
 /// Arguments of `boardgames review`.
 #[derive(Debug, Args)]
@@ -164,38 +167,57 @@ fn costly(
     plies.into_iter().filter_map(explain).collect()
 }
 
+/// A reviewed game as JSON.
+#[derive(Serialize)]
+struct ReviewJson<'a> {
+    game: &'static str,
+    judge: String,
+    unit: &'static str,
+    moves: Vec<EvaluatedMoveJson<'a>>,
+    /// The results of each side, by its name.
+    sides: serde_json::Map<String, Json>,
+    worst: Vec<CostlyMoveJson<'a>>,
+}
+
+/// One of the costliest moves as JSON.
+#[derive(Serialize)]
+struct CostlyMoveJson<'a> {
+    ply: usize,
+    side: &'static str,
+    #[serde(rename = "move")]
+    mv: &'a str,
+    loss: Json,
+    sentence: String,
+    position: String,
+    good: &'a [String],
+}
+
 fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
     let info = session.info();
-    let moves = (0..session.history().len()).filter_map(|ply| {
-        let judged: &EvaluatedMove = review.get(ply)?;
-        Some(evaluated_json(info, ply, judged))
-    });
-    let sides: serde_json::Map<String, Json> = Side::BOTH
-        .into_iter()
-        .map(|side| {
-            let name = info.sides[side.index()].to_owned();
-            (name, side_json(session, review, side))
-        })
-        .collect();
+    let moves = (0..session.history().len())
+        .filter_map(|ply| Some(evaluated_json(info, ply, review.get(ply)?)));
+    let side = |side: Side| {
+        let name = info.sides[side.index()].to_owned();
+        (name, json!(side_json(session, review, side)))
+    };
     let worst = costly.iter().map(|costly| {
         let judged = &costly.explained.explained.comparison;
-        json!({
-            "ply": costly.ply + 1,
-            "side": costly.explained.mover(),
-            "move": judged.played,
-            "loss": crate::ui::text::values::number(judged.loss()),
-            "sentence": costly.explained.sentence(),
-            "position": at(session, costly.ply).position(),
-            "good": judged.best,
-        })
+        CostlyMoveJson {
+            ply: costly.ply + 1,
+            side: costly.explained.mover(),
+            mv: &judged.played,
+            loss: number(judged.loss()),
+            sentence: costly.explained.sentence(),
+            position: at(session, costly.ply).position(),
+            good: &judged.best,
+        }
     });
-    let json = json!({
-        "game": info.id,
-        "judge": session.analyst_description(),
-        "unit": info.unit.name,
-        "moves": moves.collect::<Vec<_>>(),
-        "sides": sides,
-        "worst": worst.collect::<Vec<_>>(),
-    });
-    format!("{json}\n")
+    in_a_line(&ReviewJson {
+        game: info.id,
+        judge: session.analyst_description(),
+        unit: info.unit.name,
+        moves: moves.collect(),
+        sides: Side::BOTH.into_iter().map(side).collect(),
+        worst: worst.collect(),
+    })
 }

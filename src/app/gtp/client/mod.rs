@@ -4,6 +4,7 @@
 mod answers;
 mod board_sync;
 mod dialogue;
+mod engine_move;
 mod error;
 mod guard;
 mod nboard;
@@ -17,8 +18,6 @@ pub use nboard::NBoardClient;
 pub use process_group::end_engines;
 pub use surroundings::Surroundings;
 
-use std::time::Duration;
-
 use crate::game::Record;
 use crate::gtp::{analysis, moves};
 use crate::session::{
@@ -27,12 +26,8 @@ use crate::session::{
 };
 use board_sync::BoardSync;
 use dialogue::Dialogue;
+use engine_move::{GRACE, USUAL_TIMEOUT, forced_pass, legal_move};
 use process::{EngineProcess, Manner};
-
-/// Time limit of one answer, unless the player's settings have another.
-const USUAL_TIMEOUT: Duration = Duration::from_secs(60);
-/// Time an engine may take beyond its thinking time.
-const GRACE: Duration = Duration::from_secs(10);
 
 /// An engine in a child process.
 #[derive(Debug)]
@@ -236,34 +231,10 @@ impl Connection {
     }
 }
 
-/// Returns the pass if it is the only legal move.
-fn forced_pass(session: &dyn Position) -> Option<String> {
-    match &session.moves()[..] {
-        [only] if only.pass => Some(only.text.clone()),
-        _ => None,
-    }
-}
-
 fn unvalued(mv: String) -> LineView {
     LineView {
         pv: vec![mv.clone()],
         value: None,
         text: mv,
     }
-}
-
-/// Plays the engine's move in `session` and returns it in the game's notation.
-fn legal_move(session: &mut dyn Session, text: &str) -> Result<String, ClientError> {
-    if text.eq_ignore_ascii_case("resign") {
-        return Err(ClientError::Resigned);
-    }
-    if text.trim().is_empty() {
-        return Err(ClientError::NoMove);
-    }
-    moves::play(session, text).map_err(|error| ClientError::Illegal {
-        text: text.chars().take(40).collect(),
-        error: Box::new(error),
-    })?;
-    let last = session.history().last().expect("a move was just played");
-    Ok(last.text.clone())
 }

@@ -4,9 +4,9 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use super::answers::EngineOutput;
+use super::engine_move::{GRACE, USUAL_TIMEOUT, forced_pass, legal_move};
 use super::error::ClientError;
 use super::process::{EngineProcess, Manner};
-use super::{GRACE, USUAL_TIMEOUT, forced_pass, legal_move};
 use crate::game::{ForeignFormat, Record};
 use crate::gtp::client::surroundings::Surroundings;
 use crate::session::{GameInfo, PlayerFault, Position, Remote, RemoteSpec, SearchControl, Thought};

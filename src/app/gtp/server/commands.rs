@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use super::board;
 use super::clock::{GtpClock, seconds};
-use super::{Server, board};
+use super::gtp_server::Server;
 use crate::game::{PROGRAM, PROGRAM_VERSION, SIZE_OPTION, Side, Verdict};
 use crate::gtp::{analysis, moves};
 use crate::session::{AnalysisRequest, SearchControl};

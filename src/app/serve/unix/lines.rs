@@ -391,7 +391,7 @@ impl LineSession<'_> {
         }
         let ended = before.is_none_or(|before| before.ending.is_none());
         if let Some(ending) = view.ending.as_ref().filter(|_| ended) {
-            self.say(&outcomes::sentence(&*view.session, ending))?;
+            self.say(&outcomes::sentence(&*view.session, ending).to_string())?;
             if let Some(score) = &view.score {
                 self.say(&format!("Score today: {score}."))?;
             }

@@ -2,16 +2,29 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
 use serde_json::json;
 
 use super::events::{Announcement, name};
 use super::squares::CellNames;
 use crate::session::{AnalysisRequest, AnalysisView, Limits, SearchControl, Session};
-use crate::ui::text::explanation::explanation_json;
+use crate::ui::text::explanation::{ExplanationJson, explanation_json};
 use crate::ui::text::{sentence, turns, values};
 
 /// The time limit for a hint or an evaluation.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A hint as JSON.
+#[derive(Serialize)]
+struct HintJson<'a> {
+    event: &'static str,
+    unit: &'static str,
+    step: u8,
+    #[serde(flatten)]
+    line: values::LineJson<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<ExplanationJson<'a>>,
+}
 
 /// Answers questions about the position of a game in progress.
 #[derive(Debug, Default)]
@@ -57,12 +70,21 @@ impl Advisor {
         let found = self.analyse(session)?;
         // A game that is not over has at least one legal move, if only a pass.
         let best = &found.lines[0];
-        let mut json = json!({"event": "hint", "unit": found.unit.name, "step": step});
-        if let (Some(json), serde_json::Value::Object(line)) =
-            (json.as_object_mut(), values::line_json(best))
-        {
-            json.extend(line);
-        }
+        let why = match step {
+            1 | 2 => None,
+            _ if session.moves().len() == 1 => None,
+            _ => {
+                let job = session.explanation(&best.text);
+                job.ok().and_then(|job| job(&SearchControl::new()))
+            }
+        };
+        let json = HintJson {
+            event: "hint",
+            unit: found.unit.name,
+            step,
+            line: values::line_json(best),
+            why: why.as_ref().map(explanation_json),
+        };
         let named = session.info().name_move(&best.text);
         let sentence = match step {
             // The only legal move needs no hints in steps.
@@ -72,19 +94,12 @@ impl Advisor {
                 whereabouts(session, &best.text)
             ),
             2 => format!("Hint: play {named}; {again} for the reason."),
-            _ => {
-                let job = session.explanation(&best.text);
-                let why = job.ok().and_then(|job| job(&SearchControl::new()));
-                match why {
-                    Some(view) => {
-                        json["why"] = explanation_json(&view);
-                        format!("Hint: {}", view.sentence())
-                    }
-                    None => format!("Hint: {named}."),
-                }
-            }
+            _ => match &why {
+                Some(view) => format!("Hint: {}", view.sentence()),
+                None => format!("Hint: {named}."),
+            },
         };
-        Ok(Announcement::new(sentence, json))
+        Ok(Announcement::new(sentence, json!(json)))
     }
 
     /// Returns the step of the next hint, from 1 to 3.

@@ -87,13 +87,14 @@ pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
         "move": played.text,
         "by": session.player(played.side).to_string(),
     });
-    let mut sentence = plain_sentence(session, ply);
     // A person who listens cannot see which pieces have changed sides.
-    let turned = turned(session, ply);
-    if !turned.is_empty() {
-        sentence.truncate(sentence.trim_end_matches('.').len());
-        sentence += &format!(": {}.", turned.join(", "));
-    }
+    let sentence = match &turned(session, ply)[..] {
+        [] => plain_sentence(session, ply),
+        turned => {
+            let who = called(session, played.side);
+            format!("{who} played {}: {}.", played.deed(), turned.join(", "))
+        }
+    };
     Announcement::new(sentence, json)
 }
 
@@ -155,16 +156,11 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
 /// The end of the game, or that the user left.
 pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
     match ending {
-        Ending::Finished(outcome) => {
-            let mut end = finished(session.info(), *outcome);
-            if let Some(reason) = session.end_reason() {
-                end.sentence
-                    .truncate(end.sentence.trim_end_matches('.').len());
-                end.sentence += &format!(": {}.", reason.why);
-                end.json["reason"] = json!(reason.why);
-            }
-            end
-        }
+        Ending::Finished(outcome) => finished(
+            session.info(),
+            *outcome,
+            session.end_reason().map(|end| end.why),
+        ),
         Ending::Forfeit(side, fault) => {
             let [loser, winner] = [*side, side.other()].map(|side| name(session, side));
             let sentence = format!("{loser} loses the game: {fault}.");
@@ -197,7 +193,7 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
     }
 }
 
-fn finished(info: &GameInfo, outcome: Outcome) -> Announcement {
+fn finished(info: &GameInfo, outcome: Outcome, reason: Option<String>) -> Announcement {
     let unit = info.card.unit;
     let points = outcome.points;
     let (kind, winner) = match outcome.verdict {
@@ -207,16 +203,20 @@ fn finished(info: &GameInfo, outcome: Outcome) -> Announcement {
     let sentence = match (winner, points) {
         (Some(side), Some(points)) => {
             let [own, other] = [side, side.other()].map(|side| points[side.index()]);
-            format!(
-                "{} wins, {own} to {other} {unit}.",
-                info.sides[side.index()]
-            )
+            format!("{} wins, {own} to {other} {unit}", info.sides[side.index()])
         }
-        (Some(side), None) => format!("{} wins.", info.sides[side.index()]),
-        (None, Some([points, _])) => format!("The game is a draw, {points} {unit} each."),
-        (None, None) => "The game is a draw.".to_owned(),
+        (Some(side), None) => format!("{} wins", info.sides[side.index()]),
+        (None, Some([points, _])) => format!("The game is a draw, {points} {unit} each"),
+        (None, None) => "The game is a draw".to_owned(),
     };
     let winner = winner.map(|side| info.sides[side.index()]);
-    let json = json!({"event": "end", "outcome": kind, "winner": winner, "points": points});
+    let mut json = json!({"event": "end", "outcome": kind, "winner": winner, "points": points});
+    let sentence = match reason {
+        Some(reason) => {
+            json["reason"] = json!(reason);
+            format!("{sentence}: {reason}.")
+        }
+        None => format!("{sentence}."),
+    };
     Announcement::new(sentence, json)
 }

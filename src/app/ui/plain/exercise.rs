@@ -274,9 +274,9 @@ impl Attempt<'_> {
             "event": "answer",
             "move": text,
             "kind": answer.kind.word(),
-            "message": answer.sentence,
+            "message": answer.message(),
         });
-        self.tell(&answer.sentence, json)?;
+        self.tell(&answer.message(), json)?;
         self.warn(trouble)?;
         if over {
             self.end(note)?;

@@ -3,22 +3,30 @@
 
 use crate::ui::text::notices;
 use anyhow::Result;
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::LineMode;
 use super::events::{Announcement, name};
+use super::line_mode::LineMode;
 use crate::session::playback::at;
 use crate::session::{
     ExplanationView, ParseTeacherModeError, Play, SearchControl, Session, TeacherMode,
 };
-use crate::ui::text::explanation::explanation_json;
+use crate::ui::text::explanation::{ExplanationJson, explanation_json};
 
-fn as_event(kind: &str, view: &ExplanationView) -> Json {
-    let mut json = json!({ "event": kind });
-    if let (Json::Object(whole), Json::Object(parts)) = (&mut json, explanation_json(view)) {
-        whole.extend(parts);
-    }
-    json
+/// An explanation as an event.
+#[derive(Serialize)]
+struct ExplanationEvent<'a> {
+    event: &'a str,
+    #[serde(flatten)]
+    explanation: ExplanationJson<'a>,
+}
+
+fn as_event(event: &str, view: &ExplanationView) -> Json {
+    json!(ExplanationEvent {
+        event,
+        explanation: explanation_json(view),
+    })
 }
 
 /// Prints which move the teacher stopped, and why.

@@ -1,8 +1,9 @@
 //! Texts and JSON about explanations and reviews, shared by all front ends.
 
-use serde_json::{Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
 
-use super::phrases::{counted, sentence};
+use super::phrases::{capitalized, counted};
 use super::values::number;
 use crate::game::Side;
 use crate::session::review::{EvaluatedMove, Review};
@@ -17,122 +18,256 @@ pub fn checking_message(mv: &str) -> String {
     format!("The teacher is checking {mv} …")
 }
 
-/// Returns the JSON of `explain --json` for a move, without its position.
-/// Values are from the mover's view.
+/// The JSON of `explain --json` for a move, without its position. Values are from
+/// the mover's view.
+#[derive(Debug, Serialize)]
+pub struct ExplanationJson<'a> {
+    side: &'static str,
+    #[serde(rename = "move")]
+    mv: &'a str,
+    value: Json,
+    best: &'a [String],
+    best_value: Json,
+    loss: Json,
+    unit: &'static str,
+    exact: bool,
+    grade: &'static str,
+    line: &'a [String],
+    better_line: &'a [String],
+    again: &'a [String],
+    claims: Vec<ClaimJson<'a>>,
+    sentence: String,
+}
+
+/// Returns an explanation as JSON.
 #[must_use]
-pub fn explanation_json(view: &ExplanationView) -> Json {
+pub fn explanation_json(view: &ExplanationView) -> ExplanationJson<'_> {
     let explained = &view.explained;
     let judged = &explained.comparison;
-    json!({
-        "side": view.mover(),
-        "move": judged.played,
-        "value": number(judged.value.amount),
-        "best": judged.best,
-        "best_value": number(judged.best_value.amount),
-        "loss": number(judged.loss()),
-        "unit": view.unit.name,
-        "exact": explained.is_exact(),
-        "grade": explained.grade.name(),
-        "line": explained.line,
-        "better_line": explained.better_line,
-        "again": explained.again,
-        "claims": explained.claims.iter().map(|claim| claim_json(view, claim)).collect::<Vec<_>>(),
-        "sentence": view.sentence(),
-    })
+    let claims = explained.claims.iter();
+    ExplanationJson {
+        side: view.mover(),
+        mv: &judged.played,
+        value: number(judged.value.amount),
+        best: &judged.best,
+        best_value: number(judged.best_value.amount),
+        loss: number(judged.loss()),
+        unit: view.unit.name,
+        exact: explained.is_exact(),
+        grade: explained.grade.name(),
+        line: &explained.line,
+        better_line: &explained.better_line,
+        again: &explained.again,
+        claims: claims.map(|claim| ClaimJson::of(view, claim)).collect(),
+        sentence: view.sentence(),
+    }
 }
 
-fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
-    let mut json = json!({
-        "kind": claim.kind(),
-        "sentence": view.claim_sentence(claim),
-    });
-    if let Some(motif) = claim.motif() {
-        json["motif"] = json!(motif.motif);
-        json["gain"] = json!(motif.gain);
-        json["squares"] = json!(motif.squares);
-    }
-    match claim {
-        Claim::Refuted {
-            replies,
-            without,
-            line,
-            ..
-        } => {
-            json["replies"] = json!(replies);
-            json["line"] = json!(line);
-            set_without(&mut json, Some(without));
-        }
-        Claim::Only { moves, without, .. } | Claim::Missed { moves, without, .. } => {
-            json["moves"] = json!(moves);
-            set_without(&mut json, Some(without));
-        }
-        Claim::Allows {
-            replies, without, ..
-        } => {
-            json["replies"] = json!(replies);
-            set_without(&mut json, Some(without));
-        }
-        Claim::Does { moves, without, .. } => {
-            json["moves"] = json!(moves);
-            set_without(&mut json, without.as_ref());
-        }
-        Claim::Opens { replies, .. } => json["replies"] = json!(replies),
-        Claim::Reply { reply, .. } => json["reply"] = json!(reply),
-        Claim::Better { mv, .. } => json["move"] = json!(mv),
-        Claim::Contrast { mv, played, better } => {
-            json["motif"] = json!(played.motif);
-            json["move"] = json!(mv);
-            json["counts"] = json!([played.amount, better.amount]);
-        }
-        Claim::Threat { value, line } => {
-            json["value"] = number(value.amount);
-            json["exact"] = json!(value.exact);
-            json["line"] = json!(line);
-        }
-        Claim::Idle { value } => {
-            json["value"] = number(value.amount);
-            json["exact"] = json!(value.exact);
-        }
-        Claim::Shows { .. } => {}
-        Claim::Proved { mv } => json["move"] = json!(mv),
-        Claim::Longer {
-            best,
-            plies,
-            best_plies,
-            won,
-        } => {
-            json["best"] = json!(best);
-            json["plies"] = json!(plies);
-            json["best_plies"] = json!(best_plies);
-            json["won"] = json!(won);
-        }
-    }
-    json
+/// A claim as JSON.
+#[derive(Debug, Serialize)]
+struct ClaimJson<'a> {
+    kind: &'static str,
+    sentence: String,
+    #[serde(flatten)]
+    motif: Option<MotifJson<'a>>,
+    #[serde(flatten)]
+    more: ClaimFields<'a>,
 }
 
-/// Adds the value that the side gets without the named moves, and whether that
-/// value is proved.
-fn set_without(json: &mut Json, without: Option<&Value>) {
-    json["without"] = without.map_or(Json::Null, |value| number(value.amount));
-    json["exact"] = json!(without.is_some_and(|value| value.exact));
+/// The fields of a claim about a motif.
+#[derive(Debug, Serialize)]
+struct MotifJson<'a> {
+    motif: &'static str,
+    gain: Option<u32>,
+    squares: &'a [String],
+}
+
+/// The fields that depend on the kind of claim.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum ClaimFields<'a> {
+    Refuted {
+        replies: &'a [String],
+        line: &'a [String],
+        #[serde(flatten)]
+        without: Without,
+    },
+    Moves {
+        moves: &'a [String],
+        #[serde(flatten)]
+        without: Without,
+    },
+    Allows {
+        replies: &'a [String],
+        #[serde(flatten)]
+        without: Without,
+    },
+    Opens {
+        replies: &'a [String],
+    },
+    Reply {
+        reply: &'a str,
+    },
+    Move {
+        #[serde(rename = "move")]
+        mv: Option<&'a str>,
+    },
+    Contrast {
+        motif: &'static str,
+        #[serde(rename = "move")]
+        mv: &'a str,
+        counts: [i32; 2],
+    },
+    Threat {
+        value: Json,
+        exact: bool,
+        line: &'a [String],
+    },
+    Idle {
+        value: Json,
+        exact: bool,
+    },
+    Shows {},
+    Longer {
+        best: &'a str,
+        plies: u32,
+        best_plies: u32,
+        won: bool,
+    },
+}
+
+/// The value that the side gets without the named moves, and whether that value
+/// is proved.
+#[derive(Debug, Serialize)]
+struct Without {
+    without: Json,
+    exact: bool,
+}
+
+impl From<Option<&Value>> for Without {
+    fn from(value: Option<&Value>) -> Without {
+        Without {
+            without: value.map_or(Json::Null, |value| number(value.amount)),
+            exact: value.is_some_and(|value| value.exact),
+        }
+    }
+}
+
+impl<'a> ClaimJson<'a> {
+    fn of(view: &ExplanationView, claim: &'a Claim<String>) -> ClaimJson<'a> {
+        let motif = claim.motif().map(|motif| MotifJson {
+            motif: motif.motif,
+            gain: motif.gain,
+            squares: &motif.squares,
+        });
+        ClaimJson {
+            kind: claim.kind(),
+            sentence: view.claim_sentence(claim),
+            motif,
+            more: ClaimFields::of(claim),
+        }
+    }
+}
+
+impl<'a> ClaimFields<'a> {
+    fn of(claim: &'a Claim<String>) -> ClaimFields<'a> {
+        match claim {
+            Claim::Refuted {
+                replies,
+                without,
+                line,
+                ..
+            } => ClaimFields::Refuted {
+                replies,
+                line,
+                without: Some(without).into(),
+            },
+            Claim::Only { moves, without, .. } | Claim::Missed { moves, without, .. } => {
+                ClaimFields::Moves {
+                    moves,
+                    without: Some(without).into(),
+                }
+            }
+            Claim::Does { moves, without, .. } => ClaimFields::Moves {
+                moves,
+                without: without.as_ref().into(),
+            },
+            Claim::Allows {
+                replies, without, ..
+            } => ClaimFields::Allows {
+                replies,
+                without: Some(without).into(),
+            },
+            Claim::Opens { replies, .. } => ClaimFields::Opens { replies },
+            Claim::Reply { reply, .. } => ClaimFields::Reply { reply },
+            Claim::Better { mv, .. } => ClaimFields::Move { mv: Some(mv) },
+            Claim::Proved { mv } => ClaimFields::Move { mv: mv.as_deref() },
+            Claim::Contrast { mv, played, better } => ClaimFields::Contrast {
+                motif: played.motif,
+                mv,
+                counts: [played.amount, better.amount],
+            },
+            Claim::Threat { value, line } => ClaimFields::Threat {
+                value: number(value.amount),
+                exact: value.exact,
+                line,
+            },
+            Claim::Idle { value } => ClaimFields::Idle {
+                value: number(value.amount),
+                exact: value.exact,
+            },
+            Claim::Shows { .. } => ClaimFields::Shows {},
+            Claim::Longer {
+                best,
+                plies,
+                best_plies,
+                won,
+            } => ClaimFields::Longer {
+                best,
+                plies: *plies,
+                best_plies: *best_plies,
+                won: *won,
+            },
+        }
+    }
+}
+
+/// One move of a reviewed game as JSON.
+#[derive(Debug, Serialize)]
+pub struct EvaluatedMoveJson<'a> {
+    ply: usize,
+    side: &'static str,
+    #[serde(rename = "move")]
+    mv: &'a str,
+    value: Json,
+    best: &'a [String],
+    best_value: Json,
+    loss: Json,
+    exact: bool,
+    forced: bool,
+    grade: &'static str,
 }
 
 /// Returns one move of a reviewed game as JSON.
 #[must_use]
-pub fn evaluated_json(info: &GameInfo, ply: usize, move_judged: &EvaluatedMove) -> Json {
+pub fn evaluated_json<'a>(
+    info: &GameInfo,
+    ply: usize,
+    move_judged: &'a EvaluatedMove,
+) -> EvaluatedMoveJson<'a> {
     let judged = &move_judged.comparison;
-    json!({
-        "ply": ply + 1,
-        "side": info.sides[move_judged.side.index()],
-        "move": judged.played,
-        "value": number(judged.value.amount),
-        "best": judged.best,
-        "best_value": number(judged.best_value.amount),
-        "loss": number(judged.loss()),
-        "exact": judged.is_exact(),
-        "forced": move_judged.forced,
-        "grade": judged.grade(info.unit).name(),
-    })
+    EvaluatedMoveJson {
+        ply: ply + 1,
+        side: info.sides[move_judged.side.index()],
+        mv: &judged.played,
+        value: number(judged.value.amount),
+        best: &judged.best,
+        best_value: number(judged.best_value.amount),
+        loss: number(judged.loss()),
+        exact: judged.is_exact(),
+        forced: move_judged.forced,
+        grade: judged.grade(info.unit).name(),
+    }
 }
 
 /// Returns the level that plays like this side; `None` if its moves do not say.
@@ -140,27 +275,37 @@ fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEs
     review.level(side, whole.info().unit, &whole.info().level_table()?)
 }
 
+/// A review's results for one side as JSON.
+#[derive(Debug, Serialize)]
+pub struct SideJson {
+    accuracy: Json,
+    /// The number of moves of each grade.
+    counts: serde_json::Map<String, Json>,
+    best_move: Option<usize>,
+    lost_by_phase: [Json; 3],
+    level: Option<u8>,
+    level_low: Option<u8>,
+    level_high: Option<u8>,
+}
+
 /// Returns a review's results for one side of the game `whole`, as JSON.
 #[must_use]
-pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> Json {
+pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> SideJson {
     let unit = whole.info().unit;
-    let counts = review.counts(side, unit);
-    let counts = Grade::ALL.iter().zip(counts);
-    let counts: serde_json::Map<String, Json> = counts
-        .map(|(grade, count)| (grade.name().to_owned(), json!(count)))
-        .collect();
-    let accuracy = review.accuracy(side, unit);
+    let counts = Grade::ALL.iter().zip(review.counts(side, unit));
     let level = level_of(whole, review, side);
     let tenths = |amount: f64| number((amount * 10.0).round() / 10.0);
-    json!({
-        "accuracy": accuracy.map_or(Json::Null, tenths),
-        "counts": counts,
-        "best_move": review.finest(side, unit).map(|(ply, _)| ply + 1),
-        "lost_by_phase": review.lost_by_phase(side).map(number),
-        "level": level.and_then(|found| found.level).map(Level::number),
-        "level_low": level.map(|found| found.low.number()),
-        "level_high": level.map(|found| found.high.number()),
-    })
+    SideJson {
+        accuracy: review.accuracy(side, unit).map_or(Json::Null, tenths),
+        counts: counts
+            .map(|(grade, count)| (grade.name().to_owned(), count.into()))
+            .collect(),
+        best_move: review.finest(side, unit).map(|(ply, _)| ply + 1),
+        lost_by_phase: review.lost_by_phase(side).map(number),
+        level: level.and_then(|found| found.level).map(Level::number),
+        level_low: level.map(|found| found.low.number()),
+        level_high: level.map(|found| found.high.number()),
+    }
 }
 
 /// Returns whether the side made any move in the game `whole`.
@@ -271,9 +416,7 @@ pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
     let phases = format!("opening {opening}, middle {middle}, end {end}");
     match unit.is_outcome() {
         true => format!("Results lost: {phases} (a win is 1, a draw 0, a loss -1)"),
-        false => sentence(&format!("{} lost: {phases}", unit.name))
-            .trim_end_matches('.')
-            .to_owned(),
+        false => capitalized(&format!("{} lost: {phases}", unit.name)),
     }
 }
 

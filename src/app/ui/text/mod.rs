@@ -9,6 +9,7 @@ mod phrases;
 pub mod players;
 pub mod ratings;
 pub mod review;
+mod sentence;
 pub mod settings;
 pub mod share;
 pub mod shell;
@@ -21,3 +22,4 @@ pub mod variations;
 pub use phrases::{
     LINE_WIDTH, ago, counted, printable, printable_lines, sentence, shortened, shown, wrapped,
 };
+pub use sentence::{Kept, Sentence};

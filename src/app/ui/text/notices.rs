@@ -1,6 +1,8 @@
 //! Short messages that several screens and line mode show.
 
-use super::phrases::sentence;
+use super::phrases::{capitalized, sentence};
+use super::sentence::Sentence;
+use crate::session::PlayError;
 
 /// Nothing has been played in this game.
 pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
@@ -9,7 +11,9 @@ pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
 pub(crate) const OVER_HERE: &str = "The game is over in this position. Go back some moves first.";
 
 /// The offer of a teacher to somebody who is new to a game.
-pub(crate) const NEWCOMER: &str = "New to this game? Press t: the teacher then stops big mistakes.";
+pub(crate) fn newcomer() -> Sentence {
+    Sentence::of("New to this game? Press t").and(": the teacher then stops big mistakes")
+}
 
 /// A review found no loss.
 pub(crate) const NO_LOSS: &str = "No move cost anything.";
@@ -50,14 +54,15 @@ pub(crate) const TEN_MOVES: &str = "ten moves forward or back";
 pub(crate) const PLAY_ON_HELP: &str = "starts a new game from here";
 
 /// Returns the message for a character that is neither a command nor a move.
-pub(crate) fn unknown_key(symbol: char) -> String {
-    format!("'{symbol}' does nothing here; ? shows the keys.")
+pub(crate) fn unknown_key(symbol: char) -> Sentence {
+    Sentence::of(format!("'{symbol}' does nothing here")).and("; ? shows the keys")
 }
 
-/// Returns the notice while the user has typed only one letter that is also a
+/// Returns the advice while the user has typed only one letter that is also a
 /// command: what Enter does now, and that more letters make a move.
-pub(crate) fn letter_advice(typed: &str, command: &str) -> String {
-    format!("Enter or {typed} again: {command}; keep typing: a move")
+pub(crate) fn letter_advice(typed: &str, command: &str) -> [String; 2] {
+    let enter = format!("Enter or {typed} again: {command}");
+    [enter, "; keep typing: a move".to_owned()]
 }
 
 /// Returns the message that a file will not be overwritten, with what to do.
@@ -68,4 +73,13 @@ pub(crate) fn name_is_taken(name: &str) -> String {
 /// Returns [`NO_EXPLANATION`] as a sentence.
 pub(crate) fn no_explanation() -> String {
     sentence(&NO_EXPLANATION)
+}
+
+/// Returns why a move was refused, with what can be played instead.
+pub(crate) fn refusal(error: &PlayError) -> Sentence {
+    let problem = capitalized(&error.problem());
+    match error.advice() {
+        Some(advice) => Sentence::of(problem).and(format!("; {advice}")),
+        None => Sentence::of(problem),
+    }
 }

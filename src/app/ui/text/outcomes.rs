@@ -1,6 +1,7 @@
 //! Results of games, in sentences and in the words of lists.
 
 use super::players::{Named, bot_title, named_with_level};
+use super::sentence::Sentence;
 use crate::game::{Outcome, Record, Side, Verdict};
 use crate::session::{Ending, GameInfo, PlayerSpec, Session};
 use crate::store::OpponentTally;
@@ -25,23 +26,23 @@ pub fn outcome(info: &GameInfo, outcome: &Outcome) -> String {
 /// Returns a result as a sentence: `You win 38–26.` It includes the reason why
 /// the game ended, if the score does not show it.
 #[must_use]
-pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
+pub fn sentence(session: &dyn Session, ending: &Ending) -> Sentence {
     let wins = |side| named_with_level(session, side).does("wins", "win");
     let loser = |side, third, second| match named_with_level(session, side) {
         Named::You => format!("you {second}"),
         Named::Other(name) => format!("{name} {third}"),
     };
     match ending {
-        Ending::Left => String::new(),
+        Ending::Left => Sentence::default(),
         Ending::Forfeit(side, why) => {
             let loses = loser(*side, "loses", "lose");
-            format!("{}: {loses}, {why}.", wins(side.other()))
+            Sentence::of(wins(side.other())).and(format!(": {loses}, {why}"))
         }
         Ending::Resigned(side) => {
             let resigned = loser(*side, "resigned", "resigned");
-            format!("{}: {resigned}.", wins(side.other()))
+            Sentence::of(wins(side.other())).and(format!(": {resigned}"))
         }
-        Ending::Agreed => "A draw by agreement.".to_owned(),
+        Ending::Agreed => Sentence::of("A draw by agreement"),
         Ending::Finished(outcome) => {
             let (result, first) = match outcome.verdict {
                 Verdict::Win(side) => (wins(side), side),
@@ -51,9 +52,10 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
                 let [own, other] = [first, first.other()].map(|side| points[side.index()]);
                 format!(" {own}–{other}")
             });
+            let result = Sentence::of(format!("{result}{points}"));
             match session.end_reason() {
-                Some(reason) => format!("{result}{points}: {}.", reason.why),
-                None => format!("{result}{points}."),
+                Some(reason) => result.and(format!(": {}", reason.why)),
+                None => result,
             }
         }
     }

@@ -36,7 +36,13 @@ pub fn shown(c: char) -> char {
 /// a move, and a full stop.
 #[must_use]
 pub fn sentence(error: &impl fmt::Display) -> String {
-    let text = error.to_string();
+    let text = capitalized(&error.to_string());
+    let end = if text.ends_with('.') { "" } else { "." };
+    format!("{text}{end}")
+}
+
+/// Returns a text with a capital letter, unless it begins with a move.
+pub(super) fn capitalized(text: &str) -> String {
     let first = text.split(' ').next().unwrap_or_default();
     // A first word with digits or quotes is a move, so it keeps its spelling.
     let rest = match first.chars().all(char::is_alphabetic) {
@@ -44,11 +50,10 @@ pub fn sentence(error: &impl fmt::Display) -> String {
             .chars()
             .next()
             .map_or("", |letter| &text[letter.len_utf8()..]),
-        false => text.as_str(),
+        false => text,
     };
     let capital = text[..text.len() - rest.len()].to_uppercase();
-    let end = if rest.ends_with('.') { "" } else { "." };
-    format!("{capital}{rest}{end}")
+    capital + rest
 }
 
 /// Returns an age in words: `2 minutes ago`.

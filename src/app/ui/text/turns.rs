@@ -1,9 +1,10 @@
 //! Sentences about turns, which may have several moves.
 
 use crate::game::Side;
-use crate::session::{Change, PlayedMove, PlayerSpec, Session, Step};
+use crate::session::{Change, MoveView, PlayedMove, PlayerSpec, Session, Step};
 use crate::ui::text::phrases::counted;
 use crate::ui::text::players;
+use crate::ui::text::sentence::Sentence;
 
 /// Returns the moves of the last turn: all consecutive moves of one side.
 #[must_use]
@@ -17,17 +18,51 @@ pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
     &history[earlier..]
 }
 
-/// Returns the game's description of a move. If its example is not legal now, a
-/// legal move of similar form replaces it.
+/// Returns the game's description of a move.
 #[must_use]
 pub fn move_help(session: &dyn Session) -> String {
     let moves = session.moves();
-    session.info().card.move_help_with(|example| {
-        let is_legal = moves.iter().any(|mv| mv.text == example);
-        let mut alike = moves.iter().filter(|mv| form(&mv.text) == form(example));
-        let other = alike.next().filter(|_| !is_legal);
-        other.map_or(example, |mv| mv.text.as_str()).to_owned()
-    })
+    let card = session.info().card;
+    card.move_help(|example| legal_example(&moves, example))
+}
+
+/// Returns the request for a move, without the full stop: `Your move: a square
+/// such as f5`, followed by `more`. Shorter forms describe only the most usual
+/// move.
+#[must_use]
+pub fn move_request(session: &dyn Session, more: &str) -> Sentence {
+    let whose = players::whose_move(session);
+    let moves = session.moves();
+    let first = session.info().card.moves.first();
+    let example = first.map_or("", |kind| kind.example);
+    let shortest = match example {
+        "" => format!("{whose}: _"),
+        example => format!("{whose} (such as {}): _", legal_example(&moves, example)),
+    };
+    let mut forms = vec![format!("{whose}: {}", move_help(session))];
+    forms.extend(first.map(|kind| match kind.example {
+        "" => format!("{whose}: {}", kind.name),
+        example => format!(
+            "{whose}: {} such as {}",
+            kind.name,
+            legal_example(&moves, example)
+        ),
+    }));
+    forms.push(shortest);
+    let forms = forms.into_iter();
+    Sentence::with_forms(
+        forms
+            .flat_map(|form| [format!("{form} {more}"), form])
+            .collect(),
+    )
+}
+
+/// Returns the example, or a legal move of similar form if it is not legal now.
+fn legal_example(moves: &[MoveView], example: &str) -> String {
+    let is_legal = moves.iter().any(|mv| mv.text == example);
+    let mut alike = moves.iter().filter(|mv| form(&mv.text) == form(example));
+    let other = alike.next().filter(|_| !is_legal);
+    other.map_or(example, |mv| mv.text.as_str()).to_owned()
 }
 
 /// Returns the form of a move, with one character for each kind of character:
@@ -69,16 +104,14 @@ pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
 /// several moves, it contains all the moves and `again`, the key that shows
 /// them once more.
 #[must_use]
-pub fn change_sentence(session: &dyn Session, change: &Change, again: &str) -> String {
+pub fn change_sentence(session: &dyn Session, change: &Change, again: &str) -> Sentence {
     let step = match (change.step, session.history().last()) {
         (Step::Played, Some(played)) => match long_turn(session) {
-            Some((head, _)) => format!("{head}; {again} shows it again."),
-            None => players::played(session, played),
+            Some((head, _)) => Sentence::of(head).and(format!("; {again} shows it again")),
+            None => players::played(session, played).into(),
         },
         (Step::TakenBack(1..), _) => {
-            let step = counted_step(change.step);
-            let kept = "redo plays them again until you leave";
-            format!("{}; {kept}.", step.trim_end_matches('.'))
+            counted_step(change.step).and("; redo plays them again until you leave")
         }
         (step, _) => counted_step(step),
     };
@@ -88,13 +121,13 @@ pub fn change_sentence(session: &dyn Session, change: &Change, again: &str) -> S
 /// Returns how many moves were taken back or played again: `2 moves taken
 /// back.`; empty if a move was played.
 #[must_use]
-pub fn counted_step(step: Step) -> String {
+pub fn counted_step(step: Step) -> Sentence {
     let words = |moves: usize, done: &str, nothing: &str| match moves {
-        0 => format!("There is nothing to {nothing}."),
-        n => format!("{} {done}.", counted(n as u64, "moves")),
+        0 => Sentence::of(format!("There is nothing to {nothing}")),
+        n => Sentence::of(format!("{} {done}", counted(n as u64, "moves"))),
     };
     match step {
-        Step::Stayed | Step::Played => String::new(),
+        Step::Stayed | Step::Played => Sentence::default(),
         Step::TakenBack(moves) => words(moves, "taken back", "take back"),
         Step::PlayedAgain(moves) => words(moves, "played again", "redo"),
     }
@@ -102,10 +135,9 @@ pub fn counted_step(step: Step) -> String {
 
 /// Appends the change's remark, if any, to a sentence.
 #[must_use]
-pub fn with_remark(sentence: String, change: &Change) -> String {
+pub fn with_remark(sentence: Sentence, change: &Change) -> Sentence {
     match &change.remark {
-        Some(remark) if sentence.is_empty() => remark.clone(),
-        Some(remark) => format!("{sentence} {remark}"),
+        Some(remark) => sentence.followed_by(remark),
         None => sentence,
     }
 }

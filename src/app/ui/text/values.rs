@@ -1,5 +1,6 @@
 //! Values of moves, in words and in JSON.
 
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::phrases::counted;
@@ -74,20 +75,31 @@ pub fn number(amount: f64) -> Json {
     }
 }
 
-/// Returns one move of an analysis as JSON; its value is `null` if it was not
+/// One move of an analysis as JSON. The value is `null` if the move was not
 /// analysed.
+#[derive(Debug, Serialize)]
+pub struct LineJson<'a> {
+    #[serde(rename = "move")]
+    mv: &'a str,
+    value: Json,
+    exact: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pv: Option<&'a [String]>,
+}
+
+/// Returns one move of an analysis as JSON.
 #[must_use]
-pub fn line_json(line: &LineView) -> Json {
-    let mut json = json!({"move": line.text, "value": null, "exact": false});
-    if let Some(value) = &line.value {
-        json["value"] = number(value.amount);
-        json["exact"] = json!(value.exact);
-        if let Some(plies) = value.plies {
-            json["plies"] = json!(plies);
-        }
-        json["pv"] = json!(line.pv);
+pub fn line_json(line: &LineView) -> LineJson<'_> {
+    let value = line.value.as_ref();
+    LineJson {
+        mv: &line.text,
+        value: value.map_or(Json::Null, |value| number(value.amount)),
+        exact: value.is_some_and(|value| value.exact),
+        plies: value.and_then(|value| value.plies),
+        pv: value.map(|_| &line.pv[..]),
     }
-    json
 }
 
 /// Returns an analysis as JSON. `event` is the value of its field `event`.
@@ -227,7 +239,7 @@ mod tests {
         };
         assert_eq!(line_words(Unit::OUTCOME, &line), "f7");
         assert_eq!(
-            line_json(&line),
+            json!(line_json(&line)),
             json!({"move": "f7", "value": null, "exact": false})
         );
     }

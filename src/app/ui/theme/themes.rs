@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::Theme;
 use super::depth::ColorDepth;
-use super::glyph_set;
 use super::palette::{Palette, PaletteFile};
+use super::style::{Theme, glyph_set};
 use crate::store::{ColorChoice, GlyphChoice, SaveError, read_bounded};
 
 /// The built-in themes by name, in the format of the user's own files. The

@@ -6,6 +6,7 @@ use super::key_table::{Footer, KeyHint};
 use super::painter::{PLAIN, Painter, columns, fitted, wrap};
 use crate::game::{Diagram, Frame};
 use crate::ui::board::{Scale, size};
+use crate::ui::text::Sentence;
 use crate::ui::theme::Role;
 
 /// From this height on, a line is drawn below the title.
@@ -20,18 +21,16 @@ const WITH_KEYS: u16 = 5;
 #[derive(Clone, Debug, Default)]
 pub struct Chrome {
     /// The name of the screen.
-    pub title: String,
-    /// A shorter title for narrow terminals; may be empty.
-    pub short_title: String,
+    pub title: Sentence,
     /// The text at the right end of the title line.
     pub right: String,
     /// Keys at the right end of the title line, instead of `right`.
     pub right_keys: Vec<KeyHint>,
     /// The sentence above the keys; may be empty.
-    pub notice: String,
+    pub notice: Sentence,
     /// The text above the keys while `notice` is empty: what the user can do now,
     /// without emphasis.
-    pub prompt: String,
+    pub prompt: Sentence,
     /// An answer that must be readable as a whole. It is drawn above the keys
     /// and covers as many rows of the screen as it needs. May be empty.
     pub answer: String,
@@ -159,8 +158,9 @@ impl Chrome {
         }
         let footer = Footer::new(&self.keys, width);
         let small = height < WITH_KEYS;
+        let whole_answer = Sentence::from(self.answer.as_str());
         let (answer, style) = match self.notice.is_empty() {
-            true if small && !self.answer.is_empty() => (&self.answer, painter.role(Role::Notice)),
+            true if small && !self.answer.is_empty() => (&whole_answer, painter.role(Role::Notice)),
             true => (&self.prompt, PLAIN),
             false => (&self.notice, painter.role(Role::Notice)),
         };
@@ -203,19 +203,6 @@ impl Chrome {
         }
     }
 
-    /// Returns the title, the short title, or as many parts of it as fit.
-    fn title_in(&self, room: u16) -> &str {
-        let fits = |title: &&str| columns(title) <= room;
-        let short = match self.short_title.as_str() {
-            "" => self.title.as_str(),
-            short => short,
-        };
-        let parts = short.rmatch_indices(" · ").map(|(end, _)| &short[..end]);
-        let mut forms = [self.title.as_str(), short].into_iter().chain(parts);
-        let last = short.split(" · ").next().unwrap_or_default();
-        forms.find(fits).unwrap_or(last)
-    }
-
     /// Draws the title line. The text at the right takes precedence over the title.
     fn paint_title(&self, painter: &mut Painter<'_>) -> Footer {
         let width = painter.width();
@@ -227,9 +214,9 @@ impl Chrome {
         };
         // At least two blanks separate them.
         let room = width.saturating_sub(columns(right) + 4);
-        let title = self.title_in(room);
+        let title = fitted(&self.title, room);
         let style = painter.role(Role::Title);
-        painter.part(1, 0, room, 1).text(0, 0, title, style);
+        painter.part(1, 0, room, 1).text(0, 0, &title, style);
         if self.right_keys.is_empty() {
             painter.text_right(1, 0, right, PLAIN);
         } else {

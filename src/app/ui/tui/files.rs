@@ -6,6 +6,9 @@ use crate::store::at_home;
 use crate::ui::share_file::Shared;
 use crate::ui::theme::Palette;
 
+/// The formats of a file, after the question for its name.
+pub(super) const FORMATS: &str = ".json .svg .cast .ggf .sgf, else text";
+
 /// Writes a new file whose format depends on the extension of its name:
 /// `record`, a picture of `position`, or the game of `session` for another
 /// program. Returns a message about the result.

@@ -1,7 +1,7 @@
 //! The text of the help: the keys, then the rules of the game.
 
 use super::board_pane::move_box::begins_move;
-use super::game::key_table::KEYS;
+use super::game::KEYS;
 use super::key_table::{KeyHint, help_lines, hints};
 use crate::session::{Session, rules_text};
 

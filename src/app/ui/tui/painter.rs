@@ -15,7 +15,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::game::Frame;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Canvas, Ink};
-use crate::ui::text::shown;
+use crate::ui::text::{Kept, Sentence, shown};
 use crate::ui::theme::{Role, Theme};
 
 /// The terminal's own colours.
@@ -369,32 +369,23 @@ fn without_folders(text: &str, width: u16) -> Cow<'_, str> {
     shown
 }
 
-/// Returns the text shortened to `width` columns. Whole parts at its end are
-/// removed, so that the rest cannot be misread. If the user is typing the text,
-/// its end stays instead.
+/// Returns the longest form of the sentence that fits into `width` columns. If
+/// none fits, cuts off the shortest.
 #[must_use]
-pub fn fitted(text: &str, width: u16) -> String {
-    if columns(text) <= width {
-        return text.to_owned();
+pub fn fitted(sentence: &Sentence, width: u16) -> String {
+    let mut shortest = String::new();
+    for form in sentence.forms() {
+        shortest = match sentence.kept() {
+            Kept::Beginning => without_folders(&form, width).into_owned(),
+            Kept::End => form,
+        };
+        if columns(&shortest) <= width {
+            return shortest;
+        }
     }
-    if let Some((label, typed)) = text.rsplit_once(": ").filter(|_| text.ends_with('_')) {
-        let label = label.split(" (").next().unwrap_or_default();
-        return end_of(&format!("{label}: {typed}"), width);
-    }
-    if let Some((typed, advice)) = text.split_once("_   ") {
-        let rest = width.saturating_sub(columns(typed) + 4);
-        return format!("{typed}_   {}", fitted(advice, rest));
-    }
-    let shorter = without_folders(text, width);
-    if columns(&shorter) <= width {
-        return shorter.into_owned();
-    }
-    // A text after a colon or in brackets belongs to the words before it, so it
-    // is removed only if nothing else can be.
-    let last = |parts: &[&str]| parts.iter().filter_map(|part| text.rfind(part)).max();
-    match last(&["; ", ". ", ", or "]).or_else(|| last(&[": ", " ("])) {
-        Some(end) => fitted(&format!("{}.", &text[..end]), width),
-        None => marked(&shorter, width).into_owned(),
+    match sentence.kept() {
+        Kept::Beginning => marked(&shortest, width).into_owned(),
+        Kept::End => end_of(&shortest, width),
     }
 }
 
@@ -484,19 +475,20 @@ mod tests {
     }
 
     #[test]
-    fn line_loses_whole_parts() {
-        let refused = "a1 is a day square (light): only a shift can go there; play a2.";
-        assert_eq!(fitted(refused, 80), refused);
-        let shorter = "a1 is a day square (light): only a shift can go there.";
-        assert_eq!(fitted(refused, 55), shorter);
-        assert_eq!(fitted(refused, 40), "a1 is a day square (light).");
-        assert_eq!(fitted(refused, 24), "a1 is a day square.");
-        let advice = "You are Black. Type your move, or use the arrows and Enter.";
-        assert_eq!(fitted(advice, 40), "You are Black. Type your move.");
+    fn narrow_line_shows_a_shorter_form() {
+        let refused = Sentence::of("a1 is a day square")
+            .and("; play a2")
+            .and(" or b3");
+        assert_eq!(fitted(&refused, 80), "a1 is a day square; play a2 or b3.");
+        assert_eq!(fitted(&refused, 30), "a1 is a day square; play a2.");
+        assert_eq!(fitted(&refused, 20), "a1 is a day square.");
+        assert_eq!(fitted(&refused, 10), "a1 is a d…");
+        assert_eq!(fitted(&Sentence::default(), 10), "");
     }
 
     #[test]
     fn long_path_loses_folders_before_the_reason() {
+        let fitted = |text: &str, width| fitted(&Sentence::from(text), width);
         let message = "cannot use the file /home/anna/.config/games/config.toml: not ours";
         assert_eq!(fitted(message, 70), message);
         assert_eq!(
@@ -527,10 +519,8 @@ mod tests {
 
     #[test]
     fn typed_text_keeps_its_end() {
-        let question = "Write to (.json .svg .cast, else text): my-game_";
-        assert_eq!(fitted(question, 40), "Write to: my-game_");
-        assert_eq!(fitted(question, 12), "…o: my-game_");
-        let typed = "Your move: h_   Enter or h again: hint; keep typing: a move";
-        assert_eq!(fitted(typed, 50), "Your move: h_   Enter or h again: hint.");
+        let question = Sentence::typed("Write to", ".json .svg .cast, else text", "my-game_");
+        assert_eq!(fitted(&question, 40), "Write to: my-game_");
+        assert_eq!(fitted(&question, 12), "…o: my-game_");
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
+use crate::ui::text::Sentence;
 use crate::ui::tui::keys::KeyCode;
 
 use super::analysis::AnalysisBoard;
@@ -18,8 +19,8 @@ use super::course::TaskScreen;
 use super::events::{Event, EventSender};
 use super::key_table::{Binding, action_of, shown_keys, with_help};
 use super::painter::{PLAIN, Painter, columns, wrap_page};
+use super::replay::MoveEvaluations;
 use super::replay::Replay;
-use super::replay::move_evaluations::MoveEvaluations;
 use super::screen::{Flow, Screen};
 use super::setup::Form;
 use super::widgets::chart::paint_curve;
@@ -476,10 +477,11 @@ impl Screen for ReviewScreen {
         } else {
             format!("checked {judged} of {len} moves")
         };
+        let title = Sentence::from("Review").and(format!(" · {}", self.whole.info().title));
         Chrome {
             title: match &self.ended {
-                Some(ended) => format!("Review · {} · {ended}", self.whole.info().title),
-                None => format!("Review · {}", self.whole.info().title),
+                Some(ended) => title.and(format!(" · {ended}")),
+                None => title,
             },
             right,
             answer: self.notice.clone(),

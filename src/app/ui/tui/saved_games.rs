@@ -1,6 +1,7 @@
 //! The list of saved games. Choosing an unfinished game continues it; choosing
 //! a finished one replays it.
 
+use crate::ui::text::Sentence;
 use crate::ui::text::notices;
 use std::time::{Duration, SystemTime};
 
@@ -444,13 +445,13 @@ impl SavedGames {
 
     /// Returns the line below the list: the text that the user types, or the
     /// name of the chosen game's file. Empty while a notice is shown.
-    fn below(&self) -> String {
+    fn below(&self) -> Sentence {
         match &self.typing {
-            Typing::Search(line) => format!("Search: {}", line.shown(LONGEST)),
-            Typing::Name(line) => format!("New name: {}", line.shown(LONGEST)),
-            Typing::Nothing if !self.notice.is_empty() => String::new(),
-            Typing::Nothing => self.chosen().map_or(String::new(), |saved| {
-                format!("{}, saved {}", saved.name, local_time(saved.modified))
+            Typing::Search(line) => Sentence::typed("Search", "", &line.shown(LONGEST)),
+            Typing::Name(line) => Sentence::typed("New name", "", &line.shown(LONGEST)),
+            Typing::Nothing if !self.notice.is_empty() => Sentence::default(),
+            Typing::Nothing => self.chosen().map_or(Sentence::default(), |saved| {
+                format!("{}, saved {}", saved.name, local_time(saved.modified)).into()
             }),
         }
     }
@@ -532,15 +533,11 @@ impl Table {
         let age = ago(age);
         let Ok(summary) = &saved.game else {
             let name = shortened(&saved.name, 32);
-            let line = format!("{name:<32} damaged  {age}");
             // A link to a missing file has no modification time.
-            let is_known = saved.modified != SystemTime::UNIX_EPOCH;
-            return line
-                .strip_suffix(&age)
-                .filter(|_| !is_known)
-                .unwrap_or(&line)
-                .trim_end()
-                .to_owned();
+            return match saved.modified == SystemTime::UNIX_EPOCH {
+                true => format!("{name:<32} damaged"),
+                false => format!("{name:<32} damaged  {age}"),
+            };
         };
         let title = summary.info.title;
         let mut line = format!("{title:<13}");
@@ -577,7 +574,7 @@ impl Screen for SavedGames {
 
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
-            title: "Saved games".to_owned(),
+            title: "Saved games".into(),
             notice: self.below(),
             answer: self.notice.clone(),
             keys: match self.typing {

@@ -5,10 +5,7 @@ use std::time::Duration;
 use super::chrome::Chrome;
 use super::context::{Context, PreparedGame};
 use super::events::{Event, EventSender};
-use super::game::pace::Watch;
-use super::game::request::ViewRequest;
-use super::game::series_progress::SeriesProgress;
-use super::game::{GameScreen, Outcome};
+use super::game::{GameScreen, Outcome, SeriesProgress, ViewRequest, Watch};
 use super::painter::Painter;
 use super::screen::{Flow, PasteTarget, Screen};
 use super::setup::Form;
@@ -65,7 +62,7 @@ impl SeriesScreen {
         if last {
             // After the last game there is nothing left to watch.
             view.watch = None;
-            view.ended = Some(progress.verdict());
+            view.ended = Some(progress.verdict().into());
             view.notice.clear();
         } else if let Some(watch) = &mut view.watch {
             watch.moved();
@@ -92,7 +89,7 @@ impl SeriesScreen {
                     self.game.begin(sender, context, self.now);
                 }
             }
-            Err(why) => self.game.view_mut().notice = why,
+            Err(why) => self.game.view_mut().notice = why.into(),
         }
     }
 

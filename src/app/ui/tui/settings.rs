@@ -182,7 +182,7 @@ fn preview(painter: &mut Painter<'_>, context: &Context) {
 impl Screen for SettingsScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
-            title: "Settings".to_owned(),
+            title: "Settings".into(),
             answer: self.notice.clone(),
             keys: with_help(hints(KEYS)),
             ..Chrome::default()

@@ -46,8 +46,8 @@ pub use options::{
 pub use state::{State, TurnStage};
 
 use crate::game::{
-    Clicks, Diagram, EndReason, Game, Interchange, MenuCard, Notation, Outcome, ParsePositionError,
-    Rules, Side,
+    Clicks, Diagram, EndReason, Game, Interchange, MenuCard, MoveKind, Notation, Outcome,
+    ParsePositionError, Rules, Side,
 };
 
 /// The rules of one game of Awari, with its options.
@@ -103,7 +103,10 @@ impl Game for Awari {
         size: "2×6",
         minutes: 10,
         unit: "beans",
-        move_help: "one of your pits, 1 to 6 in sowing order",
+        moves: &[MoveKind::noted(
+            "one of your pits",
+            ", 1 to 6 in sowing order",
+        )],
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");

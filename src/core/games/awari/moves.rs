@@ -45,9 +45,10 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Move, ParseMoveError> {
         match text.as_bytes() {
             [digit @ b'1'..=b'6'] => Ok(Move(digit - b'1')),
-            _ => Err(ParseMoveError(format!(
-                "'{text}' is not a move; name one of your pits, 1 to 6 in sowing order"
-            ))),
+            _ => Err(ParseMoveError {
+                text: text.to_owned(),
+                advice: "name one of your pits, 1 to 6 in sowing order",
+            }),
         }
     }
 }

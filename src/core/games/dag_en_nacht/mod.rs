@@ -37,8 +37,8 @@ pub use moves::Move;
 pub use options::{DagOptions, Restrict};
 
 use crate::game::{
-    Clicks, Diagram, EndReason, Game, Interchange, MenuCard, Notation, Outcome, ParsePositionError,
-    Rules, Side, Spot, Square,
+    Clicks, Diagram, EndReason, Game, Interchange, MenuCard, MoveKind, Notation, Outcome,
+    ParsePositionError, Rules, Side, Spot, Square,
 };
 use bits::Bits;
 use board::{SquareNumbering, Way, is_white};
@@ -253,7 +253,10 @@ impl Game for DagEnNacht {
         size: "11–19",
         minutes: 20,
         unit: "stones",
-        move_help: "an empty night square (dark) such as {f7}, or a shift from night to day such as {e4-e5}",
+        moves: &[
+            MoveKind::such_as("an empty night square (dark)", "f7"),
+            MoveKind::such_as("a shift from night to day", "e4-e5"),
+        ],
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");

@@ -48,10 +48,8 @@ impl FromStr for Move {
             Some((from, to)) => square(from).zip(square(to)).map(|(a, b)| Move::Shift(a, b)),
         };
         read.ok_or_else(|| {
-            ParseMoveError(format!(
-                "'{text}' is not a move; give an empty night square to drop a stone, such as f7, \
-                 or a shift from night to day, such as e4-e5"
-            ))
+            ParseMoveError {
+ text: text.to_owned(), advice: "give an empty night square to drop a stone, such as f7, or a shift from night to day, such as e4-e5" }
         })
     }
 }

@@ -40,7 +40,7 @@ pub use options::{OthelloOptions, Start, Tie};
 
 use crate::game::{
     Archive, Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Game, Input, Interchange,
-    MenuCard, Notation, Outcome, ParsePositionError, Rules, Side, Verdict,
+    MenuCard, MoveKind, Notation, Outcome, ParsePositionError, Rules, Side, Verdict,
 };
 
 /// The standard start, Black to move.
@@ -163,7 +163,7 @@ impl Game for Othello {
         size: "8×8",
         minutes: 20,
         unit: "discs",
-        move_help: "a square such as {f5}",
+        moves: &[MoveKind::such_as("a square", "f5")],
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");

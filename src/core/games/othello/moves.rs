@@ -62,10 +62,10 @@ impl FromStr for Move {
             Ok(Square { column, row }) if column < 8 && row < 8 => {
                 Ok(Move::Place(row * 8 + column))
             }
-            _ => Err(ParseMoveError(format!(
-                "'{text}' is not a move; give a square from a1 to h8, or pass if you have no \
-                 legal square"
-            ))),
+            _ => Err(ParseMoveError {
+                text: text.to_owned(),
+                advice: "give a square from a1 to h8, or pass if you have no legal square",
+            }),
         }
     }
 }

@@ -15,8 +15,8 @@ mod position;
 pub use moves::Move;
 
 use crate::game::{
-    Clicks, Diagram, EndReason, Game, Interchange, MenuCard, Notation, Outcome, ParsePositionError,
-    Rules, Side, Spot,
+    Clicks, Diagram, EndReason, Game, Interchange, MenuCard, MoveKind, Notation, Outcome,
+    ParsePositionError, Rules, Side, Spot,
 };
 
 /// The rules of Tic-Tac-Toe, which has no options.
@@ -124,7 +124,10 @@ impl Game for TicTacToe {
         size: "3×3",
         minutes: 1,
         unit: "",
-        move_help: "a square such as {b2}, or a keypad digit: 5 is the centre",
+        moves: &[
+            MoveKind::such_as("a square", "b2"),
+            MoveKind::noted("a keypad digit", ": 5 is the centre"),
+        ],
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");

@@ -41,9 +41,10 @@ impl FromStr for Move {
         }
         match text.parse() {
             Ok(Square { column, row }) if column < 3 && row < 3 => Ok(Move(row * 3 + column)),
-            _ => Err(ParseMoveError(format!(
-                "'{text}' is not a move; give a square from a1 to c3, or a keypad digit from 1 to 9"
-            ))),
+            _ => Err(ParseMoveError {
+                text: text.to_owned(),
+                advice: "give a square from a1 to c3, or a keypad digit from 1 to 9",
+            }),
         }
     }
 }

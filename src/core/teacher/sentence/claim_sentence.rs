@@ -6,14 +6,25 @@ use super::remedy::{contrast, others, proved};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::{Claim, Explanation};
 
-/// Returns a full sentence for one claim.
+/// Returns a full sentence for one claim: the statement and its proof.
 #[must_use]
 pub fn claim_sentence(
     naming: &Naming,
     explained: &Explanation<String>,
     claim: &Claim<String>,
 ) -> String {
-    let unit = naming.unit;
+    let statement = claim_statement(naming, explained, claim);
+    format!("{statement}{}.", proof(naming, explained, claim))
+}
+
+/// Returns a claim in words, without the full stop and without the value that
+/// proves it.
+#[must_use]
+pub fn claim_statement(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+) -> String {
     let played = &naming.one(&explained.comparison.played);
     let opponent = match &explained.again[..] {
         [] => naming.opponent.to_owned(),
@@ -23,106 +34,90 @@ pub fn claim_sentence(
             naming.opponent
         ),
     };
-    let left = |without: &Value| worth(unit, without);
     match claim {
-        Claim::Refuted { named, without, .. } => format!(
-            "{opponent} answers {}; without this, the value of {played} would be {}.",
-            naming.either(named),
-            left(without)
-        ),
+        Claim::Refuted { named, .. } => format!("{opponent} answers {}", naming.either(named)),
         Claim::Only { moves, without, .. } if moves.contains(&explained.comparison.played) => {
-            format!(
-                "{played} {} the only good move: without it the best is {}.",
-                seems(explained, without),
-                left(without)
-            )
+            format!("{played} {} the only good move", seems(explained, without))
         }
         Claim::Only { bad, without, .. } if !bad.is_empty() => format!(
-            "Anything{} {} better; the best of what is left is {}.",
+            "Anything{} {} better",
             others(naming, &explained.comparison.played, bad),
-            seems(explained, without),
-            left(without)
+            seems(explained, without)
         ),
         Claim::Only { moves, without, .. } => {
-            format!(
-                "Without {} the best is {}.",
-                naming.all(moves),
-                left(without)
-            )
+            let left = worth(naming.unit, without);
+            format!("Without {} the best is {left}", naming.all(moves))
         }
-        Claim::Missed {
-            motif,
-            moves,
-            without,
-        } => format!(
-            "{} {}; without such a move the best is {}.",
-            naming.one(moves.first().map_or("", String::as_str)),
-            motif.does,
-            left(without)
-        ),
-        Claim::Allows {
-            motif,
-            replies,
-            without,
-        } => {
+        Claim::Missed { motif, moves, .. } => {
+            let mv = moves.first().map_or("", String::as_str);
+            format!("{} {}", naming.one(mv), motif.does)
+        }
+        Claim::Allows { motif, replies, .. } => {
             // The motif, such as `take the corner a1`, already names the move.
             let reply = replies.first().map_or("", String::as_str);
             let named = motif.can.split(' ').any(|word| word == reply);
             let reply = naming.one(reply);
-            let can = match (named, motif.can.contains([',', ':'])) {
-                (true, _) => motif.can.clone(),
+            match (named, motif.can.contains([',', ':'])) {
+                (true, _) => format!("{opponent} can {}", motif.can),
                 // A second clause must not come between what is done and the reply.
-                (_, true) => format!("play {reply} and {}", motif.can),
-                _ => format!("{} with {reply}", motif.can),
-            };
-            format!(
-                "{opponent} can {can}; without this, the value of {played} would be {}.",
-                left(without)
-            )
+                (_, true) => format!("{opponent} can play {reply} and {}", motif.can),
+                _ => format!("{opponent} can {} with {reply}", motif.can),
+            }
         }
-        Claim::Does { motif, without, .. } => match without {
-            Some(without) => format!(
-                "{played} {}; without such a move the best is {}.",
-                motif.does,
-                left(without)
-            ),
-            None => format!("{played} {}.", motif.does),
-        },
         Claim::Opens { motif, .. } => format!(
-            "After {played} {} can {}, which was closed before.",
+            "After {played} {} can {}, which was closed before",
             naming.opponent, motif.can
         ),
         Claim::Reply { reply, motif } => {
-            format!("{opponent}'s {} {}.", naming.one(reply), motif.does)
+            format!("{opponent}'s {} {}", naming.one(reply), motif.does)
         }
-        Claim::Shows { motif } => format!("{played} {}.", motif.does),
-        Claim::Better { mv, motif } => format!("{} {}.", naming.one(mv), motif.does),
-        Claim::Contrast { mv, played, better } => {
-            format!("{}.", contrast(naming, explained, mv, played, better))
+        Claim::Does { motif, .. } | Claim::Shows { motif } => format!("{played} {}", motif.does),
+        Claim::Better { mv, motif } => format!("{} {}", naming.one(mv), motif.does),
+        Claim::Contrast { mv, played, better } => contrast(naming, explained, mv, played, better),
+        Claim::Idle { value } => idle(played, explained, value),
+        Claim::Threat { line, .. } => {
+            let mv = line.first().map_or("", String::as_str);
+            format!("{} threatens {}", naming.opponent, naming.one(mv))
         }
-        Claim::Idle { value } => format!(
-            "{}: after a pass the value would be {}.",
-            idle(played, explained, value),
-            left(value)
-        ),
-        Claim::Threat { value, line } => format!(
-            "{} threatens {}: after a pass the value would be {}.",
-            naming.opponent,
-            naming.one(line.first().map_or("", String::as_str)),
-            left(value)
-        ),
-        Claim::Proved { mv } => format!("{}.", proved(naming, explained, mv.as_deref())),
+        Claim::Proved { mv } => proved(naming, explained, mv.as_deref()),
         Claim::Longer {
             best,
             plies,
             best_plies,
             won,
         } => format!(
-            "{played} {} in {}, {} in {}.",
+            "{played} {} in {}, {} in {}",
             if *won { "wins" } else { "loses" },
             counted_moves(*plies),
             naming.one(best),
             own_moves(*best_plies)
         ),
+    }
+}
+
+/// Returns the value that proves a claim, to follow the statement; may be empty.
+fn proof(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>) -> String {
+    let played = &explained.comparison.played;
+    let left = |without: &Value| worth(naming.unit, without);
+    match claim {
+        Claim::Refuted { without, .. } | Claim::Allows { without, .. } => {
+            let (played, left) = (naming.one(played), left(without));
+            format!("; without this, the value of {played} would be {left}")
+        }
+        Claim::Only { moves, without, .. } if moves.contains(played) => {
+            format!(": without it the best is {}", left(without))
+        }
+        Claim::Only { bad, without, .. } if !bad.is_empty() => {
+            format!("; the best of what is left is {}", left(without))
+        }
+        Claim::Missed { without, .. }
+        | Claim::Does {
+            without: Some(without),
+            ..
+        } => format!("; without such a move the best is {}", left(without)),
+        Claim::Idle { value } | Claim::Threat { value, .. } => {
+            format!(": after a pass the value would be {}", left(value))
+        }
+        _ => String::new(),
     }
 }

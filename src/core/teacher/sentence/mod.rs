@@ -10,7 +10,7 @@ mod verdict;
 
 use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::grade::Grade;
-pub use claim_sentence::claim_sentence;
+pub use claim_sentence::{claim_sentence, claim_statement};
 use hurt::{hurt, opened};
 use merit::merit;
 pub use naming::Naming;

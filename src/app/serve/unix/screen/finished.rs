@@ -129,10 +129,10 @@ impl Screen for FinishedScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
         let used = self.guest.own_games().map(|own| usage(&own));
         Chrome {
-            title: "Your finished games".to_owned(),
+            title: "Your finished games".into(),
             right: used.unwrap_or_default(),
             answer: self.guest.notice(),
-            prompt: "Choose a game and press Enter.".to_owned(),
+            prompt: "Choose a game and press Enter.".into(),
             keys: with_help(List::hints(KEYS)),
             ..Chrome::default()
         }

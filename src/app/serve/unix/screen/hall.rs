@@ -10,6 +10,7 @@ use super::guest::Guest;
 use super::offer::OfferScreen;
 use super::table::to_table;
 use crate::lobby::{HallView, OfferId, Request, RoomCode};
+use crate::ui::text::Sentence;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::key_table::{Binding, action_of, with_help};
@@ -243,16 +244,16 @@ impl Screen for HallScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
         let (notice, answer) = match &self.code {
             Some(line) => (
-                format!("Code: {}", line.shown(LONGEST_CODE + 1)),
+                Sentence::typed("Code", "", &line.shown(LONGEST_CODE + 1)),
                 String::new(),
             ),
-            None => (String::new(), self.guest.notice()),
+            None => (Sentence::default(), self.guest.notice()),
         };
         Chrome {
-            title: "Playing together".to_owned(),
+            title: "Playing together".into(),
             notice,
             answer,
-            prompt: "Choose a line and press Enter.".to_owned(),
+            prompt: "Choose a line and press Enter.".into(),
             keys: with_help(List::hints(KEYS)),
             ..Chrome::default()
         }

@@ -9,6 +9,7 @@ use crate::lobby::{RoomCode, TableView};
 use crate::session::playback::at;
 use crate::session::{JobId, Session};
 use crate::ui::board::Marks;
+use crate::ui::text::Sentence;
 use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::sentence;
 use crate::ui::tui::background::BackgroundJob;
@@ -144,11 +145,11 @@ impl Screen for LookBackScreen {
 
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
-            title: format!("{} · Every move explained", self.game.info().title),
-            short_title: "Every move explained".to_owned(),
+            title: Sentence::from("Every move explained")
+                .or_longer(format!("{} · Every move explained", self.game.info().title)),
             right: self.code.to_string(),
             answer: self.guest.notice(),
-            prompt: "Step through the game with the arrows left and right.".to_owned(),
+            prompt: "Step through the game with the arrows left and right.".into(),
             keys: with_help(hints(KEYS)),
             frame: Some(self.game.diagram().frame),
             ..Chrome::default()

@@ -7,6 +7,7 @@ use super::guest::Guest;
 use crate::game::Side;
 use crate::lobby::{Away, Partner, Request, Terms};
 use crate::session::{BotSpec, GameInfo, Level, TimeControl};
+use crate::ui::text::Sentence;
 use crate::ui::text::sentence;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
@@ -221,10 +222,10 @@ impl Screen for OfferScreen {
 
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
-            title: "Playing together · New game".to_owned(),
+            title: Sentence::from("Playing together").and(" · New game"),
             answer: self.guest.notice(),
-            prompt: "Change a line with the arrows left and right. Enter offers the game."
-                .to_owned(),
+            prompt: Sentence::of("Change a line with the arrows left and right")
+                .and(". Enter offers the game"),
             keys: with_help(hints(KEYS)),
             ..Chrome::default()
         }

@@ -14,6 +14,7 @@ use crate::session::{JobId, Session, TimeControl, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
 use crate::ui::plain::advice::Advisor;
+use crate::ui::text::Sentence;
 use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
 use crate::ui::text::sentence;
@@ -396,17 +397,18 @@ impl TableScreen {
 
     /// The line that is being typed or the question to answer, and otherwise the last
     /// sentence for the person, which may need several rows.
-    fn notice(&self, view: &TableView) -> (String, String) {
+    fn notice(&self, view: &TableView) -> (Sentence, String) {
+        let session = &*view.session;
         let typed = self
             .pane
-            .typed_line(&*view.session, command_of, |_| "command");
+            .typed_line("Your move", session, command_of, |_| "command");
         let line = match (&self.message, typed, view.question()) {
-            (Some(line), _, _) => format!("Message: {}", line.shown(60)),
-            (None, Some(typed), _) => format!("Your move: {typed}"),
+            (Some(line), _, _) => Sentence::typed("Message", "", &line.shown(60)),
+            (None, Some(typed), _) => typed,
             (None, None, Some((name, question))) => {
-                format!("{name} {}: y yes, n no.", question.words())
+                Sentence::of(format!("{name} {}", question.words())).and(": y yes, n no")
             }
-            (None, None, None) => return (String::new(), self.guest.notice()),
+            (None, None, None) => return (Sentence::default(), self.guest.notice()),
         };
         (line, String::new())
     }
@@ -533,7 +535,7 @@ fn texts(view: &TableView, diagram: &Diagram, glyphs: GlyphSet, room: u16) -> Ve
         say(&format!("{ply}. {}", played.played_by(name)), false);
     }
     if let Some(ending) = &view.ending {
-        say(&outcomes::sentence(session, ending), true);
+        say(&outcomes::sentence(session, ending).to_string(), true);
     }
     if let Some(score) = &view.score {
         say(&format!("Score today: {score}."), false);
@@ -575,12 +577,11 @@ impl Screen for TableScreen {
         };
         let (notice, answer) = self.notice(&view);
         Chrome {
-            title: view.terms.clone(),
-            short_title: view.session.info().title.to_owned(),
+            title: Sentence::from(view.session.info().title).or_longer(view.terms.clone()),
             right: view.code.to_string(),
             notice,
             answer,
-            prompt: prompt(&view),
+            prompt: prompt(&view).into(),
             keys: self.keys(&view),
             frame: Some(view.session.diagram().frame),
             ..Chrome::default()

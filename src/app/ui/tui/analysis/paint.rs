@@ -1,8 +1,10 @@
 //! Draws the analysis board: the board, the tree of moves, the engine's lines.
 
+use crate::ui::text::Sentence;
+use crate::ui::tui::files::FORMATS;
 use crate::ui::tui::keys::KeyCode;
 
-use super::AnalysisBoard;
+use super::analysis_board::AnalysisBoard;
 use super::key_table::{KEYS, SET_UP, command_of};
 use super::set_up::SetUpBoard;
 use super::typing::Typing;
@@ -96,8 +98,8 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
     };
     if let Some(setting_up) = &board.setting_up {
         return Chrome {
-            title: format!("Analysis · {game} · setting up a position"),
-            short_title: "Setting up a position".to_owned(),
+            title: Sentence::from("Setting up a position")
+                .or_longer(format!("Analysis · {game} · setting up a position")),
             right: format!("here: {}", setting_up.words(session.info().sides)),
             notice: board.notice.clone(),
             keys: with_help(hints(SET_UP)),
@@ -107,12 +109,13 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
         };
     }
     Chrome {
-        title: format!("Analysis · {game} · {place}{unsaved}"),
-        short_title: format!("Analysis · {place}"),
+        title: Sentence::from("Analysis")
+            .and(format!(" · {place}"))
+            .or_longer(format!("Analysis · {game} · {place}{unsaved}")),
         right: board.engine.words(session),
         notice: notice(board),
         answer: match board.typing {
-            Some(_) => board.notice.clone(),
+            Some(_) => board.notice.to_string(),
             None => String::new(),
         },
         keys: keys(board),
@@ -122,27 +125,19 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
     }
 }
 
-fn notice(board: &AnalysisBoard) -> String {
+/// Returns the line in which the user types, otherwise the notice.
+fn notice(board: &AnalysisBoard) -> Sentence {
     match &board.typing {
-        Some(Typing::Comment(text)) => format!("Comment: {}", text.shown(SHOWN)),
-        Some(Typing::Paste(text)) => format!("Moves or a position: {}", text.shown(SHOWN)),
-        // A name was refused: show the reason and the line for another name.
-        Some(Typing::File(name)) if name.text().is_empty() && !board.notice.is_empty() => {
-            format!("{} _", board.notice)
+        Some(Typing::Comment(text)) => Sentence::typed("Comment", "", &text.shown(SHOWN)),
+        Some(Typing::Paste(text)) => Sentence::typed("Moves or a position", "", &text.shown(SHOWN)),
+        Some(Typing::File(name)) => Sentence::typed("Write to", FORMATS, &name.shown(SHOWN)),
+        None => {
+            let session = board.session();
+            let typed = board
+                .pane
+                .typed_line("Move", session, command_of, |_| "command");
+            typed.unwrap_or_else(|| board.notice.clone())
         }
-        Some(Typing::File(name)) => {
-            format!(
-                "Write to (.json .svg .cast .ggf .sgf, else text): {}",
-                name.shown(SHOWN)
-            )
-        }
-        None => match board
-            .pane
-            .typed_line(board.session(), command_of, |_| "command")
-        {
-            Some(typed) => format!("Move: {typed}"),
-            None => board.notice.clone(),
-        },
     }
 }
 
@@ -324,7 +319,7 @@ fn paint_panel(
             match board.session().remark() {
                 Some(opening) if height >= WITH_OPENING => {
                     let quiet = painter.role(Role::Quiet);
-                    painter.text(x, y + 1, &fitted(&opening, width), quiet);
+                    painter.text(x, y + 1, &fitted(&opening.into(), width), quiet);
                     (y + 2, height - 2)
                 }
                 _ => (y + 1, height - 1),

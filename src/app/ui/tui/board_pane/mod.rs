@@ -14,6 +14,7 @@ use crate::game::{Clicks, Diagram, Frame, Spot};
 use crate::session::{MoveView, Session, notation_of};
 use crate::store::Config;
 use crate::ui::board::{Mark, Marks};
+use crate::ui::text::Sentence;
 use crate::ui::text::notices;
 use cursor::{BoardCursor, CursorOutcome};
 use move_box::{BoxOutcome, MoveBox, PassedLetter, begins_move};
@@ -249,24 +250,31 @@ impl BoardPane {
         self.typed.clear();
     }
 
-    /// Returns the typed text with advice: how it can continue, or the command of its
-    /// letter. Returns `None` while nothing is typed.
+    /// Returns the typed text after a label, with advice: how it can continue, or
+    /// the command of its letter. Returns `None` while nothing is typed.
     #[must_use]
     pub fn typed_line<A>(
         &self,
+        label: &str,
         session: &dyn Session,
         command_of: fn(KeyCode) -> Option<A>,
         name_of: impl Fn(A) -> &'static str,
-    ) -> Option<String> {
+    ) -> Option<Sentence> {
         if self.typed.is_empty() {
             return None;
         }
         let typed = self.typed.text();
-        let advice = match self.typed_command(session, command_of) {
+        let [advice, more] = match self.typed_command(session, command_of) {
             Some(action) => notices::letter_advice(typed, name_of(action)),
             None => self.typed.advice(session),
         };
-        Some(format!("{typed}_   {advice}"))
+        let line = Sentence::typed(label, "", &format!("{typed}_"));
+        let line = line.and(format!("   {advice}"));
+        Some(if more.is_empty() {
+            line
+        } else {
+            line.and(more)
+        })
     }
 
     /// Marks the squares where a move can start, or the targets of the stone that is

@@ -223,27 +223,31 @@ impl MoveBox {
     }
 
     /// Returns the text after the box: the move that Enter plays, the moves that the
-    /// text can become, or that there is none.
+    /// text can become, or that there is none. The second part is left out if the
+    /// room is too short; it may be empty.
     #[must_use]
-    pub fn advice(&self, session: &dyn Session) -> String {
+    pub fn advice(&self, session: &dyn Session) -> [String; 2] {
         const SHOWN: usize = 6;
         let moves = session.moves();
         let candidates = self.candidates(&moves);
         let meant = notation_of(session, &self.text);
         // A text in another notation can mean a move that does not begin with
         // this text.
-        match (&candidates[..], meant) {
+        let advice = match (&candidates[..], meant) {
             ([] | [_], Some(mv)) if mv.eq_ignore_ascii_case(&self.text) => {
                 "Enter plays it".to_owned()
             }
             ([] | [_], Some(mv)) => format!("Enter plays {mv}"),
-            ([], None) => "no legal move starts like that; Esc clears it".to_owned(),
+            ([], None) => {
+                return ["no legal move starts like that", "; Esc clears it"].map(str::to_owned);
+            }
             (some, _) => {
                 let texts: Vec<&str> = some.iter().take(SHOWN).map(|mv| mv.text.as_str()).collect();
                 let more = if some.len() > SHOWN { " …" } else { "" };
                 format!("{}{more}", texts.join(" "))
             }
-        }
+        };
+        [advice, String::new()]
     }
 }
 

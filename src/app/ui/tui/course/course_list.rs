@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::ui::text::Sentence;
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{LIST_KEYS, ListAction};
@@ -85,7 +86,7 @@ enum Kind {
 /// A list of lines, each of which opens a screen.
 #[derive(Debug)]
 pub struct CourseList {
-    title: String,
+    title: Sentence,
     /// The heads of the columns, above the first line; may be empty.
     heading: String,
     lines: Vec<Line>,
@@ -131,7 +132,7 @@ const KEY: u16 = 4;
 const DIGITS: &str = "1234567890";
 
 impl CourseList {
-    fn new(title: impl Into<String>, kind: Kind, lines: Vec<Line>) -> CourseList {
+    fn new(title: impl Into<Sentence>, kind: Kind, lines: Vec<Line>) -> CourseList {
         CourseList {
             title: title.into(),
             heading: String::new(),
@@ -236,7 +237,7 @@ impl CourseList {
             Line::new(text.trim_end(), Opens::Lesson(info, index))
         };
         let lines: Vec<Line> = all.iter().enumerate().map(line).collect();
-        let title = format!("Learn · {}", info.title);
+        let title = Sentence::from("Learn").and(format!(" · {}", info.title));
         CourseList {
             list: List::at(learning.first_unknown(info).unwrap_or(0)),
             ..CourseList::new(title, Kind::Lessons(info), lines)
@@ -333,7 +334,7 @@ impl CourseList {
                 lines.push(Line::new(text.trim_end(), choice(wish)));
             }
         }
-        let title = format!("Puzzles · {}", info.title);
+        let title = Sentence::from("Puzzles").and(format!(" · {}", info.title));
         CourseList {
             heading: "Motif or level   puzzles".to_owned(),
             ..CourseList::new(title, Kind::Fixed, lines)
@@ -379,7 +380,7 @@ impl CourseList {
         let exact = "The exact rules and options";
         lines.push(Line::new(exact, Opens::Page(info, all.len())));
         CourseList::new(
-            format!("Rules and help · {}", info.title),
+            Sentence::from("Rules and help").and(format!(" · {}", info.title)),
             Kind::Fixed,
             lines,
         )

@@ -2,6 +2,7 @@
 //! carries out its effects.
 
 use crate::ui::learning::Learning;
+use crate::ui::text::Sentence;
 use crate::ui::text::notices;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -277,14 +278,14 @@ impl GameScreen {
                 self.computer.hurry();
             }
             Effect::Hurry(_) => {
-                self.view.notice = "You cannot hurry another program.".to_owned();
+                self.view.notice = "You cannot hurry another program.".into();
             }
             Effect::Stop(_) => self.forget_job(),
             Effect::Changed(step) => self.changed(step, context),
             Effect::Save(file) => {
                 let session = self.play.session();
                 let (Ok(said) | Err(said)) = self.save.keep_as(session, file.as_deref());
-                self.view.notice = said;
+                self.view.notice = said.into();
                 self.note_trouble(context);
             }
             Effect::Refused(error) => self.view.refuse(&error),
@@ -446,7 +447,7 @@ impl GameScreen {
             return false;
         };
         if let Some(sentence) = &step.sentence {
-            self.view.notice.clone_from(sentence);
+            self.view.notice = sentence.clone();
         }
         self.view.step = Some(step);
         true
@@ -554,7 +555,8 @@ impl GameScreen {
             ViewRequest::TurnTeacher => {
                 let mode = self.play.teacher().turned(true);
                 self.feed(Input::Command(Command::Teach(mode)), context);
-                self.view.notice = format!("Teacher {mode}: {}.", mode.meaning());
+                self.view.notice =
+                    Sentence::of(format!("Teacher {mode}")).and(format!(": {}", mode.meaning()));
             }
             ViewRequest::SaveAs(name) => {
                 let kept = self
@@ -571,7 +573,7 @@ impl GameScreen {
             }
             ViewRequest::Copy => {
                 let text = share::block(self.play.session());
-                self.view.notice = clipboard::sentence(&text);
+                self.view.notice = clipboard::sentence(&text).into();
                 return Outcome::Flow(Flow::Copy(text));
             }
             ViewRequest::ShowAgain => self.show_again(context),
@@ -580,7 +582,7 @@ impl GameScreen {
             ViewRequest::ExplainHint => teaching::explain_hint(self),
             ViewRequest::KeepSettings => {
                 if let Some(trouble) = context.keep_config() {
-                    self.view.notice = trouble;
+                    self.view.notice = trouble.into();
                 }
             }
             leaves => return Outcome::Leave(leaves),
@@ -591,8 +593,8 @@ impl GameScreen {
     /// Waits for an explanation, which a thread computes.
     pub(super) fn ask(&mut self, asked: Option<Asked>) {
         self.view.notice = match asked {
-            Some(_) => "Working it out …".to_owned(),
-            None => notices::no_explanation(),
+            Some(_) => "Working it out …".into(),
+            None => notices::no_explanation().into(),
         };
         self.view.asked = asked;
     }
@@ -661,10 +663,10 @@ impl Screen for GameScreen {
             && self.view.notice.is_empty()
             && let Some(score) = result::people_score(self.play.session(), context)
         {
-            self.view.notice = format!("Score so far: {score}.");
+            self.view.notice = format!("Score so far: {}.", score.join(", ")).into();
         }
         if self.offers_teacher {
-            self.view.notice = notices::NEWCOMER.to_owned();
+            self.view.notice = notices::newcomer();
         }
         self.effects.extend(self.play.begin(now));
         self.settle(Outcome::STAY, context);

@@ -2,6 +2,7 @@
 //! typed into the move box. If the user types it twice, or presses Enter after
 //! it, it acts as a command. Any other letter is a command at once.
 
+use crate::ui::text::Sentence;
 use crate::ui::text::{notices, sentence};
 use crate::ui::tui::keys::{Key, KeyCode};
 use KeyCode::Char;
@@ -160,7 +161,7 @@ impl KeyPress<'_> {
     /// game.
     fn back(&mut self, refused: bool, asked_to_leave: bool) -> Option<ViewRequest> {
         if self.view.pane.cursor.let_go() {
-            notices::PUT_BACK.clone_into(&mut self.view.notice);
+            self.view.notice = notices::PUT_BACK.into();
         } else if self.view.hint != Hint::Hidden {
             self.view.hint = Hint::Hidden;
         } else if refused {
@@ -172,12 +173,11 @@ impl KeyPress<'_> {
         } else {
             self.view.confirm.again(Twice::Leave);
             let kept = self.view.series.is_none();
-            let saved = if self.context.places.is_some() && kept {
-                "; the game is saved"
-            } else {
-                ""
+            let asked = Sentence::of("Press Esc again to go to the menu");
+            self.view.notice = match self.context.places.is_some() && kept {
+                true => asked.and("; the game is saved"),
+                false => asked,
             };
-            self.view.notice = format!("Press Esc again to go to the menu{saved}.");
         }
         None
     }
@@ -185,7 +185,7 @@ impl KeyPress<'_> {
     /// Resigns if the key is pressed twice in a row.
     fn resign(&mut self) -> Option<ViewRequest> {
         let Some(side) = self.view.person(self.session) else {
-            "Only people can resign.".clone_into(&mut self.view.notice);
+            self.view.notice = "Only people can resign.".into();
             return None;
         };
         if self.view.confirm.again(Twice::Resign) {
@@ -199,7 +199,7 @@ impl KeyPress<'_> {
         let [loser, winner] = [side, side.other()].map(|side| named(self.session, side));
         let resigns = loser.does("resigns", "resign");
         let wins = winner.does("wins", "win");
-        self.view.notice = format!("Press {key} again: {resigns}, {wins}.");
+        self.view.notice = format!("Press {key} again: {resigns}, {wins}.").into();
         None
     }
 
@@ -210,7 +210,7 @@ impl KeyPress<'_> {
             return;
         };
         if !Side::BOTH.into_iter().all(human) {
-            self.view.notice = sentence(&notices::ONLY_PEOPLE_DRAW);
+            self.view.notice = sentence(&notices::ONLY_PEOPLE_DRAW).into();
             return;
         }
         let [own, other] = [side, side.other()].map(|side| player_name(self.session, side));
@@ -224,7 +224,7 @@ impl KeyPress<'_> {
             && let Some(watch) = &mut self.view.watch
             && let Some(notice) = watch.act(action)
         {
-            self.view.notice = notice;
+            self.view.notice = notice.into();
             return None;
         }
         let in_series = self.view.series.is_some();
@@ -232,12 +232,11 @@ impl KeyPress<'_> {
             action if in_series && !IN_SERIES.contains(&action) => self.at_another_time(),
             Action::Cursor(rows, columns) => self.step_cursor(rows, columns),
             Action::ViCursor(..) => {
-                "h j k l move the cursor if you switch on hjkl in the settings."
-                    .clone_into(&mut self.view.notice);
+                self.view.notice =
+                    "h j k l move the cursor if you switch on hjkl in the settings.".into();
             }
             Action::Choose if over => {
-                "r: play again with sides changed. v: review. q: menu."
-                    .clone_into(&mut self.view.notice);
+                self.view.notice = "r: play again with sides changed. v: review. q: menu.".into();
             }
             Action::Choose => return self.view.choose(self.session),
             Action::Next => self.next_legal(true),
@@ -256,7 +255,7 @@ impl KeyPress<'_> {
             Action::Evaluation => self.view.shows.evaluation = !self.view.shows.evaluation,
             Action::Values => self.view.shows.values = !self.view.shows.values,
             Action::Flip if self.session.diagram().flip == Flip::None => {
-                notices::NOT_TURNED.clone_into(&mut self.view.notice);
+                self.view.notice = notices::NOT_TURNED.into();
             }
             Action::Flip => self.view.shows.flipped = !self.view.shows.flipped,
             Action::Zoom => self.view.zoom(self.session),
@@ -282,11 +281,14 @@ impl KeyPress<'_> {
                 return Some(ViewRequest::MoveNow);
             }
             Action::Faster | Action::Slower => {
-                self.view.notice = self.context.change_step_time(action == Action::Slower);
+                self.view.notice = self
+                    .context
+                    .change_step_time(action == Action::Slower)
+                    .into();
                 return Some(ViewRequest::KeepSettings);
             }
             Action::Again if self.session.history().is_empty() => {
-                notices::NO_MOVE_YET.clone_into(&mut self.view.notice);
+                self.view.notice = notices::NO_MOVE_YET.into();
             }
             Action::Again => return Some(ViewRequest::ShowAgain),
             Action::Now
@@ -300,7 +302,7 @@ impl KeyPress<'_> {
     }
 
     fn at_another_time(&mut self) {
-        "That key does nothing here; ? shows the keys.".clone_into(&mut self.view.notice);
+        self.view.notice = Sentence::of("That key does nothing here").and("; ? shows the keys");
     }
 
     fn next_legal(&mut self, forward: bool) {
@@ -317,7 +319,7 @@ impl KeyPress<'_> {
 
     fn take_back(&mut self, command: Command) -> Option<ViewRequest> {
         if self.view.takebacks == Takebacks::Refused {
-            "You cannot take back moves in this game.".clone_into(&mut self.view.notice);
+            self.view.notice = "You cannot take back moves in this game.".into();
             return None;
         }
         Some(ViewRequest::Game(command))
@@ -343,7 +345,7 @@ impl KeyPress<'_> {
         } else {
             "off"
         };
-        self.view.notice = format!("Mouse {state}.");
+        self.view.notice = format!("Mouse {state}.").into();
         ViewRequest::KeepSettings
     }
 
@@ -356,7 +358,7 @@ impl KeyPress<'_> {
             && self.view.is_text(symbol, self.session)
         {
             let request = self.board_key(key);
-            self.view.notice = overlay.ignored_move_notice();
+            self.view.notice = overlay.ignored_move_notice().into();
             self.view.set_aside = Some(overlay).filter(|overlay| overlay.has_key(symbol));
             return request;
         }
@@ -411,7 +413,7 @@ impl KeyPress<'_> {
                 Some(ViewRequest::Game(Command::AgreeDraw))
             }
             Overlay::Offer { .. } => {
-                self.view.notice = overlay.ignored_move_notice();
+                self.view.notice = overlay.ignored_move_notice().into();
                 None
             }
             Overlay::Note(..) | Overlay::None => None,

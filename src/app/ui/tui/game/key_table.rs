@@ -327,7 +327,11 @@ pub(super) fn command_of(letter: KeyCode) -> Option<Action> {
 pub(super) fn name_of(action: Action) -> &'static str {
     let binding = KEYS.iter().find(|binding| binding.action == action);
     binding.map_or("", |binding| match binding.footer {
-        "" => binding.help.split([',', ';']).next().unwrap_or_default(),
+        "" => match action {
+            Action::Resign => "resigns",
+            Action::OfferDraw => "offers a draw",
+            _ => binding.help,
+        },
         word => word,
     })
 }

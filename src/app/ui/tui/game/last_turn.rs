@@ -3,6 +3,7 @@
 use crate::game::Diagram;
 use crate::session::Session;
 use crate::ui::board::Marks;
+use crate::ui::text::Sentence;
 use crate::ui::text::{players, turns};
 
 /// A step of a move that is shown.
@@ -15,7 +16,7 @@ pub struct MoveStep {
     /// The marks of a move that was not played; `None` for a move of the game.
     pub marks: Option<Marks>,
     /// The sentence that is shown from this step on.
-    pub sentence: Option<String>,
+    pub sentence: Option<Sentence>,
 }
 
 impl MoveStep {
@@ -42,7 +43,7 @@ pub(super) fn pictures(session: &dyn Session, hold: usize) -> Vec<MoveStep> {
     while replayed.history().len() > begins && replayed.undo() {}
     let turn_of = players::subject(session, first.side).whose("last turn");
     let before = MoveStep {
-        sentence: Some(format!("{turn_of} again; any key stops.")),
+        sentence: Some(Sentence::of(format!("{turn_of} again")).and("; any key stops")),
         ..MoveStep::new(replayed.diagram(), begins)
     };
     let mut steps = vec![before];
@@ -54,7 +55,7 @@ pub(super) fn pictures(session: &dyn Session, hold: usize) -> Vec<MoveStep> {
         let end = std::iter::repeat_n(replayed.diagram(), hold);
         let first = steps.len();
         steps.extend(own.into_iter().chain(end).map(|d| MoveStep::new(d, plies)));
-        steps[first].sentence = Some(format!("Again: {}", players::played(session, played)));
+        steps[first].sentence = Some(format!("Again: {}", players::played(session, played)).into());
     }
     steps
 }

@@ -29,4 +29,8 @@ mod thinking_stats;
 pub mod view;
 
 pub use game_screen::{GameScreen, Outcome};
+pub use key_table::KEYS;
+pub(super) use pace::Watch;
+pub use request::ViewRequest;
+pub(super) use series_progress::SeriesProgress;
 pub use shared_save::SharedSave;

@@ -17,7 +17,7 @@ use crate::game::{Diagram, Side, Spot};
 use crate::session::{Clock, Play, PlayedMove, Session};
 use crate::ui::board::{Look, draw_in, size};
 use crate::ui::text::players::{self, Named};
-use crate::ui::text::{counted, turns};
+use crate::ui::text::{Sentence, counted, turns};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::board_place::{DrawnBoard, Part};
 use crate::ui::tui::key_table::Footer;
@@ -106,7 +106,7 @@ impl GamePainter<'_> {
         let (under_x, under_y, w, h) = layout.under;
         let below = panel.under(&mut painter.part(under_x, under_y, w, h));
         // The status line does not repeat the result if the panel shows it.
-        let result = self.view.ended.as_deref().filter(|_| !beside && !below);
+        let result = self.view.ended.as_ref().filter(|_| !beside && !below);
         let footer = self.bars(painter, &diagram, &layout, result);
         Drawn {
             board: DrawnBoard { canvas, x, y },
@@ -154,7 +154,7 @@ impl GamePainter<'_> {
         painter: &mut Painter<'_>,
         diagram: &Diagram,
         layout: &GameLayout,
-        result: Option<&str>,
+        result: Option<&Sentence>,
     ) -> Footer {
         let bars = layout.bars;
         let height = painter.height();
@@ -181,7 +181,8 @@ impl GamePainter<'_> {
                 None if tells_result => painter.role(Role::Title),
                 None => PLAIN,
             };
-            painter.graded(1, y, &self.status(painter.width(), result), style);
+            let status = fitted(&self.status(result), painter.width().saturating_sub(2));
+            painter.graded(1, y, &status, style);
         }
         if !bars.keys {
             return Footer::default();
@@ -227,66 +228,58 @@ impl GamePainter<'_> {
 
     /// Returns the notice and the move box. `result` says how the game ended;
     /// it is `None` if another part of the screen shows that.
-    fn status(&self, width: u16, result: Option<&str>) -> String {
+    fn status(&self, result: Option<&Sentence>) -> Sentence {
         let (view, session) = (self.view, self.session);
-        let whose = players::whose_move(session);
         if let Overlay::StoppedMove(held) = &view.overlay {
-            return held.sentence();
+            return held.sentence().into();
         }
-        let mut parts = vec![fitted(&view.notice, width.saturating_sub(2))];
         if view.step.is_some() {
-            return parts.remove(0);
-        }
-        if let Some(hint) = self.hint_sentence().filter(|_| parts[0].is_empty()) {
-            parts = vec![hint];
+            return view.notice.clone();
         }
         if view.ended.is_some() {
             // After the end, an answer to a key replaces the result.
-            parts = vec![match view.notice.as_str() {
-                "" => result.unwrap_or_default().to_owned(),
-                answer => answer.to_owned(),
-            }];
-        } else if let Some(waits) = view
-            .why_typed_waits(session)
-            .filter(|_| !view.pane.typed.is_empty())
+            let result = result.filter(|_| view.notice.is_empty());
+            return result.unwrap_or(&view.notice).clone();
+        }
+        let whose = players::whose_move(session);
+        if !view.pane.typed.is_empty()
+            && let Some(waits) = view.why_typed_waits(session)
         {
-            parts = vec![format!("{whose}: {}_   {waits}", view.pane.typed.text())];
-        } else if let Some(news) = view.thinking.as_ref().filter(|_| view.watch.is_none()) {
-            parts.push(thinking(news, view.can_be_hurried(session)));
-        } else if view.person_to_move(session) {
-            if let Some(typed) = view.pane.typed_line(session, command_of, name_of) {
-                parts = vec![format!("{whose}: {typed}")];
-            } else if parts[0].is_empty() {
-                parts.push(asked_for(&whose, &turns::move_help(session), width));
-                parts.push("(or arrows and Enter)".to_owned());
-            } else {
-                parts.push(format!("{whose}: _"));
-            }
+            let typed = format!("{}_", view.pane.typed.text());
+            let line = Sentence::typed(&whose, "", &typed);
+            return line.and(format!("   {}", waits.why)).and(waits.way_out);
         }
-        parts.retain(|part| !part.is_empty());
-        // If there is too little room, advice is left out before news.
-        while parts.len() > 1 && columns(&parts.join(" ")) + 2 > width {
-            parts.pop();
+        let hint = self.hint_sentence().filter(|_| view.notice.is_empty());
+        let news = hint.unwrap_or_else(|| view.notice.clone());
+        if let Some(progress) = view.thinking.as_ref().filter(|_| view.watch.is_none()) {
+            return news.followed_by(&thinking(progress, view.can_be_hurried(session)));
         }
-        fitted(&parts.join(" "), width.saturating_sub(2))
+        if !view.person_to_move(session) {
+            return news;
+        }
+        match view.pane.typed_line(&whose, session, command_of, name_of) {
+            Some(typed) => typed,
+            None if news.is_empty() => turns::move_request(session, "(or arrows and Enter)"),
+            None => news.followed_by(&format!("{whose}: _")),
+        }
     }
 
-    fn hint_sentence(&self) -> Option<String> {
+    fn hint_sentence(&self) -> Option<Sentence> {
         let view = self.view;
         let best = view.evaluation.best();
         match (view.hint, best) {
             (Hint::Hidden, _) => None,
-            (_, None) => Some("Hint: computing …".to_owned()),
+            (_, None) => Some("Hint: computing …".into()),
             (Hint::Where | Hint::Move, Some(line)) if self.session.moves().len() == 1 => {
-                Some(format!("Hint: {}.", turns::only_move(&line.text)))
+                Some(format!("Hint: {}.", turns::only_move(&line.text)).into())
             }
             (Hint::Where, Some(_)) => {
-                Some("Hint: look at the *; press again for the move.".to_owned())
+                Some(Sentence::of("Hint: look at the *").and("; press again for the move"))
             }
-            (Hint::Move, Some(line)) => Some(format!(
-                "Hint: play {}; press again for the reason.",
-                self.session.info().name_move(&line.text)
-            )),
+            (Hint::Move, Some(line)) => {
+                let mv = self.session.info().name_move(&line.text);
+                Some(Sentence::of(format!("Hint: play {mv}")).and("; press again for the reason"))
+            }
             // A notice of its own shows the reason.
             (Hint::Why, Some(_)) => None,
         }
@@ -307,25 +300,6 @@ impl GamePainter<'_> {
         let deed = fork.history().last().map(PlayedMove::deed)?;
         Some(format!("cursor: {deed}"))
     }
-}
-
-/// Returns the game's description of a move. If the line is too short, leaves out
-/// its last parts (between commas), or everything but the example.
-fn asked_for(whose: &str, help: &str, width: u16) -> String {
-    let mut shown = format!("{whose}: {help}");
-    while columns(&shown) + 2 > width {
-        match shown.rfind(", ") {
-            Some(end) => shown.truncate(end),
-            None => {
-                let example = shown.rsplit_once("such as ").map(|(_, example)| example);
-                return example.map_or_else(
-                    || format!("{whose}: _"),
-                    |example| format!("{whose} (such as {example}): _"),
-                );
-            }
-        }
-    }
-    shown
 }
 
 fn caption(session: &dyn Session, side: Side) -> String {

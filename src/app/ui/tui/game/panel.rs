@@ -11,9 +11,9 @@ use crate::session::{Clock, LineView, PlayerSpec, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::{amount, share, short};
-use crate::ui::text::{move_list, players, turns};
-use crate::ui::theme::Role;
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, fitted, leave_out, wrap};
+use crate::ui::text::{counted, move_list, players, turns};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 
 /// The panel beside or below the board, with the data that it shows.
 pub(super) struct Panel<'a> {
@@ -31,7 +31,9 @@ pub(super) struct Panel<'a> {
 struct PlayerRow {
     sign: String,
     name: String,
-    /// The player's points with their unit.
+    /// The player's points; may be empty.
+    points: String,
+    /// The player's points with their unit; may be empty.
     tally: String,
     time: String,
 }
@@ -44,16 +46,16 @@ impl PlayerRow {
             name: who,
             tally: has,
             time,
+            ..
         } = self;
         format!("{sign}{who:<name$} {has:<tally$} {time:>5}")
     }
 
     /// Returns the line without the unit: `● Computer 6  17  0:41`.
     fn short(&self, name: usize) -> String {
-        let count = self.tally.split_whitespace().next().unwrap_or_default();
         format!(
-            "{}{:<name$} {count:>2} {:>5}",
-            self.sign, self.name, self.time
+            "{}{:<name$} {:>2} {:>5}",
+            self.sign, self.name, self.points, self.time
         )
     }
 }
@@ -71,7 +73,7 @@ impl Panel<'_> {
         if self.view.shows.evaluation {
             let gap = u16::from(painter.height() > 14);
             let bar = self.bar(painter.width());
-            paint_bar(painter, y + gap, &bar);
+            bar.paint(painter, y + gap);
             y += gap + 1;
         }
         let mut remarks = self.remarks(painter.width(), Anchor::Bottom);
@@ -114,7 +116,7 @@ impl Panel<'_> {
             }
         }
         // The values move closer to the list if they would be cut off otherwise.
-        let longest = values.iter().map(|(line, _)| columns(line)).max();
+        let longest = values.iter().map(|row| columns(&row.aligned)).max();
         let whole = painter.width().saturating_sub(longest.unwrap_or(0));
         let x = if both {
             beside.min(whole).max(widest + 1)
@@ -130,13 +132,13 @@ impl Panel<'_> {
         } else {
             rows
         };
-        for (i, (line, best)) in (0..shown).zip(values) {
-            let style = if *best {
+        for (i, row) in (0..shown).zip(values) {
+            let style = if row.is_best {
                 painter.role(Role::Good).patch(BOLD)
             } else {
                 PLAIN
             };
-            painter.text(x, y + i, line, style);
+            painter.text(x, y + i, &row.aligned, style);
         }
         if hidden > 0 && rows > 0 {
             painter.text(x, y + shown, &format!("… {} more", hidden + 1), PLAIN);
@@ -175,17 +177,25 @@ impl Panel<'_> {
         lines.push((Weight::Sheet, sheet));
         let values = self.values();
         if !values.is_empty() {
-            let texts: Vec<String> = values.iter().map(|(line, _)| tight(line)).collect();
+            let heading = (values.len() > 1).then(|| values[0].words.clone());
+            let texts: Vec<String> = values.into_iter().map(|row| row.words).collect();
             // The values must leave room for the evaluation bar.
             let room = usize::from(painter.height()).saturating_sub(4).max(1);
             // In a single line the values matter more than their heading.
             let whole = fill(&texts, width).len() <= room;
             let begin = usize::from(room == 1 && !whole && texts.len() > 1);
             let values = first_lines(&texts[begin..], width, room);
-            lines.extend(values.into_iter().map(|line| (Weight::Asked, line)));
+            lines.extend(
+                values
+                    .into_iter()
+                    .map(|line| match Some(&line) == heading.as_ref() {
+                        true => (Weight::Heading, line),
+                        false => (Weight::Asked, line),
+                    }),
+            );
         }
         if self.view.shows.evaluation {
-            lines.push((Weight::Bar, self.bar(width.min(60))));
+            lines.push((Weight::Bar, String::new()));
         }
         let players = self.players(width);
         let joined = players.join("   ");
@@ -200,7 +210,7 @@ impl Panel<'_> {
         let is_told = keep_result(&mut lines, usize::from(painter.height()) - first);
         for (y, (weight, line)) in (first as u16..).zip(&lines) {
             if *weight == Weight::Bar {
-                paint_bar(painter, y, line);
+                self.bar(width.min(60)).paint(painter, y);
             } else {
                 let style = weight.style(painter);
                 painter.graded(0, y, line, style);
@@ -246,16 +256,17 @@ impl Panel<'_> {
             None if name == players::side_name(self.session, side) => String::new(),
             None => format!("{} ", players::side_name(self.session, side)),
         };
-        let tally = self.tally().map_or(String::new(), |tally| {
-            let unit = self.session.info().card.unit;
-            let count = tally[side.index()];
-            let one = unit.strip_suffix('s').filter(|_| count == 1);
-            format!("{count:>2} {}", one.unwrap_or(unit))
+        let points = self.tally().map(|tally| tally[side.index()]);
+        let tally = points.map_or(String::new(), |points| {
+            let indent = if points < 10 { " " } else { "" };
+            format!("{indent}{}", counted(points, self.session.info().card.unit))
         });
+        let points = points.map_or(String::new(), |points| points.to_string());
         let time = self.clock.shown(side, self.now);
         PlayerRow {
             sign,
             name,
+            points,
             tally,
             time,
         }
@@ -295,7 +306,7 @@ impl Panel<'_> {
         let view = self.view;
         if let Some(ended) = &view.ended {
             lines.extend(
-                wrap(ended, width)
+                wrap(&ended.to_string(), width)
                     .into_iter()
                     .map(|line| (Weight::Ended, line)),
             );
@@ -427,6 +438,8 @@ enum Weight {
     Players,
     /// Values that the user switched on with a key.
     Asked,
+    /// The heading of the values.
+    Heading,
     /// The evaluation bar, which the user switched on too.
     Bar,
 }
@@ -458,12 +471,8 @@ fn keep_result(lines: &mut Vec<(Weight, String)>, rows: usize) -> bool {
 /// lines is removed too.
 fn keep_rows(lines: &mut Vec<(Weight, String)>, rows: usize) {
     leave_out(lines, rows);
-    let is_alone = |at: usize| {
-        let next = lines.get(at + 1).map(|(weight, _)| *weight);
-        lines[at].1.ends_with(':') && next != Some(lines[at].0)
-    };
-    if let Some(at) = (0..lines.len()).find(|at| is_alone(*at)) {
-        lines.remove(at);
+    if !lines.iter().any(|(weight, _)| *weight == Weight::Asked) {
+        lines.retain(|(weight, _)| *weight != Weight::Heading);
     }
 }
 
@@ -484,11 +493,6 @@ fn first_lines(words: &[String], width: u16, rows: usize) -> Vec<String> {
     fitting.next().unwrap_or_default()
 }
 
-/// Returns a line of a table without the blanks between its columns.
-fn tight(line: &str) -> String {
-    line.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// Returns words with three blanks between them, in as few lines as possible.
 fn fill(words: &[String], width: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
@@ -504,30 +508,44 @@ fn fill(words: &[String], width: u16) -> Vec<String> {
     lines
 }
 
-/// Draws the evaluation bar, with each side's share in the colour of its stones.
-fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
-    let mut at = 0;
-    let theme = painter.theme();
-    let (full, rest) = (theme.glyphs.fit('█'), theme.glyphs.fit('░'));
-    // With colours, both shares are rows of stones on the board's background.
-    // Both sides' colours are then visible whatever the colour of the page is.
-    let rows = theme.has_colors() && theme.glyphs == GlyphSet::Unicode;
-    let mut in_bar = true;
-    for symbol in bar.chars() {
-        // The words after the bar have the colour of text.
-        in_bar &= at < 2 || symbol == full || symbol == rest;
-        let side = match symbol {
-            _ if !in_bar => None,
-            symbol if symbol == full => Some(Side::Second),
-            symbol if symbol == rest => Some(Side::First),
-            _ => None,
-        };
-        let style = side.map_or(PLAIN, |side| theme.share(side));
-        let symbol = match side {
-            Some(side) if rows => theme.share_sign(side),
-            _ => symbol,
-        };
-        at = painter.text(at, y, symbol.encode_utf8(&mut [0; 4]), style);
+/// The evaluation bar with the words after it.
+pub(super) struct EvaluationBar {
+    /// The sign at each end; that of the second side is on the left.
+    signs: [char; 2],
+    /// The columns of the second side's share and of the first side's; `None`
+    /// while there is no value.
+    shares: Option<[usize; 2]>,
+    words: String,
+}
+
+impl EvaluationBar {
+    /// Draws the bar, with each side's share in the colour of its stones.
+    fn paint(&self, painter: &mut Painter<'_>, y: u16) {
+        let theme = painter.theme();
+        let [left, right] = self.signs;
+        let mut at = painter.text(0, y, &format!("{left} "), PLAIN);
+        match self.shares {
+            None => at = painter.text(at, y, &theme.glyphs.dot().to_string(), PLAIN),
+            Some([second, first]) => {
+                for (side, length) in [(Side::Second, second), (Side::First, first)] {
+                    let share = share_sign(theme, side).to_string().repeat(length);
+                    at = painter.text(at, y, &share, theme.share(side));
+                }
+            }
+        }
+        let line = format!(" {right}  {}", self.words);
+        painter.text(at, y, line.trim_end(), PLAIN);
+    }
+}
+
+/// Returns the sign of a side's share. With colours, both shares are rows of stones
+/// on the board's background, so that both sides' colours are visible whatever the
+/// colour of the page is.
+fn share_sign(theme: Theme, side: Side) -> char {
+    match side {
+        side if theme.has_colors() && theme.glyphs == GlyphSet::Unicode => theme.share_sign(side),
+        Side::First => theme.glyphs.dark_square(),
+        Side::Second => theme.glyphs.fit('█'),
     }
 }
 
@@ -536,10 +554,10 @@ const SHORTEST_BAR: usize = 4;
 const LONGEST_BAR: usize = 24;
 
 impl Panel<'_> {
-    /// Returns the evaluation bar; the second side's share is on the left.
-    pub(super) fn bar(&self, width: u16) -> String {
+    /// Returns the evaluation bar for a line of this width.
+    fn bar(&self, width: u16) -> EvaluationBar {
         let unit = self.session.info().unit;
-        let signs = Side::BOTH.map(|side| {
+        let signs = [Side::Second, Side::First].map(|side| {
             let initial = || players::side_name(self.session, side).chars().next();
             players::sign(self.diagram, side, self.glyphs)
                 .or_else(initial)
@@ -559,8 +577,11 @@ impl Panel<'_> {
             } else {
                 "no value yet"
             };
-            let line = format!("{} {} {}  {why}", signs[1], self.glyphs.dot(), signs[0]);
-            return fitted(&line, width);
+            return EvaluationBar {
+                signs,
+                shares: None,
+                words: why.to_owned(),
+            };
         };
         let room = |text: &str| usize::from(width.saturating_sub(columns(text) + 6));
         let names = Side::BOTH.map(|side| players::side_name(self.session, side).to_owned());
@@ -571,7 +592,10 @@ impl Panel<'_> {
         let mut forms = forms.into_iter().flatten();
         let who = forms
             .find(|text| room(text) >= SHORTEST_BAR)
-            .unwrap_or_else(|| self.lead(position_value, &signs.map(String::from)));
+            .unwrap_or_else(|| {
+                let [second, first] = signs.map(String::from);
+                self.lead(position_value, &[first, second])
+            });
         // If there is no room for words, only the bar is shown.
         let who = if room(&who) < SHORTEST_BAR {
             String::new()
@@ -580,14 +604,12 @@ impl Panel<'_> {
         };
         let length = room(&who).clamp(SHORTEST_BAR, LONGEST_BAR);
         let second = ((1.0 - share(unit, position_value.amount)) * length as f64).round() as usize;
-        let full = self.glyphs.fit('█').to_string().repeat(second.min(length));
-        let rest = self
-            .glyphs
-            .dark_square()
-            .to_string()
-            .repeat(length - second.min(length));
-        let bar = format!("{} {full}{rest} {}  {who}", signs[1], signs[0]);
-        bar.trim_end().to_owned()
+        let second = second.min(length);
+        EvaluationBar {
+            signs,
+            shares: Some([second, length - second]),
+            words: who,
+        }
     }
 
     /// Returns who is ahead, in a few columns: `White +3`.
@@ -619,9 +641,9 @@ impl Panel<'_> {
         Some(format!("perfect play: {who} wins{margin}"))
     }
 
-    /// Returns a line for every move with its value, the best first. Returns nothing
-    /// if the values are switched off.
-    pub(super) fn values(&self) -> Vec<(String, bool)> {
+    /// Returns a heading, and a row for every move with its value, the best first.
+    /// Returns nothing if the values are switched off.
+    fn values(&self) -> Vec<ValueRow> {
         let view = self.view.shows;
         if !view.values {
             return Vec::new();
@@ -635,7 +657,7 @@ impl Panel<'_> {
             } else {
                 "Shown on a person's turn."
             };
-            return vec![(why.to_owned(), false)];
+            return vec![ValueRow::heading(why.to_owned())];
         };
         let exact = found
             .lines
@@ -662,12 +684,37 @@ impl Panel<'_> {
         let lines = found.lines.iter().skip(from).map(|line| {
             let is_best = best.is_some() && line.value.map(|value| value.amount) == best;
             let value = shown(line);
-            let mark = if is_best { "  best" } else { "" };
-            (
-                format!("{:<names$} {value:>values$}{mark}", line.text),
+            let [mark, word] = if is_best {
+                ["  best", " best"]
+            } else {
+                [""; 2]
+            };
+            ValueRow {
+                aligned: format!("{:<names$} {value:>values$}{mark}", line.text),
+                words: format!("{} {value}{word}", line.text).trim_end().to_owned(),
                 is_best,
-            )
+            }
         });
-        std::iter::once((head, false)).chain(lines).collect()
+        let head = ValueRow::heading(head);
+        std::iter::once(head).chain(lines).collect()
+    }
+}
+
+/// A row of the values of moves.
+struct ValueRow {
+    /// The row of a table.
+    aligned: String,
+    /// The row without the blanks between its columns.
+    words: String,
+    is_best: bool,
+}
+
+impl ValueRow {
+    fn heading(text: String) -> ValueRow {
+        ValueRow {
+            aligned: text.clone(),
+            words: text,
+            is_best: false,
+        }
     }
 }

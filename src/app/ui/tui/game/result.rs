@@ -8,6 +8,7 @@ use crate::game::Side;
 use crate::session::review::{GameEvaluator, Review};
 use crate::session::{Ending, SearchControl, Session};
 use crate::store::AutoSave;
+use crate::ui::text::Sentence;
 use crate::ui::text::explanation::{accuracy_words, has_moved};
 use crate::ui::text::outcomes;
 use crate::ui::text::players::{people, player_name};
@@ -57,7 +58,7 @@ pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Cont
         ViewRequest::Rematch => match rematch(game, context) {
             Ok(prepared) => Flow::Replace(Box::new(GameScreen::new(prepared, context))),
             Err(error) => {
-                game.view.notice = format!("{error:#}");
+                game.view.notice = format!("{error:#}").into();
                 Flow::Stay
             }
         },
@@ -86,24 +87,22 @@ fn rematch(game: &GameScreen, context: &Context) -> Result<PreparedGame> {
 }
 
 /// Returns how the game ended, and the score between two people if there is one.
-pub fn end_words(session: &dyn Session, ending: &Ending, context: &Context) -> String {
+pub fn end_words(session: &dyn Session, ending: &Ending, context: &Context) -> Sentence {
     let words = outcomes::sentence(session, ending);
     let Some(score) = people_score(session, context) else {
         return words;
     };
-    // The score is left out if the line has no room for both. Non-breaking
-    // spaces keep each name with its points.
-    let parts = score.split(", ").map(|part| part.replace(' ', "\u{a0}"));
-    let score = parts.collect::<Vec<_>>().join(", ");
-    format!("{}; {score}.", words.trim_end_matches('.'))
+    // Non-breaking spaces keep each name with its points.
+    let score = score.iter().map(|part| part.replace(' ', "\u{a0}"));
+    words.and(format!("; {}", score.collect::<Vec<_>>().join(", ")))
 }
 
 /// Returns the score between the two people, if they have played before.
-pub fn people_score(session: &dyn Session, context: &Context) -> Option<String> {
+pub fn people_score(session: &dyn Session, context: &Context) -> Option<Vec<String>> {
     // No score is kept against an unnamed opponent; from the second game on
     // the people have names.
     session.record().names?;
     let names = people(session)?;
     let names = names.each_ref().map(String::as_str);
-    context.evening.words(names)
+    context.evening.parts(names)
 }

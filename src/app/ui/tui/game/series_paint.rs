@@ -15,7 +15,7 @@ use crate::ui::text::shell::with_whole_options;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::board_place::DrawnBoard;
 use crate::ui::tui::key_table::Footer;
-use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
+use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted, wrap};
 
 /// Rows above and below the board in the wide layout.
 const ABOVE: u16 = 6;
@@ -129,7 +129,9 @@ fn bars(
     }
     // After the end, an answer to a key replaces the result.
     let over = view.ended.as_ref().filter(|_| view.notice.is_empty());
-    painter.text(1, height - 3, over.unwrap_or(&view.notice), PLAIN);
+    let notice = over.unwrap_or(&view.notice);
+    let notice = fitted(notice, width.saturating_sub(2));
+    painter.text(1, height - 3, &notice, PLAIN);
     painter.rule(height - 2);
     let footer = Footer::new(&footer_hints(view, session), width);
     footer.paint(painter, height - 1);

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::last_turn::MoveStep;
+use crate::ui::text::Sentence;
 
 /// Steps that are shown one after the other.
 #[derive(Debug)]
@@ -22,7 +23,7 @@ pub enum AfterSlides {
     /// The game continues. No clock ran meanwhile.
     GoOn,
     /// Show this sentence again.
-    Say(String),
+    Say(Sentence),
     /// Show the box of the stopped move again. The key that ended the steps has no
     /// other effect.
     ShowStoppedMove,

@@ -10,6 +10,7 @@ use super::stopped_move::StoppedMoveBox;
 use crate::session::playback::at;
 use crate::session::{ExplanationJob, ExplanationView, JobId, Play};
 use crate::ui::board::Marks;
+use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
 use crate::ui::text::notices;
 use crate::ui::tui::background::BackgroundJob;
@@ -23,11 +24,9 @@ const SHOWN: usize = 6;
 pub(super) const HOLD: u32 = 4;
 
 /// Returns the notice while the teacher checks a move.
-pub(super) fn checking_words(text: Option<&str>) -> String {
-    format!(
-        "{} Space to play it now.",
-        checking_message(text.unwrap_or_default())
-    )
+pub(super) fn checking_words(text: Option<&str>) -> Sentence {
+    let checking = Sentence::from(checking_message(text.unwrap_or_default()));
+    checking.followed_by("Space to play it now.")
 }
 
 /// Shows the stopped move in a box, with the choices.
@@ -55,7 +54,9 @@ pub(super) fn stopped_move_steps(play: &Play) -> Vec<MoveStep> {
         let mut marks = Marks::new();
         mark_last(&*copy, plies, &diagram, &mut marks);
         steps.push(MoveStep {
-            sentence: Some(format!("{who} plays {}. Any key stops.", played.deed())),
+            sentence: Some(
+                Sentence::of(format!("{who} plays {}", played.deed())).and(". Any key stops"),
+            ),
             marks: Some(marks),
             ..MoveStep::new(diagram, plies)
         });
@@ -76,8 +77,10 @@ pub(super) fn ask_why(screen: &mut GameScreen) {
     let again = screen.view.why_of.take().filter(|ply| *ply < history.len());
     let Some(ply) = again.unwrap_or(history.len()).checked_sub(1) else {
         screen.view.notice = match again {
-            Some(_) => "That was the first move. Press y again for the last one.".to_owned(),
-            None => notices::NO_MOVE_YET.to_owned(),
+            Some(_) => {
+                Sentence::of("That was the first move").and(". Press y again for the last one")
+            }
+            None => notices::NO_MOVE_YET.into(),
         };
         return;
     };
@@ -123,7 +126,7 @@ pub(super) fn take_explanation(
         return true;
     };
     match asked.what {
-        Question::Hint(_) => view.notice = found.sentence(),
+        Question::Hint(_) => view.answer(found.sentence()),
         Question::Played(title) => {
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");

@@ -17,6 +17,8 @@ use super::stopped_move::{StoppedMoveBox, StoppedMoveChoice};
 use super::thinking_stats::ThinkingStats;
 use crate::game::{Diagram, Side, Spot};
 use crate::session::{Change, Clock, Command, PlayError, PlayerSpec, Progress, Session, Takebacks};
+use crate::ui::text::Sentence;
+use crate::ui::text::notices;
 use crate::ui::text::players::people;
 use crate::ui::text::{players, sentence, turns};
 use crate::ui::tui::board_pane::BoardPane;
@@ -48,7 +50,7 @@ pub struct GameView {
     /// The board, its cursor and the move that the user is typing.
     pub pane: BoardPane,
     /// The sentence below the board.
-    pub notice: String,
+    pub notice: Sentence,
     /// The box that covers the board, if any.
     pub overlay: Overlay,
     /// The box that was closed because the user typed a letter that is one of
@@ -72,7 +74,7 @@ pub struct GameView {
     /// The index of the move that was explained last.
     pub why_of: Option<usize>,
     /// A sentence that says how the game ended; `None` before.
-    pub ended: Option<String>,
+    pub ended: Option<Sentence>,
     /// Lines about the costliest moves, once they are computed.
     pub review: Vec<String>,
     /// The number of lines by which the list of moves is scrolled back.
@@ -126,7 +128,7 @@ impl GameView {
             },
             hint: Hint::Hidden,
             pane: BoardPane::new(&context.config),
-            notice: String::new(),
+            notice: Sentence::default(),
             overlay: Overlay::None,
             set_aside: None,
             now: Duration::ZERO,
@@ -179,8 +181,8 @@ impl GameView {
             && only.pass
             && self.person_to_move(session)
         {
-            let blank = if self.notice.is_empty() { "" } else { " " };
-            self.notice += &format!("{blank}You have no legal move: press Enter to pass.");
+            let pass = "You have no legal move: press Enter to pass.";
+            self.notice = std::mem::take(&mut self.notice).followed_by(pass);
         }
         if self.person_to_move(session) {
             self.pane.settle(&self.diagram(session), session);
@@ -191,17 +193,21 @@ impl GameView {
     /// Returns why Enter does not play the typed move yet: it is not the user's
     /// turn, or the teacher is still checking the move before. `None` if Enter
     /// plays it.
-    pub(super) fn why_typed_waits(&self, session: &dyn Session) -> Option<String> {
+    pub(super) fn why_typed_waits(&self, session: &dyn Session) -> Option<WhyTypedWaits> {
         if let Some(text) = &self.checked_move {
-            return Some(format!(
-                "the teacher is checking {text}; Space plays it now"
-            ));
+            return Some(WhyTypedWaits {
+                why: format!("the teacher is checking {text}"),
+                way_out: "; Space plays it now",
+            });
         }
         let side = session
             .to_move()
             .filter(|_| !self.person_to_move(session))?;
         let who = players::subject(session, side);
-        Some(format!("waiting for {who} to move"))
+        Some(WhyTypedWaits {
+            why: format!("waiting for {who} to move"),
+            way_out: "",
+        })
     }
 
     /// Returns the position as seen by the user, which may be turned round.
@@ -253,7 +259,7 @@ impl GameView {
     /// Shows why the game refused a move.
     pub fn refuse(&mut self, error: &PlayError) {
         self.refused = true;
-        self.notice = sentence(error);
+        self.notice = notices::refusal(error);
     }
 
     /// Shows an answer below the board. An answer that is too long gets a box,
@@ -264,7 +270,7 @@ impl GameView {
             self.overlay = Overlay::notice_box(&text);
             self.notice.clear();
         } else {
-            self.notice = text;
+            self.notice = text.into();
         }
     }
 
@@ -292,7 +298,7 @@ impl GameView {
         // If the player loses on time, the result says so instead.
         if goes_on && !std::mem::replace(&mut self.time_up_shown[side.index()], true) {
             let time = players::named(session, side).whose("time");
-            self.notice = format!("{time} is up; the game goes on.");
+            self.notice = Sentence::of(format!("{time} is up")).and("; the game goes on");
         }
     }
 
@@ -305,8 +311,9 @@ impl GameView {
         if self.unsaved_leave.again(()) {
             return false;
         }
-        self.notice =
-            format!("Press {key} again to leave without saving, or s to save elsewhere. {why}");
+        self.notice = Sentence::of(format!("Press {key} again to leave without saving"))
+            .and(", or s to save elsewhere")
+            .followed_by(why);
         true
     }
 
@@ -345,11 +352,11 @@ impl GameView {
         self.disarm();
         self.unsaved_leave.forget();
         if self.overlay.is_open() || !self.takes_text(session) {
-            NO_PLACE_FOR_TEXT.clone_into(&mut self.notice);
+            self.notice = NO_PLACE_FOR_TEXT.into();
             return PasteTarget::Nowhere;
         }
         if let Err(why) = self.pane.paste(text, session) {
-            why.clone_into(&mut self.notice);
+            self.notice = why.into();
         }
         PasteTarget::Screen
     }
@@ -366,12 +373,12 @@ impl GameView {
         let at = scales.iter().position(|scale| *scale == now).unwrap_or(0);
         self.shows.scale = scales.get((at + 1) % scales.len().max(1)).copied();
         if scales.len() < 2 {
-            "Only this size fits your terminal; enlarge the terminal for others."
-                .clone_into(&mut self.notice);
+            self.notice =
+                "Only this size fits your terminal; enlarge the terminal for others.".into();
         }
         if drawn.canvas.is_part() {
-            "The board is larger than your terminal: use the arrows to see the rest."
-                .clone_into(&mut self.notice);
+            self.notice =
+                "The board is larger than your terminal: use the arrows to see the rest.".into();
         }
     }
 
@@ -403,7 +410,7 @@ impl GameView {
                 None
             }
             StoppedMoveChoice::ThinkAgain => {
-                THINK_AGAIN.clone_into(&mut self.notice);
+                self.notice = THINK_AGAIN.into();
                 Some(ViewRequest::Game(Command::ThinkAgain))
             }
             StoppedMoveChoice::See => Some(ViewRequest::ShowLine),
@@ -417,7 +424,7 @@ impl GameView {
             return None;
         }
         if let Some(waits) = self.why_typed_waits(session) {
-            self.notice = sentence(&waits);
+            self.notice = Sentence::from(sentence(&format!("{}{}", waits.why, waits.way_out)));
             return None;
         }
         match self.pane.choose(session) {
@@ -425,7 +432,7 @@ impl GameView {
             outcome => {
                 self.refused =
                     matches!(outcome, CursorOutcome::Refused(_) | CursorOutcome::Nowhere);
-                self.notice = outcome.chosen().err().unwrap_or_default();
+                self.notice = outcome.chosen().err().unwrap_or_default().into();
                 None
             }
         }
@@ -454,4 +461,12 @@ impl GameView {
             self.scrolled.saturating_sub(step)
         };
     }
+}
+
+/// The reason why Enter does not play the typed move yet.
+pub(super) struct WhyTypedWaits {
+    /// The reason, as a part of a sentence.
+    pub why: String,
+    /// What the user can do about it, to follow the reason; may be empty.
+    pub way_out: &'static str,
 }

@@ -441,7 +441,7 @@ impl Screen for Home {
 
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
-            title: "boardgames".to_owned(),
+            title: "boardgames".into(),
             right_keys: vec![
                 KeyHint::new("?", KeyCode::Char('?'), "help"),
                 KeyHint::new("q", KeyCode::Char('q'), "quit"),

@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use crate::ui::text::Sentence;
+use crate::ui::tui::files::FORMATS;
 use crate::ui::tui::keys::KeyCode;
 
 use super::key_table::{KEYS, needs_home};
-use super::{Replay, Typing};
+use super::replay_screen::{Replay, Typing};
 use crate::game::{Side, Spot};
 use crate::session::playback::Playback;
 use crate::session::review::EvaluatedMove;
@@ -64,22 +66,9 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
     let between = points_between(playback, glyphs);
     let name = playback.title().trim_end_matches(".json");
     let notice = match &replay.typing {
-        Some(Typing::Jump(number)) => format!("Go to move: {}", number.shown(SHOWN)),
-        // A name was refused: show the reason and the line for another name.
-        Some(Typing::File(name)) if name.text().is_empty() && !replay.notice.is_empty() => {
-            format!("{} _", replay.notice)
-        }
-        Some(Typing::File(name)) => {
-            format!(
-                "Write to (.json .svg .cast .ggf .sgf, else text): {}",
-                name.shown(SHOWN)
-            )
-        }
-        None => String::new(),
-    };
-    let answer = match replay.typing {
-        None => replay.notice.clone(),
-        Some(_) => String::new(),
+        Some(Typing::Jump(number)) => Sentence::typed("Go to move", "", &number.shown(SHOWN)),
+        Some(Typing::File(name)) => Sentence::typed("Write to", FORMATS, &name.shown(SHOWN)),
+        None => Sentence::default(),
     };
     let keys = match replay.typing {
         None => with_help(shown_keys(KEYS, is_guest, needs_home)),
@@ -90,11 +79,12 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
     };
     Chrome {
         wants: rows_wanted(&playback.here().diagram()),
-        title: format!("Replay · {} · {between}", playback.title()),
-        short_title: format!("{name} · {between}"),
+        title: Sentence::from(name)
+            .and(format!(" · {between}"))
+            .or_longer(format!("Replay · {} · {between}", playback.title())),
         right: format!("{playing}{place}"),
         notice,
-        answer,
+        answer: replay.notice.clone(),
         keys,
         frame: Some(playback.here().diagram().frame),
         ..Chrome::default()
@@ -174,13 +164,17 @@ fn points_between(playback: &Playback, glyphs: GlyphSet) -> String {
     let score = score.filter(|_| !session.info().unit.is_outcome());
     let points = session.outcome().and_then(|outcome| outcome.points);
     let points = points.or(score);
-    let [left, right] = Side::BOTH.map(|side| sign(&diagram, side, glyphs).unwrap_or(' '));
     let between = match points {
-        Some([first, second]) => format!("{left} {first}–{second} {right}"),
-        None => format!("{left} v {right}"),
+        Some([first, second]) => format!("{first}–{second}"),
+        None => "v".to_owned(),
     };
-    let text = format!("{} {between} {}", name(Side::First), name(Side::Second));
-    text.replace("  ", " ")
+    // A second blank sets the points off where no sign does.
+    let [left, right] = Side::BOTH.map(|side| {
+        let sign = sign(&diagram, side, glyphs);
+        sign.map_or_else(String::new, String::from)
+    });
+    let [first, second] = Side::BOTH.map(name);
+    format!("{first} {left} {between} {right} {second}")
 }
 
 fn curve(replay: &Replay, painter: &mut Painter<'_>) {

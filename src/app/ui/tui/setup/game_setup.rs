@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::ui::text::Sentence;
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use crate::game::Side;
@@ -154,7 +155,7 @@ impl GameSetup {
 
     /// Returns the meaning of option `i` and of its value.
     #[must_use]
-    pub fn option_help(&self, i: usize) -> String {
+    pub fn option_help(&self, i: usize) -> Sentence {
         let spec = &self.info.options[i];
         let value = self.option(i);
         let help = spec
@@ -163,8 +164,8 @@ impl GameSetup {
             .find(|known| known.name == value)
             .map(|known| known.help);
         match help.filter(|help| !help.is_empty()) {
-            Some(help) => format!("{}: {help}", spec.help),
-            None => spec.help.to_owned(),
+            Some(help) => Sentence::from(spec.help).and(format!(": {help}")),
+            None => spec.help.into(),
         }
     }
 
@@ -455,17 +456,18 @@ impl GameSetup {
 
     /// Returns the description of the level in this game.
     #[must_use]
-    pub fn level_help(&self, side: Side) -> String {
+    pub fn level_help(&self, side: Side) -> Sentence {
         match &self.players[side.index()] {
             SeatChoice::Computer(spec) if spec.even => {
-                "keeps the game close until near the end".to_owned()
+                "keeps the game close until near the end".into()
             }
             SeatChoice::Computer(spec) => {
                 let rating = self.info.level_rating(spec.level);
                 let help = self.info.level_help(&self.options, spec.level);
-                format!("rating {rating}: {}", help.unwrap_or_default())
+                let help = help.unwrap_or_default();
+                Sentence::from(format!("rating {rating}")).and(format!(": {help}"))
             }
-            _ => String::new(),
+            _ => Sentence::default(),
         }
     }
 }

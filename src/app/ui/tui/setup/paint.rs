@@ -1,7 +1,6 @@
 //! Draws the set-up form.
 
-use super::Form;
-use super::SetupField;
+use super::form::{Form, SetupField};
 use crate::ui::text::shell::with_whole_options;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
@@ -51,7 +50,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         let mut value = form.value(*field, context);
         let room = width.saturating_sub(value_x + 4).min(WIDEST_VALUE);
         if narrow {
-            value = fitted(&value, room);
+            value = fitted(&value.into(), room);
         }
         let value = format!(" {value:<w$}", w = usize::from(room));
         let end = painter.text(value_x + 1, y, &value, if chosen { CHOSEN } else { PLAIN });
@@ -59,7 +58,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         helps = end + 2;
         // The board's place depends on the longest help text, so that the board
         // does not move with the cursor.
-        let help = columns(&form.help(*field, context)).min(WIDEST_HELP);
+        let help = columns(&form.help(*field, context).to_string()).min(WIDEST_HELP);
         widest = widest.max(helps + 2 + help);
     }
     let large = width >= LARGE && tall;
@@ -72,7 +71,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         let room = right.saturating_sub(helps + 2);
         let shown = rows_shown.clone().map(|i| (i, &fields[i]));
         for (y, (i, field)) in (form.top..).zip(shown) {
-            let help = form.help(*field, context);
+            let help = form.help(*field, context).to_string();
             if fits_beside(form, *field, room, context)
                 && (i == form.list.chosen() || is_always_helped(*field))
             {
@@ -130,7 +129,7 @@ fn paint_board(form: &mut Form, painter: &mut Painter<'_>, x: u16, top: u16, end
 /// Whether the row of a field has room for its help text. A long command leaves
 /// none.
 fn fits_beside(form: &Form, field: SetupField, room: u16, context: &Context) -> bool {
-    columns(&form.help(field, context)) <= room
+    columns(&form.help(field, context).to_string()) <= room
         && columns(&form.value(field, context)) <= WIDEST_VALUE
 }
 
@@ -160,7 +159,7 @@ fn paint_whole_help(
         return top;
     }
     let lines = wrap(
-        &form.help(fields[form.list.chosen()], context),
+        &form.help(fields[form.list.chosen()], context).to_string(),
         right.saturating_sub(6),
     );
     if is_cut(&fields[form.list.chosen()]) {

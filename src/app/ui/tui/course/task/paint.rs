@@ -1,11 +1,13 @@
 //! Draws a task: the board, with the texts beside it.
 
-use super::TaskScreen;
+use super::note::Note;
+use super::task_screen::TaskScreen;
 use crate::course::{AnswerKind, Assignment, Phase};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
+use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
 use crate::ui::text::players::sign;
 use crate::ui::tui::board_marks::mark_last;
@@ -83,14 +85,15 @@ pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
         ),
         false => exercise.title(),
     };
+    let typed = typed(screen);
     Chrome {
-        title: format!("{} · {title}", screen.session().info().title),
-        short_title: title,
+        title: Sentence::from(title.as_str())
+            .or_longer(format!("{} · {title}", screen.session().info().title)),
         right: match &screen.timer {
             Some(timer) => timer.words(),
             None => screen.place(),
         },
-        notice: notice(screen),
+        notice: typed.unwrap_or_else(|| screen.notice.clone()),
         prompt: prompt(screen),
         keys: with_help(table),
         frame: Some(session.diagram().frame),
@@ -98,30 +101,29 @@ pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
     }
 }
 
-/// Returns the move box while the user types, otherwise the notice.
-fn notice(screen: &TaskScreen) -> String {
+/// Returns the move box; `None` while nothing is typed.
+fn typed(screen: &TaskScreen) -> Option<Sentence> {
     let name_of = |action| match action {
         TaskAction::Hint => "hint",
         _ => "command",
     };
-    match screen
+    let session = screen.session();
+    screen
         .pane
-        .typed_line(screen.session(), command_of, name_of)
-    {
-        Some(typed) => format!("Your move: {typed}"),
-        None => screen.notice.clone(),
-    }
+        .typed_line("Your move", session, command_of, name_of)
 }
 
 /// Returns the sentence that says which side the user has and what to do.
-fn prompt(screen: &TaskScreen) -> String {
+fn prompt(screen: &TaskScreen) -> Sentence {
     if !screen.asks() {
-        return String::new();
+        return Sentence::default();
     }
     let session = screen.session();
     let sides = session.info().sides;
     let side = session.to_move().map_or("", |side| sides[side.index()]);
-    format!("You are {side}. Type your move, or use the arrows and Enter.")
+    Sentence::of(format!("You are {side}"))
+        .and(". Type your move")
+        .and(", or use the arrows and Enter")
 }
 
 /// Draws the task. Returns the place of the board.
@@ -198,9 +200,9 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     };
     // The reply of the other side comes before the new task.
     let waits = screen.answer.is_none() && screen.checked_move().is_none();
-    let moved = waits && !screen.note.starts_with("Hint") && !screen.given_up;
+    let moved = waits && screen.note.is_reply();
     if moved {
-        say(&screen.note, false, false);
+        say(&screen.note.to_string(), false, false);
     }
     let solved = exercise.phase() != Phase::Asking;
     say(&exercise.text(), false, true);
@@ -214,19 +216,14 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
             AnswerKind::Wrong => format!("Not {mv}."),
         };
         say(&verdict, true, true);
-        // The heading already says `Correct`.
-        let sentence = answer.sentence.strip_prefix("Correct.");
-        say(
-            sentence.unwrap_or(&answer.sentence).trim_start(),
-            false,
-            false,
-        );
+        // The heading is the verdict.
+        say(&answer.sentence, false, false);
     }
     if let Some(mv) = screen.checked_move() {
         say(&checking_message(mv), true, true);
     }
     if !moved {
-        say(&screen.note, false, true);
+        say(&screen.note.to_string(), false, true);
     }
     let next = match (exercise.phase(), screen.given_up) {
         (Phase::Asking, false) => "",
@@ -308,7 +305,7 @@ fn write(
     let shown = if whole { rows } else { rows.saturating_sub(1) };
     let last = lines.len().saturating_sub(shown);
     let answered = screen.answer.is_some() || screen.checked_move().is_some();
-    let at_end = answered || !screen.note.is_empty();
+    let at_end = answered || screen.note != Note::None;
     let usual = if at_end { last } else { 0 };
     let page = screen.paged * isize::try_from(shown).unwrap_or(0);
     let from = usual.saturating_add_signed(page).min(last);

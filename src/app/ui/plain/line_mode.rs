@@ -1,0 +1,395 @@
+//! [`LineMode`]: a game in line mode.
+
+use super::conversation::Conversation;
+use super::events;
+use super::events::Style;
+use super::teaching;
+use crate::ui::text::notices;
+use anyhow::Result;
+use serde_json::json;
+
+use super::advice::Advisor;
+use super::events::Announcement;
+use super::study::StudyMode;
+use super::words::{Mode, Word, run_line, stay};
+use crate::session::{
+    Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
+};
+use crate::store::at_home;
+use crate::ui::text::players::player_name;
+use crate::ui::text::turns;
+
+/// The line mode front end.
+#[derive(Debug)]
+pub struct LineMode<'t> {
+    conversation: &'t mut Conversation,
+    /// The number of moves announced; `None` before the first call of `show`.
+    announced: Option<usize>,
+    remark: Option<String>,
+    advisor: Advisor,
+}
+
+/// A turn of a person: the words of the game are read until one of them is a
+/// command for it.
+struct Turn<'a, 't> {
+    front: &'a mut LineMode<'t>,
+    play: &'a Play,
+}
+
+impl<'t> LineMode<'t> {
+    /// Creates the front end with `conversation` as its input and output.
+    pub fn new(conversation: &'t mut Conversation) -> LineMode<'t> {
+        LineMode {
+            conversation,
+            announced: None,
+            remark: None,
+            advisor: Advisor::default(),
+        }
+    }
+
+    /// Says how the game ended. Called last, after [`crate::session::drive`].
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn finish(&mut self, session: &dyn Session, ending: &Ending) -> Result<()> {
+        self.tell(&events::ending(session, ending))
+    }
+
+    pub(super) fn tell(&mut self, event: &Announcement) -> Result<()> {
+        self.conversation.tell(event)
+    }
+
+    /// Announces the changes since the last call.
+    fn announce_change(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
+        let now = session.history().len();
+        match self.announced.replace(now) {
+            None => self.tell(&events::start(session)),
+            Some(before) if now > before => self.announce_moves(session, before, change),
+            Some(before) if now < before => {
+                let note = turns::with_remark(turns::counted_step(change.step), change);
+                let json = json!({"event": "undo", "moves": before - now});
+                let sentence = format!("{note} {}", events::position_sentence(session));
+                self.tell(&Announcement::new(sentence, json))
+            }
+            Some(_) => {
+                let note = turns::with_remark(turns::counted_step(change.step), change);
+                let note = note.to_string();
+                let json = json!({"event": "note", "message": note});
+                self.tell(&Announcement::new(note, json))
+            }
+        }
+    }
+
+    /// Announces each move separately, because `redo` can replay several. The
+    /// message about saving comes with the last one.
+    fn announce_moves(
+        &mut self,
+        session: &dyn Session,
+        before: usize,
+        change: &Change,
+    ) -> Result<()> {
+        let last = session.history().len() - 1;
+        for ply in before..=last {
+            let mut event = events::played(session, ply);
+            if let Some(remark) = change.remark.as_ref().filter(|_| ply == last) {
+                event.json["note"] = json!(remark);
+                event.sentence = format!("{} {remark}", event.sentence);
+            }
+            self.tell(&event)?;
+        }
+        Ok(())
+    }
+
+    fn announce_remark(&mut self, session: &dyn Session) -> Result<()> {
+        let remark = session.remark();
+        // The name of an opening is announced only when it changes.
+        if remark == self.remark {
+            return Ok(());
+        }
+        self.remark.clone_from(&remark);
+        let Some(remark) = remark else { return Ok(()) };
+        let json = json!({"event": "remark", "remark": remark});
+        self.tell(&Announcement::new(format!("{remark}."), json))
+    }
+
+    /// Draws the board at the start, before each turn of a person and at the
+    /// end, unless the user has switched this off.
+    fn draw_unasked(&mut self, session: &dyn Session, first: bool) -> Result<()> {
+        let turn = session.to_move();
+        let person = turn.is_none_or(|side| *session.player(side) == PlayerSpec::Human);
+        let wanted =
+            self.conversation.style() == Style::Sentences && self.conversation.draws_boards();
+        if wanted && (person || first) {
+            let board = self.conversation.shown(session);
+            self.conversation.say(&board)?;
+        }
+        Ok(())
+    }
+
+    /// Opens the analysis board at the current position.
+    fn analyse(&mut self, session: &dyn Session) -> Result<()> {
+        if self.conversation.style() == Style::Json {
+            let sentence = "analysis is for people; eval and boardgames analyse give values";
+            return self.refuse_with(session, sentence);
+        }
+        let (mut study, _) = Study::of_record(session, &session.record());
+        study.step(isize::MAX);
+        let mode = StudyMode::new(self.conversation, study, None);
+        // `play` begins no other game here, but returns to the current one.
+        if mode.run()?.is_some() {
+            self.conversation.say("Back in the game.")?;
+        }
+        let board = self.conversation.shown(session);
+        self.conversation.say(&board)
+    }
+
+    /// Announces a draw offer of the side to move and asks the other person.
+    /// Returns whether they accept.
+    fn draw_is_agreed(&mut self, session: &dyn Session) -> Result<bool> {
+        let Some(side) = session.to_move() else {
+            return Ok(false);
+        };
+        if *session.player(side.other()) != PlayerSpec::Human {
+            let sentence = notices::ONLY_PEOPLE_DRAW;
+            self.refuse_with(session, sentence)?;
+            return Ok(false);
+        }
+        let [own, other] = [side, side.other()].map(|side| player_name(session, side));
+        let json = json!({"event": "offer", "side": events::name(session, side)});
+        let sentence = format!("{own} offers a draw. {other}, yes or no?");
+        self.tell(&Announcement::new(sentence, json))?;
+        loop {
+            let Some(line) = self.conversation.ask(&format!("{other}: "))? else {
+                // The end of the input counts as no answer.
+                return Ok(false);
+            };
+            let accepted = match line.trim().to_lowercase().as_str() {
+                "yes" | "y" => true,
+                "no" | "n" => false,
+                _ => {
+                    self.refuse_with(session, "answer the draw offer with yes or no")?;
+                    continue;
+                }
+            };
+            if !accepted {
+                let json = json!({"event": "declined"});
+                let sentence = format!("{other} declines. {own} to move.");
+                self.tell(&Announcement::new(sentence, json))?;
+            }
+            return Ok(accepted);
+        }
+    }
+
+    fn announce_hint(&mut self, session: &dyn Session) -> Result<()> {
+        let answer = self.advisor.hint(session, "type hint again");
+        self.answer(answer)
+    }
+
+    fn announce_values(&mut self, session: &dyn Session) -> Result<()> {
+        let answer = self.advisor.values(session);
+        self.answer(answer)
+    }
+
+    fn answer(&mut self, answer: Result<Announcement, String>) -> Result<()> {
+        match answer {
+            Ok(event) => self.tell(&event),
+            Err(sentence) => self.explain_missing_answer(&sentence),
+        }
+    }
+
+    pub(super) fn explain_missing_answer(&mut self, sentence: &str) -> Result<()> {
+        self.conversation.explain_missing_answer(sentence)
+    }
+
+    pub(super) fn refuse_with(&mut self, session: &dyn Session, sentence: &str) -> Result<()> {
+        self.conversation.refuse_in(session, sentence)
+    }
+}
+
+impl Mode for Turn<'_, '_> {
+    type End = Command;
+
+    fn words() -> Vec<Word<Self>> {
+        vec![
+            Word::new(
+                &["hint", "h"],
+                &[("hint", "say where to look; again: a move; again: why")],
+                |turn, _| stay(turn.front.announce_hint(turn.play.session())),
+            ),
+            Word::with_text(
+                &["why", "y"],
+                &[("why", "explain the last move; why 2: the move before it")],
+                |turn, back| turn.why(back),
+            ),
+            Word::with_text(
+                &["teacher"],
+                &[(
+                    "teacher",
+                    "teacher gentle or strict: stop bad moves; teacher off: do not",
+                )],
+                |turn, mode| {
+                    let mode = teaching::teach(turn.front, turn.play, &mode.to_lowercase())?;
+                    Ok(mode.map(Command::Teach))
+                },
+            ),
+            Word::new(
+                &["anyway"],
+                &[("anyway", "play the stopped move")],
+                |turn, _| turn.anyway(),
+            ),
+            Word::new(
+                &["see"],
+                &[("see", "hear what would follow the stopped move")],
+                |turn, _| stay(teaching::see(turn.front, turn.play)),
+            ),
+            Word::new(
+                &["eval", "e"],
+                &[("eval", "say the values of the best three moves")],
+                |turn, _| stay(turn.front.announce_values(turn.play.session())),
+            ),
+            Word::new(
+                &["undo", "u"],
+                &[("undo", "take back your move and the reply")],
+                |_, _| Ok(Some(Command::Undo)),
+            ),
+            Word::new(
+                &["redo"],
+                &[("redo", "play the moves you took back")],
+                |_, _| Ok(Some(Command::Redo)),
+            ),
+            Word::with_text(
+                &["save"],
+                &[("save", "save now; save FILE: from now on save in that file")],
+                |_, file| {
+                    let file = Some(file).filter(|file| !file.is_empty());
+                    Ok(Some(Command::Save(file.map(at_home))))
+                },
+            ),
+            Word::new(
+                &["analysis"],
+                &[(
+                    "analysis",
+                    "try other moves; quit there returns to the game",
+                )],
+                |turn, _| stay(turn.front.analyse(turn.play.session())),
+            ),
+            Word::new(&["resign"], &[("resign", "resign the game")], |turn, _| {
+                turn.resign()
+            }),
+            Word::new(
+                &["draw"],
+                &[("draw", "offer a draw; the other person says yes or no")],
+                |turn, _| turn.offer_draw(),
+            ),
+            // These words only answer a draw offer, so the help does not list
+            // them.
+            Word::new(&["yes", "no"], &[], |turn, _| {
+                stay(turn.front.explain_missing_answer("no draw is offered"))
+            }),
+            Word::new(
+                &["quit", "exit", "q"],
+                &[("quit", "leave the game")],
+                |_, _| Ok(Some(Command::Leave)),
+            ),
+        ]
+    }
+
+    fn conversation(&mut self) -> &mut Conversation {
+        self.front.conversation
+    }
+
+    fn session(&self) -> &dyn Session {
+        self.play.session()
+    }
+
+    fn help(&self) -> String {
+        let moves = turns::move_help(self.play.session());
+        format!("A move is {moves}. You can also type:")
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<Command>> {
+        Ok(match line {
+            "" => None,
+            text => Some(Command::Play(text.to_owned())),
+        })
+    }
+}
+
+impl Turn<'_, '_> {
+    /// Explains a move: `why 0` and `why 1` both mean the last one.
+    fn why(&mut self, back: &str) -> Result<Option<Command>> {
+        let session = self.play.session();
+        let back = match back.parse::<usize>() {
+            _ if back.is_empty() => 0,
+            Ok(back) => back.saturating_sub(1),
+            Err(_) => {
+                let sentence = "give the number of moves back, such as: why 2";
+                return stay(self.front.explain_missing_answer(sentence));
+            }
+        };
+        stay(teaching::why(self.front, session, back))
+    }
+
+    fn anyway(&mut self) -> Result<Option<Command>> {
+        if self.play.stopped_move().is_some() {
+            return Ok(Some(Command::PlayStopped));
+        }
+        let session = self.play.session();
+        stay(
+            self.front
+                .refuse_with(session, "no move is stopped; type a move"),
+        )
+    }
+
+    fn resign(&mut self) -> Result<Option<Command>> {
+        let session = self.play.session();
+        match session.to_move() {
+            Some(side) => Ok(Some(Command::Resign(side))),
+            None => stay(self.front.refuse_with(session, "the game is over")),
+        }
+    }
+
+    fn offer_draw(&mut self) -> Result<Option<Command>> {
+        let agreed = self.front.draw_is_agreed(self.play.session())?;
+        Ok(agreed.then_some(Command::AgreeDraw))
+    }
+}
+
+impl Frontend for LineMode<'_> {
+    fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
+        let before = self.announced;
+        self.announce_change(session, change)?;
+        // Without a new move, for example after saving, the position need not
+        // be announced again.
+        if before == self.announced {
+            return Ok(());
+        }
+        self.announce_remark(session)?;
+        self.draw_unasked(session, before.is_none())?;
+        self.tell(&events::position(session))
+    }
+
+    fn ask(&mut self, play: &Play) -> Result<Command> {
+        let session = play.session();
+        let side = session.to_move().map(|side| events::called(session, side));
+        let prompt = format!("{} to move: ", side.unwrap_or_default());
+        loop {
+            let Some(line) = self.conversation.ask(&prompt)? else {
+                return Ok(Command::Leave);
+            };
+            let mut turn = Turn { front: self, play };
+            if let Some(command) = run_line(&mut turn, &line)? {
+                return Ok(command);
+            }
+        }
+    }
+
+    fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()> {
+        let sentence = error.to_string();
+        self.refuse_with(session, &sentence)
+    }
+
+    fn hold(&mut self, play: &Play) -> Result<()> {
+        teaching::hold(self, play)
+    }
+}

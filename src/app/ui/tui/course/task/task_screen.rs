@@ -1,0 +1,671 @@
+//! [`TaskScreen`]: the screen of a task.
+
+use super::paint;
+use crate::ui::text::Sentence;
+use crate::ui::text::notices;
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use crate::ui::tui::keys::Key;
+
+use super::aftermath::Aftermath;
+use super::note::Note;
+use super::timer::Timer;
+use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
+use crate::session::{
+    ExplanationJob, ExplanationView, GameInfo, JobId, Session, Study, notation_of, rules_text,
+};
+use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of, rating_words};
+use crate::ui::text::share;
+use crate::ui::tui::analysis::AnalysisBoard;
+use crate::ui::tui::background::BackgroundJob;
+use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
+use crate::ui::tui::chrome::Chrome;
+use crate::ui::tui::clipboard;
+use crate::ui::tui::context::Context;
+use crate::ui::tui::course::key_table::{TaskAction, command_of};
+use crate::ui::tui::events::{Event, EventSender};
+use crate::ui::tui::painter::Painter;
+use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
+use crate::ui::tui::setup::Form;
+use crate::ui::tui::widgets::Confirm;
+
+/// The source of a task, from which the next task is taken.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// The lessons of a game, from this index on.
+    Lesson(&'static GameInfo, usize),
+    /// Puzzles or cards.
+    Puzzle(PuzzleChoice),
+    /// A move of a review. The cell becomes true when a better move is found.
+    Review(Rc<Cell<bool>>),
+}
+
+/// A move that the user tried, while the teacher checks it.
+#[derive(Debug)]
+struct CheckedMove {
+    job: BackgroundJob,
+    mv: String,
+    /// The move as it is shown.
+    shown: String,
+}
+
+/// The screen of a task.
+#[derive(Debug)]
+pub struct TaskScreen {
+    pub(super) task: Assignment,
+    from: Origin,
+    pub(super) learning: Learning,
+    pub(super) pane: BoardPane,
+    /// Whether the user has moved the cursor since the last try. If not, Enter
+    /// does not try a move, because people often press it only to continue.
+    aimed: bool,
+    /// The last move that the user tried, with the answer to it.
+    pub(super) answer: Option<(String, Answer)>,
+    /// The move that the teacher checks before it is answered.
+    checked: Option<CheckedMove>,
+    sender: Option<EventSender>,
+    pub(super) note: Note,
+    pub(super) notice: Sentence,
+    /// Whether the solution was shown.
+    pub(super) given_up: bool,
+    /// The reason and the line, after the solution.
+    pub(super) aftermath: Aftermath,
+    /// The sprint that the task belongs to.
+    pub(super) timer: Option<Timer>,
+    /// The part of the result that is already stored.
+    keeping: Keeping,
+    /// The number of tasks before this one on this screen.
+    before: usize,
+    /// The question before a card is deleted or the solution is shown: the key must
+    /// be pressed twice.
+    confirm: Confirm<TaskAction>,
+    /// The number of pages that were turned forward; negative if back.
+    pub(super) paged: isize,
+}
+
+impl TaskScreen {
+    /// Creates the screen with the first task of `from`.
+    ///
+    /// # Errors
+    /// A sentence with the reason, if there is no task.
+    pub fn new(from: Origin, context: &Context) -> Result<TaskScreen, String> {
+        let learning = Learning::today(context.games, context.places.as_ref());
+        let sprint = match &from {
+            Origin::Puzzle(PuzzleChoice::Sprint(info)) => Some(learning.sprint(info)?),
+            _ => None,
+        };
+        let task = first(&learning, &from)?;
+        let screen = TaskScreen::with(task, from, learning, context);
+        Ok(TaskScreen {
+            timer: sprint.map(Timer::new),
+            ..screen
+        })
+    }
+
+    /// Creates the screen with a task of a review.
+    #[must_use]
+    pub fn in_review(task: Assignment, found: Rc<Cell<bool>>, context: &Context) -> TaskScreen {
+        let learning = Learning::today(context.games, context.places.as_ref());
+        TaskScreen::with(task, Origin::Review(found), learning, context)
+    }
+
+    fn with(task: Assignment, from: Origin, learning: Learning, context: &Context) -> TaskScreen {
+        let mut screen = TaskScreen {
+            task,
+            from,
+            learning,
+            pane: BoardPane::new(&context.config),
+            aimed: false,
+            answer: None,
+            checked: None,
+            sender: None,
+            note: Note::None,
+            notice: Sentence::default(),
+            given_up: false,
+            aftermath: Aftermath::default(),
+            timer: None,
+            keeping: Keeping::default(),
+            before: 0,
+            confirm: Confirm::default(),
+            paged: 0,
+        };
+        screen.settle();
+        screen
+    }
+
+    /// The game on the board: that of the task, or the line after its solution.
+    #[must_use]
+    pub fn session(&self) -> &dyn Session {
+        let task = self.task.exercise().session();
+        self.aftermath.shown().unwrap_or(task)
+    }
+
+    /// Returns the place of the task in its series, such as `2 of 6` for cards,
+    /// or the task's own name.
+    pub(super) fn place(&self) -> String {
+        let Origin::Puzzle(PuzzleChoice::Mine(of)) = &self.from else {
+            return self.task.exercise().place();
+        };
+        let due = of.map_or_else(|| self.learning.due(), |info| self.learning.due_of(info));
+        // A card that was answered is no longer due, but still counts here.
+        let all = self.before + due + usize::from(self.keeping.has_begun());
+        format!("{} of {}", self.before + 1, all.max(self.before + 1))
+    }
+
+    /// Whether the task is the puzzle of the day.
+    pub(super) fn is_daily(&self) -> bool {
+        matches!(self.from, Origin::Puzzle(PuzzleChoice::Daily(_)))
+    }
+
+    /// Whether the task waits for a move.
+    pub(super) fn asks(&self) -> bool {
+        let is_up = self
+            .timer
+            .as_ref()
+            .is_some_and(|timer| timer.result.is_some());
+        self.task.exercise().phase() == Phase::Asking && !self.given_up && !is_up
+    }
+
+    /// Moves the cursor to a place from which a move can begin.
+    fn settle(&mut self) {
+        self.paged = 0;
+        self.aimed = false;
+        let session = self.task.exercise().session();
+        self.pane.settle(&session.diagram(), session);
+    }
+
+    /// The move that the teacher is checking, as it is shown.
+    pub(super) fn checked_move(&self) -> Option<&str> {
+        self.checked.as_ref().map(|checked| &checked.shown[..])
+    }
+
+    fn try_move(&mut self, text: &str) {
+        self.pane.typed.clear();
+        self.note = Note::None;
+        let shown = notation_of(self.session(), text).unwrap_or_else(|| text.to_owned());
+        let trial = match self.task.exercise_mut().try_move(text) {
+            Ok(trial) => trial,
+            Err(error) => {
+                self.pane.cursor.let_go();
+                self.notice = notices::refusal(&error);
+                return;
+            }
+        };
+        self.notice.clear();
+        self.aimed = false;
+        self.answer = None;
+        self.checked = None;
+        match trial {
+            Trial::NeedsAnalysis { .. } if self.timer.is_some() => self.next_in_sprint(false),
+            Trial::Answered(answer) if self.timer.is_some() => match answer.kind {
+                AnswerKind::Right => self.right_in_sprint(),
+                AnswerKind::Also | AnswerKind::Wrong => self.next_in_sprint(false),
+            },
+            Trial::Answered(answer) => self.answered(shown, answer),
+            Trial::NeedsAnalysis { mv, job } => {
+                // The check takes time, and the user may have left the task
+                // before it ends.
+                if !self.task.may_be_mistaken() {
+                    self.note_failure();
+                }
+                self.look(mv, shown, job);
+            }
+        }
+    }
+
+    /// Continues a sprint after a right move.
+    fn right_in_sprint(&mut self) {
+        if self.task.exercise().phase() == Phase::Done {
+            self.note = Note::reply(self.task.exercise_mut().go_on());
+        }
+        if self.task.exercise().phase() == Phase::Over {
+            self.next_in_sprint(true);
+        } else {
+            self.settle();
+        }
+    }
+
+    /// Counts a puzzle of the sprint and opens the next one.
+    fn next_in_sprint(&mut self, solved: bool) {
+        let Some(timer) = &mut self.timer else { return };
+        timer.sprint.count(solved);
+        match timer.sprint.task() {
+            Some(task) => {
+                self.begin_with(task);
+                let result = if solved { "Solved." } else { "Missed." };
+                self.note = Note::reply(result.to_owned());
+            }
+            None => self.end_sprint(),
+        }
+    }
+
+    /// Stores the result of the sprint and shows it.
+    fn end_sprint(&mut self) {
+        let Some(timer) = &mut self.timer else { return };
+        let (result, failed) = self.learning.end_sprint(&timer.sprint);
+        timer.result = Some(result);
+        self.pane.clear();
+        self.note = Note::None;
+        self.notice = failed.unwrap_or_default().into();
+    }
+
+    /// Lets the teacher check a move on a thread. If no thread can be started, the
+    /// move is answered without a reason.
+    fn look(&mut self, mv: String, shown: String, job: ExplanationJob) {
+        self.settle();
+        let sender = self.sender.clone();
+        let begun = sender.and_then(|sender| BackgroundJob::explaining(JobId::next(), job, sender));
+        match begun {
+            Some(job) => self.checked = Some(CheckedMove { job, mv, shown }),
+            None => {
+                let answer = self.task.exercise_mut().answer(&mv, None);
+                self.answered(shown, answer);
+            }
+        }
+    }
+
+    fn take_explanation(&mut self, id: JobId, found: Option<&ExplanationView>) {
+        let Some(checked) = self.checked.take_if(|checked| checked.job.is(id)) else {
+            return;
+        };
+        if self.asks() {
+            let answer = self.task.exercise_mut().answer(&checked.mv, found);
+            self.answered(checked.shown, answer);
+        }
+    }
+
+    /// Shows the answer to a move, and continues if it solves the task.
+    fn answered(&mut self, shown: String, answer: Answer) {
+        let right = answer.kind == AnswerKind::Right;
+        self.answer = Some((shown, answer));
+        self.note_failure();
+        if right && self.task.exercise().phase() == Phase::Done && !self.task.pauses() {
+            self.note = Note::reply(self.task.exercise_mut().go_on());
+        }
+        if right {
+            self.settle();
+        }
+        if self.task.exercise().phase() == Phase::Over {
+            if let Origin::Review(found) = &self.from {
+                found.set(true);
+            }
+            self.note_down();
+            self.aftermath.begin(&self.task, self.sender.as_ref());
+        }
+    }
+
+    /// Stores that a wrong move was tried, once for each task.
+    fn note_failure(&mut self) {
+        if let Some(failed) = self.keeping.failed(&self.task, &mut self.learning) {
+            self.notice = failed.into();
+        }
+    }
+
+    /// Stores the result of the task, once.
+    fn note_down(&mut self) {
+        if self.keeping.is_over() {
+            return;
+        }
+        if let Some(failed) = self.keeping.over(&self.task, &mut self.learning) {
+            self.notice = failed.into();
+        } else if matches!(self.task, Assignment::Puzzle(..)) {
+            let info = self.session().info();
+            let rating = rating_words(self.learning.learner(), info.id);
+            self.notice = format!("Your {rating} in {}.", info.title).into();
+        } else if let Some(words) = self.learning.return_words(&self.task) {
+            self.notice = words.into();
+        }
+    }
+
+    /// Acts on Enter: plays the move at the cursor, or continues.
+    fn choose(&mut self) -> Flow {
+        if !self.asks() {
+            return self.go_on();
+        }
+        // Enter must not play at a place that the user has not chosen.
+        if !self.aimed && self.session().moves().len() > 1 {
+            self.notice = "Type a move, or choose a square with the arrows or Tab first.".into();
+            return Flow::Stay;
+        }
+        match self.pane.choose(self.task.exercise().session()).chosen() {
+            Ok(text) => self.try_move(&text),
+            Err(why) => self.notice = why.into(),
+        }
+        Flow::Stay
+    }
+
+    /// Continues after a step or a task that is done.
+    fn go_on(&mut self) -> Flow {
+        self.notice.clear();
+        if !self.given_up && self.task.exercise().phase() == Phase::Done {
+            self.note = Note::reply(self.task.exercise_mut().go_on());
+            self.answer = None;
+            self.settle();
+            return Flow::Stay;
+        }
+        self.follow()
+    }
+
+    /// Opens the next task, or goes back to the list if there is none.
+    fn follow(&mut self) -> Flow {
+        if self.timer.is_some() {
+            return Flow::Pop;
+        }
+        let next = match &self.from {
+            Origin::Lesson(info, index) => Some(Origin::Lesson(info, index + 1)),
+            Origin::Review(_) => None,
+            Origin::Puzzle(choice) if choice.is_single() => None,
+            Origin::Puzzle(choice) => Some(Origin::Puzzle(choice.clone())),
+        };
+        let Some(next) = next else {
+            return Flow::Pop;
+        };
+        match first(&self.learning, &next) {
+            Ok(task) => {
+                self.from = next;
+                self.before += 1;
+                self.begin_with(task);
+                Flow::Stay
+            }
+            Err(_) => Flow::Pop,
+        }
+    }
+
+    /// Whether this is the last task, so that the list follows.
+    pub(super) fn is_last(&self) -> bool {
+        match self.from {
+            Origin::Lesson(info, index) => {
+                lessons_of(info).is_ok_and(|lessons| lessons.len() <= index + 1)
+            }
+            Origin::Puzzle(_) | Origin::Review(_) => self.task.is_single(),
+        }
+    }
+
+    fn begin_with(&mut self, task: Assignment) {
+        self.task = task;
+        self.answer = None;
+        self.checked = None;
+        self.note = Note::None;
+        self.given_up = false;
+        self.aftermath = Aftermath::default();
+        self.keeping = Keeping::default();
+        self.pane.clear();
+        self.settle();
+    }
+
+    /// Whether the puzzle counts as unsolved if the solution is shown now.
+    fn costs_rating(&self) -> bool {
+        self.asks() && !self.keeping.is_over() && self.task.solution().is_some()
+    }
+
+    fn solution(&mut self) {
+        match self.task.solution() {
+            Some(line) if self.asks() => {
+                self.note = Note::Solution(line);
+                self.answer = None;
+                self.checked = None;
+                self.given_up = true;
+                self.note_down();
+                self.aftermath.begin(&self.task, self.sender.as_ref());
+            }
+            Some(_) => self.step(true),
+            None => self.notice = "Lessons have no solution to show; h gives a hint.".into(),
+        }
+    }
+
+    /// Plays the next move of the solution's line on the board, or goes back.
+    fn step(&mut self, forward: bool) {
+        if !self.aftermath.step(&self.task, forward) && self.aftermath.is_searching() {
+            self.notice = "The teacher is still looking for the line.".into();
+        }
+        self.pane.cursor.at = None;
+    }
+
+    /// Deletes the card at the second request.
+    fn drop_card(&mut self, again: bool) -> Flow {
+        if self.task.dropped().is_none() {
+            self.notice = "Only cards can be deleted.".into();
+            return Flow::Stay;
+        };
+        if !again {
+            self.notice = "Press d again to delete this card for good.".into();
+            self.confirm.again(TaskAction::Drop);
+            return Flow::Stay;
+        }
+        if let Some(failed) = self.keeping.dropped(&self.task, &mut self.learning) {
+            self.notice = failed.into();
+            return Flow::Stay;
+        }
+        let next = self.follow();
+        self.notice = "Card deleted.".into();
+        next
+    }
+
+    /// Opens the form for playing on from here against a level.
+    fn play_out(&mut self, context: &Context) -> Flow {
+        if self.session().to_move().is_none() {
+            self.notice = notices::OVER_HERE.into();
+            return Flow::Stay;
+        }
+        Flow::push(Form::playing_on(self.session(), context))
+    }
+
+    /// Copies the result of the puzzle of the day, else the position.
+    fn copy(&mut self, context: &Context) -> Flow {
+        let result = self
+            .learning
+            .shared_result(&self.task, context.theme().glyphs);
+        // A puzzle has no result to share while it waits for a move.
+        if let Some(line) = result.filter(|_| !self.asks()) {
+            self.notice = format!("Copied: {line}").into();
+            return Flow::Copy(line);
+        }
+        let text = share::block(self.session());
+        self.notice = clipboard::sentence(&text).into();
+        Flow::Copy(text)
+    }
+
+    fn restart(&mut self) {
+        if let Origin::Lesson(..) = self.from
+            && let Ok(task) = first(&self.learning, &self.from)
+        {
+            self.begin_with(task);
+        } else {
+            self.notice = "Only lessons can be started again.".into();
+        }
+    }
+
+    fn act(&mut self, action: TaskAction, context: &Context) -> Flow {
+        let again = self.confirm.is(action);
+        if self.confirm.forget() {
+            self.notice.clear();
+        }
+        if !matches!(action, TaskAction::Page(_)) {
+            self.paged = 0;
+        }
+        let diagram = self.session().diagram();
+        match action {
+            TaskAction::Choose => return self.choose(),
+            TaskAction::Cursor(_, columns) if !self.asks() => {
+                if columns != 0 && self.task.solution().is_some() {
+                    self.step(columns > 0);
+                }
+            }
+            TaskAction::Cursor(rows, columns) => {
+                self.aimed = true;
+                self.pane.step(&diagram, rows, columns);
+            }
+            TaskAction::Next | TaskAction::Previous => {
+                self.aimed = true;
+                let session = self.task.exercise().session();
+                self.pane
+                    .next(&diagram, session, action == TaskAction::Next);
+            }
+            TaskAction::Hint | TaskAction::Solution if self.timer.is_some() => {
+                self.notice = "A sprint has no hints.".into();
+            }
+            TaskAction::Hint if self.asks() => {
+                self.pane.typed.clear();
+                let hint = self.task.exercise_mut().hint();
+                self.note = Note::Hint(hint);
+            }
+            TaskAction::Hint => {}
+            TaskAction::Solution if self.costs_rating() && !again => {
+                self.notice = "Press s again to see the solution (it counts as unsolved).".into();
+                self.confirm.again(action);
+            }
+            TaskAction::Solution => self.solution(),
+            TaskAction::Drop => return self.drop_card(again),
+            TaskAction::Analyse | TaskAction::PlayOut if self.asks() => {
+                self.notice = match self.task.solution() {
+                    Some(_) => "Solve it first, or press s for the solution.".into(),
+                    None => "Finish the lesson first.".into(),
+                };
+            }
+            TaskAction::Analyse | TaskAction::PlayOut if context.is_guest => {
+                self.notice = notices::ONLY_AT_HOME.into();
+            }
+            TaskAction::Analyse => {
+                return Flow::push(AnalysisBoard::new(Study::new(self.session())));
+            }
+            TaskAction::PlayOut => return self.play_out(context),
+            TaskAction::Copy => return self.copy(context),
+            TaskAction::Restart => self.restart(),
+            TaskAction::Page(pages) => self.paged = (self.paged + pages).clamp(-9, 9),
+            // If there is a text to erase, the move box has already used the key.
+            TaskAction::Erase => {}
+            TaskAction::Back => {
+                self.notice.clear();
+                if self.pane.cursor.let_go() {
+                    return Flow::Stay;
+                }
+                // A puzzle or card that the user tried and then left counts as
+                // unsolved.
+                let tried = !self.task.exercise().is_clean();
+                if self.timer.is_some() {
+                    return Flow::Pop;
+                }
+                if tried && !matches!(self.task, Assignment::Lesson(_)) {
+                    self.note_down();
+                }
+                return Flow::Pop;
+            }
+        }
+        Flow::Stay
+    }
+
+    fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Flow {
+        let meaning = KeyMeaning {
+            session: self.task.exercise().session(),
+            takes_moves: self.asks(),
+            command_of,
+            typed_command_of: command_of,
+            idle: &[],
+            now,
+        };
+        match self.pane.key(key, &meaning) {
+            BoardEvent::Taken => {
+                self.notice.clear();
+                self.confirm.forget();
+            }
+            BoardEvent::Emptied | BoardEvent::PutBack => self.notice.clear(),
+            BoardEvent::Move(text) => self.try_move(&text),
+            BoardEvent::Command(action) => return self.act(action, context),
+            BoardEvent::Unknown(symbol) => self.notice = notices::unknown_key(symbol),
+            BoardEvent::Ignored => {}
+        }
+        Flow::Stay
+    }
+
+    fn click(&mut self, x: u16, y: u16) -> Flow {
+        if !self.asks() {
+            return self.go_on();
+        }
+        if !self.pane.point_at(x, y) {
+            return Flow::Stay;
+        }
+        self.aimed = true;
+        self.choose()
+    }
+}
+
+/// Returns the first task of a source.
+fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
+    match from {
+        Origin::Lesson(info, index) => {
+            let lesson = learning.lesson(info, *index)?;
+            lesson.ok_or_else(|| format!("{} has no more lessons.", info.title))
+        }
+        Origin::Review(_) => Err("Back in the review.".to_owned()),
+        Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
+            PuzzleChoice::Mine(_) => {
+                "No card is due today. To make cards, press c in a review (v after a game)."
+                    .to_owned()
+            }
+            _ => "There is no such puzzle.".to_owned(),
+        }),
+    }
+}
+
+impl Screen for TaskScreen {
+    fn begin(&mut self, sender: &EventSender, _context: &mut Context, now: Duration) {
+        self.sender = Some(sender.clone());
+        if let Some(timer) = &mut self.timer {
+            timer.is_up(now);
+        }
+    }
+
+    fn chrome(&self, context: &Context) -> Chrome {
+        paint::chrome(self, context.is_guest)
+    }
+
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        if self.asks() {
+            PasteTarget::Screen
+        } else {
+            PasteTarget::Nowhere
+        }
+    }
+
+    fn help(&self, _context: &Context) -> String {
+        rules_text(self.session().info())
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+        self.pane.drawn = Some(paint::paint(self, painter, context.theme().glyphs));
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        self.timer.as_ref().and_then(Timer::next_second)
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
+        if self.timer.as_mut().is_some_and(|timer| timer.is_up(now)) {
+            self.end_sprint();
+            return Flow::Stay;
+        }
+        match event {
+            Event::Key(key) => self.key(key, context, now),
+            Event::Click(x, y) => self.click(*x, *y),
+            Event::Explained(id, found) => {
+                self.take_explanation(*id, found.as_deref());
+                Flow::Stay
+            }
+            Event::Resolved(id, found) => {
+                self.aftermath.take(*id, found);
+                Flow::Stay
+            }
+            Event::Paste(text) => {
+                self.confirm.forget();
+                match self.pane.paste(text, self.task.exercise().session()) {
+                    Ok(()) => self.notice.clear(),
+                    Err(why) => self.notice = why.into(),
+                }
+                Flow::Stay
+            }
+            _ => Flow::Stay,
+        }
+    }
+}
