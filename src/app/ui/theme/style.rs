@@ -4,7 +4,7 @@ use std::env;
 
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::game::{Frame, Ground, Side};
+use crate::game::{Frame, Ground, Pieces, Side};
 use crate::store::GlyphChoice;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Ink, Mark, MarkSet, Pen};
@@ -167,7 +167,7 @@ impl Theme {
         let stone = Style::new()
             .fg(colors.stones[side.index()])
             .bg(self.square(&colors).ground);
-        Some((self.glyphs.fit(symbol), stone))
+        Some((self.glyphs.coloured_piece(Pieces::Stones, side), stone))
     }
 
     fn ground(&self, ground: Ground, symbol: char) -> (char, Style) {
@@ -481,6 +481,8 @@ mod tests {
             let on_board = theme.ground(ground, ' ').1;
             let beside = theme.beside(frame);
             let (_, sample) = beside.sample('●').expect("it has a sample");
+            let (white, _) = beside.sample('○').expect("it has a sample");
+            assert_eq!(white, '●', "filled, as on the board");
             assert_eq!(sample.bg, on_board.bg, "{frame:?}");
             assert_eq!(beside.share(Side::Second).bg, on_board.bg, "{frame:?}");
         }
