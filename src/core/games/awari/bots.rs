@@ -18,10 +18,10 @@ fn depth(level: Level) -> u32 {
 /// A description of each level for the menus; the index is the level.
 const HELP: [&str; 11] = [
     "plays any legal move",
-    "notices few of the captures it can make",
-    "notices half of the captures it can make",
-    "makes the captures it can, overlooks long sowings",
-    "sometimes sees your reply: a casual player",
+    "misses one big capture in five, never sees your reply",
+    "misses fewer captures, never sees your reply",
+    "misses few captures, often overlooks your reply",
+    "sometimes overlooks your reply: a casual player",
     "looks four moves ahead, overlooks some: a club player",
     "looks five moves ahead, makes a mistake now and then",
     "looks seven moves ahead, rarely makes a mistake",
@@ -41,7 +41,7 @@ fn limits_of(level: Level) -> Limits {
 impl Bots for Awari {
     // A lead of eight beans nearly fills its half of the evaluation bar.
     const UNIT: Unit = Unit::points("beans", 8.0);
-    const RATINGS: [u16; 11] = [676, 790, 858, 901, 1000, 1078, 1147, 1232, 1296, 1392, 1447];
+    const RATINGS: [u16; 11] = [606, 879, 920, 957, 1000, 1081, 1153, 1241, 1306, 1402, 1457];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {

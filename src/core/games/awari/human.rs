@@ -9,11 +9,11 @@ use crate::game::Rules;
 /// The habits of levels 1 to 8. docs/MEASUREMENTS.md has their results against
 /// the model players.
 pub(super) const HABITS: [LevelHabits; 8] = [
-    LevelHabits::new(1, 0.95, 0.5, 1.0, 0.3, 22.0),
-    LevelHabits::new(1, 0.88, 0.4, 1.0, 0.3, 7.5),
-    LevelHabits::new(1, 0.8, 0.3, 1.0, 0.4, 4.5),
-    LevelHabits::new(2, 0.5, 0.3, 0.6, 0.15, 2.2),
-    LevelHabits::new(4, 0.42, 0.3, 0.5, 0.02, 1.7),
+    LevelHabits::new(1, 0.79, 0.32, 1.0, 0.4, 4.6),
+    LevelHabits::new(1, 0.59, 0.3, 1.0, 0.4, 2.7),
+    LevelHabits::new(2, 0.49, 0.3, 0.54, 0.13, 2.0),
+    LevelHabits::new(2, 0.26, 0.3, 0.23, 0.02, 0.8),
+    LevelHabits::new(4, 0.35, 0.3, 0.38, 0.02, 1.2),
     LevelHabits::new(5, 0.2, 0.3, 0.25, 0.0, 0.7),
     LevelHabits::new(7, 0.1, 0.2, 0.1, 0.0, 0.3),
     LevelHabits::new(9, 0.05, 0.1, 0.0, 0.0, 0.2),

@@ -13,8 +13,8 @@ const HELP: [&str; 11] = [
     "plays any legal move",
     "builds its own line, overlooks most of yours",
     "builds its own line, overlooks many of yours",
-    "sees single threats, often forgets your plans",
-    "sees many threats, overlooks others: a casual player",
+    "builds its own line, sees some of your threats",
+    "sees about half of your threats: a casual player",
     "sees most threats, overlooks some of them",
     "sees nearly every threat, makes a mistake now and then",
     "sees every threat, rarely makes a mistake",
@@ -25,7 +25,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [100, 728, 863, 933, 1000, 1074, 1193, 1340, 1527, 1579, 1672];
+    const RATINGS: [u16; 11] = [100, 888, 929, 958, 1000, 1078, 1197, 1344, 1530, 1583, 1676];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {

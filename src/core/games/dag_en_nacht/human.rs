@@ -13,11 +13,11 @@ use crate::game::Rules;
 /// The habits of levels 1 to 8. docs/MEASUREMENTS.md has their results against
 /// the model players.
 pub(super) const HABITS: [LevelHabits; 8] = [
-    LevelHabits::new(1, 0.92, 0.45, 0.75, 0.7, 1.2),
-    LevelHabits::new(1, 0.87, 0.4, 0.55, 0.62, 1.02),
-    LevelHabits::new(1, 0.79, 0.37, 0.62, 0.5, 0.9),
-    LevelHabits::new(1, 0.69, 0.32, 0.48, 0.38, 0.76),
-    LevelHabits::new(1, 0.59, 0.3, 0.44, 0.29, 0.56),
+    LevelHabits::new(1, 0.82, 0.385, 0.67, 0.64, 0.88),
+    LevelHabits::new(1, 0.785, 0.365, 0.61, 0.56, 0.86),
+    LevelHabits::new(1, 0.745, 0.35, 0.56, 0.48, 0.83),
+    LevelHabits::new(1, 0.7, 0.33, 0.51, 0.4, 0.78),
+    LevelHabits::new(1, 0.61, 0.305, 0.445, 0.305, 0.59),
     LevelHabits::new(1, 0.5, 0.25, 0.36, 0.22, 0.41),
     LevelHabits::new(1, 0.32, 0.2, 0.24, 0.1, 0.25),
     LevelHabits::new(4, 0.12, 0.1, 0.05, 0.02, 0.05),

@@ -41,8 +41,8 @@ const HELP: [&str; 11] = [
     "plays any legal move",
     "turns many discs, forgets that you will reply",
     "likes corners, forgets that you will reply",
-    "knows good squares, often overlooks your reply",
-    "knows the game, overlooks a lot: a casual player",
+    "takes corners, often overlooks your reply",
+    "knows good squares, overlooks a lot: a casual player",
     "looks three moves ahead, misses quiet moves",
     "looks three moves ahead, a few mistakes: a club player",
     "looks four moves ahead, rarely makes a mistake",
@@ -53,7 +53,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
-    const RATINGS: [u16; 11] = [291, 427, 656, 834, 1000, 1084, 1188, 1528, 1881, 2608, 2924];
+    const RATINGS: [u16; 11] = [402, 531, 687, 853, 1000, 1177, 1345, 1721, 2074, 2800, 3117];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn level_help(&self, level: Level) -> String {

@@ -11,11 +11,11 @@ use crate::engine::{
 /// (docs/MEASUREMENTS.md).
 pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 0.6, 0.3, 1.0, 0.9, 6.0),
-    LevelHabits::new(1, 0.55, 0.4, 0.85, 0.45, 6.5),
-    LevelHabits::new(2, 0.6, 0.3, 0.6, 0.4, 6.5),
-    LevelHabits::new(3, 0.5, 0.3, 0.6, 0.25, 7.0),
-    LevelHabits::new(3, 0.42, 0.3, 0.5, 0.15, 4.7),
-    LevelHabits::new(3, 0.35, 0.3, 0.4, 0.1, 3.5),
+    LevelHabits::new(1, 0.56, 0.4, 0.88, 0.63, 6.5),
+    LevelHabits::new(2, 0.63, 0.33, 0.74, 0.54, 7.5),
+    LevelHabits::new(2, 0.525, 0.3, 0.535, 0.335, 5.7),
+    LevelHabits::new(3, 0.47, 0.3, 0.56, 0.21, 5.9),
+    LevelHabits::new(3, 0.37, 0.3, 0.42, 0.11, 3.8),
     LevelHabits::new(4, 0.2, 0.2, 0.18, 0.03, 2.0),
     LevelHabits::new(6, 0.1, 0.1, 0.1, 0.0, 1.0),
 ];
