@@ -1,5 +1,6 @@
 //! `boardgames today`: the list of what there is to do today.
 
+use boardgames::games::find;
 use serde_json::Value;
 
 use crate::program::Home;
@@ -50,10 +51,25 @@ fn solved_daily_puzzle_begins_a_streak() {
     let events = Home::new()
         .run(&["puzzles", "--daily", "--json"], "solution\n")
         .events();
-    let solution = events.iter().find(|event| event["event"] == "solution");
-    let moves = solution.expect("there is one")["moves"].clone();
-    let moves: Vec<&str> = moves.as_str().expect("a text").split(' ').collect();
-    let own: Vec<&str> = moves.iter().step_by(2).copied().collect();
+    let told = |kind: &str, key: &str| {
+        let event = events.iter().find(|event| event["event"] == kind);
+        let text = event.and_then(|event| event[key].as_str());
+        text.expect("there is one").to_owned()
+    };
+    // The solver may move twice in a row.
+    let info = find(&told("exercise", "game")).expect("a game");
+    let position = told("task", "position");
+    let mut session = info.open(&[], Some(&position)).expect("a position");
+    let solver = session.to_move();
+    let moves = told("solution", "moves");
+    let own: Vec<&str> = moves
+        .split(' ')
+        .filter(|mv| {
+            let is_own = session.to_move() == solver;
+            session.play(mv).expect("a legal move");
+            is_own
+        })
+        .collect();
     home.run(&["puzzles", "--daily"], own.join("\n") + "\n");
     let today = json(&home);
     assert_eq!(today["daily"]["solved"], true, "{today}");
