@@ -473,3 +473,18 @@ fn paused_game_shows_how_to_continue() {
     assert_shows(&play(watched(), Vec::new()), "Space pause");
     assert_shows(&play(watched(), keys(" ")), "Space continue");
 }
+
+#[test]
+fn watched_game_shows_its_curve_where_there_is_room() {
+    let watch = |width, height| {
+        let watched = prepare("othello", &[], ["ai:3", "ai:3"], "f5 d6 c3 d3 c4");
+        let script = vec![Do::Resize(width, height), Do::AwaitThought];
+        play(watched, script)
+    };
+    let heading = "high is good for Black:";
+    assert_shows(&watch(200, 60), heading);
+    assert!(!watch(80, 24).contains(heading));
+    let against_a_person = prepare("othello", &[], ["human", "ai:3"], "");
+    let frame = play(against_a_person, vec![Do::Resize(200, 60)]);
+    assert!(!frame.contains(heading), "{frame}");
+}

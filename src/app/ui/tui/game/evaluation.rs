@@ -23,6 +23,9 @@ pub struct LiveEvaluation {
     /// Whether a player gave this value together with its move.
     from_player: bool,
     running: Option<BackgroundJob>,
+    /// The values that players gave with their moves, for the first side, by the
+    /// number of moves before.
+    curve: Vec<Option<f64>>,
 }
 
 impl LiveEvaluation {
@@ -72,11 +75,15 @@ impl LiveEvaluation {
         self.view = Some(view);
     }
 
-    /// Stores the value that a player gave for its move.
-    pub fn note_thought(&mut self, side: Side, thought: &Thought) {
+    /// Stores the value that a player gave for its move after `ply` moves.
+    pub fn note_thought(&mut self, ply: usize, side: Side, thought: &Thought) {
         if let Some(value) = thought.value {
             self.note(side, value);
             self.from_player = true;
+            let amount = self.position_value.map(|value| value.amount);
+            // This also drops the values of moves that were taken back.
+            self.curve.resize(ply, None);
+            self.curve.push(amount);
         }
     }
 
@@ -102,10 +109,46 @@ impl LiveEvaluation {
         self.view.as_ref()?.lines.first()
     }
 
+    /// Returns the players' values for the first side, one for each of the first
+    /// `plies` positions.
+    #[must_use]
+    pub fn curve(&self, plies: usize) -> Vec<Option<f64>> {
+        let mut values = self.curve.clone();
+        values.resize(plies, None);
+        values
+    }
+
     /// The newest value for the first side. It is exact only if it is proved for the
     /// current position.
     #[must_use]
     pub fn position_value(&self) -> Option<Value> {
         self.position_value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn curve_has_gaps_and_forgets_moves_that_were_taken_back() {
+        let thought = |amount| Thought {
+            text: String::new(),
+            value: Some(Value {
+                amount,
+                exact: false,
+                plies: None,
+            }),
+            pv: Vec::new(),
+            depth: 0,
+            nodes: 0,
+        };
+        let mut evaluation = LiveEvaluation::default();
+        evaluation.note_thought(0, Side::First, &thought(2.0));
+        evaluation.note_thought(3, Side::Second, &thought(5.0));
+        let values = [Some(2.0), None, None, Some(-5.0), None];
+        assert_eq!(evaluation.curve(5), values);
+        evaluation.note_thought(1, Side::Second, &thought(1.0));
+        assert_eq!(evaluation.curve(3), [Some(2.0), Some(-1.0), None]);
     }
 }

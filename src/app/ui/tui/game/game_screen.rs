@@ -402,8 +402,10 @@ impl GameScreen {
             // Waiting for the screen must not cost a player time.
             let waited = self.view.now.saturating_sub(made.at);
             self.play.clock_mut().give_back(waited);
-            if let Some(side) = self.play.session().to_move() {
-                self.view.evaluation.note_thought(side, thought);
+            let session = self.play.session();
+            if let Some(side) = session.to_move() {
+                let ply = session.history().len();
+                self.view.evaluation.note_thought(ply, side, thought);
             }
             if let Some(watch) = &mut self.view.watch {
                 watch.moved();

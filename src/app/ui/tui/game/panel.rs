@@ -14,6 +14,7 @@ use crate::ui::text::values::{amount, share, short};
 use crate::ui::text::{counted, move_list, players, turns};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
+use crate::ui::tui::widgets::chart::paint_curve;
 
 /// The panel beside or below the board, with the data that it shows.
 pub(super) struct Panel<'a> {
@@ -26,6 +27,13 @@ pub(super) struct Panel<'a> {
     pub glyphs: GlyphSet,
     pub now: Duration,
 }
+
+/// The columns of the curve of a watched game.
+const CURVE_WIDTH: u16 = 60;
+/// The rows of the curve, with its heading and a gap.
+const CURVE_ROWS: u16 = 12;
+/// The moves that the curve has room for at first.
+const CURVE_PLIES: usize = 40;
 
 /// A player's line in the panel.
 struct PlayerRow {
@@ -80,15 +88,43 @@ impl Panel<'_> {
         let room = painter.height().saturating_sub(y + 1);
         let remarks_room = u16::try_from(remarks.len()).unwrap_or(0).min(room / 2);
         let is_told = keep_result(&mut remarks, remarks_room.into());
-        let lists = room - remarks_room;
+        let curve = self.curve_rows(painter.width(), room - remarks_room);
+        let lists = room - remarks_room - curve;
         y += u16::from(painter.height() > 8);
         self.lists(painter, y, lists.saturating_sub(1));
+        self.paint_values(&mut painter.part(0, y + lists, CURVE_WIDTH, curve));
         let first = painter.height().saturating_sub(remarks_room);
         for (y, (weight, line)) in (first..).zip(&remarks) {
             let style = weight.style(painter);
             painter.graded(0, y, line, style);
         }
         is_told
+    }
+
+    /// Returns the number of rows for the curve of a watched game: none, unless the
+    /// list of moves leaves much room.
+    fn curve_rows(&self, width: u16, room: u16) -> u16 {
+        let has_room = width >= CURVE_WIDTH && room >= 3 * CURVE_ROWS;
+        match self.view.watch {
+            Some(_) if has_room => CURVE_ROWS,
+            _ => 0,
+        }
+    }
+
+    /// Draws the values that the players of a watched game gave with their moves.
+    fn paint_values(&self, painter: &mut Painter<'_>) {
+        if painter.height() == 0 {
+            return;
+        }
+        let first = players::side_name(self.session, Side::First);
+        let heading = format!("The players' values; high is good for {first}:");
+        painter.text(0, 0, &heading, PLAIN);
+        let ply = self.session.history().len();
+        // In its first moves a game has a short curve, so the scale has room ahead.
+        let values = self.view.evaluation.curve((ply + 1).max(CURVE_PLIES));
+        let (width, height) = (painter.width(), painter.height() - 2);
+        let unit = self.session.info().unit;
+        paint_curve(&mut painter.part(0, 1, width, height), &values, unit, ply);
     }
 
     /// Draws the list of moves, and the values to its right. A narrow panel has
