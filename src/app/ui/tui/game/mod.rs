@@ -4,6 +4,7 @@ mod asked;
 mod box_place;
 mod computer_turn;
 pub(super) mod evaluation;
+mod evaluation_bar;
 mod game_screen;
 pub mod input;
 mod key_hints;
@@ -27,6 +28,7 @@ pub mod stopped_move;
 mod teaching;
 mod thinking_stats;
 pub mod view;
+mod watched_curve;
 
 pub use game_screen::{GameScreen, Outcome};
 pub use key_table::KEYS;

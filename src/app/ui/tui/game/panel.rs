@@ -4,17 +4,18 @@ use std::time::Duration;
 
 use ratatui::style::Style;
 
+use super::evaluation_bar::EvaluationBar;
 use super::marks::marks;
 use super::view::GameView;
+use super::watched_curve;
 use crate::game::{Contents, Diagram, Frame, Ground, Side};
 use crate::session::{Clock, LineView, PlayerSpec, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::{amount, share, short};
 use crate::ui::text::{counted, move_list, players, turns};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::Role;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
-use crate::ui::tui::widgets::chart::paint_curve;
 
 /// The panel beside or below the board, with the data that it shows.
 pub(super) struct Panel<'a> {
@@ -27,13 +28,6 @@ pub(super) struct Panel<'a> {
     pub glyphs: GlyphSet,
     pub now: Duration,
 }
-
-/// The columns of the curve of a watched game.
-const CURVE_WIDTH: u16 = 60;
-/// The rows of the curve, with its heading and a gap.
-const CURVE_ROWS: u16 = 12;
-/// The moves that the curve has room for at first.
-const CURVE_PLIES: usize = 40;
 
 /// A player's line in the panel.
 struct PlayerRow {
@@ -88,43 +82,22 @@ impl Panel<'_> {
         let room = painter.height().saturating_sub(y + 1);
         let remarks_room = u16::try_from(remarks.len()).unwrap_or(0).min(room / 2);
         let is_told = keep_result(&mut remarks, remarks_room.into());
-        let curve = self.curve_rows(painter.width(), room - remarks_room);
+        let curve = match self.view.watch {
+            Some(_) => watched_curve::rows(painter.width(), room - remarks_room),
+            None => 0,
+        };
         let lists = room - remarks_room - curve;
         y += u16::from(painter.height() > 8);
         self.lists(painter, y, lists.saturating_sub(1));
-        self.paint_values(&mut painter.part(0, y + lists, CURVE_WIDTH, curve));
+        let width = painter.width();
+        let mut part = painter.part(0, y + lists, width, curve);
+        watched_curve::paint(&mut part, self.session, &self.view.evaluation);
         let first = painter.height().saturating_sub(remarks_room);
         for (y, (weight, line)) in (first..).zip(&remarks) {
             let style = weight.style(painter);
             painter.graded(0, y, line, style);
         }
         is_told
-    }
-
-    /// Returns the number of rows for the curve of a watched game: none, unless the
-    /// list of moves leaves much room.
-    fn curve_rows(&self, width: u16, room: u16) -> u16 {
-        let has_room = width >= CURVE_WIDTH && room >= 3 * CURVE_ROWS;
-        match self.view.watch {
-            Some(_) if has_room => CURVE_ROWS,
-            _ => 0,
-        }
-    }
-
-    /// Draws the values that the players of a watched game gave with their moves.
-    fn paint_values(&self, painter: &mut Painter<'_>) {
-        if painter.height() == 0 {
-            return;
-        }
-        let first = players::side_name(self.session, Side::First);
-        let heading = format!("The players' values; high is good for {first}:");
-        painter.text(0, 0, &heading, PLAIN);
-        let ply = self.session.history().len();
-        // In its first moves a game has a short curve, so the scale has room ahead.
-        let values = self.view.evaluation.curve((ply + 1).max(CURVE_PLIES));
-        let (width, height) = (painter.width(), painter.height() - 2);
-        let unit = self.session.info().unit;
-        paint_curve(&mut painter.part(0, 1, width, height), &values, unit, ply);
     }
 
     /// Draws the list of moves, and the values to its right. A narrow panel has
@@ -542,47 +515,6 @@ fn fill(words: &[String], width: u16) -> Vec<String> {
         }
     }
     lines
-}
-
-/// The evaluation bar with the words after it.
-pub(super) struct EvaluationBar {
-    /// The sign at each end; that of the second side is on the left.
-    signs: [char; 2],
-    /// The columns of the second side's share and of the first side's; `None`
-    /// while there is no value.
-    shares: Option<[usize; 2]>,
-    words: String,
-}
-
-impl EvaluationBar {
-    /// Draws the bar, with each side's share in the colour of its stones.
-    fn paint(&self, painter: &mut Painter<'_>, y: u16) {
-        let theme = painter.theme();
-        let [left, right] = self.signs;
-        let mut at = painter.text(0, y, &format!("{left} "), PLAIN);
-        match self.shares {
-            None => at = painter.text(at, y, &theme.glyphs.dot().to_string(), PLAIN),
-            Some([second, first]) => {
-                for (side, length) in [(Side::Second, second), (Side::First, first)] {
-                    let share = share_sign(theme, side).to_string().repeat(length);
-                    at = painter.text(at, y, &share, theme.share(side));
-                }
-            }
-        }
-        let line = format!(" {right}  {}", self.words);
-        painter.text(at, y, line.trim_end(), PLAIN);
-    }
-}
-
-/// Returns the sign of a side's share. With colours, both shares are rows of stones
-/// on the board's background, so that both sides' colours are visible whatever the
-/// colour of the page is.
-fn share_sign(theme: Theme, side: Side) -> char {
-    match side {
-        side if theme.has_colors() && theme.glyphs == GlyphSet::Unicode => theme.share_sign(side),
-        Side::First => theme.glyphs.dark_square(),
-        Side::Second => theme.glyphs.fit('█'),
-    }
 }
 
 /// Least and largest width of the evaluation bar between its two signs, in columns.

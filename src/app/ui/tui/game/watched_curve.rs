@@ -1,0 +1,42 @@
+//! The curve of a watched game, made of the values that its players give with their
+//! moves.
+
+use super::evaluation::LiveEvaluation;
+use crate::game::Side;
+use crate::session::Session;
+use crate::ui::text::players;
+use crate::ui::tui::painter::{PLAIN, Painter};
+use crate::ui::tui::widgets::chart::paint_curve;
+
+/// The columns of the curve.
+const WIDTH: u16 = 60;
+/// The rows of the curve, with its heading and a gap.
+const ROWS: u16 = 12;
+/// The moves that the curve has room for at first.
+const PLIES: usize = 40;
+
+/// Returns the number of rows for the curve in a panel of this size: none, unless
+/// the list of moves leaves much room.
+pub(super) fn rows(width: u16, room: u16) -> u16 {
+    if width >= WIDTH && room >= 3 * ROWS {
+        ROWS
+    } else {
+        0
+    }
+}
+
+/// Draws the curve with its heading; nothing in a part without rows.
+pub(super) fn paint(painter: &mut Painter<'_>, session: &dyn Session, evaluation: &LiveEvaluation) {
+    if painter.height() == 0 {
+        return;
+    }
+    let first = players::side_name(session, Side::First);
+    let heading = format!("The players' values; high is good for {first}:");
+    painter.text(0, 0, &heading, PLAIN);
+    let ply = session.history().len();
+    // A game that has just begun has a short curve, so the scale has room ahead.
+    let values = evaluation.curve((ply + 1).max(PLIES));
+    let height = painter.height() - 2;
+    let unit = session.info().unit;
+    paint_curve(&mut painter.part(0, 1, WIDTH, height), &values, unit, ply);
+}
