@@ -169,9 +169,11 @@ async function main() {
     complain("The program has stopped because of a bug. Your game is saved: load the page again.");
   };
   const keep = (changes) => {
-    stored = stored.then(() => store(changes)).catch((error) =>
+    // The database keeps the order, so nothing waits here until the page may be closed.
+    const change = store(changes).catch((error) =>
       complain(`The browser refuses to store your games: ${error?.message ?? error}.`),
     );
+    stored = Promise.all([stored, change]);
   };
   const hear = (thread, { shown, said, changed, begin, read, free, ended, failed }) => {
     if (shown) terminal.write(shown, () => performance.mark("first frame"));

@@ -25,7 +25,7 @@ export async function load() {
 }
 
 // Stores the changes, [path, file], or [path, null] for a deleted file. They are all
-// stored or none of them is.
+// stored or none of them is, also if the page is closed meanwhile.
 export async function store(changes) {
   const change = (await database()).transaction("files", "readwrite", { durability: "strict" });
   for (const [path, file] of changes) {
@@ -33,6 +33,8 @@ export async function store(changes) {
     if (file) files.put(file, path);
     else files.delete(path);
   }
+  // Without this, a page that is closed before the answers to the requests takes them back.
+  change.commit();
   return new Promise((resolve, reject) => {
     change.oncomplete = () => resolve();
     change.onerror = change.onabort = () => reject(change.error);
