@@ -9,7 +9,10 @@ pub mod tic_tac_toe;
 use crate::session::{GameInfo, Info};
 
 /// Every game, in the order of the menu.
-pub const GAMES: &[&GameInfo] = &[
+//
+// As a constant it would be compiled again in every crate that uses it, with
+// everything that it can call.
+pub static GAMES: &[&GameInfo] = &[
     &Info::<othello::Othello>::ENTRY,
     &Info::<awari::Awari>::ENTRY,
     &Info::<dag_en_nacht::DagEnNacht>::ENTRY,
