@@ -102,12 +102,13 @@ const PHONE = {
 
 const tests = {
   async "the first frame"() {
+    // The page loads itself again on the first visit, and each load begins at 0.
+    const time = async () =>
+      Math.round(await page.evaluate(() => performance.getEntriesByName("first frame")[0].startTime));
+    const first = await time();
     await open();
     await open();
-    const [mark] = await page.evaluate(() =>
-      performance.getEntriesByName("first frame").map(({ startTime }) => startTime),
-    );
-    console.log(`  ${Math.round(mark)} ms after the start of a later visit`);
+    console.log(`  ${first} ms after the first visit's last load, ${await time()} ms on a later visit`);
   },
 
   async "a whole game by keys, against the computer"() {
