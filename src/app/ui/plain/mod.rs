@@ -9,7 +9,6 @@ mod events;
 pub mod exercise;
 mod line_mode;
 mod lines;
-pub mod menu;
 mod reading;
 pub mod replay;
 pub mod spoken;

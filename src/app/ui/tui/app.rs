@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use anyhow::Result;
 
 use super::chrome::DrawnBars;
-use super::context::Context;
 use super::events::{Backend, Event, TerminalBackend, is_quit, typed_in};
 use super::help_screen::HelpScreen;
 use super::home::Home;
@@ -17,6 +16,7 @@ use super::screen::{
     CommandReader, Flow, NO_MENU_HERE, NO_PLACE_FOR_TEXT, Opening, PasteTarget, Screen,
 };
 use super::terminal::Mouse;
+use crate::ui::context::Context;
 
 /// The actions of the caller after the user has left the full screen.
 #[derive(Clone, Debug, Eq, PartialEq)]

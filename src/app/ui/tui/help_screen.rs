@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use super::chrome::Chrome;
-use super::context::Context;
 use super::events::Event;
 use super::pager::Pager;
 use super::painter::Painter;
 use super::screen::{Flow, Screen};
+use crate::ui::context::Context;
 
 /// A box with the keys and the help text of the screen below.
 #[derive(Debug)]

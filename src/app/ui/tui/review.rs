@@ -13,7 +13,6 @@ use super::analysis::AnalysisBoard;
 use super::board_marks::{mark_last, mark_winning_line};
 use super::board_place::{Part, look};
 use super::chrome::Chrome;
-use super::context::Context;
 use super::costly::CostlyMoves;
 use super::course::TaskScreen;
 use super::events::{Event, EventSender};
@@ -31,6 +30,7 @@ use crate::session::review::Review;
 use crate::session::{MotifCount, PlayerSpec, Session, motif_counts};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
+use crate::ui::context::Context;
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
 use crate::ui::text::explanation::{
     count_words, has_moved, lost_words, motif_words, praise_words, side_words,

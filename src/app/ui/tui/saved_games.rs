@@ -9,7 +9,6 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
-use super::context::Context;
 use super::events::Event;
 use super::game::GameScreen;
 use super::key_table::{Binding, KeyHint, action_of, with_help};
@@ -20,6 +19,7 @@ use super::review::ReviewScreen;
 use super::screen::{Flow, PasteTarget, Screen};
 use super::widgets::{Confirm, LineEdit, LineEvent, List};
 use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
+use crate::ui::context::Context;
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
 

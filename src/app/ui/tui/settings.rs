@@ -5,7 +5,6 @@ use std::time::Duration;
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::chrome::Chrome;
-use super::context::Context;
 use super::events::Event;
 use super::key_table::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
@@ -13,6 +12,7 @@ use super::screen::{Flow, Screen};
 use super::widgets::List;
 use crate::game::{Contents, Diagram, Flip, Frame, Ground, Pieces, Side, Spot};
 use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
+use crate::ui::context::Context;
 use crate::ui::text::settings::SETTINGS;
 use crate::ui::theme::{Role, ThemeError};
 

@@ -5,7 +5,6 @@ use crate::ui::text::notices;
 use std::time::Duration;
 
 use super::chrome::Chrome;
-use super::context::Context;
 use super::events::Event;
 use super::page_picture::PageBoard;
 use super::pager::Pager;
@@ -13,6 +12,7 @@ use super::painter::Painter;
 use super::screen::{Flow, Screen};
 use crate::session::{BotSpec, GameInfo, PlayerSpec};
 use crate::store::{Finished, OpponentTally, Results, Stats};
+use crate::ui::context::Context;
 use crate::ui::learning::{Learning, WEAK_POINTS, unreadable};
 use crate::ui::text::outcomes::streak;
 use crate::ui::text::players::bot_title;

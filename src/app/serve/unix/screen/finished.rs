@@ -7,6 +7,7 @@ use super::super::own_results::{finished_line, ratings_against_people, results, 
 use super::guest::Guest;
 use super::table::to_table;
 use crate::lobby::{Request, RoomCode};
+use crate::ui::context::Context;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_table::{Binding, action_of, with_help};
@@ -15,7 +16,7 @@ use crate::ui::tui::keys::KeyCode;
 use crate::ui::tui::painter::{PLAIN, Painter};
 use crate::ui::tui::text_screen::Reading;
 use crate::ui::tui::widgets::{Confirm, List};
-use crate::ui::tui::{Context, Flow, Screen};
+use crate::ui::tui::{Flow, Screen};
 
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Action {

@@ -10,6 +10,7 @@ use super::guest::Guest;
 use super::offer::OfferScreen;
 use super::table::to_table;
 use crate::lobby::{HallView, OfferId, Request, RoomCode};
+use crate::ui::context::Context;
 use crate::ui::text::Sentence;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
@@ -17,7 +18,7 @@ use crate::ui::tui::key_table::{Binding, action_of, with_help};
 use crate::ui::tui::keys::{Key, KeyCode};
 use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 use crate::ui::tui::widgets::{LineEdit, LineEvent, List, ListLine};
-use crate::ui::tui::{Context, Flow, Screen};
+use crate::ui::tui::{Flow, Screen};
 
 #[derive(Copy, Clone)]
 enum Action {

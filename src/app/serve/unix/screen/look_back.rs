@@ -9,6 +9,7 @@ use crate::lobby::{RoomCode, TableView};
 use crate::session::playback::at;
 use crate::session::{JobId, Session};
 use crate::ui::board::Marks;
+use crate::ui::context::Context;
 use crate::ui::text::Sentence;
 use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::sentence;
@@ -20,7 +21,7 @@ use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
 use crate::ui::tui::keys::KeyCode;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
-use crate::ui::tui::{Context, Flow, Screen};
+use crate::ui::tui::{Flow, Screen};
 
 #[derive(Copy, Clone)]
 enum Action {

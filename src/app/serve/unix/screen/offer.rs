@@ -7,6 +7,7 @@ use super::guest::Guest;
 use crate::game::Side;
 use crate::lobby::{Away, Partner, Request, Terms};
 use crate::session::{BotSpec, GameInfo, Level, TimeControl};
+use crate::ui::context::Context;
 use crate::ui::text::Sentence;
 use crate::ui::text::sentence;
 use crate::ui::tui::chrome::Chrome;
@@ -15,7 +16,7 @@ use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
 use crate::ui::tui::keys::KeyCode;
 use crate::ui::tui::painter::{PLAIN, Painter};
 use crate::ui::tui::widgets::List;
-use crate::ui::tui::{Context, Flow, Screen};
+use crate::ui::tui::{Flow, Screen};
 
 #[derive(Copy, Clone)]
 enum Action {

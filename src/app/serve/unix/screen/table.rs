@@ -13,6 +13,7 @@ use crate::lobby::{LONGEST_CHAT, Question, Refusal, Request, RoomCode, TableView
 use crate::session::{JobId, Session, TimeControl, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
+use crate::ui::context::Context;
 use crate::ui::plain::advice::Advisor;
 use crate::ui::text::Sentence;
 use crate::ui::text::outcomes;
@@ -31,7 +32,7 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::review::ReviewScreen;
 use crate::ui::tui::screen::PasteTarget;
 use crate::ui::tui::widgets::{Confirm, LineEdit, LineEvent};
-use crate::ui::tui::{Context, Flow, Screen};
+use crate::ui::tui::{Flow, Screen};
 
 /// The action of a key.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

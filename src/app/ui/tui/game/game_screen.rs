@@ -24,12 +24,13 @@ use crate::session::{
     PlayerSpec, Progress, Step, TeacherMode, Thought,
 };
 use crate::store::{AutoSave, StepTime, at_home};
+use crate::ui::context::Context;
+use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::people;
 use crate::ui::text::{outcomes, share};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
-use crate::ui::tui::context::{Context, PreparedGame};
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::files;
 use crate::ui::tui::painter::Painter;

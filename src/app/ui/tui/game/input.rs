@@ -7,7 +7,7 @@ use super::overlay::Overlay;
 use super::request::ViewRequest;
 use super::view::GameView;
 use crate::session::Session;
-use crate::ui::tui::context::Context;
+use crate::ui::context::Context;
 use crate::ui::tui::events::Event;
 
 /// Acts on an event.

@@ -16,9 +16,9 @@ use super::stopped_move::StoppedMoveBox;
 use super::view::{GameView, Twice};
 use crate::game::{Flip, Side};
 use crate::session::{Command, PlayerSpec, Session, Takebacks};
+use crate::ui::context::Context;
 use crate::ui::text::players::{named, player_name};
 use crate::ui::tui::board_pane::{BoardEvent, KeyMeaning};
-use crate::ui::tui::context::Context;
 use crate::ui::tui::help_text::Reader;
 use crate::ui::tui::key_table::action_of;
 

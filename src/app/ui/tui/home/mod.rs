@@ -10,7 +10,6 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
-use super::context::{Context, PreparedGame};
 use super::course::CourseList;
 use super::events::Event;
 use super::game::GameScreen;
@@ -24,7 +23,9 @@ use super::setup::Form;
 use super::text_screen::Reading;
 use crate::session::{GameInfo, Study};
 use crate::store::{AutoSave, newest_open};
+use crate::ui::context::Context;
 use crate::ui::learning::Learning;
+use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::counted;
 use crate::ui::today::Today;
 use crate::ui::tui::widgets::List;
