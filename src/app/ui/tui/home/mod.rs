@@ -21,6 +21,7 @@ use super::screen::{CommandReader, Flow, PasteTarget, Screen};
 use super::settings::SettingsScreen;
 use super::setup::Form;
 use super::text_screen::Reading;
+use crate::game::MenuCard;
 use crate::session::{GameInfo, Study};
 use crate::store::{AutoSave, newest_open};
 use crate::ui::context::Context;
@@ -101,21 +102,25 @@ struct Item {
     /// The key that opens it; `None` if there are not enough digits.
     key: Option<char>,
     title: String,
-    about: String,
+    /// Facts about the game that it opens.
+    card: Option<MenuCard>,
 }
 
 impl Item {
     /// Returns the line in a list of this width.
     fn line(&self, width: u16) -> String {
         let key = self.key.unwrap_or(' ');
-        let whole = format!(" {key}  {:<16} {}", self.title, self.about);
-        if columns(&whole) + 4 <= width {
-            return whole.trim_end().to_owned();
+        let title = &self.title;
+        let Some(card) = self.card else {
+            return format!(" {key}  {title}");
+        };
+        let MenuCard { size, minutes, .. } = card;
+        let whole = format!(" {key}  {title:<16} {size:<7} ~{minutes:>3} min");
+        match columns(&whole) + 4 <= width {
+            true => whole,
+            // In a narrow list, only the size of the board is shown.
+            false => format!(" {key}  {title:<16} {size}"),
         }
-        // In a narrow list, only the size of the board is shown.
-        let size = self.about.split_whitespace().next().unwrap_or_default();
-        let short = format!(" {key}  {:<16} {size}", self.title);
-        short.trim_end().to_owned()
     }
 }
 
@@ -177,16 +182,15 @@ impl Home {
                 opens: Opens::Continue,
                 key: Some(CONTINUE_KEY),
                 title: format!("Continue {}", open.title),
-                about: String::new(),
+                card: None,
             });
         }
         for info in context.games {
-            let card = info.card;
             items.push(Item {
                 opens: Opens::Game(info),
                 key: None,
                 title: info.title.to_owned(),
-                about: format!("{:<7} ~{:>3} min", card.size, card.minutes),
+                card: Some(info.card),
             });
         }
         let learning = Learning::today(context.games, context.places.as_ref());
@@ -207,7 +211,7 @@ impl Home {
                 opens,
                 key: Some(key),
                 title,
-                about: String::new(),
+                card: None,
             });
         }
         for (opens, title) in [
@@ -221,7 +225,7 @@ impl Home {
                 opens,
                 key: None,
                 title: title.to_owned(),
-                about: String::new(),
+                card: None,
             });
         }
         // A line keeps its digit whether or not a game can be continued.
