@@ -7,6 +7,7 @@ mod board;
 mod conversation;
 mod events;
 pub mod exercise;
+mod json_event;
 mod line_mode;
 mod lines;
 mod reading;
