@@ -11,7 +11,7 @@ use boardgames::store::GlyphChoice;
 use boardgames::ui::context::Context;
 use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::tui::events::Event;
-use boardgames::ui::tui::game::input::handle;
+use boardgames::ui::tui::game::key_press::handle;
 use boardgames::ui::tui::game::paint::paint as paint_game;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::keys::{Key, KeyCode};

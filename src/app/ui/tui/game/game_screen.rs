@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::asked::Asked;
 use super::computer_turn::ComputerTurn;
-use super::input;
+use super::key_press::handle;
 use super::last_turn::{self, MoveStep};
 use super::overlay::{Overlay, Purpose};
 use super::paint::paint;
@@ -200,7 +200,7 @@ impl GameScreen {
                 self.view.paste(text, self.play.session());
             }
             Event::Key(_) | Event::Click(..) | Event::Scroll(_) => {
-                let request = input::handle(&mut self.view, event, self.play.session(), context);
+                let request = handle(&mut self.view, event, self.play.session(), context);
                 if let Some(request) = request {
                     return self.serve(request, context);
                 }
