@@ -16,7 +16,6 @@ pub mod events;
 mod files;
 pub mod frame_encoder;
 pub mod game;
-mod help_screen;
 pub mod help_text;
 pub mod home;
 pub mod key_parser;
