@@ -171,7 +171,7 @@ impl<'a> Scores<'a> {
         // JSON has no infinity, which is the estimate if one player won every
         // game.
         let finite = |elo: f64| elo.is_finite().then(|| number(elo));
-        let [as_first, as_second] = self.totals.sums.map(TallyJson::from);
+        let [as_first, as_second] = self.totals.sums;
         in_a_line(&SummaryJson {
             summary: true,
             game: self.series.info.id,
@@ -241,8 +241,8 @@ struct SummaryJson<'a> {
     losses: u64,
     points: Json,
     score: Json,
-    as_first: TallyJson,
-    as_second: TallyJson,
+    as_first: Tally,
+    as_second: Tally,
     forfeits: u64,
     elo: Option<Json>,
     elo_low: Option<Json>,
@@ -269,29 +269,6 @@ struct ShardJson<'a> {
     part: String,
     games: u64,
     position: Option<&'a str>,
-}
-
-/// The results of a player on one side.
-#[derive(Serialize)]
-struct TallyJson {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-}
-
-impl From<Tally> for TallyJson {
-    fn from(tally: Tally) -> TallyJson {
-        let Tally {
-            wins,
-            draws,
-            losses,
-        } = tally;
-        TallyJson {
-            wins,
-            draws,
-            losses,
-        }
-    }
 }
 
 /// Formats an Elo difference: `+12`, `-3`, `+∞` or `-∞`.

@@ -36,15 +36,10 @@ pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
         let file = places.results().display().to_string();
         warn(&format!("{} left out", unreadable(damaged, &file)));
     }
-    let stats = Stats::of(&finished);
-    if args.json {
-        print(&as_json(&stats, &finished))?;
-    } else {
-        print(
-            &(statistics_text(games::GAMES, &stats, &finished, GlyphSet::Ascii)
-                + &weak_points(&learning::at_home())),
-        )?;
-    }
+    print(&match args.json {
+        true => as_json(&finished),
+        false => text_of(&finished),
+    })?;
     Ok(Status::Done)
 }
 
@@ -58,12 +53,13 @@ fn side_name(game: &str, side: Side) -> &'static str {
 /// There is no home directory, or the results cannot be read.
 pub(super) fn text() -> Result<String> {
     let (finished, _) = Results::at(places()?.results()).read()?;
-    Ok(statistics_text(
-        games::GAMES,
-        &Stats::of(&finished),
-        &finished,
-        GlyphSet::Ascii,
-    ) + &weak_points(&learning::at_home()))
+    Ok(text_of(&finished))
+}
+
+fn text_of(finished: &[Finished]) -> String {
+    let stats = Stats::of(finished);
+    statistics_text(games::GAMES, &stats, finished, GlyphSet::Ascii)
+        + &weak_points(&learning::at_home())
 }
 
 /// Suggests a level of this game to the person; `None` if there are too few
@@ -156,12 +152,12 @@ struct RatingJson {
 #[derive(Serialize)]
 struct WeakPointJson {
     game: &'static str,
-    motif: String,
-    met: u32,
-    missed: u32,
+    #[serde(flatten)]
+    count: MotifCount,
 }
 
-fn as_json(stats: &Stats, finished: &[Finished]) -> String {
+fn as_json(finished: &[Finished]) -> String {
+    let stats = Stats::of(finished);
     let rating = |info: &&'static GameInfo| {
         let mine = MyRating::of(info, finished);
         let games = mine.history.len();
@@ -188,12 +184,7 @@ fn as_json(stats: &Stats, finished: &[Finished]) -> String {
     let weak = |info: &&'static GameInfo| {
         let game = info.id;
         let weak = learner.learner().weak_points(game).into_iter();
-        weak.map(move |MotifCount { motif, met, missed }| WeakPointJson {
-            game,
-            motif,
-            met,
-            missed,
-        })
+        weak.map(move |count| WeakPointJson { game, count })
     };
     in_a_line(&StatsJson {
         standings: stats.standings.iter().map(StandingJson::of).collect(),

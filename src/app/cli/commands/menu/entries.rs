@@ -20,58 +20,27 @@ use crate::ui::plain::exercise::ExerciseMode;
 use crate::ui::text::notices;
 use crate::ui::text::settings::SETTINGS;
 
-/// One entry of the menu.
-pub(super) struct Entry {
-    /// The word that can be typed for it.
-    pub word: &'static str,
-    /// The text shown.
-    pub label: &'static str,
-    /// Runs it.
-    pub run: fn(&mut TextMenu) -> Result<Next>,
-}
+/// What an entry does.
+pub(super) type Run = fn(&mut TextMenu) -> Result<Next>;
 
-/// The entries, which come after the games.
-pub(super) const ENTRIES: [Entry; 8] = [
-    Entry {
-        word: "saved",
-        label: "Saved games and replay",
-        run: saved_games,
-    },
-    Entry {
-        word: "stats",
-        label: "Statistics",
-        run: statistics,
-    },
-    Entry {
-        word: "settings",
-        label: "Settings",
-        run: settings,
-    },
-    Entry {
-        word: "rules",
-        label: "Rules of a game",
-        run: rules,
-    },
-    Entry {
-        word: "learn",
-        label: "Learn a game with lessons",
-        run: lessons,
-    },
-    Entry {
-        word: "puzzles",
-        label: "Puzzles and your own mistakes",
-        run: puzzles,
-    },
-    Entry {
-        word: "analysis",
-        label: "Analysis board: try moves, see what the engine thinks",
-        run: analysis,
-    },
-    Entry {
-        word: "together",
-        label: "Play together: with people on this machine or over ssh",
-        run: together,
-    },
+/// The entries, which come after the games: word, label and function.
+pub(super) const ENTRIES: [(&str, &str, Run); 8] = [
+    ("saved", "Saved games and replay", saved_games),
+    ("stats", "Statistics", statistics),
+    ("settings", "Settings", settings),
+    ("rules", "Rules of a game", rules),
+    ("learn", "Learn a game with lessons", lessons),
+    ("puzzles", "Puzzles and your own mistakes", puzzles),
+    (
+        "analysis",
+        "Analysis board: try moves, see what the engine thinks",
+        analysis,
+    ),
+    (
+        "together",
+        "Play together: with people on this machine or over ssh",
+        together,
+    ),
 ];
 
 /// An action on a saved game.

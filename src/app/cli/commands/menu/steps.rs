@@ -118,7 +118,7 @@ fn game(games: &[&GameInfo]) -> Question {
         );
         (info.id.to_owned(), label)
     };
-    let others = ENTRIES.map(|entry| (entry.word.to_owned(), entry.label.to_owned()));
+    let others = ENTRIES.map(|(word, label, _)| (word.to_owned(), label.to_owned()));
     Question::numbered("Which game?", games.iter().map(choice).chain(others))
 }
 

@@ -99,7 +99,7 @@ impl<'a> TextMenu<'a> {
                     let place = i - usize::from(offers);
                     if answers.is_empty() {
                         match games.get(place) {
-                            None => return (ENTRIES[place - games.len()].run)(self),
+                            None => return (ENTRIES[place - games.len()].2)(self),
                             Some(info) => {
                                 if let Some(advice) = stats::advice(info) {
                                     self.conversation.say(&advice)?;
