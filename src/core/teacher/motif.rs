@@ -43,18 +43,11 @@ pub struct Sighting {
 struct Deed {
     /// The verb after the mover's name and after `can`: `takes`, `take`.
     verb: [&'static str; 2],
-    /// What follows the verb, without the names of squares: `a corner`.
+    /// The object without the names of squares: `a corner`.
     object: String,
-    /// What follows the verb if squares can be named.
-    place: Option<Place>,
-}
-
-/// The object of a [`Deed`] with the names of its squares.
-#[derive(Clone, Debug, Eq, PartialEq)]
-struct Place {
-    /// The object: `the corner a1`.
-    object: String,
-    /// The squares or pits in it, in the game's notation.
+    /// The object with the names of squares: `the corner a1`.
+    exact: Option<String>,
+    /// The squares or pits that it names, in the game's notation.
     squares: Vec<String>,
     /// Whether the name of a square is the name of the move that goes there.
     is_move: bool,
@@ -105,7 +98,9 @@ impl Sighting {
         self.deeds.push(Deed {
             verb: [does, can],
             object: object.to_owned(),
-            place: None,
+            exact: None,
+            squares: Vec::new(),
+            is_move: false,
         });
         self
     }
@@ -113,37 +108,24 @@ impl Sighting {
     /// Sets the object of the last verb with the squares in it, whose names are also
     /// those of the moves that go there: `the corner a1`.
     #[must_use]
-    pub fn naming(
-        self,
-        object: &str,
-        squares: impl IntoIterator<Item = impl ToString>,
-    ) -> Sighting {
-        self.placed(object, squares, true)
+    pub fn naming(self, exact: &str, squares: impl IntoIterator<Item = impl ToString>) -> Sighting {
+        let mut sighting = self.mentioning(exact, squares);
+        let last = sighting.deeds.last_mut();
+        last.into_iter().for_each(|deed| deed.is_move = true);
+        sighting
     }
 
     /// Sets the object of the last verb with the squares or pits in it, whose names
     /// are not those of the move: `beans out of reach of South's pit 3`.
     #[must_use]
     pub fn mentioning(
-        self,
-        object: &str,
-        squares: impl IntoIterator<Item = impl ToString>,
-    ) -> Sighting {
-        self.placed(object, squares, false)
-    }
-
-    fn placed(
         mut self,
-        object: &str,
+        exact: &str,
         squares: impl IntoIterator<Item = impl ToString>,
-        is_move: bool,
     ) -> Sighting {
         if let Some(deed) = self.deeds.last_mut() {
-            deed.place = Some(Place {
-                object: object.to_owned(),
-                squares: squares.into_iter().map(|at| at.to_string()).collect(),
-                is_move,
-            });
+            deed.exact = Some(exact.to_owned());
+            deed.squares = squares.into_iter().map(|at| at.to_string()).collect();
         }
         self
     }
@@ -203,32 +185,27 @@ impl Sighting {
 
     fn words(&self, form: usize, secret: &[String]) -> String {
         let deeds = self.deeds.iter().map(|deed| {
-            let is_open = |place: &&Place| !place.squares.iter().any(|at| secret.contains(at));
-            let place = deed.place.as_ref().filter(is_open);
-            let object = place.map_or(&deed.object, |place| &place.object);
-            format!("{} {object}", deed.verb[form])
+            let is_open = !deed.squares.iter().any(|at| secret.contains(at));
+            let exact = deed.exact.as_ref().filter(|_| is_open);
+            format!("{} {}", deed.verb[form], exact.unwrap_or(&deed.object))
         });
         deeds.collect::<Vec<String>>().join(" and ") + &self.remark
     }
 
     /// The squares or pits that the words name.
     pub fn named(&self) -> impl Iterator<Item = &String> {
-        self.places().flat_map(|place| &place.squares)
-    }
-
-    fn places(&self) -> impl Iterator<Item = &Place> {
-        self.deeds.iter().filter_map(|deed| deed.place.as_ref())
+        self.deeds.iter().flat_map(|deed| &deed.squares)
     }
 
     /// Whether the words name this move.
     pub(super) fn names_move(&self, mv: &str) -> bool {
-        let mut moves = self.places().filter(|place| place.is_move);
-        moves.any(|place| place.squares.iter().any(|at| at == mv))
+        let mut deeds = self.deeds.iter().filter(|deed| deed.is_move);
+        deeds.any(|deed| deed.squares.iter().any(|at| at == mv))
     }
 
     /// Whether the words contain an `and`, between two deeds or two squares.
     pub(super) fn is_compound(&self) -> bool {
-        self.deeds.len() > 1 || self.places().any(|place| place.squares.len() > 1)
+        self.deeds.len() > 1 || self.deeds.iter().any(|deed| deed.squares.len() > 1)
     }
 
     /// Whether a remark follows the words.
