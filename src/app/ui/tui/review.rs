@@ -7,7 +7,6 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use crate::ui::text::Sentence;
-use crate::ui::tui::keys::KeyCode;
 
 use super::analysis::AnalysisBoard;
 use super::board_marks::{mark_last, mark_winning_line};
@@ -16,7 +15,7 @@ use super::chrome::Chrome;
 use super::costly::CostlyMoves;
 use super::course::TaskScreen;
 use super::events::{Event, EventSender};
-use super::key_table::{Binding, action_of, shown_keys, with_help};
+use super::key_table::{Binding, action_of, key, shown_keys, with_help};
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::MoveEvaluations;
 use super::replay::Replay;
@@ -72,48 +71,15 @@ enum Action {
 const KEYS: &[Binding<Action>] = &[
     Binding::below(Action::Down, "move", "the next or previous costly move"),
     Binding::above(Action::Up),
-    Binding::new(
-        "t",
-        &[KeyCode::Char('t')],
-        Action::Try,
-        "try again",
-        "shows the position before the move, so that you can find a better one",
-    ),
-    Binding::new(
-        "s",
-        &[KeyCode::Char('s'), KeyCode::Left, KeyCode::Right],
-        Action::OtherSide,
-        "side",
-        "shows the costly moves of the other side",
-    ),
-    Binding::new(
-        "c",
-        &[KeyCode::Char('c')],
-        Action::Cards,
-        "cards",
-        "saves this side's costliest mistakes as puzzles",
-    ),
-    Binding::new(
-        "Enter",
-        &[KeyCode::Enter, KeyCode::Char('v')],
-        Action::Step,
-        "replay",
-        "steps through the game, move by move",
-    ),
-    Binding::new(
-        "o",
-        &[KeyCode::Char('o')],
-        Action::Board,
-        "analysis",
-        "the analysis board before the chosen move",
-    ),
-    Binding::new(
-        "p",
-        &[KeyCode::Char('p')],
-        Action::PlayOn,
-        "play it out",
-        "plays on against the computer from before the chosen move",
-    ),
+    key!("t" ['t'] Action::Try, "try again",
+        "shows the position before the move, so that you can find a better one"),
+    key!("s" ['s' Left Right] Action::OtherSide, "side",
+        "shows the costly moves of the other side"),
+    key!("c" ['c'] Action::Cards, "cards", "saves this side's costliest mistakes as puzzles"),
+    key!("Enter" [Enter 'v'] Action::Step, "replay", "steps through the game, move by move"),
+    key!("o" ['o'] Action::Board, "analysis", "the analysis board before the chosen move"),
+    key!("p" ['p'] Action::PlayOn, "play it out",
+        "plays on against the computer from before the chosen move"),
     Binding::back(Action::Back),
 ];
 

@@ -18,8 +18,8 @@ use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::board_place::BoardPlace;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
-use crate::ui::tui::keys::KeyCode;
+use crate::ui::tui::key_table::{Binding, action_of, hints, key, with_help};
+
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::{Flow, Screen};
 
@@ -32,34 +32,10 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding::new(
-        "←→",
-        &[KeyCode::Left, KeyCode::Up],
-        Action::Step(-1),
-        "step",
-        "the previous or next move",
-    ),
-    Binding::new(
-        "→",
-        &[KeyCode::Right, KeyCode::Down, KeyCode::Char(' ')],
-        Action::Step(1),
-        "",
-        "",
-    ),
-    Binding::new(
-        "Home",
-        &[KeyCode::Home],
-        Action::First,
-        "start",
-        "the start of the game",
-    ),
-    Binding::new(
-        "End",
-        &[KeyCode::End],
-        Action::Last,
-        "end",
-        "the end of the game",
-    ),
+    key!("←→" [Left Up] Action::Step(-1), "step", "the previous or next move"),
+    key!("→" [Right Down ' '] Action::Step(1)),
+    key!("Home" [Home] Action::First, "start", "the start of the game"),
+    key!("End" [End] Action::Last, "end", "the end of the game"),
     Binding::back(Action::Back),
 ];
 

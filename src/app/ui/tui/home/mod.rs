@@ -13,7 +13,7 @@ use super::chrome::Chrome;
 use super::course::CourseList;
 use super::events::Event;
 use super::game::GameScreen;
-use super::key_table::{Binding, Footer, KeyHint, action_of, hints};
+use super::key_table::{Binding, Footer, KeyHint, action_of, hints, key};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::preview::Preview;
 use super::saved_games::SavedGames;
@@ -56,27 +56,9 @@ const KEYS: &[Binding<Action>] = &[
     Binding::first(Action::First, "the first line, the last"),
     Binding::last(Action::Last),
     Binding::open(Action::Open, "opens the line"),
-    Binding {
-        label: "/",
-        keys: &[KeyCode::Char('/')],
-        action: Action::Command,
-        footer: "command",
-        help: "type a command, as in the shell",
-    },
-    Binding {
-        label: "?",
-        keys: &[KeyCode::Char('?'), KeyCode::F(1)],
-        action: Action::Help,
-        footer: "help",
-        help: "this help (also F1)",
-    },
-    Binding {
-        label: "q",
-        keys: &[KeyCode::Char('q')],
-        action: Action::Quit,
-        footer: "quit",
-        help: "leaves the program",
-    },
+    key!("/" ['/'] Action::Command, "command", "type a command, as in the shell"),
+    key!("?" ['?' F1] Action::Help, "help", "this help (also F1)"),
+    key!("q" ['q'] Action::Quit, "quit", "leaves the program"),
 ];
 
 /// The screen that a line of the menu opens.
