@@ -11,6 +11,8 @@ use boardgames::game::Side;
 use boardgames::games::GAMES;
 use boardgames::session::{Conditions, GameInfo, PlayerSpec, Seat, Series};
 use boardgames::store::{ColorChoice, Config, Dirs, GlyphChoice};
+use boardgames::ui::context::{Context, Overrides};
+use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::theme::Themes;
 use boardgames::ui::tui::course::{CourseList, Origin};
 use boardgames::ui::tui::events::{Backend, Event, EventSender, Message, mailbox};
@@ -20,10 +22,7 @@ use boardgames::ui::tui::series::SeriesScreen;
 use boardgames::ui::tui::settings::SettingsScreen;
 use boardgames::ui::tui::setup::Form;
 use boardgames::ui::tui::terminal::Mouse;
-use boardgames::ui::tui::{
-    Context, Flow, GameScreen, Overrides, PreparedGame, PuzzleChoice, Reading, Replay, Screen,
-    run_on,
-};
+use boardgames::ui::tui::{Flow, GameScreen, PuzzleChoice, Reading, Replay, Screen, run_on};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

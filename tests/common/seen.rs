@@ -43,13 +43,13 @@ pub fn check<G: Teachable>(
                     return Err(format!("opens: {word} is legal after the best move"));
                 }
             }
-            does(game, next, replies[0], &motif.does)
+            does(game, next, replies[0], &motif.does())
         }
-        Claim::Reply { reply, motif } => does(game, next, *reply, &motif.does),
+        Claim::Reply { reply, motif } => does(game, next, *reply, &motif.does()),
         Claim::Better { mv, motif } if explained.comparison.best.contains(mv) => {
-            does(game, state, *mv, &motif.does)
+            does(game, state, *mv, &motif.does())
         }
-        Claim::Shows { motif } => does(game, state, explained.comparison.played, &motif.does),
+        Claim::Shows { motif } => does(game, state, explained.comparison.played, &motif.does()),
         Claim::Contrast { mv, played, better } => {
             if !explained.comparison.best.contains(mv) {
                 return Err(format!("contrast: {mv} is not the best move"));

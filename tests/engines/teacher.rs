@@ -373,7 +373,7 @@ fn extra_move_that_loses_is_explained() {
         (
             "0,0,1,1,0,1,16/5,0,0,0,0,7,5 S",
             "6",
-            "Pit 6 moves again, but loses 8 beans: after pit 3 North captures 6 beans",
+            "Pit 6 moves again, but loses 8 beans: after pit 3 North plays pit 6 and captures 6 beans",
         ),
         (
             "4,1,4,4,4,3,0/3,3,3,0,0,5,2 S",

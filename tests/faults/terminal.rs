@@ -12,11 +12,11 @@ use boardgames::session::{
     TimeControl,
 };
 use boardgames::store::Config;
+use boardgames::ui::context::{Context, Overrides};
 use boardgames::ui::tui::game::paint::paint;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::terminal::{Mouse, TerminalGuard};
-use boardgames::ui::tui::{Context, Overrides};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -8,11 +8,12 @@ use boardgames::session::playback::Playback;
 use boardgames::session::review::{EvaluatedMove, Review};
 use boardgames::session::{Comparison, Odds, Value};
 use boardgames::store::{GlyphChoice, source};
+use boardgames::ui::context::Context;
 use boardgames::ui::tui::events::{Backend, Event, Message};
 use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::screen::paint;
-use boardgames::ui::tui::{Context, Flow, Replay, Screen};
+use boardgames::ui::tui::{Flow, Replay, Screen};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

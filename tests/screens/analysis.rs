@@ -382,7 +382,7 @@ fn saved_game_keeps_its_variations_and_result() {
     assert_shows(&frame(">>oe\x1b"), "move 2 of 5");
 }
 
-fn at_home(places: &Dirs) -> boardgames::ui::tui::Context {
+fn at_home(places: &Dirs) -> boardgames::ui::context::Context {
     context(GlyphChoice::Unicode, Some(places.clone()))
 }
 

@@ -8,13 +8,14 @@ use boardgames::game::{Clicks, Side};
 use boardgames::games::GAMES;
 use boardgames::session::{Change, Clock, Conditions, OnTimeUp, Play, Session, Takebacks};
 use boardgames::store::GlyphChoice;
+use boardgames::ui::context::Context;
+use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::tui::events::Event;
-use boardgames::ui::tui::game::input::handle;
+use boardgames::ui::tui::game::key_press::handle;
 use boardgames::ui::tui::game::paint::paint as paint_game;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::painter::Painter;
-use boardgames::ui::tui::{Context, PreparedGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

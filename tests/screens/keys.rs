@@ -4,9 +4,10 @@
 use crate::script::Next;
 use boardgames::session::Study;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
+use boardgames::ui::context::Context;
+use boardgames::ui::tui::AnalysisBoard;
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::keys::{Key, KeyCode};
-use boardgames::ui::tui::{AnalysisBoard, Context};
 use tempfile::TempDir;
 
 use crate::script::{Do, context, keys, prepare, run};

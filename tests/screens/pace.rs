@@ -6,7 +6,7 @@ use crate::script::Next;
 use boardgames::game::Side;
 use boardgames::session::{Clock, OnTimeUp};
 use boardgames::store::{Config, GlyphChoice};
-use boardgames::ui::tui::Context;
+use boardgames::ui::context::Context;
 
 use crate::script::{Do, Script, context, keys, prepare, run};
 use crate::shared::assert_shows;

@@ -3,7 +3,7 @@
 use crate::script::Next;
 use boardgames::games::find;
 use boardgames::store::{Dirs, GlyphChoice, list};
-use boardgames::ui::tui::PreparedGame;
+use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::tui::events::Event;
 
 use crate::around::home_with_games;

@@ -5,7 +5,8 @@ use crate::script::Next;
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::games::{GAMES, find};
 use boardgames::store::{AutoSave, GlyphChoice, list};
-use boardgames::ui::tui::{Context, PreparedGame};
+use boardgames::ui::context::Context;
+use boardgames::ui::prepared_game::PreparedGame;
 
 use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::{assert_shows, assert_shows_once, home};

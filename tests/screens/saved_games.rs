@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use crate::script::Next;
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
-use boardgames::ui::tui::PreparedGame;
+use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::tui::keys::KeyCode;
 use tempfile::TempDir;
 

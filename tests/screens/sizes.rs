@@ -7,9 +7,10 @@ use boardgames::games::find;
 use boardgames::session::playback::Playback;
 use boardgames::store::GlyphChoice;
 use boardgames::ui::learning::PuzzleChoice;
+use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::tui::game::SharedSave;
 use boardgames::ui::tui::review::ReviewScreen;
-use boardgames::ui::tui::{AnalysisBoard, PreparedGame, Replay};
+use boardgames::ui::tui::{AnalysisBoard, Replay};
 
 use crate::script::{Do, context, key, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};

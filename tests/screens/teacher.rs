@@ -7,7 +7,7 @@ use crate::script::Next;
 use boardgames::games::find;
 use boardgames::session::{Clock, OnTimeUp, Session, TeacherMode};
 use boardgames::store::GlyphChoice;
-use boardgames::ui::tui::PreparedGame;
+use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::tui::review::ReviewScreen;
 
 use crate::pictures;

@@ -7,7 +7,7 @@ use crate::script::Next;
 use boardgames::games::GAMES;
 use boardgames::session::{Conditions, OnTimeUp, TimeControl};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, newest_open};
-use boardgames::ui::tui::PreparedGame;
+use boardgames::ui::prepared_game::PreparedGame;
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::keys::KeyCode;
 

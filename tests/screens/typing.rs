@@ -6,7 +6,7 @@ use crate::script::Next;
 use boardgames::session::{Command, SearchControl, Session, Takebacks};
 use boardgames::ui::tui::board_pane::move_box::begins_move;
 use boardgames::ui::tui::events::Event;
-use boardgames::ui::tui::game::input::handle;
+use boardgames::ui::tui::game::key_press::handle;
 use boardgames::ui::tui::game::overlay::Overlay;
 use boardgames::ui::tui::game::request::ViewRequest;
 use boardgames::ui::tui::game::stopped_move::StoppedMoveBox;

@@ -1,5 +1,7 @@
 //! Starting the full screen with everything it needs from the command line.
 
+use std::path::PathBuf;
+
 use anyhow::{Result, anyhow};
 use clap::CommandFactory;
 
@@ -12,21 +14,26 @@ use super::player_factory::seat;
 use crate::games::GAMES;
 use crate::gtp::end_engines;
 use crate::session::{PeopleResults, split_words};
-use crate::store::{ColorChoice, Dirs, GlyphChoice};
+use crate::store::{ColorChoice, Config, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::context::{Context, Overrides};
+use crate::ui::theme::Themes;
 use crate::ui::tui::course::CourseList;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::saved_games::SavedGames;
 use crate::ui::tui::settings::SettingsScreen;
 use crate::ui::tui::signals::end_by;
-use crate::ui::tui::{Context, Flow, Opening, Overrides, Reading, app::run};
+use crate::ui::tui::{Flow, Opening, Reading, app::run};
 
 /// Runs the full screen, starting with `first`, until the user leaves.
 ///
 /// # Errors
 /// The configuration file is damaged, or the terminal failed.
 pub(super) fn open(globals: &Globals, first: Opening) -> Result<Status> {
-    let done = run(context(globals)?, read, first);
+    let (config, path) = globals.config()?;
+    let themes = globals.themes(&config, path.as_deref())?;
+    let context = context(globals, (config, path), themes);
+    let done = run(context, read, first);
     if let Err(error) = &done
         && let Some(EndedBySignal(signal)) = error.downcast_ref()
     {
@@ -45,18 +52,19 @@ pub(super) fn open(globals: &Globals, first: Opening) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// Builds the context of the screens from options, environment and
-/// configuration file.
-fn context(globals: &Globals) -> Result<Context> {
-    let places = Dirs::find().ok();
-    let (config, config_path) = globals.config()?;
-    let themes = globals.themes(&config, config_path.as_deref())?;
-    Ok(Context {
+/// Builds the context of the screens and the text menu from the options, the
+/// settings with their file, and the themes.
+pub(super) fn context(
+    globals: &Globals,
+    (config, config_path): (Config, Option<PathBuf>),
+    themes: Themes,
+) -> Context {
+    Context {
         games: GAMES,
         seat,
         draw_seed,
         options_of,
-        places,
+        places: Dirs::find().ok(),
         themes,
         kept_config: std::cell::RefCell::new(config.clone()),
         config,
@@ -81,7 +89,7 @@ fn context(globals: &Globals) -> Result<Context> {
             no_animation: globals.no_animation,
             depth: None,
         },
-    })
+    }
 }
 
 /// Returns a random seed. If the system provides none, the process id still
@@ -177,7 +185,8 @@ mod tests {
     /// Creates a context without files and with default settings.
     fn plain_context() -> Context {
         let cli = parse([NAME.into()]).expect("a bare command");
-        let mut context = context(&cli.globals).expect("the settings can be read");
+        let settings = cli.globals.config().expect("the settings can be read");
+        let mut context = context(&cli.globals, settings, Themes::default());
         (context.places, context.config_path) = (None, None);
         context
     }

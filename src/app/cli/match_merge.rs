@@ -111,7 +111,7 @@ impl Merged {
             }
         }
         match as_json {
-            true => text + &format!("{}\n", scores.summary_json()),
+            true => text + &scores.summary_json(None),
             false => scores.summary(),
         }
     }

@@ -1,12 +1,15 @@
 //! The result of a match, as text and as JSON.
 
-use serde_json::{Map, Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
 
 use crate::cli::match_runner::FinishedGame;
 use crate::cli::match_shard::Shard;
 use crate::engine::{Decision, SPRT_BOUND, Sprt};
+use crate::game::Verdict;
 use crate::session::{Finish, PlayerSpec, Series, SeriesScore, Tally};
 use crate::ui::text::counted;
+use crate::ui::text::json::{in_a_line, options_json};
 use crate::ui::text::values::number;
 
 /// The sums of a match, as seen by player 1.
@@ -142,87 +145,130 @@ impl<'a> Scores<'a> {
         )
     }
 
-    /// Returns one game as JSON; `i` is its index in the pair.
-    pub fn game_json(&self, pair: u64, i: usize, game: &FinishedGame) -> Json {
+    /// Returns one game as a line of JSON; `i` is its index in the pair.
+    pub fn game_json(&self, pair: u64, i: usize, game: &FinishedGame) -> String {
         let plies = game.record.moves.len();
         let opening = (self.series.openings as usize).min(plies);
-        json!({
-            "game": 2 * pair + i as u64 + 1,
-            "pair": pair + 1,
-            "first": game.first + 1,
-            "second": 2 - game.first,
-            "opening": game.record.moves[..opening],
-            "moves": game.record.moves,
-            "plies": plies,
-            "result": game.record.result,
-            "winner": game.winner.map(|player| player + 1),
-            "points": game.finish.points,
-            "forfeit": game.finish.forfeit,
+        in_a_line(&GameJson {
+            game: 2 * pair + i as u64 + 1,
+            pair: pair + 1,
+            first: game.first + 1,
+            second: 2 - game.first,
+            opening: &game.record.moves[..opening],
+            moves: &game.record.moves,
+            plies,
+            result: game.record.result,
+            winner: game.winner.map(|player| player + 1),
+            points: game.finish.points,
+            forfeit: game.finish.forfeit.as_deref(),
         })
     }
 
-    /// Returns the result of one part of a match as one JSON object.
-    pub fn shard_json(&self, shard: Shard) -> Json {
-        let mut json = self.summary_json();
-        json["shard"] = json!({
-            "part": shard.to_string(),
-            "games": self.series.games,
-            "position": self.series.position,
-        });
-        json
-    }
-
-    /// Returns the result as one JSON object.
-    pub fn summary_json(&self) -> Json {
+    /// Returns the result as one line of JSON, or that of one part of a match.
+    pub fn summary_json(&self, shard: Option<Shard>) -> String {
         let total = self.totals.total();
         let elo = self.totals.pairs.elo();
         // JSON has no infinity, which is the estimate if one player won every
         // game.
-        let finite = |elo: f64| {
-            if elo.is_finite() {
-                number(elo)
-            } else {
-                Json::Null
-            }
-        };
-        let options = self.series.options.iter();
-        let options: Map<String, Json> = options
-            .map(|(key, value)| (key.clone(), json!(value)))
-            .collect();
-        let mut json = json!({
-            "summary": true,
-            "game": self.series.info.id,
-            "options": options,
-            "players": self.series.players.each_ref().map(PlayerSpec::to_string),
-            "seed": self.series.seed,
-            "openings": self.series.openings,
-            "games": total.games(),
-            "wins": total.wins,
-            "draws": total.draws,
-            "losses": total.losses,
-            "points": number(total.points()),
-            "score": number(self.totals.pairs.score()),
-            "as_first": json_of(self.totals.sums[0]),
-            "as_second": json_of(self.totals.sums[1]),
-            "forfeits": self.totals.forfeits,
-            "elo": finite(elo.likeliest),
-            "elo_low": finite(elo.low),
-            "elo_high": finite(elo.high),
-        });
-        if let Some(Sprt { elo0, elo1 }) = self.sprt {
-            json["sprt"] = json!({
-                "elo0": number(elo0),
-                "elo1": number(elo1),
-                "llr": number(self.totals.pairs.llr(elo0, elo1)),
-                "bound": number(SPRT_BOUND),
-                "decision": self.decision().map(|decision| match decision {
+        let finite = |elo: f64| elo.is_finite().then(|| number(elo));
+        let [as_first, as_second] = self.totals.sums;
+        in_a_line(&SummaryJson {
+            summary: true,
+            game: self.series.info.id,
+            options: options_json(&self.series.options),
+            players: self.series.players.each_ref().map(PlayerSpec::to_string),
+            seed: self.series.seed,
+            openings: self.series.openings,
+            games: total.games(),
+            wins: total.wins,
+            draws: total.draws,
+            losses: total.losses,
+            points: number(total.points()),
+            score: number(self.totals.pairs.score()),
+            as_first,
+            as_second,
+            forfeits: self.totals.forfeits,
+            elo: finite(elo.likeliest),
+            elo_low: finite(elo.low),
+            elo_high: finite(elo.high),
+            sprt: self.sprt.map(|Sprt { elo0, elo1 }| SprtJson {
+                elo0: number(elo0),
+                elo1: number(elo1),
+                llr: number(self.totals.pairs.llr(elo0, elo1)),
+                bound: number(SPRT_BOUND),
+                decision: self.decision().map(|decision| match decision {
                     Decision::Stronger => "elo1",
                     Decision::NotStronger => "elo0",
                 }),
-            });
-        }
-        json
+            }),
+            shard: shard.map(|shard| ShardJson {
+                part: shard.to_string(),
+                games: self.series.games,
+                position: self.series.position.as_deref(),
+            }),
+        })
     }
+}
+
+/// One game as JSON. The players are 1 and 2.
+#[derive(Serialize)]
+struct GameJson<'a> {
+    game: u64,
+    pair: u64,
+    first: usize,
+    second: usize,
+    opening: &'a [String],
+    moves: &'a [String],
+    plies: usize,
+    result: Option<Verdict>,
+    winner: Option<usize>,
+    points: Option<[u16; 2]>,
+    forfeit: Option<&'a str>,
+}
+
+/// The result of a match as JSON.
+#[derive(Serialize)]
+struct SummaryJson<'a> {
+    summary: bool,
+    game: &'a str,
+    options: Json,
+    players: [String; 2],
+    seed: u64,
+    openings: u32,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    points: Json,
+    score: Json,
+    as_first: Tally,
+    as_second: Tally,
+    forfeits: u64,
+    elo: Option<Json>,
+    elo_low: Option<Json>,
+    elo_high: Option<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<SprtJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shard: Option<ShardJson<'a>>,
+}
+
+/// The test of one Elo difference against another.
+#[derive(Serialize)]
+struct SprtJson {
+    elo0: Json,
+    elo1: Json,
+    llr: Json,
+    bound: Json,
+    decision: Option<&'static str>,
+}
+
+/// What only a part of a match has.
+#[derive(Serialize)]
+struct ShardJson<'a> {
+    part: String,
+    games: u64,
+    position: Option<&'a str>,
 }
 
 /// Formats an Elo difference: `+12`, `-3`, `+∞` or `-∞`.
@@ -241,8 +287,4 @@ fn words(tally: Tally) -> String {
         losses,
     } = tally;
     format!("{wins} won, {draws} drawn, {losses} lost")
-}
-
-fn json_of(tally: Tally) -> Json {
-    json!({"wins": tally.wins, "draws": tally.draws, "losses": tally.losses})
 }

@@ -130,11 +130,12 @@ impl CardRun {
             }
             _ => format!("{mv} is not one of the good moves."),
         };
-        let text = match view.and_then(|view| reason(view, &[])) {
-            Some(reason) => format!("{short} {reason}."),
+        let reason = view.and_then(|view| reason(view, &[]));
+        let text = match &reason {
+            Some(reason) => format!("{short} {}.", reason.text),
             None => short,
         };
-        let punishment = punishment(&*self.session, view, &text, &[]);
+        let punishment = punishment(&*self.session, view, reason.as_ref(), &[]);
         Some(text + &punishment)
     }
 
@@ -153,7 +154,7 @@ impl CardRun {
         }
         let bad = explained(&*self.session, &self.card.played);
         match bad.as_ref().and_then(|view| reason(view, &self.card.good)) {
-            Some(reason) => format!("After {}: {reason}.", self.card.played),
+            Some(reason) => format!("After {}: {}.", self.card.played, reason.text),
             None => {
                 let [_, other] = self.sides();
                 format!("Look at what {other} can do after {}.", self.card.played)

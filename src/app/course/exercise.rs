@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::session::{
-    Claim, ExplanationJob, ExplanationView, PlayError, Position, SearchControl, Session,
+    Claim, ExplanationJob, ExplanationView, PlayError, Position, SearchControl, Session, Sighting,
 };
 
 /// State of an exercise.
@@ -176,55 +176,79 @@ pub(super) fn explained(session: &dyn Position, mv: &str) -> Option<ExplanationV
     session.explanation(mv).ok()?(&SearchControl::new())
 }
 
-/// Returns why a move fails, without a full stop: what the other side does
-/// about it, what it opens, or what it misses. The text mentions no better
-/// move, and none of the `secret` moves, not even as a move of the other side.
-/// A claim that needs a secret move is worded without it.
-pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String> {
+/// Why a move fails.
+pub(super) struct Reason {
+    /// The reason, without a full stop.
+    pub text: String,
+    /// The moves and squares that the text names, apart from the move itself.
+    pub named: Vec<String>,
+}
+
+/// Returns why a move fails: what the other side does about it, what it opens, or
+/// what it misses. The text mentions no better move, and none of the `secret`
+/// moves, not even as a move of the other side. A claim that needs a secret move
+/// is worded without it.
+pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<Reason> {
     let claims = &view.explained.claims;
-    let seen = |answer: &String| {
-        claims.iter().find_map(|claim| match claim {
-            Claim::Reply { reply, motif } if reply == answer => Some(&motif.does),
-            _ => None,
-        })
-    };
-    let said = |claim: &Claim<String>| {
-        // The player does not need the value that proves it.
-        let said = view.claim_statement(claim);
-        match claim {
-            Claim::Refuted { named, .. } => {
-                match named.first().filter(|_| named.len() == 1).and_then(seen) {
-                    Some(does) => Some(format!("{said} and {does}")),
-                    None => Some(said),
-                }
-            }
-            Claim::Allows { .. } | Claim::Opens { .. } => Some(said),
-            Claim::Missed { motif, .. } => Some(format!("{} could {}", view.mover(), motif.can)),
-            _ => None,
+    let sentence = |claim: &Claim<String>| {
+        let said = statement(view, claim)?;
+        match said.named.iter().any(|named| secret.contains(named)) {
+            true => without_secrets(view, claim, secret),
+            false => Some(said),
         }
     };
-    let unit = view.unit;
-    let open = |said: &String| !names(said, secret, [unit.name, unit.one()]);
-    let sentence = |claim: &Claim<String>| {
-        let said = said(claim)?;
-        Some(said).filter(open).or_else(|| {
-            let veiled = without_secrets(view, claim, secret);
-            veiled.filter(open)
-        })
-    };
-    let answer = || strong_answer(view, secret).filter(open);
+    let answer = || strong_answer(view, secret);
     // Claims are sorted by importance, so the first one without a secret move
     // is used.
     claims.iter().find_map(sentence).or_else(answer)
 }
 
-/// Returns the expected reply to a move that fails, to follow `text`: ` White plays
-/// c1.` Empty if the text names the reply already, if it is a pass or one of the
-/// `secret` moves, or if the analysis has none.
+/// Returns a claim in words, if it is a reason. The player does not need the value
+/// that proves it.
+fn statement(view: &ExplanationView, claim: &Claim<String>) -> Option<Reason> {
+    let explained = &view.explained;
+    let said = view.claim_statement(claim);
+    let shown = |motif: &Sighting| motif.named().cloned().collect::<Vec<String>>();
+    let (text, named) = match claim {
+        Claim::Refuted { named, .. } => {
+            let seen = explained.claims.iter().find_map(|claim| match claim {
+                Claim::Reply { reply, motif } if std::slice::from_ref(reply) == &named[..] => {
+                    Some(motif)
+                }
+                _ => None,
+            });
+            match seen {
+                Some(motif) => (
+                    format!("{said} and {}", motif.does()),
+                    [named.clone(), shown(motif)].concat(),
+                ),
+                None => (said, named.clone()),
+            }
+        }
+        Claim::Allows { motif, replies, .. } => {
+            let reply = replies.iter().take(1).cloned().collect();
+            (
+                said,
+                [explained.again.clone(), reply, shown(motif)].concat(),
+            )
+        }
+        Claim::Opens { motif, .. } => (said, shown(motif)),
+        Claim::Missed { motif, .. } => (
+            format!("{} could {}", view.mover(), motif.can()),
+            shown(motif),
+        ),
+        _ => return None,
+    };
+    Some(Reason { text, named })
+}
+
+/// Returns the expected reply to a move that fails, to follow the reason: ` White
+/// plays c1.` Empty if the reason names the reply already, if it is a pass or one of
+/// the `secret` moves, or if the analysis has none.
 pub(super) fn punishment(
     session: &dyn Position,
     view: Option<&ExplanationView>,
-    text: &str,
+    reason: Option<&Reason>,
     secret: &[String],
 ) -> String {
     let find = || {
@@ -236,22 +260,12 @@ pub(super) fn punishment(
         let before = after.history().len() + reply;
         line.iter().try_for_each(|mv| after.play(mv).ok())?;
         let last = after.history().last()?;
-        let unit = [view.unit.name, view.unit.one()];
-        let is_open =
-            !secret.contains(&last.text) && !names(text, std::slice::from_ref(&last.text), unit);
+        let is_named = reason.is_some_and(|reason| reason.named.contains(&last.text));
+        let is_open = !secret.contains(&last.text) && !is_named;
         let is_reply = last.side != view.side && !last.pass;
         (is_open && is_reply).then(|| format!(" {}", moves_sentence(&*after, before)))
     };
     find().unwrap_or_default()
-}
-
-/// Returns whether a sentence names one of the moves. A number before a name of
-/// the `unit` is a count, not a pit.
-fn names(said: &str, moves: &[String], unit: [&str; 2]) -> bool {
-    let words: Vec<&str> = said.split([' ', ',', '.']).collect();
-    let counts = |next: Option<&&str>| next.is_some_and(|next| unit.contains(next));
-    let mut places = words.iter().enumerate();
-    places.any(|(at, word)| moves.iter().any(|mv| mv == word) && !counts(words.get(at + 1)))
 }
 
 /// Returns a claim in words, without the secret moves in it.
@@ -259,56 +273,45 @@ fn without_secrets(
     view: &ExplanationView,
     claim: &Claim<String>,
     secret: &[String],
-) -> Option<String> {
+) -> Option<Reason> {
     let (mover, opponent) = (view.mover(), view.opponent());
     let played = &view.explained.comparison.played;
-    match claim {
-        Claim::Allows { motif, .. } => Some(format!(
-            "{opponent} can {}",
-            without_squares(&motif.can, secret)
-        )),
-        Claim::Opens { motif, .. } => {
-            let can = without_squares(&motif.can, secret);
-            let closed = "which was closed before";
-            Some(format!("After {played} {opponent} can {can}, {closed}"))
-        }
-        Claim::Missed { motif, .. } => Some(format!(
-            "{mover} could {}",
-            without_squares(&motif.can, secret)
-        )),
-        _ => None,
-    }
+    let text = match claim {
+        Claim::Allows { motif, .. } => format!("{opponent} can {}", motif.can_without(secret)),
+        Claim::Opens { motif, .. } => format!(
+            "After {played} {opponent} can {}, which was closed before",
+            motif.can_without(secret)
+        ),
+        Claim::Missed { motif, .. } => format!("{mover} could {}", motif.can_without(secret)),
+        _ => return None,
+    };
+    Some(Reason {
+        text,
+        named: Vec::new(),
+    })
 }
 
 /// Returns that some reply hurts, without naming the reply, if its name would
 /// reveal a secret move.
-fn strong_answer(view: &ExplanationView, secret: &[String]) -> Option<String> {
+fn strong_answer(view: &ExplanationView, secret: &[String]) -> Option<Reason> {
     let (claims, opponent) = (&view.explained.claims, view.opponent());
     let named = claims.iter().find_map(|claim| match claim {
         Claim::Refuted { named, .. } => Some(named.len()),
         _ => None,
     })?;
     let does = claims.iter().find_map(|claim| match claim {
-        Claim::Reply { motif, .. } => Some(without_squares(&motif.does, secret)),
+        Claim::Reply { motif, .. } => Some(motif.does_without(secret)),
         _ => None,
     });
-    Some(match (named, does) {
+    let text = match (named, does) {
         (1, Some(does)) => format!("{opponent} has a strong answer, which {does}"),
         (1, None) => format!("{opponent} has a strong answer"),
         _ => format!("{opponent} has strong answers"),
-    })
-}
-
-/// Removes a secret square at the end of a phrase: `take the corner a1` becomes
-/// `take a corner`.
-fn without_squares(words: &str, secret: &[String]) -> String {
-    let Some((rest, place)) = words.rsplit_once(' ') else {
-        return words.to_owned();
     };
-    match secret.iter().any(|mv| mv == place) {
-        true => rest.replacen(" the ", " a ", 1),
-        false => words.to_owned(),
-    }
+    Some(Reason {
+        text,
+        named: Vec::new(),
+    })
 }
 
 /// Describes the moves after the first `before` ones: `O plays c3.`
@@ -348,27 +351,5 @@ mod tests {
             assert_eq!(some.split(", ").count(), 3);
         }
         assert_eq!(some_around(&legal[..2], "m1"), "m0, m1");
-    }
-
-    #[test]
-    fn number_of_beans_is_not_a_pit() {
-        let secret = ["6".to_owned()];
-        let named = |said| names(said, &secret, ["beans", "bean"]);
-        assert!(named("North answers 5 or 6"));
-        assert!(named("North answers 6 and takes 2 beans home"));
-        assert!(!named("North answers 4 and takes 6 beans home"));
-    }
-
-    #[test]
-    fn secret_square_is_left_out() {
-        let secret = ["a8".to_owned()];
-        assert_eq!(
-            without_squares("take the corner a8", &secret),
-            "take a corner"
-        );
-        assert_eq!(
-            without_squares("take the corner h8", &secret),
-            "take the corner h8"
-        );
     }
 }

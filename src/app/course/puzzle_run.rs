@@ -117,11 +117,12 @@ impl PuzzleRun {
         let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
         let secret = self.right().filter(|_| is_secret).map(str::to_owned);
         let secret: Vec<String> = secret.into_iter().collect();
-        let text = match view.and_then(|view| reason(view, &secret)) {
-            Some(reason) => format!("{short} {reason}."),
+        let reason = view.and_then(|view| reason(view, &secret));
+        let text = match &reason {
+            Some(reason) => format!("{short} {}.", reason.text),
             None => short,
         };
-        let punishment = punishment(&*self.session, view, &text, &secret);
+        let punishment = punishment(&*self.session, view, reason.as_ref(), &secret);
         text + &punishment
     }
 }

@@ -2,10 +2,11 @@
 //! of JSON with the settings, then one for each output.
 
 use ratatui::style::{Color, Modifier, Style};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::session::{Session, playback};
 use crate::ui::board::{Canvas, Look, Mark, Marks, Scale, draw, size};
+use crate::ui::text::json::in_a_line;
 use crate::ui::text::share;
 use crate::ui::theme::Theme;
 
@@ -26,23 +27,40 @@ pub fn cast(whole: &dyn Session, theme: &Theme) -> String {
         homes: whole.info().sides.map(str::to_owned),
     };
     let (width, height) = size(&diagram, look.scale);
-    let head = json!({
-        "version": 2,
-        "width": width.max(60),
-        "height": height + 4,
-        "title": share::title(whole),
-        "env": {"TERM": "xterm-256color"},
+    let mut text = in_a_line(&Head {
+        version: 2,
+        width: width.max(60),
+        height: height + 4,
+        title: share::title(whole),
+        env: Environment {
+            term: "xterm-256color",
+        },
     });
-    let mut text = format!("{head}\n");
     let mut at = 0.0;
     for ply in 0..=whole.history().len() {
         let there = playback::at(whole, ply);
-        let shown = json!([at, "o", frame(&*there, theme, &look)]);
-        text += &format!("{shown}\n");
+        text += &in_a_line(&(at, "o", frame(&*there, theme, &look)));
         at += STEP;
     }
-    text += &format!("{}\n", json!([at - STEP + END, "o", ""]));
+    text += &in_a_line(&(at - STEP + END, "o", ""));
     text
+}
+
+/// The first line of a film.
+#[derive(Serialize)]
+struct Head {
+    version: u8,
+    width: u16,
+    height: u16,
+    title: String,
+    env: Environment,
+}
+
+/// The variables of the terminal in which a film was taken.
+#[derive(Serialize)]
+struct Environment {
+    #[serde(rename = "TERM")]
+    term: &'static str,
 }
 
 /// Returns the screen after the last move: a title, the board and the move.

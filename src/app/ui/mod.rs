@@ -1,10 +1,12 @@
-//! Front ends: boards in characters, line mode, text menu and full screen. They
+//! Front ends: boards in characters, line mode and full screen. They
 //! name no game; the list of games is passed in.
 
 pub mod board;
 pub mod cast;
+pub mod context;
 pub mod learning;
 pub mod plain;
+pub mod prepared_game;
 pub mod share_file;
 pub mod svg;
 pub mod text;

@@ -7,7 +7,7 @@ use std::{fmt, io};
 
 use crate::game::{ForeignFormat, Record};
 use crate::session::Session;
-use crate::session::reading::labelled_block;
+use crate::session::reading::{self, labelled_block, labelled_values};
 use crate::store::{plain, write_new};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::cast::cast;
@@ -72,27 +72,26 @@ impl Shared<'_> {
     /// does; otherwise lines with labels.
     fn text(&self) -> (String, &'static str) {
         let moves = self.whole.transcript();
-        let block = labelled_block(self.whole, self.record);
         // If the game ended by its rules, its moves imply the result. Computer
         // players are left out, so that other programs can read the moves.
         let over = self.whole.outcome().is_some();
         let named = self.record.names.is_some();
         let sides = self.whole.info().sides;
-        let more = block.lines().filter(|line| {
-            let label = line.split(':').next().unwrap_or_default();
-            !(["Game", "Moves"].contains(&label)
-                || (over && label == "Result")
-                || (!named && sides.contains(&label)))
+        let values = labelled_values(self.whole, self.record);
+        let has_more = values.iter().any(|(label, _)| {
+            !([reading::GAME, reading::MOVES].contains(label)
+                || (over && *label == reading::RESULT)
+                || (!named && sides.contains(label)))
         });
         // A single word could also be a transcript of another game.
         let joined = !moves.contains(' ') && self.whole.info().split_moves(&moves).len() > 1;
         // A transcript leaves out passes, and a pass at the end cannot be
         // deduced.
         let ends_in_pass = self.whole.history().last().is_some_and(|last| last.pass);
-        if more.count() == 0 && joined && !ends_in_pass {
+        if !has_more && joined && !ends_in_pass {
             return (format!("{moves}\n"), TRANSCRIPT);
         }
-        (block, "game")
+        (labelled_block(self.whole, self.record), "game")
     }
 
     /// Returns the parts of the game that the format of this name does not

@@ -4,7 +4,7 @@
 
 use jiff::civil::Date;
 use jiff::{Unit, Zoned};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::learning::{Learning, lessons_of, streak_words};
 use super::text::counted;
@@ -17,31 +17,38 @@ use crate::store::{Dirs, MyRating, Results, newest_open};
 const MOST_RESULTS: u64 = 256 << 10;
 
 /// The puzzle of the day.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct DailyPuzzle {
     /// Its game.
+    #[serde(skip)]
     pub game: &'static str,
     /// The id of its game.
+    #[serde(rename = "game")]
     pub id: &'static str,
     /// The lowest level of the computer that solves it.
     pub level: u8,
     /// Whether the user has solved it today.
     pub solved: bool,
-    /// The number of days in a row on which the user solved it, and the highest
-    /// such number so far.
-    pub streak: (usize, usize),
+    /// The number of days in a row on which the user solved it.
+    pub streak: usize,
+    /// The highest such number so far.
+    pub longest_streak: usize,
     /// The streak in words; empty without one.
+    #[serde(skip)]
     pub streak_words: String,
     /// Hours until the next puzzle of the day, rounded up.
+    #[serde(rename = "next_in_hours")]
     pub next_in: i64,
 }
 
 /// The first lesson that the user has not completed.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct NextLesson {
     /// Its game.
+    #[serde(skip)]
     pub game: &'static str,
     /// The id of its game.
+    #[serde(rename = "game")]
     pub id: &'static str,
     /// Its number, from 1.
     pub number: usize,
@@ -51,20 +58,23 @@ pub struct NextLesson {
     pub title: String,
 }
 
-/// The list of what there is to do today.
-#[derive(Clone, Debug, Eq, PartialEq)]
+/// The list of what there is to do today. Its JSON is that of `today --json`.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Today {
     /// The day.
     pub day: Date,
     /// Whether the user has not played, solved or learned anything yet.
+    #[serde(rename = "new")]
     pub is_new: bool,
     /// The puzzle of the day; `None` if there are no puzzles.
     pub daily: Option<DailyPuzzle>,
     /// The number of cards that are due.
+    #[serde(rename = "cards_due")]
     pub due: usize,
     /// The next lesson; `None` if the user has completed all of them.
     pub lesson: Option<NextLesson>,
     /// The game that can be continued, such as `Othello, move 9`.
+    #[serde(rename = "open_game")]
     pub open: Option<String>,
     /// The user's rating in the game last played and a suitable level, in words.
     pub rating: Option<String>,
@@ -138,29 +148,6 @@ impl Today {
         let lines = [daily, due, lesson, self.rating.clone(), self.advice.clone()];
         lines.into_iter().flatten().collect()
     }
-
-    /// Returns the list as a JSON object.
-    #[must_use]
-    pub fn json(&self) -> Value {
-        let daily = self.daily.as_ref().map(|daily| {
-            json!({
-                "game": daily.id, "level": daily.level, "solved": daily.solved,
-                "streak": daily.streak.0, "longest_streak": daily.streak.1,
-                "next_in_hours": daily.next_in,
-            })
-        });
-        let lesson = self.lesson.as_ref().map(|lesson| {
-            json!({
-                "game": lesson.id, "number": lesson.number, "of": lesson.of,
-                "title": lesson.title,
-            })
-        });
-        json!({
-            "day": self.day.to_string(), "new": self.is_new, "daily": daily,
-            "cards_due": self.due, "lesson": lesson, "open_game": self.open,
-            "rating": self.rating, "advice": self.advice,
-        })
-    }
 }
 
 impl DailyPuzzle {
@@ -205,12 +192,14 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
     };
     let today = learning.day();
     let learner = learning.learner();
+    let (streak, longest_streak) = learner.streak(today);
     Some(DailyPuzzle {
         game: info.title,
         id: info.id,
         level: run.puzzle().level(),
         solved: learner.solved_daily(today),
-        streak: learner.streak(today),
+        streak,
+        longest_streak,
         streak_words: streak_words(learner, today),
         next_in: hours_to_midnight(now),
     })

@@ -242,12 +242,6 @@ impl Play {
         &*self.session
     }
 
-    /// Returns the session and ends this value.
-    #[must_use]
-    pub fn into_session(self) -> Box<dyn Session> {
-        self.session
-    }
-
     /// The clock of both players.
     #[must_use]
     pub fn clock(&self) -> &Clock {

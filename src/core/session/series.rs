@@ -3,6 +3,7 @@
 //! match without a screen and in a series on the screen.
 
 use rand::RngExt;
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::engine::{Elo, Pairs, seeded};
@@ -175,7 +176,7 @@ impl Finish {
 }
 
 /// Wins, draws and losses of one player.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize)]
 pub struct Tally {
     /// Games won.
     pub wins: u64,

@@ -16,6 +16,9 @@ pub const FORCED_WIN: Motif = Motif {
     meaning: "It wins whatever the opponent does.",
 };
 
+/// The verb of [`FORCED_WIN`].
+pub(super) const WINS: (&str, &str) = ("wins", "win");
+
 /// A motif as shown by one move on one board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Sighting {
@@ -28,36 +31,109 @@ pub struct Sighting {
     pub gain: Option<u32>,
     /// The squares or pits concerned, in the game's notation.
     pub squares: Vec<String>,
-    /// Text to follow the mover's name: `captures 5 beans`.
-    pub does: String,
-    /// Text to follow `can`: `capture 5 beans`.
-    pub can: String,
+    /// What the move does, at least one thing.
+    deeds: Vec<Deed>,
+    /// What follows the last deed, with its punctuation: `, whatever South plays`;
+    /// may be empty.
+    remark: String,
 }
+
+/// One thing that a move does.
+#[derive(Clone, Debug, Eq, PartialEq)]
+struct Deed {
+    /// The verb after the mover's name and after `can`: `takes`, `take`.
+    verb: [&'static str; 2],
+    /// The object without the names of squares: `a corner`.
+    object: String,
+    /// The object with the names of squares: `the corner a1`.
+    exact: Option<String>,
+    /// The squares or pits that it names, in the game's notation.
+    squares: Vec<String>,
+    /// Whether the name of a square is the name of the move that goes there.
+    is_move: bool,
+}
+
+/// Forms of a verb.
+const DOES: usize = 0;
+const CAN: usize = 1;
 
 impl Sighting {
     /// Creates a motif without an amount. The text is a verb in two forms, such
-    /// as `("takes", "take")`, and the rest of the phrase, such as `the corner
-    /// a1`.
+    /// as `("takes", "take")`, and its object without squares, such as `a corner`.
     #[must_use]
-    pub fn plain(motif: &'static str, verb: (&str, &str), rest: &str) -> Sighting {
-        Sighting {
+    pub fn plain(
+        motif: &'static str,
+        verb: (&'static str, &'static str),
+        object: &str,
+    ) -> Sighting {
+        let sighting = Sighting {
             motif,
             strength: 1,
             gain: None,
             squares: Vec::new(),
-            does: format!("{} {rest}", verb.0),
-            can: format!("{} {rest}", verb.1),
-        }
+            deeds: Vec::new(),
+            remark: String::new(),
+        };
+        sighting.and(verb, object)
     }
 
     /// Creates a motif that counts `gain`.
     #[must_use]
-    pub fn counted(motif: &'static str, verb: (&str, &str), rest: &str, gain: u32) -> Sighting {
+    pub fn counted(
+        motif: &'static str,
+        verb: (&'static str, &'static str),
+        object: &str,
+        gain: u32,
+    ) -> Sighting {
         Sighting {
             strength: gain,
             gain: Some(gain),
-            ..Sighting::plain(motif, verb, rest)
+            ..Sighting::plain(motif, verb, object)
         }
+    }
+
+    /// Adds another thing that the move does.
+    #[must_use]
+    pub fn and(mut self, (does, can): (&'static str, &'static str), object: &str) -> Sighting {
+        self.deeds.push(Deed {
+            verb: [does, can],
+            object: object.to_owned(),
+            exact: None,
+            squares: Vec::new(),
+            is_move: false,
+        });
+        self
+    }
+
+    /// Sets the object of the last verb with the squares in it, whose names are also
+    /// those of the moves that go there: `the corner a1`.
+    #[must_use]
+    pub fn naming(self, exact: &str, squares: impl IntoIterator<Item = impl ToString>) -> Sighting {
+        let mut sighting = self.mentioning(exact, squares);
+        let last = sighting.deeds.last_mut();
+        last.into_iter().for_each(|deed| deed.is_move = true);
+        sighting
+    }
+
+    /// Sets the object of the last verb with the squares or pits in it, whose names
+    /// are not those of the move: `beans out of reach of South's pit 3`.
+    #[must_use]
+    pub fn mentioning(
+        mut self,
+        exact: &str,
+        squares: impl IntoIterator<Item = impl ToString>,
+    ) -> Sighting {
+        if let Some(deed) = self.deeds.last_mut() {
+            deed.exact = Some(exact.to_owned());
+            deed.squares = squares.into_iter().map(|at| at.to_string()).collect();
+        }
+        self
+    }
+
+    /// Adds a remark, with its punctuation, to follow the last object.
+    #[must_use]
+    pub fn remark(self, remark: String) -> Sighting {
+        Sighting { remark, ..self }
     }
 
     /// Sets the strength among sightings of this motif, without a count.
@@ -80,6 +156,71 @@ impl Sighting {
     #[must_use]
     pub fn matches(&self, other: &Sighting) -> bool {
         self.motif == other.motif && self.strength >= other.strength
+    }
+
+    /// Returns the text to follow the mover's name: `captures 5 beans`.
+    #[must_use]
+    pub fn does(&self) -> String {
+        self.words(DOES, &[])
+    }
+
+    /// Returns the text to follow `can`: `capture 5 beans`.
+    #[must_use]
+    pub fn can(&self) -> String {
+        self.words(CAN, &[])
+    }
+
+    /// Returns [`Sighting::does`] without the names of secret squares: `takes a
+    /// corner`.
+    #[must_use]
+    pub fn does_without(&self, secret: &[String]) -> String {
+        self.words(DOES, secret)
+    }
+
+    /// Returns [`Sighting::can`] without the names of secret squares.
+    #[must_use]
+    pub fn can_without(&self, secret: &[String]) -> String {
+        self.words(CAN, secret)
+    }
+
+    fn words(&self, form: usize, secret: &[String]) -> String {
+        let deeds = self.deeds.iter().map(|deed| {
+            let is_open = !deed.squares.iter().any(|at| secret.contains(at));
+            let exact = deed.exact.as_ref().filter(|_| is_open);
+            format!("{} {}", deed.verb[form], exact.unwrap_or(&deed.object))
+        });
+        deeds.collect::<Vec<String>>().join(" and ") + &self.remark
+    }
+
+    /// The squares or pits that the words name.
+    pub fn named(&self) -> impl Iterator<Item = &String> {
+        self.deeds.iter().flat_map(|deed| &deed.squares)
+    }
+
+    /// Whether the words name this move.
+    pub(super) fn names_move(&self, mv: &str) -> bool {
+        let mut deeds = self.deeds.iter().filter(|deed| deed.is_move);
+        deeds.any(|deed| deed.squares.iter().any(|at| at == mv))
+    }
+
+    /// Whether the words contain an `and`, between two deeds or two squares.
+    pub(super) fn is_compound(&self) -> bool {
+        self.deeds.len() > 1 || self.deeds.iter().any(|deed| deed.squares.len() > 1)
+    }
+
+    /// Whether a remark follows the words.
+    pub(super) const fn has_remark(&self) -> bool {
+        !self.remark.is_empty()
+    }
+
+    /// Whether the words are that the mover wins.
+    pub(super) fn says_wins(&self) -> bool {
+        self.deeds.iter().any(|deed| deed.verb[DOES] == WINS.0)
+    }
+
+    /// Whether both are described in these words.
+    pub(super) fn says_the_same(&self, other: &Sighting) -> bool {
+        self.deeds == other.deeds && self.remark == other.remark
     }
 }
 

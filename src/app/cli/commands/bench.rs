@@ -8,7 +8,8 @@ use std::time::Instant;
 use anyhow::Result;
 use clap::Args;
 use rand::RngExt;
-use serde_json::{Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::position::game_parser;
@@ -19,6 +20,7 @@ use crate::game::Fnv;
 use crate::game::Side;
 use crate::games::GAMES;
 use crate::session::{BotSpec, GameInfo, Level, SearchControl, Seat, Session};
+use crate::ui::text::json::in_a_line;
 use crate::ui::text::values::number;
 
 /// Arguments of `boardgames bench`.
@@ -62,7 +64,7 @@ pub fn run(args: BenchArgs, _globals: &Globals) -> Result<Status> {
     for info in games {
         let figures = Figures::of(info, args.level)?;
         print(&if args.json {
-            format!("{}\n", figures.json())
+            figures.json()
         } else {
             figures.text()
         })?;
@@ -90,6 +92,18 @@ fn position(info: &'static GameInfo, plies: u32, level: Level) -> Result<Box<dyn
         session.sit(side, Seat::Bot(BotSpec::from(level)), 1);
     }
     Ok(session)
+}
+
+/// The figures of one game as JSON.
+#[derive(Serialize)]
+struct BenchJson {
+    game: &'static str,
+    level: u8,
+    positions: usize,
+    nodes: u64,
+    signature: String,
+    seconds: Json,
+    nodes_per_second: Json,
 }
 
 impl Figures {
@@ -135,15 +149,15 @@ impl Figures {
         )
     }
 
-    fn json(&self) -> Json {
-        json!({
-            "game": self.info.id,
-            "level": self.level.number(),
-            "positions": self.positions,
-            "nodes": self.nodes,
-            "signature": format!("{:016x}", self.signature),
-            "seconds": number(self.seconds),
-            "nodes_per_second": number(self.speed().round()),
+    fn json(&self) -> String {
+        in_a_line(&BenchJson {
+            game: self.info.id,
+            level: self.level.number(),
+            positions: self.positions,
+            nodes: self.nodes,
+            signature: format!("{:016x}", self.signature),
+            seconds: number(self.seconds),
+            nodes_per_second: number(self.speed().round()),
         })
     }
 }

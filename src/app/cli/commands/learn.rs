@@ -2,7 +2,7 @@
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use serde_json::json;
+use serde::Serialize;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::position::game_parser;
@@ -13,6 +13,7 @@ use crate::games;
 use crate::session::GameInfo;
 use crate::ui::learning::{Learning, lessons_of, progress_words};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::text::json::in_a_line;
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening};
 
@@ -150,6 +151,28 @@ fn find(info: &GameInfo, named: &str) -> Result<usize> {
     })
 }
 
+/// The list of lessons as JSON.
+#[derive(Serialize)]
+struct ListJson {
+    games: Vec<GameJson>,
+}
+
+/// The lessons of one game.
+#[derive(Serialize)]
+struct GameJson {
+    game: &'static str,
+    lessons: Vec<LessonJson>,
+}
+
+/// One lesson, and whether the learner has done it, without a mistake.
+#[derive(Serialize)]
+struct LessonJson {
+    id: String,
+    title: String,
+    done: bool,
+    clean: bool,
+}
+
 /// Lists the lessons of one game or of all games.
 fn list(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool) -> Result<String> {
     let mut text = String::new();
@@ -159,27 +182,30 @@ fn list(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool) -> 
         let progress = progress_words(learning.progress(info));
         text += &format!("{} ({}): {progress}\n", info.title, info.id);
         let mut lessons = Vec::new();
-        for (index, lesson) in all.iter().enumerate() {
+        for (index, lesson) in all.into_iter().enumerate() {
             let number = index + 1;
             let done = learning.learner().lesson_done(info.id, &lesson.id);
-            let mark = learning.lesson_mark(info, index, lesson);
+            let mark = learning.lesson_mark(info, index, &lesson);
             text += format!(
                 "  {number:>2}  {:<15} {:<44} {mark}",
                 lesson.id, lesson.title
             )
             .trim_end();
             text.push('\n');
-            lessons.push(json!({
-                "id": lesson.id,
-                "title": lesson.title,
-                "done": done.is_some(),
-                "clean": done == Some(true),
-            }));
+            lessons.push(LessonJson {
+                id: lesson.id,
+                title: lesson.title,
+                done: done.is_some(),
+                clean: done == Some(true),
+            });
         }
-        games.push(json!({"game": info.id, "lessons": lessons}));
+        games.push(GameJson {
+            game: info.id,
+            lessons,
+        });
     }
     if as_json {
-        return Ok(format!("{}\n", json!({ "games": games })));
+        return Ok(in_a_line(&ListJson { games }));
     }
     Ok(text + "Start with boardgames learn GAME, or boardgames learn GAME LESSON for one lesson.\n")
 }

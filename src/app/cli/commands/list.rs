@@ -1,14 +1,17 @@
 //! `boardgames list`: the saved games.
 
+use std::borrow::Cow;
+
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::exit::{Status, print};
 use crate::cli::save_words::{ended_words, going_on, places};
 use crate::games::GAMES;
 use crate::store::{Dirs, Saved, Summary, list, word_for};
+use crate::ui::text::json::in_a_line;
 use crate::ui::text::times::local_time;
 use crate::ui::text::{outcomes, printable, shortened};
 
@@ -51,11 +54,10 @@ pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
         let names = saves.iter().filter_map(|saved| word(saved, &places));
         print(&names.map(|name| name + "\n").collect::<String>())?;
     } else if args.json {
-        let saves: Vec<Value> = saves.iter().map(as_json).collect();
-        print(&format!(
-            "{}\n",
-            json!({"folder": places.saves().to_string_lossy(), "saves": saves})
-        ))?;
+        print(&in_a_line(&ListJson {
+            folder: places.saves().to_string_lossy(),
+            saves: saves.iter().map(as_json).collect(),
+        }))?;
     } else if saves.is_empty() && !args.words.is_empty() {
         print("No saved game has all of these words.\n")?;
     } else if saves.is_empty() {
@@ -66,28 +68,57 @@ pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
-fn as_json(saved: &Saved) -> Value {
-    let mut value = json!({
-        "file": saved.name,
-        "path": saved.path.to_string_lossy(),
-        "modified": local_time(saved.modified),
-        "in_use": saved.in_use,
-    });
-    match &saved.game {
-        Ok(game) => {
-            value["game"] = json!(game.record.game);
-            value["players"] = json!(game.record.players);
-            value["moves"] = json!(game.record.moves.len());
-            let side = game.to_move.map(|side| game.info.sides[side.index()]);
-            value["to_move"] = json!(side);
-            value["result"] = json!(
-                game.outcome
-                    .map(|o| ended_words(game.info, &o, &game.record))
-            );
-        }
-        Err(why) => value["error"] = json!(why),
+/// The JSON of `boardgames list`.
+#[derive(Serialize)]
+struct ListJson<'a> {
+    folder: Cow<'a, str>,
+    saves: Vec<SavedJson<'a>>,
+}
+
+/// One saved game.
+#[derive(Serialize)]
+struct SavedJson<'a> {
+    file: &'a str,
+    path: Cow<'a, str>,
+    modified: String,
+    in_use: bool,
+    #[serde(flatten)]
+    content: ContentJson<'a>,
+}
+
+/// What a file contains.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ContentJson<'a> {
+    Game {
+        game: &'a str,
+        players: &'a [String; 2],
+        moves: usize,
+        to_move: Option<&'static str>,
+        result: Option<String>,
+    },
+    Damaged {
+        error: &'a str,
+    },
+}
+
+fn as_json(saved: &Saved) -> SavedJson<'_> {
+    SavedJson {
+        file: &saved.name,
+        path: saved.path.to_string_lossy(),
+        modified: local_time(saved.modified),
+        in_use: saved.in_use,
+        content: match &saved.game {
+            Ok(game) => ContentJson::Game {
+                game: &game.record.game,
+                players: &game.record.players,
+                moves: game.record.moves.len(),
+                to_move: game.to_move.map(|side| game.info.sides[side.index()]),
+                result: (game.outcome).map(|o| ended_words(game.info, &o, &game.record)),
+            },
+            Err(error) => ContentJson::Damaged { error },
+        },
     }
-    value
 }
 
 /// Returns the saved games as a table, one a row.

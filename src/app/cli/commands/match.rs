@@ -143,7 +143,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
             }
             if args.json {
                 line.clear();
-                print(&format!("{}\n", scores.game_json(pair, i, game)))?;
+                print(&scores.game_json(pair, i, game))?;
             }
         }
         for (index, game) in (2 * pair..).zip(&games) {
@@ -159,8 +159,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
     })?;
     line.clear();
     print(&match (args.shard, args.json) {
-        (Some(shard), _) => format!("{}\n", scores.shard_json(shard)),
-        (None, true) => format!("{}\n", scores.summary_json()),
+        (Some(_), _) | (None, true) => scores.summary_json(args.shard),
         (None, false) => scores.summary(),
     })?;
     end_if_interrupted(&control);

@@ -5,14 +5,15 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::position::{GameArg, Setup};
 use crate::cli::exit::{Status, print};
 use crate::cli::progress::ProgressLine;
 use crate::session::Session;
-use crate::ui::text::json::options_json;
+use crate::ui::text::json::{in_a_line, options_json};
 
 /// Arguments of `boardgames perft`.
 #[derive(Debug, Args)]
@@ -94,6 +95,20 @@ fn as_text(nodes: u64, split: Option<&[(String, u64)]>) -> String {
     text
 }
 
+/// The JSON of `boardgames perft`.
+#[derive(Serialize)]
+struct PerftJson {
+    game: &'static str,
+    options: Value,
+    position: String,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    /// The nodes below each move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Value>,
+}
+
 fn as_json(
     session: &dyn Session,
     depth: u32,
@@ -101,19 +116,13 @@ fn as_json(
     seconds: f64,
     split: Option<&[(String, u64)]>,
 ) -> String {
-    let mut object = json!({
-        "game": session.info().id,
-        "options": options_json(&session.options()),
-        "position": session.position(),
-        "depth": depth,
-        "nodes": nodes,
-        "seconds": seconds,
-    });
-    if let Some(split) = split {
-        let split = split
-            .iter()
-            .map(|(mv, nodes)| (mv.clone(), Value::from(*nodes)));
-        object["divide"] = Value::Object(split.collect());
-    }
-    format!("{object}\n")
+    in_a_line(&PerftJson {
+        game: session.info().id,
+        options: options_json(&session.options()),
+        position: session.position(),
+        depth,
+        nodes,
+        seconds,
+        divide: split.map(|split| Value::from_iter(split.iter().cloned())),
+    })
 }

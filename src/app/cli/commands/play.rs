@@ -21,7 +21,8 @@ use crate::session::{
     TeacherMode, TimeControl, two_names,
 };
 use crate::ui::plain::Style;
-use crate::ui::tui::{Flow, GameScreen, Opening, PreparedGame};
+use crate::ui::prepared_game::PreparedGame;
+use crate::ui::tui::{Flow, GameScreen, Opening};
 
 /// Arguments of `boardgames play`.
 #[derive(Debug, Args)]

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Result, anyhow};
 use clap::Args;
 use jiff::civil::Date;
-use serde_json::json;
+use serde::Serialize;
 
 use super::show::FileArg;
 use crate::cli::args::globals::Globals;
@@ -24,6 +24,7 @@ use crate::ui::learning::{
     Learning, cards_made, puzzles_of, rating_words, sides_named, streak_words,
 };
 use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::text::json::in_a_line;
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening, PuzzleChoice};
 
@@ -214,7 +215,10 @@ fn make_cards(
     let made = made.map_err(|failed| anyhow!(failed))?;
     let kept = learning.learner().cards().len();
     print(&if as_json {
-        format!("{}\n", json!({"made": made.new, "kept": kept}))
+        in_a_line(&CardsJson {
+            made: made.new,
+            kept,
+        })
     } else {
         format!(
             "{} Start with boardgames puzzles --mine.\n",
@@ -301,6 +305,41 @@ fn parse_level(text: &str) -> Result<u8, String> {
     })
 }
 
+/// The number of cards made, and the number of all cards.
+#[derive(Serialize)]
+struct CardsJson {
+    made: usize,
+    kept: usize,
+}
+
+/// The overview as JSON.
+#[derive(Serialize)]
+struct OverviewJson {
+    games: Vec<GameJson>,
+    due: usize,
+    streak: usize,
+    best_streak: usize,
+}
+
+/// The puzzles of one game, and the learner's rating once there are results.
+#[derive(Serialize)]
+struct GameJson {
+    game: &'static str,
+    puzzles: usize,
+    solved: usize,
+    rating: Option<f64>,
+    deviation: Option<f64>,
+    levels: Vec<LevelJson>,
+    motifs: Vec<String>,
+}
+
+/// The number of puzzles of one level.
+#[derive(Serialize)]
+struct LevelJson {
+    level: u8,
+    count: usize,
+}
+
 /// Lists the number of puzzles and how many are solved; for a single game also
 /// by level and motif.
 fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool) -> Result<String> {
@@ -315,9 +354,12 @@ fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool)
         let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
         motifs.sort_unstable();
         motifs.dedup();
-        let levels: Vec<(u8, usize)> = (0..=Puzzle::HARDEST)
-            .map(|level| (level, count(&|puzzle| puzzle.level() == level)))
-            .filter(|(_, count)| *count > 0)
+        let levels: Vec<LevelJson> = (0..=Puzzle::HARDEST)
+            .map(|level| LevelJson {
+                level,
+                count: count(&|puzzle| puzzle.level() == level),
+            })
+            .filter(|level| level.count > 0)
             .collect();
         let words = rating_words(learner, info.id);
         let line = format!(
@@ -328,7 +370,7 @@ fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool)
         text += line.trim_end();
         text.push('\n');
         if only.is_some() {
-            for (level, count) in &levels {
+            for LevelJson { level, count } in &levels {
                 text += &format!("  --level {level:<2}  {count:>3}\n");
             }
             for motif in &motifs {
@@ -337,21 +379,25 @@ fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool)
                 text += &format!("  --motif '{motif}'  {count}\n      {meaning}\n");
             }
         }
-        games.push(json!({
-            "game": info.id,
-            "puzzles": all.len(),
-            "solved": solved,
-            "rating": (rating.count > 0).then(|| rating.value.round()),
-            "deviation": (rating.count > 0).then(|| rating.deviation.round()),
-            "levels": levels.iter().map(|(level, count)| json!({"level": level, "count": count})).collect::<Vec<_>>(),
-            "motifs": motifs,
-        }));
+        games.push(GameJson {
+            game: info.id,
+            puzzles: all.len(),
+            solved,
+            rating: (rating.count > 0).then(|| rating.value.round()),
+            deviation: (rating.count > 0).then(|| rating.deviation.round()),
+            levels,
+            motifs: motifs.into_iter().map(str::to_owned).collect(),
+        });
     }
     let (streak, best) = learner.streak(learning.day());
     let due = learning.due();
     if as_json {
-        let json = json!({"games": games, "due": due, "streak": streak, "best_streak": best});
-        return Ok(format!("{json}\n"));
+        return Ok(in_a_line(&OverviewJson {
+            games,
+            due,
+            streak,
+            best_streak: best,
+        }));
     }
     let days = streak_words(learner, learning.day());
     if !days.is_empty() {

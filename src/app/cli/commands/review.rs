@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
-use serde::Serialize;
-use serde_json::{Value as Json, json};
+use serde::{Serialize, Serializer};
+use serde_json::Value as Json;
 
 use super::show::FileArg;
 use crate::cli::args::globals::Globals;
@@ -22,7 +22,7 @@ use crate::session::review::{GameEvaluator, Review};
 use crate::session::{SearchControl, Session};
 use crate::ui::learning::{persons, sides_named};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
-use crate::ui::text::explanation::{EvaluatedMoveJson, evaluated_json, side_json};
+use crate::ui::text::explanation::{EvaluatedMoveJson, SideJson, evaluated_json, side_json};
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::review::{CostlyMove, costly_job, costly_plies, review_text};
 use crate::ui::text::values::number;
@@ -174,9 +174,14 @@ struct ReviewJson<'a> {
     judge: String,
     unit: &'static str,
     moves: Vec<EvaluatedMoveJson<'a>>,
-    /// The results of each side, by its name.
-    sides: serde_json::Map<String, Json>,
+    #[serde(serialize_with = "by_name")]
+    sides: [(&'static str, SideJson); 2],
     worst: Vec<CostlyMoveJson<'a>>,
+}
+
+/// Writes the results of the sides as an object with a key for each name.
+fn by_name<S: Serializer>(sides: &[(&str, SideJson)], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(sides.iter().map(|(name, side)| (name, side)))
 }
 
 /// One of the costliest moves as JSON.
@@ -197,8 +202,8 @@ fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
     let moves = (0..session.history().len())
         .filter_map(|ply| Some(evaluated_json(info, ply, review.get(ply)?)));
     let side = |side: Side| {
-        let name = info.sides[side.index()].to_owned();
-        (name, json!(side_json(session, review, side)))
+        let name = info.sides[side.index()];
+        (name, side_json(session, review, side))
     };
     let worst = costly.iter().map(|costly| {
         let judged = &costly.explained.explained.comparison;
@@ -217,7 +222,7 @@ fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         judge: session.analyst_description(),
         unit: info.unit.name,
         moves: moves.collect(),
-        sides: Side::BOTH.into_iter().map(side).collect(),
+        sides: Side::BOTH.map(side),
         worst: worst.collect(),
     })
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
@@ -19,6 +19,7 @@ use crate::store::Source;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, draw};
 use crate::ui::share_file::Shared;
+use crate::ui::text::json::in_a_line;
 use crate::ui::text::variations;
 
 /// The width of move lists, in characters.
@@ -177,7 +178,7 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
     } else if args.transcript {
         print(&format!("{}\n", found.session.transcript()))?;
     } else if args.json {
-        print(&format!("{}\n", as_json(&found)?))?;
+        print(&as_json(&found))?;
     } else {
         print(&as_text(&args, &found, globals.glyph_set()?))?;
     }
@@ -233,10 +234,10 @@ pub(super) fn text_of(path: &Path, glyphs: GlyphSet) -> Result<String> {
 fn print_games(archive: &dyn Archive, json: bool) -> Result<()> {
     if json {
         let about: Vec<String> = (0..archive.len()).map(|i| archive.about(i)).collect();
-        return print(&format!(
-            "{}\n",
-            json!({"format": archive.format(), "games": about})
-        ));
+        return print(&in_a_line(&ArchiveJson {
+            format: archive.format(),
+            games: about,
+        }));
     }
     print(&format!("{}, {} games:\n", archive.format(), archive.len()))?;
     for i in 0..archive.len() {
@@ -245,17 +246,35 @@ fn print_games(archive: &dyn Archive, json: bool) -> Result<()> {
     Ok(())
 }
 
-fn as_json(found: &LoadedFile) -> Result<Value> {
-    let mut value = serde_json::to_value(&found.record)?;
+/// The JSON of a file with many games.
+#[derive(Serialize)]
+struct ArchiveJson<'a> {
+    format: &'a str,
+    games: Vec<String>,
+}
+
+/// The JSON of one game.
+#[derive(Serialize)]
+struct GameJson<'a> {
+    #[serde(flatten)]
+    record: &'a Record,
+    position: String,
+    to_move: Option<&'static str>,
+    transcript: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    about: Option<&'a str>,
+}
+
+fn as_json(found: &LoadedFile) -> String {
     let session = &found.session;
-    value["position"] = json!(session.position());
     let side = session.to_move();
-    value["to_move"] = json!(side.map(|side| session.info().sides[side.index()]));
-    value["transcript"] = json!(session.transcript());
-    if let Some(about) = &found.about {
-        value["about"] = json!(about);
-    }
-    Ok(value)
+    in_a_line(&GameJson {
+        record: &found.record,
+        position: session.position(),
+        to_move: side.map(|side| session.info().sides[side.index()]),
+        transcript: session.transcript(),
+        about: found.about.as_deref(),
+    })
 }
 
 fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {

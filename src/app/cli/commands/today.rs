@@ -8,6 +8,7 @@ use crate::cli::args::globals::Globals;
 use crate::cli::exit::{Status, print};
 use crate::cli::learning;
 use crate::store::Dirs;
+use crate::ui::text::json::in_a_line;
 use crate::ui::today::Today;
 
 /// Arguments of `boardgames today`.
@@ -25,12 +26,12 @@ pub struct TodayArgs {
 pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
     let today = today(globals)?;
     let text = if args.json {
-        today.json().to_string()
+        in_a_line(&today)
     } else {
         let lines = today.lines("boardgames learn", "boardgames puzzles");
-        globals.glyph_set()?.spelled(&lines.join("\n")).into_owned()
+        globals.glyph_set()?.spelled(&lines.join("\n")).into_owned() + "\n"
     };
-    print(&format!("{text}\n"))?;
+    print(&text)?;
     Ok(Status::Done)
 }
 

@@ -2,29 +2,15 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
-use serde_json::json;
-
 use super::events::{Announcement, name};
+use super::json_event::JsonEvent;
 use super::squares::CellNames;
 use crate::session::{AnalysisRequest, AnalysisView, Limits, SearchControl, Session};
-use crate::ui::text::explanation::{ExplanationJson, explanation_json};
+use crate::ui::text::explanation::explanation_json;
 use crate::ui::text::{sentence, turns, values};
 
 /// The time limit for a hint or an evaluation.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// A hint as JSON.
-#[derive(Serialize)]
-struct HintJson<'a> {
-    event: &'static str,
-    unit: &'static str,
-    step: u8,
-    #[serde(flatten)]
-    line: values::LineJson<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<ExplanationJson<'a>>,
-}
 
 /// Answers questions about the position of a game in progress.
 #[derive(Debug, Default)]
@@ -78,8 +64,7 @@ impl Advisor {
                 job.ok().and_then(|job| job(&SearchControl::new()))
             }
         };
-        let json = HintJson {
-            event: "hint",
+        let event = JsonEvent::Hint {
             unit: found.unit.name,
             step,
             line: values::line_json(best),
@@ -99,7 +84,7 @@ impl Advisor {
                 None => format!("Hint: {named}."),
             },
         };
-        Ok(Announcement::new(sentence, json!(json)))
+        Ok(Announcement::new(sentence, &event))
     }
 
     /// Returns the step of the next hint, from 1 to 3.
@@ -189,5 +174,5 @@ fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
     };
     let best = lines[..lines.len().min(SPOKEN)].join(", ");
     let sentence = format!("For {side}: {best}{legend}{more}.");
-    Announcement::new(sentence, values::json("eval", found))
+    Announcement::new(sentence, &JsonEvent::Eval(values::analysis_json(found)))
 }

@@ -6,15 +6,16 @@ use std::io::{BufRead, IsTerminal, Write};
 
 use crate::ui::text::{LINE_WIDTH, printable_lines, wrapped};
 use anyhow::{Context, Result};
-use serde_json::json;
 use thiserror::Error;
 
 use super::board::board;
 use super::events::{Announcement, Style};
+use super::json_event::JsonEvent;
 use super::lines::{LineReader, ReadLine, Rest};
 use super::reading::in_words;
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::json::as_text;
 
 /// Error: piped input contains something that is not possible here, so the
 /// program ends.
@@ -228,7 +229,7 @@ impl Conversation {
         match self.presentation.style {
             Style::Sentences if event.sentence.is_empty() => Ok(()),
             Style::Sentences => self.say(&self.fitted(&event.sentence)),
-            Style::Json => self.say(&event.json.to_string()),
+            Style::Json => self.say(&event.json),
         }
     }
 
@@ -238,8 +239,8 @@ impl Conversation {
     /// # Errors
     /// The output cannot be written.
     pub(super) fn explain_missing_answer(&mut self, sentence: &str) -> Result<()> {
-        let json = json!({"event": "note", "message": sentence});
-        self.tell(&Announcement::new(sentence, json))
+        let event = JsonEvent::Note { message: sentence };
+        self.tell(&Announcement::new(sentence, &event))
     }
 
     /// Reports a mistake in a position, in JSON with the legal moves.
@@ -250,10 +251,11 @@ impl Conversation {
         if self.presentation.style == Style::Sentences {
             return self.refuse(sentence);
         }
-        let legal: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
-        let line = self.line_number();
-        let json = json!({"event": "error", "line": line, "message": sentence, "legal": legal});
-        self.say(&json.to_string())?;
+        self.say(&as_text(&JsonEvent::Error {
+            line: self.line_number(),
+            message: sentence,
+            legal: session.moves().into_iter().map(|mv| mv.text).collect(),
+        }))?;
         match self.partner {
             Partner::Person => Ok(()),
             Partner::Pipe => Err(self.refusal(sentence).into()),

@@ -1,11 +1,10 @@
 //! Events of a game, as sentences or as lines of JSON.
 
-use serde_json::{Value, json};
-
+use super::json_event::{JsonEvent, Turn};
 use super::squares::CellNames;
-use crate::game::{Cell, Contents, EarlyEnd, Outcome, Record, Side, Verdict};
+use crate::game::{Cell, Contents, EarlyEnd, Outcome, Side, Verdict};
 use crate::session::{Ending, GameInfo, Session};
-use crate::ui::text::json::options_json;
+use crate::ui::text::json::{as_text, options_json};
 
 /// The output format of events.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -20,16 +19,16 @@ pub enum Style {
 pub(super) struct Announcement {
     /// The sentence; if empty, nothing is printed.
     pub sentence: String,
-    /// The JSON object.
-    pub json: Value,
+    /// The JSON object as text.
+    pub json: String,
 }
 
 impl Announcement {
     /// Creates an event from its sentence and its JSON object.
-    pub fn new(sentence: impl Into<String>, json: Value) -> Announcement {
+    pub fn new(sentence: impl Into<String>, event: &JsonEvent<'_>) -> Announcement {
         Announcement {
             sentence: sentence.into(),
-            json,
+            json: as_text(event),
         }
     }
 }
@@ -62,31 +61,29 @@ pub(super) fn start(session: &dyn Session) -> Announcement {
         .seed
         .map_or_else(String::new, |seed| format!(" Seed {seed}."));
     let sentence = format!("{}{options}. {}{seed}", info.title, seats.join(" "));
-    Announcement::new(sentence, start_json(&record))
+    Announcement::new(
+        sentence,
+        &JsonEvent::Start {
+            game: &record.game,
+            options: options_json(&record.options),
+            players: &record.players,
+            seed: record.seed,
+            start: &record.start,
+            moves: &record.moves,
+        },
+    )
 }
 
-fn start_json(record: &Record) -> Value {
-    json!({
-        "event": "start",
-        "game": record.game,
-        "options": options_json(&record.options),
-        "players": record.players,
-        "seed": record.seed,
-        "start": record.start,
-        "moves": record.moves,
-    })
-}
-
-/// Move `ply` of the history, counted from 0.
-pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
+/// Move `ply` of the history, counted from 0, with the message about saving it.
+pub(super) fn played(session: &dyn Session, ply: usize, note: Option<&str>) -> Announcement {
     let played = &session.history()[ply];
     let side = name(session, played.side);
-    let json = json!({
-        "event": "move",
-        "side": side,
-        "move": played.text,
-        "by": session.player(played.side).to_string(),
-    });
+    let event = JsonEvent::Move {
+        side,
+        mv: &played.text,
+        by: session.player(played.side).to_string(),
+        note,
+    };
     // A person who listens cannot see which pieces have changed sides.
     let sentence = match &turned(session, ply)[..] {
         [] => plain_sentence(session, ply),
@@ -95,7 +92,11 @@ pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
             format!("{who} played {}: {}.", played.deed(), turned.join(", "))
         }
     };
-    Announcement::new(sentence, json)
+    let sentence = match note {
+        Some(note) => format!("{sentence} {note}"),
+        None => sentence,
+    };
+    Announcement::new(sentence, &event)
 }
 
 /// Returns `Black played f5, turning 1.`
@@ -133,15 +134,16 @@ pub(super) fn position_sentence(session: &dyn Session) -> String {
 /// The current position. The sentence is empty except for a forced pass.
 pub(super) fn position(session: &dyn Session) -> Announcement {
     let moves = session.moves();
-    let json = json!({
-        "event": "position",
-        "position": session.position(),
-        "to_move": session.to_move().map(|side| name(session, side)),
-        "legal": moves.iter().map(|mv| &mv.text).collect::<Vec<_>>(),
-    });
+    let event = JsonEvent::Position {
+        position: session.position(),
+        turn: Some(Turn {
+            to_move: session.to_move().map(|side| name(session, side)),
+            legal: moves.iter().map(|mv| mv.text.clone()).collect(),
+        }),
+    };
     let Some(side) = session.to_move() else {
         // Another event announces the end of the game.
-        return Announcement::new("", json);
+        return Announcement::new("", &event);
     };
     let sentence = match &moves[..] {
         [only] if only.pass => {
@@ -150,7 +152,7 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
         }
         _ => String::new(),
     };
-    Announcement::new(sentence, json)
+    Announcement::new(sentence, &event)
 }
 
 /// The end of the game, or that the user left.
@@ -163,34 +165,44 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
         ),
         Ending::Forfeit(side, fault) => {
             let [loser, winner] = [*side, side.other()].map(|side| name(session, side));
-            let sentence = format!("{loser} loses the game: {fault}.");
-            let json = json!({
-                "event": "end", "outcome": "forfeit", "winner": winner, "reason": fault.to_string(),
-            });
-            Announcement::new(sentence, json)
+            Announcement::new(
+                format!("{loser} loses the game: {fault}."),
+                &JsonEvent::End {
+                    outcome: "forfeit",
+                    winner: Some(winner),
+                    points: None,
+                    reason: Some(fault.to_string()),
+                },
+            )
         }
         Ending::Resigned(side) => {
             let winner = name(session, side.other());
             let [own, other] = [*side, side.other()].map(|side| called(session, side));
             let sentence = format!("{own} resigns; {other} wins.");
-            let json = json!({
-                "event": "end", "outcome": "win", "winner": winner, "points": null,
-                "reason": EarlyEnd::Resignation.words(),
-            });
-            Announcement::new(sentence, json)
+            ended_early(sentence, Some(winner), EarlyEnd::Resignation)
         }
-        Ending::Agreed => Announcement::new(
-            "A draw by agreement.",
-            json!({
-                "event": "end", "outcome": "draw", "winner": null, "points": null,
-                "reason": EarlyEnd::Agreement.words(),
-            }),
-        ),
+        Ending::Agreed => ended_early("A draw by agreement.".to_owned(), None, EarlyEnd::Agreement),
         Ending::Left => Announcement::new(
             "You left the game unfinished.",
-            json!({"event": "left", "position": session.position()}),
+            &JsonEvent::Left {
+                position: session.position(),
+            },
         ),
     }
+}
+
+fn ended_early(sentence: String, winner: Option<&str>, how: EarlyEnd) -> Announcement {
+    let outcome = if winner.is_some() { "win" } else { "draw" };
+    let reason = Some(how.words().to_owned());
+    Announcement::new(
+        sentence,
+        &JsonEvent::End {
+            outcome,
+            winner,
+            points: Some(None),
+            reason,
+        },
+    )
 }
 
 fn finished(info: &GameInfo, outcome: Outcome, reason: Option<String>) -> Announcement {
@@ -210,13 +222,17 @@ fn finished(info: &GameInfo, outcome: Outcome, reason: Option<String>) -> Announ
         (None, None) => "The game is a draw".to_owned(),
     };
     let winner = winner.map(|side| info.sides[side.index()]);
-    let mut json = json!({"event": "end", "outcome": kind, "winner": winner, "points": points});
-    let sentence = match reason {
-        Some(reason) => {
-            json["reason"] = json!(reason);
-            format!("{sentence}: {reason}.")
-        }
+    let sentence = match &reason {
+        Some(reason) => format!("{sentence}: {reason}."),
         None => format!("{sentence}."),
     };
-    Announcement::new(sentence, json)
+    Announcement::new(
+        sentence,
+        &JsonEvent::End {
+            outcome: kind,
+            winner,
+            points: Some(points),
+            reason,
+        },
+    )
 }

@@ -1,15 +1,15 @@
 //! Lessons, puzzles and cards in line mode.
 
 use anyhow::Result;
-use serde_json::json;
 
 use super::conversation::Conversation;
-use super::events::Announcement;
-use super::events::Style;
+use super::events::{Announcement, Style};
+use super::json_event::JsonEvent;
 use super::words::{Mode, Word, run_line, stay};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Resolution, ResolutionJob, Trial};
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
+use crate::ui::text::json::as_text;
 use crate::ui::text::{LINE_WIDTH, turns, wrapped};
 
 /// The end of an exercise.
@@ -200,15 +200,19 @@ impl Attempt<'_> {
         }
     }
 
-    fn tell(&mut self, sentence: &str, json: serde_json::Value) -> Result<()> {
+    fn tell(&mut self, sentence: &str, event: &JsonEvent<'_>) -> Result<()> {
         self.conversation
-            .tell(&Announcement::new(wrapped(sentence, LINE_WIDTH), json))
+            .tell(&Announcement::new(wrapped(sentence, LINE_WIDTH), event))
+    }
+
+    fn note(&mut self, message: &str) -> Result<()> {
+        self.tell(message, &JsonEvent::Note { message })
     }
 
     /// Prints the message about a result that could not be saved, if any.
     fn warn(&mut self, trouble: Option<String>) -> Result<()> {
         match trouble {
-            Some(trouble) => self.tell(&trouble, json!({"event": "note", "message": trouble})),
+            Some(trouble) => self.note(&trouble),
             None => Ok(()),
         }
     }
@@ -216,16 +220,17 @@ impl Attempt<'_> {
     fn title(&mut self) -> Result<()> {
         let exercise = self.task.exercise();
         let title = exercise.title();
-        let mut json = json!({
-            "event": "exercise",
-            "game": exercise.session().info().id,
-            "title": title,
-            "place": exercise.place(),
-        });
-        if let Assignment::Puzzle(run, _) = &*self.task {
-            json["id"] = json!(run.puzzle().id);
-        }
-        self.tell(&title, json)
+        let event = JsonEvent::Exercise {
+            game: exercise.session().info().id,
+            title: &title,
+            place: exercise.place(),
+            id: match &*self.task {
+                Assignment::Puzzle(run, _) => Some(&run.puzzle().id),
+                _ => None,
+            },
+        };
+        let told = Announcement::new(wrapped(&title, LINE_WIDTH), &event);
+        self.conversation.tell(&told)
     }
 
     /// Prints the task, after a `note` on what just happened.
@@ -235,16 +240,14 @@ impl Attempt<'_> {
         let (text, what) = (exercise.text(), exercise.task());
         if self.conversation.style() == Style::Json {
             let side = session.to_move();
-            let json = json!({
-                "event": "task",
-                "place": exercise.place(),
-                "note": note,
-                "text": text,
-                "task": what,
-                "position": session.position(),
-                "side": side.map(|side| session.info().sides[side.index()]),
-            });
-            return self.conversation.say(&json.to_string());
+            return self.conversation.say(&as_text(&JsonEvent::Task {
+                place: exercise.place(),
+                note,
+                text: &text,
+                task: &what,
+                position: session.position(),
+                side: side.map(|side| session.info().sides[side.index()]),
+            }));
         }
         let parts = [note, &format!("[{}]", exercise.place()), &text, &what];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
@@ -270,13 +273,13 @@ impl Attempt<'_> {
         let note = follows.then(|| self.task.exercise_mut().go_on());
         let over = right && self.task.exercise().phase() != Phase::Asking;
         let trouble = trouble.or_else(|| over.then(|| self.notes.over(self.task)).flatten());
-        let json = json!({
-            "event": "answer",
-            "move": text,
-            "kind": answer.kind.word(),
-            "message": answer.message(),
-        });
-        self.tell(&answer.message(), json)?;
+        let message = &answer.message();
+        let event = JsonEvent::Answer {
+            mv: text,
+            kind: answer.kind.word(),
+            message,
+        };
+        self.tell(message, &event)?;
         self.warn(trouble)?;
         if over {
             self.end(note)?;
@@ -289,7 +292,7 @@ impl Attempt<'_> {
     /// Prints the opponent's last move, the board and the end of the exercise.
     fn end(&mut self, note: Option<String>) -> Result<()> {
         if let Some(note) = note {
-            self.tell(&note, json!({"event": "note", "message": note}))?;
+            self.note(&note)?;
         }
         if self.conversation.style() == Style::Sentences {
             let board = self.conversation.shown(self.task.exercise().session());
@@ -297,11 +300,11 @@ impl Attempt<'_> {
         }
         let learning = self.notes.learning.as_deref();
         if let Some(words) = learning.and_then(|learning| learning.return_words(self.task)) {
-            self.tell(&words, json!({"event": "note", "message": words}))?;
+            self.note(&words)?;
         }
         self.why()?;
         let clean = self.task.exercise().is_clean();
-        self.tell("", json!({"event": "done", "clean": clean}))
+        self.tell("", &JsonEvent::Done { clean })
     }
 
     /// Prints the reason and the line of a solution; nothing after a lesson.
@@ -311,29 +314,32 @@ impl Attempt<'_> {
         };
         let Resolution { reason, line } = job.run(&SearchControl::new());
         let sentence = format!("{reason} The line: {}.", line.join(" "));
-        let json = json!({"event": "why", "message": reason, "line": line});
-        self.tell(sentence.trim_start(), json)
+        let event = JsonEvent::SolutionReason {
+            message: &reason,
+            line: &line,
+        };
+        self.tell(sentence.trim_start(), &event)
     }
 
     fn hint(&mut self) -> Result<Option<Left>> {
-        let hint = self.task.exercise_mut().hint();
-        let sentence = format!("Hint: {hint}");
-        self.tell(&sentence, json!({"event": "hint", "message": hint}))?;
+        let message = &self.task.exercise_mut().hint();
+        self.tell(
+            &format!("Hint: {message}"),
+            &JsonEvent::TaskHint { message },
+        )?;
         Ok(None)
     }
 
     /// Prints the solution; a lesson has none.
     fn solution(&mut self) -> Result<Option<Left>> {
         let Some(line) = self.task.solution() else {
-            let hint = "Lessons have no solution to show; type hint for help.";
-            self.tell(hint, json!({"event": "note", "message": hint}))?;
+            self.note("Lessons have no solution to show; type hint for help.")?;
             return Ok(None);
         };
         let trouble = self.notes.over(self.task);
         self.warn(trouble)?;
         let sentence = format!("The solution: {line}.");
-        let json = json!({"event": "solution", "moves": line});
-        self.tell(&sentence, json)?;
+        self.tell(&sentence, &JsonEvent::Solution { moves: &line })?;
         self.why()?;
         Ok(Some(Left::GivenUp))
     }
@@ -343,11 +349,10 @@ impl Attempt<'_> {
         let is_card = self.task.dropped().is_some();
         let trouble = self.notes.dropped(self.task);
         self.warn(trouble)?;
-        let said = match is_card {
+        self.note(match is_card {
             true => "Card deleted.",
             false => "Only cards can be deleted; puzzles --mine has them.",
-        };
-        self.tell(said, json!({"event": "note", "message": said}))?;
+        })?;
         Ok(is_card.then_some(Left::Dropped))
     }
 }

@@ -6,10 +6,10 @@ use super::events::Style;
 use super::teaching;
 use crate::ui::text::notices;
 use anyhow::Result;
-use serde_json::json;
 
 use super::advice::Advisor;
 use super::events::Announcement;
+use super::json_event::JsonEvent;
 use super::study::StudyMode;
 use super::words::{Mode, Word, run_line, stay};
 use crate::session::{
@@ -67,15 +67,14 @@ impl<'t> LineMode<'t> {
             Some(before) if now > before => self.announce_moves(session, before, change),
             Some(before) if now < before => {
                 let note = turns::with_remark(turns::counted_step(change.step), change);
-                let json = json!({"event": "undo", "moves": before - now});
                 let sentence = format!("{note} {}", events::position_sentence(session));
-                self.tell(&Announcement::new(sentence, json))
+                let moves = before - now;
+                self.tell(&Announcement::new(sentence, &JsonEvent::Undo { moves }))
             }
             Some(_) => {
                 let note = turns::with_remark(turns::counted_step(change.step), change);
-                let note = note.to_string();
-                let json = json!({"event": "note", "message": note});
-                self.tell(&Announcement::new(note, json))
+                let message = &note.to_string();
+                self.tell(&Announcement::new(message, &JsonEvent::Note { message }))
             }
         }
     }
@@ -90,12 +89,8 @@ impl<'t> LineMode<'t> {
     ) -> Result<()> {
         let last = session.history().len() - 1;
         for ply in before..=last {
-            let mut event = events::played(session, ply);
-            if let Some(remark) = change.remark.as_ref().filter(|_| ply == last) {
-                event.json["note"] = json!(remark);
-                event.sentence = format!("{} {remark}", event.sentence);
-            }
-            self.tell(&event)?;
+            let note = change.remark.as_deref().filter(|_| ply == last);
+            self.tell(&events::played(session, ply, note))?;
         }
         Ok(())
     }
@@ -108,8 +103,8 @@ impl<'t> LineMode<'t> {
         }
         self.remark.clone_from(&remark);
         let Some(remark) = remark else { return Ok(()) };
-        let json = json!({"event": "remark", "remark": remark});
-        self.tell(&Announcement::new(format!("{remark}."), json))
+        let event = JsonEvent::Remark { remark: &remark };
+        self.tell(&Announcement::new(format!("{remark}."), &event))
     }
 
     /// Draws the board at the start, before each turn of a person and at the
@@ -155,9 +150,11 @@ impl<'t> LineMode<'t> {
             return Ok(false);
         }
         let [own, other] = [side, side.other()].map(|side| player_name(session, side));
-        let json = json!({"event": "offer", "side": events::name(session, side)});
+        let event = JsonEvent::Offer {
+            side: events::name(session, side),
+        };
         let sentence = format!("{own} offers a draw. {other}, yes or no?");
-        self.tell(&Announcement::new(sentence, json))?;
+        self.tell(&Announcement::new(sentence, &event))?;
         loop {
             let Some(line) = self.conversation.ask(&format!("{other}: "))? else {
                 // The end of the input counts as no answer.
@@ -172,9 +169,8 @@ impl<'t> LineMode<'t> {
                 }
             };
             if !accepted {
-                let json = json!({"event": "declined"});
                 let sentence = format!("{other} declines. {own} to move.");
-                self.tell(&Announcement::new(sentence, json))?;
+                self.tell(&Announcement::new(sentence, &JsonEvent::Declined))?;
             }
             return Ok(accepted);
         }

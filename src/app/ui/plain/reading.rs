@@ -2,10 +2,9 @@
 
 use crate::ui::text::notices;
 
-use serde_json::json;
-
 use super::board::board;
 use super::events::{Announcement, name};
+use super::json_event::JsonEvent;
 use super::squares::{CellNames, ground};
 use super::words::Takes;
 use crate::session::{Session, rules_text};
@@ -114,7 +113,7 @@ pub(super) const READING: &[ReadingWord] = &[
         names: &["rules"],
         takes: Takes::Nothing,
         help: ("rules", "print the rules"),
-        answer: |view, _| Ok(text("rules", rules_text(view.session.info()).trim_end())),
+        answer: |view, _| Ok(rules(view.session)),
     },
 ];
 
@@ -140,7 +139,8 @@ pub(super) fn is_offered(word: &ReadingWord, session: &dyn Session) -> bool {
 /// Returns the sentence that there is no clock. Line mode has none, because
 /// listening to a screen reader takes time.
 fn clock() -> Announcement {
-    text("clock", "Line mode has no clock.")
+    let text = "Line mode has no clock.";
+    Announcement::new(text, &JsonEvent::Clock { text })
 }
 
 /// Describes the whole position in words: where the pieces are and who is to
@@ -157,20 +157,20 @@ pub(super) fn in_words(session: &dyn Session) -> String {
 
 fn pieces(session: &dyn Session) -> Announcement {
     let sentence = in_words(session);
-    Announcement::new(
-        sentence,
-        json!({"event": "pieces", "position": session.position()}),
-    )
+    let position = session.position();
+    Announcement::new(sentence, &JsonEvent::Pieces { position })
 }
 
-fn text(event: &str, text: &str) -> Announcement {
-    Announcement::new(text, json!({"event": event, "text": text}))
+fn rules(session: &dyn Session) -> Announcement {
+    let text = rules_text(session.info());
+    let text = text.trim_end();
+    Announcement::new(text, &JsonEvent::Rules { text })
 }
 
 fn drawn(view: &BoardView<'_>) -> Announcement {
     let text = board(view.session, view.glyphs);
-    let json = json!({"event": "board", "text": text, "position": view.session.position()});
-    Announcement::new(text, json)
+    let (text, position) = (&*text, view.session.position());
+    Announcement::new(text, &JsonEvent::Board { text, position })
 }
 
 /// Returns `Black can play c4 d3 e6 f5`.
@@ -184,21 +184,27 @@ pub(super) fn legal(session: &dyn Session) -> String {
 
 fn legal_moves(session: &dyn Session) -> Announcement {
     let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
-    Announcement::new(
-        format!("{}.", legal(session)),
-        json!({"event": "legal", "legal": moves, "moves": moves}),
-    )
+    let event = JsonEvent::Legal {
+        legal: &moves,
+        moves: &moves,
+    };
+    Announcement::new(format!("{}.", legal(session)), &event)
 }
 
 fn last(session: &dyn Session) -> Announcement {
     let Some(played) = session.history().last() else {
-        return Announcement::new(notices::NO_MOVE_YET, json!({"event": "last", "move": null}));
+        let event = JsonEvent::Last {
+            side: None,
+            mv: None,
+        };
+        return Announcement::new(notices::NO_MOVE_YET, &event);
     };
     let side = name(session, played.side);
-    Announcement::new(
-        played.played_by(side),
-        json!({"event": "last", "side": side, "move": played.text}),
-    )
+    let event = JsonEvent::Last {
+        side: Some(side),
+        mv: Some(&played.text),
+    };
+    Announcement::new(played.played_by(side), &event)
 }
 
 fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
@@ -210,12 +216,12 @@ fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
             places.rows().join(", ")
         ));
     };
-    let cells = places.cells_json(&found);
     let sentence = places.line_sentence("Row", &row, &found);
-    Ok(Announcement::new(
-        sentence,
-        json!({"event": "row", "row": row, "cells": cells}),
-    ))
+    let event = JsonEvent::Row {
+        row: &row,
+        cells: places.named_contents(&found),
+    };
+    Ok(Announcement::new(sentence, &event))
 }
 
 fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
@@ -234,12 +240,12 @@ fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
             columns.join(", ")
         ));
     };
-    let cells = places.cells_json(&found);
     let sentence = places.line_sentence("Column", &column, &found);
-    Ok(Announcement::new(
-        sentence,
-        json!({"event": "column", "column": column, "cells": cells}),
-    ))
+    let event = JsonEvent::Column {
+        column: &column,
+        cells: places.named_contents(&found),
+    };
+    Ok(Announcement::new(sentence, &event))
 }
 
 fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
@@ -268,22 +274,32 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
         place.name,
         ground(place.cell, &diagram)
     );
-    let json = json!({"event": "square", "name": place.name, "holds": holds, "playable": playable});
-    Ok(Announcement::new(sentence, json))
+    let event = JsonEvent::Square {
+        name: &place.name,
+        holds,
+        playable,
+    };
+    Ok(Announcement::new(sentence, &event))
 }
 
 fn score(session: &dyn Session) -> Announcement {
     let info = session.info();
     let Some(points) = session.tally() else {
         let sentence = format!("{} has no points.", info.title);
-        return Announcement::new(sentence, json!({"event": "score", "points": null}));
+        let event = JsonEvent::Score {
+            points: None,
+            unit: None,
+        };
+        return Announcement::new(sentence, &event);
     };
     let [first, second] = info.sides;
     let unit = info.card.unit;
-    Announcement::new(
-        format!("{first} {}, {second} {} {unit}.", points[0], points[1]),
-        json!({"event": "score", "points": points, "unit": unit}),
-    )
+    let event = JsonEvent::Score {
+        points: Some(points),
+        unit: Some(unit),
+    };
+    let sentence = format!("{first} {}, {second} {} {unit}.", points[0], points[1]);
+    Announcement::new(sentence, &event)
 }
 
 fn moves(session: &dyn Session) -> Announcement {
@@ -297,23 +313,19 @@ fn moves(session: &dyn Session) -> Announcement {
     } else {
         format!("Moves: {}", moves.join(" "))
     };
-    Announcement::new(sentence, json!({"event": "moves", "moves": moves}))
+    Announcement::new(sentence, &JsonEvent::Moves { moves })
 }
 
 fn position(session: &dyn Session) -> Announcement {
     let position = session.position();
-    Announcement::new(
-        position.clone(),
-        json!({"event": "position", "position": position}),
-    )
+    let sentence = position.clone();
+    let turn = None;
+    Announcement::new(sentence, &JsonEvent::Position { position, turn })
 }
 
 fn record(session: &dyn Session) -> Announcement {
-    let record = session.record();
-    Announcement::new(
-        record.to_json(),
-        json!({"event": "record", "record": record}),
-    )
+    let record = &session.record();
+    Announcement::new(record.to_json(), &JsonEvent::Record { record })
 }
 
 /// Returns a row, a column and a square of this game's board as examples.

@@ -20,7 +20,7 @@ pub fn drawn_board(session: &dyn Session, glyphs: GlyphSet) -> String {
 /// If the history is shorter.
 #[must_use]
 pub fn move_sentence(session: &dyn Session, ply: usize) -> String {
-    events::played(session, ply).sentence
+    events::played(session, ply, None).sentence
 }
 
 /// Returns the answer to a word that describes the board, or a sentence that

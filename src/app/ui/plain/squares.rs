@@ -1,7 +1,7 @@
 //! Rows and squares of a diagram, in words.
 
 use crate::game::{Cell, Contents, Diagram, Edge, Ground, Side};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// A cell with its name.
 pub(super) struct NamedCell<'a> {
@@ -9,6 +9,13 @@ pub(super) struct NamedCell<'a> {
     pub name: String,
     /// The cell.
     pub cell: &'a Cell,
+}
+
+/// The name and the contents of a cell, for JSON.
+#[derive(Serialize)]
+pub(super) struct NamedContents {
+    name: String,
+    holds: String,
 }
 
 /// Names the cells of one diagram.
@@ -142,11 +149,13 @@ impl<'a> CellNames<'a> {
         ))
     }
 
-    /// Returns the contents of every cell as JSON.
-    pub fn cells_json(&self, places: &[NamedCell]) -> Vec<Value> {
-        let cell =
-            |place: &NamedCell| json!({"name": place.name, "holds": self.contents(place.cell)});
-        places.iter().map(cell).collect()
+    /// Returns the contents of these cells, for JSON.
+    pub fn named_contents(&self, places: &[NamedCell]) -> Vec<NamedContents> {
+        let contents = |place: &NamedCell| NamedContents {
+            name: place.name.clone(),
+            holds: self.contents(place.cell),
+        };
+        places.iter().map(contents).collect()
     }
 
     /// Returns `Black: d4 e5. White: d5.`, or for a board of pits `South, pits

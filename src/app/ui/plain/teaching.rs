@@ -3,31 +3,13 @@
 
 use crate::ui::text::notices;
 use anyhow::Result;
-use serde::Serialize;
-use serde_json::{Value as Json, json};
 
 use super::events::{Announcement, name};
+use super::json_event::JsonEvent;
 use super::line_mode::LineMode;
 use crate::session::playback::at;
-use crate::session::{
-    ExplanationView, ParseTeacherModeError, Play, SearchControl, Session, TeacherMode,
-};
-use crate::ui::text::explanation::{ExplanationJson, explanation_json};
-
-/// An explanation as an event.
-#[derive(Serialize)]
-struct ExplanationEvent<'a> {
-    event: &'a str,
-    #[serde(flatten)]
-    explanation: ExplanationJson<'a>,
-}
-
-fn as_event(event: &str, view: &ExplanationView) -> Json {
-    json!(ExplanationEvent {
-        event,
-        explanation: explanation_json(view),
-    })
-}
+use crate::session::{ParseTeacherModeError, Play, SearchControl, Session, TeacherMode};
+use crate::ui::text::explanation::explanation_json;
 
 /// Prints which move the teacher stopped, and why.
 pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
@@ -38,7 +20,8 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
         "Stopped: {} Type another move, 'see' to hear what would happen, or 'anyway' to play it.",
         held.why.sentence()
     );
-    front.tell(&Announcement::new(sentence, as_event("held", &held.why)))
+    let event = JsonEvent::Held(explanation_json(&held.why));
+    front.tell(&Announcement::new(sentence, &event))
 }
 
 /// Prints the best play after the move that the teacher stopped.
@@ -62,9 +45,8 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
             played.deed()
         ));
     }
-    let json = json!({"event": "line", "line": line});
     let sentence = format!("Best play from there: {}.", sentences.join("; "));
-    front.tell(&Announcement::new(sentence, json))
+    front.tell(&Announcement::new(sentence, &JsonEvent::Line { line }))
 }
 
 /// Explains the last move, or the one `back` moves before it.
@@ -80,9 +62,11 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
         return front.explain_missing_answer(notices::NO_EXPLANATION);
     };
     let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
-    let mut json = as_event("why", &view);
-    json["ply"] = json!(ply + 1);
-    front.tell(&Announcement::new(sentence, json))
+    let event = JsonEvent::Why {
+        explanation: explanation_json(&view),
+        ply: ply + 1,
+    };
+    front.tell(&Announcement::new(sentence, &event))
 }
 
 /// Prints the mode of the teacher, or the mode that `word` names. Returns that
@@ -98,9 +82,9 @@ pub(super) fn teach(
     };
     match wanted {
         Ok(mode) => {
-            let json = json!({"event": "teacher", "mode": mode.name()});
             let sentence = format!("Teacher {mode}: {}.", mode.meaning());
-            front.tell(&Announcement::new(sentence, json))?;
+            let event = JsonEvent::Teacher { mode: mode.name() };
+            front.tell(&Announcement::new(sentence, &event))?;
             Ok(Some(mode))
         }
         Err(error) => {

@@ -6,10 +6,10 @@ use anyhow::Result;
 
 use super::conversation::Conversation;
 use super::events::Announcement;
+use super::json_event::JsonEvent;
 use super::reading::{BoardView, READING, examples, find, is_offered};
 use crate::session::Session;
 use crate::ui::text::{LINE_WIDTH, wrapped};
-use serde_json::json;
 
 /// The width of the column of words in a help text.
 const WORD: usize = 16;
@@ -163,8 +163,9 @@ fn help<M: Mode>(mode: &mut M, named: &str) -> Result<()> {
         _ => return mode.conversation().explain_missing_answer(&no_word(named)),
     };
     let text = for_game(mode.session(), text.trim_end());
-    let json = json!({"event": "help", "text": text});
-    mode.conversation().tell(&Announcement::new(text, json))
+    let event = JsonEvent::Help { text: &text };
+    let help = Announcement::new(text.as_str(), &event);
+    mode.conversation().tell(&help)
 }
 
 fn no_word(named: &str) -> String {

@@ -33,6 +33,18 @@ fn on(yes: bool) -> String {
     if yes { "on" } else { "off" }.to_owned()
 }
 
+/// A setting that is on or off.
+macro_rules! switch {
+    ($label:literal, $help:expr, $field:ident) => {
+        setting(
+            $label,
+            $help,
+            |config| on(config.$field),
+            |config, _| config.$field = !config.$field,
+        )
+    };
+}
+
 /// The effect of the setting and form field "legal moves".
 pub const MARKS_LEGAL_MOVES: &str = "marks where you can play";
 
@@ -102,59 +114,32 @@ pub const SETTINGS: [Setting; 13] = [
             }
         },
     ),
-    setting(
-        "Mouse",
-        "off lets the terminal select text (key m)",
-        |config| on(config.mouse),
-        |config, _| config.mouse = !config.mouse,
-    ),
-    setting(
-        "Legal moves",
-        MARKS_LEGAL_MOVES,
-        |config| on(config.legal_moves),
-        |config, _| config.legal_moves = !config.legal_moves,
-    ),
-    setting(
-        "Evaluation",
-        SHOWS_EVALUATION,
-        |config| on(config.evaluation),
-        |config, _| config.evaluation = !config.evaluation,
-    ),
+    switch!("Mouse", "off lets the terminal select text (key m)", mouse),
+    switch!("Legal moves", MARKS_LEGAL_MOVES, legal_moves),
+    switch!("Evaluation", SHOWS_EVALUATION, evaluation),
     setting(
         "Teacher",
         "stops bad moves and explains them (key t)",
         |config| config.teacher.to_string(),
         |config, _| config.teacher = config.teacher.turned(true),
     ),
-    setting(
-        "hjkl",
-        "h j k l move the cursor; i gives a hint",
-        |config| on(config.hjkl),
-        |config, _| config.hjkl = !config.hjkl,
-    ),
+    switch!("hjkl", "h j k l move the cursor; i gives a hint", hjkl),
     setting(
         "Boards",
         "line mode: draw the board at every turn",
         |config| on(config.boards.unwrap_or(true)),
         |config, _| config.boards = Some(!config.boards.unwrap_or(true)),
     ),
-    setting(
-        "Bell",
-        "beep and set the window title on your turn",
-        |config| on(config.bell),
-        |config, _| config.bell = !config.bell,
-    ),
-    setting(
+    switch!("Bell", "beep and set the window title on your turn", bell),
+    switch!(
         "Turn board",
         "two people: face the side to move (key f)",
-        |config| on(config.turn_board),
-        |config, _| config.turn_board = !config.turn_board,
+        turn_board
     ),
-    setting(
+    switch!(
         "Mistakes",
         "turn mistakes in reviewed games into cards",
-        |config| on(config.cards),
-        |config, _| config.cards = !config.cards,
+        cards
     ),
 ];
 

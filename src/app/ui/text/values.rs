@@ -1,7 +1,7 @@
 //! Values of moves, in words and in JSON.
 
 use serde::Serialize;
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::phrases::counted;
 use crate::session::{AnalysisView, LineView, Measure, Unit, Value, own_moves};
@@ -69,9 +69,9 @@ pub(crate) fn line_words(unit: Unit, line: &LineView) -> String {
 pub fn number(amount: f64) -> Json {
     let rounded = (amount * 1000.0).round() / 1000.0;
     if rounded.fract() == 0.0 {
-        json!(rounded as i64)
+        Json::from(rounded as i64)
     } else {
-        json!(rounded)
+        Json::from(rounded)
     }
 }
 
@@ -102,14 +102,22 @@ pub fn line_json(line: &LineView) -> LineJson<'_> {
     }
 }
 
-/// Returns an analysis as JSON. `event` is the value of its field `event`.
-pub(crate) fn json(event: &str, found: &AnalysisView) -> Json {
-    json!({
-        "event": event,
-        "unit": found.unit.name,
-        "best": found.lines.first().map(|line| &line.text),
-        "moves": found.lines.iter().map(line_json).collect::<Vec<_>>(),
-    })
+/// An analysis as JSON.
+#[derive(Debug, Serialize)]
+pub struct AnalysisJson<'a> {
+    unit: &'static str,
+    best: Option<&'a str>,
+    moves: Vec<LineJson<'a>>,
+}
+
+/// Returns an analysis as JSON.
+#[must_use]
+pub fn analysis_json(found: &AnalysisView) -> AnalysisJson<'_> {
+    AnalysisJson {
+        unit: found.unit.name,
+        best: found.lines.first().map(|line| line.text.as_str()),
+        moves: found.lines.iter().map(line_json).collect(),
+    }
 }
 
 /// Returns a value in a few columns: `+3`, `even`, `wins in 3`, `-0.25`.
@@ -187,6 +195,8 @@ pub fn share(unit: Unit, worth: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     fn value(amount: f64, exact: bool, plies: Option<u32>) -> Value {

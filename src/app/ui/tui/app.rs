@@ -5,9 +5,7 @@ use std::collections::VecDeque;
 use anyhow::Result;
 
 use super::chrome::DrawnBars;
-use super::context::Context;
 use super::events::{Backend, Event, TerminalBackend, is_quit, typed_in};
-use super::help_screen::HelpScreen;
 use super::home::Home;
 use super::key_table::help_lines;
 use super::keys::{Key, KeyCode};
@@ -17,6 +15,8 @@ use super::screen::{
     CommandReader, Flow, NO_MENU_HERE, NO_PLACE_FOR_TEXT, Opening, PasteTarget, Screen,
 };
 use super::terminal::Mouse;
+use super::text_screen::Reading;
+use crate::ui::context::Context;
 
 /// The actions of the caller after the user has left the full screen.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -246,7 +246,7 @@ impl App<'_> {
         if let Some(top) = self.stack.last() {
             let keys = help_lines(&top.chrome(self.context).keys);
             let text = format!("Keys:\n{keys}\n{}", top.help(self.context));
-            self.push(Box::new(HelpScreen::new(text)));
+            self.push(Box::new(Reading::help(text)));
         }
     }
 }

@@ -21,6 +21,38 @@ pub struct Binding<A: 'static> {
     pub help: &'static str,
 }
 
+/// A row of a table of keys in one line: the label, the keys, the action, the word for
+/// the footer and the help. A row without the last two is described by the row before.
+macro_rules! key {
+    ($label:literal [$($key:tt)+] $action:expr) => {
+        key!($label [$($key)+] $action, "", "")
+    };
+    ($label:literal [$($key:tt)+] $action:expr, $footer:expr, $help:expr) => {
+        $crate::ui::tui::key_table::Binding::new(
+            $label,
+            &[$($crate::ui::tui::key_table::key_code!($key)),+],
+            $action,
+            $footer,
+            $help,
+        )
+    };
+}
+
+/// A key in a [`key!`]: a character, or the name of another key.
+macro_rules! key_code {
+    ($symbol:literal) => {
+        $crate::ui::tui::keys::KeyCode::Char($symbol)
+    };
+    (F1) => {
+        $crate::ui::tui::keys::KeyCode::F(1)
+    };
+    ($name:ident) => {
+        $crate::ui::tui::keys::KeyCode::$name
+    };
+}
+
+pub(crate) use {key, key_code};
+
 impl<A> Binding<A> {
     /// Creates a row.
     pub const fn new(

@@ -3,9 +3,9 @@
 use crate::game::{Diagram, Frame, Pieces, Side};
 use crate::session::Session;
 use crate::ui::board::{Scale, draw, size};
+use crate::ui::context::Context;
 use crate::ui::text::share;
 use crate::ui::tui::board_place::look;
-use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{PLAIN, Painter, columns};
 
 /// The board of a game, drawn as large as possible.

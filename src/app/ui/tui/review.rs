@@ -7,17 +7,15 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use crate::ui::text::Sentence;
-use crate::ui::tui::keys::KeyCode;
 
 use super::analysis::AnalysisBoard;
 use super::board_marks::{mark_last, mark_winning_line};
 use super::board_place::{Part, look};
 use super::chrome::Chrome;
-use super::context::Context;
 use super::costly::CostlyMoves;
 use super::course::TaskScreen;
 use super::events::{Event, EventSender};
-use super::key_table::{Binding, action_of, shown_keys, with_help};
+use super::key_table::{Binding, action_of, key, shown_keys, with_help};
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::MoveEvaluations;
 use super::replay::Replay;
@@ -31,6 +29,7 @@ use crate::session::review::Review;
 use crate::session::{MotifCount, PlayerSpec, Session, motif_counts};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
+use crate::ui::context::Context;
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
 use crate::ui::text::explanation::{
     count_words, has_moved, lost_words, motif_words, praise_words, side_words,
@@ -72,48 +71,15 @@ enum Action {
 const KEYS: &[Binding<Action>] = &[
     Binding::below(Action::Down, "move", "the next or previous costly move"),
     Binding::above(Action::Up),
-    Binding::new(
-        "t",
-        &[KeyCode::Char('t')],
-        Action::Try,
-        "try again",
-        "shows the position before the move, so that you can find a better one",
-    ),
-    Binding::new(
-        "s",
-        &[KeyCode::Char('s'), KeyCode::Left, KeyCode::Right],
-        Action::OtherSide,
-        "side",
-        "shows the costly moves of the other side",
-    ),
-    Binding::new(
-        "c",
-        &[KeyCode::Char('c')],
-        Action::Cards,
-        "cards",
-        "saves this side's costliest mistakes as puzzles",
-    ),
-    Binding::new(
-        "Enter",
-        &[KeyCode::Enter, KeyCode::Char('v')],
-        Action::Step,
-        "replay",
-        "steps through the game, move by move",
-    ),
-    Binding::new(
-        "o",
-        &[KeyCode::Char('o')],
-        Action::Board,
-        "analysis",
-        "the analysis board before the chosen move",
-    ),
-    Binding::new(
-        "p",
-        &[KeyCode::Char('p')],
-        Action::PlayOn,
-        "play it out",
-        "plays on against the computer from before the chosen move",
-    ),
+    key!("t" ['t'] Action::Try, "try again",
+        "shows the position before the move, so that you can find a better one"),
+    key!("s" ['s' Left Right] Action::OtherSide, "side",
+        "shows the costly moves of the other side"),
+    key!("c" ['c'] Action::Cards, "cards", "saves this side's costliest mistakes as puzzles"),
+    key!("Enter" [Enter 'v'] Action::Step, "replay", "steps through the game, move by move"),
+    key!("o" ['o'] Action::Board, "analysis", "the analysis board before the chosen move"),
+    key!("p" ['p'] Action::PlayOn, "play it out",
+        "plays on against the computer from before the chosen move"),
     Binding::back(Action::Back),
 ];
 

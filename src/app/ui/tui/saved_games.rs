@@ -9,10 +9,9 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
-use super::context::Context;
 use super::events::Event;
 use super::game::GameScreen;
-use super::key_table::{Binding, KeyHint, action_of, with_help};
+use super::key_table::{Binding, KeyHint, action_of, key, with_help};
 use super::painter::{PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::replay::Replay;
@@ -20,6 +19,7 @@ use super::review::ReviewScreen;
 use super::screen::{Flow, PasteTarget, Screen};
 use super::widgets::{Confirm, LineEdit, LineEvent, List};
 use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
+use crate::ui::context::Context;
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
 
@@ -38,62 +38,18 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding {
-        label: "Enter",
-        keys: &[KeyCode::Enter],
-        action: Action::Open,
-        footer: "open",
-        help: "continues an unfinished game, steps through a finished one",
-    },
-    Binding {
-        label: "r",
-        keys: &[KeyCode::Char('r')],
-        action: Action::Replay,
-        footer: "replay",
-        help: "steps through the game",
-    },
-    Binding {
-        label: "v",
-        keys: &[KeyCode::Char('v')],
-        action: Action::Review,
-        footer: "review",
-        help: "reviews the game: accuracy, the costliest moves, and why",
-    },
-    Binding {
-        label: "o",
-        keys: &[KeyCode::Char('o')],
-        action: Action::Analyse,
-        footer: "analysis",
-        help: notices::ANALYSIS_HELP,
-    },
-    Binding {
-        label: "d",
-        keys: &[KeyCode::Char('d'), KeyCode::Char('x'), KeyCode::Delete],
-        action: Action::Delete,
-        footer: "delete",
-        help: "deletes the game, when pressed twice (also Del)",
-    },
-    Binding {
-        label: "n",
-        keys: &[KeyCode::Char('n')],
-        action: Action::Rename,
-        footer: "name",
-        help: "gives the game another name",
-    },
-    Binding {
-        label: "s",
-        keys: &[KeyCode::Char('s')],
-        action: Action::Sort,
-        footer: "sort",
-        help: "sorts by date, game, players or name",
-    },
-    Binding {
-        label: "/",
-        keys: &[KeyCode::Char('/')],
-        action: Action::Search,
-        footer: "search",
-        help: "shows only games with these words; Esc shows all again",
-    },
+    key!("Enter" [Enter] Action::Open, "open",
+        "continues an unfinished game, steps through a finished one"),
+    key!("r" ['r'] Action::Replay, "replay", "steps through the game"),
+    key!("v" ['v'] Action::Review, "review",
+        "reviews the game: accuracy, the costliest moves, and why"),
+    key!("o" ['o'] Action::Analyse, "analysis", notices::ANALYSIS_HELP),
+    key!("d" ['d' 'x' Delete] Action::Delete, "delete",
+        "deletes the game, when pressed twice (also Del)"),
+    key!("n" ['n'] Action::Rename, "name", "gives the game another name"),
+    key!("s" ['s'] Action::Sort, "sort", "sorts by date, game, players or name"),
+    key!("/" ['/'] Action::Search, "search",
+        "shows only games with these words; Esc shows all again"),
     Binding::back(Action::Back),
 ];
 

@@ -7,9 +7,9 @@ use std::time::Duration;
 use anyhow::Result;
 
 use super::chrome::{Chrome, DrawnBars};
-use super::context::Context;
 use super::events::{Event, EventSender};
 use super::painter::Painter;
+use crate::ui::context::Context;
 
 /// A screen's answer to an event. Screens are on a stack: when a screen closes,
 /// the user is back on the one below it.

@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use super::chrome::Chrome;
-use super::context::{Context, PreparedGame};
 use super::events::{Event, EventSender};
 use super::game::{GameScreen, Outcome, SeriesProgress, ViewRequest, Watch};
 use super::painter::Painter;
 use super::screen::{Flow, PasteTarget, Screen};
 use super::setup::Form;
 use crate::session::{Conditions, Finish, Seat, Series, SeriesScore, Takebacks};
+use crate::ui::context::Context;
+use crate::ui::prepared_game::PreparedGame;
 
 /// A series on the full screen.
 #[derive(Debug)]

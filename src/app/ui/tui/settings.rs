@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use crate::ui::tui::keys::{Key, KeyCode};
+use crate::ui::tui::keys::Key;
 
 use super::chrome::Chrome;
-use super::context::Context;
 use super::events::Event;
-use super::key_table::{Binding, action_of, hints, with_help};
+use super::key_table::{Binding, action_of, hints, key, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
 use super::screen::{Flow, Screen};
 use super::widgets::List;
 use crate::game::{Contents, Diagram, Flip, Frame, Ground, Pieces, Side, Spot};
 use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
+use crate::ui::context::Context;
 use crate::ui::text::settings::SETTINGS;
 use crate::ui::theme::{Role, ThemeError};
 
@@ -28,20 +28,8 @@ enum Action {
 const KEYS: &[Binding<Action>] = &[
     Binding::below(Action::Down, "choose", "the next setting, the previous one"),
     Binding::above(Action::Up),
-    Binding {
-        label: "←→",
-        keys: &[
-            KeyCode::Right,
-            KeyCode::Left,
-            KeyCode::Enter,
-            KeyCode::Char(' '),
-            KeyCode::Char('l'),
-            KeyCode::Char('h'),
-        ],
-        action: Action::Change,
-        footer: "or Enter change",
-        help: "the next value; saved at once",
-    },
+    key!("←→" [Right Left Enter ' ' 'l' 'h'] Action::Change, "or Enter change",
+        "the next value; saved at once"),
     Binding::back(Action::Back),
 ];
 

@@ -5,7 +5,6 @@ use crate::ui::text::notices;
 use std::time::Duration;
 
 use super::chrome::Chrome;
-use super::context::Context;
 use super::events::Event;
 use super::page_picture::PageBoard;
 use super::pager::Pager;
@@ -13,6 +12,7 @@ use super::painter::Painter;
 use super::screen::{Flow, Screen};
 use crate::session::{BotSpec, GameInfo, PlayerSpec};
 use crate::store::{Finished, OpponentTally, Results, Stats};
+use crate::ui::context::Context;
 use crate::ui::learning::{Learning, WEAK_POINTS, unreadable};
 use crate::ui::text::outcomes::streak;
 use crate::ui::text::players::bot_title;
@@ -22,23 +22,37 @@ use crate::ui::text::ratings::ratings;
 #[derive(Debug)]
 pub struct Reading {
     pager: Pager,
+    /// Whether the screen below it stays visible, and a click closes it.
+    is_overlay: bool,
 }
 
 impl Reading {
     /// Creates a screen with this text.
     #[must_use]
     pub fn of(title: &str, text: String) -> Reading {
+        Reading::in_pager(Pager::new(title, text))
+    }
+
+    /// Creates the help of the screen below, with this text.
+    #[must_use]
+    pub fn help(text: String) -> Reading {
         Reading {
-            pager: Pager::new(title, text),
+            is_overlay: true,
+            ..Reading::of("Help", text)
+        }
+    }
+
+    fn in_pager(pager: Pager) -> Reading {
+        Reading {
+            pager,
+            is_overlay: false,
         }
     }
 
     /// Draws pictures in the text as boards of this game.
     #[must_use]
     pub fn picturing(self, info: &GameInfo) -> Reading {
-        Reading {
-            pager: self.pager.picturing(PageBoard::of(info)),
-        }
+        Reading::in_pager(self.pager.picturing(PageBoard::of(info)))
     }
 
     /// Creates the screen of the statistics.
@@ -62,9 +76,7 @@ impl Reading {
         let with_fixed_percent = |line| write(line).replace(" %", "\u{a0}%");
         let [wide, narrow] = [table_line as StatisticsLine, line_of].map(with_fixed_percent);
         let heads = table_line(None, context);
-        Reading {
-            pager: Pager::new("Statistics", wide).or(narrow).heads(&heads),
-        }
+        Reading::in_pager(Pager::new("Statistics", wide).or(narrow).heads(&heads))
     }
 }
 
@@ -217,12 +229,17 @@ impl Screen for Reading {
     }
 
     fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
-        let closes = self.pager.is_closed_by(event);
+        let is_click = matches!(event, Event::Click(..));
+        let closes = self.pager.is_closed_by(event) || (self.is_overlay && is_click);
         if closes { Flow::Pop } else { Flow::Stay }
     }
 
     /// Returns `true`, so that `?` closes the text instead of opening the help.
     fn is_typing(&self) -> bool {
         true
+    }
+
+    fn is_overlay(&self) -> bool {
+        self.is_overlay
     }
 }

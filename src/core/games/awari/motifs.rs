@@ -135,13 +135,10 @@ impl Teachable for Awari {
                 2 => "twice".to_owned(),
                 _ => format!("{moves} times"),
             };
-            let harvest = Sighting::counted("harvest", ("", ""), "", gain.into());
+            let verb = ("moves", "move");
+            let harvest = Sighting::counted("harvest", verb, &times, gain.into());
             let home = format!("home {}", beans(gain.into()));
-            seen.push(Sighting {
-                does: format!("moves {times} and brings {home}"),
-                can: format!("move {times} and bring {home}"),
-                ..harvest.on([mv])
-            });
+            seen.push(harvest.and(("brings", "bring"), &home).on([mv]));
         }
         seen.extend(rescue(self, before, &after, mv));
         seen.extend(waiting::lasting_capture(self, &after, side));
@@ -217,9 +214,10 @@ fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sight
         }
         // The number is left out, because it would include beans that the
         // opponent sows.
-        let rest = format!("beans out of reach of {side}'s pit {pit}");
         let verb = ("puts", "put");
-        let rescued = Sighting::plain("rescue", verb, &rest);
+        let rescued = Sighting::plain("rescue", verb, &format!("beans out of {side}'s reach"));
+        let exact = format!("beans out of reach of {side}'s pit {pit}");
+        let rescued = rescued.mentioning(&exact, [pit]);
         rescued.of_strength(saved - 1).on([mv])
     })
 }

@@ -63,13 +63,11 @@ pub(super) fn lasting_capture(game: &Awari, after: &State, side: Side) -> Option
     let mut kept = captures(game, &turned);
     keep(game, after, side, &mut kept, &mut CHAIN_POSITIONS.clone())?;
     let (pit, most) = kept.into_iter().max_by_key(|(_, beans)| *beans)?;
-    let rest = format!(
-        "the capture of at least {} with pit {pit}, whatever {} plays",
-        beans(most.into()),
-        Awari::SIDES[side.other().index()]
-    );
-    let verb = ("keeps", "keep");
-    Some(Sighting::counted("lasting capture", verb, &rest, most.into()).on([pit]))
+    let capture = format!("the capture of at least {}", beans(most.into()));
+    let lasting = Sighting::counted("lasting capture", ("keeps", "keep"), &capture, most.into());
+    let always = format!(", whatever {} plays", Awari::SIDES[side.other().index()]);
+    let exact = format!("{capture} with pit {pit}");
+    Some(lasting.mentioning(&exact, [pit]).remark(always).on([pit]))
 }
 
 /// The motif "starving": the opponent has a single pit with beans and must sow it.
@@ -85,11 +83,14 @@ pub(super) fn starving(after: &State, side: Side) -> Option<Sighting> {
     let [only] = full[..] else {
         return None;
     };
-    let rest = format!(
-        "{} only pit {only} to sow",
-        Awari::SIDES[side.other().index()]
+    let opponent = Awari::SIDES[side.other().index()];
+    let starving = Sighting::plain(
+        "starving",
+        ("leaves", "leave"),
+        &format!("{opponent} only one pit to sow"),
     );
-    Some(Sighting::plain("starving", ("leaves", "leave"), &rest).on([only]))
+    let exact = format!("{opponent} only pit {only} to sow");
+    Some(starving.mentioning(&exact, [only]).on([only]))
 }
 
 #[cfg(test)]
@@ -103,7 +104,7 @@ mod tests {
         let state = game.read_position(position).unwrap();
         let seen = game.motifs(&state, mv.parse().unwrap());
         let seen = seen.into_iter().find(|sighting| sighting.motif == name);
-        seen.map(|sighting| sighting.does)
+        seen.map(|sighting| sighting.does())
     }
 
     #[test]

@@ -26,6 +26,9 @@ const ONCE_WON: ReducedSearch = ReducedSearch {
     extensions: 1,
 };
 
+/// The verb of threats.
+const THREATENS: (&str, &str) = ("threatens", "threaten");
+
 /// Number of stones in a line from which the teacher mentions the line.
 const SHAPE: u16 = 2;
 
@@ -68,13 +71,18 @@ fn named(game: &DagEnNacht, squares: Bits) -> Vec<Square> {
         .collect()
 }
 
-/// Returns `e5`, or `e5 and e9`, or the number of squares if there are more.
-fn listed(names: &[Square]) -> String {
-    match names {
+/// Adds squares between two parts of the object: `a line on`, `e5 and e9`. If there
+/// are more than two, only their number is given.
+fn on_squares(seen: Sighting, before: &str, names: &[Square], after: &str) -> Sighting {
+    let squares = match names {
         [one] => one.to_string(),
         [one, two] => format!("{one} and {two}"),
         more => format!("{} squares", more.len()),
-    }
+    };
+    let parts = [before, &squares, after].map(str::to_owned);
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let shown = if names.len() > 2 { &[] } else { names };
+    seen.naming(&parts.join(" "), shown)
 }
 
 impl Teachable for DagEnNacht {
@@ -140,18 +148,17 @@ impl Teachable for DagEnNacht {
             seen.extend(threat(self, &after, side, threatened));
         }
         if blocks {
-            let stopped = format!(
-                "{}'s line on {}",
-                Self::SIDES[side.other().index()],
-                listed(&named(self, danger))
-            );
+            let line = format!("{}'s line", Self::SIDES[side.other().index()]);
+            let danger = named(self, danger);
+            let stops = |motif| {
+                let stops = Sighting::plain(motif, ("stops", "stop"), &line);
+                on_squares(stops, &format!("{line} on"), &danger, "").on([mv.target()])
+            };
             if !threatened.is_empty() {
-                let both = format!("{stopped} and threatens {}", listed(&names));
-                let tempo = Sighting::plain("block with tempo", ("stops", "stop"), &both);
-                let can = format!("stop {stopped} and threaten {}", listed(&names));
-                seen.push(Sighting { can, ..tempo }.on([mv.target()]));
+                let tempo = stops("block with tempo").and(THREATENS, "a line");
+                seen.push(on_squares(tempo, "", &names, ""));
             }
-            seen.push(Sighting::plain("block", ("stops", "stop"), &stopped).on([mv.target()]));
+            seen.push(stops("block"));
         }
         seen.extend(shape(self, before, &after, mv));
         seen
@@ -312,8 +319,9 @@ fn fork(game: &DagEnNacht, after: &State, side: Side, threatened: Bits) -> Optio
         _ => "row",
     };
     let both = format!("a {line} on {straight} and a diagonal on {slanting}");
-    (straight != slanting)
-        .then(|| Sighting::plain("fork", ("threatens", "threaten"), &both).on([straight, slanting]))
+    let fork = Sighting::plain("fork", THREATENS, &format!("a {line} and a diagonal"));
+    let squares = [straight, slanting];
+    (straight != slanting).then(|| fork.naming(&both, squares).on(squares))
 }
 
 /// The motifs of the squares where a line could be completed next, the
@@ -323,21 +331,21 @@ fn threat(game: &DagEnNacht, after: &State, side: Side, threatened: Bits) -> Vec
     let mut seen = Vec::new();
     seen.extend(fork(game, after, side, threatened));
     if names.len() > 1 {
-        let two = format!("lines on {} at once", listed(&names));
-        seen.push(Sighting::plain("double threat", ("threatens", "threaten"), &two).on(&names));
+        let two = Sighting::plain("double threat", THREATENS, "two lines at once");
+        seen.push(on_squares(two, "lines on", &names, "at once").on(&names));
     }
     let open = threatened.squares();
     let open = open.filter(|&square| !can_fill(game, after, side.other(), square));
     let open: Vec<Square> = open.map(|square| game.board.name(square)).collect();
     if let Some(square) = open.first() {
-        let rest = format!("a line on {square} that nothing can block");
-        seen.push(
-            Sighting::plain("unblockable line", ("threatens", "threaten"), &rest).on([square]),
-        );
+        let rest = "a line that nothing can block";
+        let line = Sighting::plain("unblockable line", THREATENS, rest);
+        let after = "that nothing can block";
+        seen.push(on_squares(line, "a line on", &[*square], after).on([square]));
     }
     if !names.is_empty() {
-        let rest = format!("a line on {}", listed(&names));
-        seen.push(Sighting::plain("threat", ("threatens", "threaten"), &rest).on(&names));
+        let threat = Sighting::plain("threat", THREATENS, "a line");
+        seen.push(on_squares(threat, "a line on", &names, "").on(&names));
     }
     seen
 }

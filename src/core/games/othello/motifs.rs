@@ -50,8 +50,8 @@ pub(super) fn count(n: u32, one: &str, many: &str) -> String {
 }
 
 fn taking_corner(mv: Move) -> Sighting {
-    let rest = format!("the corner {mv}");
-    Sighting::plain("corner", ("takes", "take"), &rest).on([mv])
+    let corner = Sighting::plain("corner", ("takes", "take"), "a corner");
+    corner.naming(&format!("the corner {mv}"), [mv]).on([mv])
 }
 
 impl Teachable for Othello {
@@ -127,8 +127,9 @@ impl Teachable for Othello {
             seen.push(few.of_strength(FEW_MOVES + 1 - moves).on(places));
         }
         if tempo::prepares_a_pass(after) {
-            let rest = format!("a pass: {opponent} can be left without a move after any reply");
-            seen.push(Sighting::plain("pass to come", ("prepares", "prepare"), &rest).on([mv]));
+            let pass = Sighting::plain("pass to come", ("prepares", "prepare"), "a pass");
+            let why = format!(": {opponent} can be left without a move after any reply");
+            seen.push(pass.remark(why).on([mv]));
         }
         seen.extend(shape(board, after, square));
         seen
@@ -213,23 +214,21 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     }
     // The mover's discs are the opponent's on the board after the move.
     if let Some([a, b]) = edges::completed(after.opp, after.own, square) {
-        let rest = format!("the edge between {a} and {b}");
-        seen.push(Sighting::plain("full edge", ("fills", "fill"), &rest).on([mv]));
+        let full = Sighting::plain("full edge", ("fills", "fill"), "an edge");
+        let edge = format!("the edge between {a} and {b}");
+        seen.push(full.naming(&edge, [a, b]).on([mv]));
     }
     let regions = region(board, square);
     if board.empties() <= LATE && regions.count_ones() == 1 && board.empty() != regions {
-        let rest = format!("the lone square {mv}");
-        seen.push(Sighting::plain("parity", ("fills", "fill"), &rest).on([mv]));
+        let parity = Sighting::plain("parity", ("fills", "fill"), "a lone square");
+        let square = format!("the lone square {mv}");
+        seen.push(parity.naming(&square, [mv]).on([mv]));
     }
     let turned = bits::flips(square, board.own, board.opp);
     let opened = after.moves() & !board.pass().moves();
     if turned.count_ones() == QUIET && board.empties() > LATE && opened == 0 {
         let quiet = Sighting::plain("quiet move", ("turns", "turn"), "a single disc");
-        seen.push(Sighting {
-            does: format!("{} and opens nothing", quiet.does),
-            can: format!("{} and open nothing", quiet.can),
-            ..quiet.on([mv])
-        });
+        seen.push(quiet.and(("opens", "open"), "nothing").on([mv]));
     }
     seen
 }

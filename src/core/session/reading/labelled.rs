@@ -11,12 +11,28 @@ use crate::session::reading::found_games::FoundGames;
 
 const FORM: &str = "lines with labels";
 
+/// The label of the game's title.
+pub const GAME: &str = "Game";
+/// The label of the moves.
+pub const MOVES: &str = "Moves";
+/// The label of the result.
+pub const RESULT: &str = "Result";
+
 /// Returns the game as lines with labels. Reading them gives the rules, the
 /// start, the moves, the names, the result and how the game ended.
 #[must_use]
 pub fn block(session: &dyn Position, record: &Record) -> String {
+    let lines = labelled_values(session, record).into_iter();
+    lines
+        .map(|(label, value)| format!("{label}: {value}").trim_end().to_owned() + "\n")
+        .collect()
+}
+
+/// Returns the labels and values of [`block`].
+#[must_use]
+pub fn labelled_values(session: &dyn Position, record: &Record) -> Vec<(&'static str, String)> {
     let info = session.info();
-    let mut lines = vec![format!("Game: {}", info.title)];
+    let mut lines = vec![(GAME, info.title.to_owned())];
     let defaults = info.defaults();
     let options = session.options().into_iter();
     let changed: Vec<String> = options
@@ -24,27 +40,31 @@ pub fn block(session: &dyn Position, record: &Record) -> String {
         .map(|(key, value)| format!("{key}={value}"))
         .collect();
     if !changed.is_empty() {
-        lines.push(format!("Options: {}", changed.join(" ")));
+        lines.push(("Options", changed.join(" ")));
     }
     if let Some(start) = session.record().start {
-        lines.push(format!("Start: {start}"));
+        lines.push(("Start", start));
     }
     let names = record.names.clone().unwrap_or_default();
-    for (side, (name, player)) in info.sides.iter().zip(names.iter().zip(&record.players)) {
+    for (side, (name, player)) in info
+        .sides
+        .into_iter()
+        .zip(names.iter().zip(&record.players))
+    {
         let name = if name.is_empty() { player } else { name };
         if name != "human" {
-            lines.push(format!("{side}: {name}"));
+            lines.push((side, name.clone()));
         }
     }
     let moves: Vec<&str> = record.moves.iter().map(String::as_str).collect();
-    lines.push(format!("Moves: {}", moves.join(" ")).trim_end().to_owned());
+    lines.push((MOVES, moves.join(" ")));
     if let Some(result) = record.result {
-        lines.push(format!("Result: {}", verdict_id(result)));
+        lines.push((RESULT, verdict_id(result).to_owned()));
     }
     if let Some(ended) = record.ended {
-        lines.push(format!("Ended: {}", ended.id()));
+        lines.push(("Ended", ended.id().to_owned()));
     }
-    lines.join("\n") + "\n"
+    lines
 }
 
 /// Reads a game from lines with labels; `None` if there are no such lines.

@@ -13,4 +13,4 @@ mod shown;
 
 pub use find::find_games;
 pub use found_games::{FoundGames, ReadGame};
-pub use labelled::block as labelled_block;
+pub use labelled::{GAME, MOVES, RESULT, block as labelled_block, labelled_values};

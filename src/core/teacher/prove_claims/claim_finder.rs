@@ -6,7 +6,7 @@ use crate::game::order_by_key;
 use crate::teacher::analysed::{Analysed, Analyses, kept, pv};
 use crate::teacher::claim::Claim;
 use crate::teacher::judge::turned;
-use crate::teacher::motif::{FORCED_WIN, Sighting};
+use crate::teacher::motif::{FORCED_WIN, Sighting, WINS};
 use crate::teacher::teachable::Teachable;
 
 /// Most groups of replies that a refutation may name.
@@ -74,7 +74,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// words.
     pub(super) fn names(&self, motif: &Sighting) -> bool {
         let mut motifs = self.claims.iter().filter_map(Claim::motif);
-        motifs.any(|other| other.does == motif.does)
+        motifs.any(|other| other.says_the_same(motif))
     }
 
     /// Sorts the claims by how much they say. A motif that fewer moves share
@@ -238,17 +238,15 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             .and_then(|line| line.value)
             .and_then(|value| value.plies);
         let at_once = best.filter(|_| plies == Some(1));
-        if let Some(seen) = at_once.and_then(|line| self.sightings(looked, line.mv).pop()) {
-            return Sighting {
-                motif: FORCED_WIN.name,
-                ..seen
-            };
+        if let Some(mut seen) = at_once.and_then(|line| self.sightings(looked, line.mv).pop()) {
+            seen.motif = FORCED_WIN.name;
+            return seen;
         }
         let within = match plies {
             Some(1) => "at once".to_owned(),
             Some(plies) => format!("in {} moves", own_moves(plies)),
             None => "by force".to_owned(),
         };
-        Sighting::plain(FORCED_WIN.name, ("wins", "win"), &within)
+        Sighting::plain(FORCED_WIN.name, WINS, &within)
     }
 }

@@ -50,29 +50,30 @@ pub fn claim_statement(
         }
         Claim::Missed { motif, moves, .. } => {
             let mv = moves.first().map_or("", String::as_str);
-            format!("{} {}", naming.one(mv), motif.does)
+            format!("{} {}", naming.one(mv), motif.does())
         }
         Claim::Allows { motif, replies, .. } => {
             // The motif, such as `take the corner a1`, already names the move.
             let reply = replies.first().map_or("", String::as_str);
-            let named = motif.can.split(' ').any(|word| word == reply);
+            let (named, can) = (motif.names_move(reply), motif.can());
             let reply = naming.one(reply);
-            match (named, motif.can.contains([',', ':'])) {
-                (true, _) => format!("{opponent} can {}", motif.can),
-                // A second clause must not come between what is done and the reply.
-                (_, true) => format!("{opponent} can play {reply} and {}", motif.can),
-                _ => format!("{opponent} can {} with {reply}", motif.can),
+            match (named, motif.has_remark()) {
+                (true, _) => format!("{opponent} can {can}"),
+                // A remark must not come between what is done and the reply.
+                (_, true) => format!("{opponent} can play {reply} and {can}"),
+                _ => format!("{opponent} can {can} with {reply}"),
             }
         }
         Claim::Opens { motif, .. } => format!(
             "After {played} {} can {}, which was closed before",
-            naming.opponent, motif.can
+            naming.opponent,
+            motif.can()
         ),
         Claim::Reply { reply, motif } => {
-            format!("{opponent}'s {} {}", naming.one(reply), motif.does)
+            format!("{opponent}'s {} {}", naming.one(reply), motif.does())
         }
-        Claim::Does { motif, .. } | Claim::Shows { motif } => format!("{played} {}", motif.does),
-        Claim::Better { mv, motif } => format!("{} {}", naming.one(mv), motif.does),
+        Claim::Does { motif, .. } | Claim::Shows { motif } => format!("{played} {}", motif.does()),
+        Claim::Better { mv, motif } => format!("{} {}", naming.one(mv), motif.does()),
         Claim::Contrast { mv, played, better } => contrast(naming, explained, mv, played, better),
         Claim::Idle { value } => idle(played, explained, value),
         Claim::Threat { line, .. } => {

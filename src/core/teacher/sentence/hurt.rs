@@ -18,7 +18,7 @@ pub(super) fn opened(
         "After {} {} can {}, which was closed before",
         naming.one(&explained.comparison.played),
         naming.opponent,
-        motif.can
+        motif.can()
     ))
 }
 
@@ -29,17 +29,14 @@ pub(super) fn hurt(
     explained: &Explanation<String>,
     claim: &Claim<String>,
 ) -> Option<(String, String)> {
-    let opponent = match &explained.again[..] {
-        [] => naming.opponent.to_owned(),
-        again => format!("after {} {}", naming.all(again), naming.opponent),
-    };
+    let opponent = opponent(naming, explained);
     let lost = explained.comparison.value;
     let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
     match claim {
         Claim::Allows { motif, replies, .. } => {
             let (first, rest) = replies.split_first()?;
             Some((
-                deed(naming, &opponent, first, motif),
+                deed(naming, explained, first, motif),
                 also(naming, motif.motif, rest),
             ))
         }
@@ -47,11 +44,11 @@ pub(super) fn hurt(
         Claim::Reply { reply, motif } => {
             let at_once = plies.is_some_and(|plies| own_moves(plies) == 1);
             let clause = match at_once || motif.motif == FORCED_WIN.name {
-                true => deed(naming, &opponent, reply, motif),
+                true => deed(naming, explained, reply, motif),
                 false => format!(
                     "{opponent} wins with {}, which {}",
                     naming.one(reply),
-                    motif.does
+                    motif.does()
                 ),
             };
             Some((clause, String::new()))
@@ -88,21 +85,27 @@ const fn shows_more(claim: &Claim<String>) -> bool {
     )
 }
 
+/// Returns the name of the opponent, after the moves that come before the reply.
+fn opponent(naming: &Naming, explained: &Explanation<String>) -> String {
+    match &explained.again[..] {
+        [] => naming.opponent.to_owned(),
+        again => format!("after {} {}", naming.all(again), naming.opponent),
+    }
+}
+
 /// Returns what the opponent does with a reply: `White takes the corner h8`,
 /// `after i6 White wins in 4 moves`, `North plays pit 5 and captures 5 beans`.
-pub(super) fn deed(naming: &Naming, opponent: &str, reply: &str, motif: &Sighting) -> String {
-    let names_it = motif.does.split(' ').any(|word| word == reply);
-    if names_it {
-        return format!("{opponent} {}", motif.does);
+fn deed(naming: &Naming, explained: &Explanation<String>, reply: &str, motif: &Sighting) -> String {
+    let (opponent, does) = (opponent(naming, explained), motif.does());
+    if motif.names_move(reply) {
+        return format!("{opponent} {does}");
     }
     let reply = naming.one(reply);
-    match motif.does.starts_with("wins") && !opponent.contains(' ') {
-        true => format!("after {reply} {opponent} {}", motif.does),
+    match motif.says_wins() && explained.again.is_empty() {
+        true => format!("after {reply} {opponent} {does}"),
         // Two things that a reply does are joined by an `and` of their own.
-        false if motif.does.contains(" and ") => {
-            format!("{opponent} plays {reply}, {}", motif.does)
-        }
-        false => format!("{opponent} plays {reply} and {}", motif.does),
+        false if motif.is_compound() => format!("{opponent} plays {reply}, {does}"),
+        false => format!("{opponent} plays {reply} and {does}"),
     }
 }
 
@@ -121,9 +124,9 @@ pub(super) fn idle(what: &str, explained: &Explanation<String>, passed: &Value) 
 }
 
 /// Returns what the reply does, if a claim says so.
-pub(super) fn reply_words<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a str> {
+fn reply_words(explained: &Explanation<String>, answer: &str) -> Option<String> {
     explained.claims.iter().find_map(|claim| match claim {
-        Claim::Reply { reply, motif } if reply == answer => Some(motif.does.as_str()),
+        Claim::Reply { reply, motif } if reply == answer => Some(motif.does()),
         _ => None,
     })
 }
@@ -133,7 +136,7 @@ const ALIKE: usize = 3;
 
 /// Returns a remark such as ` (White's a8 and h8 would hurt too)`, because the
 /// first reply alone is not the whole reason.
-pub(super) fn also(naming: &Naming, motif: &str, rest: &[String]) -> String {
+fn also(naming: &Naming, motif: &str, rest: &[String]) -> String {
     let does = match motif == FORCED_WIN.name {
         true => "win",
         false => "hurt",

@@ -7,7 +7,7 @@ use crate::teacher::claim::Claim;
 /// Returns what a good move does.
 pub(super) fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
     match claim {
-        Claim::Does { motif, .. } | Claim::Shows { motif } => Some(format!("it {}", motif.does)),
+        Claim::Does { motif, .. } | Claim::Shows { motif } => Some(format!("it {}", motif.does())),
         Claim::Only { without, .. } => Some(any_other(naming, without)),
         Claim::Longer {
             plies,

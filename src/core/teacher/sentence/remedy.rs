@@ -45,9 +45,10 @@ fn kept_result(naming: &Naming, explained: &Explanation<String>) -> Vec<String> 
 /// Returns sentences about the better move, from long to short.
 fn better_moves(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
     let shown = explained.claims.iter().find_map(|claim| match claim {
-        Claim::Better { mv, motif } => Some((mv.as_str(), motif.does.as_str())),
+        Claim::Better { mv, motif } => Some((mv.as_str(), motif.does())),
         _ => None,
     });
+    let shown = shown.as_ref().map(|(mv, does)| (*mv, does.as_str()));
     let form = |shown| {
         let mut claims = explained.claims.iter();
         let remedy = claims.find_map(|claim| remedy(naming, explained, claim, shown));
@@ -94,7 +95,7 @@ pub(super) fn remedy(
             Some(format!(
                 "Better is {}, which {}",
                 naming.one(first),
-                motif.does
+                motif.does()
             ))
         }
         Claim::Only { bad, .. } if !bad.is_empty() => {

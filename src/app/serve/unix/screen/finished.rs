@@ -7,15 +7,16 @@ use super::super::own_results::{finished_line, ratings_against_people, results, 
 use super::guest::Guest;
 use super::table::to_table;
 use crate::lobby::{Request, RoomCode};
+use crate::ui::context::Context;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::key_table::{Binding, action_of, with_help};
+use crate::ui::tui::key_table::{Binding, action_of, key, with_help};
 use crate::ui::tui::keys::Key;
-use crate::ui::tui::keys::KeyCode;
+
 use crate::ui::tui::painter::{PLAIN, Painter};
 use crate::ui::tui::text_screen::Reading;
 use crate::ui::tui::widgets::{Confirm, List};
-use crate::ui::tui::{Context, Flow, Screen};
+use crate::ui::tui::{Flow, Screen};
 
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Action {
@@ -27,20 +28,9 @@ enum Action {
 
 const KEYS: &[Binding<Action>] = &[
     Binding::open(Action::Open, "opens the game; v there reviews it"),
-    Binding::new(
-        "d",
-        &[KeyCode::Char('d'), KeyCode::Delete],
-        Action::Delete,
-        "delete",
-        "deletes the game from your list, when pressed twice",
-    ),
-    Binding::new(
-        "s",
-        &[KeyCode::Char('s')],
-        Action::Statistics,
-        "statistics",
-        "your results and ratings",
-    ),
+    key!("d" ['d' Delete] Action::Delete, "delete",
+        "deletes the game from your list, when pressed twice"),
+    key!("s" ['s'] Action::Statistics, "statistics", "your results and ratings"),
     Binding::back(Action::Back),
 ];
 

@@ -10,14 +10,15 @@ use super::guest::Guest;
 use super::offer::OfferScreen;
 use super::table::to_table;
 use crate::lobby::{HallView, OfferId, Request, RoomCode};
+use crate::ui::context::Context;
 use crate::ui::text::Sentence;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
-use crate::ui::tui::key_table::{Binding, action_of, with_help};
-use crate::ui::tui::keys::{Key, KeyCode};
+use crate::ui::tui::key_table::{Binding, action_of, key, with_help};
+use crate::ui::tui::keys::Key;
 use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 use crate::ui::tui::widgets::{LineEdit, LineEvent, List, ListLine};
-use crate::ui::tui::{Context, Flow, Screen};
+use crate::ui::tui::{Flow, Screen};
 
 #[derive(Copy, Clone)]
 enum Action {
@@ -34,41 +35,15 @@ const KEYS: &[Binding<Action>] = &[
         Action::Open,
         "goes to your game, accepts an offer, or watches a game",
     ),
-    Binding::new(
-        "n",
-        &[KeyCode::Char('n')],
-        Action::New,
-        "new game",
-        "a new game: with anybody, with a friend, or with the computer",
-    ),
-    Binding::new(
-        "c",
-        &[KeyCode::Char('c')],
-        Action::Join,
-        "code",
-        "joins or watches the game with a code, such as wolf-7291",
-    ),
-    Binding::new(
-        "w",
-        &[KeyCode::Char('w')],
-        Action::Withdraw,
-        "withdraw",
-        "withdraws your open offers",
-    ),
-    Binding::new(
-        "g",
-        &[KeyCode::Char('g')],
-        Action::Finished,
-        "finished games",
-        "your finished games: review them, and your statistics",
-    ),
-    Binding::new(
-        "q",
-        &[KeyCode::Char('q'), KeyCode::Esc],
-        Action::Quit,
-        "leave",
-        "leaves; your games are kept, and correspondence games go on",
-    ),
+    key!("n" ['n'] Action::New, "new game",
+        "a new game: with anybody, with a friend, or with the computer"),
+    key!("c" ['c'] Action::Join, "code",
+        "joins or watches the game with a code, such as wolf-7291"),
+    key!("w" ['w'] Action::Withdraw, "withdraw", "withdraws your open offers"),
+    key!("g" ['g'] Action::Finished, "finished games",
+        "your finished games: review them, and your statistics"),
+    key!("q" ['q' Esc] Action::Quit, "leave",
+        "leaves; your games are kept, and correspondence games go on"),
 ];
 
 /// The item that a line of the hall opens.

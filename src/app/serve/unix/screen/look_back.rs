@@ -9,6 +9,7 @@ use crate::lobby::{RoomCode, TableView};
 use crate::session::playback::at;
 use crate::session::{JobId, Session};
 use crate::ui::board::Marks;
+use crate::ui::context::Context;
 use crate::ui::text::Sentence;
 use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::sentence;
@@ -17,10 +18,10 @@ use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::board_place::BoardPlace;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
-use crate::ui::tui::keys::KeyCode;
+use crate::ui::tui::key_table::{Binding, action_of, hints, key, with_help};
+
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
-use crate::ui::tui::{Context, Flow, Screen};
+use crate::ui::tui::{Flow, Screen};
 
 #[derive(Copy, Clone)]
 enum Action {
@@ -31,34 +32,10 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding::new(
-        "←→",
-        &[KeyCode::Left, KeyCode::Up],
-        Action::Step(-1),
-        "step",
-        "the previous or next move",
-    ),
-    Binding::new(
-        "→",
-        &[KeyCode::Right, KeyCode::Down, KeyCode::Char(' ')],
-        Action::Step(1),
-        "",
-        "",
-    ),
-    Binding::new(
-        "Home",
-        &[KeyCode::Home],
-        Action::First,
-        "start",
-        "the start of the game",
-    ),
-    Binding::new(
-        "End",
-        &[KeyCode::End],
-        Action::Last,
-        "end",
-        "the end of the game",
-    ),
+    key!("←→" [Left Up] Action::Step(-1), "step", "the previous or next move"),
+    key!("→" [Right Down ' '] Action::Step(1)),
+    key!("Home" [Home] Action::First, "start", "the start of the game"),
+    key!("End" [End] Action::Last, "end", "the end of the game"),
     Binding::back(Action::Back),
 ];
 

@@ -7,15 +7,16 @@ use super::guest::Guest;
 use crate::game::Side;
 use crate::lobby::{Away, Partner, Request, Terms};
 use crate::session::{BotSpec, GameInfo, Level, TimeControl};
+use crate::ui::context::Context;
 use crate::ui::text::Sentence;
 use crate::ui::text::sentence;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
-use crate::ui::tui::key_table::{Binding, action_of, hints, with_help};
-use crate::ui::tui::keys::KeyCode;
+use crate::ui::tui::key_table::{Binding, action_of, hints, key, with_help};
+
 use crate::ui::tui::painter::{PLAIN, Painter};
 use crate::ui::tui::widgets::List;
-use crate::ui::tui::{Context, Flow, Screen};
+use crate::ui::tui::{Flow, Screen};
 
 #[derive(Copy, Clone)]
 enum Action {
@@ -32,21 +33,10 @@ const KEYS: &[Binding<Action>] = &[
         "the next line, the previous one",
     ),
     Binding::above(Action::MoveBy(-1)),
-    Binding::new(
-        "←→",
-        &[KeyCode::Right, KeyCode::Char(' ')],
-        Action::Turn(1),
-        "change",
-        "the next value, the previous one",
-    ),
-    Binding::new("←", &[KeyCode::Left], Action::Turn(-1), "", ""),
-    Binding::new(
-        "Enter",
-        &[KeyCode::Enter],
-        Action::Offer,
-        "offer",
-        "offers the game, gets a code for a friend, or begins against the computer",
-    ),
+    key!("←→" [Right ' '] Action::Turn(1), "change", "the next value, the previous one"),
+    key!("←" [Left] Action::Turn(-1)),
+    key!("Enter" [Enter] Action::Offer, "offer",
+        "offers the game, gets a code for a friend, or begins against the computer"),
     Binding::back(Action::Back),
 ];
 

@@ -13,6 +13,7 @@ use crate::lobby::{LONGEST_CHAT, Question, Refusal, Request, RoomCode, TableView
 use crate::session::{JobId, Session, TimeControl, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
+use crate::ui::context::Context;
 use crate::ui::plain::advice::Advisor;
 use crate::ui::text::Sentence;
 use crate::ui::text::outcomes;
@@ -25,13 +26,13 @@ use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::board_place::{BoardPlace, TextRoom};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::key_table::{Binding, KeyHint, action_of, with_help};
+use crate::ui::tui::key_table::{Binding, KeyHint, action_of, key, with_help};
 use crate::ui::tui::keys::{Key, KeyCode};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::review::ReviewScreen;
 use crate::ui::tui::screen::PasteTarget;
 use crate::ui::tui::widgets::{Confirm, LineEdit, LineEvent};
-use crate::ui::tui::{Context, Flow, Screen};
+use crate::ui::tui::{Flow, Screen};
 
 /// The action of a key.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -55,115 +56,30 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding::new(
-        "Enter",
-        &[KeyCode::Enter, KeyCode::Char(' ')],
-        Action::Choose,
-        "play",
-        "plays the typed move, or else the one at the cursor",
-    ),
-    Binding::new(
-        "↑↓←→",
-        &[KeyCode::Up],
-        Action::Cursor(-1, 0),
-        "cursor",
-        "moves the cursor; you can also type a move or click",
-    ),
-    Binding::new("↓", &[KeyCode::Down], Action::Cursor(1, 0), "", ""),
-    Binding::new("←", &[KeyCode::Left], Action::Cursor(0, -1), "", ""),
-    Binding::new("→", &[KeyCode::Right], Action::Cursor(0, 1), "", ""),
-    Binding::new(
-        "Tab",
-        &[KeyCode::Tab],
-        Action::Next,
-        "",
-        "the next legal square; Shift-Tab: the previous one",
-    ),
-    Binding::new("Shift-Tab", &[KeyCode::BackTab], Action::Previous, "", ""),
-    Binding::new(
-        "y",
-        &[KeyCode::Char('y')],
-        Action::Yes,
-        "yes",
-        "answers a question with yes",
-    ),
-    Binding::new(
-        "n",
-        &[KeyCode::Char('n')],
-        Action::No,
-        "no",
-        "answers a question with no",
-    ),
-    Binding::new(
-        "m",
-        &[KeyCode::Char('m')],
-        Action::Write,
-        "message",
-        "writes a line to everybody at the game",
-    ),
-    Binding::new(
-        "u",
-        &[KeyCode::Char('u')],
-        Action::Takeback,
-        "undo",
-        "asks to take your last move back",
-    ),
-    Binding::new(
-        "o",
-        &[KeyCode::Char('o')],
-        Action::Draw,
-        "draw",
-        "offers a draw",
-    ),
-    Binding::new(
-        "x",
-        &[KeyCode::Char('x')],
-        Action::Resign,
-        "resign",
-        "resigns when pressed twice",
-    ),
-    Binding::new(
-        "r",
-        &[KeyCode::Char('r')],
-        Action::Rematch,
-        "rematch",
-        "asks for another game with changed sides",
-    ),
-    Binding::new(
-        "v",
-        &[KeyCode::Char('v')],
-        Action::Review,
-        "review",
-        "reviews the finished game: accuracy, the curve, the costliest moves",
-    ),
-    Binding::new(
-        "w",
-        &[KeyCode::Char('w')],
-        Action::LookBack,
-        "why",
-        "steps through the finished game and explains every move",
-    ),
-    Binding::new(
-        "h",
-        &[KeyCode::Char('h'), KeyCode::Char('i')],
-        Action::Hint,
-        "hint",
-        "a hint: where to look, then the move, then why (also i)",
-    ),
-    Binding::new(
-        "e",
-        &[KeyCode::Char('e')],
-        Action::Values,
-        "values",
-        "the values of the best moves",
-    ),
-    Binding::new(
-        "Esc",
-        &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')],
-        Action::Back,
-        "hall",
-        "leaves the board; the game stays",
-    ),
+    key!("Enter" [Enter ' '] Action::Choose, "play",
+        "plays the typed move, or else the one at the cursor"),
+    key!("↑↓←→" [Up] Action::Cursor(-1, 0), "cursor",
+        "moves the cursor; you can also type a move or click"),
+    key!("↓" [Down] Action::Cursor(1, 0)),
+    key!("←" [Left] Action::Cursor(0, -1)),
+    key!("→" [Right] Action::Cursor(0, 1)),
+    key!("Tab" [Tab] Action::Next, "", "the next legal square; Shift-Tab: the previous one"),
+    key!("Shift-Tab" [BackTab] Action::Previous),
+    key!("y" ['y'] Action::Yes, "yes", "answers a question with yes"),
+    key!("n" ['n'] Action::No, "no", "answers a question with no"),
+    key!("m" ['m'] Action::Write, "message", "writes a line to everybody at the game"),
+    key!("u" ['u'] Action::Takeback, "undo", "asks to take your last move back"),
+    key!("o" ['o'] Action::Draw, "draw", "offers a draw"),
+    key!("x" ['x'] Action::Resign, "resign", "resigns when pressed twice"),
+    key!("r" ['r'] Action::Rematch, "rematch", "asks for another game with changed sides"),
+    key!("v" ['v'] Action::Review, "review",
+        "reviews the finished game: accuracy, the curve, the costliest moves"),
+    key!("w" ['w'] Action::LookBack, "why",
+        "steps through the finished game and explains every move"),
+    key!("h" ['h' 'i'] Action::Hint, "hint",
+        "a hint: where to look, then the move, then why (also i)"),
+    key!("e" ['e'] Action::Values, "values", "the values of the best moves"),
+    key!("Esc" [Esc Backspace 'q'] Action::Back, "hall", "leaves the board; the game stays"),
 ];
 
 fn command_of(key: KeyCode) -> Option<Action> {

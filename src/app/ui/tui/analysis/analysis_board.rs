@@ -18,12 +18,12 @@ use crate::session::{
     BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError, rules_text,
 };
 use crate::store::{Dirs, StudyFile, load, open};
+use crate::ui::context::Context;
 use crate::ui::text::{counted, sentence, share};
 use crate::ui::tui::board_pane::cursor::CursorOutcome;
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
-use crate::ui::tui::context::Context;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::files::write_record;
 use crate::ui::tui::game::{GameScreen, SharedSave};

@@ -9,6 +9,7 @@ use super::key_table::{LIST_KEYS, ListAction};
 use super::task::{Origin, TaskScreen};
 use crate::course::{Happened, Puzzle, Wish, motif_meaning};
 use crate::session::{GameInfo, Study, rules_text};
+use crate::ui::context::Context;
 use crate::ui::learning::{
     Learning, PuzzleChoice, lessons_of, progress_words, puzzles_of, rating_words, streak_words,
     topics_of,
@@ -16,7 +17,6 @@ use crate::ui::learning::{
 use crate::ui::theme::Role;
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::chrome::Chrome;
-use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text;
 use crate::ui::tui::key_table::{action_of, with_help};

@@ -2,7 +2,7 @@
 
 use crate::ui::tui::keys::KeyCode;
 
-use crate::ui::tui::key_table::{Binding, action_of};
+use crate::ui::tui::key_table::{Binding, action_of, key};
 
 /// The action of a key in a list.
 #[derive(Copy, Clone)]
@@ -13,18 +13,7 @@ pub(super) enum ListAction {
 
 pub(super) const LIST_KEYS: &[Binding<ListAction>] = &[
     Binding::open(ListAction::Open, "opens the line; so does its digit"),
-    Binding {
-        label: "Esc",
-        keys: &[
-            KeyCode::Esc,
-            KeyCode::Backspace,
-            KeyCode::Left,
-            KeyCode::Char('q'),
-        ],
-        action: ListAction::Back,
-        footer: "back",
-        help: "goes back",
-    },
+    key!("Esc" [Esc Backspace Left 'q'] ListAction::Back, "back", "goes back"),
 ];
 
 /// The action of a key in a task.
@@ -48,133 +37,31 @@ pub(super) enum TaskAction {
 }
 
 pub(super) const TASK: &[Binding<TaskAction>] = &[
-    Binding {
-        label: "Enter",
-        keys: &[KeyCode::Enter, KeyCode::Char(' ')],
-        action: TaskAction::Choose,
-        footer: "play",
-        help: "plays the typed move, or else the one at the cursor; then continues",
-    },
-    Binding {
-        label: "↑↓←→",
-        keys: &[KeyCode::Up],
-        action: TaskAction::Cursor(-1, 0),
-        footer: "cursor",
-        help: "moves the cursor; you can also type a move or click",
-    },
-    Binding {
-        label: "↓",
-        keys: &[KeyCode::Down],
-        action: TaskAction::Cursor(1, 0),
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "←",
-        keys: &[KeyCode::Left],
-        action: TaskAction::Cursor(0, -1),
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "→",
-        keys: &[KeyCode::Right],
-        action: TaskAction::Cursor(0, 1),
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "Tab",
-        keys: &[KeyCode::Tab],
-        action: TaskAction::Next,
-        footer: "next legal",
-        help: "the next legal square; Shift-Tab: the previous one",
-    },
-    Binding {
-        label: "Shift-Tab",
-        keys: &[KeyCode::BackTab],
-        action: TaskAction::Previous,
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "h",
-        keys: &[KeyCode::Char('h'), KeyCode::Char('i')],
-        action: TaskAction::Hint,
-        footer: "hint",
-        help: "a hint; press it again for a more exact one",
-    },
-    Binding {
-        label: "s",
-        keys: &[KeyCode::Char('s')],
-        action: TaskAction::Solution,
-        footer: "solution",
-        help: "shows the solution of a puzzle, which then counts as unsolved; after it, plays \
-               the line on the board",
-    },
-    Binding {
-        label: "o",
-        keys: &[KeyCode::Char('o')],
-        action: TaskAction::Analyse,
-        footer: "analysis",
-        help: "opens the analysis board after the solution",
-    },
-    Binding {
-        label: "p",
-        keys: &[KeyCode::Char('p')],
-        action: TaskAction::PlayOut,
-        footer: "play it out",
-        help: "plays on from here against the computer after the solution",
-    },
-    Binding {
-        label: "x",
-        keys: &[KeyCode::Char('x')],
-        action: TaskAction::Copy,
-        footer: "",
-        help: "copies the position; your result of the puzzle of the day",
-    },
-    Binding {
-        label: "d",
-        keys: &[KeyCode::Char('d'), KeyCode::Delete],
-        action: TaskAction::Drop,
-        footer: "delete",
-        help: "deletes a card for good when pressed twice",
-    },
-    Binding {
-        label: "r",
-        keys: &[KeyCode::Char('r')],
-        action: TaskAction::Restart,
-        footer: "",
-        help: "starts the lesson again",
-    },
-    Binding {
-        label: "PgDn",
-        keys: &[KeyCode::PageDown],
-        action: TaskAction::Page(1),
-        footer: "",
-        help: "scrolls a long text down; PgUp scrolls up",
-    },
-    Binding {
-        label: "PgUp",
-        keys: &[KeyCode::PageUp],
-        action: TaskAction::Page(-1),
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "Backspace",
-        keys: &[KeyCode::Backspace],
-        action: TaskAction::Erase,
-        footer: "",
-        help: "deletes the last letter you typed",
-    },
-    Binding {
-        label: "Esc",
-        keys: &[KeyCode::Esc, KeyCode::Char('q')],
-        action: TaskAction::Back,
-        footer: "back",
-        help: "puts a stone back, else goes back to the list",
-    },
+    key!("Enter" [Enter ' '] TaskAction::Choose, "play",
+        "plays the typed move, or else the one at the cursor; then continues"),
+    key!("↑↓←→" [Up] TaskAction::Cursor(-1, 0), "cursor",
+        "moves the cursor; you can also type a move or click"),
+    key!("↓" [Down] TaskAction::Cursor(1, 0)),
+    key!("←" [Left] TaskAction::Cursor(0, -1)),
+    key!("→" [Right] TaskAction::Cursor(0, 1)),
+    key!("Tab" [Tab] TaskAction::Next, "next legal",
+        "the next legal square; Shift-Tab: the previous one"),
+    key!("Shift-Tab" [BackTab] TaskAction::Previous),
+    key!("h" ['h' 'i'] TaskAction::Hint, "hint", "a hint; press it again for a more exact one"),
+    key!("s" ['s'] TaskAction::Solution, "solution",
+        "shows the solution of a puzzle, which then counts as unsolved; after it, plays \
+               the line on the board"),
+    key!("o" ['o'] TaskAction::Analyse, "analysis", "opens the analysis board after the solution"),
+    key!("p" ['p'] TaskAction::PlayOut, "play it out",
+        "plays on from here against the computer after the solution"),
+    key!("x" ['x'] TaskAction::Copy, "",
+        "copies the position; your result of the puzzle of the day"),
+    key!("d" ['d' Delete] TaskAction::Drop, "delete", "deletes a card for good when pressed twice"),
+    key!("r" ['r'] TaskAction::Restart, "", "starts the lesson again"),
+    key!("PgDn" [PageDown] TaskAction::Page(1), "", "scrolls a long text down; PgUp scrolls up"),
+    key!("PgUp" [PageUp] TaskAction::Page(-1)),
+    key!("Backspace" [Backspace] TaskAction::Erase, "", "deletes the last letter you typed"),
+    key!("Esc" [Esc 'q'] TaskAction::Back, "back", "puts a stone back, else goes back to the list"),
 ];
 
 /// The command of a key in a task.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::asked::Asked;
 use super::computer_turn::ComputerTurn;
-use super::input;
+use super::key_press::handle;
 use super::last_turn::{self, MoveStep};
 use super::overlay::{Overlay, Purpose};
 use super::paint::paint;
@@ -24,12 +24,13 @@ use crate::session::{
     PlayerSpec, Progress, Step, TeacherMode, Thought,
 };
 use crate::store::{AutoSave, StepTime, at_home};
+use crate::ui::context::Context;
+use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::people;
 use crate::ui::text::{outcomes, share};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
-use crate::ui::tui::context::{Context, PreparedGame};
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::files;
 use crate::ui::tui::painter::Painter;
@@ -199,7 +200,7 @@ impl GameScreen {
                 self.view.paste(text, self.play.session());
             }
             Event::Key(_) | Event::Click(..) | Event::Scroll(_) => {
-                let request = input::handle(&mut self.view, event, self.play.session(), context);
+                let request = handle(&mut self.view, event, self.play.session(), context);
                 if let Some(request) = request {
                     return self.serve(request, context);
                 }

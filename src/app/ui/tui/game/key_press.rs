@@ -1,5 +1,5 @@
-//! Handles keys on the screen of a game. A letter that could start a move is
-//! typed into the move box. If the user types it twice, or presses Enter after
+//! Handles keys and clicks on the screen of a game. A letter that could start a move
+//! is typed into the move box. If the user types it twice, or presses Enter after
 //! it, it acts as a command. Any other letter is a command at once.
 
 use crate::ui::text::Sentence;
@@ -16,14 +16,70 @@ use super::stopped_move::StoppedMoveBox;
 use super::view::{GameView, Twice};
 use crate::game::{Flip, Side};
 use crate::session::{Command, PlayerSpec, Session, Takebacks};
+use crate::ui::context::Context;
 use crate::ui::text::players::{named, player_name};
 use crate::ui::tui::board_pane::{BoardEvent, KeyMeaning};
-use crate::ui::tui::context::Context;
+use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text::Reader;
 use crate::ui::tui::key_table::action_of;
 
+/// Acts on an event.
+pub fn handle(
+    view: &mut GameView,
+    event: &Event,
+    session: &dyn Session,
+    context: &mut Context,
+) -> Option<ViewRequest> {
+    match event {
+        Event::Key(key) => press(view, key, session, context),
+        Event::Click(x, y) => click(view, (*x, *y), session, context),
+        Event::Scroll(lines) => {
+            view.scroll(-lines, session);
+            None
+        }
+        _ => None,
+    }
+}
+
+/// Acts on a click on a key in the footer, on a box, or on the board.
+fn click(
+    view: &mut GameView,
+    (x, y): (u16, u16),
+    session: &dyn Session,
+    context: &mut Context,
+) -> Option<ViewRequest> {
+    let footer = view.shown.as_ref().map(|shown| shown.screen.1);
+    let key = view.footer.key_at(x).filter(|_| footer == Some(y + 1));
+    if view.overlay.is_open() && key.is_none() {
+        return click_on_overlay(view, x, y);
+    }
+    if let Some(key) = key {
+        let key = Key::plain(key);
+        if view.footer.presses_at(x) == 2 {
+            // The letter is also a column, so a click sends it twice, as the
+            // user would type it.
+            view.pane.typed.clear();
+            press(view, &key, session, context);
+        }
+        return press(view, &key, session, context);
+    }
+    if !view.pane.point_at(x, y) {
+        return None;
+    }
+    view.disarm();
+    view.choose(session)
+}
+
+/// Acts on a click while a box covers the board. A click closes a text.
+fn click_on_overlay(view: &mut GameView, x: u16, y: u16) -> Option<ViewRequest> {
+    match std::mem::take(&mut view.overlay) {
+        Overlay::StoppedMove(held) => view.after_stopped_move_choice(held.click(x, y), held),
+        _ => None,
+    }
+}
+
 /// Acts on a key. To leave a game that is not saved, the key must be pressed twice.
-pub(super) fn press(
+fn press(
     view: &mut GameView,
     key: &Key,
     session: &dyn Session,

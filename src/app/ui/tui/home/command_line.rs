@@ -2,7 +2,7 @@
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
-use crate::ui::tui::context::Context;
+use crate::ui::context::Context;
 use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::screen::{CommandReader, Flow};

@@ -10,11 +10,10 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
-use super::context::{Context, PreparedGame};
 use super::course::CourseList;
 use super::events::Event;
 use super::game::GameScreen;
-use super::key_table::{Binding, Footer, KeyHint, action_of, hints};
+use super::key_table::{Binding, Footer, KeyHint, action_of, hints, key};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::preview::Preview;
 use super::saved_games::SavedGames;
@@ -22,9 +21,12 @@ use super::screen::{CommandReader, Flow, PasteTarget, Screen};
 use super::settings::SettingsScreen;
 use super::setup::Form;
 use super::text_screen::Reading;
+use crate::game::MenuCard;
 use crate::session::{GameInfo, Study};
 use crate::store::{AutoSave, newest_open};
+use crate::ui::context::Context;
 use crate::ui::learning::Learning;
+use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::counted;
 use crate::ui::today::Today;
 use crate::ui::tui::widgets::List;
@@ -54,27 +56,9 @@ const KEYS: &[Binding<Action>] = &[
     Binding::first(Action::First, "the first line, the last"),
     Binding::last(Action::Last),
     Binding::open(Action::Open, "opens the line"),
-    Binding {
-        label: "/",
-        keys: &[KeyCode::Char('/')],
-        action: Action::Command,
-        footer: "command",
-        help: "type a command, as in the shell",
-    },
-    Binding {
-        label: "?",
-        keys: &[KeyCode::Char('?'), KeyCode::F(1)],
-        action: Action::Help,
-        footer: "help",
-        help: "this help (also F1)",
-    },
-    Binding {
-        label: "q",
-        keys: &[KeyCode::Char('q')],
-        action: Action::Quit,
-        footer: "quit",
-        help: "leaves the program",
-    },
+    key!("/" ['/'] Action::Command, "command", "type a command, as in the shell"),
+    key!("?" ['?' F1] Action::Help, "help", "this help (also F1)"),
+    key!("q" ['q'] Action::Quit, "quit", "leaves the program"),
 ];
 
 /// The screen that a line of the menu opens.
@@ -100,21 +84,25 @@ struct Item {
     /// The key that opens it; `None` if there are not enough digits.
     key: Option<char>,
     title: String,
-    about: String,
+    /// Facts about the game that it opens.
+    card: Option<MenuCard>,
 }
 
 impl Item {
     /// Returns the line in a list of this width.
     fn line(&self, width: u16) -> String {
         let key = self.key.unwrap_or(' ');
-        let whole = format!(" {key}  {:<16} {}", self.title, self.about);
-        if columns(&whole) + 4 <= width {
-            return whole.trim_end().to_owned();
+        let title = &self.title;
+        let Some(card) = self.card else {
+            return format!(" {key}  {title}");
+        };
+        let MenuCard { size, minutes, .. } = card;
+        let whole = format!(" {key}  {title:<16} {size:<7} ~{minutes:>3} min");
+        match columns(&whole) + 4 <= width {
+            true => whole,
+            // In a narrow list, only the size of the board is shown.
+            false => format!(" {key}  {title:<16} {size}"),
         }
-        // In a narrow list, only the size of the board is shown.
-        let size = self.about.split_whitespace().next().unwrap_or_default();
-        let short = format!(" {key}  {:<16} {size}", self.title);
-        short.trim_end().to_owned()
     }
 }
 
@@ -176,16 +164,15 @@ impl Home {
                 opens: Opens::Continue,
                 key: Some(CONTINUE_KEY),
                 title: format!("Continue {}", open.title),
-                about: String::new(),
+                card: None,
             });
         }
         for info in context.games {
-            let card = info.card;
             items.push(Item {
                 opens: Opens::Game(info),
                 key: None,
                 title: info.title.to_owned(),
-                about: format!("{:<7} ~{:>3} min", card.size, card.minutes),
+                card: Some(info.card),
             });
         }
         let learning = Learning::today(context.games, context.places.as_ref());
@@ -206,7 +193,7 @@ impl Home {
                 opens,
                 key: Some(key),
                 title,
-                about: String::new(),
+                card: None,
             });
         }
         for (opens, title) in [
@@ -220,7 +207,7 @@ impl Home {
                 opens,
                 key: None,
                 title: title.to_owned(),
-                about: String::new(),
+                card: None,
             });
         }
         // A line keeps its digit whether or not a game can be continued.

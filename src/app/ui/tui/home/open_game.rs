@@ -1,8 +1,8 @@
 //! The game that the menu's line *Continue* opens.
 
 use crate::store::{Dirs, newest_open};
+use crate::ui::context::Context;
 use crate::ui::text::ago;
-use crate::ui::tui::context::Context;
 use crate::ui::tui::preview::Preview;
 
 /// A saved game that can be continued.

@@ -1,9 +1,8 @@
 //! The keys of the replay screen.
 
 use crate::ui::text::notices;
-use crate::ui::tui::keys::KeyCode;
 
-use crate::ui::tui::key_table::Binding;
+use crate::ui::tui::key_table::{Binding, key};
 
 /// The action of a key.
 #[derive(Copy, Clone)]
@@ -29,98 +28,22 @@ pub(super) const fn needs_home(action: &Action) -> bool {
 }
 
 pub(super) const KEYS: &[Binding<Action>] = &[
-    Binding {
-        label: "←→",
-        keys: &[
-            KeyCode::Right,
-            KeyCode::Down,
-            KeyCode::Char('l'),
-            KeyCode::Char('j'),
-            KeyCode::Char('n'),
-        ],
-        action: Action::Step(1),
-        footer: "move",
-        help: "a move forward or back; a number and Enter: to that move",
-    },
-    Binding {
-        label: "←",
-        keys: &[
-            KeyCode::Left,
-            KeyCode::Up,
-            KeyCode::Char('h'),
-            KeyCode::Char('k'),
-            KeyCode::Char('b'),
-        ],
-        action: Action::Step(-1),
-        footer: "",
-        help: "",
-    },
+    key!("←→" [Right Down 'l' 'j' 'n'] Action::Step(1), "move",
+        "a move forward or back; a number and Enter: to that move"),
+    key!("←" [Left Up 'h' 'k' 'b'] Action::Step(-1)),
     Binding::pages(Action::Step(10), notices::TEN_MOVES),
     Binding::page_back(Action::Step(-10)),
     Binding::first(Action::First, "the start or the end"),
     Binding::last(Action::Last),
-    Binding {
-        label: "Space",
-        keys: &[KeyCode::Char(' ')],
-        action: Action::Auto,
-        footer: "auto",
-        help: "plays the moves by itself; again: stops",
-    },
-    Binding {
-        label: "+-",
-        keys: &[KeyCode::Char('+'), KeyCode::Char('=')],
-        action: Action::Faster,
-        footer: "speed",
-        help: "faster, slower",
-    },
-    Binding {
-        label: "-",
-        keys: &[KeyCode::Char('-')],
-        action: Action::Slower,
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "a",
-        keys: &[KeyCode::Char('a')],
-        action: Action::Analyse,
-        footer: "analyse",
-        help: "evaluates every move; again: stops",
-    },
-    Binding {
-        label: "p",
-        keys: &[KeyCode::Char('p')],
-        action: Action::PlayOn,
-        footer: "play on",
-        help: notices::PLAY_ON_HELP,
-    },
-    Binding {
-        label: "o",
-        keys: &[KeyCode::Char('o')],
-        action: Action::Board,
-        footer: "analysis",
-        help: notices::ANALYSIS_HELP,
-    },
-    Binding {
-        label: "w",
-        keys: &[KeyCode::Char('w')],
-        action: Action::Write,
-        footer: "write",
-        help: "writes a file: .json .svg .cast .ggf .sgf, or else the moves",
-    },
-    Binding {
-        label: "x",
-        keys: &[KeyCode::Char('x')],
-        action: Action::Copy,
-        footer: "copy",
-        help: "copies board, moves and position",
-    },
-    Binding {
-        label: "Tab",
-        keys: &[KeyCode::Tab],
-        action: Action::Mistake,
-        footer: "worst",
-        help: "the next costly move",
-    },
+    key!("Space" [' '] Action::Auto, "auto", "plays the moves by itself; again: stops"),
+    key!("+-" ['+' '='] Action::Faster, "speed", "faster, slower"),
+    key!("-" ['-'] Action::Slower),
+    key!("a" ['a'] Action::Analyse, "analyse", "evaluates every move; again: stops"),
+    key!("p" ['p'] Action::PlayOn, "play on", notices::PLAY_ON_HELP),
+    key!("o" ['o'] Action::Board, "analysis", notices::ANALYSIS_HELP),
+    key!("w" ['w'] Action::Write, "write",
+        "writes a file: .json .svg .cast .ggf .sgf, or else the moves"),
+    key!("x" ['x'] Action::Copy, "copy", "copies board, moves and position"),
+    key!("Tab" [Tab] Action::Mistake, "worst", "the next costly move"),
     Binding::back(Action::Back),
 ];

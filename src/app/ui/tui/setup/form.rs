@@ -12,11 +12,11 @@ use super::paint::VALUE;
 use crate::game::Side;
 use crate::session::{Conditions, GameInfo, Session};
 use crate::store::{MyRating, Results};
+use crate::ui::context::Context;
 use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
 use crate::ui::tui::chrome::Chrome;
-use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
-use crate::ui::tui::key_table::{Binding, KeyHint, action_of, hints, with_help};
+use crate::ui::tui::key_table::{Binding, KeyHint, action_of, hints, key, with_help};
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::widgets::List;
@@ -36,41 +36,13 @@ enum Action {
 const KEYS: &[Binding<Action>] = &[
     Binding::below(Action::Down, "field", "the next line, the previous line"),
     Binding::above(Action::Up),
-    Binding {
-        label: "←→",
-        keys: &[KeyCode::Right, KeyCode::Char('l'), KeyCode::Char(' ')],
-        action: Action::Next,
-        footer: "value",
-        help: "the next or previous value; digits set a level or the seed",
-    },
-    Binding {
-        label: "←",
-        keys: &[KeyCode::Left, KeyCode::Char('h')],
-        action: Action::Previous,
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "Backspace",
-        keys: &[KeyCode::Backspace],
-        action: Action::Erase,
-        footer: "",
-        help: "removes the last digit of the seed; elsewhere goes back",
-    },
-    Binding {
-        label: "Enter",
-        keys: &[KeyCode::Enter],
-        action: Action::Start,
-        footer: "start",
-        help: "starts the game",
-    },
-    Binding {
-        label: "Esc",
-        keys: &[KeyCode::Esc, KeyCode::Char('q')],
-        action: Action::Back,
-        footer: "back",
-        help: "goes back",
-    },
+    key!("←→" [Right 'l' ' '] Action::Next, "value",
+        "the next or previous value; digits set a level or the seed"),
+    key!("←" [Left 'h'] Action::Previous),
+    key!("Backspace" [Backspace] Action::Erase, "",
+        "removes the last digit of the seed; elsewhere goes back"),
+    key!("Enter" [Enter] Action::Start, "start", "starts the game"),
+    key!("Esc" [Esc 'q'] Action::Back, "back", "goes back"),
 ];
 
 /// A field of the form.

@@ -11,8 +11,9 @@ use crate::session::{
     Series, Session, Takebacks, TeacherMode, TimeControl, clean_name,
 };
 use crate::store::{AutoSave, LastSetup};
+use crate::ui::context::Context;
+use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{NAMELESS, people};
-use crate::ui::tui::context::{Context, PreparedGame};
 use crate::ui::tui::game::GameScreen;
 use crate::ui::tui::preview::Preview;
 use crate::ui::tui::screen::Screen;

@@ -1,9 +1,9 @@
 //! Draws the set-up form.
 
 use super::form::{Form, SetupField};
+use crate::ui::context::Context;
 use crate::ui::text::shell::with_whole_options;
 use crate::ui::tui::chrome::Chrome;
-use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
 use crate::ui::tui::screen::Screen;
 

@@ -16,6 +16,7 @@ use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
 use crate::session::{
     ExplanationJob, ExplanationView, GameInfo, JobId, Session, Study, notation_of, rules_text,
 };
+use crate::ui::context::Context;
 use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of, rating_words};
 use crate::ui::text::share;
 use crate::ui::tui::analysis::AnalysisBoard;
@@ -23,7 +24,6 @@ use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
-use crate::ui::tui::context::Context;
 use crate::ui::tui::course::key_table::{TaskAction, command_of};
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::painter::Painter;

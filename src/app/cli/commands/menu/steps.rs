@@ -1,7 +1,7 @@
 //! The order of the menu's questions, and the game that results from the
 //! answers.
 
-use super::others;
+use super::entries::ENTRIES;
 use super::question::{MenuItem, Question};
 use crate::game::Side;
 use crate::session::{GameInfo, GameSetup, Level, PlayerSpec, RemoteSpec, two_names};
@@ -118,7 +118,7 @@ fn game(games: &[&GameInfo]) -> Question {
         );
         (info.id.to_owned(), label)
     };
-    let others = others::CHOICES.map(|(word, label)| (word.to_owned(), label.to_owned()));
+    let others = ENTRIES.map(|(word, label, _)| (word.to_owned(), label.to_owned()));
     Question::numbered("Which game?", games.iter().map(choice).chain(others))
 }
 
@@ -201,7 +201,7 @@ fn option(info: &GameInfo, index: usize) -> Option<Question> {
 ///
 /// # Panics
 /// If a question is not answered yet.
-pub(super) fn plan(games: &'static [&'static GameInfo], answers: &[Given]) -> GameSetup {
+pub(super) fn setup(games: &'static [&'static GameInfo], answers: &[Given]) -> GameSetup {
     let known = take_apart(games, answers).expect("the game was asked for first");
     let seating = known.seating.expect("the players were asked for second");
     let names = match (seating, known.players) {

@@ -1,6 +1,6 @@
 //! One numbered question of the text menu.
 
-use crate::ui::plain::conversation::Conversation;
+use crate::ui::plain::Conversation;
 
 /// One choice of a question.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -64,6 +64,18 @@ impl Question {
             words: None,
             check: None,
         }
+    }
+
+    /// Creates a question with fixed choices, as [`Question::numbered`].
+    pub fn of(
+        title: &str,
+        choices: impl IntoIterator<Item = (&'static str, &'static str)>,
+    ) -> Question {
+        let choices = choices.into_iter();
+        Question::numbered(
+            title,
+            choices.map(|(word, label)| (word.to_owned(), label.to_owned())),
+        )
     }
 
     /// Creates a question answered in words.

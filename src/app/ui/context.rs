@@ -1,18 +1,17 @@
-//! [`Context`]: the games, the settings and the files, for all screens.
+//! [`Context`]: the games, the settings and the files, for all screens and the text
+//! menu.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::Result;
 
 use crate::game::{Record, Side};
-use crate::session::{
-    Clock, Conditions, GameInfo, PeopleResults, PlayerSpec, Seat, Session, TeacherMode,
-};
+use crate::session::{Conditions, GameInfo, PeopleResults, PlayerSpec, Seat, Session};
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::prepared_game::PreparedGame;
 use crate::ui::theme::{ColorDepth, Palette, Theme, ThemeRequest, Themes};
 
 /// Creates a player for a specification. It is passed in as a function, so that no
@@ -37,7 +36,7 @@ pub struct Overrides {
     pub depth: Option<ColorDepth>,
 }
 
-/// Everything that screens share.
+/// Everything that screens share. The text menu uses it, too.
 #[derive(Debug)]
 pub struct Context {
     /// All games.
@@ -208,6 +207,12 @@ impl Context {
         Ok(PreparedGame::new(session, Some(save), seed, conditions).after(record))
     }
 
+    /// Takes over settings that were read from the file.
+    pub fn set_config(&mut self, config: Config) {
+        self.kept_config.replace(config.clone());
+        self.config = config;
+    }
+
     /// Saves the settings. Returns a sentence if that failed.
     pub fn keep_config(&self) -> Option<String> {
         let path = self.config_path.as_ref()?;
@@ -217,61 +222,5 @@ impl Context {
         }
         kept.clone_from(&self.config);
         None
-    }
-}
-
-/// The number of the next game. Games are numbered from the start of the
-/// program.
-static GAMES_BEGUN: AtomicU64 = AtomicU64::new(1);
-
-/// A game that is ready to be played, with everything around its board.
-#[derive(Debug)]
-pub struct PreparedGame {
-    /// The game with its players.
-    pub session: Box<dyn Session>,
-    /// The file in which the game is saved; `None` if it is not saved.
-    pub save: Option<AutoSave>,
-    /// The terms of the game: clock and takebacks.
-    pub conditions: Conditions,
-    /// The clock of both players.
-    pub clock: Clock,
-    /// The seed of its computer players.
-    pub seed: u64,
-    /// The mode of the teacher; `None` for the one in the settings.
-    pub teacher: Option<TeacherMode>,
-    /// The number of the game in this run, so that the score between people counts
-    /// it only once.
-    pub number: u64,
-}
-
-impl PreparedGame {
-    /// Creates a new game on these terms.
-    #[must_use]
-    pub fn new(
-        session: Box<dyn Session>,
-        mut save: Option<AutoSave>,
-        seed: u64,
-        conditions: Conditions,
-    ) -> PreparedGame {
-        if let Some(save) = &mut save {
-            save.agree(&conditions);
-            save.begin_after(session.history().len());
-        }
-        PreparedGame {
-            session,
-            save,
-            conditions,
-            clock: conditions.clock(),
-            seed,
-            teacher: None,
-            number: GAMES_BEGUN.fetch_add(1, Ordering::Relaxed),
-        }
-    }
-
-    /// Continues a recorded game: the clock counts the time its moves took.
-    #[must_use]
-    pub fn after(mut self, record: &Record) -> PreparedGame {
-        self.clock = self.conditions.clock_after(&*self.session, record);
-        self
     }
 }

@@ -1,0 +1,280 @@
+//! The entries of the text menu apart from a new game.
+
+use std::path::Path;
+
+use anyhow::{Error, Result};
+
+use super::question::{MenuAnswer, Question};
+use super::text_menu::{Next, TextMenu};
+use crate::cli::args::save::Loaded;
+use crate::cli::commands::{analyse, attach, learn, list, puzzles, replay, review, show, stats};
+use crate::cli::exit::Usage;
+use crate::cli::learning;
+use crate::cli::save_words::places;
+use crate::course::Wish;
+use crate::session::{GameInfo, Study, rules_text};
+use crate::store::{self, SaveError};
+use crate::ui::learning::PuzzleChoice;
+use crate::ui::plain::Partner;
+use crate::ui::plain::exercise::ExerciseMode;
+use crate::ui::text::notices;
+use crate::ui::text::settings::SETTINGS;
+
+/// What an entry does.
+pub(super) type Run = fn(&mut TextMenu) -> Result<Next>;
+
+/// The entries, which come after the games: word, label and function.
+pub(super) const ENTRIES: [(&str, &str, Run); 8] = [
+    ("saved", "Saved games and replay", saved_games),
+    ("stats", "Statistics", statistics),
+    ("settings", "Settings", settings),
+    ("rules", "Rules of a game", rules),
+    ("learn", "Learn a game with lessons", lessons),
+    ("puzzles", "Puzzles and your own mistakes", puzzles),
+    (
+        "analysis",
+        "Analysis board: try moves, see what the engine thinks",
+        analysis,
+    ),
+    (
+        "together",
+        "Play together: with people on this machine or over ssh",
+        together,
+    ),
+];
+
+/// An action on a saved game.
+type SavedUse = fn(&mut TextMenu, &Path) -> Result<Next>;
+
+/// The actions on a saved game: word, label and function.
+const SAVED_USES: [(&str, &str, SavedUse); 6] = [
+    ("go on", "Continue it", resume),
+    ("replay", "Step through it", |menu, path| {
+        replay::step_through(menu.conversation, path, menu.globals)?;
+        Ok(Next::Menu)
+    }),
+    (
+        "show",
+        "Show its last position and its moves",
+        |menu, path| {
+            let text = show::text_of(path, menu.globals.glyph_set()?)?;
+            menu.say(text.trim_end())
+        },
+    ),
+    (
+        "review",
+        "Review it: how well it was played",
+        |menu, path| {
+            let (_, session) = store::open(path, menu.context.games)?;
+            menu.say(review::text_of(&*session).trim_end())
+        },
+    ),
+    ("rename", "Give it another name", rename),
+    ("delete", "Delete it", |menu, path| {
+        store::delete(&places()?, path)?;
+        menu.say(&format!("Deleted {}.", file_name(path)))
+    }),
+];
+
+/// Asks for a saved game and an action on it.
+fn saved_games(menu: &mut TextMenu) -> Result<Next> {
+    let saves = match places().and_then(|places| Ok(store::list(&places, menu.context.games)?)) {
+        Ok(saves) if saves.is_empty() => return menu.say(notices::NO_SAVED_GAME),
+        Ok(saves) => saves,
+        Err(error) => return menu.say_error(&error),
+    };
+    let choices = saves
+        .iter()
+        .map(|saved| (stem(&saved.name).to_owned(), list::line(saved)));
+    let which = Question::numbered("Which saved game?", choices);
+    menu.choose(&which, |menu, place| {
+        let choices = SAVED_USES.map(|(word, label, _)| (word, label));
+        let what = Question::of("What do you want to do with it?", choices);
+        menu.choose(&what, |menu, choice| {
+            match (SAVED_USES[choice].2)(menu, &saves[place].path) {
+                // An unusable file is reported and the menu continues. An illegal
+                // line in piped input is a different error and ends the program.
+                Err(error) if error.is::<SaveError>() || error.is::<Usage>() => {
+                    menu.say_error(&error)
+                }
+                other => other,
+            }
+        })
+    })
+}
+
+/// Continues a saved game.
+fn resume(menu: &mut TextMenu, path: &Path) -> Result<Next> {
+    let (record, session) = store::open(path, menu.context.games)?;
+    if session.outcome().is_some() || record.result.is_some() {
+        return menu.say("That game is over; you can step through it.");
+    }
+    menu.resume(Loaded {
+        path: path.to_owned(),
+        record,
+        session,
+    })?;
+    Ok(Next::Menu)
+}
+
+/// Asks for the new name of a saved game.
+fn rename(menu: &mut TextMenu, path: &Path) -> Result<Next> {
+    let old = file_name(path);
+    let question = Question::in_words("Its new name", stem(&old).to_owned());
+    match question.ask(menu.conversation)? {
+        MenuAnswer::Words(name) => {
+            let new = store::rename(&places()?, path, &name)?;
+            menu.say(&format!("{old} is now called {}.", file_name(&new)))
+        }
+        MenuAnswer::Quit => Ok(Next::Quit),
+        MenuAnswer::Back | MenuAnswer::Chosen(_) => Ok(Next::Menu),
+    }
+}
+
+/// Returns the name of a file in its folder.
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+/// Returns the name of a saved game without the extension.
+fn stem(name: &str) -> &str {
+    name.strip_suffix(".json").unwrap_or(name)
+}
+
+/// Prints the statistics of the finished games.
+fn statistics(menu: &mut TextMenu) -> Result<Next> {
+    match stats::text() {
+        Ok(text) => menu.say(text.trim_end()),
+        Err(error) => menu.say_error(&error),
+    }
+}
+
+/// Lists the settings and changes the one chosen to its next value, until the
+/// user goes back.
+fn settings(menu: &mut TextMenu) -> Result<Next> {
+    loop {
+        // The file is read each time, because another window may have changed
+        // it.
+        match menu.globals.config() {
+            Ok((config, _)) => menu.context.set_config(config),
+            Err(error) => return menu.say_error(&error),
+        }
+        let lines = SETTINGS.iter().map(|setting| {
+            let value = (setting.value)(&menu.context.config);
+            let label = format!("{}: {value} ({})", setting.label, setting.help);
+            (setting.label.to_owned(), label)
+        });
+        let done = [("done".to_owned(), "Done: back to the menu".to_owned())];
+        let question =
+            Question::numbered("Which setting do you want to change?", lines.chain(done));
+        // Enter goes back, so that it never changes a setting by accident.
+        match question.default(SETTINGS.len()).ask(menu.conversation)? {
+            MenuAnswer::Chosen(place) if place < SETTINGS.len() => {
+                let (setting, context) = (&SETTINGS[place], &mut menu.context);
+                (setting.turn)(&mut context.config, &context.themes.names());
+                let kept = match (context.keep_config(), &context.config_path) {
+                    (Some(trouble), _) => format!("{trouble}."),
+                    (None, Some(path)) => format!("Saved in {}.", path.display()),
+                    (None, None) => {
+                        "Settings cannot be saved: set HOME or XDG_CONFIG_HOME.".to_owned()
+                    }
+                };
+                let value = (setting.value)(&context.config);
+                menu.say(&format!("{}: {value}. {kept}", setting.label))?;
+            }
+            MenuAnswer::Quit => return Ok(Next::Quit),
+            _ => return Ok(Next::Menu),
+        }
+    }
+}
+
+/// Prints the rules of a game.
+fn rules(menu: &mut TextMenu) -> Result<Next> {
+    let games = menu.context.games;
+    menu.choose(
+        &Question::of("Which game's rules?", games.iter().map(named)),
+        |menu, place| menu.say(rules_text(games[place]).trim_end()),
+    )
+}
+
+/// Runs the lessons of a game from the first that is not done.
+fn lessons(menu: &mut TextMenu) -> Result<Next> {
+    let games: Vec<&'static GameInfo> = (menu.context.games.iter().copied())
+        .filter(|info| !info.lessons.is_empty())
+        .collect();
+    menu.choose(
+        &Question::of("Which game do you want to learn?", games.iter().map(named)),
+        |menu, place| {
+            let mut mode = ExerciseMode::new(menu.conversation);
+            learn::from_the_first_new(&mut mode, games[place])?;
+            Ok(Next::Menu)
+        },
+    )
+}
+
+/// Runs the puzzle of the day, the cards, or the puzzles of a game.
+fn puzzles(menu: &mut TextMenu) -> Result<Next> {
+    let games = menu.context.games;
+    let general = [
+        ("daily", "The puzzle of the day"),
+        ("mine", "Your mistakes that are due today"),
+    ];
+    let choices = general.into_iter().chain(games.iter().map(named));
+    menu.choose(&Question::of("Which puzzles?", choices), |menu, place| {
+        let choice = match place {
+            0 => PuzzleChoice::Daily(None),
+            1 => PuzzleChoice::Mine(None),
+            place => PuzzleChoice::Game(games[place - 2], Wish::default()),
+        };
+        let mut mode = ExerciseMode::new(menu.conversation);
+        puzzles::set(&mut mode, &mut learning::at_home(), &choice)?;
+        Ok(Next::Menu)
+    })
+}
+
+/// Opens the analysis board of a game.
+fn analysis(menu: &mut TextMenu) -> Result<Next> {
+    let games = menu.context.games;
+    menu.choose(
+        &Question::of(
+            "Which game do you want to analyse?",
+            games.iter().map(named),
+        ),
+        |menu, place| {
+            let session = games[place].open(&[], None)?;
+            let study = Study::new(&*session);
+            analyse::run_study(menu.conversation, study, None, menu.globals)?;
+            Ok(Next::Menu)
+        },
+    )
+}
+
+/// Connects to the server on which people play each other, until the session
+/// ends.
+fn together(menu: &mut TextMenu) -> Result<Next> {
+    // This program has already read the lines of the pipe that follow.
+    if menu.conversation.partner() == Partner::Pipe {
+        return menu.say("From a pipe, play with others with the command: boardgames attach");
+    }
+    attach::beside_menu()?;
+    Ok(Next::Menu)
+}
+
+/// Returns the word and the label of a game.
+fn named(info: &&'static GameInfo) -> (&'static str, &'static str) {
+    (info.id, info.title)
+}
+
+impl TextMenu<'_> {
+    /// Prints a text and returns to the menu.
+    fn say(&mut self, text: &str) -> Result<Next> {
+        self.conversation.say(text)?;
+        Ok(Next::Menu)
+    }
+
+    /// Prints an error as a sentence and returns to the menu.
+    fn say_error(&mut self, error: &Error) -> Result<Next> {
+        self.say(&format!("{error:#}."))
+    }
+}

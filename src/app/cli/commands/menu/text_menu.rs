@@ -1,0 +1,256 @@
+//! [`TextMenu`]: game, players, level and options, then the game.
+
+use anyhow::Result;
+
+use super::entries::ENTRIES;
+use super::question::{MenuAnswer, Question};
+use super::steps::{self, Given};
+use crate::cli::args::globals::Globals;
+use crate::cli::args::save::{KeepArgs, Loaded};
+use crate::cli::args::seed::given_or_drawn;
+use crate::cli::commands::{review, stats};
+use crate::cli::exit::warn;
+use crate::cli::learning;
+use crate::cli::plain_game::line_by_line;
+use crate::cli::save_words::{places, state_words};
+use crate::course::Happened;
+use crate::session::{AutosaveHook, Conditions, GameSetup, NoAutosave, PlayerSpec, Session};
+use crate::store::AutoSave;
+use crate::ui::context::Context;
+use crate::ui::plain::Conversation;
+use crate::ui::prepared_game::PreparedGame;
+use crate::ui::text::players::{NAMELESS, people};
+use crate::ui::text::sentence;
+
+/// What to do after an entry of the menu.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Next {
+    /// Show the menu again.
+    Menu,
+    /// End the program.
+    Quit,
+}
+
+/// The numbered text menu.
+#[derive(Debug)]
+pub(super) struct TextMenu<'a> {
+    pub conversation: &'a mut Conversation,
+    pub context: Context,
+    pub globals: &'a Globals,
+    /// The game that was played last.
+    last: Option<Box<dyn Session>>,
+}
+
+impl<'a> TextMenu<'a> {
+    pub fn new(
+        conversation: &'a mut Conversation,
+        context: Context,
+        globals: &'a Globals,
+    ) -> TextMenu<'a> {
+        TextMenu {
+            conversation,
+            context,
+            globals,
+            last: None,
+        }
+    }
+
+    /// Runs the menu until the user quits or the input ends.
+    ///
+    /// # Errors
+    /// The streams fail, or piped input contains an invalid choice or an illegal
+    /// move.
+    pub fn run(&mut self) -> Result<()> {
+        while self.main_question()? == Next::Menu {}
+        Ok(())
+    }
+
+    /// Asks a question and passes the index of the choice to `then`.
+    pub fn choose(
+        &mut self,
+        question: &Question,
+        then: impl FnOnce(&mut Self, usize) -> Result<Next>,
+    ) -> Result<Next> {
+        match question.ask(self.conversation)? {
+            MenuAnswer::Chosen(place) => then(self, place),
+            MenuAnswer::Quit => Ok(Next::Quit),
+            MenuAnswer::Back | MenuAnswer::Words(_) => Ok(Next::Menu),
+        }
+    }
+
+    /// Asks one question after the other and plays the game that results. The
+    /// first question also offers the other entries and the open game.
+    fn main_question(&mut self) -> Result<Next> {
+        let games = self.context.games;
+        let open_game = Loaded::newest().map(|game| {
+            let title = game.session.info().title;
+            format!("Continue {title}, {}", state_words(&*game.session))
+        });
+        let mut answers: Vec<Given> = Vec::new();
+        while let Some(mut question) = steps::next(games, &answers) {
+            let offers = answers.is_empty() && open_game.is_some();
+            if let Some(label) = open_game.as_ref().filter(|_| offers) {
+                question = question.with_zero("continue", label);
+            }
+            match question.ask(self.conversation)? {
+                MenuAnswer::Chosen(0) if offers => return self.resume_newest(),
+                MenuAnswer::Chosen(i) => {
+                    // Choice 0 continues the open game and shifts the others.
+                    let place = i - usize::from(offers);
+                    if answers.is_empty() {
+                        match games.get(place) {
+                            None => return (ENTRIES[place - games.len()].2)(self),
+                            Some(info) => {
+                                if let Some(advice) = stats::advice(info) {
+                                    self.conversation.say(&advice)?;
+                                }
+                            }
+                        }
+                    }
+                    answers.push(Given::Choice(place));
+                }
+                MenuAnswer::Words(words) => answers.push(Given::Words(words)),
+                MenuAnswer::Quit => return Ok(Next::Quit),
+                MenuAnswer::Back if answers.pop().is_some() => {}
+                MenuAnswer::Back => self
+                    .conversation
+                    .say("This is the first question; type q to quit.")?,
+            }
+        }
+        self.play_repeatedly(steps::setup(games, &answers))
+    }
+
+    /// Continues the open game, which another window may have taken meanwhile.
+    fn resume_newest(&mut self) -> Result<Next> {
+        match Loaded::newest() {
+            Some(game) => self.resume(game)?,
+            None => self
+                .conversation
+                .say("That game is open in another window.")?,
+        }
+        Ok(Next::Menu)
+    }
+
+    /// Continues a saved game with its players.
+    pub fn resume(&mut self, game: Loaded) -> Result<()> {
+        let save = AutoSave::go_on(&places()?, &game.path, &game.record);
+        match self.context.resume(game.session, &game.record, save) {
+            Ok(prepared) => self.play(prepared),
+            Err(why) => self.conversation.say(&sentence(&why)),
+        }
+    }
+
+    /// Plays games with this setup until the user stops.
+    fn play_repeatedly(&mut self, mut setup: GameSetup) -> Result<Next> {
+        loop {
+            self.conversation.say(&format!(
+                "\nShell command for this game: {}\n",
+                setup.to_command()
+            ))?;
+            self.play_new(&setup)?;
+            let mut answer = afterwards().ask(self.conversation)?;
+            while answer == MenuAnswer::Chosen(2) {
+                self.review_last()?;
+                answer = afterwards().ask(self.conversation)?;
+            }
+            match answer {
+                MenuAnswer::Chosen(0) => name_people(&mut setup),
+                MenuAnswer::Chosen(1) => {
+                    name_people(&mut setup);
+                    setup.players.reverse();
+                    if let Some(names) = &mut setup.names {
+                        names.reverse();
+                    }
+                }
+                MenuAnswer::Chosen(_) | MenuAnswer::Words(_) | MenuAnswer::Back => {
+                    return Ok(Next::Menu);
+                }
+                MenuAnswer::Quit => return Ok(Next::Quit),
+            }
+        }
+    }
+
+    /// Plays a new game.
+    fn play_new(&mut self, setup: &GameSetup) -> Result<()> {
+        let mut learning = learning::at_home();
+        if learning.offers(setup.info, self.context.places.as_ref()) {
+            learning.note(Happened::Offered {
+                game: setup.info.id.to_owned(),
+            });
+            self.conversation.say(&format!(
+                "New to {}? Type 'learn' in the menu for short lessons.",
+                setup.info.title
+            ))?;
+        }
+        let seed = given_or_drawn(None)?;
+        let session = setup.open(seed, &self.context.seat)?;
+        let save = KeepArgs::default().auto_save(None, &*session)?;
+        let conditions = Conditions::default();
+        self.play(PreparedGame::new(session, save, seed, conditions))
+    }
+
+    /// Plays one game, saving it. Before and after, prints the score between two
+    /// named people.
+    fn play(&mut self, game: PreparedGame) -> Result<()> {
+        let mut autosave: Box<dyn AutosaveHook> = match game.save {
+            Some(mut save) => {
+                save.take_note().iter().for_each(|note| warn(note));
+                Box::new(save)
+            }
+            None => Box::new(NoAutosave),
+        };
+        let people = people(&*game.session);
+        // No score is kept against an unnamed opponent.
+        let names = game.session.record().names.and(people.clone());
+        self.say_score(names.as_ref())?;
+        let (ending, session) = line_by_line(
+            self.conversation,
+            game.session,
+            &mut *autosave,
+            None,
+            self.globals,
+        )?;
+        self.last = Some(session);
+        if let (Some(people), Some(verdict)) = (people, ending.verdict()) {
+            self.context.evening.enter(game.number, people, verdict);
+            self.say_score(names.as_ref())?;
+        }
+        Ok(())
+    }
+
+    /// Prints the score between two people, if they have played before.
+    fn say_score(&mut self, names: Option<&[String; 2]>) -> Result<()> {
+        let names = names.map(|names| names.each_ref().map(String::as_str));
+        match names.and_then(|names| self.context.evening.words(names)) {
+            Some(score) => self.conversation.say(&format!("Score so far: {score}.")),
+            None => Ok(()),
+        }
+    }
+
+    /// Prints a review of the game that was played last.
+    fn review_last(&mut self) -> Result<()> {
+        let session = self.last.as_deref();
+        match session.filter(|session| !session.history().is_empty()) {
+            Some(session) => self.conversation.say(review::text_of(session).trim_end()),
+            None => self.conversation.say("No move has been played."),
+        }
+    }
+}
+
+/// Gives two unnamed people default names, which the score needs from the
+/// second game on.
+fn name_people(setup: &mut GameSetup) {
+    if setup.players == [PlayerSpec::Human, PlayerSpec::Human] {
+        setup.names.get_or_insert(NAMELESS.map(str::to_owned));
+    }
+}
+
+fn afterwards() -> Question {
+    let choices = [
+        ("again", "Play again"),
+        ("change", "Play again with sides changed"),
+        ("review", "Review the game: how well it was played"),
+        ("menu", "Back to the menu"),
+    ];
+    Question::of("What next?", choices)
+}
