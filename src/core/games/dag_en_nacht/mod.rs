@@ -28,6 +28,7 @@ mod moves;
 mod options;
 mod picture;
 mod position;
+mod preparation;
 pub mod prover;
 #[cfg(test)]
 mod tests;

@@ -7,6 +7,7 @@ use super::counts;
 use super::engine::ReducedSearch;
 use super::engine::analyst::RootAnalyst;
 use super::engine::strength::Strength;
+use super::preparation::preparation;
 use super::{DagEnNacht, Move, State};
 use crate::engine::{AnalysisRequest, Analyst, Limits};
 use crate::game::{Game, Rules, Side, Square};
@@ -33,7 +34,7 @@ const THREATENS: (&str, &str) = ("threatens", "threaten");
 const SHAPE: u16 = 2;
 
 /// The squares on which `side` would complete a line if it were to move.
-fn winning_squares(game: &DagEnNacht, state: &State, side: Side) -> Bits {
+pub(super) fn winning_squares(game: &DagEnNacht, state: &State, side: Side) -> Bits {
     let turned = State {
         turn: side,
         ..*state
@@ -73,7 +74,7 @@ fn named(game: &DagEnNacht, squares: Bits) -> Vec<Square> {
 
 /// Adds squares between two parts of the object: `a line on`, `e5 and e9`. If there
 /// are more than two, only their number is given.
-fn on_squares(seen: Sighting, before: &str, names: &[Square], after: &str) -> Sighting {
+pub(super) fn on_squares(seen: Sighting, before: &str, names: &[Square], after: &str) -> Sighting {
     let squares = match names {
         [one] => one.to_string(),
         [one, two] => format!("{one} and {two}"),
@@ -115,6 +116,14 @@ impl Teachable for DagEnNacht {
         Motif {
             name: "threat",
             meaning: "It threatens to complete a line.",
+        },
+        Motif {
+            name: "preparation",
+            meaning: "Your next move could be a double threat.",
+        },
+        Motif {
+            name: "prevention",
+            meaning: "It prevents a double threat.",
         },
         Motif {
             name: "line",
@@ -159,6 +168,9 @@ impl Teachable for DagEnNacht {
                 seen.push(on_squares(tempo, "", &names, ""));
             }
             seen.push(stops("block"));
+        }
+        if left.is_empty() {
+            seen.extend(preparation(self, before, &after, mv));
         }
         seen.extend(shape(self, before, &after, mv));
         seen
