@@ -200,6 +200,14 @@ impl Host for PlainMenu<'_> {
         Ok(lines.collect())
     }
 
+    fn is_over(&self, place: usize) -> bool {
+        let saves = places().and_then(|places| Ok(list(&places, GAMES)?));
+        let game = saves
+            .ok()
+            .and_then(|saves| saves.into_iter().nth(place)?.game.ok());
+        game.is_some_and(|game| game.outcome.is_some() || game.record.result.is_some())
+    }
+
     fn with_saved(
         &mut self,
         conversation: &mut Conversation,

@@ -25,6 +25,9 @@ pub trait Host {
     /// The folder cannot be read.
     fn saved_games(&self) -> Result<Vec<(String, String)>>;
 
+    /// Whether the saved game at this index of [`Host::saved_games`] has ended.
+    fn is_over(&self, place: usize) -> bool;
+
     /// Runs an action on the saved game at this index of [`Host::saved_games`].
     ///
     /// # Errors

@@ -49,7 +49,7 @@ pub(super) fn saved_games(conversation: &mut Conversation, host: &mut dyn Host) 
         MenuAnswer::Quit => return Ok(false),
         MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(true),
     };
-    let uses = [
+    let mut uses = vec![
         ("go on", "Continue it", SavedUse::GoOn),
         ("replay", "Step through it", SavedUse::Replay),
         (
@@ -69,6 +69,9 @@ pub(super) fn saved_games(conversation: &mut Conversation, host: &mut dyn Host) 
         ),
         ("delete", "Delete it", SavedUse::Delete),
     ];
+    if host.is_over(place) {
+        uses.remove(0);
+    }
     let choices = uses
         .iter()
         .map(|(word, label, _)| ((*word).to_owned(), (*label).to_owned()));
