@@ -274,6 +274,21 @@ fn saved_games_are_listed_by_name_and_by_words() {
     );
 }
 
+#[test]
+fn finished_game_is_not_offered_to_be_continued() {
+    let home = Home::new();
+    let game = ["play", "tictactoe", "--second", "human"];
+    home.run(&game, "b2\na1\nc3\nquit\n");
+    let menu = || home.run(&["--plain"], "saved\n1\nq\n").out;
+    assert!(menu().contains("Continue it"), "{}", menu());
+    home.run(&game, "a1\na2\nb1\nb2\nc1\n");
+    let menu = menu();
+    assert!(menu.contains("Step through it"), "{menu}");
+    assert!(!menu.contains("Continue it"), "{menu}");
+    let widths = menu.lines().map(|line| line.chars().count());
+    assert!(widths.max() < Some(80), "{menu}");
+}
+
 /// A saved game of one move.
 const GAME: &str = r#"{"format":"boardgames","version":1,"game":"tictactoe","moves":["b2"]}"#;
 

@@ -63,6 +63,39 @@ fn mistakes_depend_on_the_seed() {
     equal_seeds_give_equal_games(&DagEnNacht::new(DagOptions::default()));
 }
 
+#[test]
+fn values_of_low_levels_are_possible() {
+    let _turn = alone_with_the_table();
+    let game = Othello::default();
+    for level in 1..=4 {
+        let mut bot = bot(&game, level, 1);
+        for seed in 0..6 {
+            let mut state = game.start();
+            let mut rng = seeded(seed);
+            while game.outcome(&state).is_none() {
+                let all = moves(&game, &state);
+                let found = bot.choose(&game, &state, &SearchControl::new());
+                let amount = found.value.map(|value| value.amount);
+                let size = amount.unwrap_or(0.0).abs();
+                assert!(size <= 64.0, "level {level}: {size}");
+                // A random opponent loses corners, so the weights become large.
+                let mv = match game.to_move(&state) {
+                    Side::First => found.mv,
+                    Side::Second => all[rng.random_range(0..all.len())],
+                };
+                let mover = game.to_move(&state);
+                game.apply(&mut state, mv);
+                let ended = game.outcome(&state).filter(|_| mover == Side::First);
+                if let (Some(outcome), Some(amount)) = (ended, amount) {
+                    let points = outcome.points.expect("discs are counted");
+                    let margin = f64::from(points[0]) - f64::from(points[1]);
+                    assert_eq!(amount, margin, "level {level}");
+                }
+            }
+        }
+    }
+}
+
 /// Returns how often the level plays one of these moves here, in percent.
 fn share<G: Bots>(
     game: &G,

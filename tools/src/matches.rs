@@ -1,5 +1,7 @@
 //! Matches between two players, from positions after two random plies.
 
+use std::ops::Range;
+
 use boardgames::engine::seeded;
 use boardgames::game::{Game, Side};
 use rand::RngExt;
@@ -17,16 +19,16 @@ pub struct Ended {
     pub plies: usize,
 }
 
-/// Plays `games` games, in which the players change sides. `choose` makes all
+/// Plays the games with these numbers, in which the players change sides. `choose` makes all
 /// moves; it gets the position, the game's number, whether the first player is
 /// to move, and the ply. `done` gets the end of each game.
 pub fn play<G: Game>(
     game: &G,
-    games: u64,
+    games: Range<u64>,
     mut choose: impl FnMut(&G::State, u64, bool, usize) -> G::Move,
     mut done: impl FnMut(Ended),
 ) {
-    for number in 0..games {
+    for number in games {
         let own = if number % 2 == 0 {
             Side::First
         } else {
@@ -67,15 +69,16 @@ pub fn play<G: Game>(
 /// The first player's share of the points, in per cent.
 pub fn share<G: Game>(
     game: &G,
-    games: u64,
+    games: Range<u64>,
     mut choose: impl FnMut(&G::State, u64, bool) -> G::Move,
 ) -> f64 {
     let mut points = 0.0;
+    let count = games.end - games.start;
     play(
         game,
         games,
         |state, number, own, _| choose(state, number, own),
         |ended| points += ended.points,
     );
-    100.0 * points / games as f64
+    100.0 * points / count as f64
 }

@@ -11,11 +11,13 @@
 //! makes any of the moves that look good at a glance, and one move in eight without looking. It
 //! judges a move by the position after it: in Othello by the moves of both sides and the corners, in
 //! Awari by the beans brought home and those that the opponent can then bring home, in the other games
-//! by the lines of both sides through the square.
+//! by the lines of both sides through the square. In Dag en Nacht a move at random out of 120 squares is
+//! no human slip: there the hasty player who does not look goes on with its own line, as the beginner
+//! does.
 
 use boardgames::game::{Game, Rules, Side};
 use boardgames::games::awari::{self, Awari};
-use boardgames::games::dag_en_nacht::{self, DagEnNacht};
+use boardgames::games::dag_en_nacht::{self, DagEnNacht, Lines};
 use boardgames::games::othello::{self, Othello};
 use boardgames::games::tic_tac_toe::{self, TicTacToe};
 use boardgames::teacher::Teachable;
@@ -34,6 +36,11 @@ pub trait Model: Teachable {
     fn gain(&self, state: &Self::State, mv: Self::Move) -> f64;
     /// How good a move looks at a glance.
     fn glance(&self, state: &Self::State, mv: Self::Move) -> f64;
+    /// How good a move looks to a hasty player who does not look at the opponent. It makes any
+    /// move by default.
+    fn careless(&self, _state: &Self::State, _mv: Self::Move) -> f64 {
+        0.0
+    }
     /// How good a move looks to a casual player.
     fn casual(&self, state: &Self::State, mv: Self::Move) -> f64;
     /// How good a position looks to a club player of `side` after a reply.
@@ -113,7 +120,7 @@ pub fn model_move<G: Model>(
     let look = |mv: &G::Move| match kind {
         Kind::Child => 0.0,
         Kind::Beginner => game.gain(state, *mv),
-        Kind::Hasty if careless => 0.0,
+        Kind::Hasty if careless => game.careless(state, *mv),
         Kind::Hasty => game.glance(state, *mv),
         Kind::Casual => game.casual(state, *mv),
         // Of moves with equal values after the reply, the club player chooses
@@ -125,7 +132,11 @@ pub fn model_move<G: Model>(
     };
     let looks: Vec<f64> = all.iter().map(look).collect();
     let best = looks.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let slack = if kind == Kind::Hasty { G::GLANCE } else { 0.0 };
+    let slack = if kind == Kind::Hasty && !careless {
+        G::GLANCE
+    } else {
+        0.0
+    };
     let equal: Vec<G::Move> = all
         .iter()
         .zip(&looks)
@@ -218,7 +229,7 @@ impl Model for Awari {
 }
 
 impl Model for DagEnNacht {
-    const GLANCE: f64 = 0.5;
+    const GLANCE: f64 = 0.0;
 
     fn gain(&self, state: &dag_en_nacht::State, mv: dag_en_nacht::Move) -> f64 {
         let [own, _] = dag_en_nacht::lines_at(self, state, mv);
@@ -226,8 +237,21 @@ impl Model for DagEnNacht {
     }
 
     fn glance(&self, state: &dag_en_nacht::State, mv: dag_en_nacht::Move) -> f64 {
-        let [own, other] = dag_en_nacht::lines_at(self, state, mv);
-        f64::from(own.longest()).max(f64::from(other.longest()) - 0.5)
+        // The stones of a line as if it needed five, which only a row does: a diagonal needs four.
+        let near = |lines: Lines| match lines.diagonal {
+            0 => lines.straight,
+            stones => lines.straight.max(stones + 1),
+        };
+        let [own, other] = dag_en_nacht::lines_at(self, state, mv).map(near);
+        match (own, other) {
+            (5.., _) => 1000.0,
+            (_, 4..) => 100.0,
+            _ => f64::from(own.max(other.saturating_sub(1))),
+        }
+    }
+
+    fn careless(&self, state: &dag_en_nacht::State, mv: dag_en_nacht::Move) -> f64 {
+        self.gain(state, mv)
     }
 
     fn casual(&self, state: &dag_en_nacht::State, mv: dag_en_nacht::Move) -> f64 {

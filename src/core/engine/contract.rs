@@ -204,6 +204,15 @@ pub trait Bots: Game {
         0.0
     }
 
+    /// Returns the largest amount that a value can have, such as the number of squares
+    /// in Othello. Estimates of levels 1 to 8 are cut to it.
+    fn largest_value(&self) -> f64 {
+        match Self::UNIT.is_outcome() {
+            true => 1.0,
+            false => f64::INFINITY,
+        }
+    }
+
     /// Creates the player of a level from 1 to 8, which errs as people do. Its
     /// search has the depth of `level` unless `limits` has any limit.
     fn person(&self, level: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Self>>;

@@ -312,6 +312,28 @@ fn wins_at_once<G: Rules>(game: &G, state: &G::State, mv: G::Move) -> bool {
     winner == Some(game.to_move(state))
 }
 
+/// The value of the line, at most [`Bots::largest_value`]. A search that only asks who wins
+/// gives a win a larger value; then the end of the line counts.
+fn possible_value<G: Bots>(game: &G, state: &G::State, line: &MoveLine<G::Move>) -> Option<Value> {
+    let value = line.value?;
+    let most = game.largest_value();
+    if value.amount.abs() <= most {
+        return Some(value);
+    }
+    let mut end = *state;
+    line.pv.iter().for_each(|mv| game.apply(&mut end, *mv));
+    let points = game.outcome(&end).and_then(|outcome| outcome.points);
+    let amount = points.map_or(value.amount.clamp(-most, most), |points| {
+        let [own, other] = [game.to_move(state), game.to_move(state).other()];
+        f64::from(points[own.index()]) - f64::from(points[other.index()])
+    });
+    Some(Value {
+        amount,
+        exact: false,
+        plies: None,
+    })
+}
+
 impl<G: Bots> Engine<G> for HumanPlayer<G> {
     fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move> {
         let mut moves = Vec::new();
@@ -348,7 +370,7 @@ impl<G: Bots> HumanPlayer<G> {
         let chosen = chosen.expect("a live position has moves");
         Chosen {
             mv: chosen.mv,
-            value: chosen.value,
+            value: possible_value(game, state, chosen),
             pv: chosen.pv.clone(),
             depth: found.depth,
             nodes: found.nodes,

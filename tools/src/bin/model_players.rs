@@ -8,7 +8,8 @@
 //! against the one below it. `… -- times GAME GAMES [FROM TO]` plays each level
 //! against itself and prints the processor time of a move. With `--rungs FILE`
 //! all three read levels 1 to 8 from a file of eight lines
-//! `DEPTH OVERLOOKS NEAR FORGETS GREED BLUR`.
+//! `DEPTH OVERLOOKS NEAR FORGETS GREED BLUR`. With `--from N` every command begins
+//! with game N instead of 0, so that it plays games that were not used to choose the habits.
 //!
 //! `… -- even GAME GAMES [each]` plays `ai:even` against the casual and the
 //! club player. It prints the share of points that `ai:even` takes, the share
@@ -30,6 +31,7 @@
 //! less than another.
 
 use std::cell::RefCell;
+use std::ops::Range;
 
 use anyhow::{Context, Result, bail};
 use boardgames::engine::{
@@ -48,7 +50,7 @@ use boardgames_tools::processor;
 /// created for every game, and the time of the engine's slowest move.
 fn against<G: Model>(
     game: &G,
-    games: u64,
+    games: Range<u64>,
     kind: Kind,
     make: impl Fn(u64) -> Box<dyn Engine<G>>,
 ) -> (f64, f64) {
@@ -89,7 +91,7 @@ impl<G: Model> Levels<'_, G> {
         }
     }
 
-    fn table(&self, games: u64, level: u8) {
+    fn table(&self, games: Range<u64>, level: u8) {
         const KINDS: [(Kind, &str); 5] = [
             (Kind::Child, "child"),
             (Kind::Beginner, "beginner"),
@@ -100,14 +102,18 @@ impl<G: Model> Levels<'_, G> {
         print!("level {level:>2}:");
         let mut slowest = 0.0_f64;
         for (kind, name) in KINDS {
-            let (points, time) = against(self.game, games, kind, |seed| self.bot(level, seed));
+            if std::env::var("ONLY").is_ok_and(|o| !o.contains(name)) {
+                continue;
+            }
+            let (points, time) =
+                against(self.game, games.clone(), kind, |seed| self.bot(level, seed));
             print!("  {name} {points:5.1}");
             slowest = slowest.max(time);
         }
         println!("  slowest {:.0} ms", 1e3 * slowest);
     }
 
-    fn rung(&self, games: u64, high: u8) {
+    fn rung(&self, games: Range<u64>, high: u8) {
         let pair = |number: u64| {
             let (one, other) = (2 * number, 2 * number + 1);
             (self.bot(high, one), self.bot(high - 1, other))
@@ -123,7 +129,7 @@ impl<G: Model> Levels<'_, G> {
         println!("{high:>2} against {:>2}: {won:5.1} %", high - 1);
     }
 
-    fn times(&self, games: u64, level: u8) {
+    fn times(&self, games: Range<u64>, level: u8) {
         let mut bots = (u64::MAX, self.bot(level, 0));
         let (mut sum, mut count, mut slowest) = (0.0, 0.0, 0.0_f64);
         share(self.game, games, |state, number, _| {
@@ -183,7 +189,7 @@ fn allows<G: Model>(game: &G, state: &G::State, mv: G::Move) -> bool {
 impl<G: Model> Levels<'_, G> {
     /// Plays games of the level against itself; `look` gets every position and
     /// move.
-    fn with_itself(&self, games: u64, level: u8, mut look: impl FnMut(&G::State, G::Move)) {
+    fn with_itself(&self, games: Range<u64>, level: u8, mut look: impl FnMut(&G::State, G::Move)) {
         let mut bots = (u64::MAX, self.bot(level, 0));
         share(self.game, games, |state, number, _| {
             if bots.0 != number {
@@ -197,7 +203,7 @@ impl<G: Model> Levels<'_, G> {
 
     /// Prints how often the level wins when it can at once, and how often it
     /// stops such a win when most moves do not.
-    fn sees_wins(&self, games: u64, level: u8) {
+    fn sees_wins(&self, games: Range<u64>, level: u8) {
         let game = self.game;
         let (mut taken, mut stopped) = (Seen::default(), Seen::default());
         self.with_itself(games, level, |state, chosen| {
@@ -233,7 +239,7 @@ impl<G: Model> Levels<'_, G> {
     /// is worth over `G::CLOSE` points more than every other move. With
     /// `allows:`, prints how often it avoids moves that allow the motif when
     /// they are worth as much less.
-    fn sees_motif(&self, games: u64, level: u8, motif: &str) {
+    fn sees_motif(&self, games: Range<u64>, level: u8, motif: &str) {
         let has = |state: &G::State, mv: G::Move| {
             self.shows(state, mv, motif) != motif.starts_with("allows:")
         };
@@ -275,7 +281,8 @@ fn is_open<G: Model>(value: Value) -> bool {
     }
 }
 
-fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
+fn even<G: Model>(game: &G, games: Range<u64>, kind: Kind, name: &str, each: bool) {
+    let count = games.end - games.start;
     let mut partner = (u64::MAX, EvenPartner::new(game.judge(), 0));
     let mut rng = seeded(5);
     // The plies of the current game after which it was decided.
@@ -322,7 +329,7 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
             );
         }
     });
-    let share = |count: f64| 100.0 * count / games as f64;
+    let share = |points: f64| 100.0 * points / count as f64;
     println!(
         "even against {name:>6}: takes {:5.1} %, close {:5.1} %, open to the last third {:5.1} %, natural moves {natural}, slowest {:.0} ms",
         share(points),
@@ -351,32 +358,42 @@ fn read_rungs(path: &str) -> Result<Vec<LevelHabits>> {
 }
 
 fn run<G: Model>(game: &G, words: &[String]) -> Result<()> {
-    let games = words[2].parse().context("how many games?")?;
+    let games: u64 = words[2].parse().context("how many games?")?;
     let mut more = words[3..].to_vec();
-    let rungs = match more.iter().position(|word| word == "--rungs") {
-        Some(at) => {
-            let path = more.get(at + 1).context("--rungs FILE")?.clone();
-            more.drain(at..at + 2);
-            read_rungs(&path)?
-        }
-        None => Vec::new(),
+    let mut after = |word: &str| -> Result<Option<String>> {
+        let Some(at) = more.iter().position(|other| other == word) else {
+            return Ok(None);
+        };
+        let value = more.get(at + 1).cloned();
+        let value = value.with_context(|| format!("{word} needs a value"))?;
+        more.drain(at..at + 2);
+        Ok(Some(value))
     };
+    let rungs = after("--rungs")?.map_or(Ok(Vec::new()), |path| read_rungs(&path))?;
+    let first: u64 = after("--from")?.map_or(Ok(0), |word| word.parse())?;
+    let games = first..first + games;
     let levels = Levels { game, rungs };
     let word = |at: usize, usual: u8| more.get(at).map_or(Ok(usual), |word| word.parse());
     match words[0].as_str() {
-        "table" => (word(0, 0)?..=word(1, 10)?).for_each(|level| levels.table(games, level)),
-        "ladder" => (word(0, 1)?.max(1)..=word(1, 10)?).for_each(|high| levels.rung(games, high)),
-        "times" => (word(0, 1)?..=word(1, 10)?).for_each(|level| levels.times(games, level)),
+        "table" => {
+            (word(0, 0)?..=word(1, 10)?).for_each(|level| levels.table(games.clone(), level))
+        }
+        "ladder" => {
+            (word(0, 1)?.max(1)..=word(1, 10)?).for_each(|high| levels.rung(games.clone(), high))
+        }
+        "times" => {
+            (word(0, 1)?..=word(1, 10)?).for_each(|level| levels.times(games.clone(), level))
+        }
         "even" => {
             let each = more.iter().any(|word| word == "each");
-            even(game, games, Kind::Casual, "casual", each);
+            even(game, games.clone(), Kind::Casual, "casual", each);
             even(game, games, Kind::Club, "club", each);
         }
         "sees" => {
             for level in word(1, 1)?..=word(2, 8)? {
                 match more.first().map(String::as_str) {
-                    Some("wins") => levels.sees_wins(games, level),
-                    Some(motif) => levels.sees_motif(games, level, motif),
+                    Some("wins") => levels.sees_wins(games.clone(), level),
+                    Some(motif) => levels.sees_motif(games.clone(), level, motif),
                     None => {
                         bail!("what? wins, or a motif with points, such as corner or allows:corner")
                     }

@@ -151,22 +151,37 @@ fn word(saved: &Saved, places: &Dirs) -> Option<String> {
     (printable(&word) == word).then_some(word)
 }
 
-/// Returns a saved game as one line, for a list of choices.
+/// The longest line of a list of choices, in characters: it follows a number of six columns.
+const LONGEST_LINE: usize = 73;
+
+/// Returns a saved game as one line, for a list of choices. The name has no `.json`, because
+/// commands do without it. If the line is too long, it leaves out the time, which the order of
+/// the list and most names tell too.
 pub(super) fn line(saved: &Saved) -> String {
-    let cells = row(saved);
+    let mut cells = row(saved);
+    if let Some(name) = cells[4].strip_suffix(".json") {
+        cells[4] = name.to_owned();
+    }
+    if joined(&cells).chars().count() > LONGEST_LINE {
+        cells[0].clear();
+    }
+    shortened(&joined(&cells), LONGEST_LINE)
+}
+
+fn joined(cells: &[String]) -> String {
     let filled = cells.iter().map(String::as_str);
     let filled: Vec<&str> = filled.filter(|cell| !cell.is_empty()).collect();
     filled.join("  ")
 }
 
-/// Returns the text to search in: the line, and the players in command line
+/// Returns the text to search in: the cells of the list, and the players in command line
 /// notation.
 fn searched(saved: &Saved) -> String {
     let players = saved
         .game
         .as_ref()
         .map(|game| game.record.players.join(" "));
-    format!("{}  {}", line(saved), players.unwrap_or_default())
+    format!("{}  {}", joined(&row(saved)), players.unwrap_or_default())
 }
 
 /// The widest cell that decides the width of its column. A wider cell only

@@ -56,6 +56,10 @@ impl Bots for Othello {
     const RATINGS: [u16; 11] = [402, 531, 687, 853, 1000, 1177, 1345, 1721, 2074, 2800, 3117];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
+    fn largest_value(&self) -> f64 {
+        64.0
+    }
+
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
     }

@@ -101,7 +101,7 @@ fn teach<G: Model>(
 /// Returns the student's share of points in a match, in per cent.
 fn result<G: Model>(game: &G, student: &Learner, games: u64, seed: u64) -> f64 {
     let mut players = (u64::MAX, rival(game, 0), seeded(0));
-    share(game, games, |state, number, own| {
+    share(game, 0..games, |state, number, own| {
         if players.0 != number {
             let own_seed = 10_000 * (seed + 1) + number;
             players = (number, rival(game, own_seed), seeded(own_seed));

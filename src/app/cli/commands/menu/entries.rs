@@ -46,7 +46,8 @@ pub(super) const ENTRIES: [(&str, &str, Run); 8] = [
 /// An action on a saved game.
 type SavedUse = fn(&mut TextMenu, &Path) -> Result<Next>;
 
-/// The actions on a saved game: word, label and function.
+/// The actions on a saved game: word, label and function. The first is not for finished
+/// games.
 const SAVED_USES: [(&str, &str, SavedUse); 6] = [
     ("go on", "Continue it", resume),
     ("replay", "Step through it", |menu, path| {
@@ -88,10 +89,16 @@ fn saved_games(menu: &mut TextMenu) -> Result<Next> {
         .map(|saved| (stem(&saved.name).to_owned(), list::line(saved)));
     let which = Question::numbered("Which saved game?", choices);
     menu.choose(&which, |menu, place| {
-        let choices = SAVED_USES.map(|(word, label, _)| (word, label));
+        let saved = &saves[place];
+        let game = saved.game.as_ref().ok();
+        let is_over =
+            game.is_some_and(|game| game.outcome.is_some() || game.record.result.is_some());
+        // The first use is to continue it.
+        let uses = &SAVED_USES[usize::from(is_over)..];
+        let choices = uses.iter().map(|(word, label, _)| (*word, *label));
         let what = Question::of("What do you want to do with it?", choices);
         menu.choose(&what, |menu, choice| {
-            match (SAVED_USES[choice].2)(menu, &saves[place].path) {
+            match (uses[choice].2)(menu, &saved.path) {
                 // An unusable file is reported and the menu continues. An illegal
                 // line in piped input is a different error and ends the program.
                 Err(error) if error.is::<SaveError>() || error.is::<Usage>() => {
