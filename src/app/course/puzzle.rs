@@ -207,7 +207,7 @@ pub fn motif_meaning(info: &GameInfo, motif: &str) -> String {
     let prevents = motif.strip_prefix("prevents ").and_then(known);
     let meaning = match motif {
         "quiet win" => "It wins without an immediate threat.",
-        "quiet move" => "It wins or draws without an obvious threat.",
+        "counting" => "No pattern decides: count to the end.",
         "defence" => "Every other move loses.",
         _ if prevents.is_some() => "It stops your opponent from doing this next.",
         _ => "",

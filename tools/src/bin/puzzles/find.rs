@@ -1,5 +1,6 @@
 //! Finds puzzles in games between levels, and proves them.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 
 use anyhow::{Context as _, Result, bail};
@@ -17,6 +18,8 @@ use crate::head;
 use crate::motifs::motif;
 use crate::tree::{only_move, played_out, win_tree};
 use boardgames_tools::forced::Forced;
+use boardgames_tools::games::{Task, play_model, with_game};
+use boardgames_tools::models::{Kind, Model};
 
 /// Prints `count` candidates, each of them proved.
 pub fn find(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
@@ -36,8 +39,8 @@ pub fn find(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
 
 /// Prints `count` candidates that beginners can solve, each of them proved. The
 /// right move decides who wins, and it does something that one can see: it wins,
-/// takes a corner, or moves again. The games are those of weak levels, which
-/// leave such moves open.
+/// takes a corner, or moves again. The games are those of model players against weak levels,
+/// which leave such moves open.
 pub fn easy(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
     print!("{}", head(info));
     let mut shown = Shown {
@@ -46,14 +49,15 @@ pub fn easy(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
     };
     match info.id {
         "tictactoe" => lines_of_tic_tac_toe(info, &mut shown),
+        "dagennacht" => first_lines(info, seed, &mut shown),
         "awari" => points(
-            &mut Source::Played(info, seed, 0..=4),
+            &mut Source::Models(info, seed),
             seed,
             &mut shown,
             &EASY_AWARI,
         ),
         "othello" => points(
-            &mut Source::Played(info, seed, 0..=4),
+            &mut Source::Models(info, seed),
             seed,
             &mut shown,
             &EASY_OTHELLO,
@@ -74,6 +78,8 @@ struct Wanted {
     left: RangeInclusive<usize>,
     /// The motifs of the right move; any if empty.
     motifs: &'static [&'static str],
+    /// The most moves in a line of the solution.
+    longest: usize,
 }
 
 const AWARI: Wanted = Wanted {
@@ -82,6 +88,7 @@ const AWARI: Wanted = Wanted {
     open: 14,
     left: 6..=30,
     motifs: &[],
+    longest: usize::MAX,
 };
 const OTHELLO: Wanted = Wanted {
     margin: 4,
@@ -89,6 +96,7 @@ const OTHELLO: Wanted = Wanted {
     open: 32,
     left: 6..=16,
     motifs: &[],
+    longest: usize::MAX,
 };
 /// A difference that no position has, so that only moves that decide the game
 /// are taken.
@@ -103,8 +111,9 @@ const EASY_OTHELLO: Wanted = Wanted {
     margin: 8,
     large: NEVER,
     open: 64,
-    motifs: &["corner", "prevents corner", "wedge", "safe discs"],
-    ..OTHELLO
+    left: 4..=12,
+    motifs: &["corner", "safe discs"],
+    longest: 3,
 };
 
 impl Wanted {
@@ -179,6 +188,91 @@ fn game(
     Ok(session)
 }
 
+/// A game to play between a model player and a level.
+struct ModelGame {
+    seed: u64,
+    moves: RefCell<Vec<String>>,
+}
+
+impl Task for ModelGame {
+    fn run<G: Model>(&self, game: &G) -> Result<()> {
+        let seed = self.seed;
+        let kinds = [Kind::Beginner, Kind::Casual, Kind::Hasty];
+        let kind = kinds[(seed % 3) as usize];
+        let side = Side::BOTH[(seed / 3 % 2) as usize];
+        let rival = 1 + (seed / 6 % 3) as u8;
+        play_model(game, (kind, side), rival, seed, |_, mv| {
+            self.moves.borrow_mut().push(mv.to_string());
+        });
+        Ok(())
+    }
+}
+
+/// A game between a beginner, a casual or a hasty model player and one of levels 1 to 3.
+fn of_model(
+    info: &'static GameInfo,
+    options: &[(String, String)],
+    seed: u64,
+) -> Result<Box<dyn Session>> {
+    let played = ModelGame {
+        seed,
+        moves: RefCell::default(),
+    };
+    let words: Vec<String> = options
+        .iter()
+        .map(|(key, value)| format!("{key}={value}"))
+        .collect();
+    with_game(info.id, &words, &played)?;
+    let mut session = info.open(options, None)?;
+    for mv in played.moves.into_inner() {
+        session.play(&mv)?;
+    }
+    Ok(session)
+}
+
+/// Prints positions of Dag en Nacht from games of model players in which exactly one move
+/// wins at once, or wins by force in two moves.
+fn first_lines(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
+    for number in seed.. {
+        if shown.is_full() {
+            break;
+        }
+        let options = vec![("size".to_owned(), "11".to_owned())];
+        let whole = of_model(info, &options, number)?;
+        let len = whole.history().len();
+        let rules = DagEnNacht::new_from(&options);
+        let mut forced = Forced::new(&rules);
+        // A game has one puzzle: a win in two moves that somebody had, or else the last move.
+        let found = (len.saturating_sub(6)..len).find_map(|ply| {
+            let session = at(&*whole, ply);
+            let state = boardgames::game::Notation::read_position(&rules, &session.position());
+            let state = state.ok()?;
+            if !forced.at_once(&state).is_empty() || !seems_won(&*session, &[]) {
+                return None;
+            }
+            let count = forced.distance(&state, 2).filter(|count| *count == 2)?;
+            let [key] = forced.keeping(&state, count)[..] else {
+                return None;
+            };
+            let only = !seems_won(&*session, &[&key.to_string()]);
+            only.then(|| {
+                let line = win_tree(&mut forced, &state, key, count);
+                (session, Goal::Win(count), line)
+            })
+        });
+        if let Some((session, goal, line)) = found {
+            shown.print(&*session, goal, line);
+        } else if len > 0 {
+            let session = at(&*whole, len - 1);
+            let state = boardgames::game::Notation::read_position(&rules, &session.position())?;
+            if let [key] = forced.at_once(&state)[..] {
+                shown.print(&*session, Goal::Win(1), Solution::of_one(key.to_string()));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The position of the game after `ply` moves, without its history.
 fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
     let mut copy = whole.fork();
@@ -219,6 +313,8 @@ fn points(source: &mut Source, seed: u64, shown: &mut Shown, wanted: &Wanted) ->
 
 /// The source of the games.
 enum Source {
+    /// Games played now between a model player and one of levels 1 to 3.
+    Models(&'static GameInfo, u64),
     /// Games played now between random levels out of a range.
     Played(&'static GameInfo, u64, RangeInclusive<u8>),
     /// Games read from the training data of Othello's evaluation.
@@ -249,6 +345,10 @@ impl Source {
             Source::Played(info, seed, levels) => {
                 *seed += 1;
                 game(info, &[], levels.clone(), *seed)
+            }
+            Source::Models(info, seed) => {
+                *seed += 1;
+                of_model(info, &[], *seed)
             }
             // tools/src/bin/othello_train/games.rs describes this format.
             Source::Read(info, bytes, at) => {
@@ -285,6 +385,13 @@ fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Solution)>
         return None;
     }
     let solution = played_out(session, &first)?;
+    if solution
+        .lines()
+        .iter()
+        .any(|line| line.len() > wanted.longest)
+    {
+        return None;
+    }
     Some((Goal::Points { best, second }, solution))
 }
 

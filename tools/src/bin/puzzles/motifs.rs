@@ -4,43 +4,88 @@ use boardgames::course::{Goal, Puzzle};
 use boardgames::engine::SearchControl;
 use boardgames::game::{Game, Notation, from_pairs};
 use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::othello::Othello;
 use boardgames::session::Session;
 use boardgames::teacher::{Claim, Teachable as _};
 
 /// The number of wrong moves that are examined.
 const ASKED: usize = 4;
 
+/// The number of moves up to which few of them are the point of a move.
+const FEW: usize = 3;
+
+/// The motif of a puzzle in which no pattern decides.
+const COUNTING: &str = "counting";
+
 /// Returns the motif of the right move at `session`: the first one that the
 /// teacher proves as a reason for its value, or else a motif that the wrong
-/// moves are proved to allow the opponent.
+/// moves are proved to allow the opponent. Mobility is the motif only if the opponent
+/// keeps at most [`FEW`] moves, fewer than after any other move.
 pub fn motif(session: &dyn Session, goal: Goal, right: &str) -> String {
-    let does = claims(session, right)
-        .into_iter()
-        .find_map(|claim| match claim {
-            // A forced win is already the task, so it is not used as the motif.
-            Claim::Does { motif, .. } if motif.motif != "forced win" => {
-                Some(motif.motif.to_owned())
-            }
-            _ => None,
-        });
+    let narrow = || is_narrow(session, right);
+    let does = || {
+        claims(session, right)
+            .into_iter()
+            .find_map(|claim| match claim {
+                // A forced win is already the task, so it is not used as the motif.
+                Claim::Does { motif, .. } if motif.motif == "forced win" => None,
+                Claim::Does { motif, .. } if motif.motif == "mobility" && !narrow() => None,
+                Claim::Does { motif, .. } => Some(motif.motif.to_owned()),
+                _ => None,
+            })
+    };
     let prevents = || {
         let moves = session.moves().into_iter();
         let wrong = moves.filter(|mv| mv.text != right).take(ASKED);
         wrong
             .flat_map(|mv| claims(session, &mv.text))
             .find_map(|claim| match claim {
-                Claim::Allows { motif, .. } if motif.motif != "forced win" => {
+                Claim::Allows { motif, .. }
+                    if !["forced win", "mobility"].contains(&motif.motif) =>
+                {
                     Some(format!("prevents {}", motif.motif))
                 }
                 _ => None,
             })
     };
-    does.unwrap_or_else(|| match goal {
+    does().unwrap_or_else(|| match goal {
         Goal::Win(1) => "win".to_owned(),
         Goal::Win(_) => seen(session, right).unwrap_or("quiet win").to_owned(),
         Goal::Hold => "defence".to_owned(),
-        Goal::Points { .. } => prevents().unwrap_or_else(|| "quiet move".to_owned()),
+        Goal::Points { .. } => prevents()
+            .or_else(|| shape(session, right))
+            .unwrap_or_else(|| COUNTING.to_owned()),
     })
+}
+
+/// Whether the move of Othello leaves the opponent at most [`FEW`] moves, fewer than any other move.
+fn is_narrow(session: &dyn Session, right: &str) -> bool {
+    let replies = |mv: &str| {
+        let mut next = session.fork();
+        next.play(mv).ok()?;
+        Some(next.moves().len())
+    };
+    let Some(least) = replies(right) else {
+        return false;
+    };
+    let others = session.moves().into_iter().filter(|mv| mv.text != right);
+    least <= FEW
+        && others
+            .filter_map(|mv| replies(&mv.text))
+            .all(|count| count > least)
+}
+
+/// The motif that a move of Othello shows on the board, if it is not proved to be its reason.
+fn shape(session: &dyn Session, right: &str) -> Option<String> {
+    if session.info().id != <Othello as Game>::ID {
+        return None;
+    }
+    let rules = Othello::new(from_pairs(&session.options()).ok()?);
+    let before = rules.read_position(&session.position()).ok()?;
+    let seen = rules.motifs(&before, right.parse().ok()?);
+    let order = ["parity", "pass to come", "full edge", "wedge", "quiet move"];
+    let found = |name: &&&str| seen.iter().any(|sighting| sighting.motif == **name);
+    order.iter().find(found).map(|name| (*name).to_owned())
 }
 
 /// The motif that the move shows on the board, if its only reason is that it

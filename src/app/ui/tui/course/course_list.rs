@@ -288,7 +288,7 @@ impl CourseList {
     fn puzzles_of(info: Info, context: &Context) -> CourseList {
         let all = puzzles_of(info).unwrap_or_default();
         let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(info, wish));
-        let row = |name: &str, count: usize, about: &str| format!("{name:<20} {count:>3}  {about}");
+        let row = |name: &str, count: usize, about: &str| format!("{name:<21} {count:>3} {about}");
         let any = row("At my level", all.len(), "");
         let mut lines = vec![Line::new(any.trim_end(), choice(Wish::default()))];
         let learning = learning(context);
@@ -336,7 +336,7 @@ impl CourseList {
         }
         let title = Sentence::from("Puzzles").and(format!(" · {}", info.title));
         CourseList {
-            heading: "Motif or level   puzzles".to_owned(),
+            heading: "Motif or level    puzzles".to_owned(),
             ..CourseList::new(title, Kind::Fixed, lines)
         }
     }
