@@ -333,6 +333,15 @@ fn harmless_reply_is_not_named() {
 }
 
 #[test]
+fn better_move_is_described_by_what_it_builds() {
+    let position = "11/11/7b3/11/1w2w6/w1w8/3b7/b2b7/11/11/1b9 w";
+    let (explained, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "a10");
+    assert_eq!(motifs_of("better", &explained.claims), ["preparation"]);
+    let builds = "d7, which prepares a double threat at c7, seems better.";
+    assert!(sentence.contains(builds), "{sentence}");
+}
+
+#[test]
 fn threat_that_existed_before_is_not_a_reason() {
     // White can take the corner a8 before the move and after the best one.
     let position = "--------X------X-X-OOOX--OOOXO--X-OXXOO-XXXXX-X-XXXX------XX---- X";

@@ -19,12 +19,27 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<
     let mut compared = compared.collect::<Vec<String>>().into_iter();
     match compared.next() {
         Some(first) if !claims.iter().any(missed) => {
-            let short = better(naming, explained, None);
             let kept = kept_result(naming, explained);
-            vec![vec![first, short], kept, compared.collect()]
+            // Where only the result counts, what a move builds or stops says more than
+            // a count on the board.
+            let shown = shown_by_better(explained).filter(|_| naming.unit.is_outcome());
+            let does = shown.map(|(mv, does)| better(naming, explained, Some((mv, &does))));
+            let short = better(naming, explained, None);
+            match does {
+                Some(does) => vec![vec![does, short], vec![first], kept, compared.collect()],
+                None => vec![vec![first, short], kept, compared.collect()],
+            }
         }
         _ => vec![better_moves(naming, explained)],
     }
+}
+
+/// Returns the better move and what it does, if a claim says so.
+fn shown_by_better(explained: &Explanation<String>) -> Option<(&str, String)> {
+    explained.claims.iter().find_map(|claim| match claim {
+        Claim::Better { mv, motif } => Some((mv.as_str(), motif.does())),
+        _ => None,
+    })
 }
 
 /// Returns which moves alone keep a result, if any do.
@@ -44,10 +59,7 @@ fn kept_result(naming: &Naming, explained: &Explanation<String>) -> Vec<String> 
 
 /// Returns sentences about the better move, from long to short.
 fn better_moves(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
-    let shown = explained.claims.iter().find_map(|claim| match claim {
-        Claim::Better { mv, motif } => Some((mv.as_str(), motif.does())),
-        _ => None,
-    });
+    let shown = shown_by_better(explained);
     let shown = shown.as_ref().map(|(mv, does)| (*mv, does.as_str()));
     let form = |shown| {
         let mut claims = explained.claims.iter();
