@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Error, Result};
+use anyhow::Result;
 
 use super::question::{MenuAnswer, Question};
 use super::text_menu::{Next, TextMenu};
@@ -271,17 +271,4 @@ fn together(menu: &mut TextMenu) -> Result<Next> {
 /// Returns the word and the label of a game.
 fn named(info: &&'static GameInfo) -> (&'static str, &'static str) {
     (info.id, info.title)
-}
-
-impl TextMenu<'_> {
-    /// Prints a text and returns to the menu.
-    fn say(&mut self, text: &str) -> Result<Next> {
-        self.conversation.say(text)?;
-        Ok(Next::Menu)
-    }
-
-    /// Prints an error as a sentence and returns to the menu.
-    fn say_error(&mut self, error: &Error) -> Result<Next> {
-        self.say(&format!("{error:#}."))
-    }
 }

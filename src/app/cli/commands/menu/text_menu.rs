@@ -1,6 +1,6 @@
 //! [`TextMenu`]: game, players, level and options, then the game.
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 
 use super::entries::ENTRIES;
 use super::question::{MenuAnswer, Question};
@@ -63,6 +63,17 @@ impl<'a> TextMenu<'a> {
     pub fn run(&mut self) -> Result<()> {
         while self.main_question()? == Next::Menu {}
         Ok(())
+    }
+
+    /// Prints a text and returns to the menu.
+    pub fn say(&mut self, text: &str) -> Result<Next> {
+        self.conversation.say(text)?;
+        Ok(Next::Menu)
+    }
+
+    /// Prints an error as a sentence and returns to the menu.
+    pub fn say_error(&mut self, error: &Error) -> Result<Next> {
+        self.say(&format!("{error:#}."))
     }
 
     /// Asks a question and passes the index of the choice to `then`.
