@@ -2,7 +2,7 @@
 
 use super::phrases::{capitalized, sentence};
 use super::sentence::Sentence;
-use crate::session::PlayError;
+use crate::session::{PlayError, StudyError};
 
 /// Nothing has been played in this game.
 pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
@@ -81,5 +81,13 @@ pub(crate) fn refusal(error: &PlayError) -> Sentence {
     match error.advice() {
         Some(advice) => Sentence::of(problem).and(format!("; {advice}")),
         None => Sentence::of(problem),
+    }
+}
+
+/// Returns why something cannot be done in an analysis.
+pub(crate) fn study_refusal(error: &StudyError) -> Sentence {
+    match error {
+        StudyError::Play(error) => refusal(error),
+        error => sentence(error).into(),
     }
 }

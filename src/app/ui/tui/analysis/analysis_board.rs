@@ -19,7 +19,7 @@ use crate::session::{
 };
 use crate::store::{Dirs, StudyFile, load, open};
 use crate::ui::context::Context;
-use crate::ui::text::{counted, sentence, share};
+use crate::ui::text::{counted, share};
 use crate::ui::tui::board_pane::cursor::CursorOutcome;
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::chrome::Chrome;
@@ -175,7 +175,7 @@ impl AnalysisBoard {
             }
             Err(error) => {
                 self.pane.typed.clear();
-                self.notice = refused(&error);
+                self.notice = notices::study_refusal(&error);
             }
         }
     }
@@ -183,7 +183,7 @@ impl AnalysisBoard {
     fn show_result(&mut self, done: Result<(), StudyError>) {
         match done {
             Ok(()) => self.notice.clear(),
-            Err(error) => self.notice = refused(&error),
+            Err(error) => self.notice = notices::study_refusal(&error),
         }
         self.moved();
     }
@@ -307,7 +307,7 @@ impl AnalysisBoard {
                 self.setting_up = None;
                 self.moved();
             }
-            Err(error) => self.notice = refused(&error),
+            Err(error) => self.notice = notices::study_refusal(&error),
         }
     }
 
@@ -542,7 +542,7 @@ impl AnalysisBoard {
             Some(Typing::Comment(text)) => match self.study.set_comment(text.text()) {
                 Ok(()) => self.notice.clear(),
                 Err(error) => {
-                    self.notice = refused(&error);
+                    self.notice = notices::study_refusal(&error);
                     self.typing = Some(Typing::Comment(text));
                 }
             },
@@ -689,13 +689,5 @@ impl Screen for AnalysisBoard {
         self.engine.follow(&self.study);
         self.engine
             .search_next(self.study.session(), self.sender.as_ref());
-    }
-}
-
-/// Returns why something cannot be done in the analysis.
-fn refused(error: &StudyError) -> Sentence {
-    match error {
-        StudyError::Play(error) => notices::refusal(error),
-        error => sentence(error).into(),
     }
 }
