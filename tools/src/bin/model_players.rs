@@ -102,9 +102,6 @@ impl<G: Model> Levels<'_, G> {
         print!("level {level:>2}:");
         let mut slowest = 0.0_f64;
         for (kind, name) in KINDS {
-            if std::env::var("ONLY").is_ok_and(|o| !o.contains(name)) {
-                continue;
-            }
             let (points, time) =
                 against(self.game, games.clone(), kind, |seed| self.bot(level, seed));
             print!("  {name} {points:5.1}");

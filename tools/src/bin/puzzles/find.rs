@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use anyhow::{Context as _, Result, bail};
 use boardgames::course::{Goal, Puzzle, Solution};
 use boardgames::engine::{AnalysisRequest, Bots, SearchControl, seeded};
-use boardgames::game::{Fnv, Rules, Side, from_pairs};
+use boardgames::game::{Fnv, Notation, Rules, Side, from_pairs};
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::session::{BotSpec, GameInfo, Level, Limits, Seat, Session};
@@ -245,7 +245,7 @@ fn first_lines(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<
         // A game has one puzzle: a win in two moves that somebody had, or else the last move.
         let found = (len.saturating_sub(6)..len).find_map(|ply| {
             let session = at(&*whole, ply);
-            let state = boardgames::game::Notation::read_position(&rules, &session.position());
+            let state = rules.read_position(&session.position());
             let state = state.ok()?;
             if !forced.at_once(&state).is_empty() || !seems_won(&*session, &[]) {
                 return None;
@@ -264,7 +264,7 @@ fn first_lines(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result<
             shown.print(&*session, goal, line);
         } else if len > 0 {
             let session = at(&*whole, len - 1);
-            let state = boardgames::game::Notation::read_position(&rules, &session.position())?;
+            let state = rules.read_position(&session.position())?;
             if let [key] = forced.at_once(&state)[..] {
                 shown.print(&*session, Goal::Win(1), Solution::of_one(key.to_string()));
             }
@@ -514,7 +514,7 @@ fn dag_en_nacht(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result
         }
         for ply in plies {
             let session = at(&*whole, ply);
-            let state = boardgames::game::Notation::read_position(&rules, &session.position())?;
+            let state = rules.read_position(&session.position())?;
             let at_once = forced.at_once(&state);
             if !at_once.is_empty() {
                 // Immediate wins suit the first puzzles, so a few of them are
