@@ -401,7 +401,7 @@ fn all_of_tic_tac_toe(info: &'static GameInfo, shown: &mut Shown) -> Result<()> 
     let rules = TicTacToe;
     let mut forced = Forced::new(&rules);
     for position in positions_of_tic_tac_toe(info)? {
-        let state = boardgames::game::Notation::read_position(&rules, &position.position())?;
+        let state = rules.read_position(&position.position())?;
         let distance = forced.distance(&state, 5);
         if let Some(count) = distance.filter(|count| *count > 1) {
             if let [key] = forced.keeping(&state, count)[..] {
@@ -439,7 +439,7 @@ fn lines_of_tic_tac_toe(info: &'static GameInfo, shown: &mut Shown) -> Result<()
         if shown.is_full() {
             break;
         }
-        let state = boardgames::game::Notation::read_position(&rules, &position.position())?;
+        let state = rules.read_position(&position.position())?;
         let moves = forced.moves(&state);
         let wins = forced.at_once(&state);
         if let ([key], true) = (&wins[..], moves.len() > 3) {
