@@ -1,5 +1,6 @@
 // The page: a terminal, the threads of the program, and its files.
 import { FitAddon } from "./addon-fit.js";
+import { compiled, complain } from "./start.js";
 import { load, store } from "./storage.js";
 import { Terminal } from "./xterm.js";
 
@@ -12,32 +13,6 @@ const SPARE_THREADS = 2;
 // Columns that most screens of the program need.
 const COLUMNS = 80;
 
-function complain(text) {
-  const message = document.getElementById("message");
-  message.textContent = text;
-  message.hidden = false;
-}
-
-// Makes sure that this page may have threads: the service worker adds the headers that
-// allow it, from the second load on.
-async function isolated() {
-  if (!isSecureContext) {
-    complain("Browsers run this page only over https:// or from this computer (localhost).");
-    return false;
-  }
-  // Later visits work without a network, even if the server sends the headers.
-  const service = await navigator.serviceWorker?.register("service.js").catch(() => null);
-  if (crossOriginIsolated) return true;
-  if (!service || sessionStorage.getItem("reloaded")) {
-    complain("This browser gives the page no threads. Try a newer one, or leave private mode.");
-    return false;
-  }
-  sessionStorage.setItem("reloaded", "yes");
-  await navigator.serviceWorker.ready;
-  location.reload();
-  return false;
-}
-
 // Two pages would overwrite each other's files.
 function alone() {
   return new Promise((resolve) => {
@@ -46,14 +21,6 @@ function alone() {
       return lock && new Promise(() => {});
     });
   });
-}
-
-function compile() {
-  const answer = fetch("boardgames.wasm");
-  return WebAssembly.compileStreaming(answer.then((found) => found.clone())).catch(async () =>
-    // The server has given the file another type.
-    WebAssembly.compile(await (await answer).arrayBuffer()),
-  );
 }
 
 function openTerminal() {
@@ -135,14 +102,17 @@ function timeZone() {
   return `<here>${west < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
 }
 
+function newWorker() {
+  return new Worker("thread.js", { type: "module" });
+}
+
 async function main() {
-  if (!(await isolated())) return;
-  sessionStorage.removeItem("reloaded");
   if (!(await alone())) {
     return complain("The games are open in another tab. Close it and load this page again.");
   }
-  const compiled = compile();
   navigator.storage?.persist?.();
+  // Its scripts load while the program is compiled.
+  let nextWorker = newWorker();
   const terminal = openTerminal();
   // For tests, and for the curious.
   globalThis.terminal = terminal;
@@ -156,9 +126,11 @@ async function main() {
   ];
   const spare = [];
   let stored = Promise.resolve();
+  let drawn = false;
 
   const addThread = (files) => {
-    const thread = new Worker("thread.js", { type: "module" });
+    const thread = nextWorker ?? newWorker();
+    nextWorker = null;
     thread.onmessage = ({ data }) => hear(thread, data);
     thread.onerror = (error) => fail(error.message ?? "a thread did not start");
     thread.postMessage({ prepare: { module, memory, typed, env, files } });
@@ -175,8 +147,16 @@ async function main() {
     );
     stored = Promise.all([stored, change]);
   };
+  const hasDrawn = () => {
+    if (drawn) return;
+    drawn = true;
+    performance.mark("first frame");
+    // Now there is time to prepare more threads, and to keep the files for the next visit.
+    while (spare.length < SPARE_THREADS) spare.push(addThread());
+    navigator.serviceWorker?.ready.then(({ active }) => active.postMessage("keep the files"));
+  };
   const hear = (thread, { shown, said, changed, begin, read, free, ended, failed }) => {
-    if (shown) terminal.write(shown, () => performance.mark("first frame"));
+    if (shown) terminal.write(shown, hasDrawn);
     if (said) console.error(new TextDecoder().decode(said));
     if (changed) keep(changed);
     if (read) send();
@@ -195,7 +175,6 @@ async function main() {
   };
   connect(terminal, type);
   const first = addThread(files);
-  for (let count = 0; count < SPARE_THREADS; count++) spare.push(addThread());
   first.postMessage({ start: true });
   addEventListener("pagehide", () => first.terminate());
 }

@@ -6,9 +6,18 @@ const VERSION = "boardgames @SUM@";
 const FILES = "@FILES@".split(" ");
 
 addEventListener("install", (event) => {
-  const fresh = FILES.map((file) => new Request(file, { cache: "no-cache" }));
-  event.waitUntil(caches.open(VERSION).then((kept) => kept.addAll(fresh)));
+  // At the first visit the page waits for this worker. It asks for the files later.
+  event.waitUntil(registration.active ? keepFiles() : skipWaiting());
 });
+
+addEventListener("message", (event) => event.waitUntil(keepFiles()));
+
+async function keepFiles() {
+  const kept = await caches.open(VERSION);
+  const found = await Promise.all(FILES.map((file) => kept.match(file)));
+  const missing = FILES.filter((_, at) => !found[at]);
+  await kept.addAll(missing.map((file) => new Request(file, { cache: "no-cache" })));
+}
 
 addEventListener("activate", (event) => {
   const old = async () => (await caches.keys()).filter((name) => name !== VERSION);
@@ -24,6 +33,8 @@ addEventListener("fetch", (event) => {
 async function answer(request) {
   const kept = await caches.open(VERSION);
   const response = (await kept.match(request, { ignoreSearch: true })) ?? (await fetch(request));
+  // Only pages and workers need the headers.
+  if (!["document", "worker"].includes(request.destination)) return response;
   const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");

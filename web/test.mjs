@@ -192,6 +192,14 @@ const tests = {
     await page.tap(`#keys [aria-label=Esc]`);
     await shows(/Othello[\s\S]*Awari[\s\S]*Dag en Nacht/, "menu");
   },
+
+  async "later visits need no network"() {
+    // The service worker keeps either all files or none.
+    await page.waitForFunction(() => caches.match("boardgames.wasm"), { timeout: PATIENCE });
+    server.close();
+    server.closeAllConnections();
+    await open();
+  },
 };
 
 try {
