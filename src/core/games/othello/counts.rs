@@ -48,14 +48,16 @@ pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) ->
     // The most important count comes first.
     let mut counts = vec![
         corners(after, opponent),
-        beside_corner(board, square),
+    ];
+    counts.extend(beside_corner(board, after, square));
+    counts.extend([
         mobility(after, own_next, mover, opponent),
         tempo::careful(after, own_next, mover, opponent),
         opened(board, after, opponent),
         edges::unbalanced(own_next, mover),
         frontier(own_next, mover),
         edges::wall(own_next, mover),
-    ];
+    ]);
     counts.extend(safe(board, after, mover));
     if board.empties() <= LATE {
         counts.push(odd_regions(after));
@@ -100,32 +102,36 @@ fn corners(after: Board, opponent: &str) -> Counted {
 }
 
 /// Says whether the square is beside an empty corner. Diagonally beside it is worse
-/// than on the edge.
-fn beside_corner(board: Board, square: usize) -> Counted {
+/// than on the edge. `None` if the opponent can take that corner at once, which
+/// [`corners`] counts.
+fn beside_corner(board: Board, after: Board, square: usize) -> Option<Counted> {
     // `around` contains the square itself, which may be a corner.
     let near = bits::around(1 << square) & !(1 << square) & CORNERS & board.empty();
-    let corner = bits::squares(near).next().map(Move::place);
-    let Some(corner) = corner else {
-        return Counted {
+    let Some(corner) = bits::squares(near).next() else {
+        return Some(Counted {
             motif: "beside a corner",
             amount: 0,
             notable: 1,
             does: "keeps away from the corners".to_owned(),
             instead: "does not".to_owned(),
-        };
+        });
     };
+    if after.moves() >> corner & 1 == 1 {
+        return None;
+    }
+    let corner = Move::place(corner);
     let edge = [0, 7].contains(&(square % 8)) || [0, 7].contains(&(square / 8));
     let words = match edge {
         true => format!("goes beside the empty corner {corner}"),
         false => format!("goes diagonally beside the empty corner {corner}"),
     };
-    Counted {
+    Some(Counted {
         motif: "beside a corner",
         amount: if edge { -1 } else { -2 },
         notable: 1,
         does: words.clone(),
         instead: words,
-    }
+    })
 }
 
 fn mobility(after: Board, own_next: Board, mover: &str, opponent: &str) -> Counted {

@@ -5,7 +5,8 @@ use crate::engine::{Value, own_moves};
 use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::motif::{FORCED_WIN, Sighting};
 
-/// Returns a sentence about what the move opens to the opponent.
+/// Returns a sentence about what the move opens to the opponent, and the best move does
+/// not.
 pub(super) fn opened(
     naming: &Naming,
     explained: &Explanation<String>,
@@ -14,11 +15,13 @@ pub(super) fn opened(
     let Claim::Opens { motif, .. } = claim else {
         return None;
     };
+    let best = explained.comparison.best.first()?;
     Some(format!(
-        "After {} {} can {}, which was closed before",
+        "After {} {} can {}, but not after {}",
         naming.one(&explained.comparison.played),
         naming.opponent,
-        motif.can()
+        motif.can(),
+        naming.one(best)
     ))
 }
 
