@@ -221,6 +221,17 @@ impl Conversation {
         }
     }
 
+    /// Tells a person who typed nothing what to type. Piped input may have empty lines.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub(super) fn answer_nothing(&mut self) -> Result<()> {
+        match self.partner {
+            Partner::Person => self.say("Type a move, or help."),
+            Partner::Pipe => Ok(()),
+        }
+    }
+
     /// Prints an event in the chosen style.
     ///
     /// # Errors

@@ -176,7 +176,7 @@ impl Mode for Attempt<'_> {
 
     fn other(&mut self, line: &str) -> Result<Option<Left>> {
         if line.is_empty() {
-            return Ok(None);
+            return self.conversation.answer_nothing().map(|()| None);
         }
         self.try_move(line)
     }

@@ -304,10 +304,10 @@ impl Mode for Turn<'_, '_> {
     }
 
     fn other(&mut self, line: &str) -> Result<Option<Command>> {
-        Ok(match line {
-            "" => None,
-            text => Some(Command::Play(text.to_owned())),
-        })
+        match line {
+            "" => stay(self.front.conversation.answer_nothing()),
+            text => Ok(Some(Command::Play(text.to_owned()))),
+        }
     }
 }
 
