@@ -342,6 +342,10 @@ impl TaskScreen {
         if !self.given_up && self.task.exercise().phase() == Phase::Done {
             self.note = Note::reply(self.task.exercise_mut().go_on());
             self.answer = None;
+            // Another step of a lesson has a board of its own.
+            if self.session().history().is_empty() {
+                self.pane.clear();
+            }
             self.settle();
             return Flow::Stay;
         }
