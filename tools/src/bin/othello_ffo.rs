@@ -23,7 +23,7 @@ fn main() {
         let bytes = std::fs::read(path).expect("a file");
         Weights::from_bytes(&bytes).expect("weights")
     });
-    let weights = others.as_ref().unwrap_or(&WEIGHTS);
+    let weights = others.as_ref().unwrap_or_else(|| &WEIGHTS);
     let game = Othello::new(OthelloOptions::default());
     let text = include_str!("../../../tests/data/othello_ffo.tsv");
     let (mut all_nodes, mut all_seconds) = (0, 0.0);

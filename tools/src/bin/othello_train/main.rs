@@ -21,6 +21,7 @@ mod matches;
 mod parts;
 mod spread;
 mod thin;
+mod widen;
 mod yardstick;
 
 use std::path::{Path, PathBuf};
@@ -78,6 +79,14 @@ enum Command {
     Spread(spread::Options),
     /// Make weights easier to pack.
     Thin(thin::Options),
+    /// Turn weights of the 46 patterns of generations 0 to 11 into weights of
+    /// today's patterns.
+    Widen {
+        /// Plain weights, such as `w8.bin`.
+        from: PathBuf,
+        /// The file to write.
+        to: PathBuf,
+    },
     /// Pack weights for the program.
     Pack {
         /// The weights that `fit` wrote.
@@ -103,6 +112,16 @@ fn main() -> Result<()> {
         Command::Accuracy(options) => accuracy::run(&options),
         Command::Spread(options) => spread::run(&options),
         Command::Thin(options) => thin::run(&options),
+        Command::Widen { from, to } => {
+            let wide = widen::widened(&std::fs::read(&from)?);
+            let wide = wide.with_context(|| {
+                format!(
+                    "{} does not have the weights of 46 patterns",
+                    from.display()
+                )
+            })?;
+            Ok(std::fs::write(to, wide)?)
+        }
         Command::Pack { from, to } => Ok(std::fs::write(to, pack(&std::fs::read(from)?))?),
     }
 }

@@ -37,6 +37,12 @@ fn parts(shape: usize, squares: usize) -> Vec<Vec<usize>> {
                     all.extend((0..=squares - len).map(|k| (k..k + len).collect()));
                 }
             }
+            // Diagonals of seven and five squares without those beside them.
+            match shape {
+                7 => all.push((0..7).collect()),
+                9 => all.push((0..5).collect()),
+                _ => {}
+            }
             all
         }
     }

@@ -9,35 +9,22 @@
 use crate::games::othello::{Board, bits};
 
 /// Number of patterns on the board.
-pub const COUNT: usize = 46;
+pub const COUNT: usize = 48;
 /// [`COUNT`] rounded up to a whole number of vector registers.
 pub(super) const LANES: usize = 48;
-
-/// Symmetry of a shape: how its squares map onto themselves.
-#[derive(Copy, Clone, Eq, PartialEq)]
-pub(super) enum Mirror {
-    /// No symmetry.
-    None,
-    /// Reversal: the first square becomes the last.
-    Reverse,
-    /// Transposition: rows become columns (of a 3×3 block).
-    Transpose,
-}
 
 /// A shape that occurs in several places on the board.
 pub(super) struct PatternShape {
     squares: &'static [u8],
     /// Number of its places: images under the first `places` symmetries.
     places: usize,
-    pub(super) mirror: Mirror,
 }
 
 impl PatternShape {
-    const fn new(squares: &'static str, places: usize, mirror: Mirror) -> PatternShape {
+    const fn new(squares: &'static str, places: usize) -> PatternShape {
         PatternShape {
             squares: squares.as_bytes(),
             places,
-            mirror,
         }
     }
 
@@ -51,22 +38,36 @@ impl PatternShape {
         let [column, row] = [self.squares[2 * k], self.squares[2 * k + 1]];
         ((column - b'a') as usize, (row - b'1') as usize)
     }
+
+    /// Returns, for each of the shape's squares, the index of its mirror image:
+    /// the symmetry of the board that maps the shape onto itself, or the
+    /// identity if there is none.
+    pub(super) fn mirror(&self) -> Vec<usize> {
+        let squares: Vec<_> = (0..self.len()).map(|k| self.square(k)).collect();
+        let place = |s: usize| squares.iter().map(move |&at| moved(s, at));
+        let own: Vec<usize> = place(0).collect();
+        let index = |square| own.iter().position(|&at| at == square);
+        (1..8)
+            .find_map(|s| place(s).map(index).collect())
+            .unwrap_or_else(|| (0..self.len()).collect())
+    }
 }
 
-/// The shapes, as in Michael Buro's Logistello: corner blocks, edges with both
-/// X squares, rows and diagonals.
+/// The shapes: those of Michael Buro's Logistello (corner blocks, edges with both
+/// X squares, rows and diagonals), but rows and diagonals with squares beside
+/// them. These come last in each list.
 pub(super) const SHAPES: [PatternShape; 11] = [
-    PatternShape::new("a1b1c1a2b2c2a3b3c3", 4, Mirror::Transpose),
-    PatternShape::new("a1b1c1d1e1a2b2c2d2e2", 8, Mirror::None),
-    PatternShape::new("b2a1b1c1d1e1f1g1h1g2", 4, Mirror::Reverse),
-    PatternShape::new("a2b2c2d2e2f2g2h2", 4, Mirror::Reverse),
-    PatternShape::new("a3b3c3d3e3f3g3h3", 4, Mirror::Reverse),
-    PatternShape::new("a4b4c4d4e4f4g4h4", 4, Mirror::Reverse),
-    PatternShape::new("a1b2c3d4e5f6g7h8", 2, Mirror::Reverse),
-    PatternShape::new("b1c2d3e4f5g6h7", 4, Mirror::Reverse),
-    PatternShape::new("c1d2e3f4g5h6", 4, Mirror::Reverse),
-    PatternShape::new("d1e2f3g4h5", 4, Mirror::Reverse),
-    PatternShape::new("e1f2g3h4", 4, Mirror::Reverse),
+    PatternShape::new("a1b1c1a2b2c2a3b3c3", 4),
+    PatternShape::new("a1b1c1d1e1a2b2c2d2e2", 8),
+    PatternShape::new("b2a1b1c1d1e1f1g1h1g2", 4),
+    PatternShape::new("a2b2c2d2e2f2g2h2d3e3", 4),
+    PatternShape::new("a3b3c3d3e3f3g3h3d4e4", 4),
+    PatternShape::new("a4b4c4d4e4f4g4h4d5e5", 4),
+    PatternShape::new("a1b2c3d4e5f6g7h8c2g6", 4),
+    PatternShape::new("b1c2d3e4f5g6h7d2g5f3", 4),
+    PatternShape::new("c1d2e3f4g5h6d1e2g4h5", 4),
+    PatternShape::new("d1e2f3g4h5e1f2g3h4g2", 4),
+    PatternShape::new("e1f2g3h4f1g2h3g1h2h1", 4),
 ];
 
 /// Number of squares of each shape.

@@ -1,6 +1,6 @@
 //! Sharing of weights between pattern states that are mirror images.
 
-use super::features::{COUNT, LANES, Mirror, SHAPE_OF, SHAPES, states};
+use super::features::{COUNT, LANES, SHAPE_OF, SHAPES, states};
 
 /// Number of states of all shapes: weights of one stage before sharing.
 pub const STATES: usize = {
@@ -61,7 +61,7 @@ impl WeightLayout {
         let mut shared = Vec::with_capacity(STATES);
         let mut weights = 0;
         for (shape, begin) in SHAPES.iter().zip(SHAPE_BEGINS) {
-            for (state, image) in images(shape.len(), shape.mirror).into_iter().enumerate() {
+            for (state, image) in images(&shape.mirror()).into_iter().enumerate() {
                 // The smaller of two mirror images came first and has a weight
                 // already.
                 if image < state {
@@ -94,21 +94,17 @@ impl Default for WeightLayout {
     }
 }
 
-/// Returns, for each state, the state of its mirror image. The table is built
-/// up square by square.
-fn images(squares: usize, mirror: Mirror) -> Vec<usize> {
-    let image = |k: usize| match mirror {
-        Mirror::None => k,
-        Mirror::Reverse => squares - 1 - k,
-        Mirror::Transpose => k % 3 * 3 + k / 3,
-    };
+/// Returns, for each state, the state of its mirror image, if square `k` of the
+/// pattern is mirrored to square `mirror[k]`. The table is built up square by
+/// square.
+fn images(mirror: &[usize]) -> Vec<usize> {
     let mut images = vec![0];
-    for k in 0..squares {
+    for &image in mirror {
         // Each square triples the table: its part for digit 0 is copied for the
         // digits 1 and 2, whose value is that of the mirrored square.
         let before = images.len();
         for digit in 1..3 {
-            let more = digit * states(image(k));
+            let more = digit * states(image);
             images.extend_from_within(..before);
             images[digit * before..].iter_mut().for_each(|i| *i += more);
         }
@@ -149,7 +145,7 @@ mod tests {
     #[test]
     fn mirror_images_of_a_board_use_the_same_weights() {
         let layout = WeightLayout::new();
-        assert_eq!((STATES, layout.weights), (167_265, 113_877));
+        assert_eq!((STATES, layout.weights), (610_173, 336_798));
         for board in scalar::boards(300, 3) {
             let own = shared_weights(&layout, board);
             assert_eq!(own, shared_weights(&layout, image(board, false)));

@@ -1,4 +1,4 @@
-//! The evaluation: a sum of trained weights, one for the state of each of 46
+//! The evaluation: a sum of trained weights, one for the state of each of 48
 //! patterns, and three for mobility and the number of empty squares.
 //!
 //! The weights come from this program's own games only. `docs/TRAINING.md`
