@@ -43,7 +43,10 @@ const WHOLE_CARE: Care = Care {
 };
 
 /// The check gets 1/n of a time limit, with the first n for levels without the
-/// prover and the second for levels with it.
+/// prover and the second for levels with it. Level 10 does not get stronger
+/// with a larger share: with 3/5 of the time it scored 46.2 % of 690 games from
+/// even positions against itself with 1/3, and with 45 % of the time 49.3 % of
+/// 452 games, at 150 ms of processor time a move.
 const CARE_SHARES: [u32; 2] = [10, 3];
 
 /// The lowest score to which a player may lower its own score by choosing a

@@ -86,6 +86,11 @@ impl Strength {
 /// Searching more than three plies deep hardly wins more games
 /// (docs/MEASUREMENTS.md), so levels differ mostly in how far they follow
 /// threats and in how much they give away.
+///
+/// More time hardly wins more games either, because most openings decide the
+/// game. After four random plies, level 10 with 100 ms of processor time a move
+/// scored 67 of 128 games against itself with 50 ms, on 11×11, 15×15 and 19×19
+/// under both rules. In 61 of these 64 pairs of games, each player won once.
 const STRENGTHS: [Numbers; 9] = [
     Numbers {
         depth: 1,
