@@ -46,9 +46,7 @@ pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) ->
     // The mover is to move on this board, as if the opponent passed.
     let own_next = after.pass();
     // The most important count comes first.
-    let mut counts = vec![
-        corners(after, opponent),
-    ];
+    let mut counts = vec![corners(after, opponent)];
     counts.extend(beside_corner(board, after, square));
     counts.extend([
         mobility(after, own_next, mover, opponent),
@@ -264,10 +262,25 @@ mod tests {
     #[test]
     fn corner_is_not_beside_itself() {
         let empty = Board { own: 0, opp: 0 };
-        let amount = |square| beside_corner(empty, square).amount;
+        let amount = |square| beside_corner(empty, empty, square).map(|count| count.amount);
         assert_eq!(
             [amount(63), amount(62), amount(54), amount(53)],
-            [0, -1, -2, 0]
+            [Some(0), Some(-1), Some(-2), Some(0)]
         );
+    }
+
+    #[test]
+    fn corner_that_the_opponent_can_take_is_counted_as_a_corner() {
+        // The mover's disc on g7 is between h8 and an opposing disc on f6.
+        let after = Board {
+            own: 1 << 45,
+            opp: 1 << 54,
+        };
+        assert_eq!(corners(after, "White").amount, -1);
+        let before = Board {
+            own: 0,
+            opp: 1 << 45,
+        };
+        assert_eq!(beside_corner(before, after, 54), None);
     }
 }
