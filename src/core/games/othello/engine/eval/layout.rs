@@ -1,6 +1,6 @@
 //! Sharing of weights between pattern states that are mirror images.
 
-use super::features::{COUNT, LANES, SHAPE_OF, SHAPES, states};
+use super::features::{COUNT, LANES, PatternShape, SHAPE_OF, SHAPES, states};
 
 /// Number of states of all shapes: weights of one stage before sharing.
 pub const STATES: usize = {
@@ -78,6 +78,20 @@ impl WeightLayout {
         }
     }
 
+    /// Returns the number of different weights in a stage without numbering them.
+    /// Of each pair of mirror images, one has a weight.
+    #[must_use]
+    pub(super) fn count() -> usize {
+        let weights = |shape: &PatternShape| {
+            // Reflections are their own inverses, so that a square and its image
+            // have equal digits in the states that equal their images.
+            let mirror = shape.mirror().into_iter().enumerate();
+            let free = mirror.filter(|&(k, image)| k <= image).count();
+            (states(shape.len()) + states(free)) / 2
+        };
+        SHAPES.iter().map(weights).sum()
+    }
+
     /// Returns the index in [`WeightLayout::shared`] for `pattern` in `state`,
     /// seen from the first side's view or the second's.
     #[must_use]
@@ -146,6 +160,7 @@ mod tests {
     fn mirror_images_of_a_board_use_the_same_weights() {
         let layout = WeightLayout::new();
         assert_eq!((STATES, layout.weights), (610_173, 336_798));
+        assert_eq!(WeightLayout::count(), layout.weights);
         for board in scalar::boards(300, 3) {
             let own = shared_weights(&layout, board);
             assert_eq!(own, shared_weights(&layout, image(board, false)));

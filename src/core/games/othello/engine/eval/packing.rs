@@ -33,7 +33,7 @@ struct Sizes {
 
 impl Sizes {
     fn new() -> Sizes {
-        let weights = WeightLayout::new().weights;
+        let weights = WeightLayout::count();
         Sizes {
             weights,
             stage: weights + 2 * EXTRAS,

@@ -41,11 +41,11 @@ impl Weights {
     /// numbers. Returns `None` if the length is wrong.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Weights> {
-        let layout = WeightLayout::new();
-        let size = layout.weights + 2 * EXTRAS;
+        let size = WeightLayout::count() + 2 * EXTRAS;
         if bytes.len() != size * STAGES {
             return None;
         }
+        let layout = WeightLayout::new();
         let stages = bytes
             .chunks_exact(size)
             .map(|chunk| Stage::new(chunk, &layout));
