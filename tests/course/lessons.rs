@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardgames::course::{
-    Accept, AnswerKind, Exercise as _, Lesson, LessonRun, LessonStep, Phase, Topic, lessons, topics,
+    Accept, AnswerKind, Exercise as _, Lesson, LessonRun, LessonStep, Phase, Topic, lesson_heads,
+    lessons, topics,
 };
 use boardgames::engine::Bots;
 use boardgames::games::GAMES;
@@ -201,6 +202,19 @@ fn after_step<G: Bots>(
         at = prover.play(&at, &reply.text);
     }
     at
+}
+
+#[test]
+fn heads_are_those_of_the_lessons() {
+    for info in GAMES {
+        let whole = lessons(info.id, info.lessons).expect("they are in their form");
+        let expected: Vec<(&str, &str)> = whole
+            .iter()
+            .map(|lesson| (&*lesson.id, &*lesson.title))
+            .collect();
+        let heads: Vec<(&str, &str)> = lesson_heads(info.lessons).collect();
+        assert_eq!(heads, expected);
+    }
 }
 
 #[test]

@@ -29,12 +29,14 @@ mod topic;
 pub use assignment::Assignment;
 pub use card::{Card, CardState};
 pub use card_run::CardRun;
-pub use day::now;
+pub use day::{now, time_zone};
 pub use error::{CourseError, CourseFault};
 pub use event::{DiaryEntry, Happened};
 pub use exercise::{Answer, AnswerKind, Exercise, Phase, Trial};
 pub use learner::Learner;
-pub use lesson::{Accept, Lesson, LessonClaim, LessonStep, NamedAnswer, ReplyMove, lessons};
+pub use lesson::{
+    Accept, Lesson, LessonClaim, LessonStep, NamedAnswer, ReplyMove, lesson_heads, lessons,
+};
 pub use lesson_run::{LessonError, LessonRun};
 pub use mistakes::{card, card_of, is_mistake, mistakes, reviewed, try_again};
 pub use pick::{Wish, daily_game, daily_puzzle, next_puzzle};

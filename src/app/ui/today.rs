@@ -6,9 +6,9 @@ use jiff::civil::Date;
 use jiff::{Unit, Zoned};
 use serde::Serialize;
 
-use super::learning::{Learning, lessons_of, streak_words};
+use super::learning::{Learning, streak_words};
 use super::text::counted;
-use crate::course::{Assignment, now};
+use crate::course::{Assignment, lesson_heads, now};
 use crate::session::GameInfo;
 use crate::store::{Dirs, MyRating, Results, newest_open};
 
@@ -216,26 +216,22 @@ fn hours_to_midnight(now: &Zoned) -> i64 {
 /// Returns the first lesson that is not completed, of the favourite game if it
 /// has one, otherwise of the first game that has one.
 fn next_lesson(learning: &Learning, favourite: Option<&'static GameInfo>) -> Option<NextLesson> {
-    let games = favourite
+    let mut games = favourite
         .into_iter()
         .chain(learning.games().iter().copied());
-    games
-        .into_iter()
-        .find(|info| {
-            let (known, all) = learning.progress(info);
-            known < all
+    games.find_map(|info| {
+        // Reading the whole lessons would delay the first screen.
+        let mut heads = lesson_heads(info.lessons).enumerate();
+        let known = |id| learning.learner().knows_lesson(info.id, id);
+        let (index, (_, title)) = heads.find(|(_, (id, _))| !known(id))?;
+        Some(NextLesson {
+            game: info.title,
+            id: info.id,
+            number: index + 1,
+            of: index + 1 + heads.count(),
+            title: title.to_owned(),
         })
-        .and_then(|info| {
-            let index = learning.first_unknown(info).ok()?;
-            let all = lessons_of(info).ok()?;
-            Some(NextLesson {
-                game: info.title,
-                id: info.id,
-                number: index + 1,
-                of: all.len(),
-                title: all.get(index)?.title.clone(),
-            })
-        })
+    })
 }
 
 /// Returns a sentence with the user's rating in a game; `None` without a rating.

@@ -3,7 +3,8 @@
 use std::time::SystemTime;
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
+
+use crate::course::time_zone;
 
 /// Returns a time in the user's time zone: `2026-11-20 14:05`.
 #[must_use]
@@ -11,7 +12,7 @@ pub fn local_time(moment: SystemTime) -> String {
     Timestamp::try_from(moment).map_or_else(
         |_| "unknown".to_owned(),
         |moment| {
-            let here = moment.to_zoned(TimeZone::system());
+            let here = moment.to_zoned(time_zone());
             here.strftime("%Y-%m-%d %H:%M").to_string()
         },
     )
