@@ -6,7 +6,7 @@ const VERSION = "boardgames @SUM@";
 const FILES = "@FILES@".split(" ");
 
 addEventListener("install", (event) => {
-  // At the first visit the page waits for this worker. It asks for the files later.
+  // At the first visit the page waits for this worker, and asks for the files later.
   event.waitUntil(registration.active ? keepFiles() : skipWaiting());
 });
 

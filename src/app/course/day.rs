@@ -34,8 +34,8 @@ const ZONES: &str = "/usr/share/zoneinfo";
 #[must_use]
 pub fn time_zone() -> TimeZone {
     static ZONE: OnceLock<TimeZone> = OnceLock::new();
-    // jiff itself first reads the beginning of every zone's file, which takes as long as
-    // everything else until the first frame.
+    // jiff itself first reads the beginning of every zone's file, which would delay the
+    // first screen.
     let find = || {
         let found = match env::var("TZ") {
             Ok(words) => named_zone(&words),
