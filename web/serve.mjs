@@ -1,5 +1,6 @@
 // A plain static server for trying the page on this machine: node web/serve.mjs FOLDER
-// [PORT]. It sends no special headers, like the simplest servers.
+// [PORT]. It sends the headers with which a page may have threads, so that the first
+// visit loads the page only once.
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -9,13 +10,20 @@ const types = {
   ".svg": "image/svg+xml", ".wasm": "application/wasm",
 };
 
-export function serve(folder, port = 0) {
+export const THREADS = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+};
+
+// Serves a folder with these headers. Without any, it is like the simplest servers.
+export function serve(folder, { port = 0, headers = {} } = {}) {
   const server = createServer(({ url }, answer) => {
     const path = normalize(decodeURIComponent(new URL(url, "http://x").pathname));
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
       return answer.writeHead(404).end("not found");
     }
+    for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
     answer.setHeader("Content-Type", types[extname(file)] ?? "application/octet-stream");
     createReadStream(file).pipe(answer);
   });
@@ -23,6 +31,7 @@ export function serve(folder, port = 0) {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const server = await serve(process.argv[2], Number(process.argv[3] ?? 8000));
+  const port = Number(process.argv[3] ?? 8000);
+  const server = await serve(process.argv[2], { port, headers: THREADS });
   console.log(`http://localhost:${server.address().port}`);
 }
