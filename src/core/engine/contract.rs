@@ -141,6 +141,18 @@ pub trait Analyst<G: Rules>: Send {
         self.analyse_without(game, state, &[], control)
     }
 
+    /// Analyses a position whose result is already proved, so that only the moves
+    /// and their lines are of interest. This may take less work than
+    /// [`Analyst::analyse`].
+    fn analyse_proved(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &SearchControl,
+    ) -> Analysis<G::Move> {
+        self.analyse(game, state, control)
+    }
+
     /// Analyses a position as if the moves `forbidden` were not legal in it.
     /// The teacher uses this to test a reason. Returns no lines if no other
     /// move is legal.

@@ -16,6 +16,8 @@ pub(super) struct Analyses<'a, G: Teachable> {
     pub game: &'a G,
     pub control: &'a SearchControl,
     pub analyst: Box<dyn Analyst<G>>,
+    /// Whether the move to explain is proved to win without a search.
+    pub proved: bool,
 }
 
 /// A position with its analysis.
@@ -27,7 +29,10 @@ pub(super) struct Analysed<G: Teachable> {
 impl<G: Teachable> Analyses<'_, G> {
     /// Analyses a position.
     pub fn look(&mut self, state: G::State) -> Analysed<G> {
-        let analysis = self.analyst.analyse(self.game, &state, self.control);
+        let analysis = match self.proved {
+            true => self.analyst.analyse_proved(self.game, &state, self.control),
+            false => self.analyst.analyse(self.game, &state, self.control),
+        };
         Analysed { state, analysis }
     }
 

@@ -4,7 +4,7 @@ use super::claim_finder::ClaimFinder;
 use super::facts::{after_a_pass, facts};
 use super::merits::{longer, merits, shows};
 use super::moves::{missed, missed_win, only};
-use super::proofs::{Proof, WON, proof_of, proved};
+use super::proofs::{Proof, WON, is_proved, proof_of, proved};
 use super::replies::{allows, allows_win, refuted};
 use crate::engine::{SearchControl, Value};
 use crate::game::{Side, Verdict};
@@ -24,14 +24,16 @@ pub fn explain<G: Teachable>(
     mv: G::Move,
     control: &SearchControl,
 ) -> Option<Explanation<G::Move>> {
+    let mut next = *state;
+    game.apply(&mut next, mv);
+    let mut analyst = game.judge();
     let mut analyses = Analyses {
         game,
         control,
-        analyst: game.judge(),
+        proved: is_proved(game, state, &next, analyst.as_mut()),
+        analyst,
     };
     let here = analyses.look(*state);
-    let mut next = *state;
-    game.apply(&mut next, mv);
     let after = game.outcome(&next).is_none().then(|| analyses.look(next));
     if control.stopped() {
         return None;

@@ -1,7 +1,7 @@
 //! Results that are proved although the search has only estimates.
 
 use super::claim_finder::ClaimFinder;
-use crate::engine::{Analysis, Value};
+use crate::engine::{Analysis, Analyst, Value};
 use crate::game::Side;
 use crate::teacher::analysed::Analyses;
 use crate::teacher::claim::Claim;
@@ -29,6 +29,17 @@ fn is_known<M>(analysis: &Analysis<M>) -> bool {
     best.is_some_and(|value| value.exact)
 }
 
+/// Returns whether the move that led from `state` to `next` is proved to win without a search.
+pub(super) fn is_proved<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    next: &G::State,
+    analyst: &mut dyn Analyst<G>,
+) -> bool {
+    let goes_on = G::UNIT.is_outcome() && game.outcome(next).is_none();
+    goes_on && game.to_move(next) != game.to_move(state) && analyst.is_proved_loss(game, next)
+}
+
 /// Returns who is proved to win the position `state`, in which `mv` was played and led to
 /// `next`.
 pub(super) fn proof_of<G: Teachable>(
@@ -41,6 +52,7 @@ pub(super) fn proof_of<G: Teachable>(
         game,
         control,
         analyst,
+        proved,
     } = analyses;
     let rival = |side: Side| game.to_move(next) == side.other();
     if !G::UNIT.is_outcome() || is_known(after) || !rival(game.to_move(state)) {
@@ -48,7 +60,7 @@ pub(super) fn proof_of<G: Teachable>(
     }
     if !is_known(here) {
         // The move played may win as well as the one that the proof names.
-        if analyst.is_proved_loss(game, next) {
+        if *proved {
             return Some(Proof::Mover(mv));
         }
         if let Some(mv) = analyst.proved_win(game, state, control) {

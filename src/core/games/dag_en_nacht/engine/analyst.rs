@@ -58,9 +58,9 @@ pub fn expected(
     tree.line(of.step, own_proof.map(|proof| &proof.line[1..]), longest)
 }
 
-/// The search for the best move alone gets 1/`BEST_SHARE` of the nodes of a
-/// full analysis.
-const BEST_SHARE: u64 = 4;
+/// The search for the best move alone, and the analysis of a position whose result is
+/// proved, get 1/`SHARE` of the nodes of a full analysis.
+const SHARE: u64 = 4;
 
 /// Node limit from which an analysis also uses the prover.
 const PROVER_FROM: u64 = 100_000;
@@ -124,6 +124,26 @@ impl RootAnalyst {
         } else {
             self.strength.limits(&self.request.limits)
         }
+    }
+
+    /// Runs `analyse` with 1/`SHARE` of the nodes, for the best move alone or for all.
+    fn with_less_work<T>(
+        &mut self,
+        best_only: bool,
+        analyse: impl FnOnce(&mut RootAnalyst) -> T,
+    ) -> T {
+        let reduced = AnalysisRequest {
+            best_only,
+            limits: Limits {
+                nodes: self.request.limits.nodes.map(|nodes| nodes / SHARE),
+                ..self.request.limits
+            },
+            ..self.request.clone()
+        };
+        let full = std::mem::replace(&mut self.request, reduced);
+        let found = analyse(self);
+        self.request = full;
+        found
     }
 
     /// Searches within these limits, starting from known proved scores; returns
@@ -304,23 +324,24 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         }
     }
 
+    fn analyse_proved(
+        &mut self,
+        game: &DagEnNacht,
+        state: &State,
+        control: &SearchControl,
+    ) -> Analysis<Move> {
+        self.with_less_work(self.request.best_only, |analyst| {
+            analyst.analyse(game, state, control)
+        })
+    }
+
     fn best(
         &mut self,
         game: &DagEnNacht,
         state: &State,
         control: &SearchControl,
     ) -> Option<MoveLine<Move>> {
-        let best_only = AnalysisRequest {
-            best_only: true,
-            limits: Limits {
-                nodes: self.request.limits.nodes.map(|nodes| nodes / BEST_SHARE),
-                ..self.request.limits
-            },
-            ..self.request.clone()
-        };
-        let every = std::mem::replace(&mut self.request, best_only);
-        let analysis = self.analyse(game, state, control);
-        self.request = every;
+        let analysis = self.with_less_work(true, |analyst| analyst.analyse(game, state, control));
         analysis.lines.into_iter().next()
     }
 
