@@ -214,11 +214,11 @@ impl<'a> Solver<'a> {
         let mut best = (i32::MIN, 0);
         let mut children = [None; 6];
         let mut count = 0;
-        // Sowings answered by a table come first: if one reaches `beta`,
+        // Sowings answered by the endgame table come first: if one reaches `beta`,
         // nothing needs to be searched.
         for pit in pits.playable() {
             let after = self.play(pits, stage, pit);
-            match self.known_worth(after, beta) {
+            match self.known_worth(after) {
                 Some(worth) if worth >= beta => return Ok((worth, pit)),
                 Some(worth) => best = best.max((worth, pit)),
                 None => {
@@ -244,33 +244,18 @@ impl<'a> Solver<'a> {
         Ok(best)
     }
 
-    /// The value of a sowing, or a bound on the right side of `beta`, if one of
-    /// the tables has it.
+    /// The value of a sowing, if the game is over or the endgame table has it. The
+    /// transposition table is not asked: a read of it waits for memory, and six of them
+    /// take longer than the few nodes that they save.
     #[inline]
-    fn known_worth(&self, after: After, beta: i32) -> Option<i32> {
+    fn known_worth(&self, after: After) -> Option<i32> {
         let (pits, stage, sign) = match after.next {
             AfterSowing::Over => return Some(after.gain),
             AfterSowing::Again => (after.pits, self.stage_again(), 1),
             AfterSowing::Opponent => (after.pits.swapped(), TurnStage::First, -1),
         };
-        if pits.beans() <= self.endgame.most() && stage == TurnStage::First {
-            return Some(after.gain + sign * self.endgame.value(pits));
-        }
-        let bounds = self.memo.get(pits, stage)?;
-        let (lower, upper) = if sign > 0 {
-            (bounds.lower, bounds.upper)
-        } else {
-            (-bounds.upper, -bounds.lower)
-        };
-        let decides = after.gain + lower >= beta || after.gain + upper < beta;
-        decides.then(|| {
-            after.gain
-                + if after.gain + lower >= beta {
-                    lower
-                } else {
-                    upper
-                }
-        })
+        let known = pits.beans() <= self.endgame.most() && stage == TurnStage::First;
+        known.then(|| after.gain + sign * self.endgame.value(pits))
     }
 
     /// A bound of a sowing's value. The only place that turns the window around

@@ -72,8 +72,11 @@ impl StoredPosition {
     }
 }
 
-/// A bucket of two entries shared by threads: low and high word of each.
-type Pair = [[AtomicU64; 2]; 2];
+/// A bucket of two entries shared by threads: low and high word of each. It never lies in two
+/// lines of the processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(32))]
+struct Pair([[AtomicU64; 2]; 2]);
 
 /// A table of fixed size, shared by threads without locks. Of each bucket's two
 /// entries, the first prefers the position with more beans, the second is
@@ -114,7 +117,7 @@ impl TranspositionTable {
     #[must_use]
     pub fn get(&self, pits: Pits, stage: TurnStage) -> Option<Bounds> {
         let key = StoredPosition::new(pits, stage);
-        let entries = self.pair(&key).iter().map(load);
+        let entries = self.pair(&key).0.iter().map(load);
         let mut found = entries.filter(|entry| entry.is(&key));
         found.next().map(|entry| entry.bounds())
     }
@@ -123,7 +126,7 @@ impl TranspositionTable {
     #[inline]
     pub fn put(&self, pits: Pits, stage: TurnStage, bounds: Bounds) {
         let key = StoredPosition::new(pits, stage);
-        let [deep, latest] = self.pair(&key);
+        let [deep, latest] = &self.pair(&key).0;
         let entry = key.with(bounds);
         let (kept, last) = (load(deep), load(latest));
         if kept.is(&key) {
