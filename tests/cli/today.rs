@@ -91,3 +91,25 @@ fn open_game_is_listed_and_the_menu_shows_the_list() {
     let menu = home.run(&["--plain"], "q\n");
     assert!(menu.out.contains("Puzzle of the day: "), "{}", menu.out);
 }
+
+#[test]
+fn first_games_tell_how_many_are_missing_for_a_level() {
+    let home = Home::new();
+    for missing in ["2 more games", "1 more game"] {
+        home.run(&["play", "tictactoe", "--second", "ai:1"], "resign\n");
+        let rating = &json(&home)["rating"];
+        let words = format!("{missing} of Tic-Tac-Toe against the computer");
+        assert!(
+            rating.as_str().is_some_and(|text| text.starts_with(&words)),
+            "{rating}"
+        );
+    }
+    home.run(&["play", "tictactoe", "--second", "ai:1"], "resign\n");
+    let rating = &json(&home)["rating"];
+    assert!(
+        rating
+            .as_str()
+            .is_some_and(|text| text.starts_with("Your rating in Tic-Tac-Toe:")),
+        "{rating}"
+    );
+}

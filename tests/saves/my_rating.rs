@@ -44,9 +44,10 @@ fn only_games_against_plain_levels_change_the_rating() {
         assert_eq!((none.history.len(), none.words(info)), (0, None));
     }
     let few = MyRating::of(info, &[won.clone(), lost.clone()]);
-    assert_eq!(few.fitting_level(info), None);
+    assert_eq!((few.fitting_level(info), few.games_missing()), (None, 1));
     let many = vec![lost; 12];
     let low = MyRating::of(info, &many);
+    assert_eq!(low.games_missing(), 0);
     assert!(low.fitting_level(info).unwrap().number() < 4, "{low:?}");
     assert!(low.words(info).unwrap().contains("after 12 games; level"));
     // The opponent's level changes by one step at a time, whatever the ratings

@@ -60,7 +60,13 @@ impl MyRating {
         let near = low.saturating_sub(STEP)..=high + STEP;
         let levels = Level::all().filter(|level| near.contains(&level.number()));
         let nearest = levels.min_by(|a, b| off(a).total_cmp(&off(b)));
-        nearest.filter(|_| self.history.len() >= ENOUGH)
+        nearest.filter(|_| self.games_missing() == 0)
+    }
+
+    /// The number of rated games until a level can be advised; 0 if there are enough.
+    #[must_use]
+    pub fn games_missing(&self) -> usize {
+        ENOUGH.saturating_sub(self.history.len())
     }
 
     /// Returns `By your results, level 4 would suit you.`, or `None` before

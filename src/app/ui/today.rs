@@ -10,7 +10,7 @@ use super::learning::{Learning, streak_words};
 use super::text::counted;
 use crate::course::{Assignment, lesson_heads, now};
 use crate::session::GameInfo;
-use crate::store::{Dirs, MyRating, Results, newest_open};
+use crate::store::{Dirs, Finished, MyRating, Results, newest_open};
 
 /// Size limit in bytes of the file of results. A larger file is not read, so
 /// that the menu still opens at once.
@@ -84,17 +84,20 @@ pub struct Today {
 
 impl Today {
     /// Creates the list from the user's progress and files. `last` is the id of
-    /// the game that was played last.
+    /// the game that the user chose last, if it is known.
     #[must_use]
     pub fn of(learning: &Learning, places: Option<&Dirs>, last: Option<&str>) -> Today {
         let open = places.and_then(|places| newest_open(places, learning.games()));
-        let last = last.or(open.as_ref().map(|(_, record, _)| &*record.game));
+        let finished = places.map_or_else(Vec::new, finished);
+        let last = last
+            .or(open.as_ref().map(|(_, record, _)| &*record.game))
+            .or(finished.last().map(|game| &*game.game));
         let favourite = favourite(learning, last);
         let open = open.map(|(_, _, session)| {
             let number = session.history().len() + 1;
             format!("{}, move {number}", session.info().title)
         });
-        let rating = places.and_then(|places| rating(places, favourite?));
+        let rating = favourite.and_then(|info| rating(&finished, info));
         let is_new = open.is_none() && rating.is_none() && !has_begun(learning);
         // A newcomer does not see the daily puzzle, so the puzzles need not be
         // read.
@@ -234,16 +237,28 @@ fn next_lesson(learning: &Learning, favourite: Option<&'static GameInfo>) -> Opt
     })
 }
 
-/// Returns a sentence with the user's rating in a game; `None` without a rating.
-fn rating(places: &Dirs, info: &'static GameInfo) -> Option<String> {
+/// Returns the finished games, oldest first; none if their file is too large to be read
+/// before the first screen.
+fn finished(places: &Dirs) -> Vec<Finished> {
     let path = places.results();
-    let size = std::fs::metadata(&path).ok()?.len();
-    if size > MOST_RESULTS {
-        return None;
-    }
-    let (games, _) = Results::at(path).read().ok()?;
-    let words = MyRating::of(info, &games).words(info)?;
-    Some(format!("Your rating in {}: {words}.", info.title))
+    let small = std::fs::metadata(&path).is_ok_and(|file| file.len() <= MOST_RESULTS);
+    let read = small.then(|| Results::at(path).read().ok()).flatten();
+    read.map_or_else(Vec::new, |(games, _)| games)
+}
+
+/// Returns a sentence with the user's rating in a game, once it says which level suits;
+/// `None` before the first rated game.
+fn rating(games: &[Finished], info: &'static GameInfo) -> Option<String> {
+    let mine = MyRating::of(info, games);
+    let words = mine.words(info)?;
+    Some(match mine.games_missing() {
+        0 => format!("Your rating in {}: {words}.", info.title),
+        missing => format!(
+            "{} of {} against the computer will show which level suits you.",
+            counted(missing as u64, "more games"),
+            info.title
+        ),
+    })
 }
 
 /// Returns a sentence with the reason on the newest card; `None` without one.
