@@ -335,7 +335,7 @@ impl Left {
     }
 
     /// Returns the ordering scores of the first `count` boards for the player
-    /// who moved there: see [`fastest_first`] and [`HELD`].
+    /// who moved there: see [`counted`] and [`HELD`].
     #[inline(always)]
     fn worths(&self, count: usize) -> [i32; MOST] {
         let [mut replies, mut near, mut held] = [[0; MOST]; 3];
@@ -359,18 +359,11 @@ impl Left {
     }
 }
 
-/// Returns the mobility of the mover of `board` for move ordering, where a move
-/// counts 64 and a corner double. Empty squares beside the opponent's discs
+/// Returns the mobility of a player for move ordering, where a move counts 64
+/// and a corner double. `near`, the empty squares beside the opponent's discs,
 /// count a little.
 #[inline(always)]
-pub(super) fn fastest_first(board: Board) -> i32 {
-    counted(board.moves(), bits::around(board.opp) & board.empty())
-}
-
-/// Computes [`fastest_first`] from the moves and the empty squares beside the
-/// opponent's discs.
-#[inline(always)]
-fn counted(moves: u64, near: u64) -> i32 {
+pub(super) fn counted(moves: u64, near: u64) -> i32 {
     let count = moves.count_ones() + (moves & CORNERS).count_ones();
     (64 * count + 4 * near.count_ones()).cast_signed()
 }
