@@ -131,8 +131,10 @@ kernels! {
     /// Searches a node two plies or more from the horizon.
     fn inner[search: &mut Search<'_>](node: &Node, window: NodeWindow, empties: u32) -> i32
         = midgame::inner_on;
-    /// Solves a null window with seven empty squares or more.
-    fn solve_ordered[search: &mut Search<'_>](board: Board, alpha: i32, odd: u64, empties: u32) -> i32
+    /// Solves a null window with seven empty squares or more, given the moves.
+    fn solve_ordered[search: &mut Search<'_>](
+        board: Board, alpha: i32, odd: u64, empties: u32, moves: u64
+    ) -> i32
         = endgame::solve_ordered_on;
     /// Solves a null window with five or six empty squares.
     fn solve_few[search: &mut Search<'_>](board: Board, alpha: i32, odd: u64, empties: u32) -> i32
