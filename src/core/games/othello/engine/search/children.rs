@@ -19,7 +19,7 @@ fn ordering_depth(window: NodeWindow, to_the_end: bool) -> Option<u32> {
     if to_the_end {
         return Some(match window.depth {
             0..=15 => 0,
-            16..=19 => 1,
+            16..=17 => 1,
             _ => 2,
         });
     }
