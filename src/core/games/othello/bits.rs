@@ -6,7 +6,7 @@
 
 /// Columns b to g. A run to the left, to the right or along a diagonal must
 /// stay inside them; otherwise a shift would wrap around the side of the board.
-const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+pub(super) const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// Returns the squares where the side with `own` has a legal move against
 /// `opp`.
@@ -39,23 +39,9 @@ fn axis(own: u64, opp: u64, shift: u32) -> u64 {
     (up << shift) | (down >> shift)
 }
 
-/// Computes [`mobility`] for processors with 256-bit registers: along all four
-/// axes at once.
-#[must_use]
-#[inline(always)]
-pub fn mobility_four_axes(own: u64, opp: u64) -> u64 {
-    const SHIFTS: [u32; 4] = [1, 8, 7, 9];
-    const MASKS: [u64; 4] = [INNER_COLUMNS, u64::MAX, INNER_COLUMNS, INNER_COLUMNS];
-    let mut moves = [0; 4];
-    for i in 0..4 {
-        moves[i] = axis(own, opp & MASKS[i], SHIFTS[i]);
-    }
-    (moves[0] | moves[1] | moves[2] | moves[3]) & !(own | opp)
-}
-
 /// The eight rays from each square: first the four towards higher bits, then
 /// the four towards lower ones.
-static RAYS: [[u64; 8]; 64] = rays();
+pub(super) static RAYS: [[u64; 8]; 64] = rays();
 
 const fn rays() -> [[u64; 8]; 64] {
     const STEPS: [(i32, i32); 8] = [
@@ -107,32 +93,6 @@ pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
     turned
 }
 
-/// Computes [`flips`] for processors with 256-bit registers. Reversing the rows
-/// turns three of the four downward rays into upward ones, so the carry runs
-/// along four rays at once. Only the ray to the left is handled on its own.
-#[must_use]
-#[inline(always)]
-pub fn flips_four_by_four(square: usize, own: u64, opp: u64) -> u64 {
-    let square = square & 63;
-    // `square ^ 56` is the square in the board with its rows reversed, which
-    // `swap_bytes` makes below.
-    let (upwards, downwards) = (&RAYS[square], &RAYS[square ^ 56]);
-    // `map` of an array would be a call to code without these registers.
-    let (own_reversed, opp_reversed) = (own.swap_bytes(), opp.swap_bytes());
-    let mut turned = [0; 4];
-    for i in 0..4 {
-        // The ray to the right is computed twice: filling the fourth lane costs
-        // nothing.
-        let up = flips_upwards(upwards[i], own, opp);
-        let down = flips_upwards(downwards[i], own_reversed, opp_reversed);
-        turned[i] = up | down.swap_bytes();
-    }
-    let left = flips_downwards(((1 << square) - 1) & 0xff << (square & 56), own, opp);
-    // The rays share no square, so XOR gives their union. With OR, the compiler
-    // takes the last ray for one of the four and computes them one by one.
-    (turned[0] | turned[1] | turned[2] | turned[3]) ^ left
-}
-
 /// Returns the discs turned on a ray towards higher bits.
 #[inline(always)]
 fn flips_upwards(ray: u64, own: u64, opp: u64) -> u64 {
@@ -148,7 +108,7 @@ fn flips_upwards(ray: u64, own: u64, opp: u64) -> u64 {
 /// Returns the discs turned on a ray towards lower bits.
 #[inline(always)]
 // The `| 1` keeps the shift below 64 when the whole ray is opposing discs.
-fn flips_downwards(ray: u64, own: u64, opp: u64) -> u64 {
+pub(super) fn flips_downwards(ray: u64, own: u64, opp: u64) -> u64 {
     let first = (1 << 63) >> ((ray & !opp) | 1).leading_zeros();
     let end = first & ray & own;
     // The negative has every bit above `end`; on the ray these are the turned

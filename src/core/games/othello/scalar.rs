@@ -81,13 +81,10 @@ fn bitboards_match_the_simple_versions() {
         assert_eq!(own & opp, 0);
         let moves = mobility(own, opp);
         assert_eq!(super::bits::mobility(own, opp), moves);
-        assert_eq!(super::bits::mobility_four_axes(own, opp), moves);
         for square in super::bits::squares(board.empty()) {
             let plain = flips(square, own, opp);
             let fast = super::bits::flips(square, own, opp);
             assert_eq!(fast, plain, "square {square} of {board:?}");
-            let wide = super::bits::flips_four_by_four(square, own, opp);
-            assert_eq!(wide, plain, "square {square} of {board:?}");
         }
     }
 }

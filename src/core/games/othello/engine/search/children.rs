@@ -1,6 +1,6 @@
 //! The moves of a node, ordered for the search.
 
-use super::endgame::fastest_first;
+use super::endgame::counted;
 use super::kernel::Kernel;
 use super::node::Node;
 use super::{Busy, Child, NodeWindow, Search};
@@ -19,7 +19,7 @@ fn ordering_depth(window: NodeWindow, to_the_end: bool) -> Option<u32> {
     if to_the_end {
         return Some(match window.depth {
             0..=15 => 0,
-            16..=19 => 1,
+            16..=17 => 1,
             _ => 2,
         });
     }
@@ -69,7 +69,7 @@ pub(super) fn bring_best_to(search: &mut Search<'_>, i: usize) {
 /// Appends the node's children to the list, without scores.
 #[inline(always)]
 pub(super) fn list_children<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node) {
-    for square in bits::squares(node.board.moves()) {
+    for square in bits::squares(k.moves(node.board)) {
         let turned = k.flips(square, node.board);
         search.children.push(Child {
             board: node.board.turn(square, turned),
@@ -115,21 +115,25 @@ fn order_hint<K: Kernel>(
     look: Option<u32>,
     to_the_end: bool,
 ) -> i32 {
-    let mobility = fastest_first(child.board);
+    let moves = k.moves(child.board);
+    let near = bits::around(child.board.opp) & child.board.empty();
+    let mobility = counted(moves, near);
     let Some(depth) = look else {
         return -mobility;
     };
-    let window = NodeWindow {
-        alpha: -64,
-        beta: 64,
-        depth,
-        confidence: USUAL_ORDERING,
+    let next = node.turn(child.square.into(), child.turned);
+    let worth = if depth == 0 {
+        search.nodes += 1;
+        -next.estimate_with(k, search.weights, moves)
+    } else {
+        let window = NodeWindow {
+            alpha: -64,
+            beta: 64,
+            depth,
+            confidence: USUAL_ORDERING,
+        };
+        -k.value(search, &next, window)
     };
-    let worth = -k.value(
-        search,
-        &node.turn(child.square.into(), child.turned),
-        window,
-    );
     if to_the_end {
         // Few replies mean a small tree, so mobility counts beside the value.
         20 * (depth + 1).cast_signed() * worth - mobility

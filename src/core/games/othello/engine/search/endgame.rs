@@ -3,7 +3,7 @@
 
 use super::kernel::Kernel;
 use super::last_four::WORST;
-use super::move_list::{MOST, OrderedMove, Picks};
+use super::move_list::{Pick, Picks};
 use super::probcut::EXACT;
 use super::transposition::{NO_MOVE, StoredBounds, TableKind};
 use super::{Search, last_four};
@@ -21,7 +21,7 @@ const NEAR: u32 = 12;
 /// in the table before any is searched.
 const LOOKED_UP: u32 = 8;
 
-const CORNERS: u64 = 0x8100_0000_0000_0081;
+pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// The 4×4 quadrant of each square.
 static QUADRANTS: [u64; 64] = {
@@ -93,7 +93,7 @@ fn solve_at<K: Kernel>(
         1 => last_four::one(board, board.empty().trailing_zeros() as usize),
         2..=4 => k.last_few(search, board, alpha, odd),
         5..ORDERED => k.solve_few(search, board, alpha, odd, empties),
-        _ => k.solve_ordered(search, board, alpha, odd, empties),
+        _ => k.solve_ordered(search, board, alpha, odd, empties, k.moves(board)),
     }
 }
 
@@ -185,7 +185,7 @@ fn solve_passed<K: Kernel>(
     empties: u32,
 ) -> i32 {
     let other = board.pass();
-    if other.moves() == 0 {
+    if k.moves(other) == 0 {
         return board.final_score();
     }
     // A pass fills no square, so the parity of the quadrants stays.
@@ -202,6 +202,7 @@ pub(super) fn solve_ordered_on<K: Kernel>(
     alpha: i32,
     odd: u64,
     empties: u32,
+    moves: u64,
 ) -> i32 {
     search.nodes += 1;
     if search.out_of_time() {
@@ -210,7 +211,6 @@ pub(super) fn solve_ordered_on<K: Kernel>(
     if let Some(bound) = stability_bound(board, empties, alpha) {
         return bound;
     }
-    let moves = board.moves();
     if moves == 0 {
         return solve_passed(search, k, board, alpha, odd, empties);
     }
@@ -229,23 +229,19 @@ pub(super) fn solve_ordered_on<K: Kernel>(
     }
     let mut list = order(k, board, moves, odd, hints);
     if empties >= LOOKED_UP
-        && let Some(bound) = known_reply(search, board, &list, alpha, empties)
+        && let Some(bound) = known_reply(search, &list, alpha, empties)
     {
         return bound;
     }
     let (mut best, mut best_move) = (WORST, NO_MOVE);
-    while let Some(OrderedMove { square, turned, .. }) = list.next_best() {
-        let square = usize::from(square);
-        let next = board.turn(square, turned);
-        // The quadrant has one empty square less, which changes its parity.
-        let odd = odd ^ QUADRANTS[square];
-        let value = -solve_at(search, k, next, -alpha - 1, odd, empties - 1);
+    while let Some(pick) = list.next_best() {
+        let value = -after(search, k, pick, alpha, odd, empties);
         // A value that was cut short must not reach the table.
         if search.stopped {
             return alpha;
         }
         if value > best {
-            (best, best_move) = (value, square as u8);
+            (best, best_move) = (value, pick.square);
             if best > alpha {
                 break;
             }
@@ -256,18 +252,38 @@ pub(super) fn solve_ordered_on<K: Kernel>(
     best
 }
 
+/// Solves the position after a move, from the opponent's view.
+#[inline(always)]
+fn after<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    pick: Pick,
+    alpha: i32,
+    odd: u64,
+    empties: u32,
+) -> i32 {
+    // The quadrant has one empty square less, which changes its parity.
+    let odd = odd ^ QUADRANTS[usize::from(pick.square & 63)];
+    if empties > ORDERED {
+        // The moves are known from the ordering.
+        k.solve_ordered(
+            search,
+            pick.board,
+            -alpha - 1,
+            odd,
+            empties - 1,
+            pick.replies,
+        )
+    } else {
+        k.solve_few(search, pick.board, -alpha - 1, odd, empties - 1)
+    }
+}
+
 /// Returns a lower bound above `alpha` if the table has one for the position
 /// after some move (enhanced transposition cut-off).
 #[inline(always)]
-fn known_reply(
-    search: &Search<'_>,
-    board: Board,
-    list: &Picks,
-    alpha: i32,
-    empties: u32,
-) -> Option<i32> {
-    for mv in list.iter() {
-        let next = board.turn(mv.square.into(), mv.turned);
+fn known_reply(search: &Search<'_>, list: &Picks, alpha: i32, empties: u32) -> Option<i32> {
+    for next in list.boards() {
         if let Some(entry) = search.table.probe(reach(empties - 1), next.key()) {
             let surely = entry.depth + 1 >= empties && entry.confidence >= EXACT;
             if surely && -entry.upper > alpha {
@@ -291,96 +307,36 @@ fn null_window_entry(best: i32, best_move: u8, alpha: i32, empties: u32) -> Stor
     }
 }
 
-/// Returns the moves with scores for ordering: moves from the table first, then
+/// Returns the moves with ranks for ordering: moves from the table first, then
 /// those that leave the opponent few moves (corners count double).
 #[inline(always)]
 fn order<K: Kernel>(k: K, board: Board, moves: u64, odd: u64, hints: [u8; 2]) -> Picks {
-    let (mut list, mut left) = (Picks::default(), Left::default());
-    for (i, square) in bits::squares(moves).enumerate() {
-        let turned = k.flips(square, board);
-        left.set(i, board.turn(square, turned));
-        let mut score = i32::from(SQUARES[square]);
-        // The player who moves into an odd quadrant is likely to make its last
-        // move. The bonus is an eighth of a reply, so it decides between equal
-        // mobility.
-        if odd >> square & 1 == 1 {
-            score += 8;
-        }
-        // Either bonus exceeds every other score.
-        for (hint, bonus) in hints.into_iter().zip([1 << 20, 1 << 19]) {
-            if usize::from(hint) == square {
-                score += bonus;
-            }
-        }
-        list.push(square, turned, score);
+    let mut list = Picks::default();
+    for square in bits::squares(moves) {
+        list.push(square, board.turn(square, k.flips(square, board)));
     }
-    list.add(&left.worths(moves.count_ones() as usize));
+    list.rank(odd);
+    if hints != [NO_MOVE; 2] {
+        list.favour(hints);
+    }
     list
 }
 
-/// The boards after each move, stored side by side so that the compiler can
-/// process four at once in vector registers.
-#[derive(Default)]
-struct Left {
-    own: [u64; MOST],
-    opp: [u64; MOST],
-}
-
-impl Left {
-    #[inline(always)]
-    fn set(&mut self, i: usize, board: Board) {
-        // `i` is always below `MOST`; the remainder saves the bounds check.
-        self.own[i % MOST] = board.own;
-        self.opp[i % MOST] = board.opp;
-    }
-
-    /// Returns the ordering scores of the first `count` boards for the player
-    /// who moved there: see [`fastest_first`] and [`HELD`].
-    #[inline(always)]
-    fn worths(&self, count: usize) -> [i32; MOST] {
-        let [mut replies, mut near, mut held] = [[0; MOST]; 3];
-        let mut worths = [0; MOST];
-        for begin in (0..count.min(MOST)).step_by(4) {
-            for i in begin..begin + 4 {
-                let (own, opp) = (self.own[i], self.opp[i]);
-                replies[i] = bits::mobility(own, opp);
-                near[i] = bits::around(opp) & !(own | opp);
-                held[i] = bits::around(opp & CORNERS) & opp;
-            }
-            // Bits are counted in a loop of their own. 256-bit registers have
-            // no instruction for it, so it would keep the compiler from using
-            // them above.
-            for i in begin..begin + 4 {
-                let held = held[i].count_ones().cast_signed();
-                worths[i] = HELD * held - counted(replies[i], near[i]);
-            }
-        }
-        worths
-    }
-}
-
-/// Returns the mobility of the mover of `board` for move ordering, where a move
-/// counts 64 and a corner double. Empty squares beside the opponent's discs
+/// Returns the mobility of a player for move ordering, where a move counts 64
+/// and a corner double. `near`, the empty squares beside the opponent's discs,
 /// count a little.
 #[inline(always)]
-pub(super) fn fastest_first(board: Board) -> i32 {
-    counted(board.moves(), bits::around(board.opp) & board.empty())
-}
-
-/// Computes [`fastest_first`] from the moves and the empty squares beside the
-/// opponent's discs.
-#[inline(always)]
-fn counted(moves: u64, near: u64) -> i32 {
+pub(super) fn counted(moves: u64, near: u64) -> i32 {
     let count = moves.count_ones() + (moves & CORNERS).count_ones();
     (64 * count + 4 * near.count_ones()).cast_signed()
 }
 
 /// Ordering bonus for each own disc on a corner or beside it, where a move of
 /// the opponent counts 64: such discs are hard to turn.
-const HELD: i32 = 10;
+pub(super) const HELD: i32 = 10;
 
 /// Ordering bonus of each square: positive for corners, negative beside them.
-static SQUARES: [i8; 64] = {
+pub(super) static SQUARES: [i8; 64] = {
     const QUARTER: [[i8; 4]; 4] = [[12, -2, 4, 3], [-2, -6, 0, 0], [4, 0, 2, 1], [3, 0, 1, 1]];
     let mut all = [0; 64];
     let mut square = 0;

@@ -15,14 +15,14 @@ pub(super) enum Cpu {
     Any(Any),
     /// The compilation for newer x86 processors.
     #[cfg(target_arch = "x86_64")]
-    Newer(newer::Newer),
+    Newer(Newer),
 }
 
 impl Cpu {
     /// Returns the fastest compilation that this processor can run.
     pub(super) fn fastest() -> Cpu {
         #[cfg(target_arch = "x86_64")]
-        if let Some(newer) = newer::Newer::found() {
+        if let Some(newer) = Newer::found() {
             return Cpu::Newer(newer);
         }
         Cpu::Any(Any)
@@ -33,40 +33,37 @@ impl Cpu {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Any;
 
-/// Declares the functions that call each other: name, the search if there is
-/// one, the other arguments, the result, and the inlined function that is the
-/// body.
+#[cfg(target_arch = "x86_64")]
+pub(super) use newer::Newer;
+
+/// Moves and flips for any processor.
+mod sets {
+    use super::{Any, Board, bits};
+
+    #[inline(always)]
+    pub(super) fn flips(_: Any, square: usize, board: Board) -> u64 {
+        bits::flips(square, board.own, board.opp)
+    }
+
+    #[inline(always)]
+    pub(super) fn moves(_: Any, board: Board) -> u64 {
+        board.moves()
+    }
+}
+
+/// Declares the functions that call each other: `@inline` if the compiler should
+/// inline it, name, the search if there is one, the other arguments, the result,
+/// and the inlined function that is the body. `sets` is a module of its own for
+/// each compilation.
 macro_rules! kernels {
     ($(
         $(#[$doc:meta])*
+        $(@$inline:ident)?
         fn $name:ident[$($search:ident: $of:ty)?]($($arg:ident: $kind:ty),*) -> $result:ty
             = $body:path;
     )*) => {
         /// One compilation of the functions that call each other.
         pub(super) trait Kernel: Copy {
-            /// Whether vector registers have room for four boards.
-            const WIDE: bool;
-
-            /// Returns the discs that are turned, see [`bits::flips`].
-            #[inline(always)]
-            fn flips(self, square: usize, board: Board) -> u64 {
-                if Self::WIDE {
-                    bits::flips_four_by_four(square, board.own, board.opp)
-                } else {
-                    bits::flips(square, board.own, board.opp)
-                }
-            }
-
-            /// Returns the legal moves, see [`bits::mobility`].
-            #[inline(always)]
-            fn moves(self, board: Board) -> u64 {
-                if Self::WIDE {
-                    bits::mobility_four_axes(board.own, board.opp)
-                } else {
-                    bits::mobility_four_axes(board.own, board.opp)
-                }
-            }
-
             $(
                 $(#[$doc])*
                 fn $name(self, $($search: $of,)? $($arg: $kind),*) -> $result;
@@ -74,8 +71,6 @@ macro_rules! kernels {
         }
 
         impl Kernel for Any {
-            const WIDE: bool = false;
-
             $(fn $name(self, $($search: $of,)? $($arg: $kind),*) -> $result {
                 $body($($search,)? self, $($arg),*)
             })*
@@ -83,6 +78,7 @@ macro_rules! kernels {
 
         #[cfg(target_arch = "x86_64")]
         mod newer {
+            use super::super::avx2 as sets;
             use super::{
                 Board, Kernel, Node, NodeWindow, Search, endgame, last_four, midgame, perft,
             };
@@ -105,8 +101,6 @@ macro_rules! kernels {
 
             #[allow(unsafe_code, reason = "a tenth of the solver's time, measured")]
             impl Kernel for Newer {
-                const WIDE: bool = true;
-
                 $(#[inline(always)]
                 fn $name(self, $($search: $of,)? $($arg: $kind),*) -> $result {
                     // SAFETY: a Newer exists only where `found` has detected
@@ -116,6 +110,7 @@ macro_rules! kernels {
             }
 
             $(#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+            $(#[$inline])?
             fn $name(newer: Newer, $($search: $of,)? $($arg: $kind),*) -> $result {
                 $body($($search,)? newer, $($arg),*)
             })*
@@ -124,14 +119,22 @@ macro_rules! kernels {
 }
 
 kernels! {
+    /// Returns the discs that are turned, see [`bits::flips`].
+    @inline
+    fn flips[](square: usize, board: Board) -> u64 = sets::flips;
+    /// Returns the legal moves, see [`bits::mobility`].
+    @inline
+    fn moves[](board: Board) -> u64 = sets::moves;
     /// Searches any node, see [`Search::value`].
     fn value[search: &mut Search<'_>](node: &Node, window: NodeWindow) -> i32
         = midgame::value_on;
     /// Searches a node two plies or more from the horizon.
     fn inner[search: &mut Search<'_>](node: &Node, window: NodeWindow, empties: u32) -> i32
         = midgame::inner_on;
-    /// Solves a null window with seven empty squares or more.
-    fn solve_ordered[search: &mut Search<'_>](board: Board, alpha: i32, odd: u64, empties: u32) -> i32
+    /// Solves a null window with seven empty squares or more, given the moves.
+    fn solve_ordered[search: &mut Search<'_>](
+        board: Board, alpha: i32, odd: u64, empties: u32, moves: u64
+    ) -> i32
         = endgame::solve_ordered_on;
     /// Solves a null window with five or six empty squares.
     fn solve_few[search: &mut Search<'_>](board: Board, alpha: i32, odd: u64, empties: u32) -> i32
@@ -169,6 +172,29 @@ mod tests {
             confidence: probcut::USUAL,
         };
         (search.value(&Node::new(board), window), search.nodes)
+    }
+
+    fn assert_plain_sets(k: impl Kernel, board: Board) {
+        assert_eq!(k.moves(board), scalar::mobility(board.own, board.opp));
+        for square in bits::squares(board.empty()) {
+            let plain = scalar::flips(square, board.own, board.opp);
+            assert_eq!(
+                k.flips(square, board),
+                plain,
+                "square {square} of {board:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn moves_and_flips_match_the_simple_versions() {
+        for board in scalar::boards(20_000, 1) {
+            match Cpu::fastest() {
+                Cpu::Any(k) => assert_plain_sets(k, board),
+                #[cfg(target_arch = "x86_64")]
+                Cpu::Newer(k) => assert_plain_sets(k, board),
+            }
+        }
     }
 
     #[test]

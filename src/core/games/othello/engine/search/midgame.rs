@@ -67,7 +67,7 @@ pub(super) fn value_on<K: Kernel>(
     match window.depth {
         0 => {
             search.nodes += 1;
-            node.estimate(search.weights)
+            node.estimate_on(k, search.weights)
         }
         1 => frontier(search, k, node, window),
         _ => k.inner(search, node, window, empties),
@@ -79,7 +79,7 @@ pub(super) fn value_on<K: Kernel>(
 #[inline(always)]
 fn frontier<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeWindow) -> i32 {
     search.nodes += 1;
-    let moves = node.board.moves();
+    let moves = k.moves(node.board);
     if moves == 0 {
         return passed(search, k, node, window);
     }
@@ -88,7 +88,7 @@ fn frontier<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeW
         for square in bits::squares(half) {
             search.nodes += 1;
             let child = node.turn(square, k.flips(square, node.board));
-            best = best.max(-child.estimate(search.weights));
+            best = best.max(-child.estimate_on(k, search.weights));
             if best >= window.beta {
                 search.refutation = 1 << square;
                 return best;
@@ -101,7 +101,7 @@ fn frontier<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeW
 /// Searches a node whose mover has no move. A pass does not reduce the depth.
 #[inline(always)]
 fn passed<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeWindow) -> i32 {
-    if node.board.pass().moves() == 0 {
+    if k.moves(node.board.pass()) == 0 {
         return node.board.final_score();
     }
     let turned = NodeWindow {
@@ -124,7 +124,7 @@ pub(super) fn inner_on<K: Kernel>(
     if search.out_of_time() {
         return window.alpha;
     }
-    let moves = node.board.moves();
+    let moves = k.moves(node.board);
     if moves == 0 {
         if window.depth == 0 {
             return node.board.final_score();
@@ -138,7 +138,7 @@ pub(super) fn inner_on<K: Kernel>(
         return bound;
     }
     // The estimate is cheaper than a table lookup, so it comes first.
-    if null && let Some(bound) = estimated_cut(search, node, window, empties) {
+    if null && let Some(bound) = estimated_cut(search, k, node, window, empties) {
         return bound;
     }
     let key = node.board.key();
@@ -172,8 +172,9 @@ pub(super) fn inner_on<K: Kernel>(
 /// Returns a bound if the estimate makes it likely that a search of at most
 /// [`BY_ESTIMATE`] plies fails high or low.
 #[inline(always)]
-fn estimated_cut(
+fn estimated_cut<K: Kernel>(
     search: &Search<'_>,
+    k: K,
     node: &Node,
     window: NodeWindow,
     empties: u32,
@@ -182,7 +183,7 @@ fn estimated_cut(
         return None;
     }
     let margin = probable_margin(search, node, window, empties)?;
-    let guess = node.estimate(search.weights);
+    let guess = node.estimate_on(k, search.weights);
     // A likely cut is not certain, so the result claims no more than the end of
     // the window.
     if guess >= window.beta + margin {
@@ -228,7 +229,7 @@ fn probable_cut<K: Kernel>(
         return None;
     }
     let margin = probable_margin(search, node, window, empties)?;
-    let guess = node.estimate(search.weights);
+    let guess = node.estimate_on(k, search.weights);
     let confidence = wary(search, window.confidence, empties);
     let quick = search.cuts.quick_margin(confidence, window.depth, empties);
     if let Some(quick) = quick {
@@ -328,6 +329,40 @@ fn known_child(search: &Search<'_>, begin: usize, window: NodeWindow) -> Option<
     None
 }
 
+/// Returns the value of the child at place `i` from the view of `node`.
+#[inline(always)]
+fn child_value<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    node: &Node,
+    window: NodeWindow,
+    i: usize,
+    first: bool,
+) -> i32 {
+    let Child {
+        board,
+        square,
+        turned,
+        ..
+    } = search.children[i];
+    let null = window.beta - window.alpha == 1;
+    if null && window.depth <= BARE + 1 && window.depth == node.board.empties() {
+        // Nothing is estimated below this node, so the child needs no pattern
+        // states.
+        return -solve(search, k, board, -window.beta);
+    }
+    let child = node.turn(square.into(), turned);
+    // The first child is likely the best and gets the full window. The others
+    // only have to be shown to be no better, which is cheaper.
+    if !first {
+        let value = -k.value(search, &child, window.null().turned());
+        if value <= window.alpha || window.beta <= value {
+            return value;
+        }
+    }
+    -k.value(search, &child, window.turned())
+}
+
 #[inline(always)]
 fn search_children<K: Kernel>(
     search: &mut Search<'_>,
@@ -355,25 +390,14 @@ fn search_children<K: Kernel>(
         if let Some(busy) = busy {
             postpone(search, busy, i);
         }
-        let Child { square, turned, .. } = search.children[i];
-        let child = node.turn(square.into(), turned);
+        let Child { board, square, .. } = search.children[i];
         if let Some(busy) = busy {
-            busy.begin(child.board.key());
+            busy.begin(board.key());
         }
-        // The first child is likely the best and gets the full window. The
-        // others only have to be shown to be no better, which is cheaper.
         let full = NodeWindow { alpha, ..window };
-        let mut value;
-        if i == begin {
-            value = -k.value(search, &child, full.turned());
-        } else {
-            value = -k.value(search, &child, full.null().turned());
-            if alpha < value && value < window.beta {
-                value = -k.value(search, &child, full.turned());
-            }
-        }
+        let value = child_value(search, k, node, full, i, i == begin);
         if let Some(busy) = busy {
-            busy.end(child.board.key());
+            busy.end(board.key());
         }
         if search.stopped {
             return window.alpha;

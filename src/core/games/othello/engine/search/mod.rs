@@ -1,6 +1,8 @@
 //! The search: exact where it reaches the end of the game, selective before.
 
 mod abdada;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 mod children;
 mod endgame;
 mod kernel;

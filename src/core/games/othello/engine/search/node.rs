@@ -1,6 +1,7 @@
 //! A position in the search: the board, its pattern states and the side to
 //! move.
 
+use super::kernel::{Any, Kernel};
 use crate::games::othello::engine::eval::{Features, UNIT, Weights};
 use crate::games::othello::{Board, bits};
 
@@ -64,8 +65,20 @@ impl Node {
     #[must_use]
     #[inline(always)]
     pub fn estimate(&self, weights: &Weights) -> i32 {
-        let moves = self.board.moves().count_ones();
-        let replies = self.board.pass().moves().count_ones();
+        self.estimate_on(Any, weights)
+    }
+
+    /// Computes [`Node::estimate`] as compiled for the kernel.
+    #[inline(always)]
+    pub(super) fn estimate_on<K: Kernel>(&self, k: K, weights: &Weights) -> i32 {
+        self.estimate_with(k, weights, k.moves(self.board))
+    }
+
+    /// Computes [`Node::estimate`], given the moves.
+    #[inline(always)]
+    pub(super) fn estimate_with<K: Kernel>(&self, k: K, weights: &Weights, moves: u64) -> i32 {
+        let moves = moves.count_ones();
+        let replies = k.moves(self.board.pass()).count_ones();
         if moves == 0 {
             if replies == 0 {
                 return self.board.final_score();
