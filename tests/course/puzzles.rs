@@ -18,6 +18,7 @@ use boardgames::games::{GAMES, find};
 use boardgames::session::SearchControl;
 
 use crate::forced::Forced;
+use crate::only_win::OnlyWin;
 use crate::prover::Prover;
 
 /// Interval of puzzles in the sample.
@@ -42,6 +43,7 @@ fn prove<G: Bots>(step: usize) -> usize {
             }
             Goal::Win(count) => prove_win(&prover, puzzle, count, &place),
             Goal::Hold => prove_hold(&prover, puzzle, &place),
+            Goal::Keep => prove_keep(puzzle, &place),
         }
     }
     sample.len()
@@ -176,6 +178,28 @@ fn prove_hold<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, place: &str) {
             mv.to_string() != puzzle.solution.first(),
             "{place}: {mv}"
         );
+    }
+}
+
+/// The number of positions that a proof of a kept win may expand. `puzzles proofs` allows no more.
+const EXPANSIONS: u64 = 20_000;
+
+/// Proves that only the right move wins and that every other one loses, at each of the solver's
+/// turns.
+fn prove_keep(puzzle: &Puzzle, place: &str) {
+    let prover = Prover::<DagEnNacht>::new(&puzzle.options);
+    let mut only = OnlyWin::new(&prover.game, EXPANSIONS);
+    let mut proved = HashSet::new();
+    let mut state = prover.read(&puzzle.position);
+    for (line, ply, mv) in steps(&puzzle.solution.lines()) {
+        if ply == 0 {
+            state = prover.read(&puzzle.position);
+        }
+        if ply % 2 == 0 && proved.insert(line[..=ply].to_vec()) {
+            let found = only.only_win(&state).map(|found| found.to_string());
+            assert_eq!(found.as_ref(), Some(mv), "{place}: ply {ply}");
+        }
+        state = prover.play(&state, mv);
     }
 }
 
@@ -430,7 +454,8 @@ fn a_solved_win_has_a_reason_and_a_line_to_its_end() {
         let wins = all
             .iter()
             .filter(|puzzle| matches!(puzzle.goal, Goal::Win(_)));
-        for puzzle in wins.step_by(31) {
+        let kept = all.iter().filter(|puzzle| puzzle.goal == Goal::Keep);
+        for puzzle in wins.step_by(31).chain(kept) {
             let run = PuzzleRun::new(info, puzzle.clone(), 0).expect("a position");
             let solution = run.line().to_vec();
             let task = Assignment::Puzzle(run, None);

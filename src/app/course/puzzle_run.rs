@@ -108,7 +108,7 @@ impl PuzzleRun {
                 format!("{mv} wins too, but takes more than {n} moves.")
             }
             (Goal::Win(_), n, _) => format!("{mv} does not win in {n} moves."),
-            (Goal::Hold, ..) => format!("{mv} loses."),
+            (Goal::Hold | Goal::Keep, ..) => format!("{mv} loses."),
             (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
             (Goal::Points { .. }, _, None) => format!("{mv} is not the right move."),
         };
@@ -142,6 +142,8 @@ pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) 
         Goal::Win(_) if moves_left == 1 => format!("{side} wins now. Find the move."),
         Goal::Win(_) => format!("{side} wins in {moves_left} moves. Find the first of them."),
         Goal::Hold => format!("{side} to move. All moves but one lose. Find it."),
+        Goal::Keep if !first => format!("{side} to move. Again only one move keeps the win."),
+        Goal::Keep => format!("{side} to move. One move wins and all others lose. Find it."),
         Goal::Points { .. } if !first => format!("{side} to move. Find the next best move."),
         Goal::Points { best, second } if best > 0 && second < 0 => {
             format!("{side} to move. One move wins and all others lose. Find it.")
@@ -212,6 +214,7 @@ impl Exercise for PuzzleRun {
             // The puzzle ends when more than one move is right.
             let rest = match self.puzzle.goal {
                 Goal::Win(_) if winner.is_none() => " From here more than one move wins.",
+                Goal::Keep => " You keep the win.",
                 _ => "",
             };
             let sentence = match (last, self.hints, self.wrong) {
