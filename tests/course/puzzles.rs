@@ -213,6 +213,16 @@ fn sample_of_the_puzzles_is_proved_again() {
 }
 
 #[test]
+fn every_kept_win_is_proved_again() {
+    let all = puzzles_of::<DagEnNacht>();
+    let kept = all.iter().filter(|puzzle| puzzle.goal == Goal::Keep);
+    for puzzle in kept.clone() {
+        prove_keep(puzzle, &puzzle.id);
+    }
+    assert!(kept.count() >= 12);
+}
+
+#[test]
 #[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
 fn every_puzzle_of_tic_tac_toe_is_proved_again() {
     assert!(prove::<TicTacToe>(1) >= 40);
@@ -378,10 +388,10 @@ fn win_that_ends_early_gives_a_reason() {
     assert!(ends.iter().all(|count| *count > 0), "{ends:?}");
 }
 
-/// Returns the answer to a wrong try in an Othello puzzle.
-fn refused(id: &str, wrong: &str) -> String {
-    let info = find("othello").expect("it is listed");
-    let mut all = puzzles_of::<Othello>().into_iter();
+/// Returns the answer to a wrong try in a puzzle.
+fn refused<G: Bots>(id: &str, wrong: &str) -> String {
+    let info = find(G::ID).expect("it is listed");
+    let mut all = puzzles_of::<G>().into_iter();
     let puzzle = all.find(|puzzle| puzzle.id == id).expect("there is such");
     let mut run = PuzzleRun::new(info, puzzle, 0).expect("it opens");
     run.answer_now(wrong).expect("it is legal").message()
@@ -390,12 +400,26 @@ fn refused(id: &str, wrong: &str) -> String {
 #[test]
 fn reasons_do_not_reveal_the_solution() {
     assert_eq!(
-        refused("d94b33", "a7"),
+        refused::<Othello>("d94b33", "a7"),
         "a7 costs 20 discs. White can take a corner. Try again."
     );
     assert_eq!(
-        refused("3cdcf9", "a2"),
+        refused::<Othello>("3cdcf9", "a2"),
         "a2 costs 24 discs. White can take a corner. Try again."
+    );
+}
+
+#[test]
+fn wrong_try_at_a_kept_win_is_punished() {
+    // The task has said that Black can win, so the answer does not say it again.
+    assert_eq!(
+        refused::<DagEnNacht>("8414a9", "e8-d8"),
+        "e8-d8 loses. White plays f7-f8. Try again."
+    );
+    let deep = refused::<DagEnNacht>("71598e", "i8");
+    assert!(
+        deep.starts_with("i8 loses. White can threaten a line"),
+        "{deep}"
     );
 }
 

@@ -5,7 +5,7 @@ use super::exercise::{
     some_around,
 };
 use super::puzzle::{Goal, Puzzle, idea};
-use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
+use crate::session::{Claim, ExplanationView, GameInfo, OpenError, PlayError, Session};
 
 /// A puzzle on a board.
 #[derive(Debug)]
@@ -117,7 +117,10 @@ impl PuzzleRun {
         let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
         let secret = self.right().filter(|_| is_secret).map(str::to_owned);
         let secret: Vec<String> = secret.into_iter().collect();
-        let reason = view.and_then(|view| reason(view, &secret));
+        let reason = view.and_then(|view| match self.puzzle.goal {
+            Goal::Keep => reason(&without_missed(view), &secret),
+            _ => reason(view, &secret),
+        });
         let text = match &reason {
             Some(reason) => format!("{short} {}.", reason.text),
             None => short,
@@ -125,6 +128,15 @@ impl PuzzleRun {
         let punishment = punishment(&*self.session, view, reason.as_ref(), &secret);
         text + &punishment
     }
+}
+
+/// Returns the explanation without what the move misses, because the task has already said that
+/// there is a win.
+fn without_missed(view: &ExplanationView) -> ExplanationView {
+    let mut view = view.clone();
+    let claims = &mut view.explained.claims;
+    claims.retain(|claim| !matches!(claim, Claim::Missed { .. }));
+    view
 }
 
 /// Returns whether the move is proved to win, too.
