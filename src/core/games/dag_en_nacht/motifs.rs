@@ -372,7 +372,7 @@ mod tests {
     use rand::RngExt as _;
 
     fn after(moves: &str) -> (DagEnNacht, State) {
-        let game = DagEnNacht::new(crate::games::dag_en_nacht::DagOptions::default());
+        let game = DagEnNacht::new(DagOptions::default());
         let mut state = game.start();
         for word in moves.split_whitespace() {
             let mv = word.parse().unwrap();
