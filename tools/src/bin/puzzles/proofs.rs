@@ -170,6 +170,7 @@ impl Finder<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardgames::game::Rules as _;
 
     #[test]
     fn position_of_a_proof_is_written_in_the_form_of_the_game() {
