@@ -5,5 +5,7 @@ mod claims;
 #[path = "../common/forced.rs"]
 mod forced;
 mod lessons;
+#[path = "../common/only_win.rs"]
+mod only_win;
 mod prover;
 mod puzzles;

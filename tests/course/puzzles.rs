@@ -18,6 +18,7 @@ use boardgames::games::{GAMES, find};
 use boardgames::session::SearchControl;
 
 use crate::forced::Forced;
+use crate::only_win::OnlyWin;
 use crate::prover::Prover;
 
 /// Interval of puzzles in the sample.
@@ -42,6 +43,7 @@ fn prove<G: Bots>(step: usize) -> usize {
             }
             Goal::Win(count) => prove_win(&prover, puzzle, count, &place),
             Goal::Hold => prove_hold(&prover, puzzle, &place),
+            Goal::Keep => prove_keep(puzzle, &place),
         }
     }
     sample.len()
@@ -179,6 +181,28 @@ fn prove_hold<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, place: &str) {
     }
 }
 
+/// The number of positions that a proof of a kept win may expand. `puzzles proofs` allows no more.
+const EXPANSIONS: u64 = 20_000;
+
+/// Proves that only the right move wins and that every other one loses, at each of the solver's
+/// turns.
+fn prove_keep(puzzle: &Puzzle, place: &str) {
+    let prover = Prover::<DagEnNacht>::new(&puzzle.options);
+    let mut only = OnlyWin::new(&prover.game, EXPANSIONS);
+    let mut proved = HashSet::new();
+    let mut state = prover.read(&puzzle.position);
+    for (line, ply, mv) in steps(&puzzle.solution.lines()) {
+        if ply == 0 {
+            state = prover.read(&puzzle.position);
+        }
+        if ply % 2 == 0 && proved.insert(line[..=ply].to_vec()) {
+            let found = only.only_win(&state).map(|found| found.to_string());
+            assert_eq!(found.as_ref(), Some(mv), "{place}: ply {ply}");
+        }
+        state = prover.play(&state, mv);
+    }
+}
+
 #[test]
 fn sample_of_the_puzzles_is_proved_again() {
     assert!(prove::<TicTacToe>(3) >= 15);
@@ -186,6 +210,16 @@ fn sample_of_the_puzzles_is_proved_again() {
     assert!(prove::<Othello>(SAMPLE) >= 3);
     // Proving that no other move wins takes seconds here.
     assert!(prove::<DagEnNacht>(71) >= 2);
+}
+
+#[test]
+fn every_kept_win_is_proved_again() {
+    let all = puzzles_of::<DagEnNacht>();
+    let kept = all.iter().filter(|puzzle| puzzle.goal == Goal::Keep);
+    for puzzle in kept.clone() {
+        prove_keep(puzzle, &puzzle.id);
+    }
+    assert!(kept.count() >= 12);
 }
 
 #[test]
@@ -354,10 +388,10 @@ fn win_that_ends_early_gives_a_reason() {
     assert!(ends.iter().all(|count| *count > 0), "{ends:?}");
 }
 
-/// Returns the answer to a wrong try in an Othello puzzle.
-fn refused(id: &str, wrong: &str) -> String {
-    let info = find("othello").expect("it is listed");
-    let mut all = puzzles_of::<Othello>().into_iter();
+/// Returns the answer to a wrong try in a puzzle.
+fn refused<G: Bots>(id: &str, wrong: &str) -> String {
+    let info = find(G::ID).expect("it is listed");
+    let mut all = puzzles_of::<G>().into_iter();
     let puzzle = all.find(|puzzle| puzzle.id == id).expect("there is such");
     let mut run = PuzzleRun::new(info, puzzle, 0).expect("it opens");
     run.answer_now(wrong).expect("it is legal").message()
@@ -366,12 +400,26 @@ fn refused(id: &str, wrong: &str) -> String {
 #[test]
 fn reasons_do_not_reveal_the_solution() {
     assert_eq!(
-        refused("d94b33", "a7"),
+        refused::<Othello>("d94b33", "a7"),
         "a7 costs 20 discs. White can take a corner. Try again."
     );
     assert_eq!(
-        refused("3cdcf9", "a2"),
+        refused::<Othello>("3cdcf9", "a2"),
         "a2 costs 24 discs. White can take a corner. Try again."
+    );
+}
+
+#[test]
+fn wrong_try_at_a_kept_win_is_punished() {
+    // The task has said that Black can win, so the answer does not say it again.
+    assert_eq!(
+        refused::<DagEnNacht>("8414a9", "e8-d8"),
+        "e8-d8 loses. White plays f7-f8. Try again."
+    );
+    let deep = refused::<DagEnNacht>("71598e", "i8");
+    assert!(
+        deep.starts_with("i8 loses. White can threaten a line"),
+        "{deep}"
     );
 }
 
@@ -430,7 +478,8 @@ fn a_solved_win_has_a_reason_and_a_line_to_its_end() {
         let wins = all
             .iter()
             .filter(|puzzle| matches!(puzzle.goal, Goal::Win(_)));
-        for puzzle in wins.step_by(31) {
+        let kept = all.iter().filter(|puzzle| puzzle.goal == Goal::Keep);
+        for puzzle in wins.step_by(31).chain(kept) {
             let run = PuzzleRun::new(info, puzzle.clone(), 0).expect("a position");
             let solution = run.line().to_vec();
             let task = Assignment::Puzzle(run, None);

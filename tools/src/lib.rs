@@ -16,6 +16,8 @@ pub mod forced;
 pub mod games;
 pub mod matches;
 pub mod models;
+#[path = "../../tests/common/only_win.rs"]
+pub mod only_win;
 pub mod othello_exact;
 pub mod people;
 pub mod processor;

@@ -53,6 +53,8 @@ pub enum Goal {
     Win(u8),
     /// Not losing: every other move loses.
     Hold,
+    /// Keeping a forced win that takes many moves: after every other move the opponent wins.
+    Keep,
 }
 
 impl fmt::Display for Goal {
@@ -61,6 +63,7 @@ impl fmt::Display for Goal {
             Goal::Points { best, second } => write!(f, "{best} {second}"),
             Goal::Win(moves) => write!(f, "win {moves}"),
             Goal::Hold => f.write_str("hold"),
+            Goal::Keep => f.write_str("keep"),
         }
     }
 }
@@ -73,7 +76,9 @@ impl Goal {
                 let (best, second) = (best.parse().ok()?, second.parse().ok()?);
                 (best > second).then_some(Goal::Points { best, second })
             }
-            None => (text == "hold").then_some(Goal::Hold),
+            None => [Goal::Hold, Goal::Keep]
+                .into_iter()
+                .find(|goal| goal.to_string() == text),
         }
     }
 }
@@ -177,7 +182,7 @@ fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
             .ok_or_else(|| no_number(difficulty, "difficulty, such as 4.25"))?,
         motif: motif.to_owned(),
         goal: Goal::read(goal)
-            .ok_or_else(|| no_number(goal, "goal, such as '12 4', 'win 2' or 'hold'"))?,
+            .ok_or_else(|| no_number(goal, "goal, such as '12 4', 'win 2', 'hold' or 'keep'"))?,
         options: match pairs {
             "-" => Vec::new(),
             pairs => options(FILE, number, pairs)?,
@@ -209,6 +214,9 @@ pub fn motif_meaning(info: &GameInfo, motif: &str) -> String {
         "quiet win" => "It wins without an immediate threat.",
         "counting" => "No pattern decides: count to the end.",
         "defence" => "Every other move loses.",
+        "keep the win" => {
+            "Your opponent threatens to win by force: stop that, and keep your own win."
+        }
         _ if prevents.is_some() => "It stops your opponent from doing this next.",
         _ => "",
     };

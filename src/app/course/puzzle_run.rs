@@ -5,7 +5,7 @@ use super::exercise::{
     some_around,
 };
 use super::puzzle::{Goal, Puzzle, idea};
-use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
+use crate::session::{Claim, ExplanationView, GameInfo, OpenError, PlayError, Session};
 
 /// A puzzle on a board.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ impl PuzzleRun {
                 format!("{mv} wins too, but takes more than {n} moves.")
             }
             (Goal::Win(_), n, _) => format!("{mv} does not win in {n} moves."),
-            (Goal::Hold, ..) => format!("{mv} loses."),
+            (Goal::Hold | Goal::Keep, ..) => format!("{mv} loses."),
             (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
             (Goal::Points { .. }, _, None) => format!("{mv} is not the right move."),
         };
@@ -117,7 +117,10 @@ impl PuzzleRun {
         let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
         let secret = self.right().filter(|_| is_secret).map(str::to_owned);
         let secret: Vec<String> = secret.into_iter().collect();
-        let reason = view.and_then(|view| reason(view, &secret));
+        let reason = view.and_then(|view| match self.puzzle.goal {
+            Goal::Keep => reason(&without_missed(view), &secret),
+            _ => reason(view, &secret),
+        });
         let text = match &reason {
             Some(reason) => format!("{short} {}.", reason.text),
             None => short,
@@ -125,6 +128,15 @@ impl PuzzleRun {
         let punishment = punishment(&*self.session, view, reason.as_ref(), &secret);
         text + &punishment
     }
+}
+
+/// Returns the explanation without what the move misses, because the task has already said that
+/// there is a win.
+fn without_missed(view: &ExplanationView) -> ExplanationView {
+    let mut view = view.clone();
+    let claims = &mut view.explained.claims;
+    claims.retain(|claim| !matches!(claim, Claim::Missed { .. }));
+    view
 }
 
 /// Returns whether the move is proved to win, too.
@@ -142,6 +154,8 @@ pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) 
         Goal::Win(_) if moves_left == 1 => format!("{side} wins now. Find the move."),
         Goal::Win(_) => format!("{side} wins in {moves_left} moves. Find the first of them."),
         Goal::Hold => format!("{side} to move. All moves but one lose. Find it."),
+        Goal::Keep if !first => format!("{side} to move. Again only one move keeps the win."),
+        Goal::Keep => format!("{side} to move. One move wins and all others lose. Find it."),
         Goal::Points { .. } if !first => format!("{side} to move. Find the next best move."),
         Goal::Points { best, second } if best > 0 && second < 0 => {
             format!("{side} to move. One move wins and all others lose. Find it.")
@@ -212,6 +226,7 @@ impl Exercise for PuzzleRun {
             // The puzzle ends when more than one move is right.
             let rest = match self.puzzle.goal {
                 Goal::Win(_) if winner.is_none() => " From here more than one move wins.",
+                Goal::Keep => " You keep the win.",
                 _ => "",
             };
             let sentence = match (last, self.hints, self.wrong) {

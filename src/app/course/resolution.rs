@@ -41,7 +41,7 @@ impl ResolutionJob {
         let (solution, wins) = match task {
             Assignment::Lesson(_) => return None,
             Assignment::Puzzle(run, _) => {
-                let wins = matches!(run.puzzle().goal, Goal::Win(_));
+                let wins = matches!(run.puzzle().goal, Goal::Win(_) | Goal::Keep);
                 (run.line().to_vec(), wins)
             }
             Assignment::Card(run) | Assignment::Again(run) => {

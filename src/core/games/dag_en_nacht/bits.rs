@@ -63,6 +63,27 @@ impl Bits {
         Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
+    /// The squares that are in both sets.
+    pub(super) fn both(self, other: Bits) -> Bits {
+        Bits(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    /// Returns the squares with numbers that are `by` higher, for `by` from 1 to 63.
+    pub(super) fn up(self, by: u16) -> Bits {
+        let below = |i: usize| i.checked_sub(1).map_or(0, |i| self.0[i]);
+        Bits(std::array::from_fn(|i| {
+            self.0[i] << by | below(i) >> (64 - by)
+        }))
+    }
+
+    /// Returns the squares with numbers that are `by` lower, for `by` from 1 to 63.
+    pub(super) fn down(self, by: u16) -> Bits {
+        let above = |i: usize| self.0.get(i + 1).copied().unwrap_or(0);
+        Bits(std::array::from_fn(|i| {
+            self.0[i] >> by | above(i) << (64 - by)
+        }))
+    }
+
     /// The black squares of this set.
     pub(super) fn black(self) -> Bits {
         Bits(self.0.map(|word| word & ODD))

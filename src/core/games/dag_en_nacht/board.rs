@@ -167,6 +167,18 @@ impl SquareNumbering {
         squares.filter_map(move |distance| self.along(first, way, distance))
     }
 
+    /// Returns the squares beside two of the stones that follow each other in a direction, and
+    /// maybe more. A line of four or five has such a pair on one side of each of its squares.
+    pub(super) fn beside_pairs(&self, stones: Bits) -> Bits {
+        let steps = [1, self.size, self.size + 1, self.size - 1];
+        let ends = steps.map(|step| {
+            // Numbers that run over the edge of the board only add squares.
+            let pairs = stones.both(stones.up(step));
+            pairs.up(step).union(pairs.down(2 * step))
+        });
+        ends.into_iter().fold(Bits::default(), Bits::union)
+    }
+
     /// The winning run through `square`, if there is one: its first square,
     /// direction and length.
     pub(super) fn winning_row(

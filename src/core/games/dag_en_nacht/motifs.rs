@@ -41,14 +41,17 @@ pub(super) fn winning_squares(game: &DagEnNacht, state: &State, side: Side) -> B
     };
     let mut found = Bits::default();
     let own = turned.stones[side.index()];
-    for to in game.drops(&turned).squares() {
+    // Few squares are beside two stones of a line, and only those need a closer look. The test
+    // `squares_beside_no_pair_do_not_win` proves that no other square wins.
+    let near = game.board.beside_pairs(own);
+    for to in game.drops(&turned).both(near).squares() {
         let mut stones = own;
         stones.insert(to);
         if game.board.winning_row(side, stones, to).is_some() {
             found.insert(to);
         }
     }
-    for (from, to) in game.shifts(&turned) {
+    for (from, to) in game.shifts(&turned).filter(|(_, to)| near.has(*to)) {
         let mut stones = own;
         stones.remove(from);
         stones.insert(to);
@@ -235,17 +238,16 @@ impl Lines {
 fn open_lines(game: &DagEnNacht, state: &State, side: Side, square: u16) -> Lines {
     let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
     let most = |ways: &[Way]| {
-        let through = ways.iter().flat_map(|&way| {
+        let stones = ways.iter().flat_map(|&way| {
             let length = way.needed().cast_signed();
             (0..length).filter_map(move |back| {
-                let squares = (0..length).map(|i| game.board.along(square, way, i - back));
-                squares.collect::<Option<Vec<u16>>>()
+                (0..length).try_fold(0, |stones, i| {
+                    let at = game.board.along(square, way, i - back)?;
+                    (!other.has(at)).then(|| stones + u16::from(own.has(at)))
+                })
             })
         });
-        let open = through.filter(|line| line.iter().all(|at| !other.has(*at)));
-        let stones = open.map(|line| line.iter().filter(|at| own.has(**at)).count());
-        let most = stones.max().unwrap_or(0);
-        u16::try_from(most).expect("at most five")
+        stones.max().unwrap_or(0)
     };
     let diagonals: &[Way] = if is_white(square) {
         &Way::DIAGONAL
@@ -366,9 +368,11 @@ fn threat(game: &DagEnNacht, after: &State, side: Side, threatened: Bits) -> Vec
 mod tests {
     use super::*;
     use crate::engine::SearchControl;
+    use crate::games::dag_en_nacht::{DagOptions, Restrict};
+    use rand::RngExt as _;
 
     fn after(moves: &str) -> (DagEnNacht, State) {
-        let game = DagEnNacht::new(crate::games::dag_en_nacht::DagOptions::default());
+        let game = DagEnNacht::new(DagOptions::default());
         let mut state = game.start();
         for word in moves.split_whitespace() {
             let mv = word.parse().unwrap();
@@ -384,6 +388,53 @@ mod tests {
             .iter()
             .map(|s| s.motif)
             .collect()
+    }
+
+    /// The squares where the side wins with one move, found by making every move.
+    fn plainly_winning(game: &DagEnNacht, state: &State, side: Side) -> Bits {
+        let turned = State {
+            turn: side,
+            ..*state
+        };
+        let mut moves = Vec::new();
+        game.legal_moves(&turned, &mut moves);
+        let mut found = Bits::default();
+        for mv in moves {
+            let mut next = turned;
+            game.apply(&mut next, mv);
+            if next.won == Some(side) {
+                found.insert(game.square(mv.target()));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn squares_beside_no_pair_do_not_win() {
+        let mut rng = crate::engine::seeded(1);
+        let mut wins = 0;
+        for (size, restrict) in [
+            (11, Restrict::None),
+            (11, Restrict::Black),
+            (19, Restrict::None),
+        ] {
+            let game = DagEnNacht::new(DagOptions::new(size, restrict).unwrap());
+            let mut state = game.start();
+            for _ in 0..if size == 11 { 4000 } else { 1000 } {
+                if game.outcome(&state).is_some() {
+                    state = game.start();
+                }
+                for side in Side::BOTH {
+                    let plain = plainly_winning(&game, &state, side);
+                    assert_eq!(winning_squares(&game, &state, side), plain);
+                    wins += plain.len();
+                }
+                let mut moves = Vec::new();
+                game.legal_moves(&state, &mut moves);
+                game.apply(&mut state, moves[rng.random_range(0..moves.len())]);
+            }
+        }
+        assert!(wins > 500, "{wins}");
     }
 
     #[test]

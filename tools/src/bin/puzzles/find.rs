@@ -6,16 +6,16 @@ use std::collections::HashSet;
 use anyhow::{Context as _, Result, bail};
 use boardgames::course::{Goal, Puzzle, Solution};
 use boardgames::engine::{AnalysisRequest, Bots, SearchControl, seeded};
-use boardgames::game::{Fnv, Notation, Rules, Side, from_pairs};
+use boardgames::game::{Notation, Rules, Side, from_pairs};
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::session::{BotSpec, GameInfo, Level, Limits, Seat, Session};
 use rand::RngExt;
-use std::hash::Hasher as _;
 use std::ops::RangeInclusive;
 
 use crate::head;
 use crate::motifs::motif;
+use crate::shown::Shown;
 use crate::tree::{only_move, played_out, win_tree};
 use boardgames_tools::forced::Forced;
 use boardgames_tools::games::{Task, play_model, with_game};
@@ -24,10 +24,7 @@ use boardgames_tools::models::{Kind, Model};
 /// Prints `count` candidates, each of them proved.
 pub fn find(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
     print!("{}", head(info));
-    let mut shown = Shown {
-        ids: HashSet::new(),
-        count,
-    };
+    let mut shown = Shown::up_to(count);
     match info.id {
         "tictactoe" => all_of_tic_tac_toe(info, &mut shown),
         "dagennacht" => dag_en_nacht(info, seed, &mut shown),
@@ -43,10 +40,7 @@ pub fn find(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
 /// which leave such moves open.
 pub fn easy(info: &'static GameInfo, count: usize, seed: u64) -> Result<()> {
     print!("{}", head(info));
-    let mut shown = Shown {
-        ids: HashSet::new(),
-        count,
-    };
+    let mut shown = Shown::up_to(count);
     match info.id {
         "tictactoe" => lines_of_tic_tac_toe(info, &mut shown),
         "dagennacht" => first_lines(info, seed, &mut shown),
@@ -120,44 +114,6 @@ impl Wanted {
     fn takes(&self, best: i32, second: i32) -> bool {
         let turns = (best > 0 && second <= 0) || (best == 0 && second < 0);
         best.abs() <= self.open && (turns || best - second >= self.large)
-    }
-}
-
-/// The puzzles printed so far.
-struct Shown {
-    ids: HashSet<String>,
-    count: usize,
-}
-
-impl Shown {
-    /// Prints the puzzle, unless one with this position was printed before.
-    fn print(&mut self, session: &dyn Session, goal: Goal, solution: Solution) {
-        let position = session.position();
-        let defaults = session.info().defaults();
-        let options: Vec<_> = (session.options().into_iter())
-            .filter(|pair| !defaults.contains(pair))
-            .collect();
-        let mut hasher = Fnv::default();
-        hasher.write(position.as_bytes());
-        let id = format!("{:06x}", hasher.finish() & 0x00ff_ffff);
-        if self.ids.insert(id.clone()) {
-            let motif = motif(session, goal, solution.first());
-            let puzzle = Puzzle {
-                id,
-                difficulty: 0.0,
-                motif,
-                goal,
-                options,
-                position,
-                solution,
-                at: 0,
-            };
-            println!("{puzzle}");
-        }
-    }
-
-    fn is_full(&self) -> bool {
-        self.ids.len() >= self.count
     }
 }
 

@@ -4,6 +4,7 @@
 //! ```text
 //! puzzles find GAME COUNT [SEED]   prints candidates
 //! puzzles easy GAME COUNT [SEED]   prints candidates for beginners
+//! puzzles proofs FILE COUNT [SEED] prints candidates from a certificate of Dag en Nacht
 //! puzzles merge GAME FILE …        joins files, each puzzle once
 //! puzzles sift GAME [FILE]         drops puzzles that have longer wins too
 //! puzzles rate GAME [FILE]         recomputes the difficulties
@@ -18,12 +19,16 @@
 //!
 //! All commands except `check` write puzzles to standard output. `find` proves
 //! each puzzle: the right move is better than every other move by an exact
-//! margin, and so is each later move of the solver. `rate` replaces only the
+//! margin, and so is each later move of the solver. `proofs` takes positions of a certificate
+//! (docs/DAG_PROOF.md) in which one move keeps the proved win, and proves that the opponent wins
+//! after every other move. `rate` replaces only the
 //! difficulties, so it can run again whenever the levels change.
 
 mod find;
 mod motifs;
+mod proofs;
 mod rate;
+mod shown;
 mod tree;
 
 use std::collections::HashSet;
@@ -41,6 +46,10 @@ fn main() -> Result<()> {
         ["find", name, count, seed] => find::find(info(name)?, count.parse()?, seed.parse()?),
         ["easy", name, count] => find::easy(info(name)?, count.parse()?, 1),
         ["easy", name, count, seed] => find::easy(info(name)?, count.parse()?, seed.parse()?),
+        ["proofs", file, count] => proofs::proofs(info("dagennacht")?, file, count.parse()?, 1),
+        ["proofs", file, count, seed] => {
+            proofs::proofs(info("dagennacht")?, file, count.parse()?, seed.parse()?)
+        }
         ["merge", name, ref files @ ..] if !files.is_empty() => merge(info(name)?, files),
         ["sift", name] => find::sift(info(name)?, own(info(name)?)?),
         ["sift", name, file] => find::sift(info(name)?, of_file(info(name)?, file)?),
@@ -58,7 +67,7 @@ fn main() -> Result<()> {
         ["check", name] => rate::check(info(name)?, own(info(name)?)?),
         ["check", name, file] => rate::check(info(name)?, of_file(info(name)?, file)?),
         _ => bail!(
-            "say: find GAME COUNT [SEED], easy GAME COUNT [SEED], merge GAME FILE …, sift GAME [FILE], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
+            "say: find GAME COUNT [SEED], easy GAME COUNT [SEED], proofs FILE COUNT [SEED], merge GAME FILE …, sift GAME [FILE], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
         ),
     }
 }

@@ -17,6 +17,9 @@ const FEW: usize = 3;
 /// The motif of a puzzle in which no pattern decides.
 const COUNTING: &str = "counting";
 
+/// The motif of every puzzle in which one move keeps a win that is too long to see.
+const KEEP: &str = "keep the win";
+
 /// Returns the motif of the right move at `session`: the first one that the
 /// teacher proves as a reason for its value, or else a motif that the wrong
 /// moves are proved to allow the opponent. Mobility is the motif only if the opponent
@@ -48,10 +51,13 @@ pub fn motif(session: &dyn Session, goal: Goal, right: &str) -> String {
                 _ => None,
             })
     };
-    does().unwrap_or_else(|| match goal {
+    // A claim about a part of a long win would not say why every other move loses.
+    let shown = if goal == Goal::Keep { None } else { does() };
+    shown.unwrap_or_else(|| match goal {
         Goal::Win(1) => "win".to_owned(),
         Goal::Win(_) => seen(session, right).unwrap_or("quiet win").to_owned(),
         Goal::Hold => "defence".to_owned(),
+        Goal::Keep => KEEP.to_owned(),
         Goal::Points { .. } => prevents()
             .or_else(|| shape(session, right))
             .unwrap_or_else(|| COUNTING.to_owned()),

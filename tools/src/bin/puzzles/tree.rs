@@ -19,7 +19,7 @@ const LONGEST: usize = 4;
 /// The puzzle with a recomputed tree; its first move stays.
 pub fn grown(info: &'static GameInfo, puzzle: &Puzzle) -> Result<Puzzle> {
     let solution = match puzzle.goal {
-        Goal::Hold => puzzle.solution.clone(),
+        Goal::Hold | Goal::Keep => puzzle.solution.clone(),
         Goal::Points { .. } => {
             let session = info.open(&puzzle.options, Some(&puzzle.position))?;
             played_out(&*session, puzzle.solution.first()).context("values are proved")?

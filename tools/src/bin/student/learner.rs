@@ -20,19 +20,12 @@ pub enum Lesson {
     Claims,
     /// Every feature in which the better move differs, because nobody names a reason.
     BestMove,
-    /// Every feature, but those that are named three times as much.
-    Both,
 }
 
 impl Lesson {
-    /// How much a feature counts in a lesson. `misled` says whether it spoke for the worse move.
-    fn share(self, is_named: bool, misled: bool) -> f64 {
-        match self {
-            _ if is_named || misled => 1.0,
-            Lesson::BestMove => 1.0,
-            Lesson::Both => 1.0 / 3.0,
-            Lesson::Claims => 0.0,
-        }
+    /// Whether a feature counts in a lesson. `misled` says whether it spoke for the worse move.
+    fn counts(self, is_named: bool, misled: bool) -> bool {
+        self == Lesson::BestMove || is_named || misled
     }
 }
 
@@ -57,8 +50,8 @@ impl Learner {
         let short = MARGIN - Learner::score(&self.weights, more);
         let part = |(feature, amount): (&Feature, &f64)| {
             let weight = self.weights.get(feature).copied().unwrap_or_default();
-            let share = lesson.share(named.contains(feature), weight * amount < 0.0);
-            (share > 0.0).then_some((*feature, share * amount))
+            let counts = lesson.counts(named.contains(feature), weight * amount < 0.0);
+            counts.then_some((*feature, *amount))
         };
         let taught: Features = more.iter().filter_map(part).collect();
         let size: f64 = taught.values().map(|amount| amount * amount).sum();
@@ -97,6 +90,11 @@ impl Learner {
         best[rng.random_range(0..best.len())]
     }
 
+    /// Whether the student has learned nothing yet and plays any move.
+    pub fn is_untaught(&self) -> bool {
+        self.weights.is_empty()
+    }
+
     /// Returns the weights, the greatest first.
     pub fn weights(&self) -> Vec<(Feature, f64)> {
         let mut all: Vec<(Feature, f64)> = self.weights.iter().map(|(f, w)| (*f, *w)).collect();
@@ -119,7 +117,7 @@ mod tests {
 
     #[test]
     fn student_prefers_what_the_better_moves_had() {
-        for lesson in [Lesson::Claims, Lesson::BestMove, Lesson::Both] {
+        for lesson in [Lesson::Claims, Lesson::BestMove] {
             let mut student = Learner::default();
             for _ in 0..20 {
                 student.learn(lesson, &of(1.0, -2.0), &[CORNER]);
@@ -140,8 +138,6 @@ mod tests {
         };
         assert_eq!(learned(Lesson::Claims).get(&FEW), None);
         assert!(learned(Lesson::BestMove)[&FEW] < 0.0);
-        let both = learned(Lesson::Both);
-        assert!(both[&FEW] < 0.0 && both[&CORNER] > both[&FEW].abs());
     }
 
     #[test]

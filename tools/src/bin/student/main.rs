@@ -4,16 +4,17 @@
 //! `cargo run --release -p boardgames-tools --bin student -- GAME LESSONS GAMES SEEDS [FROM]`
 //! gives students LESSONS games against level 3, explains their mistakes after each, and lets
 //! them play GAMES games against level 3. It does so for SEEDS seeds, beginning with FROM, and for
-//! three kinds of students: one learns only from the features that the teacher's claims name (with
-//! contrast: what the better move had and the one played had not), one only from the better move
-//! (every feature in which it differs), and one from both. It prints the share of points of each
-//! student before and after its lessons, and the greatest weights.
+//! two kinds of students: one learns only from the features that the teacher's claims name (with
+//! contrast: what the better move had and the one played had not), and one only from the better
+//! move (every feature in which it differs). It prints the share of points of each student before
+//! and after its lessons, and the greatest weights. The word `rival=1` among the rules names
+//! another level: against one that is too strong, no student wins anything.
 
 mod features;
 mod learner;
 
 use anyhow::{Context, Result, bail};
-use boardgames::engine::{BotSpec, Engine, Level, SearchControl, seeded};
+use boardgames::engine::{BotSpec, Level, SearchControl, seeded};
 use boardgames::game::Side;
 use boardgames::teacher::{Explanation, Grade, explain};
 use boardgames_tools::games::{Task, with_game};
@@ -24,28 +25,20 @@ use rand::rngs::Xoshiro256PlusPlus;
 use features::{Feature, Features, difference, features, named};
 use learner::{Learner, Lesson};
 
-/// The level of the rival.
+/// The level of the rival, unless another is named.
 const RIVAL: u8 = 3;
 
 /// The weights that are printed.
 const SHOWN: usize = 8;
 
-/// The three kinds of lessons, with their names.
-const LESSONS: [(Lesson, &str); 3] = [
-    (Lesson::Claims, "claims"),
-    (Lesson::BestMove, "best move"),
-    (Lesson::Both, "both"),
-];
+/// The two kinds of lessons, with their names.
+const LESSONS: [(Lesson, &str); 2] = [(Lesson::Claims, "claims"), (Lesson::BestMove, "best move")];
 
 struct Experiment {
     lessons: u64,
     games: u64,
     seeds: std::ops::Range<u64>,
-}
-
-fn rival<G: Model>(game: &G, seed: u64) -> Box<dyn Engine<G>> {
-    let level = Level::new(RIVAL).expect("a level");
-    game.bot(&BotSpec::from(level), seed)
+    rival: Level,
 }
 
 fn chosen<G: Model>(
@@ -58,14 +51,24 @@ fn chosen<G: Model>(
     if let [only] = all[..] {
         return only;
     }
-    let seen: Vec<Features> = all.iter().map(|mv| features(game, state, *mv)).collect();
+    let seen: Vec<Features> = match student.is_untaught() {
+        // Its choice is random, so the features, which take most of the time, are not needed.
+        true => vec![Features::new(); all.len()],
+        false => all.iter().map(|mv| features(game, state, *mv)).collect(),
+    };
     all[student.choose(&seen, rng)]
 }
 
 /// Plays a game of the student, and returns its positions and moves.
-fn own_game<G: Model>(game: &G, student: &Learner, seed: u64) -> Vec<(G::State, G::Move)> {
+fn own_game<G: Model>(
+    game: &G,
+    student: &Learner,
+    level: Level,
+    seed: u64,
+) -> Vec<(G::State, G::Move)> {
     let own = Side::BOTH[(seed % 2) as usize];
-    let (mut rival, mut rng) = (rival(game, seed), seeded(300_000 + seed));
+    let mut rival = game.bot(&BotSpec::from(level), seed);
+    let mut rng = seeded(300_000 + seed);
     let mut state = game.start();
     let mut played = Vec::new();
     while game.outcome(&state).is_none() {
@@ -98,28 +101,29 @@ fn teach<G: Model>(
     student.learn(lesson, &difference(&better, &played), &names);
 }
 
-/// Returns the student's share of points in a match, in per cent.
-fn result<G: Model>(game: &G, student: &Learner, games: u64, seed: u64) -> f64 {
-    let mut players = (u64::MAX, rival(game, 0), seeded(0));
-    share(game, 0..games, |state, number, own| {
-        if players.0 != number {
-            let own_seed = 10_000 * (seed + 1) + number;
-            players = (number, rival(game, own_seed), seeded(own_seed));
-        }
-        match own {
-            true => chosen(game, state, student, &mut players.2),
-            false => players.1.choose(game, state, &SearchControl::new()).mv,
-        }
-    })
-}
-
 impl Experiment {
+    /// Returns the student's share of points in a match, in per cent.
+    fn result<G: Model>(&self, game: &G, student: &Learner, seed: u64) -> f64 {
+        let rival = |seed| game.bot(&BotSpec::from(self.rival), seed);
+        let mut players = (u64::MAX, rival(0), seeded(0));
+        share(game, 0..self.games, |state, number, own| {
+            if players.0 != number {
+                let own_seed = 10_000 * (seed + 1) + number;
+                players = (number, rival(own_seed), seeded(own_seed));
+            }
+            match own {
+                true => chosen(game, state, student, &mut players.2),
+                false => players.1.choose(game, state, &SearchControl::new()).mv,
+            }
+        })
+    }
+
     /// Teaches one student, and returns its share of points before and after.
     fn one<G: Model>(&self, game: &G, lesson: Lesson, seed: u64) -> (f64, f64, Learner) {
         let mut student = Learner::default();
-        let before = result(game, &student, self.games, seed);
+        let before = self.result(game, &student, seed);
         for number in 0..self.lessons {
-            for (state, mv) in own_game(game, &student, 1_000 * seed + number) {
+            for (state, mv) in own_game(game, &student, self.rival, 1_000 * seed + number) {
                 let found = explain(game, &state, mv, &SearchControl::new());
                 if let Some(found) = found.filter(|found| found.grade >= Grade::Inaccuracy) {
                     teach(game, &state, &found, lesson, &mut student);
@@ -127,7 +131,7 @@ impl Experiment {
             }
         }
         let student = student.settled();
-        (before, result(game, &student, self.games, seed), student)
+        (before, self.result(game, &student, seed), student)
     }
 }
 
@@ -171,8 +175,14 @@ fn main() -> Result<()> {
     let [game, lessons, games, seeds, rest @ ..] = &words[..] else {
         bail!("student GAME LESSONS GAMES SEEDS [FROM] [KEY=VALUE …]");
     };
+    let (named, rest): (Vec<String>, Vec<String>) =
+        (rest.iter().cloned()).partition(|word| word.starts_with("rival="));
+    let level = named
+        .first()
+        .map_or(Ok(RIVAL), |word| word["rival=".len()..].parse());
+    let rival = level.ok().and_then(Level::new);
     let (rules, from): (Vec<String>, Vec<String>) =
-        rest.iter().cloned().partition(|word| word.contains('='));
+        rest.into_iter().partition(|word| word.contains('='));
     let from: u64 = match &from[..] {
         [] => 0,
         [from] => from.parse().context("from which seed on?")?,
@@ -183,6 +193,7 @@ fn main() -> Result<()> {
         lessons: lessons.parse().context("how many lessons?")?,
         games: games.parse().context("how many games?")?,
         seeds: from..from + seeds,
+        rival: rival.context("a rival from 0 to 10, such as rival=1")?,
     };
     with_game(game, &rules, &experiment)
 }
@@ -206,6 +217,7 @@ mod tests {
             lessons: 40,
             games: 60,
             seeds: 0..1,
+            rival: Level::new(RIVAL).expect("a level"),
         };
         let (before, now, student) = experiment.one(&TicTacToe, Lesson::BestMove, 7);
         assert!(now > before + 10.0, "{before} {now}");
