@@ -10,6 +10,7 @@ const types = {
   ".svg": "image/svg+xml", ".wasm": "application/wasm",
 };
 
+// The headers with which a page may have threads.
 export const THREADS = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",

@@ -80,7 +80,7 @@ pub(super) enum Command {
     Man(commands::man::ManArgs),
 }
 
-/// The options that the environment sets, for a command line of one word.
+/// The options that the environment sets, for a command line that is only the program's name.
 #[derive(Debug, Parser)]
 struct Environment {
     #[command(flatten)]
@@ -93,8 +93,8 @@ struct Environment {
 /// The text that clap prints instead: help, or a sentence about a mistake.
 pub(super) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let words = with_play(args);
-    // Describing every command to clap takes a quarter of the time before the first
-    // screen. Without a word on the command line, none of it is used.
+    // Describing every command to clap takes a third of the instructions before the first
+    // screen, and a command line without further words needs none of it.
     if words.len() == 1
         && let Ok(options) = read::<Environment>(&words)
     {

@@ -69,7 +69,7 @@ impl MyRating {
         ENOUGH.saturating_sub(self.history.len())
     }
 
-    /// Returns `By your results, level 4 would suit you.`, or `None` before
+    /// Returns `Judging by your results, level 4 would suit you.`, or `None` before
     /// enough games were played.
     #[must_use]
     pub fn advice(&self, info: &GameInfo) -> Option<String> {

@@ -99,7 +99,7 @@ macro_rules! kernels {
                 }
             }
 
-            #[allow(unsafe_code, reason = "a tenth of the solver's time, measured")]
+            #[allow(unsafe_code, reason = "a quarter of the solver's time, measured")]
             impl Kernel for Newer {
                 $(#[inline(always)]
                 fn $name(self, $($search: $of,)? $($arg: $kind),*) -> $result {
