@@ -45,31 +45,54 @@ fn after_a_lesson_the_next_one_and_the_daily_puzzle_are_listed() {
     );
 }
 
+/// Returns the solver's moves of the daily puzzle that these words ask for, played from what its
+/// events say alone.
+fn solution(words: &[&str]) -> Vec<String> {
+    let events = Home::new().run(words, "solution\n").events();
+    let told = |kind: &str, key: &str| {
+        let event = events.iter().find(|event| event["event"] == kind);
+        event.expect("there is one")[key].clone()
+    };
+    let text = |kind: &str, key: &str| told(kind, key).as_str().expect("text").to_owned();
+    let info = find(&text("exercise", "game")).expect("a game");
+    let options = told("task", "options");
+    let options = options.as_object().expect("an object").iter();
+    let options: Vec<(String, String)> = options
+        .map(|(name, value)| (name.clone(), value.as_str().expect("text").to_owned()))
+        .collect();
+    let position = text("task", "position");
+    let mut session = info.open(&options, Some(&position)).expect("a position");
+    // The solver may move twice in a row.
+    let solver = session.to_move();
+    let moves = text("solution", "moves");
+    let own = moves.split(' ').filter(|mv| {
+        let is_own = session.to_move() == solver;
+        session.play(mv).expect("a legal move");
+        is_own
+    });
+    own.map(str::to_owned).collect()
+}
+
+#[test]
+fn daily_puzzles_can_be_set_up_and_solved_from_their_events() {
+    let mut day = jiff::civil::date(2026, 11, 23);
+    for _ in 0..21 {
+        let date = format!("--date={day}");
+        let words = ["puzzles", "--daily", &date, "--json"];
+        let moves = solution(&words).join("\n") + "\n";
+        let events = Home::new().run(&words, moves).events();
+        assert!(
+            events.iter().any(|event| event["event"] == "done"),
+            "{day}: {events:?}"
+        );
+        day = day.tomorrow().expect("a date");
+    }
+}
+
 #[test]
 fn solved_daily_puzzle_begins_a_streak() {
     let home = Home::new();
-    let events = Home::new()
-        .run(&["puzzles", "--daily", "--json"], "solution\n")
-        .events();
-    let told = |kind: &str, key: &str| {
-        let event = events.iter().find(|event| event["event"] == kind);
-        let text = event.and_then(|event| event[key].as_str());
-        text.expect("there is one").to_owned()
-    };
-    // The solver may move twice in a row.
-    let info = find(&told("exercise", "game")).expect("a game");
-    let position = told("task", "position");
-    let mut session = info.open(&[], Some(&position)).expect("a position");
-    let solver = session.to_move();
-    let moves = told("solution", "moves");
-    let own: Vec<&str> = moves
-        .split(' ')
-        .filter(|mv| {
-            let is_own = session.to_move() == solver;
-            session.play(mv).expect("a legal move");
-            is_own
-        })
-        .collect();
+    let own = solution(&["puzzles", "--daily", "--json"]);
     home.run(&["puzzles", "--daily"], own.join("\n") + "\n");
     let today = json(&home);
     assert_eq!(today["daily"]["solved"], true, "{today}");

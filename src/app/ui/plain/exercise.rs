@@ -9,7 +9,7 @@ use super::words::{Mode, Word, run_line, stay};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Resolution, ResolutionJob, Trial};
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
-use crate::ui::text::json::as_text;
+use crate::ui::text::json::{as_text, options_json};
 use crate::ui::text::{LINE_WIDTH, turns, wrapped};
 
 /// The end of an exercise.
@@ -245,6 +245,7 @@ impl Attempt<'_> {
                 note,
                 text: &text,
                 task: &what,
+                options: options_json(&session.options()),
                 position: session.position(),
                 side: side.map(|side| session.info().sides[side.index()]),
             }));

@@ -155,6 +155,7 @@ pub(super) enum JsonEvent<'a> {
         note: &'a str,
         text: &'a str,
         task: &'a str,
+        options: Value,
         position: String,
         side: Option<&'a str>,
     },
