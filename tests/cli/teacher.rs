@@ -275,3 +275,20 @@ fn teacher_has_json_output() {
     assert_eq!(event("why")["ply"], 4);
     assert_eq!(event("teacher")["mode"], "strict");
 }
+
+/// Black has fallen behind, so that no move changes the expected result. b7 gives away
+/// 16 discs more and is diagonally beside the empty corner a8. The better f3 is not.
+#[test]
+fn gentle_teacher_stops_a_move_beside_a_corner() {
+    let moves = "f5,f4,d3,f6,g4,c3,d6,c2,f7,e6,b2,c6,e3,h3,h4,e2,g6,h6";
+    let args = format!(
+        "play othello --json --first human --second human --teacher gentle --moves {moves}"
+    );
+    let out = run(&args, "b7\nquit\n").out;
+    let held = out.lines().map(json).find(|event| event["event"] == "held");
+    let held = held.unwrap_or_else(|| panic!("nothing held: {out}"));
+    assert_eq!(
+        (&held["move"], &held["grade"]),
+        (&"b7".into(), &"mistake".into())
+    );
+}

@@ -199,13 +199,15 @@ impl<M> Claim<M> {
         )
     }
 
-    /// Returns whether the claim says that the move allows or misses a motif.
+    /// Returns whether the claim says that the move allows or misses a motif, or
+    /// does something harmful that the better move does not do at all.
     #[must_use]
     pub const fn names_a_motif(&self) -> bool {
-        matches!(
-            self,
-            Claim::Allows { .. } | Claim::Missed { .. } | Claim::Opens { .. }
-        )
+        match self {
+            Claim::Allows { .. } | Claim::Missed { .. } | Claim::Opens { .. } => true,
+            Claim::Contrast { played, better, .. } => played.amount < 0 && better.amount == 0,
+            _ => false,
+        }
     }
 
     /// Returns whether the claim names something that players see on the board,
