@@ -323,7 +323,7 @@ fn boxed(frame: &str) -> String {
 #[test]
 fn y_explains_moves_of_either_side() {
     let game = || taught("tictactoe", "b2 a1 c3 c1 a2", TeacherMode::Off);
-    let mut script = vec![Do::AwaitThought];
+    let mut script = vec![Do::Resize(132, 43), Do::AwaitThought];
     script.extend(keys("y"));
     script.push(Do::AwaitWhy);
     let shown = play(game(), script.clone());
@@ -334,6 +334,11 @@ fn y_explains_moves_of_either_side() {
     let shown = play(game(), script);
     assert_shows(&shown, "5. X a2?");
     assert_shows(&boxed(&shown), "O plays b1 and completes a line");
+    // The only good move is the one that blocks, and the only bad reply is the one that
+    // wins: their values are given once.
+    for value in ["the best is", "would be a draw"] {
+        assert_eq!(boxed(&shown).matches(value).count(), 1, "{shown}");
+    }
 }
 
 #[test]

@@ -351,6 +351,28 @@ impl<M> Explanation<M> {
         self.comparison.is_exact()
     }
 
+    /// Returns whether the claim of a motif already says what would be left without
+    /// the moves that this claim is about.
+    #[must_use]
+    pub fn is_repeated(&self, claim: &Claim<M>) -> bool
+    where
+        M: PartialEq,
+    {
+        let same = |moves: &[M], all: &[M]| {
+            moves.len() == all.len() && moves.iter().all(|mv| all.contains(mv))
+        };
+        self.claims.iter().any(|other| match (claim, other) {
+            (Claim::Only { moves, .. }, Claim::Missed { moves: others, .. })
+            | (
+                Claim::Refuted { replies: moves, .. },
+                Claim::Allows {
+                    replies: others, ..
+                },
+            ) => same(moves, others),
+            _ => false,
+        })
+    }
+
     /// Converts every move of the explanation with `write`.
     pub fn map<T>(self, write: impl Fn(M) -> T) -> Explanation<T> {
         Explanation {

@@ -8,7 +8,7 @@ use super::overlay::Overlay;
 use super::shows::Hint;
 use super::stopped_move::StoppedMoveBox;
 use crate::session::playback::at;
-use crate::session::{ExplanationJob, ExplanationView, JobId, Play};
+use crate::session::{Claim, ExplanationJob, ExplanationView, JobId, Play};
 use crate::ui::board::Marks;
 use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
@@ -147,7 +147,8 @@ fn in_full(found: &ExplanationView, ply: Option<usize>) -> String {
     if !claims.is_empty() {
         text += "\nChecked reasons:\n";
     }
-    for claim in claims {
+    let is_new = |claim: &&Claim<String>| !found.explained.is_repeated(claim);
+    for claim in claims.iter().filter(is_new) {
         text += &format!("  {}\n", found.claim_sentence(claim));
     }
     match ply {
