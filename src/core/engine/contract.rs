@@ -188,9 +188,9 @@ pub trait Analyst<G: Rules>: Send {
         None
     }
 
-    /// Returns whether the side to move is proved to lose, even if [`Analyst::analyse`] has
-    /// only estimates.
-    fn is_proved_loss(&mut self, _game: &G, _state: &G::State) -> bool {
+    /// Returns whether little work proves that the side to move loses. Later analyses are as
+    /// without this call.
+    fn is_proved_loss(&mut self, _game: &G, _state: &G::State, _control: &SearchControl) -> bool {
         false
     }
 }

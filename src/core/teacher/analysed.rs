@@ -16,7 +16,7 @@ pub(super) struct Analyses<'a, G: Teachable> {
     pub game: &'a G,
     pub control: &'a SearchControl,
     pub analyst: Box<dyn Analyst<G>>,
-    /// Whether the move to explain is proved to win without a search.
+    /// Whether little work has proved that the move to explain wins.
     pub proved: bool,
 }
 

@@ -485,4 +485,17 @@ mod tests {
         let again = judge.analyse(&game, &state, &control);
         assert_eq!(again.nodes, JUDGE_NODES, "and so it does afterwards");
     }
+    #[test]
+    fn looking_for_a_proved_loss_leaves_no_trace() {
+        let control = SearchControl::new();
+        // After d1 White loses, which a short search finds.
+        let (game, lost) = after("a2 k10 c2 k8 e2 k6 b1 k4 b1-b2 j11 d1");
+        assert!(game.judge().is_proved_loss(&game, &lost, &control));
+        let (_, open) = after("f5 e8");
+        let mut judge = game.judge();
+        assert!(!judge.is_proved_loss(&game, &open, &control));
+        let found = judge.analyse(&game, &open, &control);
+        let fresh = game.judge().analyse(&game, &open, &control);
+        assert_eq!(found.lines, fresh.lines);
+    }
 }

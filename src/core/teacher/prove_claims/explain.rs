@@ -30,7 +30,7 @@ pub fn explain<G: Teachable>(
     let mut analyses = Analyses {
         game,
         control,
-        proved: is_proved(game, state, &next, analyst.as_mut()),
+        proved: is_proved(game, state, &next, (analyst.as_mut(), control)),
         analyst,
     };
     let here = analyses.look(*state);

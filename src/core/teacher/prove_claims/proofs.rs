@@ -1,7 +1,7 @@
 //! Results that are proved although the search has only estimates.
 
 use super::claim_finder::ClaimFinder;
-use crate::engine::{Analysis, Analyst, Value};
+use crate::engine::{Analysis, Analyst, SearchControl, Value};
 use crate::game::Side;
 use crate::teacher::analysed::Analyses;
 use crate::teacher::claim::Claim;
@@ -29,15 +29,19 @@ fn is_known<M>(analysis: &Analysis<M>) -> bool {
     best.is_some_and(|value| value.exact)
 }
 
-/// Returns whether the move that led from `state` to `next` is proved to win without a search.
+/// Returns whether little work proves that the move that led from `state` to `next` wins.
 pub(super) fn is_proved<G: Teachable>(
     game: &G,
     state: &G::State,
     next: &G::State,
-    analyst: &mut dyn Analyst<G>,
+    (analyst, control): (&mut dyn Analyst<G>, &SearchControl),
 ) -> bool {
-    let goes_on = G::UNIT.is_outcome() && game.outcome(next).is_none();
-    goes_on && game.to_move(next) != game.to_move(state) && analyst.is_proved_loss(game, next)
+    let mover = game.to_move(state);
+    if let Some(end) = game.outcome(next) {
+        return end.winner() == Some(mover);
+    }
+    let turns = G::UNIT.is_outcome() && game.to_move(next) != mover;
+    turns && analyst.is_proved_loss(game, next, control)
 }
 
 /// Returns who is proved to win the position `state`, in which `mv` was played and led to

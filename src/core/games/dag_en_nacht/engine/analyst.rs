@@ -58,9 +58,15 @@ pub fn expected(
     tree.line(of.step, own_proof.map(|proof| &proof.line[1..]), longest)
 }
 
-/// The search for the best move alone, and the analysis of a position whose result is
-/// proved, get 1/`SHARE` of the nodes of a full analysis.
-const SHARE: u64 = 4;
+/// The search for the best move alone gets 1/`BEST_SHARE` of the nodes of a full analysis.
+const BEST_SHARE: u64 = 4;
+
+/// The analysis of a position whose result is proved gets 1/`PROVED_SHARE` of them, and so
+/// does the search for a proved loss.
+const PROVED_SHARE: u64 = 8;
+
+/// The table of the search for a proved loss has 2^`LOSS_BITS` entries.
+const LOSS_BITS: u32 = 14;
 
 /// Node limit from which an analysis also uses the prover.
 const PROVER_FROM: u64 = 100_000;
@@ -126,16 +132,17 @@ impl RootAnalyst {
         }
     }
 
-    /// Runs `analyse` with 1/`SHARE` of the nodes, for the best move alone or for all.
+    /// Runs `analyse` with 1/`share` of the nodes, for the best move alone or for all.
     fn with_less_work<T>(
         &mut self,
+        share: u64,
         best_only: bool,
         analyse: impl FnOnce(&mut RootAnalyst) -> T,
     ) -> T {
         let reduced = AnalysisRequest {
             best_only,
             limits: Limits {
-                nodes: self.request.limits.nodes.map(|nodes| nodes / SHARE),
+                nodes: self.request.limits.nodes.map(|nodes| nodes / share),
                 ..self.request.limits
             },
             ..self.request.clone()
@@ -330,7 +337,7 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         state: &State,
         control: &SearchControl,
     ) -> Analysis<Move> {
-        self.with_less_work(self.request.best_only, |analyst| {
+        self.with_less_work(PROVED_SHARE, self.request.best_only, |analyst| {
             analyst.analyse(game, state, control)
         })
     }
@@ -341,7 +348,8 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         state: &State,
         control: &SearchControl,
     ) -> Option<MoveLine<Move>> {
-        let analysis = self.with_less_work(true, |analyst| analyst.analyse(game, state, control));
+        let analyse = |analyst: &mut RootAnalyst| analyst.analyse(game, state, control);
+        let analysis = self.with_less_work(BEST_SHARE, true, analyse);
         analysis.lines.into_iter().next()
     }
 
@@ -361,9 +369,22 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         Some(win.step.notation(&game.board))
     }
 
-    fn is_proved_loss(&mut self, _game: &DagEnNacht, state: &State) -> bool {
+    fn is_proved_loss(
+        &mut self,
+        game: &DagEnNacht,
+        state: &State,
+        control: &SearchControl,
+    ) -> bool {
         let prover = self.proofs.as_ref().map(|(prover, _)| prover);
-        prover.is_some_and(|prover| prover.book_loses(state))
+        if prover.is_some_and(|prover| prover.book_loses(state)) {
+            return true;
+        }
+        let own = std::mem::replace(&mut self.memory, SearchMemory::new(LOSS_BITS));
+        let analyse = |analyst: &mut RootAnalyst| analyst.analyse(game, state, control);
+        let analysis = self.with_less_work(PROVED_SHARE, true, analyse);
+        self.memory = own;
+        let best = analysis.lines.first().and_then(|line| line.value);
+        best.is_some_and(|value| value.exact && value.amount < 0.0)
     }
 }
 
