@@ -30,6 +30,16 @@ fn lesson_is_played_through_a_pipe_and_stored() {
 }
 
 #[test]
+fn words_of_other_exercises_lose_nothing() {
+    let home = Home::new();
+    let words = "drop\nsolution\ntask\nhint\nsquare b2\nboard off\nlegal\nb2\ndrop\nc3\n";
+    let ran = home.run(&["learn", "tictactoe", "first-mark"], words);
+    assert!(ran.out.contains("Only cards can be deleted"), "{}", ran.out);
+    let list = home.run(&["learn", "tictactoe", "--list"], "").out;
+    assert!(list.contains("1 of 9 lessons done"), "{list}");
+}
+
+#[test]
 fn learn_starts_with_the_first_unfinished_lesson() {
     let home = Home::new();
     let ran = home.run(&["learn", "tictactoe"], "b2\nc3\nc1\nc1\n");

@@ -57,7 +57,11 @@ fn game_without_boards_is_described_in_words() {
 
 #[test]
 fn pits_are_described_with_their_beans() {
-    let out = heard("play awari --second human", "pieces\nquit\n");
+    let out = heard("play awari --second human", "pieces\nsquare 5\nquit\n");
+    assert!(
+        out.contains("South 5: 3 beans; South can play there."),
+        "{out}"
+    );
     assert!(
         out.contains(
             "South, pits 1 to 6: 3 3 3 3 3 3; home 0. North, pits 1 to 6: 3 3 3 3 3 3; home 0."

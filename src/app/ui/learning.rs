@@ -612,8 +612,9 @@ impl Keeping {
     /// Stores that the user deleted the card. Returns a sentence if that
     /// failed.
     pub fn dropped(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
+        let what = task.dropped()?;
         self.over = true;
-        learning.note(task.dropped()?)
+        learning.note(what)
     }
 }
 

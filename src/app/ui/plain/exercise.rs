@@ -145,12 +145,12 @@ impl Mode for Attempt<'_> {
             ),
             Word::new(
                 &["solution", "give up"],
-                &[("solution", "give up and see the solution of a puzzle")],
+                &[("solution", "in a puzzle: give up and see the solution")],
                 |mode, _| mode.solution(),
             ),
             Word::new(
                 &["drop"],
-                &[("drop", "delete this card for good")],
+                &[("drop", "in your mistakes: delete this card for good")],
                 |mode, _| mode.drop_card(),
             ),
             Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {

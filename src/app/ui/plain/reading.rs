@@ -1,7 +1,5 @@
 //! The words of line mode that describe the board.
 
-use crate::ui::text::notices;
-
 use super::board::board;
 use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
@@ -9,7 +7,7 @@ use super::squares::{CellNames, ground};
 use super::words::Takes;
 use crate::session::{Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::text::turns;
+use crate::ui::text::{counted, notices, turns};
 
 /// The position that a word describes.
 pub(super) struct BoardView<'a> {
@@ -269,8 +267,12 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     } else {
         String::new()
     };
+    let what = match holds.parse::<u32>() {
+        Ok(number) => counted(number, session.info().card.unit),
+        Err(_) => holds.to_owned(),
+    };
     let sentence = format!(
-        "{}: {holds}{}{more}.",
+        "{}: {what}{}{more}.",
         place.name,
         ground(place.cell, &diagram)
     );
