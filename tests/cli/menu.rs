@@ -70,6 +70,25 @@ fn text_menu_suggests_a_level() {
 }
 
 #[test]
+fn text_menu_offers_the_teacher_to_a_newcomer_at_a_low_level() {
+    let offer = "Type 'teacher gentle'";
+    let home = Home::new();
+    let begun = |level: &str| {
+        home.run(&["--plain"], format!("4\n1\n{level}\nresign\nq\n"))
+            .out
+    };
+    let hard = begun("5");
+    assert!(!hard.contains(offer), "{hard}");
+    // After a finished game, one is no newcomer.
+    let known = begun("1");
+    assert!(!known.contains(offer), "{known}");
+    let home = Home::new();
+    let ran = home.run(&["--plain"], "4\n1\n1\nteacher gentle\nquit\nq\n");
+    assert!(ran.out.contains(offer), "{}", ran.out);
+    assert!(ran.out.contains("Teacher gentle"), "{}", ran.out);
+}
+
+#[test]
 fn text_menu_keeps_the_score_of_two_people() {
     let won = "1\n4\n2\n5\n3\n";
     let script = format!("tictactoe\n3\nAnna,Ben\n{won}again\n{won}change\n{won}menu\nq\n");

@@ -81,9 +81,15 @@ fn lesson_without_boards_is_described_in_words() {
 
 #[test]
 fn puzzle_without_boards_is_described_in_words() {
-    for game in ["awari", "othello", "tictactoe", "dagennacht"] {
+    for (game, title) in [
+        ("awari", "Awari. Puzzle: "),
+        ("othello", "Othello. Puzzle: "),
+        ("tictactoe", "Tic-Tac-Toe. Puzzle: "),
+        ("dagennacht", "Dag en Nacht, size 1"),
+    ] {
         let words = "pieces\nlast\nscore\nposition\nlegal\nsolution\nquit\n";
         let out = heard(&format!("puzzles {game}"), words);
+        assert!(out.contains(title), "{out}");
         assert!(out.contains("The solution: "), "{out}");
     }
 }

@@ -128,6 +128,17 @@ impl<'t> ExerciseMode<'t> {
     }
 }
 
+/// Returns the game with the options that differ from their defaults:
+/// `Dag en Nacht, size 13`.
+fn game_words(session: &dyn Session) -> String {
+    let info = session.info();
+    let usual = info.defaults();
+    let changed = session.options().into_iter();
+    let changed = changed.filter(|pair| !usual.contains(pair));
+    let words = changed.map(|(name, value)| format!(", {name} {value}"));
+    format!("{}{}", info.title, words.collect::<String>())
+}
+
 impl Mode for Attempt<'_> {
     type End = Left;
 
@@ -229,7 +240,14 @@ impl Attempt<'_> {
                 _ => None,
             },
         };
-        let told = Announcement::new(wrapped(&title, LINE_WIDTH), &event);
+        let text = match &*self.task {
+            Assignment::Lesson(_) | Assignment::Again(_) => title.clone(),
+            // Puzzles of the day and one's own mistakes are of any game.
+            Assignment::Puzzle(..) | Assignment::Card(_) => {
+                format!("{}. {title}", game_words(exercise.session()))
+            }
+        };
+        let told = Announcement::new(wrapped(&text, LINE_WIDTH), &event);
         self.conversation.tell(&told)
     }
 

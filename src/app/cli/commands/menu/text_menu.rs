@@ -17,10 +17,11 @@ use crate::course::Happened;
 use crate::session::{AutosaveHook, Conditions, GameSetup, NoAutosave, PlayerSpec, Session};
 use crate::store::AutoSave;
 use crate::ui::context::Context;
+use crate::ui::learning::Learning;
 use crate::ui::plain::Conversation;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{NAMELESS, people};
-use crate::ui::text::sentence;
+use crate::ui::text::{notices, sentence};
 
 /// What to do after an entry of the menu.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -195,6 +196,12 @@ impl<'a> TextMenu<'a> {
         }
         let seed = given_or_drawn(None)?;
         let session = setup.open(seed, &self.context.seat)?;
+        if self.context.config.teacher.suits_newcomer(&*session)
+            && Learning::is_new_to(setup.info, self.context.places.as_ref())
+        {
+            let offer = notices::newcomer("Type 'teacher gentle'");
+            self.conversation.say(&offer.to_string())?;
+        }
         let save = KeepArgs::default().auto_save(None, &*session)?;
         let conditions = Conditions::default();
         self.play(PreparedGame::new(session, save, seed, conditions))
