@@ -1,7 +1,7 @@
 // The page: a terminal, the threads of the program, and its files.
 import { FitAddon } from "./addon-fit.js";
-import { compiled, complain } from "./start.js";
-import { load, store } from "./storage.js";
+import { alone, compiled, complain, firstWorker, newWorker, register } from "./start.js";
+import { load, openDatabase, store } from "./storage.js";
 import { Terminal } from "./xterm.js";
 
 // Bytes that the program reads at once.
@@ -12,16 +12,6 @@ const LEAST_PAGES = 320, MOST_PAGES = 8192;
 const SPARE_THREADS = 2;
 // Columns that most screens of the program need.
 const COLUMNS = 80;
-
-// Two pages would overwrite each other's files.
-function alone() {
-  return new Promise((resolve) => {
-    navigator.locks.request("boardgames", { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock && new Promise(() => {});
-    });
-  });
-}
 
 function openTerminal() {
   const terminal = new Terminal({
@@ -102,21 +92,18 @@ function timeZone() {
   return `<here>${west < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
 }
 
-function newWorker() {
-  return new Worker("thread.js", { type: "module" });
-}
-
 async function main() {
-  if (!(await alone())) {
+  openDatabase();
+  if (!(await alone)) {
     return complain("The games are open in another tab. Close it and load this page again.");
   }
+  // The files are read while the terminal is built.
+  const loaded = load();
   navigator.storage?.persist?.();
-  // Its scripts load while the program is compiled.
-  let nextWorker = newWorker();
   const terminal = openTerminal();
   // For tests, and for the curious.
   globalThis.terminal = terminal;
-  const [module, files] = await Promise.all([compiled, load()]);
+  const [module, files] = await Promise.all([compiled, loaded]);
   const memory = new WebAssembly.Memory({ initial: LEAST_PAGES, maximum: MOST_PAGES, shared: true });
   const typed = new SharedArrayBuffer(8 + CHUNK + 4);
   const { type, send } = typewriter(typed);
@@ -125,6 +112,7 @@ async function main() {
     `TZ=${timeZone()}`, `COLUMNS=${terminal.cols}`, `LINES=${terminal.rows}`,
   ];
   const spare = [];
+  let nextWorker = firstWorker;
   let stored = Promise.resolve();
   let drawn = false;
 
@@ -153,7 +141,9 @@ async function main() {
     performance.mark("first frame");
     // Now there is time to prepare more threads, and to keep the files for the next visit.
     while (spare.length < SPARE_THREADS) spare.push(addThread());
-    navigator.serviceWorker?.ready.then(({ active }) => active.postMessage("keep the files"));
+    register()
+      ?.then(() => navigator.serviceWorker.ready)
+      .then(({ active }) => active.postMessage("keep the files"));
   };
   const hear = (thread, { shown, said, changed, begin, read, free, ended, failed }) => {
     if (shown) terminal.write(shown, hasDrawn);

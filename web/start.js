@@ -7,16 +7,20 @@ export function complain(text) {
   message.hidden = false;
 }
 
+// Adds the service worker: later visits work without a network, even if the server sends
+// the headers.
+export function register() {
+  return navigator.serviceWorker?.register("service.js").catch(() => null);
+}
+
 // Makes sure that the page may have threads: if the server does not send the headers that
 // allow it, the service worker adds them, from the second load on.
 async function allowThreads() {
   if (!isSecureContext) {
     return complain("Browsers run this page only over https:// or from this computer (localhost).");
   }
-  // Later visits work without a network, even if the server sends the headers.
-  const registered = navigator.serviceWorker?.register("service.js").catch(() => null);
   if (crossOriginIsolated) return sessionStorage.removeItem("reloaded");
-  if (!(await registered) || sessionStorage.getItem("reloaded")) {
+  if (!(await register()) || sessionStorage.getItem("reloaded")) {
     return complain(
       "This browser gives the page no threads. Try a newer one, or leave private mode.",
     );
@@ -27,14 +31,30 @@ async function allowThreads() {
 }
 
 function compile() {
-  const answer = fetch("boardgames.wasm");
-  return WebAssembly.compileStreaming(answer.then((found) => found.clone())).catch(async () =>
+  return WebAssembly.compileStreaming(fetch("boardgames.wasm")).catch(async () =>
     // The server has given the file another type.
-    WebAssembly.compile(await (await answer).arrayBuffer()),
+    WebAssembly.compile(await (await fetch("boardgames.wasm")).arrayBuffer()),
   );
 }
 
-// The code of the program, if the page may have threads.
-export const compiled = crossOriginIsolated ? compile() : null;
+// Two pages would overwrite each other's files.
+function getAlone() {
+  return new Promise((resolve) => {
+    navigator.locks.request("boardgames", { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock && new Promise(() => {});
+    });
+  });
+}
+
+export function newWorker() {
+  return new Worker("thread.js", { type: "module" });
+}
+
+// If the page may have threads: the code of the program, whether no other page runs it, and
+// a worker, whose scripts load meanwhile.
+export const [compiled, alone, firstWorker] = crossOriginIsolated
+  ? [compile(), getAlone(), newWorker()]
+  : [];
 allowThreads();
 if (compiled) import("./page.js").catch((error) => complain(`The page cannot start: ${error}`));

@@ -2,7 +2,8 @@
 
 let opened;
 
-function database() {
+// Opens the database, which takes longest. Every function here does it if nobody else did.
+export function openDatabase() {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open("boardgames", 1);
     request.onupgradeneeded = () => request.result.createObjectStore("files");
@@ -14,7 +15,7 @@ function database() {
 
 // Returns all files as [path, {bytes, changed}], `changed` in milliseconds since 1970.
 export async function load() {
-  const store = (await database()).transaction("files").objectStore("files");
+  const store = (await openDatabase()).transaction("files").objectStore("files");
   const done = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -27,7 +28,7 @@ export async function load() {
 // Stores the changes, [path, file], or [path, null] for a deleted file. They are all
 // stored or none of them is, also if the page is closed meanwhile.
 export async function store(changes) {
-  const change = (await database()).transaction("files", "readwrite", { durability: "strict" });
+  const change = (await openDatabase()).transaction("files", "readwrite", { durability: "strict" });
   for (const [path, file] of changes) {
     const files = change.objectStore("files");
     if (file) files.put(file, path);
