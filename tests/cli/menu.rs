@@ -96,7 +96,7 @@ fn text_menu_keeps_the_score_of_two_people() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     for line in [
         "--x human --o human --names 'Anna,Ben'\n",
-        "X (Anna): human. O (Ben): human.",
+        "X (Anna): a person. O (Ben): a person.",
         "Score so far: Anna 1, Ben 0.\n",
         "Score so far: Anna 2, Ben 0.\n",
         "--names 'Ben,Anna'\n",

@@ -36,6 +36,22 @@ fn heard(command: &str, input: &str) -> String {
 }
 
 #[test]
+fn game_without_boards_begins_with_the_position() {
+    let out = heard(
+        "play tictactoe --second human --moves b2,a1 --names Anna,Ben",
+        "quit\n",
+    );
+    let start = "Tic-Tac-Toe. X (Anna): a person. O (Ben): a person.\nX: b2. O: a1. X to move.\n";
+    assert!(out.starts_with(start), "{out}");
+    let out = heard(
+        "play dagennacht -o size=11 --second ai:1 --seed 2",
+        "quit\n",
+    );
+    let start = "Dag en Nacht, size 11. Black: you. White: level 1. Seed 2.\n";
+    assert!(out.starts_with(start), "{out}");
+}
+
+#[test]
 fn game_without_boards_is_described_in_words() {
     let words =
         "pieces\nrow 4\ncolumn d\nsquare d4\nlast\nscore\nclock\nposition\nlegal\nf5\nlast\nquit\n";

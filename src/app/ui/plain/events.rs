@@ -3,8 +3,9 @@
 use super::json_event::{JsonEvent, Turn};
 use super::squares::CellNames;
 use crate::game::{Cell, Contents, EarlyEnd, Outcome, Side, Verdict};
-use crate::session::{Ending, GameInfo, Session};
+use crate::session::{Ending, GameInfo, PlayerSpec, Session};
 use crate::ui::text::json::{as_text, options_json};
+use crate::ui::text::players::{bot_name, program_name};
 
 /// The output format of events.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -47,20 +48,39 @@ pub(super) fn called(session: &dyn Session, side: Side) -> String {
     }
 }
 
+/// Returns the game with the options that differ from their defaults:
+/// `Dag en Nacht, size 13`.
+pub(super) fn game_words(session: &dyn Session) -> String {
+    let info = session.info();
+    let usual = info.defaults();
+    let changed = session.options().into_iter();
+    let changed = changed.filter(|pair| !usual.contains(pair));
+    let words = changed.map(|(name, value)| format!(", {name} {value}"));
+    format!("{}{}", info.title, words.collect::<String>())
+}
+
+/// Returns a player in a few words: `you`, `a person` if two play, `level 4` or the name of a
+/// program.
+fn player_words(session: &dyn Session, side: Side) -> String {
+    match (session.player(side), session.player(side.other())) {
+        (PlayerSpec::Human, PlayerSpec::Human) => "a person".to_owned(),
+        (PlayerSpec::Human, _) => "you".to_owned(),
+        (PlayerSpec::Bot(spec), _) => bot_name(spec),
+        (PlayerSpec::Gtp(spec), _) => program_name(spec),
+    }
+}
+
 /// The start of a game, or its continuation.
 pub(super) fn start(session: &dyn Session) -> Announcement {
-    let info = session.info();
     let record = session.record();
     let seats = Side::BOTH.map(|side| {
-        let player = session.player(side);
+        let player = player_words(session, side);
         format!("{}: {player}.", called(session, side))
     });
-    let options = record.options.iter().map(|(k, v)| format!(" {k}={v}"));
-    let options: String = options.collect();
     let seed = record
         .seed
         .map_or_else(String::new, |seed| format!(" Seed {seed}."));
-    let sentence = format!("{}{options}. {}{seed}", info.title, seats.join(" "));
+    let sentence = format!("{}. {}{seed}", game_words(session), seats.join(" "));
     Announcement::new(
         sentence,
         &JsonEvent::Start {

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::conversation::Conversation;
-use super::events::{Announcement, Style};
+use super::events::{Announcement, Style, game_words};
 use super::json_event::JsonEvent;
 use super::words::{Mode, Word, run_line, stay};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Resolution, ResolutionJob, Trial};
@@ -126,17 +126,6 @@ impl<'t> ExerciseMode<'t> {
             Style::Json => Ok(()),
         }
     }
-}
-
-/// Returns the game with the options that differ from their defaults:
-/// `Dag en Nacht, size 13`.
-fn game_words(session: &dyn Session) -> String {
-    let info = session.info();
-    let usual = info.defaults();
-    let changed = session.options().into_iter();
-    let changed = changed.filter(|pair| !usual.contains(pair));
-    let words = changed.map(|(name, value)| format!(", {name} {value}"));
-    format!("{}{}", info.title, words.collect::<String>())
 }
 
 impl Mode for Attempt<'_> {

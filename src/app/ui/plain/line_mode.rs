@@ -107,14 +107,13 @@ impl<'t> LineMode<'t> {
         self.tell(&Announcement::new(format!("{remark}."), &event))
     }
 
-    /// Draws the board at the start, before each turn of a person and at the
-    /// end, unless the user has switched this off.
-    fn draw_unasked(&mut self, session: &dyn Session, first: bool) -> Result<()> {
+    /// Shows the position at the start and, if boards are drawn, before each turn
+    /// of a person and at the end.
+    fn show_unasked(&mut self, session: &dyn Session, first: bool) -> Result<()> {
         let turn = session.to_move();
         let person = turn.is_none_or(|side| *session.player(side) == PlayerSpec::Human);
-        let wanted =
-            self.conversation.style() == Style::Sentences && self.conversation.draws_boards();
-        if wanted && (person || first) {
+        let wanted = first || person && self.conversation.draws_boards();
+        if self.conversation.style() == Style::Sentences && wanted {
             let board = self.conversation.shown(session);
             self.conversation.say(&board)?;
         }
@@ -361,7 +360,7 @@ impl Frontend for LineMode<'_> {
             return Ok(());
         }
         self.announce_remark(session)?;
-        self.draw_unasked(session, before.is_none())?;
+        self.show_unasked(session, before.is_none())?;
         self.tell(&events::position(session))
     }
 
@@ -381,7 +380,11 @@ impl Frontend for LineMode<'_> {
     }
 
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()> {
-        let sentence = error.to_string();
+        let sentence = match error {
+            // It may have been meant as a word.
+            PlayError::Unreadable { .. } => format!("{error}; or type help for the words"),
+            PlayError::Over | PlayError::Illegal { .. } => error.to_string(),
+        };
         self.refuse_with(session, &sentence)
     }
 
