@@ -11,7 +11,7 @@ use super::advice::Advisor;
 use super::events::Announcement;
 use super::json_event::JsonEvent;
 use super::study::StudyMode;
-use super::words::{Mode, Word, run_line, stay};
+use super::words::{Mode, Word, or_words, run_line, stay};
 use crate::session::{
     Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
 };
@@ -381,8 +381,7 @@ impl Frontend for LineMode<'_> {
 
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()> {
         let sentence = match error {
-            // It may have been meant as a word.
-            PlayError::Unreadable { .. } => format!("{error}; or type help for the words"),
+            PlayError::Unreadable { .. } => or_words(error),
             PlayError::Over | PlayError::Illegal { .. } => error.to_string(),
         };
         self.refuse_with(session, &sentence)

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use super::conversation::Conversation;
-use super::words::{Mode, Word, run_line, stay};
+use super::words::{Mode, Word, or_words, run_line, stay};
 use crate::session::{
     AnalysisRequest, Limits, Pasted, PlayedMove, ROOT, SearchControl, Session, Study,
 };
@@ -274,8 +274,7 @@ impl<'t> StudyMode<'t> {
     }
 
     fn refuse(&mut self, why: &str) -> Result<()> {
-        let sentence = format!("{why}; help lists the words");
-        self.conversation.refuse(&sentence)
+        self.conversation.refuse(&or_words(&why))
     }
 
     fn gone(&mut self, end: &str, go: impl Fn(&mut Study) -> bool) -> Result<()> {

@@ -2,6 +2,8 @@
 //! interpreter reads them all. The words that describe the board work in every
 //! mode.
 
+use std::fmt;
+
 use anyhow::Result;
 
 use super::conversation::Conversation;
@@ -13,6 +15,11 @@ use crate::ui::text::{LINE_WIDTH, wrapped};
 
 /// The width of the column of words in a help text.
 const WORD: usize = 16;
+
+/// Returns why a line is refused, with a hint for people who meant a word.
+pub(super) fn or_words(why: &impl fmt::Display) -> String {
+    format!("{why}; help lists the words")
+}
 
 /// A command word of the mode `M`.
 pub(super) struct Word<M: Mode> {
