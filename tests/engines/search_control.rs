@@ -20,7 +20,7 @@ fn limits(depth: Option<u32>, nodes: Option<u64>) -> Limits {
     Limits {
         depth,
         nodes,
-        time: None,
+        ..Limits::default()
     }
 }
 

@@ -1,8 +1,6 @@
 //! The traits of computer players and analysts, for any game.
 
-use std::time::Duration;
-
-use crate::engine::control::{Limits, SearchControl};
+use crate::engine::control::{Limits, MoveTime, SearchControl};
 use crate::engine::human::LevelHabits;
 use crate::engine::level::{BotSpec, Level};
 use crate::engine::random::Random;
@@ -49,7 +47,7 @@ pub trait Engine<G: Rules>: Send {
     /// Changes the time limit of a player that has one, and keeps what its searches
     /// have stored. Returns `false` if the player cannot do this: then a new
     /// player is needed.
-    fn change_time(&mut self, _time: Duration) -> bool {
+    fn change_time(&mut self, _time: MoveTime) -> bool {
         false
     }
 }
@@ -124,6 +122,26 @@ impl<M> Analysis<M> {
             lines: Vec::new(),
             depth: 0,
             nodes: 0,
+        }
+    }
+}
+
+/// The share of the time left for the game that a move should use, from 0 to 1.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct TimeShare {
+    /// The share that moves should use on average.
+    pub aim: f64,
+    /// The largest share of this move.
+    pub most: f64,
+}
+
+impl TimeShare {
+    /// A share that moves use but do not exceed.
+    #[must_use]
+    pub const fn fixed(share: f64) -> TimeShare {
+        TimeShare {
+            aim: share,
+            most: share,
         }
     }
 }
@@ -247,10 +265,10 @@ pub trait Bots: Game {
     /// Creates an analyst for this request.
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Self>>;
 
-    /// Returns the share of the time left for the game, from 0 to 1, that the best
-    /// level should use for its move in this position. Override it if some parts
-    /// of the game deserve more time than others.
-    fn share_of_time(&self, _state: &Self::State) -> f64 {
-        1.0 / 20.0
+    /// Returns the share of the time left for the game that the best level should
+    /// use for its move in this position. Override it if some parts of the game
+    /// deserve more time than others.
+    fn share_of_time(&self, _state: &Self::State) -> TimeShare {
+        TimeShare::fixed(1.0 / 20.0)
     }
 }

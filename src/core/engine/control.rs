@@ -15,6 +15,19 @@ pub struct Limits {
     /// Wall-clock time. The only limit under which equal seeds may give
     /// different games.
     pub time: Option<Duration>,
+    /// The part of `time` that a search should take on average, if it draws on a
+    /// clock for the whole game: the rest is left for later moves. A search may end
+    /// earlier if its move is clear. `None` if time left over would be lost.
+    pub aim: Option<Duration>,
+}
+
+/// The time for one move.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct MoveTime {
+    /// The limit.
+    pub most: Duration,
+    /// See [`Limits::aim`].
+    pub aim: Option<Duration>,
 }
 
 impl Limits {
@@ -22,6 +35,16 @@ impl Limits {
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
         *self == Limits::default()
+    }
+
+    /// Returns these limits with another time.
+    #[must_use]
+    pub fn with_time(self, time: MoveTime) -> Limits {
+        Limits {
+            time: Some(time.most),
+            aim: time.aim,
+            ..self
+        }
     }
 
     /// Returns these limits, or `own` if there are none.

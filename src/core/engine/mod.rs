@@ -25,8 +25,8 @@ mod value;
 
 pub use alphabeta::{AlphaBeta, Variety};
 pub use blundering::Blundering;
-pub use contract::{Analysis, AnalysisRequest, Analyst, Bots, Chosen, Engine, MoveLine};
-pub use control::{Limits, Progress, SearchControl};
+pub use contract::{Analysis, AnalysisRequest, Analyst, Bots, Chosen, Engine, MoveLine, TimeShare};
+pub use control::{Limits, MoveTime, Progress, SearchControl};
 pub use evaluator::Evaluator;
 pub use even::EvenPartner;
 pub use human::{FirstSight, Habits, HumanPlayer, LevelHabits, Sight};

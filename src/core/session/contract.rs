@@ -2,9 +2,8 @@
 //! of a [`Position`] and its [`Seats`].
 
 use std::fmt;
-use std::time::Duration;
 
-use crate::engine::AnalysisRequest;
+use crate::engine::{AnalysisRequest, MoveTime, TimeShare};
 use crate::game::{Diagram, EndReason, ForeignFormat, Outcome, ParsePositionError, Record, Side};
 use crate::session::catalogue::GameInfo;
 use crate::session::explanation::ExplanationJob;
@@ -131,7 +130,7 @@ pub trait Seats: Position {
     fn sit(&mut self, side: Side, seat: Seat, seed: u64);
     /// Changes the time limit of a computer player that has one, and keeps what its
     /// searches have stored. Returns `false` if that side has no such player.
-    fn change_time(&mut self, side: Side, time: Duration) -> bool;
+    fn change_time(&mut self, side: Side, time: MoveTime) -> bool;
     /// The name of the person on that side; empty if none was given.
     fn name(&self, side: Side) -> &str;
     /// Sets the name of the person on that side, without control characters and
@@ -140,8 +139,8 @@ pub trait Seats: Position {
     /// The player on that side.
     fn player(&self, side: Side) -> &PlayerSpec;
     /// The share of the time left for the game that a computer player should use
-    /// for its move here, from 0 to 1.
-    fn share_of_time(&self) -> f64;
+    /// for its move here.
+    fn share_of_time(&self) -> TimeShare;
     /// The search to run now; `None` if a human is to move or the game is over.
     fn job(&self) -> Option<Job>;
 }

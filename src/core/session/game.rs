@@ -2,9 +2,8 @@
 
 use std::fmt;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
-use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine, EvenPartner};
+use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine, EvenPartner, MoveTime, TimeShare};
 use crate::game::{
     Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Outcome, ParsePositionError, Record,
     Side, order_by_key, to_pairs,
@@ -503,7 +502,7 @@ impl<G: Teachable> Seats for TypedSession<G> {
         &self.players[side.index()]
     }
 
-    fn change_time(&mut self, side: Side, time: Duration) -> bool {
+    fn change_time(&mut self, side: Side, time: MoveTime) -> bool {
         let i = side.index();
         let (Player::Engine(engine), PlayerSpec::Bot(spec)) =
             (&self.seated[i], &mut self.players[i])
@@ -513,12 +512,12 @@ impl<G: Teachable> Seats for TypedSession<G> {
         let mut engine = engine.lock().unwrap_or_else(|broken| broken.into_inner());
         let changed = spec.limits.time.is_some() && engine.change_time(time);
         if changed {
-            spec.limits.time = Some(time);
+            spec.limits = spec.limits.with_time(time);
         }
         changed
     }
 
-    fn share_of_time(&self) -> f64 {
+    fn share_of_time(&self) -> TimeShare {
         self.game.share_of_time(&self.state)
     }
 

@@ -229,6 +229,7 @@ impl AnalyseArgs {
                 depth: self.depth,
                 nodes: self.nodes,
                 time: self.time,
+                ..Limits::default()
             },
             exact: self.exact,
             best_only: self.best_only,

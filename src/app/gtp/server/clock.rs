@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use crate::engine::{MoveTime, TimeShare};
 use crate::game::Side;
 
 /// The largest share of the remaining main time for one move, so that it never
 /// runs out.
-const MOST: f64 = 0.25;
+const MOST: f64 = 0.6;
 /// Part of a move's time that is reserved for communication.
 const MARGIN: Duration = Duration::from_millis(30);
 /// Smallest time for a move.
@@ -68,19 +69,26 @@ impl GtpClock {
 
     /// Returns how long `side` may think about its next move, for which the game
     /// recommends this share of the main time; `None` without a limit.
-    pub fn budget(&self, side: Side, share: f64) -> Option<Duration> {
+    pub fn budget(&self, side: Side, share: TimeShare) -> Option<MoveTime> {
         let left = self.left[side.index()]?;
-        let allowed = match left.stones {
-            0 => {
-                let (period, stones) = self.period.unwrap_or((Duration::ZERO, 1));
-                // The main time is followed by a period, so the time that a
-                // move gets in it may be used as well.
-                left.time.mul_f64(share.clamp(0.0, MOST)) + period / stones
-            }
-            stones => left.time / stones,
+        if left.stones > 0 {
+            // Each move of a period gets an equal part and uses all of it, because
+            // the last one cannot leave time for others.
+            return Some(MoveTime {
+                most: without_reserve(left.time / left.stones),
+                aim: None,
+            });
+        }
+        let (period, stones) = self.period.unwrap_or((Duration::ZERO, 1));
+        // The main time is followed by a period, so the time that a move gets in
+        // it may be used as well.
+        let part = |share: f64| {
+            without_reserve(left.time.mul_f64(share.clamp(0.0, MOST)) + period / stones)
         };
-        // A search may end a little late, so a tenth is reserved as well.
-        Some((allowed - allowed / 10).saturating_sub(MARGIN).max(LEAST))
+        Some(MoveTime {
+            most: part(share.most),
+            aim: Some(part(share.aim)),
+        })
     }
 
     /// Subtracts the time of a move, for controllers that do not send
@@ -103,6 +111,12 @@ impl GtpClock {
     }
 }
 
+/// Returns the part of the time for a move that its search may use: the end may be
+/// a little late, so a tenth is reserved besides the time for communication.
+fn without_reserve(allowed: Duration) -> Duration {
+    (allowed - allowed / 10).saturating_sub(MARGIN).max(LEAST)
+}
+
 /// Reads seconds. Fractions are an extension of the protocol, which has whole
 /// seconds only.
 pub fn seconds(text: &str) -> Option<Duration> {
@@ -116,6 +130,8 @@ pub fn seconds(text: &str) -> Option<Duration> {
 mod tests {
     use super::*;
 
+    const SHARE: TimeShare = TimeShare::fixed(0.05);
+
     const fn s(seconds: u64) -> Duration {
         Duration::from_secs(seconds)
     }
@@ -127,7 +143,7 @@ mod tests {
             GtpClock::set(s(0), s(0), 0),
             GtpClock::set(s(60), s(10), 0),
         ] {
-            assert_eq!(clock.budget(Side::First, 0.05), None);
+            assert_eq!(clock.budget(Side::First, SHARE), None);
         }
     }
 
@@ -137,37 +153,54 @@ mod tests {
         for share in [0.05, 0.2, 1.0] {
             let mut clock = clock;
             let mut spent = Duration::ZERO;
+            let share = TimeShare {
+                aim: share / 2.0,
+                most: share,
+            };
             for _ in 0..200 {
-                let budget = clock.budget(Side::Second, share).unwrap();
+                let budget = clock.budget(Side::Second, share).unwrap().most;
                 clock.spend(Side::Second, budget);
                 spent += budget;
             }
-            assert!(spent < s(61), "{share}: {spent:?}");
+            assert!(spent < s(61), "{share:?}: {spent:?}");
         }
         assert_eq!(
-            clock.budget(Side::First, 0.05),
-            GtpClock::set(s(60), s(0), 0).budget(Side::First, 0.05)
+            clock.budget(Side::First, SHARE),
+            GtpClock::set(s(60), s(0), 0).budget(Side::First, SHARE)
         );
+    }
+
+    #[test]
+    fn moves_aim_at_less_than_their_limit_in_main_time() {
+        let clock = GtpClock::set(s(100), s(0), 0);
+        let share = TimeShare {
+            aim: 0.04,
+            most: 0.1,
+        };
+        let budget = clock.budget(Side::First, share).unwrap();
+        assert_eq!(budget.aim, Some(Duration::from_millis(3570)));
+        assert_eq!(budget.most, Duration::from_millis(8970));
     }
 
     #[test]
     fn period_time_is_divided_by_its_moves() {
         let mut clock = GtpClock::set(s(0), s(30), 3);
-        let full = clock.budget(Side::First, 0.05).unwrap();
-        assert!(full > s(8) && full < s(10));
+        let full = clock.budget(Side::First, SHARE).unwrap();
+        assert!(full.most > s(8) && full.most < s(10));
+        assert_eq!(full.aim, None);
         for _ in 0..3 {
-            assert!(clock.budget(Side::First, 0.05).unwrap() >= full);
+            assert!(clock.budget(Side::First, SHARE).unwrap().most >= full.most);
             clock.spend(Side::First, s(1));
         }
-        assert_eq!(clock.budget(Side::First, 0.05), Some(full));
+        assert_eq!(clock.budget(Side::First, SHARE), Some(full));
     }
 
     #[test]
     fn time_left_overrides_our_own_clock() {
         let mut clock = GtpClock::set(s(600), s(0), 0);
         clock.tell(Side::First, s(2), 0);
-        assert!(clock.budget(Side::First, 0.05).unwrap() < Duration::from_millis(100));
-        assert!(clock.budget(Side::Second, 0.05).unwrap() > s(20));
+        assert!(clock.budget(Side::First, SHARE).unwrap().most < Duration::from_millis(100));
+        assert!(clock.budget(Side::Second, SHARE).unwrap().most > s(20));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::clock::GtpClock;
 use super::commands::{COMMANDS, PASS, THINKING};
+use crate::engine::MoveTime;
 use crate::game::Side;
 use crate::gtp::line::{InputLine, LONGEST_LINE, Overlong, ParsedCommand, read_line, write_answer};
 use crate::gtp::moves;
@@ -20,7 +21,7 @@ use crate::session::{
 pub enum Pace {
     /// Its own limits. A clock can only shorten its thinking.
     Own,
-    /// The controller's clock, if set: the player uses all the time it gets.
+    /// The controller's clock, if set: the player divides its time among its moves.
     Clock,
 }
 
@@ -228,7 +229,7 @@ impl Server {
         self.seat(side, wanted);
         let job = self.session.job().expect("a computer player is to move");
         let begun = Instant::now();
-        let thought = within(budget, job);
+        let thought = within(self.limit(budget), job);
         self.clock.spend(side, begun.elapsed());
         thought
     }
@@ -240,12 +241,15 @@ impl Server {
         let seated = &mut self.seated[side.index()];
         let same = |old: &BotSpec| {
             let mut old = *old;
-            old.limits.time = wanted.limits.time;
+            (old.limits.time, old.limits.aim) = (wanted.limits.time, wanted.limits.aim);
             old == wanted
         };
         let stays = match (*seated, wanted.limits.time) {
             (Some(old), _) if old == wanted => true,
-            (Some(old), Some(time)) if same(&old) => self.session.change_time(side, time),
+            (Some(old), Some(most)) if same(&old) => {
+                let aim = wanted.limits.aim;
+                self.session.change_time(side, MoveTime { most, aim })
+            }
             _ => false,
         };
         if !stays {
@@ -266,25 +270,34 @@ impl Server {
         let budget = self.clock.budget(side, copy.share_of_time());
         copy.sit(side, Seat::Bot(self.player_for(budget)), self.settings.seed);
         let job = copy.job().expect("a computer player is to move");
-        match within(budget, job) {
+        match within(self.limit(budget), job) {
             Ok(thought) => Ok(thought.text),
             Err(fault) => Err(fault.to_string()),
         }
     }
 
-    fn player_for(&self, budget: Option<Duration>) -> BotSpec {
+    /// Returns the time after which a search is stopped. Only players that know the
+    /// clock make up for a move that takes more than its share.
+    fn limit(&self, budget: Option<MoveTime>) -> Option<Duration> {
+        budget.map(|time| match self.settings.pace {
+            Pace::Clock => time.most,
+            Pace::Own => time.aim.unwrap_or(time.most),
+        })
+    }
+
+    fn player_for(&self, budget: Option<MoveTime>) -> BotSpec {
         let mut bot = self.settings.bot;
-        if self.settings.pace == Pace::Clock && budget.is_some() {
-            bot.limits.time = budget;
+        if let (Pace::Clock, Some(time)) = (self.settings.pace, budget) {
+            bot.limits = bot.limits.with_time(time);
         }
         bot
     }
 }
 
 /// Runs the job and stops it when the time is up.
-fn within(budget: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
+fn within(limit: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
     let control = SearchControl::new();
-    let Some(budget) = budget else {
+    let Some(limit) = limit else {
         return job(&control);
     };
     let (done, waiting) = mpsc::channel::<()>();
@@ -292,7 +305,7 @@ fn within(budget: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
         let control = &control;
         // Another thread watches the time, because the job blocks this one.
         let watch = move || {
-            if waiting.recv_timeout(budget) == Err(RecvTimeoutError::Timeout) {
+            if waiting.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
                 control.stop();
             }
         };

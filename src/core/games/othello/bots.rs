@@ -4,7 +4,7 @@ use super::engine::player::Thinker;
 use super::engine::skill::Skill;
 use super::{Move, Othello, State, human};
 use crate::engine::{
-    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Unit,
+    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, TimeShare, Unit,
 };
 
 /// Strength of the analyst that grades moves and finished games. It needs about
@@ -25,6 +25,9 @@ pub(super) fn judge() -> Thinker {
     judge.threads = 1;
     judge
 }
+
+/// The largest multiple of its share of the time that a move takes.
+const MOST_SHARES: f64 = 2.5;
 
 /// Returns the share of the time left for a move with so many empty squares: equal
 /// times until the end is near, which is soon solved. Measured with `othello_train
@@ -81,8 +84,12 @@ impl Bots for Othello {
         Box::new(Thinker::new(skill, spec.limits, seed))
     }
 
-    fn share_of_time(&self, state: &State) -> f64 {
-        share_of_time(state.board.empties())
+    fn share_of_time(&self, state: &State) -> TimeShare {
+        let aim = share_of_time(state.board.empties());
+        TimeShare {
+            aim,
+            most: (MOST_SHARES * aim).min(1.0),
+        }
     }
 
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Othello>> {

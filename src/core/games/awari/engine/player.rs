@@ -110,7 +110,7 @@ fn estimates(
     let limits = Limits {
         nodes: effort.limits.nodes.map(share),
         time: effort.time_left(),
-        depth: None,
+        ..Limits::default()
     };
     AlphaBeta::limited(WithTable(table), limits, 0).analyse_without(game, state, forbidden, control)
 }

@@ -77,7 +77,7 @@ impl Strength {
         set.or(Limits {
             nodes: Some(self.nodes),
             depth: Some(self.depth),
-            time: None,
+            ..Limits::default()
         })
     }
 }

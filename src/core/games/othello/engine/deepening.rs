@@ -4,32 +4,41 @@ use crate::game::order_by_key;
 use std::sync::atomic::AtomicBool;
 
 use super::eval::WEIGHTS;
-use super::search::{Busy, Node, RootMove, Search, SearchStep, TwoLevelTable, root_moves};
+use super::search::{Busy, Node, RootMove, Search, SearchStep, StepLog, TwoLevelTable, root_moves};
 use crate::engine::{Progress, SearchControl};
 use crate::games::othello::{Board, Move};
 
 /// Result of a search, which may have been stopped early.
-pub(super) struct Searched {
-    pub(super) moves: Vec<RootMove>,
-    pub(super) depth: u32,
-    pub(super) nodes: u64,
+#[derive(Debug)]
+pub struct Searched {
+    /// The moves, best first.
+    pub moves: Vec<RootMove>,
+    /// Depth of the last finished step in plies.
+    pub depth: u32,
+    /// Positions searched.
+    pub nodes: u64,
+    /// The principal variations of the moves that were searched.
     pub(super) lines: Vec<Vec<Move>>,
 }
 
 /// Which root moves get a value of their own.
-#[derive(Copy, Clone, Eq, PartialEq)]
-pub(super) enum Wanted {
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Wanted {
+    /// Only the best move.
     Best,
+    /// Every move.
     Each,
 }
 
 /// A root position and the moves to search there.
-#[derive(Copy, Clone)]
-pub(super) struct RootQuestion {
-    pub(super) board: Board,
-    pub(super) wanted: Wanted,
+#[derive(Copy, Clone, Debug)]
+pub struct RootQuestion {
+    /// The position.
+    pub board: Board,
+    /// The moves that get a value.
+    pub wanted: Wanted,
     /// Squares excluded from the search, as a bitboard.
-    pub(super) forbidden: u64,
+    pub forbidden: u64,
 }
 
 impl RootQuestion {
@@ -41,8 +50,9 @@ impl RootQuestion {
     }
 }
 
-/// Takes the steps one after another until the last one or a stop.
-pub(super) fn climb(
+/// Takes the steps one after another until the last one, a stop, or the search's
+/// [`EarlyStop`](super::search::EarlyStop).
+pub fn climb(
     search: &mut Search<'_>,
     question: RootQuestion,
     steps: &[SearchStep],
@@ -52,6 +62,7 @@ pub(super) fn climb(
     let root = Node::new(board);
     let mut moves = question.moves();
     let mut depth = 0;
+    let mut log = StepLog::default();
     let (mut last, mut steps) = (None, steps.iter().copied().peekable());
     while let Some(&next) = steps.peek() {
         // With little time left, one more ply of selective search is worth more
@@ -74,6 +85,10 @@ pub(super) fn climb(
             nodes: search.nodes,
             note: format!("{} {:+}", Move::place(moves[0].square), moves[0].value),
         });
+        log.add(&moves);
+        if search.has_enough(&log) {
+            break;
+        }
     }
     if wanted == Wanted::Each {
         order_by_key(&mut moves, |mv| -mv.value);
@@ -131,4 +146,65 @@ pub(super) fn lines(
         line
     };
     found.moves.iter().take(count).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::othello::engine::search::{EarlyStop, plans};
+
+    /// Positions that a search may take on average, and at most.
+    const AIM: u64 = 40_000;
+    const MOST: u64 = 100_000;
+
+    /// Returns the result of a search, which may stop early, or not.
+    fn searched(board: Board, early_stop: bool) -> Searched {
+        let (table, control) = (TwoLevelTable::new(4), SearchControl::new());
+        let mut search = Search::new(&WEIGHTS, &table, &control);
+        search.most_nodes = MOST;
+        search.early_stop = early_stop.then_some(EarlyStop {
+            aim: AIM as f64 / MOST as f64,
+            ..EarlyStop::USUAL
+        });
+        let question = RootQuestion {
+            board,
+            wanted: Wanted::Best,
+            forbidden: 0,
+        };
+        climb(&mut search, question, &plans(board.empties()), &control)
+    }
+
+    /// h8 takes a corner and is the best move at every depth.
+    const EASY: Board = Board {
+        own: 0x0000_37a8_0080_0000,
+        opp: 0x2252_4850_7848_0000,
+    };
+    /// The best move changes and its value falls.
+    const UNSURE: Board = Board {
+        own: 0x0062_3418_3000_8000,
+        opp: 0x0000_0804_0afc_3800,
+    };
+
+    #[test]
+    fn an_easy_move_takes_less_than_its_share_and_an_unsure_one_more() {
+        assert!(searched(EASY, true).nodes < AIM / 2);
+        let unsure = searched(UNSURE, true).nodes;
+        assert!((AIM..MOST).contains(&unsure), "{unsure}");
+    }
+
+    #[test]
+    fn an_easy_move_is_that_of_the_longer_search() {
+        let [short, long] = [true, false].map(|early_stop| searched(EASY, early_stop));
+        assert!(short.depth < long.depth);
+        assert_eq!(short.moves[0].square, long.moves[0].square);
+    }
+
+    #[test]
+    fn without_an_early_stop_each_move_uses_its_whole_limit() {
+        for board in [EASY, UNSURE] {
+            // The limit is checked every 1024 positions, and a little later near
+            // the horizon.
+            assert!((MOST..MOST + 2048).contains(&searched(board, false).nodes));
+        }
+    }
 }

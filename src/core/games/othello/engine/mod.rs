@@ -1,7 +1,7 @@
 //! The Othello engine: pattern evaluation, search and opening book.
 
 mod book;
-mod deepening;
+pub mod deepening;
 pub mod eval;
 pub mod player;
 pub mod search;

@@ -9,10 +9,11 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::book;
 use super::deepening::{RootQuestion, Searched, Wanted, climb, help, lines};
 use super::eval::WEIGHTS;
-use super::search::{Busy, RootMove, Search, SearchStep, TwoLevelTable, plans, probcut};
+use super::search::{Busy, EarlyStop, RootMove, Search, SearchStep, TwoLevelTable, plans, probcut};
 use super::skill::Skill;
 use crate::engine::{
-    Analysis, Analyst, Chosen, Engine, Limits, MoveLine, SearchControl, Value, seeded, threads_for,
+    Analysis, Analyst, Chosen, Engine, Limits, MoveLine, MoveTime, SearchControl, Value, seeded,
+    threads_for,
 };
 use crate::games::othello::{Board, Move, Othello, State};
 
@@ -90,6 +91,7 @@ impl Thinker {
             .time
             .map(|time| begin + time.saturating_sub(SPARE));
         search.most_nodes = self.most_nodes(board.empties());
+        search.early_stop = self.early_stop();
         let (halt, busy) = (AtomicBool::new(false), Busy::new());
         let threads = match self.threads {
             0 => threads_for(&self.limits),
@@ -115,6 +117,16 @@ impl Thinker {
         found.lines = lines(&mut search, question, &found);
         self.table = Some(table);
         found
+    }
+
+    /// Returns the rule for ending before the time limit, which only a clock for
+    /// the whole game has.
+    fn early_stop(&self) -> Option<EarlyStop> {
+        let (aim, most) = self.limits.aim.zip(self.limits.time)?;
+        Some(EarlyStop {
+            aim: aim.as_secs_f64() / most.as_secs_f64().max(1e-6),
+            ..EarlyStop::USUAL
+        })
     }
 
     /// Returns the limit on positions, which is fifteen times that of the skill
@@ -200,14 +212,14 @@ impl Engine<Othello> for Thinker {
         }
     }
 
-    fn change_time(&mut self, time: Duration) -> bool {
+    fn change_time(&mut self, time: MoveTime) -> bool {
         // The table keeps the size for the first limit, which on a clock is about
         // that of the others.
-        if let Some(limit) = &mut self.limits.time {
-            *limit = time;
-            return true;
+        if self.limits.time.is_none() {
+            return false;
         }
-        false
+        self.limits = self.limits.with_time(time);
+        true
     }
 }
 
@@ -300,7 +312,7 @@ impl Thinker {
 mod tests {
     use super::*;
     use crate::engine::Level;
-    use crate::game::{Game, Rules};
+    use crate::game::{Game, Rules, Side};
     use crate::games::othello::OthelloOptions;
 
     fn thinker(limits: Limits) -> Thinker {
@@ -320,8 +332,13 @@ mod tests {
             ..Limits::default()
         });
         let best = player.choose(&game, &state, &SearchControl::new()).mv;
-        assert!(player.change_time(Duration::from_millis(8)));
-        assert_eq!(player.limits.time, Some(Duration::from_millis(8)));
+        let time = MoveTime {
+            most: Duration::from_millis(8),
+            aim: Some(Duration::from_millis(4)),
+        };
+        assert!(player.change_time(time));
+        assert_eq!(player.limits.time, Some(time.most));
+        assert_eq!(player.limits.aim, time.aim);
         let table = player.table.take().expect("the first search made it");
         let control = SearchControl::new();
         let mut search = Search::new(&WEIGHTS, &table, &control);
@@ -330,12 +347,56 @@ mod tests {
     }
 
     #[test]
+    fn only_a_share_of_a_clock_lets_searches_end_early() {
+        let seconds = |n| Some(Duration::from_secs(n));
+        let of_a_clock = Limits {
+            time: seconds(10),
+            aim: seconds(4),
+            ..Limits::default()
+        };
+        let rule = thinker(of_a_clock).early_stop().expect("a rule");
+        assert!((rule.aim - 0.4).abs() < 1e-9);
+        let a_move = Limits {
+            aim: None,
+            ..of_a_clock
+        };
+        let nodes = Limits {
+            nodes: Some(1000),
+            ..Limits::default()
+        };
+        for limits in [a_move, nodes, Limits::default()] {
+            assert_eq!(thinker(limits).early_stop(), None);
+        }
+    }
+
+    #[test]
+    fn a_forced_move_is_not_searched() {
+        let game = Othello::new(OthelloOptions::default());
+        let hour = Duration::from_secs(3600);
+        let mut player = thinker(Limits {
+            time: Some(hour),
+            aim: Some(hour / 2),
+            ..Limits::default()
+        });
+        // The only move is c1.
+        let state = State {
+            board: Board { own: 1, opp: 2 },
+            to_move: Side::First,
+        };
+        let chosen = player.choose(&game, &state, &SearchControl::new());
+        assert_eq!((chosen.mv, chosen.nodes), (Move::place(2), 0));
+    }
+
+    #[test]
     fn a_player_without_a_time_limit_gets_none() {
         let mut player = thinker(Limits {
             nodes: Some(1000),
             ..Limits::default()
         });
-        assert!(!player.change_time(Duration::from_millis(8)));
+        assert!(!player.change_time(MoveTime {
+            most: Duration::from_millis(8),
+            aim: None,
+        }));
         assert_eq!(player.limits.time, None);
     }
 }

@@ -80,7 +80,7 @@ impl Skill {
 /// would take longer to set up than it saves in a short search.
 fn table_size(limits: Limits) -> usize {
     const MOST: usize = 64;
-    let by_time = limits.time.map(|time| time.as_millis() / 16);
+    let by_time = limits.aim.or(limits.time).map(|time| time.as_millis() / 16);
     let by_nodes = limits.nodes.map(|nodes| u128::from(nodes >> 16));
     // Two more plies search about twice as many positions.
     let by_depth = limits.depth.map(|depth| match depth {

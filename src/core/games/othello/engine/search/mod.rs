@@ -4,6 +4,7 @@ mod abdada;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod children;
+mod early_stop;
 mod endgame;
 mod kernel;
 mod last_four;
@@ -17,6 +18,7 @@ mod transposition;
 mod window;
 
 pub use abdada::Busy;
+pub use early_stop::{EarlyStop, StepLog};
 pub use node::{ESTIMATE, Node};
 pub use perft::perft;
 pub use root::{RootMove, SearchStep, deepen, plans, root_moves};
@@ -63,6 +65,8 @@ pub struct Search<'a> {
     pub deadline: Option<Instant>,
     /// Number of positions after which the search stops.
     pub most_nodes: u64,
+    /// When the search ends before its limits; `None` on a limit for each move.
+    pub early_stop: Option<EarlyStop>,
     /// Number of positions searched so far.
     pub nodes: u64,
     /// Whether the search was stopped. Values returned after that are
@@ -101,6 +105,7 @@ impl<'a> Search<'a> {
             control,
             deadline: None,
             most_nodes: u64::MAX,
+            early_stop: None,
             nodes: 0,
             stopped: false,
             cuts: LikelyCuts::usual(),
@@ -126,6 +131,22 @@ impl<'a> Search<'a> {
             (self.nodes as f64 * left / spent) as u64
         });
         by_nodes.min(by_time)
+    }
+
+    /// Returns whether to end before the limits, after the steps in `log`.
+    pub(super) fn has_enough(&self, log: &StepLog) -> bool {
+        let stops = |rule: EarlyStop| rule.is_enough(log, self.used());
+        self.early_stop.is_some_and(stops)
+    }
+
+    /// Returns the part of the limits that is used, from 0 to 1.
+    fn used(&self) -> f64 {
+        let by_nodes = self.nodes as f64 / self.most_nodes as f64;
+        let by_time = self.deadline.map_or(0.0, |deadline| {
+            let all = deadline.saturating_duration_since(self.begun);
+            self.begun.elapsed().as_secs_f64() / all.as_secs_f64().max(1e-6)
+        });
+        by_nodes.max(by_time)
     }
 
     /// Returns whether to stop. Clock and flags are checked only now and then.
@@ -161,6 +182,7 @@ impl<'a> Search<'a> {
         let mut alpha = WORST;
         for i in 0..moves.len() {
             let child = root.play(moves[i].square);
+            let before = self.nodes;
             let mut value = moves[i].value;
             if i > 0 {
                 value = self.below(&child, alpha, alpha + 1, plan);
@@ -177,6 +199,7 @@ impl<'a> Search<'a> {
             }
             moves[i].value = value;
             moves[i].plan = plan;
+            moves[i].nodes = self.nodes - before;
             if value > alpha {
                 alpha = value;
                 // A rotation keeps the earlier best moves in order behind the

@@ -31,6 +31,9 @@ pub struct RootMove {
     pub value: i32,
     /// The step that found the value.
     pub plan: SearchStep,
+    /// Positions that the last step searched below it; 0 unless the step looked
+    /// only for the best move.
+    pub nodes: u64,
 }
 
 impl SearchStep {
@@ -50,6 +53,7 @@ pub fn root_moves(board: Board) -> Vec<RootMove> {
             square,
             value: WORST,
             plan: SearchStep::default(),
+            nodes: 0,
         })
         .collect()
 }
