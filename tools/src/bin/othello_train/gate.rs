@@ -8,9 +8,12 @@ use std::sync::Mutex;
 
 use anyhow::{Context, Result, bail, ensure};
 use boardgames::engine::SearchControl;
+use boardgames::games::othello::engine::deepening::{RootQuestion, Wanted, climb};
 use boardgames::games::othello::engine::eval::Weights;
 use boardgames::games::othello::engine::search::probcut::{self, LikelyCuts};
-use boardgames::games::othello::engine::search::{Search, SearchStep, TwoLevelTable, plans};
+use boardgames::games::othello::engine::search::{
+    EarlyStop, Search, SearchStep, TwoLevelTable, plans,
+};
 use boardgames::games::othello::{Board, Move};
 use clap::Args;
 
@@ -64,6 +67,16 @@ pub struct Options {
     /// How the old side divides its bank.
     #[arg(long)]
     old_pace: Option<String>,
+    /// When searches of the new side on a bank end: the parts of a move's share after
+    /// which no other step begins usually, if the best move is easy, and if it is
+    /// unsure; the part of a step's positions below the best move that makes it easy;
+    /// and the largest multiple of its share that a move takes, such as
+    /// `0.7:0.25:1.2:0.95:2.5`. If not given, each move uses its whole share.
+    #[arg(long)]
+    early_stop: Option<String>,
+    /// When searches of the old side end.
+    #[arg(long)]
+    old_early_stop: Option<String>,
     /// Confidence of the new side's cuts in the middle game, 0 to 5 (usual: 1).
     #[arg(long, default_value_t = 1)]
     sure: u32,
@@ -88,6 +101,9 @@ pub struct Options {
 
 /// Empty squares up to which a player searches to the end.
 const TO_THE_END: u32 = 22;
+/// The largest share of a bank for a move that uses more than it should on average;
+/// GTP's clock has this limit, too.
+const LARGEST_SHARE: f64 = 0.6;
 /// The log-likelihood ratio that ends a match: ln(0.95 / 0.05).
 const SURE: f64 = 2.944;
 
@@ -100,6 +116,8 @@ pub struct Player<'a> {
     pub confidence: u32,
     /// How a bank of nodes is divided.
     pub pace: Pace,
+    /// When searches end; `None` if each uses its whole share of the bank.
+    pub bank_rule: Option<BankRule>,
 }
 
 /// How a side divides its nodes among its moves.
@@ -137,6 +155,33 @@ impl Pace {
 }
 
 impl<'a> Player<'a> {
+    /// The steps of a search with a limit for the move.
+    fn steps(&self, empties: u32) -> Vec<SearchStep> {
+        if empties <= TO_THE_END {
+            return plans(empties);
+        }
+        let confidence = self.confidence;
+        let step = |depth| SearchStep { depth, confidence };
+        (1..=empties).map(step).collect()
+    }
+
+    /// The steps of a search on a bank, which are those of the program with a limit
+    /// of time.
+    fn steps_on_a_bank(&self, empties: u32) -> Vec<SearchStep> {
+        let mut steps = plans(empties);
+        for step in steps.iter_mut().filter(|step| step.depth < empties) {
+            step.confidence = self.confidence;
+        }
+        steps
+    }
+
+    /// The largest share of what is left in its bank for a move that should use
+    /// the share `aim` on average.
+    fn most_of_bank(&self, aim: f64) -> f64 {
+        let rule = self.bank_rule;
+        rule.map_or(aim, |rule| aim.max((rule.most * aim).min(LARGEST_SHARE)))
+    }
+
     /// A player with the program's own cuts.
     pub fn usual(weights: &'a Weights) -> Player<'a> {
         Player {
@@ -144,6 +189,7 @@ impl<'a> Player<'a> {
             cuts: LikelyCuts::usual(),
             confidence: probcut::USUAL,
             pace: Pace::Twentieth,
+            bank_rule: None,
         }
     }
 }
@@ -170,12 +216,14 @@ pub fn run(options: &Options) -> Result<()> {
         cuts: &new_cuts,
         confidence: options.sure,
         pace: Pace::read(options.pace.as_deref())?,
+        bank_rule: BankRule::read(options.early_stop.as_deref())?,
     };
     let two = Player {
         weights: &old,
         cuts: &old_cuts,
         confidence: options.old_sure,
         pace: Pace::read(options.old_pace.as_deref())?,
+        bank_rule: BankRule::read(options.old_early_stop.as_deref())?,
     };
     let effort = match options.bank {
         Some(nodes) => Effort::Bank([nodes; 2]),
@@ -226,6 +274,33 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
+/// When searches on a bank end.
+#[derive(Copy, Clone)]
+pub struct BankRule {
+    early_stop: EarlyStop,
+    /// The largest multiple of its share that a move takes.
+    most: f64,
+}
+
+impl BankRule {
+    fn read(text: Option<&str>) -> Result<Option<BankRule>> {
+        let Some(text) = text else {
+            return Ok(None);
+        };
+        let [usual, easy, unsure, lopsided, most] = cuts::numbers(text)?;
+        Ok(Some(BankRule {
+            early_stop: EarlyStop {
+                usual,
+                easy,
+                unsure,
+                lopsided,
+                ..EarlyStop::USUAL
+            },
+            most,
+        }))
+    }
+}
+
 /// A line that names everything that games depend on.
 fn recipe(options: &Options) -> Result<String> {
     let side = |weights: &Option<PathBuf>, cuts: &str, sure: u32| -> Result<String> {
@@ -234,12 +309,16 @@ fn recipe(options: &Options) -> Result<String> {
             super::name(weights.as_deref())?
         ))
     };
-    let pace = |pace: &Option<String>| pace.clone().unwrap_or_else(|| "1/20".into());
+    let pace = |pace: &Option<String>, stop: &Option<String>| {
+        let stop = stop.as_ref().map(|stop| format!(" to {stop}"));
+        let pace = pace.as_deref().unwrap_or("1/20");
+        format!("{pace}{}", stop.unwrap_or_default())
+    };
     let effort = match options.bank {
         Some(nodes) => format!(
             "bank={nodes} by {} and {}",
-            pace(&options.pace),
-            pace(&options.old_pace)
+            pace(&options.pace, &options.early_stop),
+            pace(&options.old_pace, &options.old_early_stop)
         ),
         None => match options.old_nodes {
             None => format!("nodes={}", options.nodes),
@@ -491,8 +570,10 @@ impl<'a> Table<'a> {
             return (None, None);
         }
         // A move without a choice needs no search. Near the end it is searched
-        // anyway, because a proof may end the game.
-        if board.moves().count_ones() == 1 && empties > TO_THE_END {
+        // anyway, because a proof may end the game; but not on a bank, because
+        // players on a clock do not search it.
+        let banked = matches!(self.effort, Effort::Bank(_));
+        if board.moves().count_ones() == 1 && (banked || empties > TO_THE_END) {
             let square = board.moves().trailing_zeros() as usize;
             self.board = board.play(square);
             return (Some(square), None);
@@ -503,21 +584,57 @@ impl<'a> Table<'a> {
         search.cuts = player.cuts;
         search.most_nodes = match self.effort {
             Effort::Move(nodes) => nodes[side],
-            Effort::Bank(left) => (left[side] as f64 * player.pace.share(empties)) as u64,
+            Effort::Bank(left) => {
+                let aim = player.pace.share(empties);
+                let most = player.most_of_bank(aim);
+                search.early_stop = player.bank_rule.map(|rule| EarlyStop {
+                    aim: aim / most,
+                    ..rule.early_stop
+                });
+                (left[side] as f64 * most) as u64
+            }
         };
-        let steps = if empties <= TO_THE_END {
-            plans(empties)
-        } else {
-            let confidence = player.confidence;
-            let step = |depth| SearchStep { depth, confidence };
-            (1..=empties).map(step).collect()
+        let best = match self.effort {
+            Effort::Move(_) => super::best(&mut search, board, player.steps(empties)),
+            Effort::Bank(_) => {
+                let question = RootQuestion {
+                    board,
+                    wanted: Wanted::Best,
+                    forbidden: 0,
+                };
+                let steps = player.steps_on_a_bank(empties);
+                climb(&mut search, question, &steps, &self.control).moves[0]
+            }
         };
-        let best = super::best(&mut search, board, steps);
         if let Effort::Bank(left) = &mut self.effort {
             left[side] = left[side].saturating_sub(search.nodes);
         }
         let proved = !search.stopped && best.plan.proves(empties);
         self.board = board.play(best.square);
         (Some(best.square), proved.then_some(best.value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bank_is_never_empty_before_the_last_move() {
+        let weights = super::super::load(None).expect("the program has weights");
+        let player = Player {
+            pace: Pace::read(Some("1:1:1:1:0.3")).expect("five weights"),
+            bank_rule: BankRule::read(Some("0.7:0.25:1.2:0.95:2.5")).expect("five numbers"),
+            ..Player::usual(&weights)
+        };
+        let mut left = 1.0;
+        for empties in (1..=60).rev().step_by(2) {
+            assert!(left > 0.0, "{empties}");
+            let aim = player.pace.share(empties);
+            let most = player.most_of_bank(aim);
+            assert!(aim <= most && most <= 1.0, "{empties}");
+            assert!(most <= LARGEST_SHARE.max(aim), "{empties}");
+            left -= left * most;
+        }
     }
 }

@@ -56,7 +56,7 @@ enum Command {
     /// Print balanced opening lines.
     Lines(lines::Options),
     /// Play two sets of weights or likely cuts against each other.
-    Gate(gate::Options),
+    Gate(Box<gate::Options>),
     /// Print the result of the files that parts of a `gate` wrote.
     GateMerge {
         /// Files of one match.
