@@ -30,8 +30,8 @@ mod view;
 mod words;
 
 pub use crate::engine::{
-    AnalysisRequest, BotSpec, Elo, Level, Limits, Measure, ParseLevelError, Progress,
-    SearchControl, Unit, Value, own_moves,
+    AnalysisRequest, BotSpec, Elo, Level, Limits, Measure, MoveTime, ParseLevelError, Progress,
+    SearchControl, TimeShare, Unit, Value, own_moves,
 };
 pub use crate::teacher::{
     Accuracy, Claim, Comparison, Explanation, Grade, LevelEstimate, LevelTable, Motif, Odds,

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::engine::{MoveTime, TimeShare};
 use crate::game::Side;
+use crate::session::{MoveTime, TimeShare};
 
 /// The largest share of the remaining main time for one move, so that it never
 /// runs out.

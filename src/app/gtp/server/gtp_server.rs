@@ -8,12 +8,11 @@ use std::time::{Duration, Instant};
 
 use super::clock::GtpClock;
 use super::commands::{COMMANDS, PASS, THINKING};
-use crate::engine::MoveTime;
 use crate::game::Side;
 use crate::gtp::line::{InputLine, LONGEST_LINE, Overlong, ParsedCommand, read_line, write_answer};
 use crate::gtp::moves;
 use crate::session::{
-    BotSpec, GameInfo, Job, OpenError, PlayerFault, SearchControl, Seat, Session, Thought,
+    BotSpec, GameInfo, Job, MoveTime, OpenError, PlayerFault, SearchControl, Seat, Session, Thought,
 };
 
 /// Source of the limit on the computer player's thinking time.
