@@ -269,7 +269,7 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     };
     let what = match holds.parse::<u32>() {
         Ok(number) => counted(number, session.info().card.unit),
-        Err(_) => holds.to_owned(),
+        Err(_) => holds.clone(),
     };
     let sentence = format!(
         "{}: {what}{}{more}.",
