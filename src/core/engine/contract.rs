@@ -136,6 +136,9 @@ pub struct TimeShare {
 }
 
 impl TimeShare {
+    /// The largest share that a clock gives to one move, so that it never runs out.
+    pub const LARGEST: f64 = 0.6;
+
     /// A share that moves use but do not exceed.
     #[must_use]
     pub const fn fixed(share: f64) -> TimeShare {

@@ -5,9 +5,6 @@ use std::time::Duration;
 use crate::game::Side;
 use crate::session::{MoveTime, TimeShare};
 
-/// The largest share of the remaining main time for one move, so that it never
-/// runs out.
-const MOST: f64 = 0.6;
 /// Part of a move's time that is reserved for communication.
 const MARGIN: Duration = Duration::from_millis(30);
 /// Smallest time for a move.
@@ -83,7 +80,9 @@ impl GtpClock {
         // The main time is followed by a period, so the time that a move gets in
         // it may be used as well.
         let part = |share: f64| {
-            without_reserve(left.time.mul_f64(share.clamp(0.0, MOST)) + period / stones)
+            without_reserve(
+                left.time.mul_f64(share.clamp(0.0, TimeShare::LARGEST)) + period / stones,
+            )
         };
         Some(MoveTime {
             most: part(share.most),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use anyhow::{Context, Result, bail, ensure};
-use boardgames::engine::SearchControl;
+use boardgames::engine::{SearchControl, TimeShare};
 use boardgames::games::othello::engine::deepening::{RootQuestion, Wanted, climb};
 use boardgames::games::othello::engine::eval::Weights;
 use boardgames::games::othello::engine::search::probcut::{self, LikelyCuts};
@@ -101,9 +101,6 @@ pub struct Options {
 
 /// Empty squares up to which a player searches to the end.
 const TO_THE_END: u32 = 22;
-/// The largest share of a bank for a move that uses more than it should on average;
-/// GTP's clock has this limit, too.
-const LARGEST_SHARE: f64 = 0.6;
 /// The log-likelihood ratio that ends a match: ln(0.95 / 0.05).
 const SURE: f64 = 2.944;
 
@@ -179,7 +176,9 @@ impl<'a> Player<'a> {
     /// the share `aim` on average.
     fn most_of_bank(&self, aim: f64) -> f64 {
         let rule = self.bank_rule;
-        rule.map_or(aim, |rule| aim.max((rule.most * aim).min(LARGEST_SHARE)))
+        rule.map_or(aim, |rule| {
+            aim.max((rule.most * aim).min(TimeShare::LARGEST))
+        })
     }
 
     /// A player with the program's own cuts.
@@ -633,7 +632,7 @@ mod tests {
             let aim = player.pace.share(empties);
             let most = player.most_of_bank(aim);
             assert!(aim <= most && most <= 1.0, "{empties}");
-            assert!(most <= LARGEST_SHARE.max(aim), "{empties}");
+            assert!(most <= TimeShare::LARGEST.max(aim), "{empties}");
             left -= left * most;
         }
     }
