@@ -10,9 +10,9 @@ pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
 /// Nothing can be played at the end of a game.
 pub(crate) const OVER_HERE: &str = "The game is over in this position. Go back some moves first.";
 
-/// The offer of a teacher to somebody who is new to a game; `ask` says how to get it.
+/// The offer of a teacher to somebody who is new to a game; `ask` begins it: how to get it.
 pub(crate) fn newcomer(ask: &str) -> Sentence {
-    Sentence::of(format!("New to this game? {ask}")).and(": the teacher then stops big mistakes")
+    Sentence::of(ask).and(": the teacher then stops big mistakes")
 }
 
 /// A review found no loss.

@@ -199,7 +199,7 @@ impl<'a> TextMenu<'a> {
         if self.context.config.teacher.suits_newcomer(&*session)
             && Learning::is_new_to(setup.info, self.context.places.as_ref())
         {
-            let offer = notices::newcomer("Type 'teacher gentle'");
+            let offer = notices::newcomer("Type 'teacher gentle' in the game");
             self.conversation.say(&offer.to_string())?;
         }
         let save = KeepArgs::default().auto_save(None, &*session)?;

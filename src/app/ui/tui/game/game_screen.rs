@@ -669,7 +669,7 @@ impl Screen for GameScreen {
             self.view.notice = format!("Score so far: {}.", score.join(", ")).into();
         }
         if self.offers_teacher {
-            self.view.notice = notices::newcomer("Press t");
+            self.view.notice = notices::newcomer("New to this game? Press t");
         }
         self.effects.extend(self.play.begin(now));
         self.settle(Outcome::STAY, context);
