@@ -21,7 +21,6 @@ export function serve(folder, { port = 0, headers = {} } = {}) {
   const server = createServer(async ({ url }, answer) => {
     const path = normalize(decodeURIComponent(new URL(url, "http://x").pathname));
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
-    // In one piece a file arrives in half of the time.
     const bytes = await readFile(file).catch(() => null);
     if (!bytes) return answer.writeHead(404).end("not found");
     for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
