@@ -44,6 +44,11 @@ impl EvaluatedMove {
         self.comparison.grade(unit)
     }
 
+    /// Whether the game was open before the move.
+    fn is_open(&self, unit: Unit) -> bool {
+        self.comparison.stake(unit).open > 0.0
+    }
+
     /// The first of the best moves, or the played move if it is one of them.
     #[must_use]
     pub fn best(&self) -> &str {
@@ -213,6 +218,21 @@ impl Review {
         })
     }
 
+    /// Returns the longest stretch of at least two of a side's moves in open positions
+    /// that were all best or good, as the plies of the first and the last. The first of
+    /// equally long ones counts.
+    #[must_use]
+    pub fn best_stretch(&self, side: Side, unit: Unit) -> Option<(usize, usize)> {
+        let open = self.of(side).filter(|(_, judged)| judged.is_open(unit));
+        let moves: Vec<(usize, bool)> = open
+            .map(|(ply, judged)| (ply, judged.grade(unit) <= Grade::Good))
+            .collect();
+        let good = moves.split(|(_, is_good)| !is_good);
+        let longest = good.rev().max_by_key(|stretch| stretch.len())?;
+        let (first, last) = (longest.first()?.0, longest.last()?.0);
+        (longest.len() >= 2).then_some((first, last))
+    }
+
     /// The number of moves of a side with each grade, in the order of
     /// [`Grade::ALL`], without forced moves.
     #[must_use]
@@ -247,8 +267,8 @@ impl Review {
     /// The number of moves that a side made while the game was open.
     #[must_use]
     pub fn open_moves(&self, side: Side, unit: Unit) -> usize {
-        let open = |judged: &EvaluatedMove| judged.comparison.stake(unit).open > 0.0;
-        self.of(side).filter(|(_, judged)| open(judged)).count()
+        let moves = self.of(side);
+        moves.filter(|(_, judged)| judged.is_open(unit)).count()
     }
 
     /// The value a side lost in each third of the game.
@@ -344,6 +364,23 @@ mod tests {
         let finest = review.finest(Side::First, discs);
         assert_eq!(finest.map(|(ply, _)| ply), Some(2));
         assert_eq!(review.finest(Side::Second, discs), None);
+    }
+
+    #[test]
+    fn best_stretch_ends_at_a_costly_move_and_ignores_decided_positions() {
+        let discs = Unit::points("discs", 16.0);
+        let stretch = |moves: &[(f64, f64)]| {
+            let mut review = Review::new(2 * moves.len());
+            for (turn, &(own, best)) in moves.iter().enumerate() {
+                review.take(2 * turn, judged(Side::First, own, best));
+            }
+            review.best_stretch(Side::First, discs)
+        };
+        let (good, bad, decided) = ((0.0, 0.0), (-8.0, 0.0), (-90.0, -90.0));
+        assert_eq!(stretch(&[good, bad, good]), None);
+        assert_eq!(stretch(&[good, good, bad, good, good]), Some((0, 2)));
+        assert_eq!(stretch(&[bad, good, decided, good, good]), Some((2, 8)));
+        assert_eq!(stretch(&[bad, good, decided, decided]), None);
     }
 
     #[test]

@@ -22,9 +22,10 @@ use crate::session::review::{GameEvaluator, Review};
 use crate::session::{SearchControl, Session};
 use crate::ui::learning::{persons, sides_named};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
-use crate::ui::text::explanation::{EvaluatedMoveJson, SideJson, evaluated_json, side_json};
+use crate::ui::text::explanation::{EvaluatedMoveJson, evaluated_json};
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::review::{CostlyMove, costly_job, costly_plies, review_text};
+use crate::ui::text::side_review::{SideJson, side_json};
 use crate::ui::text::values::number;
 
 /// Arguments of `boardgames review`.

@@ -13,6 +13,7 @@ mod sentence;
 pub mod settings;
 pub mod share;
 pub mod shell;
+pub mod side_review;
 pub mod statistics;
 pub mod times;
 pub mod turns;

@@ -2,11 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::explanation::{
-    count_words, has_moved, lost_words, motif_words, praise_words, side_words,
-};
 use super::notices;
 use super::phrases::{LINE_WIDTH, counted, wrapped};
+use super::side_review::{count_words, has_moved, lost_words, motif_words, praise, side_words};
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::Review;
@@ -66,7 +64,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         }
         say(format!("  {}", count_words(review, side, unit)));
         say(format!("  {}", lost_words(review, side, unit)));
-        if let Some(praise) = praise_words(session, review, side) {
+        if let Some(praise) = praise(session, review, side) {
             say(format!("  {praise}"));
         }
         if let Some(motifs) = motif_words(&motif_counts(session, review, side)) {

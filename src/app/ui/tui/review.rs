@@ -31,11 +31,11 @@ use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::context::Context;
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
-use crate::ui::text::explanation::{
-    count_words, has_moved, lost_words, motif_words, praise_words, side_words,
-};
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
+use crate::ui::text::side_review::{
+    Praise, count_words, has_moved, lost_words, motif_words, praise, side_words,
+};
 use crate::ui::text::{notices, outcomes};
 
 /// The columns that curve and reasons need beside a board. [`BELOW`] is the number
@@ -354,6 +354,16 @@ impl ReviewScreen {
                 continue;
             }
             let counts = count_words(&self.review, side, info.unit);
+            let praise = praise(&*self.whole, &self.review, side);
+            let motifs = motif_words(&self.motifs[side.index()]);
+            // On a small terminal the rows are needed for the curve.
+            if rows <= TALL {
+                say(0, format!("  {counts}"));
+                if let Some(words) = brief_praise(praise, motifs, width) {
+                    say(0, words);
+                }
+                continue;
+            }
             let lost = lost_words(&self.review, side, info.unit);
             let together = format!("  {counts}; {lost}");
             // A break between two parts is better than one anywhere in the
@@ -364,13 +374,12 @@ impl ReviewScreen {
             } else {
                 say(0, together);
             }
-            // On a small terminal these rows are needed for the curve.
-            if rows > TALL {
-                let praise = praise_words(&*self.whole, &self.review, side);
-                let motifs = motif_words(&self.motifs[side.index()]);
-                for words in praise.into_iter().chain(motifs) {
-                    say(0, format!("  {words}"));
-                }
+            for words in praise
+                .map(|praise| praise.to_string())
+                .into_iter()
+                .chain(motifs)
+            {
+                say(0, format!("  {words}"));
             }
         }
         // If the text needs more than half of the rows, only the results stay.
@@ -433,6 +442,16 @@ fn early_end(whole: &dyn Session, record: &Record) -> Option<String> {
 fn people(session: &dyn Session) -> Vec<Side> {
     let is_person = |side: &Side| *session.player(*side) == PlayerSpec::Human;
     Side::BOTH.into_iter().filter(is_person).collect()
+}
+
+/// Returns praise and motifs in one line, shorter if they do not fit.
+fn brief_praise(praise: Option<Praise>, motifs: Option<String>, width: u16) -> Option<String> {
+    let Some(praise) = praise else {
+        return motifs.map(|motifs| format!("  {motifs}"));
+    };
+    let together = motifs.map(|motifs| format!("  {}. {motifs}", praise.what));
+    let fitting = together.filter(|words| columns(words) <= width);
+    Some(fitting.unwrap_or_else(|| format!("  {praise}")))
 }
 
 impl Screen for ReviewScreen {

@@ -1,0 +1,237 @@
+//! Texts and JSON about one side of a review, shared by all front ends.
+
+use std::fmt;
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::phrases::{capitalized, counted};
+use super::values::number;
+use crate::game::Side;
+use crate::session::review::Review;
+use crate::session::{Grade, Level, LevelEstimate, MotifCount, Position, Unit};
+
+/// Returns the level that plays like this side; `None` if its moves do not say.
+fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEstimate> {
+    review.level(side, whole.info().unit, &whole.info().level_table()?)
+}
+
+/// A review's results for one side as JSON.
+#[derive(Debug, Serialize)]
+pub struct SideJson {
+    accuracy: Json,
+    /// The number of moves of each grade.
+    counts: serde_json::Map<String, Json>,
+    best_move: Option<usize>,
+    /// The first and the last ply of the longest stretch of good moves.
+    best_stretch: Option<[usize; 2]>,
+    lost_by_phase: [Json; 3],
+    level: Option<u8>,
+    level_low: Option<u8>,
+    level_high: Option<u8>,
+}
+
+/// Returns a review's results for one side of the game `whole`, as JSON.
+#[must_use]
+pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> SideJson {
+    let unit = whole.info().unit;
+    let counts = Grade::ALL.iter().zip(review.counts(side, unit));
+    let level = level_of(whole, review, side);
+    let stretch = review.best_stretch(side, unit);
+    let tenths = |amount: f64| number((amount * 10.0).round() / 10.0);
+    SideJson {
+        accuracy: review.accuracy(side, unit).map_or(Json::Null, tenths),
+        counts: counts
+            .map(|(grade, count)| (grade.name().to_owned(), count.into()))
+            .collect(),
+        best_move: review.finest(side, unit).map(|(ply, _)| ply + 1),
+        best_stretch: stretch.map(|(first, last)| [first + 1, last + 1]),
+        lost_by_phase: review.lost_by_phase(side).map(number),
+        level: level.and_then(|found| found.level).map(Level::number),
+        level_low: level.map(|found| found.low.number()),
+        level_high: level.map(|found| found.high.number()),
+    }
+}
+
+/// Returns whether the side made any move in the game `whole`.
+#[must_use]
+pub fn has_moved(whole: &dyn Position, side: Side) -> bool {
+    whole.history().iter().any(|played| played.side == side)
+}
+
+/// Number of moves in open positions from which a missing level is due to the
+/// quality of the moves, and not to their number.
+const ENOUGH: usize = 10;
+
+/// Returns a review's results for one side: `accuracy 83 %, plays like level 5
+/// (4 to 6)`.
+#[must_use]
+pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
+    let unit = whole.info().unit;
+    let words = accuracy_words(whole, review, side);
+    if review.accuracy(side, unit).is_none() || whole.info().level_table().is_none() {
+        return words;
+    }
+    let level = match level_of(whole, review, side) {
+        Some(found) => level_words(found),
+        None if review.open_moves(side, unit) < ENOUGH => {
+            "too few open moves to estimate a level".to_owned()
+        }
+        None => "the moves fit too many levels to estimate one".to_owned(),
+    };
+    format!("{words}, {level}")
+}
+
+/// Returns the accuracy of a side: `accuracy 83 %`, or why it has none.
+#[must_use]
+pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> String {
+    let unit = whole.info().unit;
+    if let Some(accuracy) = review.accuracy(side, unit) {
+        return format!("accuracy {accuracy:.0} %");
+    }
+    let choices = review.counts(side, unit).iter().sum::<u32>();
+    let why = match review.is_complete() {
+        _ if !has_moved(whole, side) => "has not moved",
+        false => "no move checked yet",
+        true if choices == 0 => "never had a choice",
+        true if whole.outcome().is_none() => "too few moves for an accuracy",
+        true => "decided early, no accuracy",
+    };
+    why.to_owned()
+}
+
+/// Returns `plays like level 5 (4 to 6)`, or a wider range.
+fn level_words(found: LevelEstimate) -> String {
+    let LevelEstimate { level, low, high } = found;
+    match level {
+        Some(level) if low == high => format!("plays like level {level}"),
+        Some(level) => format!("plays like level {level} ({low} to {high})"),
+        None => format!("plays like one of the levels {low} to {high}"),
+    }
+}
+
+/// What a side is praised for.
+#[derive(Debug)]
+pub struct Praise {
+    /// Such as `Best move: 12. e6`.
+    pub what: String,
+    /// Why, such as `any other gives away 23 % of a win or more`.
+    why: String,
+}
+
+impl fmt::Display for Praise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.what, self.why)
+    }
+}
+
+/// Returns what to praise a side for: its best move, if one stands out, else its longest
+/// stretch of good moves.
+#[must_use]
+pub fn praise(whole: &dyn Position, review: &Review, side: Side) -> Option<Praise> {
+    let info = whole.info();
+    let Some((ply, judged)) = review.finest(side, info.unit) else {
+        let (first, last) = review.best_stretch(side, info.unit)?;
+        return Some(Praise {
+            what: format!("Best stretch: moves {} to {}", first + 1, last + 1),
+            why: "all best or good".to_owned(),
+        });
+    };
+    let named = info.name_move(&judged.comparison.played);
+    let kept = 100.0 * judged.comparison.kept(info.unit);
+    let seems = match judged.comparison.is_exact() {
+        true => "gives",
+        false => "seems to give",
+    };
+    Some(Praise {
+        what: format!("Best move: {}. {named}", ply + 1),
+        why: format!("any other {seems} away {kept:.0} % of a win or more"),
+    })
+}
+
+/// Returns what a player did well and what they missed, by motif: `Done well:
+/// corner, found 3 of 3 times. Missed: wedge, 2 of 2 times.` `None` if no motif
+/// mattered twice.
+#[must_use]
+pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
+    let found = |one: &MotifCount| one.met - one.missed;
+    // A motif that is found more often than missed is done well.
+    let well = counts
+        .iter()
+        .filter(|one| one.met >= 2 && found(one) > one.missed);
+    let well = well.max_by_key(|one| (1000 * found(one) / one.met, one.met));
+    let missed = counts.iter().filter(|one| one.missed >= 2);
+    let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
+    let missed = missed.max_by_key(|one| one.missed).map(|one| {
+        let MotifCount { motif, met, missed } = one;
+        format!("Missed: {motif}, {missed} of {met} times.")
+    });
+    let well = well.map(|one| {
+        let MotifCount { motif, met, .. } = one;
+        format!("Done well: {motif}, found {} of {met} times.", found(one))
+    });
+    let words: Vec<String> = well.into_iter().chain(missed).collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`.
+#[must_use]
+pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
+    let lost = review.lost_by_phase(side).map(|lost| format!("{lost:.1}"));
+    let [opening, middle, end] = lost.each_ref().map(|lost| lost.trim_end_matches(".0"));
+    let phases = format!("opening {opening}, middle {middle}, end {end}");
+    match unit.is_outcome() {
+        true => format!("Results lost: {phases} (a win is 1, a draw 0, a loss -1)"),
+        false => capitalized(&format!("{} lost: {phases}", unit.name)),
+    }
+}
+
+/// Returns how many moves have each grade: `14 best · 3 good · 1 mistake · 2
+/// forced`. Grades that no move has are left out, except the best.
+#[must_use]
+pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
+    let counts = review.counts(side, unit);
+    let mut words: Vec<String> = Grade::ALL
+        .iter()
+        .zip(counts)
+        .filter(|(grade, count)| **grade == Grade::Best || *count > 0)
+        .map(|(grade, count)| match grade {
+            Grade::Best => format!("{count} best"),
+            Grade::Good => format!("{count} good"),
+            Grade::Inaccuracy => counted(count, "inaccuracies"),
+            Grade::Mistake => counted(count, "mistakes"),
+            Grade::Blunder => counted(count, "blunders"),
+        })
+        .collect();
+    let forced = review.forced(side);
+    words.extend((forced > 0).then(|| format!("{forced} forced")));
+    words.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(motif: &str, met: u32, missed: u32) -> MotifCount {
+        MotifCount {
+            motif: motif.to_owned(),
+            met,
+            missed,
+        }
+    }
+
+    #[test]
+    fn motif_is_either_done_well_or_missed() {
+        let words = |counts: &[MotifCount]| motif_words(counts).unwrap_or_default();
+        let corner = count("corner", 7, 2);
+        assert_eq!(
+            words(std::slice::from_ref(&corner)),
+            "Done well: corner, found 5 of 7 times."
+        );
+        assert_eq!(
+            words(&[corner, count("wedge", 4, 3)]),
+            "Done well: corner, found 5 of 7 times. Missed: wedge, 3 of 4 times."
+        );
+        assert_eq!(words(&[count("parity", 2, 1), count("corner", 1, 0)]), "");
+    }
+}
