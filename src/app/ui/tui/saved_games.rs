@@ -44,7 +44,7 @@ const KEYS: &[Binding<Action>] = &[
     key!("v" ['v'] Action::Review, "review",
         "reviews the game: accuracy, the costliest moves, and why"),
     key!("o" ['o'] Action::Analyse, "analysis", notices::ANALYSIS_HELP),
-    key!("d" ['d' 'x' Delete] Action::Delete, "delete",
+    key!("d" ['d' Delete] Action::Delete, "delete",
         "deletes the game, when pressed twice (also Del)"),
     key!("n" ['n'] Action::Rename, "name", "gives the game another name"),
     key!("s" ['s'] Action::Sort, "sort", "sorts by date, game, players or name"),
