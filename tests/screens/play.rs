@@ -149,7 +149,7 @@ fn undo_cancels_an_early_end_without_taking_a_move_back() {
     ));
     let effects = play.on(Input::Command(Command::Undo), secs(3));
     assert!(
-        matches!(effects[..], [Effect::Changed(Step::TakenBack(0))]),
+        matches!(effects[..], [Effect::Changed(Step::Reopened)]),
         "{effects:?}"
     );
     assert_eq!((play.ending(), play.session().history().len()), (None, 3));

@@ -109,6 +109,8 @@ pub enum Step {
     Stayed,
     /// A move was played: the last one of [`crate::session::Position::history`].
     Played,
+    /// A resignation or an agreement was taken back, so that the game goes on.
+    Reopened,
     /// This number of moves was taken back; 0 if there was none to take back.
     TakenBack(usize),
     /// This number of moves that were taken back was played again; 0 if there was
@@ -273,6 +275,12 @@ impl Play {
             Phase::Checking(_, text) => Some(text),
             _ => None,
         }
+    }
+
+    /// Whether the game has ended, by its rules or otherwise.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        !matches!(self.ending, None | Some(Ending::Left))
     }
 
     /// The end of the game; `None` while it continues.
@@ -450,13 +458,13 @@ impl Play {
                 // A resignation or an agreement is not a move, so undo cancels
                 // it and takes no move back.
                 let by_a_move = !matches!(self.ending, Some(Ending::Resigned(_) | Ending::Agreed));
-                let count = if by_a_move {
-                    take_back(&mut *self.session)
+                let step = if by_a_move {
+                    Step::TakenBack(take_back(&mut *self.session))
                 } else {
-                    0
+                    Step::Reopened
                 };
                 self.ending = None;
-                self.changed(Step::TakenBack(count), now, effects);
+                self.changed(step, now, effects);
             }
             Command::Save(file) => effects.push(Effect::Save(file)),
             _ => {}

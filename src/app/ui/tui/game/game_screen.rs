@@ -350,7 +350,7 @@ impl GameScreen {
         }
         self.view.unsaved = trouble;
         if self.view.series.is_none() {
-            context.farewell = self.save.farewell(self.play.session());
+            context.farewell = self.save.farewell(self.play.is_over());
         }
     }
 
@@ -576,7 +576,7 @@ impl GameScreen {
             }
             ViewRequest::Copy => {
                 let text = share::block(self.play.session());
-                self.view.notice = clipboard::sentence(&text).into();
+                self.view.notice = clipboard::sentence(&text, true).into();
                 return Outcome::Flow(Flow::Copy(text));
             }
             ViewRequest::ShowAgain => self.show_again(context),

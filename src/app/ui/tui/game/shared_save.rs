@@ -22,15 +22,15 @@ impl SharedSave {
         SharedSave(Rc::new(RefCell::new(save)))
     }
 
-    /// Returns the text for the shell: where the game is saved and how to continue
-    /// it.
-    pub(super) fn farewell(&self, session: &dyn Session) -> Option<String> {
+    /// Returns the text for the shell: where the game is saved, and how to continue it
+    /// or, if it is over, to step through it.
+    pub(super) fn farewell(&self, is_over: bool) -> Option<String> {
         let save = self.0.borrow();
         let save = save.as_ref()?;
         if let Some(why) = save.unsaved() {
             return Some(why);
         }
-        Some(shell::farewell(save.path()?, session.outcome().is_some()))
+        Some(shell::farewell(save.path()?, is_over))
     }
 
     /// Returns why the newest move is not saved; `None` if it is.
