@@ -103,7 +103,11 @@ impl Assignment {
             Assignment::Card(run) => !run.is_clean(),
             Assignment::Lesson(_) | Assignment::Again(_) => false,
         };
-        wrong.then(|| self.happened()).flatten()
+        let mut happened = self.happened().filter(|_| wrong)?;
+        if let Happened::Puzzle { given_up, .. } = &mut happened {
+            *given_up = false;
+        }
+        Some(happened)
     }
 
     /// Whether a move other than the solution may turn out to be as good, once
@@ -134,6 +138,7 @@ impl Assignment {
                 solved,
                 wrong: run.wrong_tries(),
                 hints: run.hints(),
+                given_up: !solved,
                 daily: *daily,
             }),
             Assignment::Card(run) => Some(Happened::Seen {

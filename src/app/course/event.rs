@@ -56,6 +56,9 @@ pub enum Happened {
         wrong: usize,
         /// Number of hints.
         hints: usize,
+        /// Whether the solution was shown, or the puzzle was left after a wrong move.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        given_up: bool,
         /// Date, if this was the puzzle of the day.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         daily: Option<Date>,

@@ -33,6 +33,8 @@ pub struct Learner {
     puzzles: BTreeMap<(String, String), bool>,
     ratings: BTreeMap<String, (Rating, Date)>,
     days: BTreeSet<Date>,
+    /// The days whose daily puzzle was given up.
+    lost_days: BTreeSet<Date>,
     /// The puzzles solved in each sprint of a game.
     sprints: BTreeMap<String, Vec<usize>>,
     cards: Vec<CardState>,
@@ -96,14 +98,20 @@ impl Learner {
                 solved,
                 wrong,
                 hints,
+                given_up,
                 daily,
             } => {
                 let clean = *solved && *wrong == 0;
                 self.puzzle(game, id, *level, score(clean, *hints), day);
                 let known = self.puzzles.entry((game.clone(), id.clone()));
                 *known.or_default() |= *solved;
-                if let Some(daily) = daily.filter(|_| *solved) {
-                    self.days.insert(daily);
+                // Whoever has seen the solution cannot solve the puzzle any more.
+                if let Some(daily) = daily.filter(|day| !self.lost_days.contains(day)) {
+                    match (*solved, *given_up) {
+                        (true, _) => self.days.insert(daily),
+                        (false, true) => self.lost_days.insert(daily),
+                        (false, false) => false,
+                    };
                 }
             }
             Happened::Sprint { game, solved, .. } => {
@@ -236,6 +244,12 @@ impl Learner {
         self.days.contains(&day)
     }
 
+    /// Returns whether the puzzle of this day was given up before it was solved.
+    #[must_use]
+    pub fn gave_up_daily(&self, day: Date) -> bool {
+        self.lost_days.contains(&day) && !self.solved_daily(day)
+    }
+
     /// Returns whether this card was discarded.
     #[must_use]
     pub fn was_dropped(&self, card: &str) -> bool {
@@ -307,6 +321,7 @@ mod tests {
             solved: true,
             wrong,
             hints: 0,
+            given_up: false,
             daily,
         }
     }
@@ -335,6 +350,43 @@ mod tests {
         assert_eq!(learner.streak(date(2026, 3, 7)), (2, 3));
         assert_eq!(learner.streak(date(2026, 3, 8)), (0, 3));
         assert!(learner.solved_daily(date(2026, 3, 5)));
+    }
+
+    #[test]
+    fn daily_puzzle_that_was_given_up_can_no_longer_be_solved() {
+        let day = date(2026, 3, 5);
+        let end = |given_up| match puzzle("1", 1, Some(day)) {
+            Happened::Puzzle {
+                game,
+                id,
+                level,
+                wrong,
+                hints,
+                daily,
+                ..
+            } => Happened::Puzzle {
+                game,
+                id,
+                level,
+                solved: false,
+                wrong,
+                hints,
+                given_up,
+                daily,
+            },
+            other => other,
+        };
+        let after = |events: &[Happened]| {
+            let mut learner = Learner::default();
+            for event in events {
+                learner.take(event, day);
+            }
+            (learner.solved_daily(day), learner.gave_up_daily(day))
+        };
+        let solved = || puzzle("1", 1, Some(day));
+        assert_eq!(after(&[end(false), solved()]), (true, false));
+        assert_eq!(after(&[end(false), end(true), solved()]), (false, true));
+        assert_eq!(after(&[solved(), end(true)]), (true, false));
     }
 
     #[test]

@@ -157,6 +157,7 @@ mod tests {
                 solved: true,
                 wrong: 0,
                 hints: 0,
+                given_up: false,
                 daily: None,
             };
             learner.take(&solved, date(2026, 1, 1));

@@ -309,8 +309,8 @@ impl Learning {
         }
     }
 
-    /// Returns the puzzle of the day, of `info` or of the game that has its
-    /// turn today.
+    /// Returns the puzzle of the day of the game that has its turn today, or a puzzle of
+    /// `info` for today. Only the first one counts for the streak.
     ///
     /// # Errors
     /// The game's puzzle file is invalid, or there are no puzzles.
@@ -325,12 +325,13 @@ impl Learning {
             .filter(|info| info.puzzles.lines().count() >= ENOUGH)
             .collect();
         let turn = daily_game(with_puzzles.len(), self.day());
-        let info = info.or(with_puzzles.get(turn).copied());
-        let info = info.ok_or("There are no puzzles.")?;
+        let turn = with_puzzles.get(turn).copied();
+        let info = info.or(turn).ok_or("There are no puzzles.")?;
+        let counts = turn.is_some_and(|turn| turn.id == info.id);
         let all = puzzles_of(info)?;
         let puzzle = daily_puzzle(&all, self.day());
         let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", info.title))?;
-        self.open(info, puzzle, Some(self.day()))
+        self.open(info, puzzle, counts.then(|| self.day()))
     }
 
     /// Starts a puzzle. The choice among equally good defences changes daily.
@@ -495,23 +496,6 @@ pub fn progress_words((known, all): (usize, usize)) -> String {
     }
 }
 
-/// The standard deviation up to which a rating is shown to the point.
-const PRECISE: f64 = 40.0;
-
-/// Returns `rating 1243`, or `rating about 1240` while few puzzles make it
-/// uncertain; empty before the first rated puzzle.
-#[must_use]
-pub fn rating_words(learner: &Learner, game: &str) -> String {
-    let rating = learner.rating(game);
-    if rating.count == 0 {
-        return String::new();
-    }
-    if rating.deviation > PRECISE {
-        return format!("rating about {:.0}", (rating.value / 10.0).round() * 10.0);
-    }
-    format!("rating {:.0}", rating.value)
-}
-
 /// Returns `3 days in a row`, with the best streak if that was longer; empty
 /// without a streak.
 #[must_use]
@@ -601,11 +585,12 @@ impl Keeping {
             return None;
         }
         let what = task.happened()?;
-        // After a wrong move, only a later solution is still new.
-        let adds = matches!(
-            what,
-            Happened::Lesson { .. } | Happened::Puzzle { solved: true, .. }
-        );
+        // After a wrong move, only a later solution is still new, and the end of the
+        // puzzle of the day.
+        let adds = match what {
+            Happened::Puzzle { solved, daily, .. } => solved || daily.is_some(),
+            _ => matches!(what, Happened::Lesson { .. }),
+        };
         (adds || !self.failed).then(|| learning.note(what))?
     }
 

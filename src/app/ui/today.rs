@@ -29,6 +29,8 @@ pub struct DailyPuzzle {
     pub level: u8,
     /// Whether the user has solved it today.
     pub solved: bool,
+    /// Whether the user has given it up today.
+    pub given_up: bool,
     /// The number of days in a row on which the user solved it.
     pub streak: usize,
     /// The highest such number so far.
@@ -78,8 +80,19 @@ pub struct Today {
     pub open: Option<String>,
     /// The user's rating in the game last played and a suitable level, in words.
     pub rating: Option<String>,
-    /// A sentence about a mistake found in the last review.
+    /// A sentence about the newest mistake that became a card.
     pub advice: Option<String>,
+}
+
+/// The keys or commands that open what the list names.
+#[derive(Debug)]
+pub struct TodayKeys {
+    /// Opens the lessons.
+    pub learn: &'static str,
+    /// Opens the puzzle of the day.
+    pub daily: &'static str,
+    /// Opens the cards that are due.
+    pub mine: &'static str,
 }
 
 impl Today {
@@ -119,24 +132,20 @@ impl Today {
     }
 
     /// Returns the list as lines, the most important first. A newcomer gets a
-    /// single line. `learn` and `puzzles` are the keys or commands that open the
-    /// lessons and the puzzles.
+    /// single line.
     #[must_use]
-    pub fn lines(&self, learn: &str, puzzles: &str) -> Vec<String> {
+    pub fn lines(&self, opens: &TodayKeys) -> Vec<String> {
+        let TodayKeys { learn, daily, mine } = opens;
         if self.is_new {
             return vec![format!(
                 "New here? Your first lesson takes two minutes ({learn}); or choose a game."
             )];
         }
-        let daily = self.daily.as_ref().map(|daily| daily.sentence(puzzles));
+        let daily = self.daily.as_ref().map(|puzzle| puzzle.sentence(daily));
         let due = match self.due {
             0 => None,
-            1 => Some(format!(
-                "One of your mistakes comes back today ({puzzles})."
-            )),
-            due => Some(format!(
-                "{due} of your mistakes come back today ({puzzles})."
-            )),
+            1 => Some(format!("One of your mistakes comes back today ({mine}).")),
+            due => Some(format!("{due} of your mistakes come back today ({mine}).")),
         };
         let lesson = self.lesson.as_ref().map(|lesson| {
             let NextLesson {
@@ -159,9 +168,10 @@ impl DailyPuzzle {
             "" => String::new(),
             words => format!(" ({words})"),
         };
-        if self.solved {
+        if self.solved || self.given_up {
+            let result = if self.solved { "solved" } else { "not solved" };
             let hours = counted(self.next_in.unsigned_abs(), "hours");
-            return format!("Puzzle of the day: solved{streak}. The next one comes in {hours}.");
+            return format!("Puzzle of the day: {result}{streak}. The next one comes in {hours}.");
         }
         let (game, level) = (self.game, self.level);
         format!("Puzzle of the day: {game}, level {level}{streak} ({puzzles}).")
@@ -201,6 +211,7 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
         id: info.id,
         level: run.puzzle().level(),
         solved: learner.solved_daily(today),
+        given_up: learner.gave_up_daily(today),
         streak,
         longest_streak,
         streak_words: streak_words(learner, today),
@@ -261,11 +272,11 @@ fn rating(games: &[Finished], info: &'static GameInfo) -> Option<String> {
     })
 }
 
-/// Returns a sentence with the reason on the newest card; `None` without one.
+/// Returns a sentence with the reason for the newest mistake kept as a card; `None` without one.
 fn advice(learning: &Learning) -> Option<String> {
     let newest = learning.learner().cards().last()?;
     let why = Some(&newest.card.why).filter(|why| !why.is_empty())?;
-    Some(format!("From your last review: {why}"))
+    Some(format!("A mistake of yours: {why}"))
 }
 
 #[cfg(test)]

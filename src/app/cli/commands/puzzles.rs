@@ -20,11 +20,10 @@ use crate::course::{Assignment, Puzzle, Sprint, Wish, motif_meaning};
 use crate::games::{self, GAMES};
 use crate::session::GameInfo;
 use crate::store::Dirs;
-use crate::ui::learning::{
-    Learning, cards_made, puzzles_of, rating_words, sides_named, streak_words,
-};
+use crate::ui::learning::{Learning, cards_made, puzzles_of, sides_named, streak_words};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::text::json::in_a_line;
+use crate::ui::text::ratings::{rating_sentence, rating_words};
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening, PuzzleChoice};
 
@@ -165,18 +164,23 @@ pub(super) fn set(
     learning: &mut Learning,
     choice: &PuzzleChoice,
 ) -> Result<()> {
+    let mut any = false;
     while let Some(mut task) = next(learning, choice)? {
+        any = true;
         let left = mode.run(&mut task, Some(learning))?;
         if left == Left::Quit || choice.is_single() {
             return Ok(());
         }
         if matches!(task, Assignment::Puzzle(..)) {
             let info = task.exercise().session().info();
-            let rating = rating_words(learning.learner(), info.id);
-            mode.remark(&format!("Your {rating} in {}.\n", info.title))?;
+            let rating = rating_sentence(learning.learner(), info);
+            mode.remark(&format!("{rating}\n"))?;
         }
     }
-    mode.remark("That was the last one for today.")
+    match any {
+        true => mode.remark("That was the last one for today."),
+        false => mode.remark("No puzzle or card is due today."),
+    }
 }
 
 /// Runs a sprint. The clock is read after each puzzle; a puzzle with a wrong move, a
@@ -220,10 +224,7 @@ fn make_cards(
             kept,
         })
     } else {
-        format!(
-            "{} Start with boardgames puzzles --mine.\n",
-            cards_made(made, true)
-        )
+        format!("{}\n", cards_made(made, true))
     })?;
     Ok(())
 }
@@ -270,6 +271,9 @@ fn next(learning: &Learning, choice: &PuzzleChoice) -> Result<Option<Assignment>
 fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if args.mine {
         let kept = learning.learner().cards().len();
+        if args.json {
+            return print(&in_a_line(&CardsJson { made: 0, kept }));
+        }
         print(&format!(
             "No card is due today; you have {kept} in all. To make cards from the mistakes in a \
              saved game, use boardgames puzzles --from FILE.\n"

@@ -9,7 +9,7 @@ use crate::cli::exit::{Status, print};
 use crate::cli::learning;
 use crate::store::Dirs;
 use crate::ui::text::json::in_a_line;
-use crate::ui::today::Today;
+use crate::ui::today::{Today, TodayKeys};
 
 /// Arguments of `boardgames today`.
 #[derive(Debug, Args)]
@@ -28,7 +28,11 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
     let text = if args.json {
         in_a_line(&today)
     } else {
-        let lines = today.lines("boardgames learn", "boardgames puzzles");
+        let lines = today.lines(&TodayKeys {
+            learn: "boardgames learn",
+            daily: "boardgames puzzles --daily",
+            mine: "boardgames puzzles --mine",
+        });
         globals.glyph_set()?.spelled(&lines.join("\n")).into_owned() + "\n"
     };
     print(&text)?;

@@ -1,5 +1,6 @@
-//! A person's results in each game: totals, the rating and its curve.
+//! A person's results in each game: totals, the rating and its curve, and the rating for puzzles.
 
+use crate::course::Learner;
 use crate::session::GameInfo;
 use crate::store::{Finished, MyRating, Stats};
 use crate::ui::board::glyphs::GlyphSet;
@@ -33,13 +34,46 @@ pub fn ratings(
         let rating = mine.words(info).map_or_else(String::new, |words| {
             let (low, high) = mine.range(CURVE);
             let curve = mine.curve(CURVE, signs);
-            format!(
-                "  Your rating: {words}\n  Game by game, between {low:.0} and {high:.0}: {curve}\n"
-            )
+            let mut text = format!("  Your rating: {words}\n");
+            // One game makes no curve.
+            if curve.chars().count() > 1 {
+                let line = format!("  Game by game, between {low:.0} and {high:.0}: {curve}\n");
+                text.push_str(&line);
+            }
+            text
         });
         format!("\n{}: {}\n{rating}", info.title, totals.words())
     };
     let text: String = games.iter().map(paragraph).collect();
     // The deviation is written with ±, which ASCII lacks.
     glyphs.spelled(&text).into_owned()
+}
+
+/// The standard deviation up to which a rating is shown to the point.
+const PRECISE: f64 = 40.0;
+
+/// Returns `1243`, or `about 1240` while few puzzles make it uncertain; `None` before
+/// the first rated puzzle.
+fn rating_number(learner: &Learner, game: &str) -> Option<String> {
+    let rating = learner.rating(game);
+    let tens = (rating.value / 10.0).round() * 10.0;
+    (rating.count > 0).then(|| match rating.deviation > PRECISE {
+        true => format!("about {tens:.0}"),
+        false => format!("{:.0}", rating.value),
+    })
+}
+
+/// Returns `rating 1243`, or `rating about 1240`; empty before the first rated puzzle.
+#[must_use]
+pub fn rating_words(learner: &Learner, game: &str) -> String {
+    let number = rating_number(learner, game);
+    number.map_or_else(String::new, |number| format!("rating {number}"))
+}
+
+/// Returns the rating as a sentence; empty before the first rated puzzle.
+#[must_use]
+pub fn rating_sentence(learner: &Learner, info: &GameInfo) -> String {
+    let number = rating_number(learner, info.id);
+    let sentence = |number| format!("Your rating for puzzles of {} is {number}.", info.title);
+    number.map_or_else(String::new, sentence)
 }

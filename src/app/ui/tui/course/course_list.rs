@@ -11,9 +11,9 @@ use crate::course::{Happened, Puzzle, Wish, motif_meaning};
 use crate::session::{GameInfo, Study, rules_text};
 use crate::ui::context::Context;
 use crate::ui::learning::{
-    Learning, PuzzleChoice, lessons_of, progress_words, puzzles_of, rating_words, streak_words,
-    topics_of,
+    Learning, PuzzleChoice, lessons_of, progress_words, puzzles_of, streak_words, topics_of,
 };
+use crate::ui::text::ratings::rating_words;
 use crate::ui::theme::Role;
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::chrome::Chrome;

@@ -28,7 +28,7 @@ use crate::ui::context::Context;
 use crate::ui::learning::Learning;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::counted;
-use crate::ui::today::Today;
+use crate::ui::today::{Today, TodayKeys};
 use crate::ui::tui::widgets::List;
 use command_line::{CommandLine, Typed};
 use open_game::OpenGame;
@@ -178,7 +178,11 @@ impl Home {
         let learning = Learning::today(context.games, context.places.as_ref());
         let due = learning.due();
         let last = Some(&*context.config.last_game).filter(|last| !last.is_empty());
-        let today = Today::of(&learning, context.places.as_ref(), last).lines("l", "p");
+        let today = Today::of(&learning, context.places.as_ref(), last).lines(&TodayKeys {
+            learn: "l",
+            daily: "p",
+            mine: "p",
+        });
         let puzzles = match due {
             0 => "Puzzles".to_owned(),
             due => format!("Puzzles ({} due today)", counted(due as u64, "mistakes")),
@@ -376,9 +380,13 @@ impl Home {
             painter.beside(preview.session.diagram().frame);
         }
         let (left, bottom) = self.preview_end;
+        if below >= painter.height().saturating_sub(2) {
+            return;
+        }
         let is_beside = below < bottom;
         // The notice needs a row of its own above the last line.
-        let end = painter.height() - 2 - u16::from(!self.notice.is_empty());
+        let last = painter.height().saturating_sub(2);
+        let end = last.saturating_sub(u16::from(!self.notice.is_empty()));
         let command = self.command.as_ref();
         let end = command.map_or(end, |command| command.top(painter).min(end));
         let width = match is_beside {
@@ -393,11 +401,17 @@ impl Home {
             // it.
             painter.text_right(1, below, &first.join("   "), PLAIN);
         }
-        for line in &self.today {
-            lines.extend(wrap(line, width));
-        }
+        let room = usize::from(end.saturating_sub(below + 1));
         let plain = "Using a screen reader? boardgames --plain is text only.";
-        lines.extend(wrap(plain, width));
+        let sentences = self.today.iter().map(String::as_str).chain([plain]);
+        for sentence in sentences {
+            let more = wrap(sentence, width);
+            // A sentence without its end is worse than none.
+            if lines.len() + more.len() > room {
+                break;
+            }
+            lines.extend(more);
+        }
         let spare = u16::from(below + 2 + lines.len() as u16 <= end);
         for (y, line) in (below + 1 + spare..end).zip(&lines) {
             painter.text(3, y, line, PLAIN);
@@ -501,9 +515,7 @@ impl Screen for Home {
             self.columns = x;
             self.preview_end = (x + left, y + rows);
         }
-        if roomy {
-            self.paint_below(painter, context);
-        }
+        self.paint_below(painter, context);
         let size = format!("{width}×{height}");
         let keys = columns(&Footer::new(&self.chrome(context).keys, width).text);
         if height > 6 && keys + columns(&size) + 4 <= width {
