@@ -551,7 +551,10 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     let (backend, _) = run(open(), &mut context, script.clone());
     assert_shows(&backend.text(), "3:00 left · 1 solved");
     assert_shows(&backend.text(), "Missed.");
-    assert_shows(&backend.text(), "A sprint has no hints.");
+    assert_shows(
+        &backend.text(),
+        "A sprint has no hints and shows no solutions.",
+    );
     let almost = vec![Do::Pass(Duration::from_secs(179))];
     let (backend, _) = run(open(), &mut context, [script.clone(), almost].concat());
     assert_shows(&backend.text(), "0:01 left · 1 solved");

@@ -154,7 +154,10 @@ impl CardRun {
         }
         let bad = explained(&*self.session, &self.card.played);
         match bad.as_ref().and_then(|view| reason(view, &self.card.good)) {
-            Some(reason) => format!("After {}: {}.", self.card.played, reason.text),
+            Some(reason) => {
+                let played = self.session.info().name_move(&self.card.played);
+                format!("You played {played}, which was not best. {}.", reason.text)
+            }
             None => {
                 let [_, other] = self.sides();
                 format!("Look at what {other} can do after {}.", self.card.played)

@@ -209,7 +209,9 @@ pub fn motif_meaning(info: &GameInfo, motif: &str) -> String {
     if let Some(known) = known(motif) {
         return known.meaning.to_owned();
     }
-    let prevents = motif.strip_prefix("prevents ").and_then(known);
+    if let Some(prevented) = motif.strip_prefix("prevents ") {
+        return format!("It stops your opponent's {prevented}.");
+    }
     let meaning = match motif {
         "quiet win" => "It wins without an immediate threat.",
         "counting" => "No pattern decides: count to the end.",
@@ -217,7 +219,6 @@ pub fn motif_meaning(info: &GameInfo, motif: &str) -> String {
         "keep the win" => {
             "Your opponent threatens to win by force: stop that, and keep your own win."
         }
-        _ if prevents.is_some() => "It stops your opponent from doing this next.",
         _ => "",
     };
     meaning.to_owned()

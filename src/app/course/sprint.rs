@@ -74,6 +74,12 @@ impl Sprint {
         }
     }
 
+    /// Whether any puzzle was tried.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        self.at > 0
+    }
+
     /// The number of puzzles solved so far.
     #[must_use]
     pub fn solved(&self) -> usize {

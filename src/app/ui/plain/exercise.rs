@@ -233,7 +233,11 @@ impl Attempt<'_> {
             Assignment::Lesson(_) | Assignment::Again(_) => title.clone(),
             // Puzzles of the day and one's own mistakes are of any game.
             Assignment::Puzzle(..) | Assignment::Card(_) => {
-                format!("{}. {title}", game_words(exercise.session()))
+                let daily = match &*self.task {
+                    Assignment::Puzzle(_, Some(_)) => "Puzzle of the day. ",
+                    _ => "",
+                };
+                format!("{daily}{}. {title}", game_words(exercise.session()))
             }
         };
         let told = Announcement::new(wrapped(&text, LINE_WIDTH), &event);

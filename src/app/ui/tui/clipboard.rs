@@ -10,24 +10,32 @@ pub fn request(text: &str) -> String {
 }
 
 /// Returns the message after the request. Terminals do not answer it, so the program
-/// does not know whether the text was copied.
+/// does not know whether the text was copied. `writes` says whether the key `w` writes a
+/// file here.
 #[must_use]
-pub fn sentence(text: &str) -> String {
-    sentence_at(text, |name| env::var(name).unwrap_or_default())
+pub fn sentence(text: &str, writes: bool) -> String {
+    sentence_at(text, writes, |name| env::var(name).unwrap_or_default())
 }
 
-fn sentence_at(text: &str, variable: impl Fn(&str) -> String) -> String {
+fn sentence_at(text: &str, writes: bool, variable: impl Fn(&str) -> String) -> String {
     let term = variable("TERM");
     let none =
         term == "linux" || term.starts_with("vt") || variable("TERM_PROGRAM") == "Apple_Terminal";
     if none {
-        return "Programs cannot copy from this terminal; w writes the moves to a file.".to_owned();
+        let instead = if writes {
+            "; w writes the moves to a file"
+        } else {
+            ""
+        };
+        return format!("Programs cannot copy from this terminal{instead}.");
     }
     let lines = text.lines().count();
-    format!(
-        "Copied board, moves and position ({lines} lines). If nothing arrived, use w to write a \
-         file."
-    )
+    let instead = if writes {
+        " If nothing arrived, press w."
+    } else {
+        ""
+    };
+    format!("Copied board, moves and position ({lines} lines).{instead}")
 }
 
 /// Encodes bytes in base64 (RFC 4648), with padding.
@@ -68,7 +76,7 @@ mod tests {
     #[test]
     fn message_mentions_terminals_without_clipboard() {
         let at = |term: &'static str| {
-            sentence_at("a\nb", |name| match name {
+            sentence_at("a\nb", true, |name| match name {
                 "TERM" => term.to_owned(),
                 _ => String::new(),
             })

@@ -102,12 +102,12 @@ impl Form {
         form
     }
 
-    /// Creates the form for playing on from the position of `here`. Esc in that
-    /// game goes back to the screen that opened the form.
+    /// Creates the form for playing on from the position of `here`, with a person on
+    /// `side`. Esc in that game goes back to the screen that opened the form.
     #[must_use]
-    pub fn playing_on(here: &dyn Session, context: &Context) -> Form {
+    pub fn playing_on(here: &dyn Session, side: Option<Side>, context: &Context) -> Form {
         let mut form = Form::new(here.info(), context);
-        form.setup = form.setup.playing_on(here);
+        form.setup = form.setup.playing_on(here, side);
         form
     }
 

@@ -114,13 +114,13 @@ impl GameSetup {
     /// Returns the values for playing on from the position of `here` against the
     /// computer, without the rest of the game.
     #[must_use]
-    pub fn playing_on(self, here: &dyn Session) -> GameSetup {
+    pub fn playing_on(self, here: &dyn Session, person: Option<Side>) -> GameSetup {
         let computer = self.players.iter().find_map(|player| match player {
             SeatChoice::Computer(spec) => Some(*spec),
             _ => None,
         });
         let computer = SeatChoice::Computer(computer.unwrap_or(Level::DEFAULT.into()));
-        let seat = |side| match here.to_move() == Some(side) {
+        let seat = |side| match person == Some(side) {
             true => SeatChoice::Person,
             false => computer.clone(),
         };

@@ -17,7 +17,8 @@ use crate::session::{
     ExplanationJob, ExplanationView, GameInfo, JobId, Session, Study, notation_of, rules_text,
 };
 use crate::ui::context::Context;
-use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of, rating_words};
+use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of};
+use crate::ui::text::ratings::rating_sentence;
 use crate::ui::text::share;
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
@@ -312,8 +313,7 @@ impl TaskScreen {
             self.notice = failed.into();
         } else if matches!(self.task, Assignment::Puzzle(..)) {
             let info = self.session().info();
-            let rating = rating_words(self.learning.learner(), info.id);
-            self.notice = format!("Your {rating} in {}.", info.title).into();
+            self.notice = rating_sentence(self.learning.learner(), info).into();
         } else if let Some(words) = self.learning.return_words(&self.task) {
             self.notice = words.into();
         }
@@ -415,7 +415,7 @@ impl TaskScreen {
                 self.aftermath.begin(&self.task, self.sender.as_ref());
             }
             Some(_) => self.step(true),
-            None => self.notice = "Lessons have no solution to show; h gives a hint.".into(),
+            None => self.notice = "Lessons have no solution to show, only hints.".into(),
         }
     }
 
@@ -453,7 +453,11 @@ impl TaskScreen {
             self.notice = notices::OVER_HERE.into();
             return Flow::Stay;
         }
-        Flow::push(Form::playing_on(self.session(), context))
+        // The person keeps the side of the exercise.
+        let exercise = self.task.exercise().session();
+        let first = exercise.history().first().map(|played| played.side);
+        let side = first.or(exercise.to_move());
+        Flow::push(Form::playing_on(self.session(), side, context))
     }
 
     /// Copies the result of the puzzle of the day, else the position.
@@ -467,7 +471,7 @@ impl TaskScreen {
             return Flow::Copy(line);
         }
         let text = share::block(self.session());
-        self.notice = clipboard::sentence(&text).into();
+        self.notice = clipboard::sentence(&text, false).into();
         Flow::Copy(text)
     }
 
@@ -508,7 +512,7 @@ impl TaskScreen {
                     .next(&diagram, session, action == TaskAction::Next);
             }
             TaskAction::Hint | TaskAction::Solution if self.timer.is_some() => {
-                self.notice = "A sprint has no hints.".into();
+                self.notice = "A sprint has no hints and shows no solutions.".into();
             }
             TaskAction::Hint if self.asks() => {
                 self.pane.typed.clear();
@@ -548,8 +552,12 @@ impl TaskScreen {
                 // A puzzle or card that the user tried and then left counts as
                 // unsolved.
                 let tried = !self.task.exercise().is_clean();
-                if self.timer.is_some() {
-                    return Flow::Pop;
+                if let Some(timer) = &self.timer {
+                    if timer.result.is_some() || !timer.sprint.has_begun() {
+                        return Flow::Pop;
+                    }
+                    self.end_sprint();
+                    return Flow::Stay;
                 }
                 if tried && !matches!(self.task, Assignment::Lesson(_)) {
                     self.note_down();
