@@ -179,7 +179,7 @@ fn position_is_typed_or_pasted_while_setting_up() {
     let pasted_frame = shown(begin(), [keys("et"), vec![pasted(position)]].concat());
     assert_shows(&pasted_frame, "The analysis starts at this position.");
     // A text that cannot be read leaves the board as it was set up.
-    let wrong = shown(begin(), keys("et1/hello\n\x1b"));
+    let wrong = shown(begin(), keys("et1/hello\n\x1b\x1b"));
     assert_shows(&wrong, "Press Esc again to discard your changes");
     // A letter that is no command changes nothing and says how to type.
     let letter = shown(begin(), keys("etX"));

@@ -148,6 +148,7 @@ impl AnalysisBoard {
     /// Goes to the position after `ply` moves of the main line.
     #[must_use]
     pub fn at(mut self, ply: usize) -> AnalysisBoard {
+        self.study.step(-isize::MAX);
         self.study.step(isize::try_from(ply).unwrap_or(isize::MAX));
         self
     }
@@ -280,35 +281,38 @@ impl AnalysisBoard {
         false
     }
 
-    fn paste(&mut self, text: &str) {
+    /// Reads moves or a position. Returns whether that was possible.
+    fn paste(&mut self, text: &str) -> bool {
         if text.chars().count() > LONGEST {
             self.notice = format!("You can paste at most {LONGEST} characters.").into();
-            return;
+            return false;
         }
         // A position without moves can be pasted again, so replacing it needs
         // no question.
         let loses = !self.study.is_bare() && self.study.begins_anew(text.trim());
         if loses && !self.may_lose("pasting") {
-            return;
+            return true;
         }
         let game = self.study.is_of_game();
-        match self.study.paste(text) {
-            Ok(pasted) => {
-                self.notice = paint::pasted_words(pasted).into();
-                if let Some(form) = self.study.take_read_as() {
-                    self.notice = format!("{form} {}", self.notice).into();
-                }
-                // The paste replaced the game, so it must not be saved over the
-                // game's file.
-                if game && !self.study.is_of_game() {
-                    self.file = None;
-                }
-                // The paste replaces the position that was being set up.
-                self.setting_up = None;
-                self.moved();
+        let words = match self.study.paste(text) {
+            Ok(pasted) => paint::pasted_words(pasted),
+            Err(error) => {
+                self.notice = notices::study_refusal(&error);
+                return false;
             }
-            Err(error) => self.notice = notices::study_refusal(&error),
+        };
+        let form = self.study.take_read_as();
+        self.notice = form
+            .map_or(words.clone(), |form| format!("{form} {words}"))
+            .into();
+        // A paste that replaced the game must not be saved over the game's file.
+        if game && !self.study.is_of_game() {
+            self.file = None;
         }
+        // The paste replaces the position that was being set up.
+        self.setting_up = None;
+        self.moved();
+        true
     }
 
     fn save(&mut self, context: &Context) {
@@ -374,7 +378,7 @@ impl AnalysisBoard {
             Action::PlayOn => return self.play_on(context),
             Action::Copy => {
                 let text = share::block(self.session());
-                self.notice = clipboard::sentence(&text).into();
+                self.notice = clipboard::sentence(&text, true).into();
                 return Flow::Copy(text);
             }
             Action::Step(by) => {
@@ -546,7 +550,11 @@ impl AnalysisBoard {
                     self.typing = Some(Typing::Comment(text));
                 }
             },
-            Some(Typing::Paste(line)) if !line.text().trim().is_empty() => self.paste(line.text()),
+            Some(Typing::Paste(line)) if !line.text().trim().is_empty() => {
+                if !self.paste(line.text()) {
+                    self.typing = Some(Typing::Paste(line));
+                }
+            }
             Some(Typing::File(name)) if !name.text().trim().is_empty() => {
                 let record = self.study.record();
                 let palette = context.palette();
@@ -632,7 +640,7 @@ impl Screen for AnalysisBoard {
             Event::Paste(text) => {
                 match &mut self.typing {
                     Some(typing) => typing.line().paste(text.trim()),
-                    None => self.paste(text),
+                    None => drop(self.paste(text)),
                 }
                 Flow::Stay
             }

@@ -53,7 +53,10 @@ fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchContro
 pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Context) -> Flow {
     let session = game.play.session();
     match request {
-        ViewRequest::Review => Flow::push(ReviewScreen::new(session, game.save.path())),
+        ViewRequest::Review => {
+            let review = ReviewScreen::new(session, game.save.path());
+            Flow::push(review.saving_in(&game.save))
+        }
         ViewRequest::Analyse => Flow::push(AnalysisBoard::of_game(session, &game.save)),
         ViewRequest::NewGame => Flow::push(Form::over_game(session, game.conditions, context)),
         ViewRequest::Rematch => match rematch(game, context) {

@@ -9,6 +9,7 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{Action, KEYS, needs_home};
 use super::move_evaluations::MoveEvaluations;
+use crate::session::Session;
 use crate::session::playback::{Playback, Programs};
 use crate::session::review::Review;
 use crate::store::open;
@@ -20,7 +21,7 @@ use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::files::write_record;
-use crate::ui::tui::game::GameScreen;
+use crate::ui::tui::game::{GameScreen, SharedSave};
 use crate::ui::tui::key_table::action_of;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
@@ -58,6 +59,8 @@ pub struct Replay {
     pub(super) typing: Option<Typing>,
     pub(super) notice: String,
     sender: Option<EventSender>,
+    /// The game and its save, if it is in play below this screen.
+    played: Option<(Box<dyn Session>, SharedSave)>,
 }
 
 /// The longest text that can be typed, in characters.
@@ -76,6 +79,7 @@ impl Replay {
             typing: None,
             notice: String::new(),
             sender: None,
+            played: None,
         }
     }
 
@@ -97,6 +101,13 @@ impl Replay {
     #[must_use]
     pub fn knowing(self, review: Review) -> Replay {
         Replay { review, ..self }
+    }
+
+    /// Sets the game in play that is replayed, and its save, where an analysis belongs.
+    #[must_use]
+    pub fn of_played(self, session: &dyn Session, save: &SharedSave) -> Replay {
+        let played = Some((session.fork(), save.clone()));
+        Replay { played, ..self }
     }
 
     pub(super) fn is_playing(&self) -> bool {
@@ -210,6 +221,10 @@ impl Replay {
     fn analyse(&mut self, context: &Context) -> Flow {
         self.judging.stop();
         let playback = &self.playback;
+        if let Some((session, save)) = &self.played {
+            let board = AnalysisBoard::of_game(&**session, save);
+            return Flow::push(board.at(playback.ply()));
+        }
         let board = AnalysisBoard::of_record(playback.whole(), playback.record())
             .in_file(playback.path(), context.places.as_ref())
             .at(playback.ply());
@@ -249,7 +264,7 @@ impl Replay {
             }
             Action::Copy => {
                 let text = share::block(self.playback.here());
-                self.notice = clipboard::sentence(&text);
+                self.notice = clipboard::sentence(&text, true);
                 return Flow::Copy(text);
             }
             Action::Mistake => self.next_mistake(),
