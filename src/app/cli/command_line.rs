@@ -22,7 +22,8 @@ Exit codes: 0 done or left by the user; 1 a file or the terminal failed;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
-#[command(name = "boardgames", bin_name = "boardgames", version, about)]
+#[command(name = "boardgames", bin_name = "boardgames", version)]
+#[command(about = "Play board games in the terminal, alone or with others")]
 #[command(after_help = AFTER_HELP, max_term_width = 100)]
 pub struct Cli {
     #[command(flatten)]

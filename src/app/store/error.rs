@@ -28,7 +28,7 @@ pub enum SaveError {
     },
     /// The file is damaged, has another format, or needs rules that this
     /// program does not have.
-    #[error("{} cannot be used: {why}. It was not changed.{}", .path.display(), offer(backup.as_deref()))]
+    #[error("{}", unusable(path, why, backup.as_deref()))]
     Unusable {
         /// The file.
         path: PathBuf,
@@ -82,6 +82,19 @@ pub fn plain(error: &io::Error) -> String {
     let ends = [" (os error", " at path \""].map(|end| text.find(end));
     let end = ends.into_iter().flatten().min().unwrap_or(text.len());
     text[..end].to_owned()
+}
+
+/// Returns why a file cannot be used, and the backup that can. The path `-` is standard
+/// input.
+fn unusable(path: &Path, why: &str, backup: Option<&Path>) -> String {
+    if path == Path::new("-") {
+        return format!("standard input cannot be used: {why}");
+    }
+    let path = path.display();
+    format!(
+        "{path} cannot be used: {why}. It was not changed.{}",
+        offer(backup)
+    )
 }
 
 fn offer(backup: Option<&Path>) -> String {

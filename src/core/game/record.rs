@@ -201,6 +201,9 @@ fn in_words(error: &serde_json::Error) -> String {
         let found = found.trim_matches('`');
         return format!("'{found}' is not known there ({place})");
     }
+    if what.starts_with("control character") {
+        return format!("a text is not closed, at {place}; the file may be cut off");
+    }
     match what.strip_prefix("missing field ") {
         Some(field) => format!("it does not say '{}'", field.trim_matches('`')),
         None => format!("{} ({place})", what.replace('`', "'")),

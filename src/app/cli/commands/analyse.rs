@@ -298,6 +298,9 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
     args.refuse_setup()?;
     let played = which.find(&which.source()?)?.session;
     let history = played.history();
+    if history.is_empty() {
+        return position(args, &*played);
+    }
     let mut session = played.fork();
     while session.undo() {}
     let line = Arc::new(ProgressLine::new());
@@ -314,10 +317,7 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
     };
     // Each position is analysed once: the result after one move is the result
     // before the next.
-    let mut here = match history {
-        [] => None,
-        _ => look(&*session, 0)?,
-    };
+    let mut here = look(&*session, 0)?;
     for (ply, mv) in history.iter().enumerate() {
         if control.stopped() {
             break;

@@ -11,8 +11,9 @@ use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
 use crate::cli::exit::{Status, print, usage, warn};
 use crate::cli::save_words::{file, is_ours, move_lines, players_words, record_words};
-use crate::game::{Archive, Record};
+use crate::game::Record;
 use crate::games::GAMES;
+use crate::session::reading::FoundGames;
 use crate::session::{Session, Study};
 use crate::store;
 use crate::store::Source;
@@ -159,7 +160,7 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
     let source = args.which.source()?;
     match &source {
         Source::Games(found) if args.which.game.is_none() && found.archive.len() != 1 => {
-            print_games(&*found.archive, args.json)?;
+            print_games(found, args.json)?;
             return Ok(Status::Done);
         }
         _ => {}
@@ -231,9 +232,10 @@ pub(super) fn text_of(path: &Path, glyphs: GlyphSet) -> Result<String> {
 
 /// Prints one line for each game. Lines are printed as they are computed,
 /// because a large file takes a while.
-fn print_games(archive: &dyn Archive, json: bool) -> Result<()> {
+fn print_games(found: &FoundGames, json: bool) -> Result<()> {
+    let archive = &*found.archive;
     if json {
-        let about: Vec<String> = (0..archive.len()).map(|i| archive.about(i)).collect();
+        let about: Vec<String> = (0..archive.len()).map(|i| found.about(i)).collect();
         return print(&in_a_line(&ArchiveJson {
             format: archive.format(),
             games: about,
@@ -241,7 +243,7 @@ fn print_games(archive: &dyn Archive, json: bool) -> Result<()> {
     }
     print(&format!("{}, {} games:\n", archive.format(), archive.len()))?;
     for i in 0..archive.len() {
-        print(&format!("{:>6}  {}\n", i + 1, archive.about(i)))?;
+        print(&format!("{:>6}  {}\n", i + 1, found.about(i)))?;
     }
     Ok(())
 }

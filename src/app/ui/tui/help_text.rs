@@ -30,8 +30,8 @@ fn anywhere(saved: &str) -> String {
 
 /// The sentence about letters that are also columns, without its example.
 const COLUMN_LETTERS: &str = "\
-  A letter that is also a column starts a move. To use it as a command, type it
-  twice or press Enter after it";
+  A letter that is also a column starts a move. To use it as a command,
+  type it twice or press Enter after it";
 
 /// The remark about Ctrl-C in a game.
 const SAVED: &str = " (the game is saved)";

@@ -37,8 +37,28 @@ impl FoundGames {
         let title = self.info.title;
         let form = self.archive.format();
         match self.archive.len() {
+            1 if self.is_a_position() => format!("Read as a position of {title}."),
             1 => format!("Read as {form}: one game of {title}."),
             count => format!("Read as {form}, {count} games of {title}."),
+        }
+    }
+
+    /// Whether there is only one game, without moves.
+    fn is_a_position(&self) -> bool {
+        let only = (self.archive.len() == 1).then(|| self.archive.game(0));
+        only.is_some_and(|game| game.is_ok_and(|game| game.moves.is_empty()))
+    }
+
+    /// Returns a short description of game `index` (from 0), or why it cannot be
+    /// played.
+    ///
+    /// # Panics
+    /// If `index` is out of range.
+    #[must_use]
+    pub fn about(&self, index: usize) -> String {
+        match self.game(index) {
+            Ok(game) => game.about,
+            Err(why) => format!("cannot be read: {why}"),
         }
     }
 
