@@ -84,7 +84,7 @@ fn forced_wins_are_counted_in_moves() {
         found["sentence"].as_str().unwrap().to_owned()
     };
     let slow = output("---/--O/-X- X", "a1");
-    assert!(slow.contains("O wins in 3 moves"), "{slow}");
+    assert!(slow.contains("O plays c1 and wins in 3 moves"), "{slow}");
     // O has two forced wins here, and the immediate one completes a line.
     let lost = output("X--/--X/OO- X", "b3");
     assert!(lost.contains("O plays c1 and completes a line"), "{lost}");

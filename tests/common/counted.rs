@@ -14,14 +14,16 @@ use board_counts::Played;
 /// Most positions after a given one that are searched for its safe discs.
 const FOLLOWED: usize = 200_000;
 
-/// Checks the count after the legal move `mv`. A count that nothing checks is an error.
+/// Checks the count after the first turn of the legal moves `line`. A count that nothing
+/// checks is an error.
 pub fn check<G: Teachable>(
     game: &G,
     state: &G::State,
-    mv: G::Move,
+    line: &[G::Move],
     counted: &Counted,
 ) -> Result<(), String> {
     let side = game.to_move(state);
+    let mv = *line.first().ok_or("no move is counted")?;
     let mut after = *state;
     game.apply(&mut after, mv);
     let words: Vec<&str> = counted.does.split(' ').collect();
@@ -44,16 +46,6 @@ pub fn check<G: Teachable>(
                 None => true,
             }
         }
-        ["brings", "home", .., "in", "this", "turn"] => {
-            i32::from(turn_of(game, state, mv)) == counted.amount
-        }
-        ["lets", .., "next"] => {
-            // The mover's turn continues with its best gain. Only turns of one
-            // move are checked.
-            game.outcome(&after).is_some()
-                || game.to_move(&after) == side
-                || i32::from(best_turn(game, &after)) == -counted.amount
-        }
         _ => {
             let played = Played {
                 game,
@@ -63,7 +55,7 @@ pub fn check<G: Teachable>(
                 side,
             };
             let held = board_counts::holds(&played, counted);
-            let held = held.or_else(|| awari(game, state, mv, &after, counted));
+            let held = held.or_else(|| awari(game, state, line, counted));
             held.ok_or_else(|| format!("nothing checks the count {}", counted.motif))?
         }
     };
@@ -73,23 +65,20 @@ pub fn check<G: Teachable>(
     }
 }
 
-/// Checks a count of Awari after a turn of one move; accepts those after a longer turn.
+/// Checks a count of Awari.
 fn awari<G: Teachable>(
     game: &G,
     state: &G::State,
-    mv: G::Move,
-    after: &G::State,
+    line: &[G::Move],
     counted: &Counted,
 ) -> Option<bool> {
-    let side = game.to_move(state);
     if G::ID != "awari" {
         return None;
     }
-    if game.outcome(after).is_some() || game.to_move(after) == side {
-        return Some(true);
-    }
+    let side = game.to_move(state);
+    let (gain, moves, after) = turn_along(game, state, line)?;
     let pits = |side: Side| -> Vec<u8> {
-        let text = game.write_position(after);
+        let text = game.write_position(&after);
         let half = text.split([' ', '/']).nth(side.index()).unwrap_or_default();
         half.split(',')
             .filter_map(|n| n.parse().ok())
@@ -98,22 +87,46 @@ fn awari<G: Teachable>(
     };
     let full = |side| pits(side).iter().filter(|n| **n > 0).count() as i32;
     let is = match counted.motif {
-        "exchange" => i32::from(turn_of(game, state, mv)) - i32::from(best_turn(game, after)),
+        "gain" => i32::from(gain),
+        "exposed beans" => -i32::from(best_turn(game, &after)),
+        "exchange" => i32::from(gain) - i32::from(best_turn(game, &after)),
         "extra turns" => {
             let again = |mv: &G::Move| {
-                let mut next = *after;
+                let mut next = after;
                 game.apply(&mut next, *mv);
                 game.outcome(&next).is_none() && game.to_move(&next) == side.other()
             };
-            -(legal(game, after).iter().filter(|mv| again(mv)).count() as i32)
+            -(legal(game, &after).iter().filter(|mv| again(mv)).count() as i32)
         }
-        "threat" => i32::from(best_turn(game, &game.passed(after)?)),
+        "threat" => {
+            let (_, _, replied) = turn_along(game, &after, &line[moves..])?;
+            i32::from(best_turn(game, &replied))
+        }
         "pits to sow" => full(side),
         "opponent's pits" => -full(side.other()),
         "own beans" => pits(side).iter().map(|n| i32::from(*n)).sum(),
         _ => return None,
     };
     Some(is == counted.amount)
+}
+
+/// Returns the beans that the first turn of `line` brings home, its number of moves and
+/// the position after it; `None` if the line ends within the turn.
+pub fn turn_along<G: Game>(
+    game: &G,
+    state: &G::State,
+    line: &[G::Move],
+) -> Option<(u8, usize, G::State)> {
+    let side = game.to_move(state);
+    let mut after = *state;
+    for (at, mv) in line.iter().enumerate() {
+        game.apply(&mut after, *mv);
+        if game.outcome(&after).is_some() || game.to_move(&after) != side {
+            let gain = at_home(game, &after, side) - at_home(game, state, side);
+            return Some((gain, at + 1, after));
+        }
+    }
+    None
 }
 
 fn number(word: &str) -> Result<usize, String> {

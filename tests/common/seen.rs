@@ -20,6 +20,7 @@ pub fn check<G: Teachable>(
     claim: &Claim<G::Move>,
     explained: &Explanation<G::Move>,
 ) -> Result<(), String> {
+    harvest(game, state, claim, explained)?;
     match claim {
         Claim::Opens { motif, replies } => {
             let best = explained.comparison.best.first();
@@ -57,11 +58,58 @@ pub fn check<G: Teachable>(
             if played.lacks(better).is_none() {
                 return Err(format!("contrast: {mv} counts no more"));
             }
-            counted::check(game, state, explained.comparison.played, played)?;
-            counted::check(game, state, *mv, better)
+            counted::check(game, state, &explained.line, played)?;
+            counted::check(game, state, &explained.better_line, better)
         }
         Claim::Better { mv, .. } => Err(format!("better: {mv} is not the best move")),
         _ => Ok(()),
+    }
+}
+
+/// Checks that a turn of several moves, which a claim describes, is that of the
+/// expected line.
+fn harvest<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    claim: &Claim<G::Move>,
+    explained: &Explanation<G::Move>,
+) -> Result<(), String> {
+    // The opponent's turn follows the mover's.
+    let replies = 1 + explained.again.len();
+    let (motif, mv, line, at) = match claim {
+        Claim::Better { motif, mv } => (motif, Some(mv), &explained.better_line, 0),
+        Claim::Missed { motif, moves, .. } => (motif, moves.first(), &explained.better_line, 0),
+        Claim::Reply { motif, reply } => (motif, Some(reply), &explained.line, replies),
+        Claim::Allows {
+            motif,
+            replies: all,
+            ..
+        } => (motif, all.first(), &explained.line, replies),
+        Claim::Does { motif, .. } => (motif, explained.line.first(), &explained.line, 0),
+        _ => return Ok(()),
+    };
+    if motif.motif != "harvest" {
+        return Ok(());
+    }
+    if line.get(at) != mv {
+        return Err(format!("harvest: {mv:?} is not the move of the line"));
+    }
+    let mut before = *state;
+    for mv in &line[..at] {
+        game.apply(&mut before, *mv);
+    }
+    let (gain, moves, _) = counted::turn_along(game, &before, &line[at..])
+        .ok_or("harvest: the line ends within the turn")?;
+    let times = match moves {
+        2 => "twice".to_owned(),
+        _ => format!("{moves} times"),
+    };
+    let words = motif.does();
+    match words.starts_with(&format!("moves {times} and brings home {gain} bean")) {
+        true => Ok(()),
+        false => Err(format!(
+            "harvest: {moves} moves bring home {gain}, not: {words}"
+        )),
     }
 }
 

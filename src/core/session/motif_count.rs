@@ -11,6 +11,9 @@ use crate::session::playback::at;
 use crate::session::review::{EvaluatedMove, Review};
 use crate::teacher::Grade;
 
+/// The beginning of the name of a motif that a move prevents.
+const PREVENTS: &str = "prevents ";
+
 /// The number of times that a player met a motif and missed it. A motif counts
 /// only in positions where it mattered: where the move played, or at least half
 /// of the other moves, cost a part of the result.
@@ -25,11 +28,20 @@ pub struct MotifCount {
 }
 
 impl MotifCount {
+    /// Returns the motif in words: `corner`, or `preventing the opponent's corner`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self.motif.strip_prefix(PREVENTS) {
+            Some(rest) => format!("preventing the opponent's {rest}"),
+            None => self.motif.clone(),
+        }
+    }
+
     /// Returns the counts in words: `corner, missed 7 of 12 times`.
     #[must_use]
     pub fn words(&self) -> String {
-        let MotifCount { motif, met, missed } = self;
-        format!("{motif}, missed {missed} of {met} times")
+        let MotifCount { met, missed, .. } = self;
+        format!("{}, missed {missed} of {met} times", self.name())
     }
 }
 
@@ -99,7 +111,7 @@ fn main_motif(best: &MoveMotifs, others: &[MoveMotifs]) -> Option<String> {
     let opened = others.iter().flat_map(|other| other.opens.iter().copied());
     let mut prevented = opened.filter(|name| !best.opens.contains(name));
     let name = prevented.find(|name| most(&|other| other.opens.contains(name)))?;
-    Some(format!("prevents {name}"))
+    Some(format!("{PREVENTS}{name}"))
 }
 
 /// The number of times a player must have met a motif before it can be called a

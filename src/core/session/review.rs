@@ -177,8 +177,9 @@ impl Review {
             .filter(move |(_, judged)| judged.side == side && !judged.forced)
     }
 
-    /// Returns at most `count` moves that were worse than good, the costliest
-    /// first, with their plies; of one side or of both.
+    /// Returns at most `count` moves that were worse than good, with their plies; of
+    /// one side or of both. The move that gave away the largest part of the result
+    /// comes first.
     #[must_use]
     pub fn worst(
         &self,
@@ -192,9 +193,16 @@ impl Review {
         let mut costly: Vec<(usize, &EvaluatedMove)> =
             sides.flat_map(|side| self.of(side)).collect();
         costly.retain(|(_, judged)| judged.grade(unit) > Grade::Good);
-        // Equal losses are in the order of the game, so that the result is
+        let given = |judged: &EvaluatedMove| judged.comparison.given_away(unit);
+        // Equal costs are in the order of the game, so that the result is
         // always the same.
-        costly.sort_unstable_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(a.0.cmp(&b.0)));
+        costly.sort_unstable_by(|(ply, a), (other, b)| {
+            let by_result = given(b)
+                .total_cmp(&given(a))
+                .then(b.grade(unit).cmp(&a.grade(unit)));
+            let by_loss = b.loss().total_cmp(&a.loss());
+            by_result.then(by_loss).then(ply.cmp(other))
+        });
         costly.truncate(count);
         costly
     }

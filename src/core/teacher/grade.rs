@@ -107,13 +107,16 @@ fn by_result<M>(judged: &Comparison<M>) -> Grade {
     }
 }
 
+/// A position of this estimate is as good as lost.
+const HOPELESS: f64 = -0.9;
+
 /// Grades a move that is proved to lose although the best move is not, even if
 /// the position seemed bad. It is a mistake if the opponent wins with the next
 /// move, otherwise an inaccuracy.
 fn by_giving_up(best: &Value, own: &Value) -> Grade {
     let lost = own.exact && own.amount < 0.0;
     match own.plies {
-        _ if !lost || best.exact => Grade::Best,
+        _ if !lost || best.exact || best.amount < HOPELESS => Grade::Best,
         Some(..=2) => Grade::Mistake,
         _ => Grade::Inaccuracy,
     }

@@ -27,6 +27,8 @@ pub struct Sighting {
     /// The strength of the motif, such as the number of beans captured or of
     /// discs made safe.
     pub strength: u32,
+    /// The smallest difference in strength that makes a move better.
+    pub(super) difference: u32,
     /// [`Sighting::strength`], if it is a number that players count too.
     pub gain: Option<u32>,
     /// The squares or pits concerned, in the game's notation.
@@ -69,6 +71,7 @@ impl Sighting {
         let sighting = Sighting {
             motif,
             strength: 1,
+            difference: 1,
             gain: None,
             squares: Vec::new(),
             deeds: Vec::new(),
@@ -142,6 +145,12 @@ impl Sighting {
         Sighting { strength, ..self }
     }
 
+    /// Sets the smallest difference in strength that makes a move better.
+    #[must_use]
+    pub fn from_difference(self, difference: u32) -> Sighting {
+        Sighting { difference, ..self }
+    }
+
     /// Sets the squares concerned.
     #[must_use]
     pub fn on(self, squares: impl IntoIterator<Item = impl ToString>) -> Sighting {
@@ -203,9 +212,9 @@ impl Sighting {
         deeds.any(|deed| deed.squares.iter().any(|at| at == mv))
     }
 
-    /// Whether the words contain an `and`, between two deeds or two squares.
+    /// Whether the words name two deeds, joined by an `and`.
     pub(super) fn is_compound(&self) -> bool {
-        self.deeds.len() > 1 || self.deeds.iter().any(|deed| deed.squares.len() > 1)
+        self.deeds.len() > 1
     }
 
     /// Whether a remark follows the words.

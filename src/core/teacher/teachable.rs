@@ -25,9 +25,17 @@ pub trait Teachable: Bots {
         Vec::new()
     }
 
-    /// Returns counts on the board after the legal move `mv`, the most important
-    /// first. They serve to compare two moves.
-    fn counts(&self, _before: &Self::State, _mv: Self::Move) -> Vec<Counted> {
+    /// Returns the motifs that the first move of the legal moves `line` shows, if its
+    /// mover goes on in this turn as the line does.
+    fn motifs_in(&self, before: &Self::State, line: &[Self::Move]) -> Vec<Sighting> {
+        let mv = line.first();
+        mv.map_or_else(Vec::new, |mv| self.motifs(before, *mv))
+    }
+
+    /// Returns counts on the board after the first turn of the legal moves `line`, the
+    /// most important first. They serve to compare two moves. Empty if the line ends
+    /// within the turn.
+    fn counts(&self, _before: &Self::State, _line: &[Self::Move]) -> Vec<Counted> {
         Vec::new()
     }
 

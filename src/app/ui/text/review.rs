@@ -46,13 +46,17 @@ pub fn costly_job(session: &dyn Session, ply: usize) -> Option<ExplanationJob> {
 pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
     let info = session.info();
     let (sides, unit) = (info.sides, info.unit);
-    let mut text = format!(
-        "{}: a game of {}, checked {}\n\n",
+    let title = format!(
+        "{}: a game of {}, checked {}\n",
         info.title,
         counted(session.history().len() as u64, "moves"),
         session.analyst_description()
     );
-    let mut say = |line: String| writeln!(text, "{line}").expect("a String takes all");
+    let mut text = String::new();
+    let mut say = |line: String| {
+        writeln!(text, "{}", wrapped(&line, LINE_WIDTH)).expect("a String takes all");
+    };
+    say(title);
     for side in Side::BOTH {
         say(format!(
             "{}: {}",
@@ -82,7 +86,7 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
             "{:>4}. {} {}{sign}",
             ply + 1,
             explained.mover(),
-            explained.explained.comparison.played
+            info.name_move(&explained.explained.comparison.played)
         );
         say(head);
         let sentence = wrapped(&explained.sentence(), LINE_WIDTH - 6);

@@ -36,11 +36,12 @@ pub struct SideJson {
 pub fn side_json(whole: &dyn Position, review: &Review, side: Side) -> SideJson {
     let unit = whole.info().unit;
     let counts = Grade::ALL.iter().zip(review.counts(side, unit));
-    let level = level_of(whole, review, side);
+    let accuracy = review.accuracy(side, unit);
+    let level = accuracy.and_then(|_| level_of(whole, review, side));
     let stretch = review.best_stretch(side, unit);
     let tenths = |amount: f64| number((amount * 10.0).round() / 10.0);
     SideJson {
-        accuracy: review.accuracy(side, unit).map_or(Json::Null, tenths),
+        accuracy: accuracy.map_or(Json::Null, tenths),
         counts: counts
             .map(|(grade, count)| (grade.name().to_owned(), count.into()))
             .collect(),
@@ -94,10 +95,15 @@ pub fn accuracy_words(whole: &dyn Position, review: &Review, side: Side) -> Stri
         _ if !has_moved(whole, side) => "has not moved",
         false => "no move checked yet",
         true if choices == 0 => "never had a choice",
-        true if whole.outcome().is_none() => "too few moves for an accuracy",
-        true => "decided early, no accuracy",
+        true if whole.outcome().is_none() || has_erred(review, side, unit) => "too few open moves",
+        true => "decided early",
     };
     why.to_owned()
+}
+
+/// Whether any move of the side was worse than good.
+fn has_erred(review: &Review, side: Side, unit: Unit) -> bool {
+    !review.worst(Some(side), 1, unit).is_empty()
 }
 
 /// Returns `plays like level 5 (4 to 6)`, or a wider range.
@@ -143,9 +149,10 @@ pub fn praise(whole: &dyn Position, review: &Review, side: Side) -> Option<Prais
         true => "gives",
         false => "seems to give",
     };
+    let more = if kept < 99.5 { " or more" } else { "" };
     Some(Praise {
         what: format!("Best move: {}. {named}", ply + 1),
-        why: format!("any other {seems} away {kept:.0} % of a win or more"),
+        why: format!("any other {seems} away {kept:.0} % of a win{more}"),
     })
 }
 
@@ -155,33 +162,37 @@ pub fn praise(whole: &dyn Position, review: &Review, side: Side) -> Option<Prais
 #[must_use]
 pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
     let found = |one: &MotifCount| one.met - one.missed;
-    // A motif that is found more often than missed is done well.
+    // A motif that is found at least twice as often as missed is done well.
     let well = counts
         .iter()
-        .filter(|one| one.met >= 2 && found(one) > one.missed);
+        .filter(|one| one.met >= 2 && found(one) >= 2 * one.missed);
     let well = well.max_by_key(|one| (1000 * found(one) / one.met, one.met));
     let missed = counts.iter().filter(|one| one.missed >= 2);
     let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
     let missed = missed.max_by_key(|one| one.missed).map(|one| {
-        let MotifCount { motif, met, missed } = one;
-        format!("Missed: {motif}, {missed} of {met} times.")
+        let MotifCount { met, missed, .. } = one;
+        format!("Missed: {}, {missed} of {met} times.", one.name())
     });
     let well = well.map(|one| {
-        let MotifCount { motif, met, .. } = one;
-        format!("Done well: {motif}, found {} of {met} times.", found(one))
+        let (name, met) = (one.name(), one.met);
+        format!("Done well: {name}, found {} of {met} times.", found(one))
     });
     let words: Vec<String> = well.into_iter().chain(missed).collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-/// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`.
+/// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`, or `Given away,
+/// in wins: opening 0, middle 0.5, end 1`.
 #[must_use]
 pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
-    let lost = review.lost_by_phase(side).map(|lost| format!("{lost:.1}"));
+    // From a win to a loss, an outcome falls by two.
+    let share = if unit.is_outcome() { 0.5 } else { 1.0 };
+    let lost = review.lost_by_phase(side);
+    let lost = lost.map(|lost| format!("{:.1}", share * lost));
     let [opening, middle, end] = lost.each_ref().map(|lost| lost.trim_end_matches(".0"));
     let phases = format!("opening {opening}, middle {middle}, end {end}");
     match unit.is_outcome() {
-        true => format!("Results lost: {phases} (a win is 1, a draw 0, a loss -1)"),
+        true => format!("Given away, in wins: {phases}"),
         false => capitalized(&format!("{} lost: {phases}", unit.name)),
     }
 }

@@ -37,6 +37,7 @@ use crate::ui::text::side_review::{
     Praise, count_words, has_moved, lost_words, motif_words, praise, side_words,
 };
 use crate::ui::text::{notices, outcomes};
+use crate::ui::tui::game::SharedSave;
 
 /// The columns that curve and reasons need beside a board. [`BELOW`] is the number
 /// of rows that they need below a wide board.
@@ -96,6 +97,8 @@ pub struct ReviewScreen {
     players: [String; 2],
     /// The file of the game, for stepping through it; `None` if it was not saved.
     file: Option<PathBuf>,
+    /// The save of the game, if it is in play below this screen.
+    save: Option<SharedSave>,
     /// The record of a game without a file of the user.
     record: Option<Record>,
     review: Review,
@@ -130,6 +133,7 @@ impl ReviewScreen {
             players: Side::BOTH.map(|side| player_name(whole, side)),
             ended: record.and_then(|record| early_end(whole, &record)),
             file,
+            save: None,
             record: None,
             judging: MoveEvaluations::default(),
             costly: CostlyMoves::of(person.unwrap_or(Side::First)),
@@ -140,6 +144,14 @@ impl ReviewScreen {
             people: people(whole),
             motifs: Default::default(),
         }
+    }
+
+    /// Sets the save of the game in play that is reviewed, in whose file an analysis
+    /// belongs.
+    #[must_use]
+    pub fn saving_in(self, save: &SharedSave) -> ReviewScreen {
+        let save = Some(save.clone());
+        ReviewScreen { save, ..self }
     }
 
     /// Creates the review of a game on a server, between players with these names.
@@ -281,6 +293,7 @@ impl ReviewScreen {
             Action::Up => self.costly.choose_previous(),
             Action::Try => return self.try_again(context),
             Action::OtherSide => {
+                self.notice.clear();
                 self.costly = CostlyMoves::of(self.costly.side().other());
                 self.find_costly();
             }
@@ -289,7 +302,8 @@ impl ReviewScreen {
             Action::Board => return self.analyse(context),
             Action::PlayOn => {
                 let ply = self.costly.chosen().map_or(0, |one| one.ply);
-                return Flow::push(Form::playing_on(&*at(&*self.whole, ply), context));
+                let here = at(&*self.whole, ply);
+                return Flow::push(Form::playing_on(&*here, here.to_move(), context));
             }
             Action::Back => return Flow::Pop,
         }
@@ -299,6 +313,10 @@ impl ReviewScreen {
     /// Opens the analysis board at the chosen move. Esc there goes back to the
     /// review.
     fn analyse(&mut self, context: &Context) -> Flow {
+        let ply = self.costly.chosen().map_or(0, |one| one.ply);
+        if let Some(save) = &self.save {
+            return Flow::push(AnalysisBoard::of_game(&*self.whole, save).at(ply));
+        }
         let mut record = self.whole.record();
         let kept = self.file.as_ref().and_then(|file| load(file).ok());
         // The file also has the lines and comments, if it is still about this
@@ -306,7 +324,6 @@ impl ReviewScreen {
         if let Some(kept) = kept.filter(|kept| kept.moves == record.moves) {
             record = kept;
         }
-        let ply = self.costly.chosen().map_or(0, |one| one.ply);
         let board = AnalysisBoard::of_record(&*self.whole, &record)
             .in_file(self.file.as_deref(), context.places.as_ref())
             .at(ply);
@@ -325,7 +342,13 @@ impl ReviewScreen {
             return self.say("This game was not saved, so you cannot step through it.".into());
         };
         match Replay::of_file(file, context) {
-            Ok(replay) => Flow::push(replay.knowing(self.review.clone())),
+            Ok(replay) => {
+                let replay = replay.knowing(self.review.clone());
+                Flow::push(match &self.save {
+                    Some(save) => replay.of_played(&*self.whole, save),
+                    None => replay,
+                })
+            }
             Err(why) => self.say(why),
         }
     }

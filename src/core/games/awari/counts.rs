@@ -30,17 +30,38 @@ pub(super) fn cost(state: &State, motif: &str) -> i32 {
     known.map_or(1, |(_, costs)| costs[phase])
 }
 
-/// The most beans that a turn brings home, and the position after it.
-struct Turn {
-    gain: u8,
-    moves: u32,
+/// A turn of one or more moves.
+pub(super) struct Turn {
+    /// The beans that it brings home.
+    pub(super) gain: u8,
+    /// The number of moves.
+    pub(super) moves: u32,
+    /// The position after it.
     after: State,
 }
 
-/// Returns the turn that begins with `mv` and brings the most beans home;
-/// `None` if there are too many positions to try. `left` is the number that may
-/// still be tried.
-fn turn(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Turn> {
+/// Returns the turn that begins with `mv` and brings the most beans home; `None` if there are
+/// too many positions to try.
+pub(super) fn turn(game: &Awari, before: &State, mv: Move) -> Option<Turn> {
+    richest_turn(game, before, mv, &mut CHAIN_POSITIONS.clone())
+}
+
+/// Returns the first turn of the legal moves `line`; `None` if the line ends within it.
+pub(super) fn turn_of(game: &Awari, before: &State, line: &[Move]) -> Option<Turn> {
+    let (mut after, mut moves) = (*before, 0);
+    for mv in line {
+        after = played(game, &after, *mv).after;
+        moves += 1;
+        if after.is_over() || after.mover != before.mover {
+            let gain = after.at_home(before.mover) - before.at_home(before.mover);
+            return Some(Turn { gain, moves, after });
+        }
+    }
+    None
+}
+
+/// Returns [`turn`]. `left` is the number of positions that may still be tried.
+fn richest_turn(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Turn> {
     *left = left.checked_sub(1)?;
     let side = before.mover;
     let after = played(game, before, mv).after;
@@ -61,7 +82,7 @@ fn turn(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Turn
 fn best_turn(game: &Awari, state: &State, left: &mut usize) -> Option<Turn> {
     let mut best: Option<Turn> = None;
     for mv in moves_of(game, state) {
-        let found = turn(game, state, mv, left)?;
+        let found = richest_turn(game, state, mv, left)?;
         // Of turns with equal gains, the shortest is the easiest to understand.
         let better = |best: &Turn| {
             (found.gain, best.moves)
@@ -75,37 +96,40 @@ fn best_turn(game: &Awari, state: &State, left: &mut usize) -> Option<Turn> {
     best
 }
 
-/// Returns the counts after a legal move, the most important first.
-pub(super) fn after(game: &Awari, before: &State, mv: Move) -> Vec<Counted> {
-    let mut left = CHAIN_POSITIONS;
-    counts(game, before, mv, &mut left).unwrap_or_default()
+/// Returns the counts after the first turn of `line`, the most important first; none if the
+/// line ends within it.
+pub(super) fn after(game: &Awari, before: &State, line: &[Move]) -> Vec<Counted> {
+    counts(game, before, line).unwrap_or_default()
 }
 
-fn counts(game: &Awari, before: &State, mv: Move, left: &mut usize) -> Option<Vec<Counted>> {
+fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
     let side = before.mover;
     let [mover, opponent] = [side, side.other()].map(|side| Awari::SIDES[side.index()]);
-    let own = turn(game, before, mv, left)?;
+    let left = &mut CHAIN_POSITIONS.clone();
+    let own = turn_of(game, before, line)?;
     let after = own.after;
     // After the end of the game, only the gain matters.
     if after.is_over() {
         return Some(vec![gain(own.gain)]);
     }
     let reply = best_turn(game, &after, left)?;
-    // In this position the mover has another turn, as if the opponent passed.
-    let next = State {
-        mover: side,
-        ..after
-    };
-    let threat = best_turn(game, &next, left).map_or(0, |turn| turn.gain);
     let mut found = vec![
         exposed(&reply, opponent),
         gain(own.gain),
         balance(own.gain, reply.gain, opponent),
         extra_turns(game, &after, opponent),
-        threatened(threat),
-        pits(&after, side, mover),
+        own_pits(&after, side, mover),
         their_pits(&after, side.other(), opponent),
     ];
+    // The mover's next turn is judged after the expected reply, because a threat that the reply
+    // meets brings nothing.
+    let replied = turn_of(game, &after, &line[own.moves as usize..]);
+    if let Some(replied) = replied.filter(|turn| !turn.after.is_over()) {
+        found.push(next_turn(
+            best_turn(game, &replied.after, left)?.gain,
+            mover,
+        ));
+    }
     // Only under these rules do beans in the mover's own pits count at the end.
     if game.policies().leftover == Leftover::Owner {
         found.push(kept(&after, side, mover));
@@ -146,7 +170,7 @@ fn gain(own: u8) -> Counted {
         amount: own.into(),
         notable: 2,
         does: format!("brings home {} in this turn", number(own)),
-        instead: format!("can bring {own}"),
+        instead: format!("brings {own}"),
     }
 }
 
@@ -188,32 +212,41 @@ fn extra_turns(game: &Awari, after: &State, opponent: &str) -> Counted {
     }
 }
 
-/// Counts the beans that the mover could bring home next if the opponent passed.
-fn threatened(gain: u8) -> Counted {
+/// Counts the beans that the mover can bring home in its next turn.
+fn next_turn(gain: u8, mover: &str) -> Counted {
     Counted {
         motif: "threat",
         amount: gain.into(),
         notable: 2,
-        does: format!("threatens to bring home {} next", number(gain)),
-        instead: format!("threatens to bring {gain}"),
+        does: format!("leaves {mover} {} to bring home next", number(gain)),
+        instead: match gain {
+            0 => "leaves none".to_owned(),
+            _ => format!("leaves {gain}"),
+        },
     }
 }
 
-fn pits(after: &State, side: Side, mover: &str) -> Counted {
+/// Counts the pits of one side with beans. `for_it` follows the smaller or larger number.
+fn pits(after: &State, side: Side, name: &str, for_it: &str) -> Counted {
     let full = after.pits(side).iter().filter(|&&beans| beans > 0).count();
     let noun = if full == 1 { "pit" } else { "pits" };
     Counted {
         motif: "pits to sow",
         amount: i32::try_from(full).expect("at most six"),
         notable: 2,
-        does: format!("leaves {mover} {full} {noun} to sow"),
-        instead: format!("leaves {full}"),
+        does: format!("leaves {name} {full} {noun} to sow"),
+        instead: format!("leaves {full}, so {name} {for_it}"),
     }
+}
+
+/// Counts the mover's pits with beans. With more, it can wait longer.
+fn own_pits(after: &State, side: Side, mover: &str) -> Counted {
+    pits(after, side, mover, "can wait longer")
 }
 
 /// Counts the opponent's pits with beans. With fewer, it runs out of moves sooner.
 fn their_pits(after: &State, side: Side, opponent: &str) -> Counted {
-    let counted = pits(after, side, opponent);
+    let counted = pits(after, side, opponent, "runs out of moves sooner");
     Counted {
         motif: "opponent's pits",
         amount: -counted.amount,

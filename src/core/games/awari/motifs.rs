@@ -1,6 +1,6 @@
 //! The motifs of Awari: the patterns of play that players have names for.
 
-use super::counts;
+use super::counts::{self, Turn};
 use super::engine::player::Perfect;
 use super::state::Sown;
 use super::{Awari, Leftover, Move, State, waiting};
@@ -38,10 +38,7 @@ pub(super) fn moves_of(game: &Awari, state: &State) -> Vec<Move> {
 /// The largest capture that `side` could make if it were to move, with the pit
 /// that makes it.
 fn best_capture(game: &Awari, state: &State, side: Side) -> Option<(u8, Move)> {
-    let turned = State {
-        mover: side,
-        ..*state
-    };
+    let turned = state.with_turn_of(side);
     let captures = moves_of(game, &turned).into_iter().map(|mv| {
         let sown = played(game, &turned, mv).sown;
         (sown.captured, mv)
@@ -49,23 +46,6 @@ fn best_capture(game: &Awari, state: &State, side: Side) -> Option<(u8, Move)> {
     // Of equal captures, the last is returned, which is that of the pit nearest
     // to home.
     captures.max_by_key(|(captured, _)| *captured)
-}
-
-/// The most beans that the mover can bring home in this turn, extra moves
-/// included, and the number of moves that takes. `left` is the number of
-/// positions that may still be searched.
-fn harvest(game: &Awari, before: &State, mv: Move, left: &mut usize) -> (u8, u32) {
-    *left = left.saturating_sub(1);
-    let side = before.mover;
-    let after = played(game, before, mv).after;
-    let gain = after.at_home(side) - before.at_home(side);
-    if after.is_over() || after.mover != side || *left == 0 {
-        return (gain, 1);
-    }
-    let on = moves_of(game, &after).into_iter();
-    let most = on.map(|mv| harvest(game, &after, mv, left)).max();
-    let (more, moves) = most.unwrap_or((0, 0));
-    (gain + more, 1 + moves)
 }
 
 pub(super) fn beans(n: u32) -> String {
@@ -88,7 +68,7 @@ impl Teachable for Awari {
         },
         Motif {
             name: "rescue",
-            meaning: "It saves beans from being captured.",
+            meaning: "It stops a capture or makes it smaller.",
         },
         Motif {
             name: "lasting capture",
@@ -113,41 +93,18 @@ impl Teachable for Awari {
     const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
 
     fn motifs(&self, before: &State, mv: Move) -> Vec<Sighting> {
-        let side = before.mover;
-        let Played { after, sown } = played(self, before, mv);
-        let mut seen = Vec::new();
-        if sown.captured > 0 {
-            let rest = beans(sown.captured.into());
-            let gain = sown.captured.into();
-            seen.push(Sighting::counted("capture", ("captures", "capture"), &rest, gain).on([mv]));
-        }
-        if sown.over {
-            seen.push(ending(self, before, &after, mv));
-            return seen;
-        }
-        if after.mover == side {
-            seen.push(Sighting::plain("extra turn", ("moves", "move"), "again").on([mv]));
-        }
-        // The constant is copied, because `harvest` counts the copy down.
-        let (gain, moves) = harvest(self, before, mv, &mut CHAIN_POSITIONS.clone());
-        if moves > 1 && gain > 1 {
-            let times = match moves {
-                2 => "twice".to_owned(),
-                _ => format!("{moves} times"),
-            };
-            let verb = ("moves", "move");
-            let harvest = Sighting::counted("harvest", verb, &times, gain.into());
-            let home = format!("home {}", beans(gain.into()));
-            seen.push(harvest.and(("brings", "bring"), &home).on([mv]));
-        }
-        seen.extend(rescue(self, before, &after, mv));
-        seen.extend(waiting::lasting_capture(self, &after, side));
-        seen.extend(waiting::starving(&after, side));
-        seen
+        motifs(self, before, mv, counts::turn(self, before, mv))
     }
 
-    fn counts(&self, before: &State, mv: Move) -> Vec<Counted> {
-        counts::after(self, before, mv)
+    fn motifs_in(&self, before: &State, line: &[Move]) -> Vec<Sighting> {
+        let mv = line.first();
+        mv.map_or_else(Vec::new, |mv| {
+            motifs(self, before, *mv, counts::turn_of(self, before, line))
+        })
+    }
+
+    fn counts(&self, before: &State, line: &[Move]) -> Vec<Counted> {
+        counts::after(self, before, line)
     }
 
     fn usual_cost(&self, before: &State, motif: &str) -> i32 {
@@ -165,10 +122,7 @@ impl Teachable for Awari {
     }
 
     fn passed(&self, state: &State) -> Option<State> {
-        Some(State {
-            mover: state.mover.other(),
-            ..*state
-        })
+        Some(state.with_turn_of(state.mover.other()))
     }
 
     fn judge(&self) -> Box<dyn Analyst<Awari>> {
@@ -181,6 +135,43 @@ impl Teachable for Awari {
             _ => "by level 10, which is perfect with 36 beans or fewer in the pits".to_owned(),
         }
     }
+}
+
+/// Returns the motifs of a move that begins this turn, if it is known how the turn ends.
+fn motifs(game: &Awari, before: &State, mv: Move, turn: Option<Turn>) -> Vec<Sighting> {
+    let side = before.mover;
+    let Played { after, sown } = played(game, before, mv);
+    let mut seen = Vec::new();
+    // Under some rules a last bean alone goes home, which captures nothing.
+    if sown.captured > 1 {
+        let rest = beans(sown.captured.into());
+        let gain = sown.captured.into();
+        seen.push(Sighting::counted("capture", ("captures", "capture"), &rest, gain).on([mv]));
+    }
+    if sown.over {
+        seen.push(ending(game, before, &after, mv));
+        return seen;
+    }
+    if after.mover == side {
+        seen.push(Sighting::plain("extra turn", ("moves", "move"), "again").on([mv]));
+    }
+    if let Some(Turn { gain, moves, .. }) = turn
+        && moves > 1
+        && gain > 1
+    {
+        let times = match moves {
+            2 => "twice".to_owned(),
+            _ => format!("{moves} times"),
+        };
+        let verb = ("moves", "move");
+        let harvest = Sighting::counted("harvest", verb, &times, gain.into());
+        let home = format!("home {}", beans(gain.into()));
+        seen.push(harvest.and(("brings", "bring"), &home).on([mv]));
+    }
+    seen.extend(rescue(game, before, &after, mv));
+    seen.extend(waiting::lasting_capture(game, &after, side));
+    seen.extend(waiting::starving(&after, side));
+    seen
 }
 
 fn ending(game: &Awari, before: &State, after: &State, mv: Move) -> Sighting {
@@ -214,9 +205,9 @@ fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sight
         }
         // The number is left out, because it would include beans that the
         // opponent sows.
-        let verb = ("puts", "put");
-        let rescued = Sighting::plain("rescue", verb, &format!("beans out of {side}'s reach"));
-        let exact = format!("beans out of reach of {side}'s pit {pit}");
+        let verb = ("stops", "stop");
+        let rescued = Sighting::plain("rescue", verb, &format!("a capture by {side}"));
+        let exact = format!("the capture by {side}'s pit {pit}");
         let rescued = rescued.mentioning(&exact, [pit]);
         rescued.of_strength(saved - 1).on([mv])
     })
@@ -226,6 +217,7 @@ fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sight
 mod tests {
     use super::*;
     use crate::game::Notation;
+    use crate::games::awari::{AwariOptions, Preset, TurnStage};
 
     fn seen(position: &str, mv: &str) -> Vec<Sighting> {
         let game = Awari::default();
@@ -247,5 +239,47 @@ mod tests {
             all.iter().all(|names| !names.contains(&"capture")),
             "{all:?}"
         );
+    }
+
+    /// Pit 4 of the start moves again. Only the line says how the turn goes on.
+    #[test]
+    fn harvest_is_that_of_the_line() {
+        let game = Awari::default();
+        let harvest = |line: &[&str]| {
+            let line: Vec<Move> = line.iter().map(|mv| mv.parse().unwrap()).collect();
+            let seen = game.motifs_in(&game.start(), &line);
+            let found = seen.iter().find(|sighting| sighting.motif == "harvest");
+            found.map(Sighting::does)
+        };
+        assert_eq!(harvest(&["4"]), None, "the line ends within the turn");
+        let two = Some("moves twice and brings home 2 beans".to_owned());
+        assert_eq!(harvest(&["4", "5"]), two);
+    }
+
+    #[test]
+    fn pass_within_a_turn_begins_a_turn_of_the_opponent() {
+        let game = Awari::new(AwariOptions {
+            rules: Preset::Ahl,
+            ..AwariOptions::default()
+        });
+        let mut state = game.start();
+        game.apply(&mut state, "4".parse().unwrap());
+        assert_eq!(state.stage(), TurnStage::Second);
+        let passed = game.passed(&state).unwrap();
+        assert_eq!(passed.mover(), Side::Second);
+        assert_eq!(passed.stage(), TurnStage::First);
+    }
+
+    #[test]
+    fn last_bean_that_goes_home_alone_captures_nothing() {
+        let game = Awari::new(AwariOptions {
+            rules: Preset::KalahEc,
+            ..AwariOptions::default()
+        });
+        let state = game
+            .read_position("0,0,0,6,0,0,11/1,0,0,6,0,5,7 N")
+            .unwrap();
+        let seen = game.motifs(&state, "1".parse().unwrap());
+        assert!(seen.iter().all(|one| one.motif != "capture"), "{seen:?}");
     }
 }

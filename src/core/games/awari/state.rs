@@ -105,6 +105,15 @@ impl State {
         self.stage
     }
 
+    /// Returns the position as if a turn of `side` began.
+    pub(super) fn with_turn_of(&self, side: Side) -> State {
+        State {
+            cells: self.cells,
+            mover: side,
+            stage: TurnStage::First,
+        }
+    }
+
     /// Whether the game is over because a side's pits are all empty (rule A6).
     pub(super) fn is_over(&self) -> bool {
         let bare = |side| self.pits(side).iter().all(|&n| n == 0);

@@ -55,10 +55,7 @@ pub(super) fn lasting_capture(game: &Awari, after: &State, side: Side) -> Option
     if after.mover == side {
         return None;
     }
-    let turned = State {
-        mover: side,
-        ..*after
-    };
+    let turned = after.with_turn_of(side);
     // A capture may also become possible by the reply, but then it is not the mover's plan.
     let mut kept = captures(game, &turned);
     keep(game, after, side, &mut kept, &mut CHAIN_POSITIONS.clone())?;

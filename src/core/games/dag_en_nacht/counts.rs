@@ -43,7 +43,7 @@ pub(super) fn after(game: &DagEnNacht, before: &State, mv: Move) -> Vec<Counted>
         open_ways("shapes", 1, own[3], mover, "three", 2),
         supplied("supply met", -1, theirs_supplied, opponent),
         supplied("supply", 1, supply, mover),
-        stones(&after, side, mover),
+        stones(&after, side, mv),
     ]
 }
 
@@ -103,7 +103,10 @@ fn supplied(motif: &'static str, sign: i32, count: i32, side: &str) -> Counted {
         motif,
         amount: sign * count,
         notable: 1,
-        does: format!("leaves {side} {lines} at most two stones and can get its day squares"),
+        does: format!(
+            "leaves {side} {lines} at most two stones, with another stone beside each missing \
+             day square"
+        ),
         instead: match count {
             0 => "leaves none".to_owned(),
             _ => format!("leaves {count}"),
@@ -112,17 +115,17 @@ fn supplied(motif: &'static str, sign: i32, count: i32, side: &str) -> Counted {
 }
 
 /// Counts the mover's stones: a drop adds one, a shift does not.
-fn stones(after: &State, side: Side, mover: &str) -> Counted {
-    let count = after.stones[side.index()].len();
+fn stones(after: &State, side: Side, mv: Move) -> Counted {
+    let [does, instead] = match mv {
+        Move::Drop(_) => ["brings a new stone to the board", "brings one"],
+        Move::Shift(..) => ["brings no new stone to the board", "brings none"],
+    };
     Counted {
         motif: "stones",
-        amount: count.into(),
+        amount: after.stones[side.index()].len().into(),
         notable: 1,
-        does: match count {
-            1 => format!("leaves {mover} 1 stone on the board"),
-            _ => format!("leaves {mover} {count} stones on the board"),
-        },
-        instead: format!("leaves {count}"),
+        does: does.to_owned(),
+        instead: instead.to_owned(),
     }
 }
 

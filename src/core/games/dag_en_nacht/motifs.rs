@@ -179,8 +179,9 @@ impl Teachable for DagEnNacht {
         seen
     }
 
-    fn counts(&self, before: &State, mv: Move) -> Vec<Counted> {
-        counts::after(self, before, mv)
+    fn counts(&self, before: &State, line: &[Move]) -> Vec<Counted> {
+        let mv = line.first();
+        mv.map_or_else(Vec::new, |mv| counts::after(self, before, *mv))
     }
 
     fn usual_cost(&self, _before: &State, motif: &str) -> i32 {
@@ -218,7 +219,7 @@ impl Teachable for DagEnNacht {
 }
 
 /// The most stones of one side in any open line through a square. A line is
-/// open if it can still be completed because the other side has no stone in it.
+/// open if it can still win because the other side has no stone in it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Lines {
     /// In a row or column.
@@ -237,17 +238,28 @@ impl Lines {
 
 fn open_lines(game: &DagEnNacht, state: &State, side: Side, square: u16) -> Lines {
     let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
+    let free = |way: Way, steps: i16| {
+        let at = game.board.along(square, way, steps)?;
+        (!other.has(at)).then_some(at)
+    };
+    // The stones in the line that begins `back` squares before this one, if it is open.
+    let stones = |way: Way, back: i16| {
+        let length = way.needed().cast_signed();
+        let mut squares = (0..length).map(|i| free(way, i - back));
+        let stones = squares.try_fold(0, |stones, at| Some(stones + u16::from(own.has(at?))))?;
+        let first = free(way, -back)?;
+        // Five stones that do not win may still become six.
+        let wins = game.board.wins(side, first, way, way.needed())
+            || free(way, -back - 1).is_some()
+            || free(way, length - back).is_some();
+        wins.then_some(stones)
+    };
     let most = |ways: &[Way]| {
-        let stones = ways.iter().flat_map(|&way| {
+        let lines = ways.iter().flat_map(|&way| {
             let length = way.needed().cast_signed();
-            (0..length).filter_map(move |back| {
-                (0..length).try_fold(0, |stones, i| {
-                    let at = game.board.along(square, way, i - back)?;
-                    (!other.has(at)).then(|| stones + u16::from(own.has(at)))
-                })
-            })
+            (0..length).filter_map(move |back| stones(way, back))
         });
-        stones.max().unwrap_or(0)
+        lines.max().unwrap_or(0)
     };
     let diagonals: &[Way] = if is_white(square) {
         &Way::DIAGONAL
@@ -368,6 +380,7 @@ fn threat(game: &DagEnNacht, after: &State, side: Side, threatened: Bits) -> Vec
 mod tests {
     use super::*;
     use crate::engine::SearchControl;
+    use crate::game::Notation;
     use crate::games::dag_en_nacht::{DagOptions, Restrict};
     use rand::RngExt as _;
 
@@ -497,5 +510,20 @@ mod tests {
         let found = judge.analyse(&game, &open, &control);
         let fresh = game.judge().analyse(&game, &open, &control);
         assert_eq!(found.lines, fresh.lines);
+    }
+
+    #[test]
+    fn five_that_cannot_win_is_no_open_line() {
+        let options = |restrict| DagOptions::new(11, restrict).unwrap();
+        let rows = "11/11/11/11/11/11/11/11/11/11/wb1b2w4 b";
+        let joins = |restrict| {
+            let game = DagEnNacht::new(options(restrict));
+            let state = game.read_position(rows).unwrap();
+            let seen = game.motifs(&state, "f1".parse().unwrap());
+            seen.iter().any(|one| one.motif == "line")
+        };
+        // Between the white stones there is room for five only, from night to night.
+        assert!(joins(Restrict::None));
+        assert!(!joins(Restrict::Black));
     }
 }

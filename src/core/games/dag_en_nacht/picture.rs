@@ -38,9 +38,7 @@ pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
     ];
     diagram.notes = notes.map(str::to_owned).to_vec();
     if board.restrict == Restrict::Black {
-        diagram
-            .notes
-            .push("Black's 5 begin on day, or 6".to_owned());
+        diagram.notes.push("Black's 5: day at both ends".to_owned());
     }
     diagram
 }

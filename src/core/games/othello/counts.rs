@@ -171,7 +171,7 @@ fn frontier(own_next: Board, mover: &str) -> Counted {
     Counted {
         motif: "frontier",
         amount: -amount(discs),
-        notable: 2,
+        notable: 3,
         does: format!(
             "leaves {mover} {} beside empty squares",
             some(discs, "disc", "discs")

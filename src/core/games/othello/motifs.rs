@@ -18,6 +18,12 @@ const EDGES: u64 = 0xff81_8181_8181_81ff;
 const FEW_MOVES: u32 = 6;
 /// The motif "safe discs" is reported from this many new stable discs on.
 const MANY_SAFE: u32 = 3;
+/// A move leaves the opponent clearly fewer moves than another from this difference on.
+const MOVES_FEWER: u32 = 2;
+/// With fewer empty squares after the move, the number of moves says little.
+const MANY_EMPTY: u32 = 5;
+/// With fewer, the method misses too many discs that can never be turned.
+const ENOUGH_EMPTY: u32 = 8;
 /// A quiet move turns exactly this many discs.
 const QUIET: u32 = 1;
 /// With this many empty squares or fewer, "parity" is reported and "quiet move"
@@ -120,9 +126,10 @@ impl Teachable for Othello {
         if moves == 0 && !after.is_over() {
             let rest = format!("{opponent} no move");
             seen.push(Sighting::plain("forced pass", ("leaves", "leave"), &rest));
-        } else if moves > 0 && moves <= FEW_MOVES {
+        } else if moves > 0 && moves <= FEW_MOVES && after.empties() >= MANY_EMPTY {
             let rest = format!("{opponent} {}", count(moves, "move", "moves"));
             let few = Sighting::plain("mobility", ("leaves", "leave"), &rest);
+            let few = few.from_difference(MOVES_FEWER);
             let places = bits::squares(after.moves()).map(Move::place);
             seen.push(few.of_strength(FEW_MOVES + 1 - moves).on(places));
         }
@@ -131,14 +138,15 @@ impl Teachable for Othello {
             let why = format!(": {opponent} can be left without a move after any reply");
             seen.push(pass.remark(why).on([mv]));
         }
-        seen.extend(shape(board, after, square));
+        let mover = Self::SIDES[before.to_move.index()];
+        seen.extend(shape(board, after, square, mover));
         seen
     }
 
-    fn counts(&self, before: &State, mv: Move) -> Vec<Counted> {
+    fn counts(&self, before: &State, line: &[Move]) -> Vec<Counted> {
         let sides = [before.to_move, before.to_move.other()];
         let [mover, opponent] = sides.map(|side| Self::SIDES[side.index()]);
-        let square = mv.square();
+        let square = line.first().and_then(|mv| mv.square());
         square.map_or_else(Vec::new, |square| {
             counts::after(before.board, square, mover, opponent)
         })
@@ -194,7 +202,7 @@ impl Teachable for Othello {
 }
 
 /// Returns the motifs of a move's shape: safe discs, wedge, parity, quiet move.
-fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
+fn shape(board: Board, after: Board, square: usize, mover: &str) -> Vec<Sighting> {
     let mv = Move::place(square);
     let mut seen = Vec::new();
     // The mover's discs are the opponent's on the board after the move or a
@@ -203,12 +211,12 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     // number.
     let safe = stable_opp(after);
     let made = safe.saturating_sub(stable_opp(board.pass()));
-    if made >= MANY_SAFE {
-        let rest = format!("the discs that can never be turned to at least {safe}");
+    if made >= MANY_SAFE && after.empties() >= ENOUGH_EMPTY {
+        let rest = format!("{mover}'s discs that can never be turned to at least {safe}");
         let strong = Sighting::plain("safe discs", ("brings", "bring"), &rest);
         seen.push(strong.of_strength(made).on([mv]));
     }
-    if is_wedge(board, square) {
+    if is_wedge(after, square) {
         let rest = "in between two discs on the edge";
         seen.push(Sighting::plain("wedge", ("wedges", "wedge"), rest).on([mv]));
     }
@@ -233,16 +241,16 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     seen
 }
 
-/// Returns whether both neighbours of an edge square along its edge are
-/// opposing discs.
-fn is_wedge(board: Board, square: usize) -> bool {
+/// Returns whether both neighbours of an edge square along its edge are discs of the
+/// side to move, who did not play there.
+fn is_wedge(after: Board, square: usize) -> bool {
     let bit = 1_u64 << square;
     if bit & EDGES == 0 || bit & CORNERS != 0 {
         return false;
     }
     let step = if (8..56).contains(&square) { 8 } else { 1 };
     let both = bit << step | bit >> step;
-    board.opp & both == both
+    after.own & both == both
 }
 
 #[cfg(test)]
@@ -308,14 +316,14 @@ mod tests {
     #[test]
     fn wedge_is_between_two_discs_on_one_edge() {
         let between = Board {
-            own: 0,
-            opp: 0b101 << 2,
+            own: 0b101 << 2,
+            opp: 1 << 3,
         };
         assert!(is_wedge(between, 3));
         assert!(!is_wedge(between, 2));
         let column = Board {
-            own: 0,
-            opp: 1 << 16 | 1 << 32,
+            own: 1 << 16 | 1 << 32,
+            opp: 1 << 24,
         };
         assert!(is_wedge(column, 24));
         assert!(!is_wedge(column, 25));

@@ -24,8 +24,12 @@ pub(super) fn careful(after: Board, own_next: Board, mover: &str, opponent: &str
         amount: amount(own) - amount(other),
         notable: 2,
         does: format!(
-            "leaves {mover} {} that give no corner away and {opponent} {other}",
-            some(own, "move", "moves")
+            "leaves {mover} {} and {opponent} {other}",
+            some(
+                own,
+                "move that gives no corner away",
+                "moves that give no corner away"
+            )
         ),
         instead: format!("leaves {mover} {own} and {opponent} {other}"),
     }

@@ -24,7 +24,7 @@ const HELP: [&str; 11] = [
     "sees both sides' forks, makes a mistake now and then",
     "looks five moves ahead, makes a mistake now and then",
     "looks six moves ahead, rarely makes a mistake",
-    "looks six moves ahead, 6 mistakes in 100 moves",
+    "looks six moves ahead, almost never makes a mistake",
     "perfect: a draw is the most you can get",
 ];
 

@@ -1,7 +1,7 @@
 //! [`ClaimFinder`]: the facts about one move, and the questions about them that
 //! the kinds of claims ask.
 
-use crate::engine::{Value, own_moves};
+use crate::engine::{Analysis, Value, own_moves};
 use crate::game::order_by_key;
 use crate::teacher::analysed::{Analysed, Analyses, kept, pv};
 use crate::teacher::claim::Claim;
@@ -34,9 +34,9 @@ pub(super) struct ClaimFinder<'b, 'a, G: Teachable> {
     pub(super) own: Value,
     pub(super) best: Value,
     pub(super) best_moves: Vec<G::Move>,
-    /// The opponent's position and expected reply after the best move, see
-    /// [`ClaimFinder::is_usual`].
-    pub(super) usual: Option<(G::State, G::Move)>,
+    /// The opponent's position after the best move and the line that begins with the
+    /// expected reply, see [`ClaimFinder::is_usual`].
+    pub(super) usual: Option<(G::State, Vec<G::Move>)>,
     pub(super) claims: Vec<Claim<G::Move>>,
 }
 
@@ -46,8 +46,10 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         gained >= SHARE * self.loss && gained > 0.0
     }
 
+    /// Returns the motifs of a move, if its mover goes on as the analysis expects.
     pub(super) fn sightings(&self, looked: &Analysed<G>, mv: G::Move) -> Vec<Sighting> {
-        self.analyses.game.motifs(&looked.state, mv)
+        let line = expected(&looked.analysis, mv);
+        self.analyses.game.motifs_in(&looked.state, &line)
     }
 
     /// Returns the moves of a position that show at least as much of a motif,
@@ -94,14 +96,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// Returns [`Explanation::better_line`].
     pub(super) fn better_line(&self) -> Vec<G::Move> {
         let best = self.best_moves.first().filter(|_| self.loss > 0.0);
-        best.map_or_else(Vec::new, |best| self.expected(*best))
-    }
-
-    /// Returns the principal variation of a move in the analysis, beginning
-    /// with the move.
-    fn expected(&self, mv: G::Move) -> Vec<G::Move> {
-        let line = self.here.analysis.lines.iter().find(|line| line.mv == mv);
-        line.map_or_else(|| vec![mv], kept)
+        best.map_or_else(Vec::new, |best| expected(&self.here.analysis, *best))
     }
 
     /// Returns the principal variation after the move played, beginning with
@@ -112,7 +107,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
                 .chain(self.again.iter().copied())
                 .chain(pv(&looked.analysis))
                 .collect(),
-            None => self.expected(self.mv),
+            None => expected(&self.here.analysis, self.mv),
         }
     }
 
@@ -187,8 +182,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     }
 
     /// Returns the position after the best move in which the opponent replies,
-    /// and the expected reply.
-    pub(super) fn reply_to_best(&mut self) -> Option<(G::State, G::Move)> {
+    /// and the line that begins with the expected reply.
+    pub(super) fn reply_to_best(&mut self) -> Option<(G::State, Vec<G::Move>)> {
         let game = self.analyses.game;
         let mut state = self.here.state;
         let mover = game.to_move(&state);
@@ -197,9 +192,10 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         let expected = line.map_or_else(Vec::new, |line| line.pv.clone());
         // The best move may be followed by more moves of the mover.
         let rest = expected.strip_prefix(&[best]).unwrap_or_default();
-        for &mv in std::iter::once(&best).chain(rest) {
+        let line: Vec<G::Move> = std::iter::once(&best).chain(rest).copied().collect();
+        for (at, &mv) in line.iter().enumerate() {
             if game.to_move(&state) != mover {
-                return Some((state, mv));
+                return Some((state, line[at..].to_vec()));
             }
             game.apply(&mut state, mv);
             if game.outcome(&state).is_some() {
@@ -208,26 +204,24 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
         let opponent = game.to_move(&state) != mover;
         let reply = opponent.then(|| self.analyses.look(state))?;
-        let reply = reply.analysis.lines.first()?.mv;
-        Some((state, reply))
+        Some((state, reply.analysis.lines.first()?.pv.clone()))
     }
 
     /// Returns whether the opponent can do equally much after the best move:
     /// the expected reply there shows the motif, or some reply shows it on the
     /// same squares. A thing that would have happened anyway is not a reason.
     pub(super) fn is_usual(&self, motif: &Sighting) -> bool {
-        let Some((state, expected)) = &self.usual else {
+        let Some((state, line)) = &self.usual else {
             return false;
         };
         let game = self.analyses.game;
+        let expected = game.motifs_in(state, line);
         let mut replies = Vec::new();
         game.legal_moves(state, &mut replies);
-        replies.iter().any(|reply| {
-            let seen = game.motifs(state, *reply);
-            let placed = |own: &Sighting| !own.squares.is_empty() && own.squares == motif.squares;
-            let same = |own: &Sighting| own.matches(motif) && (reply == expected || placed(own));
-            seen.iter().any(same)
-        })
+        let seen = replies.iter().flat_map(|reply| game.motifs(state, *reply));
+        let placed = |own: &Sighting| !own.squares.is_empty() && own.squares == motif.squares;
+        let mut usual = expected.into_iter().chain(seen.filter(placed));
+        usual.any(|own| own.matches(motif))
     }
 
     /// Returns [`FORCED_WIN`] with the length of the best line; an immediate
@@ -249,4 +243,11 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         };
         Sighting::plain(FORCED_WIN.name, WINS, &within)
     }
+}
+
+/// Returns the principal variation of a move in an analysis, beginning with the move.
+pub(super) fn expected<M: Copy + PartialEq>(analysis: &Analysis<M>, mv: M) -> Vec<M> {
+    let line = analysis.lines.iter().find(|line| line.mv == mv);
+    let line = line.map(kept).filter(|line| line.first() == Some(&mv));
+    line.unwrap_or_else(|| vec![mv])
 }

@@ -1,6 +1,6 @@
 //! Adds facts about the board to the reasons, and the effect of a pass.
 
-use super::claim_finder::{ClaimFinder, SHARE};
+use super::claim_finder::{ClaimFinder, SHARE, expected};
 use crate::game::order_by_key;
 use crate::teacher::analysed::kept;
 use crate::teacher::claim::Claim;
@@ -47,23 +47,34 @@ pub(super) fn facts<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
 /// Most counts that are compared.
 const COMPARED: usize = 2;
 
+/// A move that avoids this share of the loss is about as good as the best one.
+const NEARLY_ALL: f64 = 2.0 / 3.0;
+
 /// Adds the counts whose difference between the best move and the one played usually costs most.
-/// The second one is left out unless it usually costs at least half as much.
+/// The second one is left out unless it usually costs at least half as much. A count is left out
+/// if some other move is nearly as good as the best, and its count no better than that of the
+/// move played.
 fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let game = finder.analyses.game;
     let here = &finder.here.state;
     let Some(&mv) = finder.best_moves.first().filter(|best| **best != finder.mv) else {
         return;
     };
-    let played = game.counts(here, finder.mv);
+    let played = game.counts(here, &finder.line());
+    let others = nearly_best(finder);
+    let others: Vec<Vec<Counted>> = others.iter().map(|line| game.counts(here, line)).collect();
+    let is_refuted = |own: &Counted| {
+        let same = others.iter().flatten().filter(|one| one.motif == own.motif);
+        same.into_iter().any(|one| one.amount <= own.amount)
+    };
     let is_named = |count: &Counted| {
         let mut motifs = finder.claims.iter().filter_map(Claim::motif);
         motifs.any(|motif| motif.motif == count.motif)
     };
-    let counted = game.counts(here, mv).into_iter();
-    let pairs = counted.filter(|count| !is_named(count));
+    let counted = game.counts(here, &expected(&finder.here.analysis, mv));
+    let pairs = counted.into_iter().filter(|count| !is_named(count));
     let pairs = pairs.filter_map(|better| {
-        let mut own = played.iter();
+        let mut own = played.iter().filter(|own| !is_refuted(own));
         let (by, own) = own.find_map(|own| Some((own.lacks(&better)?, own)))?;
         Some((by * game.usual_cost(here, own.motif), own.clone(), better))
     });
@@ -77,6 +88,16 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         .filter(|(cost, ..)| *cost >= least);
     let claims = most.map(|(_, played, better)| Claim::Contrast { mv, played, better });
     finder.claims.extend(claims);
+}
+
+/// Returns the lines of the other moves that are about as good as the best one.
+fn nearly_best<G: Teachable>(finder: &ClaimFinder<'_, '_, G>) -> Vec<Vec<G::Move>> {
+    let least = finder.own.amount + NEARLY_ALL * finder.loss;
+    let lines = finder.here.analysis.lines.iter();
+    let others = lines.filter(|line| Some(&line.mv) != finder.best_moves.first());
+    let good = others.filter(|line| line.value.is_some_and(|value| value.amount >= least));
+    good.map(|line| expected(&finder.here.analysis, line.mv))
+        .collect()
 }
 
 /// Adds what the opponent can do now, but could not do before the move and

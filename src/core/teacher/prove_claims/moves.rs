@@ -39,9 +39,10 @@ pub(super) fn missed<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     for motif in seen {
         let same = played.iter().filter(|own| own.motif == motif.motif);
         let own = same.map(|own| own.strength).max().unwrap_or(0);
+        let least = own + motif.difference - 1;
         let better = |value: Value| value.amount > finder.own.amount;
-        let all = finder.sets(&finder.here, &motif, own, |_| true);
-        for moves in finder.sets(&finder.here, &motif, own, better) {
+        let all = finder.sets(&finder.here, &motif, least, |_| true);
+        for moves in finder.sets(&finder.here, &motif, least, better) {
             // If another move with this motif is no better than the move
             // played, the motif is not the reason.
             if !all.contains(&moves) {

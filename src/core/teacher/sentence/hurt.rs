@@ -38,10 +38,15 @@ pub(super) fn hurt(
     match claim {
         Claim::Allows { motif, replies, .. } => {
             let (first, rest) = replies.split_first()?;
-            Some((
-                deed(naming, explained, first, motif),
-                also(naming, motif.motif, rest),
-            ))
+            let deed = deed(naming, explained, first, motif);
+            // What the reply does may not show that it wins.
+            let wins = plies.filter(|plies| {
+                naming.unit.is_outcome() && !motif.says_wins() && own_moves(*plies) > 1
+            });
+            let wins = wins.map_or_else(String::new, |plies| {
+                format!(", and wins in {}", counted_moves(plies))
+            });
+            Some((deed + &wins, also(naming, motif.motif, rest)))
         }
         // No single reply is the reason, but this one wins.
         Claim::Reply { reply, motif } => {
@@ -97,17 +102,16 @@ fn opponent(naming: &Naming, explained: &Explanation<String>) -> String {
 }
 
 /// Returns what the opponent does with a reply: `White takes the corner h8`,
-/// `after i6 White wins in 4 moves`, `North plays pit 5 and captures 5 beans`.
+/// `North plays pit 5 and captures 5 beans`.
 fn deed(naming: &Naming, explained: &Explanation<String>, reply: &str, motif: &Sighting) -> String {
     let (opponent, does) = (opponent(naming, explained), motif.does());
     if motif.names_move(reply) {
         return format!("{opponent} {does}");
     }
     let reply = naming.one(reply);
-    match motif.says_wins() && explained.again.is_empty() {
-        true => format!("after {reply} {opponent} {does}"),
+    match motif.is_compound() {
         // Two things that a reply does are joined by an `and` of their own.
-        false if motif.is_compound() => format!("{opponent} plays {reply}, {does}"),
+        true => format!("{opponent} plays {reply}, {does}"),
         false => format!("{opponent} plays {reply} and {does}"),
     }
 }

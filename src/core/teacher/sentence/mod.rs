@@ -48,8 +48,8 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
             && claims.iter().any(Claim::is_causal));
     if !bad {
         let lost = naming.unit.is_outcome() && sign(&explained.comparison.value) < 0;
-        // A move that wins later than necessary gets no praise.
-        if !sooner(explained).is_empty() {
+        // A move that loses points, or that wins later than necessary, gets no praise.
+        if !sooner(explained).is_empty() || explained.comparison.loss() > 0.0 {
             return format!("{text}.");
         }
         let merits = claims
@@ -68,8 +68,12 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
     let hurt = claims
         .iter()
         .find_map(|claim| hurt(naming, explained, claim));
+    let remedies = remedies(naming, explained);
     if let Some((hurt, others)) = hurt {
-        let after = opened.as_ref().map_or(0, String::len);
+        let shortest = remedies
+            .first()
+            .and_then(|forms| forms.iter().map(String::len).min());
+        let after = opened.as_ref().map_or(0, String::len) + shortest.unwrap_or(0);
         // Squares that the move opens take precedence over other replies.
         let fits = text.len() + hurt.len() + others.len() + after + STOPS < LONGEST;
         let others = match fits || others.is_empty() {
@@ -80,7 +84,7 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
     }
     text.push('.');
     let opened = opened.into_iter().collect();
-    for forms in std::iter::once(opened).chain(remedies(naming, explained)) {
+    for forms in std::iter::once(opened).chain(remedies) {
         let fits = |form: &&String| !form.is_empty() && text.len() + form.len() < LONGEST;
         if let Some(form) = forms.iter().find(fits) {
             text = format!("{text} {}.", naming.begun(form));
@@ -146,7 +150,7 @@ mod tests {
     #[test]
     fn missed_win_is_at_least_a_mistake() {
         let sentence = |own| verdict(Unit::OUTCOME, (1.0, true), own);
-        assert_eq!(sentence(-0.5), "a misses a win. b seems better.");
+        assert_eq!(sentence(-0.5), "a misses a win. b wins by force.");
         let little = sentence(0.7);
         assert!(
             little.starts_with("a seems a little weaker than a sure win."),

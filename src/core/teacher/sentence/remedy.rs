@@ -1,14 +1,26 @@
 //! Sentences about the moves that should have been played.
 
-use super::naming::{Naming, points};
+use super::naming::{Naming, counted_moves, points};
 use crate::engine::Value;
 use crate::teacher::claim::{Claim, Explanation};
+use crate::teacher::judge::Comparison;
 use crate::teacher::motif::Counted;
 
 /// Returns groups of sentences about the better move. Each group is ordered
 /// from long to short; the first that fits is used.
 pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<Vec<String>> {
     let claims = &explained.claims;
+    let better_is_proved = |claim: &Claim<String>| match claim {
+        Claim::Proved { mv } => mv.is_some(),
+        _ => false,
+    };
+    // The sentence about the proof names the better move.
+    if claims.iter().any(better_is_proved) {
+        return Vec::new();
+    }
+    if let Some(win) = missed_win(naming, explained) {
+        return vec![vec![win]];
+    }
     let missed = |claim: &Claim<String>| matches!(claim, Claim::Missed { .. });
     let compared = claims.iter().filter_map(|claim| match claim {
         Claim::Contrast { mv, played, better } => {
@@ -27,11 +39,32 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<
             let short = better(naming, explained, None);
             match does {
                 Some(does) => vec![vec![does, short], vec![first], kept, compared.collect()],
-                None => vec![vec![first, short], kept, compared.collect()],
+                // The sentence about the result names the better move, too.
+                None if kept.is_empty() => vec![vec![first, short], compared.collect()],
+                None => vec![vec![first], kept, compared.collect()],
             }
         }
         _ => vec![better_moves(naming, explained)],
     }
+}
+
+/// Returns how the best move wins, if it is proved to and the move played is not.
+fn missed_win(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
+    let Comparison {
+        best,
+        value,
+        best_value,
+        ..
+    } = &explained.comparison;
+    let missed = naming.unit.is_outcome() && best_value.exact && best_value.amount > 0.0;
+    let best = best.first().filter(|_| missed && !value.exact)?;
+    let shown = shown_by_better(explained).filter(|(mv, _)| mv == best);
+    let does = shown.map_or_else(String::new, |(_, does)| format!(", which {does},"));
+    let best = naming.one(best);
+    Some(match best_value.plies {
+        Some(plies) => format!("{best}{does} wins in {}", counted_moves(plies)),
+        None => format!("{best}{does} wins by force"),
+    })
 }
 
 /// Returns the better move and what it does, if a claim says so.

@@ -20,24 +20,45 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
         return outcome_verdict(naming, explained);
     }
     let loss = judged.loss();
+    let lost = points(naming, loss, judged.is_exact());
+    let anyway = anyway(naming, explained);
     if explained.grade == Grade::Good {
-        return format!(
-            "{mv} is good: it gives away {}",
-            points(naming, loss, judged.is_exact())
-        );
+        return match anyway {
+            Some(anyway) => format!("{mv} gives away {lost}, but {anyway}"),
+            None => format!("{mv} is good, but gives away {lost}"),
+        };
     }
     let again = match explained.again.is_empty() {
         true => "",
         false => "moves again, but ",
     };
+    let anyway = anyway.map_or_else(String::new, |anyway| format!(", though {anyway}"));
     if judged.is_exact() {
-        format!(
-            "{mv} {again}loses {}{}",
-            points(naming, loss, true),
-            thrown(explained)
-        )
+        format!("{mv} {again}loses {lost}{}{anyway}", thrown(explained))
     } else {
-        format!("{mv} {again}seems to lose {}", points(naming, loss, false))
+        format!("{mv} {again}seems to lose {lost}{anyway}")
+    }
+}
+
+/// The game is as good as decided if one side's expected result is below this.
+const DECIDED: f64 = 0.1;
+
+/// Returns why a large loss hardly matters: `Black is far ahead anyway`.
+fn anyway(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
+    let judged = &explained.comparison;
+    if judged.loss() < naming.unit.much {
+        return None;
+    }
+    let mover = naming.mover;
+    let [best, own] = [&judged.best_value, &judged.value];
+    let expected = |value| judged.odds.expected(naming.unit, value);
+    match judged.is_exact() {
+        _ if expected(best) < DECIDED => Some(format!("{mover} is far behind anyway")),
+        true if expected(own) > 1.0 - DECIDED && judged.result(own) == 1 => {
+            Some(format!("{mover} still wins"))
+        }
+        false if expected(own) > 1.0 - DECIDED => Some(format!("{mover} is still far ahead")),
+        _ => None,
     }
 }
 

@@ -38,7 +38,7 @@ pub fn features<G: Teachable>(game: &G, state: &G::State, mv: G::Move) -> Featur
     for seen in game.motifs(state, mv) {
         strongest(&mut found, Feature::Does(seen.motif), strength(&seen));
     }
-    for count in game.counts(state, mv) {
+    for count in game.counts(state, &[mv]) {
         let amount = f64::from(count.amount) / f64::from(count.notable);
         found.insert(Feature::Count(count.motif), amount);
     }

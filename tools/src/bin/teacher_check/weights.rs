@@ -24,13 +24,13 @@ fn pairs<G: Teachable>(game: &G, state: &G::State, pairs: &mut Vec<Pair>) {
     let Some(best) = found.lines.first() else {
         return;
     };
-    let counts = |mv| -> BTreeMap<&'static str, f64> {
-        let counts = game.counts(state, mv).into_iter();
+    let counts = |line: &[G::Move]| -> BTreeMap<&'static str, f64> {
+        let counts = game.counts(state, line).into_iter();
         counts
             .map(|count| (count.motif, f64::from(count.amount)))
             .collect()
     };
-    let better = counts(best.mv);
+    let better = counts(&best.pv);
     // The worst moves of many say little, so a few of them are enough.
     let step = found.lines.len().div_ceil(8);
     for line in found.lines.iter().skip(1).step_by(step) {
@@ -38,7 +38,7 @@ fn pairs<G: Teachable>(game: &G, state: &G::State, pairs: &mut Vec<Pair>) {
             continue;
         };
         let mut more = better.clone();
-        for (motif, amount) in counts(line.mv) {
+        for (motif, amount) in counts(&line.pv) {
             *more.entry(motif).or_default() -= amount;
         }
         let loss = judged.loss().min(MOST * G::UNIT.much);
