@@ -92,50 +92,26 @@ pub(super) fn on_squares(seen: Sighting, before: &str, names: &[Square], after: 
 impl Teachable for DagEnNacht {
     const MOTIFS: &'static [Motif] = &[
         FORCED_WIN,
-        Motif {
-            name: "win",
-            meaning: "It completes a line.",
-        },
-        Motif {
-            name: "fork",
-            meaning: "It threatens a row or column and a diagonal.",
-        },
-        Motif {
-            name: "double threat",
-            meaning: "It threatens two lines; a move stops only one.",
-        },
-        Motif {
-            name: "unblockable line",
-            meaning: "Your opponent cannot reach the missing square.",
-        },
-        Motif {
-            name: "block with tempo",
-            meaning: "It stops a line and threatens one of your own.",
-        },
-        Motif {
-            name: "block",
-            meaning: "It stops your opponent's line.",
-        },
-        Motif {
-            name: "threat",
-            meaning: "It threatens to complete a line.",
-        },
-        Motif {
-            name: "preparation",
-            meaning: "Your next move could be a double threat.",
-        },
-        Motif {
-            name: "prevention",
-            meaning: "It prevents a double threat.",
-        },
-        Motif {
-            name: "line",
-            meaning: "It builds on a line that is still open.",
-        },
-        Motif {
-            name: "obstacle",
-            meaning: "It gets in the way of your opponent's stones.",
-        },
+        Motif::new("win", "It completes a line."),
+        Motif::new("fork", "It threatens a row or column and a diagonal."),
+        Motif::new(
+            "double threat",
+            "It threatens two lines; a move stops only one.",
+        ),
+        Motif::new(
+            "unblockable line",
+            "Your opponent cannot reach the missing square.",
+        ),
+        Motif::new(
+            "block with tempo",
+            "It stops a line and threatens one of your own.",
+        ),
+        Motif::new("block", "It stops your opponent's line."),
+        Motif::new("threat", "It threatens to complete a line."),
+        Motif::new("preparation", "Your next move could be a double threat."),
+        Motif::new("prevention", "It prevents a double threat."),
+        Motif::new("line", "It builds on a line that is still open."),
+        Motif::new("obstacle", "It gets in the way of your opponent's stones."),
     ];
 
     const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
