@@ -7,9 +7,7 @@ use anyhow::Result;
 
 use super::conversation::Conversation;
 use super::words::{Mode, Word, or_words, run_line, stay};
-use crate::session::{
-    AnalysisRequest, Limits, Pasted, PlayedMove, ROOT, SearchControl, Session, Study,
-};
+use crate::session::{AnalysisRequest, Pasted, PlayedMove, ROOT, SearchControl, Session, Study};
 use crate::store::{Dirs, StudyFile, at_home, write_new};
 use crate::ui::text::values::line_words;
 use crate::ui::text::variations::{number, rows, word};
@@ -335,13 +333,7 @@ impl<'t> StudyMode<'t> {
 
     /// Prints the engine's best lines.
     fn lines(&mut self, count: usize) -> Result<()> {
-        let request = AnalysisRequest {
-            limits: Limits {
-                time: Some(TIME),
-                ..Limits::default()
-            },
-            ..AnalysisRequest::default()
-        };
+        let request = AnalysisRequest::within(TIME);
         let session = self.study.session();
         let Some(job) = session.analysis(&request) else {
             return self.conversation.say("The game is over here.");

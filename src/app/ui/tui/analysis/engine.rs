@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use crate::game::Side;
 use crate::session::{
-    AnalysisJob, AnalysisRequest, AnalysisView, JobId, Limits, NodeId, SearchControl, Session,
-    Study,
+    AnalysisJob, AnalysisRequest, AnalysisView, JobId, NodeId, SearchControl, Session, Study,
 };
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
@@ -117,16 +116,9 @@ impl EngineLines {
         let (Some(sender), true, None) = (sender, self.on, &self.running) else {
             return;
         };
-        let request = |time: &Duration| AnalysisRequest {
-            limits: Limits {
-                time: Some(*time),
-                ..Limits::default()
-            },
-            ..AnalysisRequest::default()
-        };
         let jobs: Vec<AnalysisJob> = STAGES[stages]
             .iter()
-            .filter_map(|time| session.analysis(&request(time)))
+            .filter_map(|time| session.analysis(&AnalysisRequest::within(*time)))
             .collect();
         if jobs.is_empty() {
             return;
