@@ -68,7 +68,7 @@ impl Tables {
         let all = Bits::below(board.squares());
         let inner = inner(&board, margin);
         let squares = 0..board.squares();
-        let mut windows = windows(&board, game.options.restrict);
+        let mut windows = windows(&board);
         for window in &mut windows {
             window.wins_for[0] &= window.squares().iter().all(|&square| inner.has(square));
         }
@@ -130,7 +130,7 @@ fn inner(board: &SquareNumbering, margin: u16) -> Bits {
 }
 
 /// Lists every window of the board.
-fn windows(board: &SquareNumbering, restrict: Restrict) -> Vec<WindowSquares> {
+fn windows(board: &SquareNumbering) -> Vec<WindowSquares> {
     let mut windows = Vec::new();
     for way in Way::ORTHOGONAL.into_iter().chain(Way::DIAGONAL) {
         for first in 0..board.squares() {
@@ -146,7 +146,7 @@ fn windows(board: &SquareNumbering, restrict: Restrict) -> Vec<WindowSquares> {
             let mut squares = [0; 5];
             squares[..row.len()].copy_from_slice(&row);
             let wins_for = Side::BOTH.map(|side| board.wins(side, first, way, length));
-            debug_assert!(restrict == Restrict::Black || wins_for == [true; 2]);
+            debug_assert!(board.restrict == Restrict::Black || wins_for == [true; 2]);
             windows.push(WindowSquares {
                 squares,
                 length: u8::try_from(length).expect("at most five"),

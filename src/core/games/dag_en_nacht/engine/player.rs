@@ -9,8 +9,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::analyst::{expected, value};
 use super::strength::Strength;
 use super::{
-    Allowance, Field, NodeBudget, RootLimits, RootProver, RootResult, RootSearch, ScoredMove,
-    SearchMemory, SquareMove, Tables, Tree, is_decided, mark, win_in,
+    Allowance, Field, NodeBudget, RootLimits, RootProver, RootSearch, ScoredMove, SearchMemory,
+    SquareMove, Tables, Tree, is_decided, mark, win_in,
 };
 use crate::engine::{Chosen, Engine, Limits, Score, SearchControl, Value, seeded};
 use crate::games::dag_en_nacht::prover::ProvedBook;
@@ -222,7 +222,15 @@ impl Engine<DagEnNacht> for SearchPlayer {
         .run();
         let nodes = tree.budget.nodes();
         let chosen = self.careful(state, &mut found.moves, until, control);
-        let line = self.line(state, &found, chosen, control);
+        let line = expected(
+            &self.tables,
+            &mut self.memory,
+            self.strength,
+            state,
+            &found,
+            chosen,
+            control,
+        );
         Chosen {
             mv: chosen.step.notation(&game.board),
             value: (found.depth > 0 || chosen.proved).then(|| value(chosen)),
@@ -233,25 +241,5 @@ impl Engine<DagEnNacht> for SearchPlayer {
             depth: found.depth,
             nodes,
         }
-    }
-}
-
-impl SearchPlayer {
-    fn line(
-        &mut self,
-        state: &State,
-        found: &RootResult,
-        of: ScoredMove,
-        control: &SearchControl,
-    ) -> Vec<SquareMove> {
-        expected(
-            &self.tables,
-            &mut self.memory,
-            self.strength,
-            state,
-            found,
-            of,
-            control,
-        )
     }
 }

@@ -55,6 +55,16 @@ impl<'a> Allowance<'a> {
         }
     }
 
+    /// Makes one attempt. It gets the expansions that it may use, subtracts those that it
+    /// does use, and stops when its second argument returns true.
+    fn spend<T>(&mut self, attempt: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> T) -> T {
+        let given = self.question.min(self.left);
+        let mut left = given;
+        let answer = attempt(&mut left, &|| self.is_over());
+        self.left -= given - left;
+        answer
+    }
+
     /// Whether the budget is used up.
     pub fn is_over(&self) -> bool {
         let late = self.until.is_some_and(|until| Instant::now() >= until);
@@ -161,10 +171,7 @@ impl RootProver {
         moves: &mut [ScoredMove],
         allowance: &mut Allowance<'_>,
     ) {
-        let given = allowance.question.min(allowance.left);
-        let mut left = given;
-        let danger = self.look.danger(state, &mut left, &|| allowance.is_over());
-        allowance.left -= given - left;
+        let danger = allowance.spend(|left, stop| self.look.danger(state, left, stop));
         let Some((plies, zone)) = danger else {
             return;
         };
@@ -176,15 +183,11 @@ impl RootProver {
 
     /// Returns a move that is proved to win, from the book or by a search.
     pub fn win(&mut self, state: &State, allowance: &mut Allowance<'_>) -> Option<ProvedWin> {
-        if let Some(step) = self.book.and_then(|book| book.win(state)) {
+        if let Some(step) = self.book_move(state) {
             let plies = UNKNOWN_PLIES;
             return Some(ProvedWin { step, plies });
         }
-        let given = allowance.question.min(allowance.left);
-        let mut left = given;
-        let win = self.look.win(state, &mut left, &|| allowance.is_over());
-        allowance.left -= given - left;
-        win
+        allowance.spend(|left, stop| self.look.win(state, left, stop))
     }
 }
 

@@ -205,14 +205,7 @@ impl Assembler {
     }
 
     fn step(&self, mv: Move) -> SquareMove {
-        let square = |name| self.board.field.tables.board.find(name).expect("legal");
-        match mv {
-            Move::Drop(to) => SquareMove::drop(square(to)),
-            Move::Shift(from, to) => SquareMove {
-                from: square(from),
-                to: square(to),
-            },
-        }
+        SquareMove::read(&self.board.field.tables.board, mv).expect("legal")
     }
 
     /// Returns White's moves in `state`, the most dangerous first.
