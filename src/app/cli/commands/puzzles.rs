@@ -23,7 +23,8 @@ use crate::store::Dirs;
 use crate::ui::learning::{
     Learning, cards_made, puzzles_of, rating_words, sides_named, streak_words,
 };
-use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::plain::Conversation;
+use crate::ui::plain::exercise::{self, Left};
 use crate::ui::text::json::in_a_line;
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening, PuzzleChoice};
@@ -146,11 +147,10 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(screen(Some(choice))));
     }
     let mut conversation = conversation(learning::style(args.json), globals)?;
-    let mut mode = ExerciseMode::new(&mut conversation);
     if let PuzzleChoice::Sprint(info) = choice {
-        sprint(&mut mode, &mut learning, info)?;
+        sprint(&mut conversation, &mut learning, info)?;
     } else {
-        set(&mut mode, &mut learning, &choice)?;
+        set(&mut conversation, &mut learning, &choice)?;
     }
     Ok(None)
 }
@@ -161,43 +161,43 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
 /// # Errors
 /// The streams or a file failed.
 pub(super) fn set(
-    mode: &mut ExerciseMode<'_>,
+    conversation: &mut Conversation,
     learning: &mut Learning,
     choice: &PuzzleChoice,
 ) -> Result<()> {
     while let Some(mut task) = next(learning, choice)? {
-        let left = mode.run(&mut task, Some(learning))?;
+        let left = exercise::run(conversation, &mut task, Some(learning))?;
         if left == Left::Quit || choice.is_single() {
             return Ok(());
         }
         if matches!(task, Assignment::Puzzle(..)) {
             let info = task.exercise().session().info();
             let rating = rating_words(learning.learner(), info.id);
-            mode.remark(&format!("Your {rating} in {}.\n", info.title))?;
+            exercise::remark(conversation, &format!("Your {rating} in {}.\n", info.title))?;
         }
     }
-    mode.remark("That was the last one for today.")
+    exercise::remark(conversation, "That was the last one for today.")
 }
 
 /// Runs a sprint. The clock is read after each puzzle; a puzzle with a wrong move, a
 /// hint or its solution counts as missed.
 fn sprint(
-    mode: &mut ExerciseMode<'_>,
+    conversation: &mut Conversation,
     learning: &mut Learning,
     info: &'static GameInfo,
 ) -> Result<()> {
     let mut sprint = learning.sprint(info).map_err(|why| anyhow!(why))?;
     let begun = Instant::now();
     while let Some(mut task) = sprint.task() {
-        let left = mode.run(&mut task, None)?;
+        let left = exercise::run(conversation, &mut task, None)?;
         if left == Left::Quit || begun.elapsed() >= Sprint::TIME {
             break;
         }
         sprint.count(left == Left::Finished && task.exercise().is_clean());
     }
     let (result, failed) = learning.end_sprint(&sprint);
-    mode.remark(&result)?;
-    failed.map_or(Ok(()), |failed| mode.remark(&failed))
+    exercise::remark(conversation, &result)?;
+    failed.map_or(Ok(()), |failed| exercise::remark(conversation, &failed))
 }
 
 /// Makes cards from the mistakes in a game.
