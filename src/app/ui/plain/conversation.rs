@@ -161,12 +161,6 @@ impl Conversation {
         self.partner
     }
 
-    /// The number of the line last read, from 1.
-    #[must_use]
-    pub fn line_number(&self) -> u64 {
-        self.lines.number()
-    }
-
     /// Writes one or more lines.
     ///
     /// # Errors
@@ -263,7 +257,7 @@ impl Conversation {
             return self.refuse(sentence);
         }
         self.say(&as_text(&JsonEvent::Error {
-            line: self.line_number(),
+            line: self.lines.number(),
             message: sentence,
             legal: session.moves().into_iter().map(|mv| mv.text).collect(),
         }))?;
