@@ -12,7 +12,7 @@ use super::board::board;
 use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::lines::{LineReader, ReadLine, Rest};
-use super::reading::in_words;
+use super::reading::{in_words, move_texts};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::json::as_text;
@@ -259,7 +259,7 @@ impl Conversation {
         self.say(&as_text(&JsonEvent::Error {
             line: self.lines.number(),
             message: sentence,
-            legal: session.moves().into_iter().map(|mv| mv.text).collect(),
+            legal: move_texts(session),
         }))?;
         match self.partner {
             Partner::Person => Ok(()),
