@@ -21,7 +21,6 @@ use boardgames::ui::tui::saved_games::SavedGames;
 use boardgames::ui::tui::series::SeriesScreen;
 use boardgames::ui::tui::settings::SettingsScreen;
 use boardgames::ui::tui::setup::Form;
-use boardgames::ui::tui::terminal::Mouse;
 use boardgames::ui::tui::{Flow, GameScreen, PuzzleChoice, Reading, Replay, Screen, run_on};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -161,7 +160,7 @@ impl Backend for Script {
         self.sender.clone()
     }
 
-    fn set_mouse(&mut self, _mouse: Mouse) -> Result<()> {
+    fn set_mouse(&mut self, _reports_clicks: bool) -> Result<()> {
         Ok(())
     }
 

@@ -16,7 +16,7 @@ use boardgames::ui::context::{Context, Overrides};
 use boardgames::ui::tui::game::paint::paint;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::painter::Painter;
-use boardgames::ui::tui::terminal::{Mouse, TerminalGuard};
+use boardgames::ui::tui::terminal::TerminalGuard;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -393,7 +393,7 @@ fn child_that_panics_where_it_is_told_to() {
         return;
     }
     end_on_panic();
-    let _screen = TerminalGuard::enter(Mouse::On).unwrap();
+    let _screen = TerminalGuard::enter(true).unwrap();
     if std::env::var_os("PANIC_ON_A_THREAD").is_some() {
         let thinking = std::thread::spawn(|| panic!("a fault for the test"));
         let _ = thinking.join();

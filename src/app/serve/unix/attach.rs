@@ -19,7 +19,7 @@ use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::Asks;
-use crate::ui::tui::terminal::{Mouse, TerminalGuard, terminal_size};
+use crate::ui::tui::terminal::{TerminalGuard, terminal_size};
 
 /// Connects this terminal, or the standard streams, with a server until the session
 /// ends. Returns the last sentence of the server, which may be empty.
@@ -49,10 +49,7 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
     let out = Outlet(Arc::new(Mutex::new(stream.try_clone()?)));
     out.send(Kind::Hello, serde_json::to_string(&hello)?.as_bytes());
     let guard = match screen {
-        true => Some(TerminalGuard::enter(match settings.mouse {
-            true => Mouse::On,
-            false => Mouse::Off,
-        })?),
+        true => Some(TerminalGuard::enter(settings.mouse)?),
         false => None,
     };
     let signal = listen_to_signals(&stream, out.clone(), screen)?;

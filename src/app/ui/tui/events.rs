@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::keys::{Key, KeyCode};
 use super::signals::Asks;
-use super::terminal::{Mouse, TerminalGuard, restore};
+use super::terminal::{TerminalGuard, restore};
 use super::{console, signals};
 use crate::course::Resolution;
 use crate::session::review::EvaluatedMove;
@@ -101,11 +101,11 @@ pub trait Backend {
     /// Returns a sender with which threads send their results.
     fn sender(&self) -> EventSender;
 
-    /// Switches the mouse on or off.
+    /// Makes the terminal report clicks, or use them itself.
     ///
     /// # Errors
     /// If the terminal fails.
-    fn set_mouse(&mut self, mouse: Mouse) -> Result<()>;
+    fn set_mouse(&mut self, reports_clicks: bool) -> Result<()>;
 
     /// Rings the bell and sets the window's title.
     ///
@@ -218,11 +218,11 @@ pub struct TerminalBackend {
 }
 
 impl TerminalBackend {
-    /// Takes over the terminal and starts reading keys, mouse and signals.
+    /// Takes over the terminal and starts reading keys, clicks and signals.
     ///
     /// # Errors
     /// If there is no terminal, or it fails.
-    pub fn open(mouse: Mouse) -> Result<TerminalBackend> {
+    pub fn open(reports_clicks: bool) -> Result<TerminalBackend> {
         let (sender, inbox) = mailbox();
         let to_us = sender.to.clone();
         // This comes before the terminal is taken over. Otherwise a signal in
@@ -230,7 +230,7 @@ impl TerminalBackend {
         signals::listen(move |signal| {
             let _ = to_us.send(Message::Signal(signal));
         })?;
-        let screen = TerminalGuard::enter(mouse)?;
+        let screen = TerminalGuard::enter(reports_clicks)?;
         let read = console::reader(sender.to.clone())?;
         std::thread::Builder::new()
             .name("keys".to_owned())
@@ -304,8 +304,8 @@ impl Backend for TerminalBackend {
         self.sender.clone()
     }
 
-    fn set_mouse(&mut self, mouse: Mouse) -> Result<()> {
-        Ok(self.screen.set_mouse(mouse)?)
+    fn set_mouse(&mut self, reports_clicks: bool) -> Result<()> {
+        Ok(self.screen.set_mouse(reports_clicks)?)
     }
 
     fn call(&mut self, title: &str) -> Result<()> {
