@@ -146,13 +146,13 @@ impl App<'_> {
         let Event::Click(x, y) = event else {
             return Ok(event);
         };
-        let Some(code) = self.bars.key_at(x, y) else {
+        let Some((code, presses)) = self.bars.key_at(x, y) else {
             return Ok(event);
         };
         let key = Event::Key(Key::plain(code));
         // Some keys must be pressed twice. One click counts as both presses.
-        let again = self.bars.presses_at(x, y) - 1;
-        self.pending.extend(std::iter::repeat_n(key.clone(), again));
+        let again = std::iter::repeat_n(key.clone(), presses - 1);
+        self.pending.extend(again);
         Ok(key)
     }
 

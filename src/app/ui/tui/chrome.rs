@@ -60,16 +60,10 @@ pub struct DrawnBars {
 }
 
 impl DrawnBars {
-    /// Returns how often the key at this column and row must be pressed.
+    /// Returns the key for a click at this column and row, if there is one, and how
+    /// often it must be pressed.
     #[must_use]
-    pub fn presses_at(&self, x: u16, y: u16) -> usize {
-        let bar = if y == 0 { &self.header } else { &self.footer };
-        bar.presses_at(x)
-    }
-
-    /// Returns the key for a click at this column and row, if there is one.
-    #[must_use]
-    pub fn key_at(&self, x: u16, y: u16) -> Option<KeyCode> {
+    pub fn key_at(&self, x: u16, y: u16) -> Option<(KeyCode, usize)> {
         if y == 0 {
             self.header.key_at(x)
         } else if y + 1 == self.height {

@@ -53,9 +53,9 @@ fn click(
     if view.overlay.is_open() && key.is_none() {
         return click_on_overlay(view, x, y);
     }
-    if let Some(key) = key {
+    if let Some((key, presses)) = key {
         let key = Key::plain(key);
-        if view.footer.presses_at(x) == 2 {
+        if presses == 2 {
             // The letter is also a column, so a click sends it twice, as the
             // user would type it.
             view.pane.typed.clear();
