@@ -398,17 +398,18 @@ impl GameView {
         to_move.or_else(|| Side::BOTH.into_iter().find(human))
     }
 
-    /// Acts on the choice in the box of a stopped move.
+    /// Acts on the choice in the box of a stopped move. Without a choice, the box
+    /// stays open.
     pub(super) fn after_stopped_move_choice(
         &mut self,
-        outcome: StoppedMoveChoice,
+        choice: Option<StoppedMoveChoice>,
         held: Box<StoppedMoveBox>,
     ) -> Option<ViewRequest> {
-        match outcome {
-            StoppedMoveChoice::Stay => {
-                self.overlay = Overlay::StoppedMove(held);
-                None
-            }
+        let Some(choice) = choice else {
+            self.overlay = Overlay::StoppedMove(held);
+            return None;
+        };
+        match choice {
             StoppedMoveChoice::ThinkAgain => {
                 self.notice = THINK_AGAIN.into();
                 Some(ViewRequest::Game(Command::ThinkAgain))
