@@ -659,15 +659,13 @@ impl Screen for AnalysisBoard {
                 Flow::Stay
             }
             Event::Progress(id, news) => {
-                self.engine.hear(*id, news.depth);
+                self.engine.note_depth(*id, news.depth);
                 Flow::Stay
             }
             _ => Flow::Stay,
         };
         // Every event may have changed the position or switched the engine on.
-        self.engine.follow(&self.study);
-        self.engine
-            .search_next(self.study.session(), self.sender.as_ref());
+        self.engine.follow(&self.study, self.sender.as_ref());
         reaction
     }
 
@@ -686,8 +684,6 @@ impl Screen for AnalysisBoard {
     fn begin(&mut self, sender: &EventSender, context: &mut Context, _now: Duration) {
         self.sender = Some(sender.clone());
         self.pane = BoardPane::new(&context.config);
-        self.engine.follow(&self.study);
-        self.engine
-            .search_next(self.study.session(), self.sender.as_ref());
+        self.engine.follow(&self.study, self.sender.as_ref());
     }
 }
