@@ -130,7 +130,7 @@ impl KeyPress<'_> {
         if !self.is_asked_for(key.code) {
             self.view.disarm();
         }
-        self.view.confirm.keep_only(Some(Twice::Resign));
+        self.view.confirm.keep_only(Twice::Resign);
         match key.code {
             _ if !self.view.pane.typed.is_empty() => self.type_on(key),
             KeyCode::Enter if after_refusal => {

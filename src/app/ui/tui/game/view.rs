@@ -172,7 +172,7 @@ impl GameView {
         self.asked = None;
         self.why_of = None;
         self.refused = false;
-        self.confirm.keep_only(Some(Twice::Leave));
+        self.confirm.keep_only(Twice::Leave);
         self.scrolled = 0;
         self.values_from = 0;
         self.evaluation.forget();
