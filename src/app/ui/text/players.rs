@@ -87,13 +87,19 @@ pub fn whose_move(session: &dyn Session) -> String {
     to_move.unwrap_or(Named::You).whose("move")
 }
 
+/// Whether people play both sides.
+#[must_use]
+pub fn are_all_people(session: &dyn Session) -> bool {
+    let mut sides = Side::BOTH.into_iter();
+    sides.all(|side| *session.player(side) == PlayerSpec::Human)
+}
+
 /// Returns the names of two people for the score of several games; `None` if a
 /// computer plays. People without names are numbered in the order in which they
 /// began the first game.
 #[must_use]
 pub fn people(session: &dyn Session) -> Option<[String; 2]> {
-    let human = |side| *session.player(side) == PlayerSpec::Human;
-    if !Side::BOTH.into_iter().all(human) {
+    if !are_all_people(session) {
         return None;
     }
     let name = |side: Side| match session.name(side) {

@@ -14,10 +14,10 @@ use super::request::ViewRequest;
 use super::shows::Hint;
 use super::stopped_move::StoppedMoveBox;
 use super::view::{GameView, Twice};
-use crate::game::{Flip, Side};
-use crate::session::{Command, PlayerSpec, Session, Takebacks};
+use crate::game::Flip;
+use crate::session::{Command, Session, Takebacks};
 use crate::ui::context::Context;
-use crate::ui::text::players::{named, player_name};
+use crate::ui::text::players::{are_all_people, named, player_name};
 use crate::ui::tui::board_pane::{BoardEvent, KeyMeaning};
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text::Reader;
@@ -187,10 +187,9 @@ impl KeyPress<'_> {
     /// Returns the commands that have no effect now, except a notice that says
     /// so.
     fn idle_actions(&self) -> Vec<Action> {
-        let human = |side: Side| *self.session.player(side) == PlayerSpec::Human;
         let is_idle = |action: &Action| match action {
             Action::ViCursor(..) => true,
-            Action::OfferDraw => !Side::BOTH.into_iter().all(human),
+            Action::OfferDraw => !are_all_people(self.session),
             Action::Review => self.view.ended.is_none(),
             _ => false,
         };
@@ -261,11 +260,10 @@ impl KeyPress<'_> {
 
     /// Asks the other person for a draw.
     fn offer_draw(&mut self) {
-        let human = |side: Side| *self.session.player(side) == PlayerSpec::Human;
         let Some(side) = self.session.to_move() else {
             return;
         };
-        if !Side::BOTH.into_iter().all(human) {
+        if !are_all_people(self.session) {
             self.view.notice = sentence(&notices::ONLY_PEOPLE_DRAW).into();
             return;
         }

@@ -9,7 +9,7 @@ use super::marks::marks;
 use super::view::GameView;
 use super::watched_curve;
 use crate::game::{Contents, Diagram, Frame, Ground, Side};
-use crate::session::{Clock, LineView, PlayerSpec, Session, Value};
+use crate::session::{Clock, LineView, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::{amount, share, short};
@@ -365,9 +365,7 @@ impl Panel<'_> {
     /// Returns the legend of the signs on the board.
     fn legend(&self, width: u16, signs: Signs) -> Vec<String> {
         let shown = marks(self.view, self.session, self.diagram);
-        let two_people = Side::BOTH
-            .iter()
-            .all(|&side| *self.session.player(side) == PlayerSpec::Human);
+        let two_people = players::are_all_people(self.session);
         let mut words = Vec::new();
         if self.diagram.frame != Frame::Boxes && !two_people {
             for side in Side::BOTH {
