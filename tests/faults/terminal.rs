@@ -117,7 +117,8 @@ impl Twin {
         paint(&mut table, &mut painter, &play, theme, Duration::ZERO);
         let moves = session.moves();
         let mv = moves.iter().find(|mv| mv.text == text).expect("legal");
-        let place = |spot| table.place_of(spot).expect("on the screen");
+        let drawn = table.pane.drawn.as_ref().expect("it was painted");
+        let place = |spot| drawn.place_of(spot).expect("on the screen");
         mv.clicks.spots().map(place).collect()
     }
 }

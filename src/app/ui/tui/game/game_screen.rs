@@ -356,7 +356,11 @@ impl GameScreen {
 
     /// Starts a computer's job, unless the watched game is paused.
     fn start_waiting(&mut self) {
-        let paused = self.view.watch.as_ref().is_some_and(|watch| watch.holds());
+        let paused = self
+            .view
+            .watch
+            .as_ref()
+            .is_some_and(|watch| watch.is_waiting());
         if paused || self.slides.is_some() {
             return;
         }

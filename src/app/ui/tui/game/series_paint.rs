@@ -115,7 +115,7 @@ fn bars(
 ) -> Footer {
     let (width, height) = (painter.width(), painter.height());
     if titled {
-        let paused = view.watch.as_ref().is_some_and(Watch::holds);
+        let paused = view.watch.as_ref().is_some_and(Watch::is_waiting);
         let state = progress.progress() + if paused { " · paused" } else { "" };
         let room = width.saturating_sub(columns(&state) + 4);
         let title = painter.role(Role::Title);

@@ -15,7 +15,7 @@ use super::series_progress::SeriesProgress;
 use super::shows::{Hint, Shows};
 use super::stopped_move::{StoppedMoveBox, StoppedMoveChoice};
 use super::thinking_stats::ThinkingStats;
-use crate::game::{Diagram, Side, Spot};
+use crate::game::{Diagram, Side};
 use crate::session::{Change, Clock, Command, PlayError, PlayerSpec, Progress, Session, Takebacks};
 use crate::ui::context::Context;
 use crate::ui::text::Sentence;
@@ -232,12 +232,6 @@ impl GameView {
             _ => last,
         };
         side == Some(Side::Second)
-    }
-
-    /// Returns the column and row of `spot` in the last frame.
-    #[must_use]
-    pub fn place_of(&self, spot: Spot) -> Option<(u16, u16)> {
-        self.pane.drawn.as_ref()?.place_of(spot)
     }
 
     /// Whether a person is to move.
