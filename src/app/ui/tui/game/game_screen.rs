@@ -196,9 +196,7 @@ impl GameScreen {
             Event::Reviewed(lines) if self.view.ended.is_some() => {
                 self.view.review.clone_from(lines);
             }
-            Event::Paste(text) => {
-                self.view.paste(text, self.play.session());
-            }
+            Event::Paste(text) => self.view.paste(text, self.play.session()),
             Event::Key(_) | Event::Click(..) | Event::Scroll(_) => {
                 let request = handle(&mut self.view, event, self.play.session(), context);
                 if let Some(request) = request {

@@ -28,7 +28,7 @@ use crate::ui::tui::board_pane::move_box::begins_move;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::columns;
-use crate::ui::tui::screen::{NO_PLACE_FOR_TEXT, PasteTarget};
+use crate::ui::tui::screen::NO_PLACE_FOR_TEXT;
 use crate::ui::tui::widgets::Confirm;
 
 /// Actions whose key must be pressed twice in a row.
@@ -336,23 +336,16 @@ impl GameView {
         }
     }
 
-    /// Accepts a pasted text: a move goes into the move box, and a file name into
-    /// the open question. A pasted text is never a command.
-    pub(super) fn paste(&mut self, text: &str, session: &dyn Session) -> PasteTarget {
-        // The text goes into the question as if it were typed.
-        if matches!(self.overlay, Overlay::Ask(_)) {
-            return PasteTarget::Line;
-        }
+    /// Accepts a pasted text: a move goes into the move box. A pasted text is never a
+    /// command. It comes here only if no question is open (`Screen::paste_target`).
+    pub(super) fn paste(&mut self, text: &str, session: &dyn Session) {
         self.disarm();
         self.unsaved_leave.forget();
         if self.overlay.is_open() || !self.takes_text(session) {
             self.notice = NO_PLACE_FOR_TEXT.into();
-            return PasteTarget::Nowhere;
-        }
-        if let Err(why) = self.pane.paste(text, session) {
+        } else if let Err(why) = self.pane.paste(text, session) {
             self.notice = why.into();
         }
-        PasteTarget::Screen
     }
 
     /// Switches to the next scale that fits.
