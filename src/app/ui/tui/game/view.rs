@@ -19,6 +19,7 @@ use crate::game::{Diagram, Side};
 use crate::session::{Change, Clock, Command, PlayError, PlayerSpec, Progress, Session, Takebacks};
 use crate::ui::context::Context;
 use crate::ui::text::Sentence;
+use crate::ui::text::move_list::rounds;
 use crate::ui::text::notices;
 use crate::ui::text::players::people;
 use crate::ui::text::{players, sentence, turns};
@@ -433,21 +434,14 @@ impl GameView {
         }
         if let Some(found) = self.evaluation.view().filter(|_| self.shows.values) {
             let most = found.lines.len().saturating_sub(1);
-            let by = usize::from(lines.unsigned_abs());
-            self.values_from = if lines < 0 {
-                (self.values_from + by).min(most)
-            } else {
-                self.values_from.saturating_sub(by)
-            };
+            // The values are scrolled down from their first, the moves up from their last.
+            let from = self.values_from.saturating_add_signed(-isize::from(lines));
+            self.values_from = from.min(most);
             return;
         }
-        let most = crate::ui::text::move_list::rounds(session).len();
-        let step = usize::from(lines.unsigned_abs());
-        self.scrolled = if lines > 0 {
-            (self.scrolled + step).min(most)
-        } else {
-            self.scrolled.saturating_sub(step)
-        };
+        let most = rounds(session).len();
+        let scrolled = self.scrolled.saturating_add_signed(isize::from(lines));
+        self.scrolled = scrolled.min(most);
     }
 }
 
