@@ -229,6 +229,15 @@ pub fn with_help(mut hints: Vec<KeyHint>) -> Vec<KeyHint> {
     hints
 }
 
+/// Returns the keys while the user types a line. `enter` is the effect of Enter.
+#[must_use]
+pub fn typing_keys(enter: &'static str) -> Vec<KeyHint> {
+    vec![
+        KeyHint::new("Enter", KeyCode::Enter, enter),
+        KeyHint::new("Esc", KeyCode::Esc, "back"),
+    ]
+}
+
 /// A footer: the hints that fit, and the columns of each.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Footer {

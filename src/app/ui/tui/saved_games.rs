@@ -11,7 +11,7 @@ use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
 use super::events::Event;
 use super::game::GameScreen;
-use super::key_table::{Binding, KeyHint, action_of, key, with_help};
+use super::key_table::{Binding, action_of, key, typing_keys, with_help};
 use super::painter::{PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::replay::Replay;
@@ -535,10 +535,7 @@ impl Screen for SavedGames {
             answer: self.notice.clone(),
             keys: match self.typing {
                 Typing::Nothing => with_help(List::hints(KEYS)),
-                _ => vec![
-                    KeyHint::new("Enter", KeyCode::Enter, "done"),
-                    KeyHint::new("Esc", KeyCode::Esc, "back"),
-                ],
+                _ => typing_keys("done"),
             },
             ..Chrome::default()
         }

@@ -2,7 +2,6 @@
 
 use crate::ui::text::Sentence;
 use crate::ui::tui::files::FORMATS;
-use crate::ui::tui::keys::KeyCode;
 
 use super::analysis_board::AnalysisBoard;
 use super::key_table::{KEYS, SET_UP, command_of};
@@ -20,7 +19,7 @@ use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
-use crate::ui::tui::key_table::{KeyHint, hints, with_help};
+use crate::ui::tui::key_table::{KeyHint, hints, typing_keys, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
 use crate::ui::tui::widgets::chart::paint_curve;
 
@@ -146,10 +145,7 @@ const SHOWN: usize = 51;
 
 fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
     if board.typing.is_some() {
-        return vec![
-            KeyHint::new("Enter", KeyCode::Enter, "done"),
-            KeyHint::new("Esc", KeyCode::Esc, "back"),
-        ];
+        return typing_keys("done");
     }
     let mut hints = hints(KEYS);
     for hint in &mut hints {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::box_place::BoxSize;
+use super::box_place::{BoxSize, is_at_foot};
 use super::key_hints::footer_hints;
 use super::key_table::{command_of, name_of};
 use super::layout::GameLayout;
@@ -49,7 +49,8 @@ pub fn paint(
     view.footer = drawn.footer;
     let place = drawn.shown.boxed;
     view.overlay.paint(painter, place);
-    if view.overlay.covers_footer(place, painter.height()) {
+    // A click on the box must not press a key of the footer below it.
+    if place.is_some_and(|place| is_at_foot(place, painter.height())) {
         view.footer = Footer::default();
     }
 }
