@@ -123,6 +123,16 @@ pub fn bot_name(spec: &BotSpec) -> String {
     }
 }
 
+/// Returns the name of a player in titles and tables. One with special settings is
+/// named with these settings.
+#[must_use]
+pub fn spec_title(spec: &PlayerSpec) -> String {
+    match spec {
+        PlayerSpec::Bot(bot) if bot.limits.is_unlimited() && !bot.even => bot_title(bot),
+        other => other.to_string(),
+    }
+}
+
 /// Returns a level's line in a list, with its rating and description under
 /// these options: `1000  knows the game, overlooks a lot`.
 ///

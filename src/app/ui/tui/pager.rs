@@ -45,7 +45,7 @@ impl Pager {
 
     /// Sets the text that is shown if a line of the wide one does not fit.
     #[must_use]
-    pub fn or(self, narrow: String) -> Pager {
+    pub fn with_narrow_text(self, narrow: String) -> Pager {
         Pager { narrow, ..self }
     }
 

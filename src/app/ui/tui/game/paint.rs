@@ -176,10 +176,10 @@ impl GamePainter<'_> {
         }
         if bars.status {
             let y = height - 1 - u16::from(bars.keys) - u16::from(bars.lower_rule);
-            let tells_result = result.is_some() && self.view.notice.is_empty();
+            let shows_result = result.is_some() && self.view.notice.is_empty();
             let style = match self.view.unsaved {
                 Some(_) => painter.role(Role::Notice),
-                None if tells_result => painter.role(Role::Title),
+                None if shows_result => painter.role(Role::Title),
                 None => PLAIN,
             };
             let status = fitted(&self.status(result), painter.width().saturating_sub(2));
