@@ -3,7 +3,7 @@
 use crate::ui::tui::keys::KeyCode;
 
 use super::key_table::{Footer, KeyHint};
-use super::painter::{PLAIN, Painter, columns, fitted, wrap};
+use super::painter::{PLAIN, Painter, fitted, wrap};
 use crate::game::{Diagram, Frame};
 use crate::ui::board::{Scale, size};
 use crate::ui::text::Sentence;
@@ -106,25 +106,23 @@ impl Chrome {
     /// Returns the body for a screen that can use one of these numbers of rows.
     #[must_use]
     pub fn body_of(height: u16, wants: &[u16]) -> Body {
-        match Chrome::body(height) {
-            Body { top: 2, height } if wants.contains(&(height + 1)) => Body {
-                top: 1,
-                height: height + 1,
-            },
-            Body { top: 2, height } if height <= FEW && wants.contains(&(height + 2)) => Body {
-                top: 1,
-                height: height + 2,
-            },
-            // No scale fits, so the board gets all rows to show as much as possible.
-            Body { top: 2, height }
-                if height <= FEW && wants.iter().min() > Some(&(height + 2)) =>
-            {
-                Body {
-                    top: 1,
-                    height: height + 2,
-                }
-            }
-            body => body,
+        let body = Chrome::body(height);
+        if body.top < 2 {
+            return body;
+        }
+        let fits = |extra| wants.contains(&(body.height + extra));
+        // If no scale fits, the board gets all rows, to show as much as possible.
+        let none_fits = wants.iter().min() > Some(&(body.height + 2));
+        let extra = if fits(1) {
+            1
+        } else if body.height <= FEW && (fits(2) || none_fits) {
+            2
+        } else {
+            return body;
+        };
+        Body {
+            top: 1,
+            height: body.height + extra,
         }
     }
 
@@ -199,18 +197,14 @@ impl Chrome {
 
     /// Draws the title line. The text at the right takes precedence over the title.
     fn paint_title(&self, painter: &mut Painter<'_>) -> Footer {
-        let width = painter.width();
-        let keys = Footer::right(&self.right_keys, width);
+        let keys = Footer::right(&self.right_keys, painter.width());
         let right = if self.right_keys.is_empty() {
             &self.right
         } else {
             &keys.text
         };
-        // At least two blanks separate them.
-        let room = width.saturating_sub(columns(right) + 4);
-        let title = fitted(&self.title, room);
-        let style = painter.role(Role::Title);
-        painter.part(1, 0, room, 1).text(0, 0, &title, style);
+        let title = fitted(&self.title, painter.title_room(right));
+        painter.title(&title, right);
         if self.right_keys.is_empty() {
             painter.text_right(1, 0, right, PLAIN);
         } else {

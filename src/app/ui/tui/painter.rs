@@ -161,6 +161,20 @@ impl<'a> Painter<'a> {
         self.text(x, y, text, style);
     }
 
+    /// Returns the columns for a title beside a text at the right end of its line. At
+    /// least two blanks separate them.
+    #[must_use]
+    pub fn title_room(&self, right: &str) -> u16 {
+        self.area.width.saturating_sub(columns(right) + 4)
+    }
+
+    /// Draws the title of a screen, cut off before the text at the right end of the
+    /// line.
+    pub fn title(&mut self, title: &str, right: &str) {
+        let (room, style) = (self.title_room(right), self.role(Role::Title));
+        self.part(1, 0, room, 1).text(0, 0, title, style);
+    }
+
     /// Draws a line across the part.
     pub fn rule(&mut self, y: u16) {
         for x in 0..self.area.width {

@@ -161,12 +161,11 @@ impl GamePainter<'_> {
         let height = painter.height();
         if bars.title {
             let state = self.state();
-            let room = painter.width().saturating_sub(columns(&state) + 4);
+            let room = painter.title_room(&state);
             let titles = players::titles(self.session, diagram, self.theme.glyphs);
             let fits = |title: &&String| columns(title) <= room;
             let title = titles.iter().find(fits).unwrap_or(&titles[2]);
-            let style = painter.role(Role::Title);
-            painter.part(1, 0, room, 1).text(0, 0, title, style);
+            painter.title(title, &state);
             let own = self.view.person_to_move(self.session) && self.view.ended.is_none();
             let turn = if own { painter.role(Role::Turn) } else { PLAIN };
             painter.text_right(1, 0, &state, turn);

@@ -12,7 +12,7 @@ use crate::session::Session;
 use crate::ui::board::{Look, Scale, draw, is_wide, size};
 use crate::ui::text::players;
 use crate::ui::text::shell::with_whole_options;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::Theme;
 use crate::ui::tui::board_place::DrawnBoard;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted, wrap};
@@ -117,11 +117,7 @@ fn bars(
     if titled {
         let paused = view.watch.as_ref().is_some_and(Watch::is_waiting);
         let state = progress.progress() + if paused { " · paused" } else { "" };
-        let room = width.saturating_sub(columns(&state) + 4);
-        let title = painter.role(Role::Title);
-        painter
-            .part(1, 0, room, 1)
-            .text(0, 0, &progress.title(), title);
+        painter.title(&progress.title(), &state);
         painter.text_right(1, 0, &state, PLAIN);
     }
     if height <= 3 {
@@ -161,12 +157,11 @@ fn paint_around(progress: &SeriesProgress, painter: &mut Painter<'_>, below: u16
     }
 }
 
-/// Writes as many lines as fit. Returns the number of rows they take.
-fn write(painter: &mut Painter<'_>, lines: &[String]) -> u16 {
-    let lines = lines.iter().flat_map(|line| wrap(line, painter.width()));
-    let lines: Vec<String> = lines.collect();
-    for (y, line) in (0..painter.height()).zip(&lines) {
-        painter.text(0, y, line, PLAIN);
+/// Writes as many lines as fit.
+fn write(painter: &mut Painter<'_>, lines: &[String]) {
+    let width = painter.width();
+    let lines = lines.iter().flat_map(|line| wrap(line, width));
+    for (y, line) in (0..painter.height()).zip(lines) {
+        painter.text(0, y, &line, PLAIN);
     }
-    painter.height().min(lines.len() as u16)
 }
