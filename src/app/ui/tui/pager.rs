@@ -192,9 +192,7 @@ impl Pager {
         };
         part.text_right(2, last, more, PLAIN);
     }
-}
 
-impl Pager {
     /// Draws the heads of the table over the first row, if the user has
     /// scrolled past their own row. A page repeats one row of the page before
     /// it, so that the heads hide no row that the user has not seen.

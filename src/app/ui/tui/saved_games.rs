@@ -389,12 +389,10 @@ impl SavedGames {
 
     /// Returns the heading: the number of games, their order, and the search.
     fn heading(&self) -> String {
-        let games = |n: usize| if n == 1 { "game" } else { "games" };
-        let (all, shown) = (self.games.len(), self.shown.len());
-        let count = if self.search.is_empty() {
-            format!("{all} {}", games(all))
-        } else {
-            format!("{shown} of {all} {} with '{}'", games(all), self.search)
+        let all = counted(self.games.len() as u64, "games");
+        let count = match &*self.search {
+            "" => all,
+            search => format!("{} of {all} with '{search}'", self.shown.len()),
         };
         format!("{count}, {}", self.order.words())
     }

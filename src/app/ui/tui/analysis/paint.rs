@@ -10,14 +10,14 @@ use super::typing::Typing;
 use crate::game::{Cell, Contents, Diagram, Side, Spot};
 use crate::session::{LineView, NodeId, Pasted};
 use crate::ui::board::{Mark, Marks};
-use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{on_square, short};
 use crate::ui::text::variations::{Row, number, rows, word};
+use crate::ui::text::{counted, outcomes};
 use crate::ui::theme::Role;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
-use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
+use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, Part, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{KeyHint, hints, typing_keys, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
@@ -71,10 +71,7 @@ impl Drawn {
 
 /// Returns the message about a pasted text.
 pub(super) fn pasted_words(pasted: Pasted) -> String {
-    let moves = |n: usize| match n {
-        1 => "1 move".to_owned(),
-        n => format!("{n} moves"),
-    };
+    let moves = |count: usize| counted(count as u64, "moves");
     match pasted {
         Pasted::Moves(count) => format!("{} played from here.", moves(count)),
         Pasted::FromStart(count) => format!("{} played from the start.", moves(count)),
@@ -253,7 +250,7 @@ fn paint_set_up(
     board: &AnalysisBoard,
     setting_up: &SetUpBoard,
     painter: &mut Painter<'_>,
-    (x, y, width, height): (u16, u16, u16, u16),
+    (x, y, width, height): Part,
 ) {
     let info = board.session().info();
     let theme = painter.theme();
@@ -304,7 +301,7 @@ fn digit_words(picture: &Diagram, [first, second]: [&str; 2]) -> String {
 fn paint_panel(
     board: &AnalysisBoard,
     painter: &mut Painter<'_>,
-    (x, y, width, height): (u16, u16, u16, u16),
+    (x, y, width, height): Part,
     drawn: &mut Drawn,
 ) {
     let (y, height) = match height {
@@ -447,7 +444,7 @@ fn engine_lines(board: &AnalysisBoard, width: u16) -> Vec<(String, String)> {
 fn paint_tree(
     board: &AnalysisBoard,
     painter: &mut Painter<'_>,
-    (x, y, width, height): (u16, u16, u16, u16),
+    (x, y, width, height): Part,
     drawn: &mut Drawn,
 ) {
     let tree = board.study.tree();
