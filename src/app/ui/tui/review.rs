@@ -277,8 +277,8 @@ impl ReviewScreen {
             action if context.is_guest && needs_home(&action) => {
                 notices::ONLY_AT_HOME.clone_into(&mut self.notice);
             }
-            Action::Down => self.costly.choose_next(),
-            Action::Up => self.costly.choose_previous(),
+            Action::Down => self.costly.turn(1),
+            Action::Up => self.costly.turn(-1),
             Action::Try => return self.try_again(context),
             Action::OtherSide => {
                 self.costly = CostlyMoves::of(self.costly.side().other());

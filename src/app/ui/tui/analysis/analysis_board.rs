@@ -242,13 +242,6 @@ impl AnalysisBoard {
         }
     }
 
-    /// Replaces this analysis by another one.
-    fn begin_anew(&mut self, study: Study) {
-        self.study = study;
-        self.file = None;
-        self.moved();
-    }
-
     /// Whether unsaved changes may be dropped: there are none, or the user was already
     /// asked.
     fn may_lose(&mut self, key: &str) -> bool {
@@ -356,13 +349,6 @@ impl AnalysisBoard {
         }
     }
 
-    fn leave(&mut self) -> Flow {
-        if !self.may_lose("Esc") {
-            return Flow::Stay;
-        }
-        Flow::Pop
-    }
-
     fn act(&mut self, action: Action, context: &Context) -> Flow {
         let (asked, notice) = (self.dropping.is(()), self.notice.clone());
         // A move is removed only if the key is pressed twice in a row.
@@ -370,7 +356,8 @@ impl AnalysisBoard {
             self.removing.forget();
         }
         match action {
-            Action::Back => return self.leave(),
+            Action::Back if self.may_lose("Esc") => return Flow::Pop,
+            Action::Back => return Flow::Stay,
             Action::PlayOn => return self.play_on(context),
             Action::Copy => {
                 let text = share::block(self.session());
@@ -489,7 +476,9 @@ impl AnalysisBoard {
             SetUpAction::Done => match self.study.set_up(&board.picture, board.to_move) {
                 Ok(study) if self.may_lose("Enter") => {
                     self.dropping.forget();
-                    self.begin_anew(study);
+                    self.study = study;
+                    self.file = None;
+                    self.moved();
                     self.notice = "The analysis starts here.".into();
                     return;
                 }
