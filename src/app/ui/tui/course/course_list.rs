@@ -148,12 +148,6 @@ impl CourseList {
         }
     }
 
-    /// Sets a notice above the keys.
-    #[must_use]
-    pub fn saying(self, notice: String) -> CourseList {
-        CourseList { notice, ..self }
-    }
-
     /// Returns the lessons of a game above the list of games.
     #[must_use]
     pub fn path_to_lessons(info: Info, context: &Context) -> Vec<Box<dyn Screen>> {
@@ -184,10 +178,18 @@ impl CourseList {
         };
         match TaskScreen::new(from, context) {
             Ok(task) => path.extend([Box::new(list) as Box<dyn Screen>, Box::new(task)]),
-            Err(why) => path.push(Box::new(list.saying(why))),
+            Err(why) => path.push(Box::new(CourseList {
+                notice: why,
+                ..list
+            })),
         }
         path
     }
+    fn chosen(&self) -> Option<Opens> {
+        let line = self.lines.get(self.list.chosen())?;
+        Some(line.opens.clone())
+    }
+
 
     /// Prepares the preview of the chosen line.
     fn prepare_preview(&mut self, context: &Context) {
@@ -198,11 +200,9 @@ impl CourseList {
         {
             return;
         }
-        let opens = self
-            .lines
-            .get(self.list.chosen())
-            .map(|line| line.opens.clone());
-        let beside = opens.map_or(Beside::Nothing, |opens| Beside::of(opens, context));
+        let beside = self
+            .chosen()
+            .map_or(Beside::Nothing, |opens| Beside::of(opens, context));
         self.beside = Some((self.list.chosen(), beside));
     }
 
@@ -442,11 +442,7 @@ impl CourseList {
             self.is_reading = true;
             return Flow::Stay;
         }
-        let Some(opens) = self
-            .lines
-            .get(self.list.chosen())
-            .map(|line| line.opens.clone())
-        else {
+        let Some(opens) = self.chosen() else {
             return Flow::Stay;
         };
         match opens {
