@@ -2,7 +2,7 @@
 //! menu.
 
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
@@ -11,7 +11,9 @@ use crate::game::{Record, Side};
 use crate::session::{Conditions, GameInfo, PeopleResults, PlayerSpec, Seat, Session};
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::learning::Learning;
 use crate::ui::prepared_game::PreparedGame;
+use crate::ui::text::notices;
 use crate::ui::theme::{ColorDepth, Palette, Theme, ThemeRequest, Themes};
 
 /// Creates a player for a specification. It is passed in as a function, so that no
@@ -205,6 +207,28 @@ impl Context {
         }
         let conditions = Conditions::of(record).map_err(|error| error.to_string())?;
         Ok(PreparedGame::new(session, Some(save), seed, conditions).after(record))
+    }
+
+    /// Continues the game in the file `path`, which contains `record`, with its
+    /// players. It is saved there again.
+    ///
+    /// # Errors
+    /// As in [`Context::resume`].
+    pub fn resume_file(
+        &self,
+        session: Box<dyn Session>,
+        path: &Path,
+        record: &Record,
+    ) -> Result<PreparedGame, String> {
+        let places = self.places.as_ref().ok_or(notices::NOT_SAVED_HERE)?;
+        let save = AutoSave::resume(places, path, record).map_err(|error| error.to_string())?;
+        self.resume(session, record, save)
+    }
+
+    /// Returns the user's progress in lessons and puzzles, as of today.
+    #[must_use]
+    pub fn learning(&self) -> Learning {
+        Learning::today(self.games, self.places.as_ref())
     }
 
     /// Takes over settings that were read from the file.

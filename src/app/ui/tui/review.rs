@@ -30,7 +30,7 @@ use crate::session::{MotifCount, PlayerSpec, Session, motif_counts};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::context::Context;
-use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
+use crate::ui::learning::{CARDS_A_GAME, MadeCards, cards_made, persons};
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
@@ -182,7 +182,7 @@ impl ReviewScreen {
     /// Counts the motifs of the game and records those of the person.
     fn count_motifs(&mut self, context: &Context) {
         self.motifs = Side::BOTH.map(|side| motif_counts(&*self.whole, &self.review, side));
-        let mut learning = Learning::today(context.games, context.places.as_ref());
+        let mut learning = context.learning();
         let failed = learning.note_review(&*self.whole, &self.review, &self.people);
         self.notice = failed.unwrap_or_default();
     }
@@ -211,7 +211,7 @@ impl ReviewScreen {
             return;
         }
         self.cards_of = None;
-        let mut learning = Learning::today(context.games, context.places.as_ref());
+        let mut learning = context.learning();
         let before = learning.learner().cards().len();
         let mut found = 0;
         let unit = self.whole.info().unit;
@@ -324,10 +324,9 @@ impl ReviewScreen {
         let Some(file) = &self.file else {
             return self.say("This game was not saved, so you cannot step through it.".into());
         };
-        match Replay::of_file(file, context) {
-            Ok(replay) => Flow::push(replay.knowing(self.review.clone())),
-            Err(why) => self.say(why),
-        }
+        let opened = Replay::of_file(file, context);
+        let replay = opened.map(|replay| replay.knowing(self.review.clone()));
+        Flow::push_or(replay, &mut self.notice)
     }
 
     /// Returns the summary of the side: a line such as `Black (You): accuracy 83 %,

@@ -18,8 +18,9 @@ use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::screen::{Flow, PasteTarget, Screen};
 use super::widgets::{Confirm, LineEdit, LineEvent, List};
-use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
+use crate::store::{Saved, Summary, delete, list, rename};
 use crate::ui::context::Context;
+use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
 
@@ -232,42 +233,32 @@ impl SavedGames {
             Ok(_) if saved.in_use => Err(format!("{} is open in another window.", saved.name)),
             Ok(summary) => resume(context, saved, summary),
         };
-        resumed.unwrap_or_else(|why| self.say(why))
+        let opened = resumed.map(|prepared| GameScreen::new(prepared, context));
+        Flow::push_or(opened, &mut self.notice)
     }
 
     fn replay(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
             return Flow::Stay;
         };
-        match Replay::of_file(&saved.path, context) {
-            Ok(screen) => Flow::push(screen),
-            Err(why) => self.say(why),
-        }
-    }
-
-    fn say(&mut self, why: String) -> Flow {
-        self.notice = why;
-        Flow::Stay
+        let opened = Replay::of_file(&saved.path, context);
+        Flow::push_or(opened, &mut self.notice)
     }
 
     fn review(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen() else {
             return Flow::Stay;
         };
-        match ReviewScreen::of_file(&saved.path, context) {
-            Ok(screen) => Flow::push(screen),
-            Err(why) => self.say(why),
-        }
+        let opened = ReviewScreen::of_file(&saved.path, context);
+        Flow::push_or(opened, &mut self.notice)
     }
 
     fn analyse(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
             return Flow::Stay;
         };
-        match AnalysisBoard::of_file(&saved.path, context) {
-            Ok(board) => Flow::push(board),
-            Err(why) => self.say(why),
-        }
+        let opened = AnalysisBoard::of_file(&saved.path, context);
+        Flow::push_or(opened, &mut self.notice)
     }
 
     fn move_by(&mut self, lines: i64) {
@@ -411,16 +402,12 @@ impl SavedGames {
     }
 }
 
-fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Flow, String> {
-    let places = context.places.as_ref().ok_or("no folder for games")?;
-    let save = AutoSave::resume(places, &saved.path, &summary.record);
-    let save = save.map_err(|error| error.to_string())?;
+fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<PreparedGame, String> {
     let session = summary
         .info
         .replay(&summary.record)
         .map_err(|error| error.to_string())?;
-    let prepared = context.resume(session, &summary.record, save)?;
-    Ok(Flow::push(GameScreen::new(prepared, context)))
+    context.resume_file(session, &saved.path, &summary.record)
 }
 
 fn players(summary: &Summary) -> String {
