@@ -53,28 +53,24 @@ impl fmt::Debug for Prover {
 impl Prover {
     /// Creates a prover of wins of `attacker`.
     #[must_use]
-    pub fn new(game: &DagEnNacht, attacker: Side, settings: DfpnSettings) -> Prover {
-        Prover::confined(game, attacker, settings, 0)
+    pub fn new(game: &DagEnNacht, attacker: Side) -> Prover {
+        Prover::confined(game, attacker, 0)
     }
 
     /// Creates a prover in which Black's lines and moves are at least `margin` squares away from
     /// the edge. Only moves that stop a threat of White's may be nearer to it.
     #[must_use]
-    pub fn confined(
-        game: &DagEnNacht,
-        attacker: Side,
-        settings: DfpnSettings,
-        margin: u16,
-    ) -> Prover {
+    pub fn confined(game: &DagEnNacht, attacker: Side, margin: u16) -> Prover {
         let tables = Arc::new(Tables::confined(game, margin));
         let geometry = Arc::new(Geometry::new(&tables));
         let attacker = u8::from(attacker == Side::Second);
         Prover {
-            search: Search::new(tables, geometry, attacker, settings),
+            search: Search::new(tables, geometry, attacker),
         }
     }
 
-    /// Sets the settings for the following searches.
+    /// Sets the settings for the following searches. A new prover has
+    /// [`DfpnSettings::USUAL`].
     pub fn set(&mut self, settings: DfpnSettings) {
         self.search.settings = settings;
     }

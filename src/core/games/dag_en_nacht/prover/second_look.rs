@@ -46,7 +46,7 @@ impl SecondLook {
     pub fn new(tables: Arc<Tables>) -> SecondLook {
         let geometry = Arc::new(Geometry::new(&tables));
         SecondLook {
-            search: Search::new(tables, geometry, 0, DfpnSettings::USUAL),
+            search: Search::new(tables, geometry, 0),
         }
     }
 
