@@ -92,6 +92,11 @@ pub enum ProofStatus {
     Unknown,
 }
 
+/// Index of the proof number in a pair of numbers.
+const PROOF: usize = 0;
+/// Index of the disproof number in a pair of numbers.
+const DISPROOF: usize = 1;
+
 /// One search with its memory.
 pub(super) struct Search {
     pub(super) board: ProofBoard,
@@ -455,22 +460,22 @@ impl Search {
             if self.out {
                 break;
             }
-            let (place, limits) = match kind {
-                Kind::Attack => self.choose_attack(node, pn_limit, dn_limit),
+            let (place, [pn_limit, dn_limit]) = match kind {
+                Kind::Attack => self.choose(node, PROOF, [pn_limit, dn_limit]),
                 Kind::Pass => {
                     let place = self.nodes.node(node).first as usize;
                     // `update_pass` adds the surcharge to the number of the
                     // pass, so the limit of the pass is lower by it.
-                    (place, (pn_limit - SURCHARGE, dn_limit))
+                    (place, [pn_limit - SURCHARGE, dn_limit])
                 }
-                _ => self.choose_reply(node, pn_limit, dn_limit),
+                _ => self.choose(node, DISPROOF, [pn_limit, dn_limit]),
             };
             let step = self.nodes.children[place].step;
             let below = level + u8::from(step == PASS);
             self.board.make(step);
             let child = self.visit(below, ply + 1);
             self.nodes.children[place].node = child;
-            self.descend(child, limits.0, limits.1, ply + 1, stop);
+            self.descend(child, pn_limit, dn_limit, ply + 1, stop);
             self.board.undo(step);
             // A move that proved a position often proves other positions of
             // this ply.
@@ -483,44 +488,28 @@ impl Search {
         }
     }
 
-    fn choose_attack(&self, node: u32, pn_limit: u32, dn_limit: u32) -> (usize, (u32, u32)) {
+    /// Chooses the child whose number of this kind, [`PROOF`] or [`DISPROOF`], is the
+    /// lowest. Returns its place and the limits of its two numbers.
+    fn choose(&self, node: u32, kind: usize, mut limits: [u32; 2]) -> (usize, [u32; 2]) {
+        let other = 1 - kind;
         let mut best = (INFINITE + 1, 0);
         let mut second = INFINITE;
-        let mut dn = Total::default();
+        let mut total = Total::default();
         for place in self.children(node) {
-            let numbers = self.nodes.numbers(self.nodes.children[place]);
-            dn.add(numbers.1);
-            if numbers.0 < best.0 {
+            let numbers: [u32; 2] = self.nodes.numbers(self.nodes.children[place]).into();
+            total.add(numbers[other]);
+            if numbers[kind] < best.0 {
                 second = second.min(best.0);
-                best = (numbers.0, place);
+                best = (numbers[kind], place);
             } else {
-                second = second.min(numbers.0);
+                second = second.min(numbers[kind]);
             }
         }
         // The limit is slightly above the number of the next best child.
         // Otherwise the search would go back and forth between the two.
-        let pn_limit = pn_limit.min(second.saturating_add(second / SLACK + 1));
-        let dn_limit = dn.left(dn_limit, self.settings.sibling);
-        (best.1, (pn_limit, dn_limit))
-    }
-
-    fn choose_reply(&self, node: u32, pn_limit: u32, dn_limit: u32) -> (usize, (u32, u32)) {
-        let mut best = (INFINITE + 1, 0);
-        let mut second = INFINITE;
-        let mut pn = Total::default();
-        for place in self.children(node) {
-            let numbers = self.nodes.numbers(self.nodes.children[place]);
-            pn.add(numbers.0);
-            if numbers.1 < best.0 {
-                second = second.min(best.0);
-                best = (numbers.1, place);
-            } else {
-                second = second.min(numbers.1);
-            }
-        }
-        let dn_limit = dn_limit.min(second.saturating_add(second / SLACK + 1));
-        let pn_limit = pn.left(pn_limit, self.settings.sibling);
-        (best.1, (pn_limit, dn_limit))
+        limits[kind] = limits[kind].min(second.saturating_add(second / SLACK + 1));
+        limits[other] = total.left(limits[other], self.settings.sibling);
+        (best.1, limits)
     }
 }
 
