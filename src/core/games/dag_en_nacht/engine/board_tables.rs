@@ -44,6 +44,8 @@ pub struct Tables {
     of: Vec<Vec<u16>>,
     /// By square: the windows that a stone on it affects.
     effects: Vec<Vec<Effect>>,
+    /// By square: the square and, if it is white, its neighbours.
+    closed: Vec<Bits>,
     /// By square: the orthogonal neighbours.
     neighbours: Vec<Vec<u16>>,
     /// Zobrist keys by square and side.
@@ -80,6 +82,7 @@ impl Tables {
         let effects = squares
             .map(|s| effects(s, &windows, &of, &neighbours[usize::from(s)]))
             .collect();
+        let closed = (0..board.squares()).map(|square| closed(square, &neighbours));
         // The seed is fixed, so that the keys, and therefore the games, are
         // reproducible.
         let mut rng = seeded(0x0dad_a1ea);
@@ -92,6 +95,7 @@ impl Tables {
             windows,
             of,
             effects,
+            closed: closed.collect(),
             neighbours,
             offered: [inner, all],
         }
@@ -105,6 +109,12 @@ impl Tables {
     /// rising number.
     pub(super) fn effects(&self, square: u16) -> &[Effect] {
         &self.effects[usize::from(square)]
+    }
+
+    /// Returns the square and, if it is white, its neighbours, because a stone can come to
+    /// a white square only from a neighbour.
+    pub fn closed(&self, square: u16) -> Bits {
+        self.closed[usize::from(square)]
     }
 
     pub fn neighbours(&self, square: u16) -> &[u16] {
@@ -155,6 +165,17 @@ fn windows(board: &SquareNumbering) -> Vec<WindowSquares> {
         }
     }
     windows
+}
+
+fn closed(square: u16, neighbours: &[Vec<u16>]) -> Bits {
+    let mut bits = Bits::default();
+    bits.insert(square);
+    if is_white(square) {
+        for &next in &neighbours[usize::from(square)] {
+            bits.insert(next);
+        }
+    }
+    bits
 }
 
 fn containing(windows: &[WindowSquares], square: u16) -> Vec<u16> {
