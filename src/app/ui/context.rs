@@ -154,7 +154,7 @@ impl Context {
     /// # Errors
     /// A sentence with the program's name, or with the reason why the player
     /// cannot be created.
-    pub fn seat_from_file(&self, spec: &PlayerSpec) -> Result<Seat, String> {
+    fn seat_from_file(&self, spec: &PlayerSpec) -> Result<Seat, String> {
         if let PlayerSpec::Gtp(remote) = spec {
             let mut allowed = self.allowed.borrow_mut();
             if !allowed.contains(&remote.command) {
@@ -172,7 +172,7 @@ impl Context {
     /// order of the sides.
     ///
     /// # Errors
-    /// As in [`Context::seat_from_file`].
+    /// A sentence with the reason why a player cannot be created.
     pub fn play_on(
         &self,
         mut session: Box<dyn Session>,
@@ -191,8 +191,7 @@ impl Context {
     /// an error: if a person replaced it, the next save would lose its name.
     ///
     /// # Errors
-    /// A sentence with the reason why the game cannot continue, or as in
-    /// [`Context::seat_from_file`].
+    /// A sentence with the reason why the game cannot continue.
     pub fn resume(
         &self,
         mut session: Box<dyn Session>,

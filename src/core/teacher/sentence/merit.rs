@@ -25,7 +25,7 @@ pub(super) fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
 
 /// Returns what is left without the best move: `any other move leaves South at
 /// least 4 beans behind`.
-pub(super) fn any_other(naming: &Naming, without: &Value) -> String {
+fn any_other(naming: &Naming, without: &Value) -> String {
     let mover = naming.mover;
     if naming.unit.is_outcome() {
         return format!("the best other move is {}", worth(naming.unit, without));

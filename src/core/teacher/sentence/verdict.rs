@@ -42,7 +42,7 @@ pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> Strin
 }
 
 /// Describes one of several best moves, whose values are proved.
-pub(super) fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String {
+fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
     match (sign(&judged.value), judged.value.plies) {
@@ -87,7 +87,7 @@ pub(super) fn thrown(explained: &Explanation<String>) -> &'static str {
     }
 }
 
-pub(super) fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
+fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
     match (judged.best_value.exact, judged.value.exact) {

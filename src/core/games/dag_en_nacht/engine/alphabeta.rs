@@ -149,7 +149,7 @@ impl<'a, 'c> Tree<'a, 'c> {
         if let Some(score) = known.and_then(|entry| usable(&entry, ask)) {
             // A score that depends on an estimate makes this node depend on
             // one, too.
-            self.estimated |= !is_true(known);
+            self.estimated |= !depends_on_no_estimate(known);
             return score;
         }
         if let Threat::One(square) = threat {
@@ -160,7 +160,7 @@ impl<'a, 'c> Tree<'a, 'c> {
 
     /// The score if two squares are threatened: lost in two plies, or a draw if
     /// the side to move has no legal move.
-    pub(super) fn lost_in_two(&self, ply: u16) -> Score {
+    fn lost_in_two(&self, ply: u16) -> Score {
         if self.field.can_move() {
             -win_in(ply + 2)
         } else {
@@ -253,7 +253,7 @@ impl Tree<'_, '_> {
 }
 
 /// The moves to search in a position, and what is known about the others.
-pub(super) enum Candidates {
+enum Candidates {
     /// All other moves lose at once.
     Forced(Vec<(i32, SquareMove)>),
     /// All other moves lose to this forcing win of the opponent.
@@ -280,7 +280,7 @@ impl Tree<'_, '_> {
     }
 
     /// Searches a node in which the opponent has no immediate threat.
-    pub(super) fn unforced(&mut self, ask: Ask, known: Option<ScoreEntry>) -> Score {
+    fn unforced(&mut self, ask: Ask, known: Option<ScoreEntry>) -> Score {
         let reach = self.reach(ask);
         if let Some(proof) = self
             .memory
@@ -385,12 +385,7 @@ impl Tree<'_, '_> {
 
 impl Tree<'_, '_> {
     /// Searches the candidates in order and stores the result.
-    pub(super) fn loop_over(
-        &mut self,
-        ask: Ask,
-        plan: Candidates,
-        known: Option<ScoreEntry>,
-    ) -> Score {
+    fn loop_over(&mut self, ask: Ask, plan: Candidates, known: Option<ScoreEntry>) -> Score {
         let quiet = matches!(plan, Candidates::Quiet(_));
         let (mut steps, mut best, width) = match plan {
             Candidates::Forced(steps) => (steps, -WIN, usize::MAX),
@@ -531,7 +526,7 @@ impl Tree<'_, '_> {
 }
 
 /// Whether the entry's score depends on no estimate.
-pub(super) fn is_true(known: Option<ScoreEntry>) -> bool {
+fn depends_on_no_estimate(known: Option<ScoreEntry>) -> bool {
     known.is_some_and(|entry| is_decided(entry.score) || entry.depth == i8::MAX)
 }
 

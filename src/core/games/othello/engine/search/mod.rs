@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns an estimate of how many more positions the limits allow.
-    pub(super) fn nodes_left(&self) -> u64 {
+    fn nodes_left(&self) -> u64 {
         let by_nodes = self.most_nodes.saturating_sub(self.nodes);
         let by_time = self.deadline.map_or(u64::MAX, |deadline| {
             let now = Instant::now();
