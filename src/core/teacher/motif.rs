@@ -36,9 +36,9 @@ pub struct Sighting {
     pub gain: Option<u32>,
     /// The squares or pits concerned, in the game's notation.
     pub squares: Vec<String>,
-    /// What the move does, at least one thing.
+    /// The effects of the move, at least one.
     deeds: Vec<Deed>,
-    /// What follows the last deed, with its punctuation: `, whatever South plays`;
+    /// The text after the last effect, with its punctuation: `, whatever South plays`;
     /// may be empty.
     remark: String,
 }

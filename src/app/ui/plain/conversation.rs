@@ -215,7 +215,8 @@ impl Conversation {
         }
     }
 
-    /// Tells a person who typed nothing what to type. Piped input may have empty lines.
+    /// Prints a hint for a person who typed an empty line. Piped input may have empty
+    /// lines.
     ///
     /// # Errors
     /// The output cannot be written.

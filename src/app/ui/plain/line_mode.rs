@@ -47,7 +47,7 @@ impl<'t> LineMode<'t> {
         }
     }
 
-    /// Says how the game ended. Called last, after [`crate::session::drive`].
+    /// Prints the result. To be called last, after [`crate::session::drive`].
     ///
     /// # Errors
     /// The output cannot be written.

@@ -222,9 +222,8 @@ fn side_with_sign(
     }
 }
 
-/// Returns title lines from long to short, of which the first that fits is
-/// shown: `Othello · You (Black ●) v Level 4 (White ○)`, without the sides, and
-/// the game alone.
+/// Returns title lines from long to short. The caller shows the first that fits. They are
+/// `Othello · You (Black ●) v Level 4 (White ○)`, without the sides, and the game alone.
 #[must_use]
 pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [String; 3] {
     let defaults = session.info().defaults();

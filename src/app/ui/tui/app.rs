@@ -22,7 +22,7 @@ use crate::ui::context::Context;
 pub struct Leaving {
     /// The text to print in the shell.
     pub farewell: Option<String>,
-    /// Whether the user wants to play people elsewhere.
+    /// Whether the user wants to play other people on a server.
     pub together: bool,
 }
 

@@ -10,7 +10,7 @@ use crate::ui::board::{Canvas, Look, Marks, Scale, draw_in, is_wide, size};
 /// A part of the screen: column, row, columns, rows.
 pub type Part = (u16, u16, u16, u16);
 
-/// From this number of rows on, a board is in their middle. With fewer, it is at
+/// From this number of rows on, a board is centred vertically. With fewer rows it is at
 /// the top, because every row is needed.
 const TALL: u16 = 25;
 /// From this number of columns on, texts below a board begin at its left edge.

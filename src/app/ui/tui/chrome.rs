@@ -34,7 +34,8 @@ pub struct Chrome {
     /// An answer that must be readable as a whole. It is drawn above the keys
     /// and covers as many rows of the screen as it needs. May be empty.
     pub answer: String,
-    /// The keys, the most useful ones first, help and the key that leaves last.
+    /// The keys: the most useful ones first; help and the key that closes the screen
+    /// last.
     pub keys: Vec<KeyHint>,
     /// The numbers of rows that the board needs, one for each scale. If one row
     /// is missing, the line below the title is left out. On a small terminal

@@ -123,8 +123,7 @@ pub trait Backend {
 /// Work of a screen in steps; a step returns whether another one must follow.
 pub type Work = Box<dyn FnMut(&SearchControl) -> bool + Send>;
 
-/// Runs the work of screens elsewhere than on a thread of its own. Returns `false` if
-/// it cannot.
+/// Runs the work of a screen on a shared thread. Returns `false` if that is not possible.
 pub type Runner = Arc<dyn Fn(Arc<SearchControl>, Work) -> bool + Send + Sync>;
 
 /// Sends events to a backend from any thread, and runs the work that leads to them.

@@ -80,7 +80,7 @@ impl FrameEncoder {
     }
 }
 
-/// The encoding of one cell that has changed.
+/// A cell that has changed: its column, its row and its new contents.
 type Change<'a> = (u16, u16, &'a Cell);
 
 /// Writes the cells of `next` that differ from `shown`. The terminal has plain

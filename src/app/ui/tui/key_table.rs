@@ -252,10 +252,10 @@ pub struct Footer {
 }
 
 impl Footer {
-    /// Creates a footer with as many hints as fit into `width` columns. If
-    /// there is little room, the keys of a cursor are left out first, because
-    /// everybody tries them anyway. The first hints stay longer, and the last
-    /// ones (help and the key that leaves) the longest.
+    /// Creates a footer with as many hints as fit into `width` columns. If there is
+    /// little room, the keys of a cursor are left out first, because everybody tries them
+    /// anyway. Then hints are removed from the right, but never the last two (help and
+    /// the key that closes the screen).
     #[must_use]
     pub fn new(hints: &[KeyHint], width: u16) -> Footer {
         const KEPT: usize = 2;

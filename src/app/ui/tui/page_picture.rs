@@ -74,7 +74,7 @@ impl PageBoard {
             }
             let Some(y) = y else { continue };
             for row in &rows {
-                // The row begins in the column that the letters above it name.
+                // The letters above the row name the column in which it begins.
                 let first = heading.chars().nth(row.at.into());
                 let first = first.filter(char::is_ascii_lowercase).unwrap_or('a');
                 self.row(painter, (x, y), row, first as u16 - 'a' as u16 + 1);

@@ -27,7 +27,7 @@ static TITLED: AtomicBool = AtomicBool::new(false);
 const KEEP_TITLE: &str = "\x1b[22;2t";
 const TITLE_BACK: &str = "\x1b[23;2t";
 
-/// The codes of a full screen: alternate screen, pastes marked as such (mode 2004), no
+/// The codes of a full screen: alternate screen, bracketed paste (mode 2004), hidden
 /// cursor.
 const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
 /// The codes that end a full screen, also in the middle of a frame (mode 2026), after
@@ -181,14 +181,14 @@ fn codes_to_leave() -> String {
     [END_OF_FRAME, REPORT_NOTHING, LEAVE].concat()
 }
 
-/// Returns the codes with which the full screen of somebody else's terminal begins.
+/// Returns the codes that switch a client's terminal to the full screen.
 #[cfg(feature = "serve")]
 #[must_use]
 pub fn entering_codes() -> Vec<u8> {
     [KEEP_TITLE, &codes_to_enter(true)].concat().into_bytes()
 }
 
-/// Returns the codes that bring back what was on somebody else's terminal.
+/// Returns the codes that restore a client's terminal.
 #[cfg(feature = "serve")]
 #[must_use]
 pub fn leaving_codes() -> Vec<u8> {
@@ -198,8 +198,8 @@ pub fn leaving_codes() -> Vec<u8> {
 /// Restores the terminal, if this program has taken it over. Errors are ignored,
 /// because there is no place to show them.
 pub fn restore() {
-    // A panic and the normal end may both come here. The second one must not
-    // send codes to a terminal that is no longer ours.
+    // Both a panic and the normal end of the program may call this. The second call must
+    // not send codes to a terminal that is no longer ours.
     if !OURS.swap(false, Ordering::SeqCst) {
         return;
     }

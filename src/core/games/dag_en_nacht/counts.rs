@@ -5,9 +5,9 @@ use super::{DagEnNacht, Move, State};
 use crate::game::{Game, Rules, Side};
 use crate::teacher::Counted;
 
-/// What one unit less of each count usually costs, in hundredths of a win.
-/// `teacher_check weights` fits these figures to moves of levels 1 to 5 on 11×11; costs
-/// below 1 count as 1.
+/// The usual cost of one unit less of each count, in hundredths of a win. `teacher_check
+/// weights` fits these figures to moves of levels 1 to 5 on 11×11; costs below 1 count as
+/// 1.
 const COSTS: [(&str, i32); 7] = [
     ("open lines", 11),
     ("open lines met", 6),
@@ -18,7 +18,7 @@ const COSTS: [(&str, i32); 7] = [
     ("stones", 9),
 ];
 
-/// Returns what one unit less of a count usually costs, in hundredths of a win.
+/// Returns the usual cost of one unit less of a count, in hundredths of a win.
 pub(super) fn cost(motif: &str) -> i32 {
     let known = COSTS.iter().find(|(name, _)| *name == motif);
     known.map_or(1, |(_, cost)| *cost)

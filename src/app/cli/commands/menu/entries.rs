@@ -19,7 +19,7 @@ use crate::ui::plain::Partner;
 use crate::ui::text::notices;
 use crate::ui::text::settings::SETTINGS;
 
-/// What an entry does.
+/// The action of an entry.
 pub(super) type Run = fn(&mut TextMenu) -> Result<Next>;
 
 /// The entries, which come after the games: word, label and function.

@@ -1,5 +1,5 @@
-//! [`GameView`]: the state of a game's screen, without the game itself. It takes
-//! events (`input`) and returns requests; it needs no terminal.
+//! [`GameView`]: the state of a game's screen, without the game itself. It takes events
+//! (`key_press`) and returns requests; it needs no terminal.
 
 use std::time::Duration;
 
@@ -449,6 +449,6 @@ impl GameView {
 pub(super) struct WhyTypedWaits {
     /// The reason, as a part of a sentence.
     pub why: String,
-    /// What the user can do about it, to follow the reason; may be empty.
+    /// Advice that follows the reason in the sentence; may be empty.
     pub way_out: &'static str,
 }

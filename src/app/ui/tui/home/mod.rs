@@ -111,7 +111,8 @@ pub struct Home {
     items: Vec<Item>,
     list: List,
     preview: Option<Preview>,
-    /// When the board of the chosen line replaces the one shown, if it has to.
+    /// The time at which the board of the chosen line replaces the one shown; `None` if
+    /// it is shown already.
     preview_due: Option<Duration>,
     /// The game that can be continued, if there is one.
     open: Option<OpenGame>,

@@ -5,8 +5,8 @@
 //! or threatens to fill, guards one of those, or comes so close to a line of
 //! its own that blocking the threats would create threats.
 //!
-//! In doubt, moves are included, so it is exact to leave out the others. The
-//! tests check the moves left out one by one.
+//! In case of doubt a move is included, so leaving out the others loses nothing. The
+//! tests check every move that is left out.
 
 use super::Field;
 use super::forcing::ForcedWin;
