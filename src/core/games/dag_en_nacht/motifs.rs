@@ -14,7 +14,7 @@ use crate::game::{Game, Rules, Side, Square};
 use crate::teacher::{Counted, FORCED_WIN, Motif, Sighting, Teachable};
 
 /// Node limit of the teacher's analysis of one position.
-const JUDGE_NODES: u64 = 60_000;
+const EVALUATION_NODES: u64 = 60_000;
 
 /// Expansions of the prover for one position, after the book of proved positions.
 const JUDGE_EXPANSIONS: u64 = 2_000;
@@ -176,7 +176,7 @@ impl Teachable for DagEnNacht {
     fn judge(&self) -> Box<dyn Analyst<DagEnNacht>> {
         let request = AnalysisRequest {
             limits: Limits {
-                nodes: Some(JUDGE_NODES),
+                nodes: Some(EVALUATION_NODES),
                 ..Limits::default()
             },
             // With several threads, the values would not be equal in every run.
@@ -441,7 +441,7 @@ mod tests {
         let won = judge.analyse(&game, &state, &control);
         assert!(won.lines[0].value.unwrap().exact);
         assert_eq!(won.depth, ONCE_WON.depth);
-        assert!(won.nodes < JUDGE_NODES, "{}", won.nodes);
+        assert!(won.nodes < EVALUATION_NODES, "{}", won.nodes);
         assert!(won.lines.iter().all(|line| line.value.is_some()));
         let alone = judge.best(&game, &state, &control).unwrap();
         assert_eq!(alone.value, won.lines[0].value);
@@ -449,7 +449,7 @@ mod tests {
         let (game, state) = after("f5 e8");
         let mut judge = game.judge();
         let open = judge.analyse(&game, &state, &control);
-        assert_eq!(open.nodes, JUDGE_NODES, "it looks as far as it may");
+        assert_eq!(open.nodes, EVALUATION_NODES, "it looks as far as it may");
         assert!(
             !judge
                 .best(&game, &state, &control)
@@ -459,7 +459,7 @@ mod tests {
                 .exact
         );
         let again = judge.analyse(&game, &state, &control);
-        assert_eq!(again.nodes, JUDGE_NODES, "and so it does afterwards");
+        assert_eq!(again.nodes, EVALUATION_NODES, "and so it does afterwards");
     }
     #[test]
     fn looking_for_a_proved_loss_leaves_no_trace() {

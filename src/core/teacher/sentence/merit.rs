@@ -1,6 +1,6 @@
 //! The sentence about what a good move achieves.
 
-use super::naming::{Naming, counted_moves, points, sign, worth};
+use super::naming::{Naming, counted_moves, points, sign, value_words};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::Claim;
 
@@ -28,7 +28,10 @@ pub(super) fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
 fn any_other(naming: &Naming, without: &Value) -> String {
     let mover = naming.mover;
     if naming.unit.is_outcome() {
-        return format!("the best other move is {}", worth(naming.unit, without));
+        return format!(
+            "the best other move is {}",
+            value_words(naming.unit, without)
+        );
     }
     let amount = points(naming, without.amount.abs(), without.exact);
     let leaves = match without.exact {

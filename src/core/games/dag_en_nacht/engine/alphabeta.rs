@@ -172,7 +172,7 @@ impl<'a, 'c> Tree<'a, 'c> {
     /// score.
     pub(super) fn estimate(&self) -> Score {
         self.field
-            .worth()
+            .score()
             .clamp(1 - ESTIMATE_LIMIT, ESTIMATE_LIMIT - 1)
     }
 }
@@ -191,11 +191,11 @@ impl Tree<'_, '_> {
             return line;
         }
         self.field.make(first);
-        let mut plan: Vec<SquareMove> = rest.unwrap_or_default().to_vec();
-        plan.reverse();
+        let mut rest_of_line: Vec<SquareMove> = rest.unwrap_or_default().to_vec();
+        rest_of_line.reverse();
         let mut ended = false;
         while line.len() < longest && !ended {
-            let Some(step) = self.expected(&mut plan) else {
+            let Some(step) = self.expected(&mut rest_of_line) else {
                 break;
             };
             line.push(step);
@@ -211,14 +211,14 @@ impl Tree<'_, '_> {
         line
     }
 
-    /// Returns the next move of the principal variation. `plan` contains the rest of
+    /// Returns the next move of the principal variation. `rest_of_line` contains the rest of
     /// a forcing win, with its next move last.
-    fn expected(&mut self, plan: &mut Vec<SquareMove>) -> Option<SquareMove> {
+    fn expected(&mut self, rest_of_line: &mut Vec<SquareMove>) -> Option<SquareMove> {
         let me = self.field.turn();
         if let Some(step) = self.field.winning_step(me) {
             return Some(step);
         }
-        if let Some(step) = plan.pop() {
+        if let Some(step) = rest_of_line.pop() {
             return Some(step);
         }
         if let Threat::One(square) | Threat::Two(square, _) = self.field.threat(me ^ 1) {
@@ -232,9 +232,9 @@ impl Tree<'_, '_> {
         let memory = &mut *self.memory;
         let proof = memory.forcing.win(&mut self.field, &mut self.budget, reach);
         if let Some(proof) = proof {
-            *plan = proof.line;
-            plan.reverse();
-            return plan.pop();
+            *rest_of_line = proof.line;
+            rest_of_line.reverse();
+            return rest_of_line.pop();
         }
         self.remembered()
     }
@@ -372,7 +372,7 @@ impl Tree<'_, '_> {
         self.memory.scorer.ranked(&self.field, steps);
         // Squares decide between equal scores, so that the order does not
         // depend on the sort.
-        steps.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
+        steps.sort_unstable_by_key(|&(score, step)| (-score, step.to, step.from));
     }
 
     fn ranked(&mut self) -> Vec<(i32, SquareMove)> {
@@ -385,9 +385,9 @@ impl Tree<'_, '_> {
 
 impl Tree<'_, '_> {
     /// Searches the candidates in order and stores the result.
-    fn loop_over(&mut self, ask: Ask, plan: Candidates, known: Option<ScoreEntry>) -> Score {
-        let quiet = matches!(plan, Candidates::Quiet(_));
-        let (mut steps, mut best, width) = match plan {
+    fn loop_over(&mut self, ask: Ask, candidates: Candidates, known: Option<ScoreEntry>) -> Score {
+        let quiet = matches!(candidates, Candidates::Quiet(_));
+        let (mut steps, mut best, width) = match candidates {
             Candidates::Forced(steps) => (steps, -WIN, usize::MAX),
             Candidates::Defence(steps, proof) => {
                 // All other moves lose to this forcing win.

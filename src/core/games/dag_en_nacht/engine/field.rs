@@ -190,8 +190,8 @@ impl Field {
     }
 
     /// The static evaluation for the side to move.
-    pub fn worth(&self) -> i32 {
-        self.lines.worth(self.turn)
+    pub fn score(&self) -> i32 {
+        self.lines.score(self.turn)
     }
 
     /// The empty squares of `window`.

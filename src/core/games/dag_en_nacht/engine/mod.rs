@@ -30,8 +30,8 @@ mod threat_search;
 mod transposition;
 mod weights;
 mod window_class;
+mod window_values;
 mod windows;
-mod worth;
 mod zone;
 
 #[cfg(test)]

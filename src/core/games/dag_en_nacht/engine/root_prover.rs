@@ -8,7 +8,7 @@ use super::scored_move::{ScoredMove, mark, mark_all};
 use super::{SquareMove, Tables, is_decided, win_in};
 use crate::engine::SearchControl;
 use crate::games::dag_en_nacht::State;
-use crate::games::dag_en_nacht::prover::{ProvedBook, ProvedWin, SecondLook};
+use crate::games::dag_en_nacht::prover::{ProvedBook, ProvedWin, QuickProver};
 
 /// The budget for proofs about one position.
 pub struct Allowance<'a> {
@@ -74,7 +74,7 @@ impl<'a> Allowance<'a> {
 
 /// Proves wins and losses of a position's moves.
 pub struct RootProver {
-    look: SecondLook,
+    prover: QuickProver,
     book: Option<ProvedBook>,
 }
 
@@ -87,7 +87,7 @@ impl RootProver {
     /// searches.
     pub fn new(tables: Arc<Tables>, book: Option<ProvedBook>) -> RootProver {
         RootProver {
-            look: SecondLook::new(tables),
+            prover: QuickProver::new(tables),
             book,
         }
     }
@@ -171,7 +171,7 @@ impl RootProver {
         moves: &mut [ScoredMove],
         allowance: &mut Allowance<'_>,
     ) {
-        let danger = allowance.spend(|left, stop| self.look.danger(state, left, stop));
+        let danger = allowance.spend(|left, stop| self.prover.danger(state, left, stop));
         let Some((plies, zone)) = danger else {
             return;
         };
@@ -187,7 +187,7 @@ impl RootProver {
             let plies = UNKNOWN_PLIES;
             return Some(ProvedWin { step, plies });
         }
-        allowance.spend(|left, stop| self.look.win(state, left, stop))
+        allowance.spend(|left, stop| self.prover.win(state, left, stop))
     }
 }
 

@@ -215,7 +215,7 @@ impl Assembler {
         self.scorer.ranked(&self.board.field, &mut ranked);
         // Squares decide between equal scores, so that every run gives the same
         // order.
-        ranked.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
+        ranked.sort_unstable_by_key(|&(score, step)| (-score, step.to, step.from));
         let steps: Vec<SquareMove> = ranked.into_iter().map(|scored| scored.1).collect();
         self.notations(&steps)
     }

@@ -15,7 +15,7 @@ mod length;
 mod move_policy;
 mod nodes;
 mod policy_samples;
-mod second_look;
+mod quick_prover;
 mod zone;
 
 use std::fmt;
@@ -34,7 +34,7 @@ use geometry::Geometry;
 pub use join::Joiner;
 pub use move_policy::{POLICY_FEATURES, POLICY_UNIT};
 pub use policy_samples::{PolicySample, policy_samples};
-pub(super) use second_look::{ProvedWin, SecondLook};
+pub(super) use quick_prover::{ProvedWin, QuickProver};
 
 /// Searches for proofs that one side wins.
 pub struct Prover {
