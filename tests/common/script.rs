@@ -164,7 +164,7 @@ impl Backend for Script {
         Ok(())
     }
 
-    fn call(&mut self, title: &str) -> Result<()> {
+    fn ring(&mut self, title: &str) -> Result<()> {
         self.called.push(title.to_owned());
         Ok(())
     }
@@ -227,7 +227,7 @@ pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
         },
         kept_config: std::cell::RefCell::default(),
         config_path: None,
-        evening: boardgames::session::PeopleResults::default(),
+        people_results: boardgames::session::PeopleResults::default(),
         farewell: None,
         goes_together: false,
         is_guest: false,

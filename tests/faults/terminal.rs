@@ -96,7 +96,7 @@ impl Twin {
                 config: Config::default(),
                 kept_config: std::cell::RefCell::default(),
                 config_path: None,
-                evening: boardgames::session::PeopleResults::default(),
+                people_results: boardgames::session::PeopleResults::default(),
                 farewell: None,
                 goes_together: false,
                 is_guest: false,

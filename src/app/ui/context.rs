@@ -67,7 +67,7 @@ pub struct Context {
     /// Whether the user left the full screen to play with people elsewhere.
     pub goes_together: bool,
     /// The score between people since the program was started.
-    pub evening: PeopleResults,
+    pub people_results: PeopleResults,
     /// Whether this session runs on a server for somebody elsewhere. Such a session
     /// writes no files and starts no games of its own.
     pub is_guest: bool,

@@ -18,7 +18,7 @@ use crate::ui::text::printable;
 use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;
-use crate::ui::tui::signals::Asks;
+use crate::ui::tui::signals::SignalRequest;
 use crate::ui::tui::terminal::{TerminalGuard, terminal_size};
 
 /// Connects this terminal, or the standard streams, with a server until the session
@@ -107,10 +107,10 @@ fn listen_to_signals(
     let ended = Arc::new(Mutex::new(None));
     let (stream, place) = (stream.try_clone()?, Arc::clone(&ended));
     signals::listen(move |signal| match signals::meaning(signal) {
-        Asks::Measure | Asks::Continue if screen => {
+        SignalRequest::Measure | SignalRequest::Continue if screen => {
             out.send(Kind::Size, &size_bytes(terminal_size()));
         }
-        Asks::End => {
+        SignalRequest::End => {
             *place.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(signal);
             let _ = stream.shutdown(std::net::Shutdown::Both);
         }

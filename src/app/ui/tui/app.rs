@@ -236,7 +236,7 @@ impl App<'_> {
             Flow::Quit => self.stack.clear(),
             Flow::Help => self.show_help(),
             Flow::Copy(text) => self.backend.copy(&text)?,
-            Flow::Ring(title) => self.backend.call(&title)?,
+            Flow::Ring(title) => self.backend.ring(&title)?,
         }
         Ok(())
     }

@@ -137,7 +137,7 @@ impl Chrome {
     pub fn paint(&self, painter: &mut Painter<'_>) -> DrawnBars {
         let (width, height) = (painter.width(), painter.height());
         if let Some(frame) = self.frame {
-            painter.beside(frame);
+            painter.set_frame(frame);
         }
         let header = self.paint_title(painter);
         // A screen that fills the terminal has no title and no bars.

@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use thiserror::Error;
 
 use super::keys::{Key, KeyCode};
-use super::signals::Asks;
+use super::signals::SignalRequest;
 use super::terminal::{TerminalGuard, restore};
 use super::{console, signals};
 use crate::course::Resolution;
@@ -111,7 +111,7 @@ pub trait Backend {
     ///
     /// # Errors
     /// If the terminal fails.
-    fn call(&mut self, title: &str) -> Result<()>;
+    fn ring(&mut self, title: &str) -> Result<()>;
 
     /// Asks the terminal to copy a text to the clipboard.
     ///
@@ -256,13 +256,13 @@ impl TerminalBackend {
 
     fn obey_signal(&mut self, signal: i32) -> Result<Event> {
         match signals::meaning(signal) {
-            Asks::Stop => self.suspend(),
-            Asks::Continue => {
+            SignalRequest::Stop => self.suspend(),
+            SignalRequest::Continue => {
                 self.screen.enter_again()?;
                 Ok(Event::Redraw)
             }
-            Asks::Measure => Ok(Event::Redraw),
-            Asks::End => Err(EndedBySignal(signal).into()),
+            SignalRequest::Measure => Ok(Event::Redraw),
+            SignalRequest::End => Err(EndedBySignal(signal).into()),
         }
     }
 }
@@ -307,8 +307,8 @@ impl Backend for TerminalBackend {
         Ok(self.screen.set_mouse(reports_clicks)?)
     }
 
-    fn call(&mut self, title: &str) -> Result<()> {
-        Ok(self.screen.call(title)?)
+    fn ring(&mut self, title: &str) -> Result<()> {
+        Ok(self.screen.ring(title)?)
     }
 
     fn copy(&mut self, text: &str) -> Result<()> {

@@ -47,7 +47,7 @@ impl PageBoard {
     /// Draws the boards in these lines over their text. The lines begin in column
     /// `x`, and line number `from` is the first one shown.
     pub fn paint(self, painter: &mut Painter<'_>, x: u16, lines: &[String], from: usize) {
-        painter.beside(self.frame);
+        painter.set_frame(self.frame);
         let strips = match self.frame {
             Frame::InnerLines => ruled(lines, painter.theme().glyphs),
             Frame::Boxes => pits(lines),

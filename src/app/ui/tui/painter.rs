@@ -67,8 +67,8 @@ impl<'a> Painter<'a> {
 
     /// From now on, draws stones in texts like those on a board with this
     /// frame.
-    pub const fn beside(&mut self, frame: Frame) {
-        self.theme = self.theme.beside(frame);
+    pub const fn set_frame(&mut self, frame: Frame) {
+        self.theme = self.theme.with_frame(frame);
     }
 
     /// Returns a painter for a part of this part, clipped to it.

@@ -43,7 +43,7 @@ impl Preview {
     pub fn paint(&self, painter: &mut Painter<'_>) -> (u16, u16) {
         let session = &*self.session;
         let diagram = session.diagram();
-        painter.beside(diagram.frame);
+        painter.set_frame(diagram.frame);
         let scale = largest(&diagram, painter);
         let look = look(session, scale.unwrap_or(Scale::Compact), painter);
         let canvas = draw(&diagram, &share::last_mark(session), &look);

@@ -90,7 +90,7 @@ impl TerminalGuard {
     ///
     /// # Errors
     /// If the terminal fails.
-    pub fn call(&mut self, title: &str) -> io::Result<()> {
+    pub fn ring(&mut self, title: &str) -> io::Result<()> {
         let kept = TITLED.swap(true, Ordering::SeqCst);
         // Only the first title is preceded by the command to store. A second
         // one would store our own title.

@@ -146,7 +146,7 @@ impl Backend for SocketBackend {
         Ok(())
     }
 
-    fn call(&mut self, title: &str) -> Result<()> {
+    fn ring(&mut self, title: &str) -> Result<()> {
         // A control character would end the title early, and the terminal would
         // obey the rest.
         let title: String = title

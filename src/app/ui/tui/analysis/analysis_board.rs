@@ -391,12 +391,12 @@ impl AnalysisBoard {
             }
             Action::Values => {
                 self.shows_values = !self.shows_values;
-                let said = match (self.shows_values, self.engine.on) {
+                let notice = match (self.shows_values, self.engine.on) {
                     (true, true) => "The squares show the values of the moves.",
                     (true, false) => "Switch on the engine with e to see values.",
                     (false, _) => "The squares show no values.",
                 };
-                self.notice = said.into();
+                self.notice = notice.into();
             }
             Action::Comment => {
                 let text = self.study.comment().to_owned();

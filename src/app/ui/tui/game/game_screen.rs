@@ -283,8 +283,8 @@ impl GameScreen {
             Effect::Changed(step) => self.changed(step, context),
             Effect::Save(file) => {
                 let session = self.play.session();
-                let (Ok(said) | Err(said)) = self.save.keep_as(session, file.as_deref());
-                self.view.notice = said.into();
+                let (Ok(notice) | Err(notice)) = self.save.keep_as(session, file.as_deref());
+                self.view.notice = notice.into();
                 self.note_trouble(context);
             }
             Effect::Refused(error) => self.view.refuse(&error),
@@ -317,12 +317,12 @@ impl GameScreen {
         let change = Change { step, remark };
         self.view.changed(self.play.session(), &change);
         self.animate(context);
-        self.call_person(context);
+        self.ring_for_person(context);
     }
 
     /// Rings the bell, once for each move, when a person's turn begins after a
     /// computer's move. Does nothing if the settings say so.
-    fn call_person(&mut self, context: &Context) {
+    fn ring_for_person(&mut self, context: &Context) {
         let session = self.play.session();
         let plies = session.history().len();
         let person = self.view.person_to_move(session);
@@ -526,7 +526,7 @@ impl GameScreen {
             return;
         }
         if let (Some(names), Some(verdict)) = (people(session), ending.verdict()) {
-            context.evening.enter(self.number, names, verdict);
+            context.people_results.enter(self.number, names, verdict);
         }
         self.view.ended = Some(result::end_words(self.play.session(), ending, context));
         self.view.notice.clear();
@@ -541,7 +541,7 @@ impl GameScreen {
         self.view.ended = None;
         self.view.review.clear();
         self.review = None;
-        context.evening.forget(self.number);
+        context.people_results.forget(self.number);
     }
 
     /// Carries out a request of the user.

@@ -283,7 +283,7 @@ impl KeyPress<'_> {
         }
         let in_series = self.view.series.is_some();
         match action {
-            action if in_series && !IN_SERIES.contains(&action) => self.at_another_time(),
+            action if in_series && !IN_SERIES.contains(&action) => self.refuse_key(),
             Action::Cursor(rows, columns) => self.step_cursor(rows, columns),
             Action::ViCursor(..) => {
                 self.view.notice =
@@ -350,12 +350,12 @@ impl KeyPress<'_> {
             | Action::OneMove
             | Action::Analyse
             | Action::Resign
-            | Action::OfferDraw => self.at_another_time(),
+            | Action::OfferDraw => self.refuse_key(),
         }
         None
     }
 
-    fn at_another_time(&mut self) {
+    fn refuse_key(&mut self) {
         self.view.notice = Sentence::of("That key does nothing here").and("; ? shows the keys");
     }
 

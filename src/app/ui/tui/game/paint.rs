@@ -32,7 +32,7 @@ pub fn paint(
     now: Duration,
 ) {
     let session = play.session();
-    painter.beside(session.diagram().frame);
+    painter.set_frame(session.diagram().frame);
     let drawn = match &view.series {
         Some(progress) => series_paint::paint(view, painter, session, theme, progress),
         None => GamePainter {
@@ -247,7 +247,7 @@ impl GamePainter<'_> {
         {
             let typed = format!("{}_", view.pane.typed.text());
             let line = Sentence::typed(&whose, "", &typed);
-            return line.and(format!("   {}", waits.why)).and(waits.way_out);
+            return line.and(format!("   {}", waits.why)).and(waits.advice);
         }
         let hint = self.hint_sentence().filter(|_| view.notice.is_empty());
         let news = hint.unwrap_or_else(|| view.notice.clone());

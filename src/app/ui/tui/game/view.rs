@@ -198,7 +198,7 @@ impl GameView {
         if let Some(text) = &self.checked_move {
             return Some(WhyTypedWaits {
                 why: format!("the teacher is checking {text}"),
-                way_out: "; Space plays it now",
+                advice: "; Space plays it now",
             });
         }
         let side = session
@@ -207,7 +207,7 @@ impl GameView {
         let who = players::subject(session, side);
         Some(WhyTypedWaits {
             why: format!("waiting for {who} to move"),
-            way_out: "",
+            advice: "",
         })
     }
 
@@ -413,7 +413,7 @@ impl GameView {
             return None;
         }
         if let Some(waits) = self.why_typed_waits(session) {
-            self.notice = Sentence::from(sentence(&format!("{}{}", waits.why, waits.way_out)));
+            self.notice = Sentence::from(sentence(&format!("{}{}", waits.why, waits.advice)));
             return None;
         }
         match self.pane.choose(session) {
@@ -450,5 +450,5 @@ pub(super) struct WhyTypedWaits {
     /// The reason, as a part of a sentence.
     pub why: String,
     /// Advice that follows the reason in the sentence; may be empty.
-    pub way_out: &'static str,
+    pub advice: &'static str,
 }

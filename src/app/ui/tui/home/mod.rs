@@ -319,7 +319,7 @@ impl Home {
         let first: Vec<String> = [stones, saved].into_iter().flatten().collect();
         let below = self.top + self.row_of(self.items.len());
         if let Some(preview) = self.shown_preview() {
-            painter.beside(preview.session.diagram().frame);
+            painter.set_frame(preview.session.diagram().frame);
         }
         let (left, bottom) = self.preview_end;
         let is_beside = below < bottom;
