@@ -76,7 +76,7 @@ impl Assembler {
     }
 
     /// Returns the replies of White that must still be answered. `after` is the
-    /// position after Black's move, and `pass` the proof that White loses if he
+    /// position after Black's move, and `pass` the proof that White loses if it
     /// passes there. Returns `None` if `pass` is no proof.
     pub fn replies(&mut self, after: &State, pass: &[Token]) -> Option<Vec<Move>> {
         self.board.place(after);

@@ -77,7 +77,7 @@ impl Prover {
 
     /// Tries to prove that the attacker, who is to move in `state`, wins. Begins
     /// with an empty memory. `level` is the number of the defender's passes
-    /// before the position: 0, or 1 for the position after his first pass. Ends
+    /// before the position: 0, or 1 for the position after its first pass. Ends
     /// after this number of expansions, or soon after `stop` returns true.
     ///
     /// Only [`ProofStatus::Proved`] says who wins; the other results do not.
