@@ -7,7 +7,7 @@ use super::pace::Watch;
 use super::paint::Drawn;
 use super::series_progress::SeriesProgress;
 use super::view::{GameView, Shown};
-use crate::game::Side;
+use crate::game::{Diagram, Side};
 use crate::session::Session;
 use crate::ui::board::{Look, Scale, draw, is_wide, size};
 use crate::ui::text::players;
@@ -27,6 +27,24 @@ const BESIDE: u16 = 32;
 const ALL: u16 = 58;
 const BARS: u16 = 5;
 
+/// Returns the scale of a board as high as the screen, with all lines beside it, if it
+/// is larger than the other one: the largest that leaves room for the score above and
+/// below.
+fn scales(diagram: &Diagram, width: u16, height: u16) -> (Option<Scale>, Option<Scale>) {
+    let around = |scale: &Scale| {
+        let (w, h) = size(diagram, *scale);
+        h + ABOVE + BELOW <= height && w + 4 + BESIDE <= width
+    };
+    let largest = Scale::ALL.into_iter().find(around);
+    let beside_all = |scale: &Scale| {
+        let (w, h) = size(diagram, *scale);
+        !is_wide(diagram) && h + BARS <= height && w + 4 + ALL <= width
+    };
+    let high = Scale::ALL.into_iter().find(beside_all);
+    let high = high.filter(|scale| largest.is_some_and(|other| *scale > other));
+    (high, largest)
+}
+
 /// Draws the game in `view` as part of a series.
 pub(super) fn paint(
     view: &GameView,
@@ -37,18 +55,7 @@ pub(super) fn paint(
 ) -> Drawn {
     let diagram = view.diagram(session);
     let (width, height) = (painter.width(), painter.height());
-    // The largest board that leaves room for the score above and below.
-    let around = |scale: &Scale| {
-        let (w, h) = size(&diagram, *scale);
-        h + ABOVE + BELOW <= height && w + 4 + BESIDE <= width
-    };
-    let largest = Scale::ALL.into_iter().find(around);
-    let beside_all = |scale: &Scale| {
-        let (w, h) = size(&diagram, *scale);
-        !is_wide(&diagram) && h + BARS <= height && w + 4 + ALL <= width
-    };
-    let high = Scale::ALL.into_iter().find(beside_all);
-    let high = high.filter(|scale| largest.is_some_and(|other| *scale > other));
+    let (high, largest) = scales(&diagram, width, height);
     let scale = high.or(largest).unwrap_or(Scale::Compact);
     let (board_width, board_height) = size(&diagram, scale);
     let look = Look {
