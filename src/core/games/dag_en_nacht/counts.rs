@@ -107,7 +107,7 @@ fn stones(after: &State, side: Side, mover: &str) -> Counted {
     }
 }
 
-/// What an open line still needs, as the end of a sentence.
+/// The stones that an open line still needs, as the end of a sentence.
 const TWO_MORE: &str = "at most two more stones";
 const THREE_MORE: &str = "at most three more stones";
 /// [`OpenLines::supplied`]: a stone can reach each missing day square by a shift.

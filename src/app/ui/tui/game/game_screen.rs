@@ -354,11 +354,8 @@ impl GameScreen {
 
     /// Starts a computer's job, unless the watched game is paused.
     fn start_waiting(&mut self) {
-        let paused = self
-            .view
-            .watch
-            .as_ref()
-            .is_some_and(|watch| watch.is_waiting());
+        let watch = self.view.watch.as_ref();
+        let paused = watch.is_some_and(|watch| watch.is_waiting());
         if paused || self.slides.is_some() {
             return;
         }
