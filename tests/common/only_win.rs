@@ -1,7 +1,7 @@
 //! Proves that exactly one move keeps a win in Dag en Nacht.
 
 use boardgames::game::{Notation as _, Rules as _, Side};
-use boardgames::games::dag_en_nacht::prover::{DfpnSettings, ProofStatus, Prover};
+use boardgames::games::dag_en_nacht::prover::{ProofStatus, Prover};
 use boardgames::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// The number of positions that the first, quick search after a move may expand.
@@ -22,7 +22,7 @@ pub struct OnlyWin<'g> {
 
 impl<'g> OnlyWin<'g> {
     pub fn new(game: &'g DagEnNacht, expansions: u64) -> OnlyWin<'g> {
-        let prover = |side| Prover::new(game, side, DfpnSettings::default());
+        let prover = |side| Prover::new(game, side);
         OnlyWin {
             game,
             provers: Side::BOTH.map(prover),

@@ -21,7 +21,6 @@ use boardgames::ui::tui::saved_games::SavedGames;
 use boardgames::ui::tui::series::SeriesScreen;
 use boardgames::ui::tui::settings::SettingsScreen;
 use boardgames::ui::tui::setup::Form;
-use boardgames::ui::tui::terminal::Mouse;
 use boardgames::ui::tui::{Flow, GameScreen, PuzzleChoice, Reading, Replay, Screen, run_on};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -161,11 +160,11 @@ impl Backend for Script {
         self.sender.clone()
     }
 
-    fn set_mouse(&mut self, _mouse: Mouse) -> Result<()> {
+    fn set_mouse(&mut self, _reports_clicks: bool) -> Result<()> {
         Ok(())
     }
 
-    fn call(&mut self, title: &str) -> Result<()> {
+    fn ring(&mut self, title: &str) -> Result<()> {
         self.called.push(title.to_owned());
         Ok(())
     }
@@ -228,7 +227,7 @@ pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
         },
         kept_config: std::cell::RefCell::default(),
         config_path: None,
-        evening: boardgames::session::PeopleResults::default(),
+        people_results: boardgames::session::PeopleResults::default(),
         farewell: None,
         goes_together: false,
         is_guest: false,

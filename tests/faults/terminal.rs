@@ -16,7 +16,7 @@ use boardgames::ui::context::{Context, Overrides};
 use boardgames::ui::tui::game::paint::paint;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::painter::Painter;
-use boardgames::ui::tui::terminal::{Mouse, TerminalGuard};
+use boardgames::ui::tui::terminal::TerminalGuard;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -96,7 +96,7 @@ impl Twin {
                 config: Config::default(),
                 kept_config: std::cell::RefCell::default(),
                 config_path: None,
-                evening: boardgames::session::PeopleResults::default(),
+                people_results: boardgames::session::PeopleResults::default(),
                 farewell: None,
                 goes_together: false,
                 is_guest: false,
@@ -117,7 +117,8 @@ impl Twin {
         paint(&mut table, &mut painter, &play, theme, Duration::ZERO);
         let moves = session.moves();
         let mv = moves.iter().find(|mv| mv.text == text).expect("legal");
-        let place = |spot| table.place_of(spot).expect("on the screen");
+        let drawn = table.pane.drawn.as_ref().expect("it was painted");
+        let place = |spot| drawn.place_of(spot).expect("on the screen");
         mv.clicks.spots().map(place).collect()
     }
 }
@@ -393,7 +394,7 @@ fn child_that_panics_where_it_is_told_to() {
         return;
     }
     end_on_panic();
-    let _screen = TerminalGuard::enter(Mouse::On).unwrap();
+    let _screen = TerminalGuard::enter(true).unwrap();
     if std::env::var_os("PANIC_ON_A_THREAD").is_some() {
         let thinking = std::thread::spawn(|| panic!("a fault for the test"));
         let _ = thinking.join();

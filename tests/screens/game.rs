@@ -349,7 +349,8 @@ fn clicks_play_exactly_their_move() {
                     paint(&mut table, session, &context, 80, 24);
                     let mut got = None;
                     for spot in mv.clicks.spots() {
-                        let (x, y) = table.place_of(spot).expect("the spot is on the screen");
+                        let drawn = table.pane.drawn.as_ref().expect("it was painted");
+                        let (x, y) = drawn.place_of(spot).expect("the spot is on the screen");
                         got = handle(&mut table, &Event::Click(x, y), session, &mut context);
                     }
                     let wanted = ViewRequest::Game(Command::Play(mv.text.clone()));
@@ -421,8 +422,9 @@ fn smaller_boards_can_be_played_at_40_by_15() {
         let prepared = prepare(id, options, TWO_PEOPLE, "");
         let mut table = seated(&prepared, &context);
         let frame = script::text_of(&paint(&mut table, &*prepared.session, &context, 40, 15));
+        let drawn = table.pane.drawn.as_ref().expect("it was painted");
         for cell in prepared.session.diagram().cells {
-            let (x, y) = table.place_of(cell.spot.unwrap()).unwrap();
+            let (x, y) = drawn.place_of(cell.spot.unwrap()).unwrap();
             assert!(x < 40 && y < 15, "{id}: {x} {y} is off the screen\n{frame}");
         }
         assert_shows(&frame, "'s move");

@@ -69,7 +69,7 @@ pub(super) fn context(
         kept_config: std::cell::RefCell::new(config.clone()),
         config,
         config_path,
-        evening: PeopleResults::default(),
+        people_results: PeopleResults::default(),
         farewell: None,
         goes_together: false,
         is_guest: false,

@@ -263,7 +263,7 @@ struct SprtJson {
     decision: Option<&'static str>,
 }
 
-/// What only a part of a match has.
+/// The fields that only a part of a match has.
 #[derive(Serialize)]
 struct ShardJson<'a> {
     part: String,

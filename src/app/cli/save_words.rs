@@ -30,7 +30,7 @@ pub(super) fn is_ours(path: &Path) -> bool {
 }
 
 /// Returns `Black won 38-26`, with the winner's points first, or `a draw`.
-pub(super) fn outcome_words(info: &GameInfo, outcome: &Outcome) -> String {
+fn outcome_words(info: &GameInfo, outcome: &Outcome) -> String {
     outcomes::outcome(info, outcome).replace('–', "-")
 }
 

@@ -14,6 +14,13 @@ pub struct CourseError {
     pub fault: CourseFault,
 }
 
+impl CourseError {
+    /// Creates the error for this line, counted from 1.
+    pub(super) fn at(file: &'static str, line: usize, fault: CourseFault) -> CourseError {
+        CourseError { file, line, fault }
+    }
+}
+
 /// Ways in which a line can be wrong.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum CourseFault {

@@ -55,7 +55,7 @@ pub struct Answer {
 
 impl Answer {
     /// The verdict on a right move.
-    pub const CORRECT: &str = "Correct.";
+    const CORRECT: &str = "Correct.";
 
     /// Creates an answer that contains its verdict.
     #[must_use]

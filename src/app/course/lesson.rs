@@ -121,14 +121,6 @@ pub fn lesson_heads(text: &str) -> impl Iterator<Item = (&str, &str)> {
 const STEP_KEYS: &str =
     "position, text, task, accept, wrong, also, other, hint, done, reply and claim";
 
-fn fail(line: usize, fault: CourseFault) -> CourseError {
-    CourseError {
-        file: FILE,
-        line,
-        fault,
-    }
-}
-
 /// The lessons read so far.
 #[derive(Default)]
 struct Reader {
@@ -167,13 +159,17 @@ impl Reader {
             return Ok(());
         }
         let Some(open) = &mut self.open else {
-            return Err(fail(number, CourseFault::NoLine));
+            return Err(CourseError::at(FILE, number, CourseFault::NoLine));
         };
         // A line that begins with two blanks continues the line above.
         if line.starts_with("  ") {
             let above = open.steps.last_mut().filter(|_| self.in_step);
             let Some(above) = above.and_then(|step| step.last_mut()) else {
-                return Err(fail(number, CourseFault::GoesOnWithNothing));
+                return Err(CourseError::at(
+                    FILE,
+                    number,
+                    CourseFault::GoesOnWithNothing,
+                ));
             };
             above.value.push(' ');
             above.value.push_str(line.trim());
@@ -201,7 +197,11 @@ impl Reader {
         };
         let lesson = lesson(open)?;
         if self.lessons.iter().any(|known| known.id == lesson.id) {
-            return Err(fail(lesson.line, CourseFault::IdTwice(lesson.id)));
+            return Err(CourseError::at(
+                FILE,
+                lesson.line,
+                CourseFault::IdTwice(lesson.id),
+            ));
         }
         self.lessons.push(lesson);
         Ok(())
@@ -210,9 +210,14 @@ impl Reader {
 
 fn lesson(open: OpenLesson) -> Result<Lesson, CourseError> {
     let line = open.line;
-    let id = one(&open.head, "id")?.ok_or_else(|| fail(line, CourseFault::Missing("id")))?;
+    let id = one(&open.head, "id")?
+        .ok_or_else(|| CourseError::at(FILE, line, CourseFault::Missing("id")))?;
     if !is_id(&id.value) {
-        return Err(fail(id.line, CourseFault::Id(id.value.clone())));
+        return Err(CourseError::at(
+            FILE,
+            id.line,
+            CourseFault::Id(id.value.clone()),
+        ));
     }
     let title = needed(&open.head, line, "title")?;
     let options = match one(&open.head, "options")? {
@@ -220,7 +225,7 @@ fn lesson(open: OpenLesson) -> Result<Lesson, CourseError> {
         None => Vec::new(),
     };
     if open.steps.is_empty() {
-        return Err(fail(line, CourseFault::Missing("text")));
+        return Err(CourseError::at(FILE, line, CourseFault::Missing("text")));
     }
     let mut steps: Vec<LessonStep> = Vec::new();
     for fields in &open.steps {
@@ -229,7 +234,7 @@ fn lesson(open: OpenLesson) -> Result<Lesson, CourseError> {
             // The next position is known only if exactly one move is accepted.
             |before: &LessonStep| matches!(&before.accept, Accept::Moves(m) if m.len() == 1);
         if step.position.is_none() && !steps.last().is_some_and(goes_on) {
-            return Err(fail(step.line, CourseFault::NoPosition));
+            return Err(CourseError::at(FILE, step.line, CourseFault::NoPosition));
         }
         steps.push(step);
     }
@@ -253,7 +258,7 @@ fn step(fields: &[Field]) -> Result<LessonStep, CourseError> {
             key: field.key.clone(),
             known: STEP_KEYS,
         };
-        return Err(fail(field.line, fault));
+        return Err(CourseError::at(FILE, field.line, fault));
     }
     let words = needed(fields, line, "accept")?;
     let accept = match words.as_str() {
@@ -263,12 +268,12 @@ fn step(fields: &[Field]) -> Result<LessonStep, CourseError> {
     let answers = answers(fields)?;
     let other = one(fields, "other")?.map(|field| field.value.clone());
     if other.is_some() && answers.iter().any(|answer| answer.rest) {
-        return Err(fail(line, CourseFault::BestAndOther));
+        return Err(CourseError::at(FILE, line, CourseFault::BestAndOther));
     }
     let replies = match one(fields, "reply")? {
         None => Vec::new(),
         Some(_) if !matches!(&accept, Accept::Moves(moves) if moves.len() == 1) => {
-            return Err(fail(line, CourseFault::ReplyToMany));
+            return Err(CourseError::at(FILE, line, CourseFault::ReplyToMany));
         }
         Some(field) => split(&field.value).iter().map(|word| reply(word)).collect(),
     };
@@ -298,7 +303,7 @@ fn answers(fields: &[Field]) -> Result<Vec<NamedAnswer>, CourseError> {
             _ => continue,
         };
         let Some((moves, sentence)) = field.value.split_once(" | ") else {
-            return Err(fail(field.line, CourseFault::NoBar(kind)));
+            return Err(CourseError::at(FILE, field.line, CourseFault::NoBar(kind)));
         };
         let mut moves = split(moves);
         let good = kind == "also";
@@ -337,7 +342,11 @@ fn one<'a>(fields: &'a [Field], key: &str) -> Result<Option<&'a Field>, CourseEr
     let mut found = fields.iter().filter(|field| field.key == key);
     let first = found.next();
     match found.next() {
-        Some(second) => Err(fail(second.line, CourseFault::Twice(key.to_owned()))),
+        Some(second) => Err(CourseError::at(
+            FILE,
+            second.line,
+            CourseFault::Twice(key.to_owned()),
+        )),
         None => Ok(first),
     }
 }
@@ -345,7 +354,7 @@ fn one<'a>(fields: &'a [Field], key: &str) -> Result<Option<&'a Field>, CourseEr
 fn needed(fields: &[Field], line: usize, key: &'static str) -> Result<String, CourseError> {
     match one(fields, key)? {
         Some(field) => Ok(field.value.clone()),
-        None => Err(fail(line, CourseFault::Missing(key))),
+        None => Err(CourseError::at(FILE, line, CourseFault::Missing(key))),
     }
 }
 

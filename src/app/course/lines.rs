@@ -18,7 +18,7 @@ pub(super) struct Field {
 /// # Errors
 /// If the version or the game is wrong or missing.
 pub(super) fn check_head(file: &'static str, game: &str, text: &str) -> Result<usize, CourseError> {
-    let fail = |line, fault| CourseError { file, line, fault };
+    let fail = |line, fault| CourseError::at(file, line, fault);
     let (mut version, mut named) = (false, false);
     let mut end = 0;
     for (number, line) in numbered(text) {
@@ -80,11 +80,7 @@ pub(super) fn field(file: &'static str, line: usize, text: &str) -> Result<Field
             key: key.to_owned(),
             value: value.trim().to_owned(),
         }),
-        _ => Err(CourseError {
-            file,
-            line,
-            fault: CourseFault::NoLine,
-        }),
+        _ => Err(CourseError::at(file, line, CourseFault::NoLine)),
     }
 }
 
@@ -99,11 +95,11 @@ pub(super) fn options(
 ) -> Result<Vec<(String, String)>, CourseError> {
     let pair = |word: &str| match word.split_once('=') {
         Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
-        None => Err(CourseError {
+        None => Err(CourseError::at(
             file,
             line,
-            fault: CourseFault::NoOption(word.to_owned()),
-        }),
+            CourseFault::NoOption(word.to_owned()),
+        )),
     };
     words.split_whitespace().map(pair).collect()
 }

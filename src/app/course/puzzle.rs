@@ -137,11 +137,7 @@ pub fn puzzles(game: &str, text: &str) -> Result<Vec<Puzzle>, CourseError> {
         if is_silent(line) {
             continue;
         }
-        let fault = |fault| CourseError {
-            file: FILE,
-            line: number,
-            fault,
-        };
+        let fault = |fault| CourseError::at(FILE, number, fault);
         let puzzle = puzzle(number, line)?;
         if found.iter().any(|known| known.id == puzzle.id) {
             return Err(fault(CourseFault::IdTwice(puzzle.id)));
@@ -152,11 +148,7 @@ pub fn puzzles(game: &str, text: &str) -> Result<Vec<Puzzle>, CourseError> {
 }
 
 fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
-    let fault = |fault| CourseError {
-        file: FILE,
-        line: number,
-        fault,
-    };
+    let fault = |fault| CourseError::at(FILE, number, fault);
     let fields: Vec<&str> = line.split(" | ").map(str::trim).collect();
     let [id, difficulty, motif, goal, pairs, position, moves] = fields[..] else {
         return Err(fault(CourseFault::Fields {

@@ -76,28 +76,26 @@ pub fn topics(game: &str, text: &str) -> Result<Vec<Topic>, CourseError> {
             (&topic.body.trim().to_owned(), "text"),
         ] {
             if text.is_empty() {
-                return Err(fail(topic.line, CourseFault::Missing(key)));
+                return Err(CourseError::at(FILE, topic.line, CourseFault::Missing(key)));
             }
         }
     }
     match repeated(&topics) {
-        Some(topic) => Err(fail(topic.line, CourseFault::IdTwice(topic.id.clone()))),
+        Some(topic) => Err(CourseError::at(
+            FILE,
+            topic.line,
+            CourseFault::IdTwice(topic.id.clone()),
+        )),
         None => Ok(topics),
-    }
-}
-
-fn fail(line: usize, fault: CourseFault) -> CourseError {
-    CourseError {
-        file: FILE,
-        line,
-        fault,
     }
 }
 
 fn head_line(topic: &mut Topic, number: usize, line: &str) -> Result<(), CourseError> {
     let field = field(FILE, number, line)?;
     match field.key.as_str() {
-        "id" if !is_id(&field.value) => return Err(fail(number, CourseFault::Id(field.value))),
+        "id" if !is_id(&field.value) => {
+            return Err(CourseError::at(FILE, number, CourseFault::Id(field.value)));
+        }
         "id" => topic.id = field.value,
         "title" => topic.title = field.value,
         "position" => topic.position = Some(field.value),
@@ -109,7 +107,11 @@ fn head_line(topic: &mut Topic, number: usize, line: &str) -> Result<(), CourseE
         _ => {
             let known = "id, title, options, position and claim";
             let key = field.key;
-            return Err(fail(number, CourseFault::UnknownKey { key, known }));
+            return Err(CourseError::at(
+                FILE,
+                number,
+                CourseFault::UnknownKey { key, known },
+            ));
         }
     }
     Ok(())

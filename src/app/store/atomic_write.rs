@@ -27,7 +27,7 @@ const MAX_LINKS: usize = 40;
 
 /// Returns `path` with `end` appended to the file name.
 #[must_use]
-pub fn with_suffix(path: &Path, end: &str) -> PathBuf {
+fn with_suffix(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path.as_os_str());
     name.push(end);
     PathBuf::from(name)

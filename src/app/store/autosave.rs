@@ -74,14 +74,21 @@ impl AutoSave {
     pub fn resume(places: &Dirs, path: &Path, record: &Record) -> Result<AutoSave, SaveError> {
         let file = SaveFile::resumed(path, record)?;
         Ok(AutoSave {
+            file: Some(file),
+            ..AutoSave::of_record(places, record)
+        })
+    }
+
+    /// Starts saving the game of `record`.
+    fn of_record(places: &Dirs, record: &Record) -> AutoSave {
+        AutoSave {
             times: Times::of(record),
             conditions: record.terms.clone(),
             study: tree_of(record),
             taught: record.taught,
             given: Some(record.given.unwrap_or(0)),
-            file: Some(file),
             ..AutoSave::fresh(places)
-        })
+        }
     }
 
     /// Continues the game of `record`, read from `path`. It is saved in that file
@@ -117,12 +124,7 @@ impl AutoSave {
     pub fn copy(places: &Dirs, record: &Record) -> AutoSave {
         AutoSave {
             is_copy: record.result.is_some(),
-            times: Times::of(record),
-            conditions: record.terms.clone(),
-            study: tree_of(record),
-            taught: record.taught,
-            given: Some(record.given.unwrap_or(0)),
-            ..AutoSave::fresh(places)
+            ..AutoSave::of_record(places, record)
         }
     }
 

@@ -8,6 +8,7 @@ use std::path::Path;
 use crate::game::{Input, Record};
 use crate::session::GameInfo;
 use crate::session::reading::{FoundGames, find_games};
+use crate::store::atomic_write::folder_of;
 use crate::store::error::SaveError;
 use crate::store::read;
 use crate::store::read::MAX_RECORD_BYTES;
@@ -101,11 +102,7 @@ fn add_companions(path: &Path, found: &mut FoundGames) {
     if ends.is_empty() {
         return;
     }
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let Ok(entries) = fs::read_dir(folder) else {
+    let Ok(entries) = fs::read_dir(folder_of(path)) else {
         return;
     };
     let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();

@@ -82,7 +82,7 @@ impl Finished {
     }
 
     /// Whether both games have equal results and lengths. The time does not matter.
-    pub(super) fn ended_as(&self, other: &Finished) -> bool {
+    fn ended_as(&self, other: &Finished) -> bool {
         (self.result, self.points, self.ended, self.moves)
             == (other.result, other.points, other.ended, other.moves)
     }

@@ -2,7 +2,7 @@
 //! menu.
 
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
@@ -11,7 +11,9 @@ use crate::game::{Record, Side};
 use crate::session::{Conditions, GameInfo, PeopleResults, PlayerSpec, Seat, Session};
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::learning::Learning;
 use crate::ui::prepared_game::PreparedGame;
+use crate::ui::text::notices;
 use crate::ui::theme::{ColorDepth, Palette, Theme, ThemeRequest, Themes};
 
 /// Creates a player for a specification. It is passed in as a function, so that no
@@ -65,7 +67,7 @@ pub struct Context {
     /// Whether the user left the full screen to play with people elsewhere.
     pub goes_together: bool,
     /// The score between people since the program was started.
-    pub evening: PeopleResults,
+    pub people_results: PeopleResults,
     /// Whether this session runs on a server for somebody elsewhere. Such a session
     /// writes no files and starts no games of its own.
     pub is_guest: bool,
@@ -152,7 +154,7 @@ impl Context {
     /// # Errors
     /// A sentence with the program's name, or with the reason why the player
     /// cannot be created.
-    pub fn seat_from_file(&self, spec: &PlayerSpec) -> Result<Seat, String> {
+    fn seat_from_file(&self, spec: &PlayerSpec) -> Result<Seat, String> {
         if let PlayerSpec::Gtp(remote) = spec {
             let mut allowed = self.allowed.borrow_mut();
             if !allowed.contains(&remote.command) {
@@ -170,7 +172,7 @@ impl Context {
     /// order of the sides.
     ///
     /// # Errors
-    /// As in [`Context::seat_from_file`].
+    /// A sentence with the reason why a player cannot be created.
     pub fn play_on(
         &self,
         mut session: Box<dyn Session>,
@@ -189,8 +191,7 @@ impl Context {
     /// an error: if a person replaced it, the next save would lose its name.
     ///
     /// # Errors
-    /// A sentence with the reason why the game cannot continue, or as in
-    /// [`Context::seat_from_file`].
+    /// A sentence with the reason why the game cannot continue.
     pub fn resume(
         &self,
         mut session: Box<dyn Session>,
@@ -205,6 +206,28 @@ impl Context {
         }
         let conditions = Conditions::of(record).map_err(|error| error.to_string())?;
         Ok(PreparedGame::new(session, Some(save), seed, conditions).after(record))
+    }
+
+    /// Continues the game in the file `path`, which contains `record`, with its
+    /// players. It is saved there again.
+    ///
+    /// # Errors
+    /// As in [`Context::resume`].
+    pub fn resume_file(
+        &self,
+        session: Box<dyn Session>,
+        path: &Path,
+        record: &Record,
+    ) -> Result<PreparedGame, String> {
+        let places = self.places.as_ref().ok_or(notices::NOT_SAVED_HERE)?;
+        let save = AutoSave::resume(places, path, record).map_err(|error| error.to_string())?;
+        self.resume(session, record, save)
+    }
+
+    /// Returns the user's progress in lessons and puzzles, as of today.
+    #[must_use]
+    pub fn learning(&self) -> Learning {
+        Learning::today(self.games, self.places.as_ref())
     }
 
     /// Takes over settings that were read from the file.

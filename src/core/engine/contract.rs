@@ -1,5 +1,7 @@
 //! The traits of computer players and analysts, for any game.
 
+use std::time::Duration;
+
 use crate::engine::control::{Limits, MoveTime, SearchControl};
 use crate::engine::human::LevelHabits;
 use crate::engine::level::{BotSpec, Level};
@@ -103,6 +105,18 @@ impl Default for AnalysisRequest {
 }
 
 impl AnalysisRequest {
+    /// The best level's request with this time limit.
+    #[must_use]
+    pub fn within(time: Duration) -> AnalysisRequest {
+        AnalysisRequest {
+            limits: Limits {
+                time: Some(time),
+                ..Limits::default()
+            },
+            ..AnalysisRequest::default()
+        }
+    }
+
     /// The limits of the search; `own` are those of the level.
     #[must_use]
     pub fn limits_or(&self, own: Limits) -> Limits {

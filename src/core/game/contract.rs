@@ -44,7 +44,7 @@ pub struct MenuCard {
 /// A kind of moves, in words.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct MoveKind {
-    /// What names such a move, for example `a square`.
+    /// The text that names such a move, for example `a square`.
     pub name: &'static str,
     /// A move of this kind, for example `f5`; may be empty.
     pub example: &'static str,

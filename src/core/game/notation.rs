@@ -12,7 +12,7 @@ use crate::game::rules::Rules;
 pub struct ParseMoveError {
     /// The text.
     pub text: String,
-    /// What a move looks like, as a request: `give a square from a1 to h8`.
+    /// The form of a move, as a request: `give a square from a1 to h8`.
     pub advice: &'static str,
 }
 

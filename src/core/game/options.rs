@@ -18,6 +18,14 @@ pub struct OptionValue {
     pub help: &'static str,
 }
 
+impl OptionValue {
+    /// Creates a value with its name and meaning.
+    #[must_use]
+    pub const fn new(name: &'static str, help: &'static str) -> OptionValue {
+        OptionValue { name, help }
+    }
+}
+
 /// Description of one option for the command line and the menu.
 #[derive(Copy, Clone, Debug)]
 pub struct OptionSpec {

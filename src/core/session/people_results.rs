@@ -141,31 +141,31 @@ mod tests {
     #[test]
     fn score_follows_people_across_sides_and_counts_games_once() {
         let names = |a: &str, b: &str| [a.to_owned(), b.to_owned()];
-        let mut evening = PeopleResults::default();
-        assert_eq!(evening.words(["Anna", "Ben"]), None);
-        evening.enter(1, names("Anna", "Ben"), Verdict::Win(Side::First));
-        evening.enter(2, names("Ben", "Anna"), Verdict::Win(Side::First));
-        evening.enter(3, names("Ben", "Anna"), Verdict::Win(Side::Second));
-        evening.enter(4, names("Anna", "Cleo"), Verdict::Win(Side::Second));
-        evening.enter(5, names("Anna", "Ben"), Verdict::Draw);
+        let mut results = PeopleResults::default();
+        assert_eq!(results.words(["Anna", "Ben"]), None);
+        results.enter(1, names("Anna", "Ben"), Verdict::Win(Side::First));
+        results.enter(2, names("Ben", "Anna"), Verdict::Win(Side::First));
+        results.enter(3, names("Ben", "Anna"), Verdict::Win(Side::Second));
+        results.enter(4, names("Anna", "Cleo"), Verdict::Win(Side::Second));
+        results.enter(5, names("Anna", "Ben"), Verdict::Draw);
         assert_eq!(
-            evening.words(["Anna", "Ben"]).as_deref(),
+            results.words(["Anna", "Ben"]).as_deref(),
             Some("Anna 2, Ben 1, drawn 1")
         );
         assert_eq!(
-            evening.words(["Ben", "Anna"]).as_deref(),
+            results.words(["Ben", "Anna"]).as_deref(),
             Some("Ben 1, Anna 2, drawn 1")
         );
-        evening.enter(6, names("Anna", "Dan"), Verdict::Draw);
-        evening.enter(7, names("Anna", "Dan"), Verdict::Win(Side::First));
+        results.enter(6, names("Anna", "Dan"), Verdict::Draw);
+        results.enter(7, names("Anna", "Dan"), Verdict::Win(Side::First));
         assert_eq!(
-            evening.words(["Anna", "Dan"]).as_deref(),
+            results.words(["Anna", "Dan"]).as_deref(),
             Some("Anna 1, Dan 0, drawn 1")
         );
-        evening.enter(3, names("Ben", "Anna"), Verdict::Win(Side::First));
-        assert_eq!(evening.score(["Anna", "Ben"]).won, [1, 2]);
-        evening.forget(3);
-        assert_eq!(evening.score(["Anna", "Ben"]).won, [1, 1]);
+        results.enter(3, names("Ben", "Anna"), Verdict::Win(Side::First));
+        assert_eq!(results.score(["Anna", "Ben"]).won, [1, 2]);
+        results.forget(3);
+        assert_eq!(results.score(["Anna", "Ben"]).won, [1, 1]);
     }
 
     #[test]

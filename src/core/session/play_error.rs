@@ -17,7 +17,7 @@ pub enum PlayError {
     Unreadable {
         /// The problem: `'x' is not a move`.
         problem: String,
-        /// What a move looks like, as a part of a sentence.
+        /// The form of a move, as a part of a sentence.
         advice: String,
     },
     /// The move is illegal in this position.

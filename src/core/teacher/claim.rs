@@ -121,7 +121,7 @@ pub enum Claim<M> {
         /// The motif.
         motif: Sighting,
     },
-    /// Who wins is proved, although the search has only estimates.
+    /// The winner is proved, although the search has only estimates.
     Proved {
         /// The winning move, if the mover wins. Otherwise the opponent wins after the move
         /// played.

@@ -10,11 +10,16 @@ pub struct Motif {
     pub meaning: &'static str,
 }
 
+impl Motif {
+    /// Creates a motif with its name and meaning.
+    #[must_use]
+    pub const fn new(name: &'static str, meaning: &'static str) -> Motif {
+        Motif { name, meaning }
+    }
+}
+
 /// The motif of a proved win, in games without points.
-pub const FORCED_WIN: Motif = Motif {
-    name: "forced win",
-    meaning: "It wins whatever the opponent does.",
-};
+pub const FORCED_WIN: Motif = Motif::new("forced win", "It wins whatever the opponent does.");
 
 /// The verb of [`FORCED_WIN`].
 pub(super) const WINS: (&str, &str) = ("wins", "win");
@@ -33,9 +38,9 @@ pub struct Sighting {
     pub gain: Option<u32>,
     /// The squares or pits concerned, in the game's notation.
     pub squares: Vec<String>,
-    /// What the move does, at least one thing.
+    /// The effects of the move, at least one.
     deeds: Vec<Deed>,
-    /// What follows the last deed, with its punctuation: `, whatever South plays`;
+    /// The text after the last effect, with its punctuation: `, whatever South plays`;
     /// may be empty.
     remark: String,
 }

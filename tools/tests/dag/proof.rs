@@ -36,9 +36,11 @@ fn position(text: &str) -> State {
 }
 
 fn prove(state: &State, level: u8) -> Option<Vec<Token>> {
-    let usual = DfpnSettings::default();
-    let levels = usual.levels + level;
-    let mut prover = Prover::new(&rules(), Side::First, DfpnSettings { levels, ..usual });
+    let mut prover = Prover::new(&rules(), Side::First);
+    prover.set(DfpnSettings {
+        levels: DfpnSettings::USUAL.levels + level,
+        ..DfpnSettings::USUAL
+    });
     let verdict = prover.prove(state, level, EXPANSIONS, &|| false);
     (verdict == ProofStatus::Proved).then(|| prover.tokens(state, level).unwrap())
 }
@@ -387,7 +389,7 @@ fn books_win_from_the_empty_board_against_every_reply() {
 fn games_from_the_books_are_won() {
     for (round, (size, _)) in FIRST.into_iter().cycle().take(15).enumerate() {
         let game = sized(size);
-        let mut prover = Prover::new(&game, Side::First, DfpnSettings::default());
+        let mut prover = Prover::new(&game, Side::First);
         let mut rng = boardgames::engine::seeded(round as u64);
         let mut state = game.start();
         while let Some(mv) = book_move(&game, &state) {

@@ -12,7 +12,8 @@ use crate::cli::learning::{at_home, style};
 use crate::games;
 use crate::session::GameInfo;
 use crate::ui::learning::{Learning, lessons_of, progress_words};
-use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::plain::Conversation;
+use crate::ui::plain::exercise::{self, Left};
 use crate::ui::text::json::in_a_line;
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening};
@@ -90,18 +91,17 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(lesson(info, first)));
     }
     let mut conversation = conversation(style(args.json), globals)?;
-    let mut mode = ExerciseMode::new(&mut conversation);
     // A lesson named on the command line runs alone; otherwise the next ones
     // follow.
     let only = args.lesson.is_some();
-    lessons(&mut mode, &mut learning, info, first, only)?;
+    lessons(&mut conversation, &mut learning, info, first, only)?;
     Ok(None)
 }
 
 /// Runs lesson `first` and the following ones, or just `first` if `only` is
 /// set, until the user leaves.
 fn lessons(
-    mode: &mut ExerciseMode<'_>,
+    conversation: &mut Conversation,
     learning: &mut Learning,
     info: &'static GameInfo,
     first: usize,
@@ -109,13 +109,13 @@ fn lessons(
 ) -> Result<()> {
     let mut index = first;
     while let Some(mut lesson) = learning.lesson(info, index).map_err(|why| anyhow!(why))? {
-        let left = mode.run(&mut lesson, Some(learning))?;
+        let left = exercise::run(conversation, &mut lesson, Some(learning))?;
         if left != Left::Finished || only {
             break;
         }
         index += 1;
         let words = progress_words(learning.progress(info));
-        mode.remark(&format!("\n{words}.\n"))?;
+        exercise::remark(conversation, &format!("\n{words}.\n"))?;
     }
     Ok(())
 }
@@ -125,12 +125,12 @@ fn lessons(
 /// # Errors
 /// The streams or a file failed.
 pub(super) fn from_the_first_new(
-    mode: &mut ExerciseMode<'_>,
+    conversation: &mut Conversation,
     info: &'static GameInfo,
 ) -> Result<()> {
     let mut learning = at_home();
     let first = learning.first_unknown(info).map_err(|why| anyhow!(why))?;
-    lessons(mode, &mut learning, info, first, false)
+    lessons(conversation, &mut learning, info, first, false)
 }
 
 /// Returns the index of the lesson with this number (from 1) or name.

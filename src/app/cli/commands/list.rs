@@ -86,7 +86,7 @@ struct SavedJson<'a> {
     content: ContentJson<'a>,
 }
 
-/// What a file contains.
+/// The contents of a file.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum ContentJson<'a> {

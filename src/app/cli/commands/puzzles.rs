@@ -21,7 +21,8 @@ use crate::games::{self, GAMES};
 use crate::session::GameInfo;
 use crate::store::Dirs;
 use crate::ui::learning::{Learning, cards_made, puzzles_of, sides_named, streak_words};
-use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::plain::Conversation;
+use crate::ui::plain::exercise::{self, Left};
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::ratings::{rating_sentence, rating_words};
 use crate::ui::tui::course::{CourseList, Origin};
@@ -145,11 +146,10 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(screen(Some(choice))));
     }
     let mut conversation = conversation(learning::style(args.json), globals)?;
-    let mut mode = ExerciseMode::new(&mut conversation);
     if let PuzzleChoice::Sprint(info) = choice {
-        sprint(&mut mode, &mut learning, info)?;
+        sprint(&mut conversation, &mut learning, info)?;
     } else {
-        set(&mut mode, &mut learning, &choice)?;
+        set(&mut conversation, &mut learning, &choice)?;
     }
     Ok(None)
 }
@@ -160,48 +160,49 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
 /// # Errors
 /// The streams or a file failed.
 pub(super) fn set(
-    mode: &mut ExerciseMode<'_>,
+    conversation: &mut Conversation,
     learning: &mut Learning,
     choice: &PuzzleChoice,
 ) -> Result<()> {
     let mut any = false;
     while let Some(mut task) = next(learning, choice)? {
         any = true;
-        let left = mode.run(&mut task, Some(learning))?;
+        let left = exercise::run(conversation, &mut task, Some(learning))?;
         if left == Left::Quit || choice.is_single() {
             return Ok(());
         }
         if matches!(task, Assignment::Puzzle(..)) {
             let info = task.exercise().session().info();
             let rating = rating_sentence(learning.learner(), info);
-            mode.remark(&format!("{rating}\n"))?;
+            exercise::remark(conversation, &format!("{rating}\n"))?;
         }
     }
-    match any {
-        true => mode.remark("That was the last one for today."),
-        false => mode.remark("No puzzle or card is due today."),
-    }
+    let end = match any {
+        true => "That was the last one for today.",
+        false => "No puzzle or card is due today.",
+    };
+    exercise::remark(conversation, end)
 }
 
 /// Runs a sprint. The clock is read after each puzzle; a puzzle with a wrong move, a
 /// hint or its solution counts as missed.
 fn sprint(
-    mode: &mut ExerciseMode<'_>,
+    conversation: &mut Conversation,
     learning: &mut Learning,
     info: &'static GameInfo,
 ) -> Result<()> {
     let mut sprint = learning.sprint(info).map_err(|why| anyhow!(why))?;
     let begun = Instant::now();
     while let Some(mut task) = sprint.task() {
-        let left = mode.run(&mut task, None)?;
+        let left = exercise::run(conversation, &mut task, None)?;
         if left == Left::Quit || begun.elapsed() >= Sprint::TIME {
             break;
         }
         sprint.count(left == Left::Finished && task.exercise().is_clean());
     }
     let (result, failed) = learning.end_sprint(&sprint);
-    mode.remark(&result)?;
-    failed.map_or(Ok(()), |failed| mode.remark(&failed))
+    exercise::remark(conversation, &result)?;
+    failed.map_or(Ok(()), |failed| exercise::remark(conversation, &failed))
 }
 
 /// Makes cards from the mistakes in a game.

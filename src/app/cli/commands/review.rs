@@ -21,7 +21,7 @@ use crate::session::playback::at;
 use crate::session::review::{GameEvaluator, Review};
 use crate::session::{SearchControl, Session};
 use crate::ui::learning::{persons, sides_named};
-use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::plain::exercise::{self, Left};
 use crate::ui::text::explanation::{EvaluatedMoveJson, evaluated_json};
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::review::{CostlyMove, costly_job, costly_plies, review_text};
@@ -115,20 +115,22 @@ fn try_all(
     globals: &Globals,
 ) -> Result<Status> {
     let mut conversation = conversation(learning::style(as_json), globals)?;
-    let mut mode = ExerciseMode::new(&mut conversation);
     for CostlyMove { ply, explained } in costly {
         let Some(judged) = review.get(*ply) else {
             continue;
         };
         let mut task = try_again(session, *ply, judged, Some(explained))?;
-        if mode.run(&mut task, None)? == Left::Quit {
+        if exercise::run(&mut conversation, &mut task, None)? == Left::Quit {
             return Ok(Status::Done);
         }
     }
-    mode.remark(match costly {
-        [] => notices::NO_LOSS,
-        _ => "These were the moves that cost most.",
-    })?;
+    exercise::remark(
+        &mut conversation,
+        match costly {
+            [] => notices::NO_LOSS,
+            _ => "These were the moves that cost most.",
+        },
+    )?;
     Ok(Status::Done)
 }
 

@@ -18,8 +18,8 @@ use crate::ui::text::printable;
 use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;
-use crate::ui::tui::signals::Asks;
-use crate::ui::tui::terminal::{Mouse, TerminalGuard, terminal_size};
+use crate::ui::tui::signals::SignalRequest;
+use crate::ui::tui::terminal::{TerminalGuard, terminal_size};
 
 /// Connects this terminal, or the standard streams, with a server until the session
 /// ends. Returns the last sentence of the server, which may be empty.
@@ -49,10 +49,7 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
     let out = Outlet(Arc::new(Mutex::new(stream.try_clone()?)));
     out.send(Kind::Hello, serde_json::to_string(&hello)?.as_bytes());
     let guard = match screen {
-        true => Some(TerminalGuard::enter(match settings.mouse {
-            true => Mouse::On,
-            false => Mouse::Off,
-        })?),
+        true => Some(TerminalGuard::enter(settings.mouse)?),
         false => None,
     };
     let signal = listen_to_signals(&stream, out.clone(), screen)?;
@@ -110,10 +107,10 @@ fn listen_to_signals(
     let ended = Arc::new(Mutex::new(None));
     let (stream, place) = (stream.try_clone()?, Arc::clone(&ended));
     signals::listen(move |signal| match signals::meaning(signal) {
-        Asks::Measure | Asks::Continue if screen => {
+        SignalRequest::Measure | SignalRequest::Continue if screen => {
             out.send(Kind::Size, &size_bytes(terminal_size()));
         }
-        Asks::End => {
+        SignalRequest::End => {
             *place.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(signal);
             let _ = stream.shutdown(std::net::Shutdown::Both);
         }

@@ -20,7 +20,7 @@ use super::ssh::SshDoor;
 use crate::lobby::{Archive, Lobby};
 use crate::serve::settings::ServeSettings;
 use crate::ui::tui::signals;
-use crate::ui::tui::signals::Asks;
+use crate::ui::tui::signals::SignalRequest;
 
 /// Runs a server until a signal or the last guest ends it. `tell` gets the sentences
 /// for the person who started it.
@@ -104,7 +104,7 @@ fn thinkers(threads: usize, to_hub: Sender<ToHub>) -> Result<Pool> {
 
 fn stop_on_signals(to_hub: Sender<ToHub>) -> std::io::Result<()> {
     signals::listen(move |signal| {
-        if signals::meaning(signal) == Asks::End {
+        if signals::meaning(signal) == SignalRequest::End {
             let _ = to_hub.send(ToHub::Stop);
         }
     })

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::squares::CellNames;
-use crate::session::{AnalysisRequest, AnalysisView, Limits, SearchControl, Session};
+use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::text::explanation::explanation_json;
 use crate::ui::text::{sentence, turns, values};
 
@@ -103,13 +103,7 @@ impl Advisor {
         let position = format!("{} {}", session.history().len(), session.position());
         let known = self.analysed.as_ref();
         if known.is_none_or(|(known, _)| *known != position) {
-            let request = AnalysisRequest {
-                limits: Limits {
-                    time: Some(PATIENCE),
-                    ..Limits::default()
-                },
-                ..AnalysisRequest::default()
-            };
+            let request = AnalysisRequest::within(PATIENCE);
             let job = session.analysis(&request).ok_or("the game is over")?;
             self.analysed = Some((position, job(&SearchControl::new())));
         }

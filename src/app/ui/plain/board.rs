@@ -8,7 +8,8 @@ use crate::ui::board::{Look, Mark, Marks, Scale, draw};
 
 /// Draws the position in the most compact scale, so that several turns fit on a
 /// screen.
-pub(crate) fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
+#[must_use]
+pub fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
     let diagram = session.diagram();
     let legal = legal_spots(session, &diagram);
     let mut marks = Marks::new();

@@ -12,7 +12,7 @@ use super::board::board;
 use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::lines::{LineReader, ReadLine, Rest};
-use super::reading::in_words;
+use super::reading::{in_words, move_texts};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::json::as_text;
@@ -161,12 +161,6 @@ impl Conversation {
         self.partner
     }
 
-    /// The number of the line last read, from 1.
-    #[must_use]
-    pub fn line_number(&self) -> u64 {
-        self.lines.number()
-    }
-
     /// Writes one or more lines.
     ///
     /// # Errors
@@ -221,7 +215,8 @@ impl Conversation {
         }
     }
 
-    /// Tells a person who typed nothing what to type. Piped input may have empty lines.
+    /// Prints a hint for a person who typed an empty line. Piped input may have empty
+    /// lines.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -263,9 +258,9 @@ impl Conversation {
             return self.refuse(sentence);
         }
         self.say(&as_text(&JsonEvent::Error {
-            line: self.line_number(),
+            line: self.lines.number(),
             message: sentence,
-            legal: session.moves().into_iter().map(|mv| mv.text).collect(),
+            legal: move_texts(session),
         }))?;
         match self.partner {
             Partner::Person => Ok(()),

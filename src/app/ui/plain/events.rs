@@ -120,7 +120,7 @@ pub(super) fn played(session: &dyn Session, ply: usize, note: Option<&str>) -> A
 }
 
 /// Returns `Black played f5, turning 1.`
-pub(super) fn plain_sentence(session: &dyn Session, ply: usize) -> String {
+fn plain_sentence(session: &dyn Session, ply: usize) -> String {
     let played = &session.history()[ply];
     played.played_by(&called(session, played.side))
 }

@@ -71,12 +71,6 @@ impl Notes<'_> {
     }
 }
 
-/// Runs exercises over a conversation.
-#[derive(Debug)]
-pub struct ExerciseMode<'t> {
-    conversation: &'t mut Conversation,
-}
-
 /// An exercise in progress.
 struct Attempt<'a> {
     conversation: &'a mut Conversation,
@@ -84,47 +78,44 @@ struct Attempt<'a> {
     notes: Notes<'a>,
 }
 
-impl<'t> ExerciseMode<'t> {
-    /// Creates the mode over the conversation `conversation`.
-    pub fn new(conversation: &'t mut Conversation) -> ExerciseMode<'t> {
-        ExerciseMode { conversation }
+/// Runs an exercise until the user completes it, gives up or leaves. Saves the
+/// result in `learning` before printing it.
+///
+/// # Errors
+/// The streams fail, or a line of piped input is neither a move nor a word.
+pub fn run(
+    conversation: &mut Conversation,
+    task: &mut Assignment,
+    learning: Option<&mut Learning>,
+) -> Result<Left> {
+    let mut attempt = Attempt {
+        conversation,
+        task,
+        notes: Notes {
+            keeping: Keeping::default(),
+            learning,
+        },
+    };
+    let left = attempt.run()?;
+    // Leaving without a wrong move or a hint does not count as a try.
+    if left == Left::Quit && !attempt.task.exercise().is_clean() {
+        let trouble = attempt.notes.over(attempt.task);
+        attempt.warn(trouble)?;
     }
+    Ok(left)
+}
 
-    /// Runs an exercise until the user completes it, gives up or leaves. Saves the
-    /// result in `learning` before printing it.
-    ///
-    /// # Errors
-    /// The streams fail, or a line of piped input is neither a move nor a word.
-    pub fn run(&mut self, task: &mut Assignment, learning: Option<&mut Learning>) -> Result<Left> {
-        let mut attempt = Attempt {
-            conversation: self.conversation,
-            task,
-            notes: Notes {
-                keeping: Keeping::default(),
-                learning,
-            },
-        };
-        let left = attempt.run()?;
-        // Leaving without a wrong move or a hint does not count as a try.
-        if left == Left::Quit && !attempt.task.exercise().is_clean() {
-            let trouble = attempt.notes.over(attempt.task);
-            attempt.warn(trouble)?;
+/// Prints a sentence between two exercises; omitted in JSON.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn remark(conversation: &mut Conversation, sentence: &str) -> Result<()> {
+    match conversation.style() {
+        Style::Sentences => {
+            let sentence = conversation.glyphs().spelled(sentence);
+            conversation.say(&sentence)
         }
-        Ok(left)
-    }
-
-    /// Prints a sentence between two exercises; omitted in JSON.
-    ///
-    /// # Errors
-    /// The output cannot be written.
-    pub fn remark(&mut self, sentence: &str) -> Result<()> {
-        match self.conversation.style() {
-            Style::Sentences => {
-                let sentence = self.conversation.glyphs().spelled(sentence);
-                self.conversation.say(&sentence)
-            }
-            Style::Json => Ok(()),
-        }
+        Style::Json => Ok(()),
     }
 }
 

@@ -22,7 +22,7 @@ use crate::ui::text::turns;
 /// The line mode front end.
 #[derive(Debug)]
 pub struct LineMode<'t> {
-    conversation: &'t mut Conversation,
+    pub(super) conversation: &'t mut Conversation,
     /// The number of moves announced; `None` before the first call of `show`.
     announced: Option<usize>,
     remark: Option<String>,
@@ -47,34 +47,32 @@ impl<'t> LineMode<'t> {
         }
     }
 
-    /// Says how the game ended. Called last, after [`crate::session::drive`].
+    /// Prints the result. To be called last, after [`crate::session::drive`].
     ///
     /// # Errors
     /// The output cannot be written.
     pub fn finish(&mut self, session: &dyn Session, ending: &Ending) -> Result<()> {
-        self.tell(&events::ending(session, ending))
-    }
-
-    pub(super) fn tell(&mut self, event: &Announcement) -> Result<()> {
-        self.conversation.tell(event)
+        self.conversation.tell(&events::ending(session, ending))
     }
 
     /// Announces the changes since the last call.
     fn announce_change(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
         let now = session.history().len();
         match self.announced.replace(now) {
-            None => self.tell(&events::start(session)),
+            None => self.conversation.tell(&events::start(session)),
             Some(before) if now > before => self.announce_moves(session, before, change),
             Some(before) if now < before => {
                 let note = turns::with_remark(turns::counted_step(change.step), change);
                 let sentence = format!("{note} {}", events::position_sentence(session));
                 let moves = before - now;
-                self.tell(&Announcement::new(sentence, &JsonEvent::Undo { moves }))
+                self.conversation
+                    .tell(&Announcement::new(sentence, &JsonEvent::Undo { moves }))
             }
             Some(_) => {
                 let note = turns::with_remark(turns::counted_step(change.step), change);
                 let message = &note.to_string();
-                self.tell(&Announcement::new(message, &JsonEvent::Note { message }))
+                self.conversation
+                    .tell(&Announcement::new(message, &JsonEvent::Note { message }))
             }
         }
     }
@@ -90,7 +88,8 @@ impl<'t> LineMode<'t> {
         let last = session.history().len() - 1;
         for ply in before..=last {
             let note = change.remark.as_deref().filter(|_| ply == last);
-            self.tell(&events::played(session, ply, note))?;
+            self.conversation
+                .tell(&events::played(session, ply, note))?;
         }
         Ok(())
     }
@@ -104,7 +103,8 @@ impl<'t> LineMode<'t> {
         self.remark.clone_from(&remark);
         let Some(remark) = remark else { return Ok(()) };
         let event = JsonEvent::Remark { remark: &remark };
-        self.tell(&Announcement::new(format!("{remark}."), &event))
+        self.conversation
+            .tell(&Announcement::new(format!("{remark}."), &event))
     }
 
     /// Shows the position at the start and, if boards are drawn, before each turn
@@ -124,7 +124,7 @@ impl<'t> LineMode<'t> {
     fn analyse(&mut self, session: &dyn Session) -> Result<()> {
         if self.conversation.style() == Style::Json {
             let sentence = "analysis is for people; eval and boardgames analyse give values";
-            return self.refuse_with(session, sentence);
+            return self.conversation.refuse_in(session, sentence);
         }
         let (mut study, _) = Study::of_record(session, &session.record());
         study.step(isize::MAX);
@@ -145,7 +145,7 @@ impl<'t> LineMode<'t> {
         };
         if *session.player(side.other()) != PlayerSpec::Human {
             let sentence = notices::ONLY_PEOPLE_DRAW;
-            self.refuse_with(session, sentence)?;
+            self.conversation.refuse_in(session, sentence)?;
             return Ok(false);
         }
         let [own, other] = [side, side.other()].map(|side| player_name(session, side));
@@ -153,7 +153,8 @@ impl<'t> LineMode<'t> {
             side: events::name(session, side),
         };
         let sentence = format!("{own} offers a draw. {other}, yes or no?");
-        self.tell(&Announcement::new(sentence, &event))?;
+        self.conversation
+            .tell(&Announcement::new(sentence, &event))?;
         loop {
             let Some(line) = self.conversation.ask(&format!("{other}: "))? else {
                 // The end of the input counts as no answer.
@@ -163,13 +164,15 @@ impl<'t> LineMode<'t> {
                 "yes" | "y" => true,
                 "no" | "n" => false,
                 _ => {
-                    self.refuse_with(session, "answer the draw offer with yes or no")?;
+                    self.conversation
+                        .refuse_in(session, "answer the draw offer with yes or no")?;
                     continue;
                 }
             };
             if !accepted {
                 let sentence = format!("{other} declines. {own} to move.");
-                self.tell(&Announcement::new(sentence, &JsonEvent::Declined))?;
+                self.conversation
+                    .tell(&Announcement::new(sentence, &JsonEvent::Declined))?;
             }
             return Ok(accepted);
         }
@@ -187,17 +190,9 @@ impl<'t> LineMode<'t> {
 
     fn answer(&mut self, answer: Result<Announcement, String>) -> Result<()> {
         match answer {
-            Ok(event) => self.tell(&event),
-            Err(sentence) => self.explain_missing_answer(&sentence),
+            Ok(event) => self.conversation.tell(&event),
+            Err(sentence) => self.conversation.explain_missing_answer(&sentence),
         }
-    }
-
-    pub(super) fn explain_missing_answer(&mut self, sentence: &str) -> Result<()> {
-        self.conversation.explain_missing_answer(sentence)
-    }
-
-    pub(super) fn refuse_with(&mut self, session: &dyn Session, sentence: &str) -> Result<()> {
-        self.conversation.refuse_in(session, sentence)
     }
 }
 
@@ -279,7 +274,11 @@ impl Mode for Turn<'_, '_> {
             // These words only answer a draw offer, so the help does not list
             // them.
             Word::new(&["yes", "no"], &[], |turn, _| {
-                stay(turn.front.explain_missing_answer("no draw is offered"))
+                stay(
+                    turn.front
+                        .conversation
+                        .explain_missing_answer("no draw is offered"),
+                )
             }),
             Word::new(
                 &["quit", "exit", "q"],
@@ -319,7 +318,7 @@ impl Turn<'_, '_> {
             Ok(back) => back.saturating_sub(1),
             Err(_) => {
                 let sentence = "give the number of moves back, such as: why 2";
-                return stay(self.front.explain_missing_answer(sentence));
+                return stay(self.front.conversation.explain_missing_answer(sentence));
             }
         };
         stay(teaching::why(self.front, session, back))
@@ -332,7 +331,8 @@ impl Turn<'_, '_> {
         let session = self.play.session();
         stay(
             self.front
-                .refuse_with(session, "no move is stopped; type a move"),
+                .conversation
+                .refuse_in(session, "no move is stopped; type a move"),
         )
     }
 
@@ -340,7 +340,11 @@ impl Turn<'_, '_> {
         let session = self.play.session();
         match session.to_move() {
             Some(side) => Ok(Some(Command::Resign(side))),
-            None => stay(self.front.refuse_with(session, "the game is over")),
+            None => stay(
+                self.front
+                    .conversation
+                    .refuse_in(session, "the game is over"),
+            ),
         }
     }
 
@@ -361,7 +365,7 @@ impl Frontend for LineMode<'_> {
         }
         self.announce_remark(session)?;
         self.show_unasked(session, before.is_none())?;
-        self.tell(&events::position(session))
+        self.conversation.tell(&events::position(session))
     }
 
     fn ask(&mut self, play: &Play) -> Result<Command> {
@@ -384,7 +388,7 @@ impl Frontend for LineMode<'_> {
             PlayError::Unreadable { .. } => or_words(error),
             PlayError::Over | PlayError::Illegal { .. } => error.to_string(),
         };
-        self.refuse_with(session, &sentence)
+        self.conversation.refuse_in(session, &sentence)
     }
 
     fn hold(&mut self, play: &Play) -> Result<()> {

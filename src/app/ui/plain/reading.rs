@@ -171,17 +171,24 @@ fn drawn(view: &BoardView<'_>) -> Announcement {
     Announcement::new(text, &JsonEvent::Board { text, position })
 }
 
+/// Returns the legal moves in the game's notation.
+pub(super) fn move_texts(session: &dyn Session) -> Vec<String> {
+    session.moves().into_iter().map(|mv| mv.text).collect()
+}
+
 /// Returns `Black can play c4 d3 e6 f5`.
 pub(super) fn legal(session: &dyn Session) -> String {
-    let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
     match session.to_move() {
-        Some(side) => format!("{} can play {}", name(session, side), moves.join(" ")),
+        Some(side) => {
+            let moves = move_texts(session).join(" ");
+            format!("{} can play {moves}", name(session, side))
+        }
         None => "the game is over".to_owned(),
     }
 }
 
 fn legal_moves(session: &dyn Session) -> Announcement {
-    let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+    let moves = move_texts(session);
     let event = JsonEvent::Legal {
         legal: &moves,
         moves: &moves,

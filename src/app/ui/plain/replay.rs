@@ -4,7 +4,7 @@ use crate::ui::text::notices;
 use anyhow::Result;
 
 use super::conversation::Conversation;
-use super::exercise::{ExerciseMode, Left};
+use super::exercise::{self, Left};
 use super::study::StudyMode;
 use super::words::{Mode, Word, run_line, stay};
 use crate::course::try_again;
@@ -332,8 +332,7 @@ impl<'t> Stepper<'t> {
             return self.conversation.say("No other move was better there.");
         };
         let mut task = try_again(whole, ply, judged, None)?;
-        let mut mode = ExerciseMode::new(self.conversation);
-        if mode.run(&mut task, None)? == Left::Finished {
+        if exercise::run(self.conversation, &mut task, None)? == Left::Finished {
             self.found.push(ply);
         }
         self.conversation.say("Back in the replay.")

@@ -1,18 +1,12 @@
 //! The parts of line mode that other conversations use: boards, moves, and the
 //! words that read a board.
 
-use super::board::board;
+pub use super::board::board as drawn_board;
 use super::events;
 use super::reading::{BoardView, find};
 use super::words::Takes;
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
-
-/// Draws a position.
-#[must_use]
-pub fn drawn_board(session: &dyn Session, glyphs: GlyphSet) -> String {
-    board(session, glyphs)
-}
 
 /// Returns the sentence about move `ply` of the history, counted from 0.
 ///

@@ -7,12 +7,10 @@ use anyhow::Result;
 
 use super::conversation::Conversation;
 use super::words::{Mode, Word, or_words, run_line, stay};
-use crate::session::{
-    AnalysisRequest, Limits, Pasted, PlayedMove, ROOT, SearchControl, Session, Study,
-};
+use crate::session::{AnalysisRequest, Pasted, PlayedMove, ROOT, SearchControl, Session, Study};
 use crate::store::{Dirs, StudyFile, at_home, write_new};
 use crate::ui::text::values::line_words;
-use crate::ui::text::variations::{number, rows, word};
+use crate::ui::text::variations::{Row, number, rows, word};
 use crate::ui::text::{LINE_WIDTH, wrapped};
 
 /// The search time of `lines`.
@@ -78,7 +76,7 @@ impl Mode for StudyMode<'_> {
             Word::with_text(
                 &["lines", "eval", "hint"],
                 &[("lines", "the engine's best moves; lines 8: its best 8")],
-                |mode, count| stay(mode.best_lines(count)),
+                |mode, count| stay(mode.lines(count)),
             ),
             Word::with_text(
                 &["setup"],
@@ -107,7 +105,10 @@ impl Mode for StudyMode<'_> {
             Word::with_text(
                 &["save"],
                 &[("save", "save the analysis; save FILE: write a new file")],
-                |mode, file| stay(mode.save_as(file)),
+                |mode, file| match file {
+                    "" => stay(mode.save()),
+                    name => stay(mode.save_in(name)),
+                },
             ),
             Word::new(
                 &["play"],
@@ -316,32 +317,17 @@ impl<'t> StudyMode<'t> {
         self.gone("end of this line", Study::forth)
     }
 
-    /// Prints as many of the engine's best lines as `count` says.
-    fn best_lines(&mut self, count: &str) -> Result<()> {
-        match count.parse() {
-            _ if count.is_empty() => self.lines(LINES),
-            Ok(count) => self.lines(count),
-            Err(_) => self.refuse("give a number of lines, such as: lines 8"),
-        }
-    }
-
-    /// Saves in the file of the analysis, or in `file` if it is not empty.
-    fn save_as(&mut self, file: &str) -> Result<()> {
-        match file {
-            "" => self.save(),
-            file => self.write(file),
-        }
-    }
-
-    /// Prints the engine's best lines.
-    fn lines(&mut self, count: usize) -> Result<()> {
-        let request = AnalysisRequest {
-            limits: Limits {
-                time: Some(TIME),
-                ..Limits::default()
+    /// Prints as many of the engine's best lines as `count` says, by default
+    /// [`LINES`].
+    fn lines(&mut self, count: &str) -> Result<()> {
+        let count = match count {
+            "" => LINES,
+            count => match count.parse() {
+                Ok(count) => count,
+                Err(_) => return self.refuse("give a number of lines, such as: lines 8"),
             },
-            ..AnalysisRequest::default()
         };
+        let request = AnalysisRequest::within(TIME);
         let session = self.study.session();
         let Some(job) = session.analysis(&request) else {
             return self.conversation.say("The game is over here.");
@@ -363,7 +349,7 @@ impl<'t> StudyMode<'t> {
     fn tree(&mut self) -> Result<()> {
         let tree = self.study.tree();
         let here = self.study.at();
-        let line = |row: &crate::ui::text::variations::Row| {
+        let line = |row: &Row| {
             let mut text = " ".repeat(row.indent.into()) + &number(row);
             for at in &row.moves {
                 let shown = word(tree, *at);
@@ -400,8 +386,8 @@ impl<'t> StudyMode<'t> {
         }
     }
 
-    /// Writes to a new file chosen by the user.
-    fn write(&mut self, name: &str) -> Result<()> {
+    /// Saves in a new file with this name.
+    fn save_in(&mut self, name: &str) -> Result<()> {
         let text = format!("{}\n", self.study.record().to_json());
         match write_new(&at_home(name), &text) {
             Ok(()) => {

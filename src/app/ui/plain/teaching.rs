@@ -21,13 +21,16 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
         held.why.sentence()
     );
     let event = JsonEvent::Held(explanation_json(&held.why));
-    front.tell(&Announcement::new(sentence, &event))
+    front
+        .conversation
+        .tell(&Announcement::new(sentence, &event))
 }
 
 /// Prints the best play after the move that the teacher stopped.
 pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     let Some(held) = play.stopped_move() else {
         return front
+            .conversation
             .explain_missing_answer("no move is stopped; the teacher stops only bad moves");
     };
     let session = play.session();
@@ -46,27 +49,35 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
         ));
     }
     let sentence = format!("Best play from there: {}.", sentences.join("; "));
-    front.tell(&Announcement::new(sentence, &JsonEvent::Line { line }))
+    front
+        .conversation
+        .tell(&Announcement::new(sentence, &JsonEvent::Line { line }))
 }
 
 /// Explains the last move, or the one `back` moves before it.
 pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) -> Result<()> {
     let history = session.history();
     let Some(ply) = history.len().checked_sub(1 + back) else {
-        return front.explain_missing_answer("there is no move that far back");
+        return front
+            .conversation
+            .explain_missing_answer("there is no move that far back");
     };
     let played = &history[ply];
     let job = at(session, ply).explanation(&played.text);
     let found = job.ok().and_then(|job| job(&SearchControl::new()));
     let Some(view) = found else {
-        return front.explain_missing_answer(notices::NO_EXPLANATION);
+        return front
+            .conversation
+            .explain_missing_answer(notices::NO_EXPLANATION);
     };
     let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
     let event = JsonEvent::Why {
         explanation: explanation_json(&view),
         ply: ply + 1,
     };
-    front.tell(&Announcement::new(sentence, &event))
+    front
+        .conversation
+        .tell(&Announcement::new(sentence, &event))
 }
 
 /// Prints the mode of the teacher, or the mode that `word` names. Returns that
@@ -84,11 +95,15 @@ pub(super) fn teach(
         Ok(mode) => {
             let sentence = format!("Teacher {mode}: {}.", mode.meaning());
             let event = JsonEvent::Teacher { mode: mode.name() };
-            front.tell(&Announcement::new(sentence, &event))?;
+            front
+                .conversation
+                .tell(&Announcement::new(sentence, &event))?;
             Ok(Some(mode))
         }
         Err(error) => {
-            front.refuse_with(play.session(), &error.to_string())?;
+            front
+                .conversation
+                .refuse_in(play.session(), &error.to_string())?;
             Ok(None)
         }
     }

@@ -10,7 +10,7 @@ pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
 /// Nothing can be played at the end of a game.
 pub(crate) const OVER_HERE: &str = "The game is over in this position. Go back some moves first.";
 
-/// The offer of a teacher to somebody who is new to a game; `ask` begins it: how to get it.
+/// Offers the teacher to a new player. `ask` is the beginning, which names the command.
 pub(crate) fn newcomer(ask: &str) -> Sentence {
     Sentence::of(ask).and(": the teacher then stops big mistakes")
 }

@@ -87,13 +87,19 @@ pub fn whose_move(session: &dyn Session) -> String {
     to_move.unwrap_or(Named::You).whose("move")
 }
 
+/// Whether people play both sides.
+#[must_use]
+pub fn are_all_people(session: &dyn Session) -> bool {
+    let mut sides = Side::BOTH.into_iter();
+    sides.all(|side| *session.player(side) == PlayerSpec::Human)
+}
+
 /// Returns the names of two people for the score of several games; `None` if a
 /// computer plays. People without names are numbered in the order in which they
 /// began the first game.
 #[must_use]
 pub fn people(session: &dyn Session) -> Option<[String; 2]> {
-    let human = |side| *session.player(side) == PlayerSpec::Human;
-    if !Side::BOTH.into_iter().all(human) {
+    if !are_all_people(session) {
         return None;
     }
     let name = |side: Side| match session.name(side) {
@@ -114,6 +120,16 @@ pub fn bot_name(spec: &BotSpec) -> String {
         "even partner".to_owned()
     } else {
         format!("level {}", spec.level)
+    }
+}
+
+/// Returns the name of a player in titles and tables. One with special settings is
+/// named with these settings.
+#[must_use]
+pub fn spec_title(spec: &PlayerSpec) -> String {
+    match spec {
+        PlayerSpec::Bot(bot) if bot.limits.is_unlimited() && !bot.even => bot_title(bot),
+        other => other.to_string(),
     }
 }
 
@@ -206,9 +222,8 @@ fn side_with_sign(
     }
 }
 
-/// Returns title lines from long to short, of which the first that fits is
-/// shown: `Othello · You (Black ●) v Level 4 (White ○)`, without the sides, and
-/// the game alone.
+/// Returns title lines from long to short. The caller shows the first that fits. They are
+/// `Othello · You (Black ●) v Level 4 (White ○)`, without the sides, and the game alone.
 #[must_use]
 pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [String; 3] {
     let defaults = session.info().defaults();

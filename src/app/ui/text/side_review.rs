@@ -116,12 +116,12 @@ fn level_words(found: LevelEstimate) -> String {
     }
 }
 
-/// What a side is praised for.
+/// A merit of a side, for the review.
 #[derive(Debug)]
 pub struct Praise {
     /// Such as `Best move: 12. e6`.
     pub what: String,
-    /// Why, such as `any other gives away 23 % of a win or more`.
+    /// The reason, such as `any other gives away 23 % of a win or more`.
     why: String,
 }
 

@@ -26,7 +26,7 @@ impl ColorDepth {
         ColorDepth::of(choice, &|name| env::var(name).ok())
     }
 
-    /// Returns the depth of a terminal of which only `TERM` is known.
+    /// Returns the depth of a terminal if only its `TERM` is known.
     #[cfg(feature = "serve")]
     #[must_use]
     pub fn of_terminal(term: &str) -> ColorDepth {

@@ -120,7 +120,7 @@ impl Theme {
     /// Returns the theme for texts about a board with this frame. Stones in
     /// these texts look like those on the board.
     #[must_use]
-    pub const fn beside(self, frame: Frame) -> Theme {
+    pub const fn with_frame(self, frame: Frame) -> Theme {
         let frame = Some(frame);
         Theme { frame, ..self }
     }
@@ -479,7 +479,7 @@ mod tests {
             (Frame::Grid, Ground::Plain),
         ] {
             let on_board = theme.ground(ground, ' ').1;
-            let beside = theme.beside(frame);
+            let beside = theme.with_frame(frame);
             let (_, sample) = beside.sample('●').expect("it has a sample");
             let (white, _) = beside.sample('○').expect("it has a sample");
             assert_eq!(white, '●', "filled, as on the board");
@@ -499,7 +499,7 @@ mod tests {
                 (Frame::Checkered, Ground::Dark),
                 (Frame::Boxes, Ground::Pit(Side::First)),
             ] {
-                let beside = theme.beside(frame);
+                let beside = theme.with_frame(frame);
                 let ends = Side::BOTH.map(|side| (beside.share(side), beside.share_sign(side)));
                 for (end, _) in ends {
                     let (ink, ground) = (end.fg.unwrap(), end.bg.unwrap());

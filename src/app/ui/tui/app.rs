@@ -14,7 +14,6 @@ use super::screen;
 use super::screen::{
     CommandReader, Flow, NO_MENU_HERE, NO_PLACE_FOR_TEXT, Opening, PasteTarget, Screen,
 };
-use super::terminal::Mouse;
 use super::text_screen::Reading;
 use crate::ui::context::Context;
 
@@ -23,7 +22,7 @@ use crate::ui::context::Context;
 pub struct Leaving {
     /// The text to print in the shell.
     pub farewell: Option<String>,
-    /// Whether the user wants to play people elsewhere.
+    /// Whether the user wants to play other people on a server.
     pub together: bool,
 }
 
@@ -35,7 +34,7 @@ pub struct Leaving {
 /// program to end ([`super::events::EndedBySignal`]). The terminal is restored
 /// first.
 pub fn run(mut context: Context, read: CommandReader, first: Opening) -> Result<Leaving> {
-    let mut backend = TerminalBackend::open(mouse_of(&context))?;
+    let mut backend = TerminalBackend::open(context.mouse())?;
     let done = run_on(&mut backend, &mut context, read, first);
     // The terminal must be restored before the caller prints the farewell.
     drop(backend);
@@ -117,7 +116,7 @@ impl App<'_> {
     /// it. Draws nothing while keys of a paste are waiting, so that a long paste
     /// is drawn only once.
     fn draw(&mut self) -> Result<()> {
-        self.backend.set_mouse(mouse_of(self.context))?;
+        self.backend.set_mouse(self.context.mouse())?;
         if !self.pending.is_empty() {
             return Ok(());
         }
@@ -147,13 +146,13 @@ impl App<'_> {
         let Event::Click(x, y) = event else {
             return Ok(event);
         };
-        let Some(code) = self.bars.key_at(x, y) else {
+        let Some((code, presses)) = self.bars.key_at(x, y) else {
             return Ok(event);
         };
         let key = Event::Key(Key::plain(code));
         // Some keys must be pressed twice. One click counts as both presses.
-        let again = self.bars.presses_at(x, y) - 1;
-        self.pending.extend(std::iter::repeat_n(key.clone(), again));
+        let again = std::iter::repeat_n(key.clone(), presses - 1);
+        self.pending.extend(again);
         Ok(key)
     }
 
@@ -237,7 +236,7 @@ impl App<'_> {
             Flow::Quit => self.stack.clear(),
             Flow::Help => self.show_help(),
             Flow::Copy(text) => self.backend.copy(&text)?,
-            Flow::Ring(title) => self.backend.call(&title)?,
+            Flow::Ring(title) => self.backend.ring(&title)?,
         }
         Ok(())
     }
@@ -253,13 +252,4 @@ impl App<'_> {
 
 fn is_help(event: &Event) -> bool {
     matches!(event, Event::Key(key) if matches!(key.code, KeyCode::Char('?') | KeyCode::F(1)))
-}
-
-/// Returns the mode of the mouse that the settings ask for.
-fn mouse_of(context: &Context) -> Mouse {
-    if context.mouse() {
-        Mouse::On
-    } else {
-        Mouse::Off
-    }
 }

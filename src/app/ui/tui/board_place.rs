@@ -10,7 +10,7 @@ use crate::ui::board::{Canvas, Look, Marks, Scale, draw_in, is_wide, size};
 /// A part of the screen: column, row, columns, rows.
 pub type Part = (u16, u16, u16, u16);
 
-/// From this number of rows on, a board is in their middle. With fewer, it is at
+/// From this number of rows on, a board is centred vertically. With fewer rows it is at
 /// the top, because every row is needed.
 const TALL: u16 = 25;
 /// From this number of columns on, texts below a board begin at its left edge.
@@ -54,7 +54,7 @@ impl BoardPlace {
     /// Chooses the largest board that leaves the texts their room beside or
     /// below it, or else the smallest board. Board and texts are in the middle
     /// of the free space. If even the smallest board does not fit above the
-    /// texts, a part of it is shown. `said` returns the number of rows that the
+    /// texts, a part of it is shown. `text_rows` returns the number of rows that the
     /// texts need at a number of columns.
     #[must_use]
     pub fn new(
@@ -62,7 +62,7 @@ impl BoardPlace {
         width: u16,
         body: Body,
         wants: TextRoom,
-        said: impl FnOnce(u16) -> u16,
+        text_rows: impl FnOnce(u16) -> u16,
     ) -> BoardPlace {
         let wide = is_wide(diagram);
         let below = if wide { wants.below_wide } else { wants.below };
@@ -79,7 +79,7 @@ impl BoardPlace {
             !wide && (free >= wants.beside || (free >= wants.beside_least && h <= body.height));
         match is_beside {
             true => beside(scale, (w, h), width, body, free.min(wants.beside_most)),
-            false => beneath(scale, (w, h), width, body, (below, said)),
+            false => beneath(scale, (w, h), width, body, (below, text_rows)),
         }
     }
 
@@ -124,7 +124,7 @@ fn beneath(
     (w, h): (u16, u16),
     width: u16,
     body: Body,
-    (wanted, said): (u16, impl FnOnce(u16) -> u16),
+    (wanted, text_rows): (u16, impl FnOnce(u16) -> u16),
 ) -> BoardPlace {
     let left = (width.saturating_sub(w) / 2).max(u16::from(w < width));
     let x = if width >= LARGE { left } else { 1 };
@@ -134,9 +134,9 @@ fn beneath(
         true => body.height.saturating_sub(h.saturating_add(wanted)) / 3,
         false => 0,
     };
-    let said = said(columns);
-    let rows = h.min(body.height.saturating_sub(said.min(body.height / 2)));
-    let gap = u16::from(body.height > down + rows + said);
+    let text_rows = text_rows(columns);
+    let rows = h.min(body.height.saturating_sub(text_rows.min(body.height / 2)));
+    let gap = u16::from(body.height > down + rows + text_rows);
     let under = (down + rows + gap).min(body.height);
     BoardPlace {
         scale,

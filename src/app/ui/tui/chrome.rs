@@ -3,7 +3,7 @@
 use crate::ui::tui::keys::KeyCode;
 
 use super::key_table::{Footer, KeyHint};
-use super::painter::{PLAIN, Painter, columns, fitted, wrap};
+use super::painter::{PLAIN, Painter, fitted, wrap};
 use crate::game::{Diagram, Frame};
 use crate::ui::board::{Scale, size};
 use crate::ui::text::Sentence;
@@ -34,7 +34,8 @@ pub struct Chrome {
     /// An answer that must be readable as a whole. It is drawn above the keys
     /// and covers as many rows of the screen as it needs. May be empty.
     pub answer: String,
-    /// The keys, the most useful ones first, help and the key that leaves last.
+    /// The keys: the most useful ones first; help and the key that closes the screen
+    /// last.
     pub keys: Vec<KeyHint>,
     /// The numbers of rows that the board needs, one for each scale. If one row
     /// is missing, the line below the title is left out. On a small terminal
@@ -60,16 +61,10 @@ pub struct DrawnBars {
 }
 
 impl DrawnBars {
-    /// Returns how often the key at this column and row must be pressed.
+    /// Returns the key for a click at this column and row, if there is one, and how
+    /// often it must be pressed.
     #[must_use]
-    pub fn presses_at(&self, x: u16, y: u16) -> usize {
-        let bar = if y == 0 { &self.header } else { &self.footer };
-        bar.presses_at(x)
-    }
-
-    /// Returns the key for a click at this column and row, if there is one.
-    #[must_use]
-    pub fn key_at(&self, x: u16, y: u16) -> Option<KeyCode> {
+    pub fn key_at(&self, x: u16, y: u16) -> Option<(KeyCode, usize)> {
         if y == 0 {
             self.header.key_at(x)
         } else if y + 1 == self.height {
@@ -112,25 +107,23 @@ impl Chrome {
     /// Returns the body for a screen that can use one of these numbers of rows.
     #[must_use]
     pub fn body_of(height: u16, wants: &[u16]) -> Body {
-        match Chrome::body(height) {
-            Body { top: 2, height } if wants.contains(&(height + 1)) => Body {
-                top: 1,
-                height: height + 1,
-            },
-            Body { top: 2, height } if height <= FEW && wants.contains(&(height + 2)) => Body {
-                top: 1,
-                height: height + 2,
-            },
-            // No scale fits, so the board gets all rows to show as much as possible.
-            Body { top: 2, height }
-                if height <= FEW && wants.iter().min() > Some(&(height + 2)) =>
-            {
-                Body {
-                    top: 1,
-                    height: height + 2,
-                }
-            }
-            body => body,
+        let body = Chrome::body(height);
+        if body.top < 2 {
+            return body;
+        }
+        let fits = |extra| wants.contains(&(body.height + extra));
+        // If no scale fits, the board gets all rows, to show as much as possible.
+        let none_fits = wants.iter().min() > Some(&(body.height + 2));
+        let extra = if fits(1) {
+            1
+        } else if body.height <= FEW && (fits(2) || none_fits) {
+            2
+        } else {
+            return body;
+        };
+        Body {
+            top: 1,
+            height: body.height + extra,
         }
     }
 
@@ -144,7 +137,7 @@ impl Chrome {
     pub fn paint(&self, painter: &mut Painter<'_>) -> DrawnBars {
         let (width, height) = (painter.width(), painter.height());
         if let Some(frame) = self.frame {
-            painter.beside(frame);
+            painter.set_frame(frame);
         }
         let header = self.paint_title(painter);
         // A screen that fills the terminal has no title and no bars.
@@ -205,18 +198,14 @@ impl Chrome {
 
     /// Draws the title line. The text at the right takes precedence over the title.
     fn paint_title(&self, painter: &mut Painter<'_>) -> Footer {
-        let width = painter.width();
-        let keys = Footer::right(&self.right_keys, width);
+        let keys = Footer::right(&self.right_keys, painter.width());
         let right = if self.right_keys.is_empty() {
             &self.right
         } else {
             &keys.text
         };
-        // At least two blanks separate them.
-        let room = width.saturating_sub(columns(right) + 4);
-        let title = fitted(&self.title, room);
-        let style = painter.role(Role::Title);
-        painter.part(1, 0, room, 1).text(0, 0, &title, style);
+        let title = fitted(&self.title, painter.title_room(right));
+        painter.title(&title, right);
         if self.right_keys.is_empty() {
             painter.text_right(1, 0, right, PLAIN);
         } else {

@@ -144,15 +144,9 @@ impl CostlyMoves {
         }
     }
 
-    /// Chooses the next move in the list; after the last one comes the first.
-    pub fn choose_next(&mut self) {
-        self.lines.turn(1, self.list.len());
-    }
-
-    /// Chooses the previous move in the list; before the first one comes the
-    /// last.
-    pub fn choose_previous(&mut self) {
-        self.lines.turn(-1, self.list.len());
+    /// Moves the choice by `lines`; after the last move comes the first.
+    pub fn turn(&mut self, lines: i64) {
+        self.lines.turn(lines, self.list.len());
     }
 
     /// Chooses the move at this row of the screen.

@@ -11,8 +11,8 @@ use ratatui::buffer::Buffer;
 use thiserror::Error;
 
 use super::keys::{Key, KeyCode};
-use super::signals::Asks;
-use super::terminal::{Mouse, TerminalGuard, restore};
+use super::signals::SignalRequest;
+use super::terminal::{TerminalGuard, restore};
 use super::{console, signals};
 use crate::course::Resolution;
 use crate::session::review::EvaluatedMove;
@@ -101,17 +101,17 @@ pub trait Backend {
     /// Returns a sender with which threads send their results.
     fn sender(&self) -> EventSender;
 
-    /// Switches the mouse on or off.
+    /// Makes the terminal report clicks, or use them itself.
     ///
     /// # Errors
     /// If the terminal fails.
-    fn set_mouse(&mut self, mouse: Mouse) -> Result<()>;
+    fn set_mouse(&mut self, reports_clicks: bool) -> Result<()>;
 
     /// Rings the bell and sets the window's title.
     ///
     /// # Errors
     /// If the terminal fails.
-    fn call(&mut self, title: &str) -> Result<()>;
+    fn ring(&mut self, title: &str) -> Result<()>;
 
     /// Asks the terminal to copy a text to the clipboard.
     ///
@@ -123,8 +123,7 @@ pub trait Backend {
 /// Work of a screen in steps; a step returns whether another one must follow.
 pub type Work = Box<dyn FnMut(&SearchControl) -> bool + Send>;
 
-/// Runs the work of screens elsewhere than on a thread of its own. Returns `false` if
-/// it cannot.
+/// Runs the work of a screen on a shared thread. Returns `false` if that is not possible.
 pub type Runner = Arc<dyn Fn(Arc<SearchControl>, Work) -> bool + Send + Sync>;
 
 /// Sends events to a backend from any thread, and runs the work that leads to them.
@@ -218,11 +217,11 @@ pub struct TerminalBackend {
 }
 
 impl TerminalBackend {
-    /// Takes over the terminal and starts reading keys, mouse and signals.
+    /// Takes over the terminal and starts reading keys, clicks and signals.
     ///
     /// # Errors
     /// If there is no terminal, or it fails.
-    pub fn open(mouse: Mouse) -> Result<TerminalBackend> {
+    pub fn open(reports_clicks: bool) -> Result<TerminalBackend> {
         let (sender, inbox) = mailbox();
         let to_us = sender.to.clone();
         // This comes before the terminal is taken over. Otherwise a signal in
@@ -230,7 +229,7 @@ impl TerminalBackend {
         signals::listen(move |signal| {
             let _ = to_us.send(Message::Signal(signal));
         })?;
-        let screen = TerminalGuard::enter(mouse)?;
+        let screen = TerminalGuard::enter(reports_clicks)?;
         let read = console::reader(sender.to.clone())?;
         std::thread::Builder::new()
             .name("keys".to_owned())
@@ -257,13 +256,13 @@ impl TerminalBackend {
 
     fn obey_signal(&mut self, signal: i32) -> Result<Event> {
         match signals::meaning(signal) {
-            Asks::Stop => self.suspend(),
-            Asks::Continue => {
+            SignalRequest::Stop => self.suspend(),
+            SignalRequest::Continue => {
                 self.screen.enter_again()?;
                 Ok(Event::Redraw)
             }
-            Asks::Measure => Ok(Event::Redraw),
-            Asks::End => Err(EndedBySignal(signal).into()),
+            SignalRequest::Measure => Ok(Event::Redraw),
+            SignalRequest::End => Err(EndedBySignal(signal).into()),
         }
     }
 }
@@ -304,12 +303,12 @@ impl Backend for TerminalBackend {
         self.sender.clone()
     }
 
-    fn set_mouse(&mut self, mouse: Mouse) -> Result<()> {
-        Ok(self.screen.set_mouse(mouse)?)
+    fn set_mouse(&mut self, reports_clicks: bool) -> Result<()> {
+        Ok(self.screen.set_mouse(reports_clicks)?)
     }
 
-    fn call(&mut self, title: &str) -> Result<()> {
-        Ok(self.screen.call(title)?)
+    fn ring(&mut self, title: &str) -> Result<()> {
+        Ok(self.screen.ring(title)?)
     }
 
     fn copy(&mut self, text: &str) -> Result<()> {

@@ -36,7 +36,7 @@ pub struct FrameEncoder {
     shown: Buffer,
     next: Buffer,
     /// Whether the contents of the terminal are unknown, as at the start.
-    spoilt: bool,
+    is_unknown: bool,
 }
 
 impl Default for FrameEncoder {
@@ -44,7 +44,7 @@ impl Default for FrameEncoder {
         FrameEncoder {
             shown: Buffer::empty(Rect::ZERO),
             next: Buffer::empty(Rect::ZERO),
-            spoilt: true,
+            is_unknown: true,
         }
     }
 }
@@ -52,7 +52,7 @@ impl Default for FrameEncoder {
 impl FrameEncoder {
     /// Makes the next frame clear the terminal and send every cell.
     pub fn forget(&mut self) {
-        self.spoilt = true;
+        self.is_unknown = true;
     }
 
     /// Returns the bytes that show what `paint` draws into an empty buffer of
@@ -63,13 +63,13 @@ impl FrameEncoder {
         self.next.reset();
         paint(&mut self.next);
         let mut bytes = String::new();
-        if self.spoilt || self.shown.area != area {
+        if self.is_unknown || self.shown.area != area {
             bytes += "\x1b[0m\x1b[2J";
             // The terminal is blank after that, so the changes are those to a
             // blank buffer.
             self.shown.resize(area);
             self.shown.reset();
-            self.spoilt = false;
+            self.is_unknown = false;
         }
         write_changes(&self.shown, &self.next, &mut bytes);
         std::mem::swap(&mut self.shown, &mut self.next);
@@ -80,7 +80,7 @@ impl FrameEncoder {
     }
 }
 
-/// The encoding of one cell that has changed.
+/// A cell that has changed: its column, its row and its new contents.
 type Change<'a> = (u16, u16, &'a Cell);
 
 /// Writes the cells of `next` that differ from `shown`. The terminal has plain

@@ -152,11 +152,9 @@ impl KeyParser {
         // The numbers of an old mouse report may be any byte, even Esc, so the
         // state machine must not see them.
         if self.meaning.takes_raw(byte) {
-            self.pending = if self.meaning.tail == Tail::None {
-                0
-            } else {
-                self.pending
-            };
+            if self.meaning.tail == Tail::None {
+                self.pending = 0;
+            }
             return;
         }
         self.machine.advance(&mut self.meaning, &[byte]);
@@ -360,8 +358,6 @@ impl Perform for Meaning {
         // A string ends with a bell, or with Esc and a backslash that follows.
         self.complete = bell;
     }
-
-    fn unhook(&mut self) {}
 }
 
 /// Whether a key was pressed and not released. The second parameter may say

@@ -229,6 +229,15 @@ pub fn with_help(mut hints: Vec<KeyHint>) -> Vec<KeyHint> {
     hints
 }
 
+/// Returns the keys while the user types a line. `enter` is the effect of Enter.
+#[must_use]
+pub fn typing_keys(enter: &'static str) -> Vec<KeyHint> {
+    vec![
+        KeyHint::new("Enter", KeyCode::Enter, enter),
+        KeyHint::new("Esc", KeyCode::Esc, "back"),
+    ]
+}
+
 /// A footer: the hints that fit, and the columns of each.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Footer {
@@ -238,16 +247,15 @@ pub struct Footer {
     start: u16,
     /// The columns of the keys, counted from the beginning of the text.
     labels: Vec<std::ops::Range<u16>>,
-    places: Vec<(std::ops::Range<u16>, KeyCode)>,
-    /// The columns of keys that must be pressed twice.
-    twice: Vec<std::ops::Range<u16>>,
+    /// The columns of each hint, its key, and how often the key must be pressed.
+    places: Vec<(std::ops::Range<u16>, KeyCode, usize)>,
 }
 
 impl Footer {
-    /// Creates a footer with as many hints as fit into `width` columns. If
-    /// there is little room, the keys of a cursor are left out first, because
-    /// everybody tries them anyway. The first hints stay longer, and the last
-    /// ones (help and the key that leaves) the longest.
+    /// Creates a footer with as many hints as fit into `width` columns. If there is
+    /// little room, the keys of a cursor are left out first, because everybody tries them
+    /// anyway. Then hints are removed from the right, but never the last two (help and
+    /// the key that closes the screen).
     #[must_use]
     pub fn new(hints: &[KeyHint], width: u16) -> Footer {
         const KEPT: usize = 2;
@@ -275,16 +283,13 @@ impl Footer {
         let mut words = Vec::new();
         let mut places = Vec::new();
         let mut labels = Vec::new();
-        let mut twice = Vec::new();
         for hint in shown {
             let word = hint.words();
             let end = at + columns(&word);
             labels.push(at - 1..at - 1 + columns(&hint.label));
             if let Some(key) = hint.keys.first() {
-                places.push((at..end, *key));
-                if is_doubled(&hint.label) {
-                    twice.push(at..end);
-                }
+                let presses = if is_doubled(&hint.label) { 2 } else { 1 };
+                places.push((at..end, *key, presses));
             }
             at = end + 2;
             words.push(word);
@@ -294,7 +299,6 @@ impl Footer {
             start: 1,
             labels,
             places,
-            twice,
         }
     }
 
@@ -305,8 +309,7 @@ impl Footer {
         let all: Vec<&KeyHint> = hints.iter().collect();
         let mut footer = Footer::of(&all);
         let shift = width.saturating_sub(columns(&footer.text) + 2);
-        let places = footer.places.iter_mut().map(|(place, _)| place);
-        for place in places.chain(&mut footer.twice) {
+        for (place, ..) in &mut footer.places {
             *place = place.start + shift..place.end + shift;
         }
         footer.start += shift;
@@ -325,18 +328,12 @@ impl Footer {
         }
     }
 
-    /// Returns how often the key in column `x` must be pressed.
+    /// Returns the key in column `x` of the screen, if there is one, and how often
+    /// it must be pressed.
     #[must_use]
-    pub fn presses_at(&self, x: u16) -> usize {
-        let twice = self.twice.iter().any(|place| place.contains(&x));
-        if twice { 2 } else { 1 }
-    }
-
-    /// Returns the key in column `x` of the screen, if there is one.
-    #[must_use]
-    pub fn key_at(&self, x: u16) -> Option<KeyCode> {
-        let found = self.places.iter().find(|(place, _)| place.contains(&x));
-        found.map(|(_, key)| *key)
+    pub fn key_at(&self, x: u16) -> Option<(KeyCode, usize)> {
+        let found = self.places.iter().find(|(place, ..)| place.contains(&x));
+        found.map(|(_, key, presses)| (*key, *presses))
     }
 }
 
@@ -412,8 +409,8 @@ mod tests {
         let hints = hints(TABLE);
         let wide = Footer::new(&hints, 80);
         assert_eq!(wide.text, "Enter play  u undo  ? help  q menu");
-        assert_eq!(wide.key_at(1), Some(KeyCode::Enter));
-        assert_eq!(wide.key_at(13), Some(KeyCode::Char('u')));
+        assert_eq!(wide.key_at(1), Some((KeyCode::Enter, 1)));
+        assert_eq!(wide.key_at(13), Some((KeyCode::Char('u'), 1)));
         assert_eq!(wide.key_at(12), None);
         assert_eq!(Footer::new(&hints, 20).text, "? help  q menu");
         let mut hints = hints;

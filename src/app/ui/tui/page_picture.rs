@@ -47,7 +47,7 @@ impl PageBoard {
     /// Draws the boards in these lines over their text. The lines begin in column
     /// `x`, and line number `from` is the first one shown.
     pub fn paint(self, painter: &mut Painter<'_>, x: u16, lines: &[String], from: usize) {
-        painter.beside(self.frame);
+        painter.set_frame(self.frame);
         let strips = match self.frame {
             Frame::InnerLines => ruled(lines, painter.theme().glyphs),
             Frame::Boxes => pits(lines),
@@ -74,7 +74,7 @@ impl PageBoard {
             }
             let Some(y) = y else { continue };
             for row in &rows {
-                // The row begins in the column that the letters above it name.
+                // The letters above the row name the column in which it begins.
                 let first = heading.chars().nth(row.at.into());
                 let first = first.filter(char::is_ascii_lowercase).unwrap_or('a');
                 self.row(painter, (x, y), row, first as u16 - 'a' as u16 + 1);

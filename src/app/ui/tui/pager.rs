@@ -45,7 +45,7 @@ impl Pager {
 
     /// Sets the text that is shown if a line of the wide one does not fit.
     #[must_use]
-    pub fn or(self, narrow: String) -> Pager {
+    pub fn with_narrow_text(self, narrow: String) -> Pager {
         Pager { narrow, ..self }
     }
 
@@ -192,9 +192,7 @@ impl Pager {
         };
         part.text_right(2, last, more, PLAIN);
     }
-}
 
-impl Pager {
     /// Draws the heads of the table over the first row, if the user has
     /// scrolled past their own row. A page repeats one row of the page before
     /// it, so that the heads hide no row that the user has not seen.

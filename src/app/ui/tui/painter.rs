@@ -67,8 +67,8 @@ impl<'a> Painter<'a> {
 
     /// From now on, draws stones in texts like those on a board with this
     /// frame.
-    pub const fn beside(&mut self, frame: Frame) {
-        self.theme = self.theme.beside(frame);
+    pub const fn set_frame(&mut self, frame: Frame) {
+        self.theme = self.theme.with_frame(frame);
     }
 
     /// Returns a painter for a part of this part, clipped to it.
@@ -159,6 +159,20 @@ impl<'a> Painter<'a> {
     pub fn text_right(&mut self, margin: u16, y: u16, text: &str, style: Style) {
         let x = (self.area.width.saturating_sub(margin)).saturating_sub(columns(text));
         self.text(x, y, text, style);
+    }
+
+    /// Returns the columns for a title beside a text at the right end of its line. At
+    /// least two blanks separate them.
+    #[must_use]
+    pub fn title_room(&self, right: &str) -> u16 {
+        self.area.width.saturating_sub(columns(right) + 4)
+    }
+
+    /// Draws the title of a screen, cut off before the text at the right end of the
+    /// line.
+    pub fn title(&mut self, title: &str, right: &str) {
+        let (room, style) = (self.title_room(right), self.role(Role::Title));
+        self.part(1, 0, room, 1).text(0, 0, title, style);
     }
 
     /// Draws a line across the part.

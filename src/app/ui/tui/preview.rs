@@ -36,15 +36,14 @@ impl Preview {
         stones.then(|| Side::BOTH.map(name).join("  "))
     }
 
-    /// Draws the board at the upper right of this part of the screen, as large
-    /// as possible. If even the smallest board does not fit, the box only says
-    /// whose turn it is, because half a board would mislead. Returns the first
-    /// column of the box, and the row below the box, both counted within this
-    /// part.
+    /// Draws the board at the upper right of this part of the screen, as large as
+    /// possible. If even the smallest board does not fit, the box only says whose turn it
+    /// is, because part of a board would be misleading. Returns the first column of the
+    /// box, and the row below the box, both counted within this part.
     pub fn paint(&self, painter: &mut Painter<'_>) -> (u16, u16) {
         let session = &*self.session;
         let diagram = session.diagram();
-        painter.beside(diagram.frame);
+        painter.set_frame(diagram.frame);
         let scale = largest(&diagram, painter);
         let look = look(session, scale.unwrap_or(Scale::Compact), painter);
         let canvas = draw(&diagram, &share::last_mark(session), &look);

@@ -30,7 +30,7 @@ use crate::session::{MotifCount, PlayerSpec, Session, motif_counts};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::context::Context;
-use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
+use crate::ui::learning::{CARDS_A_GAME, MadeCards, cards_made, persons};
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
@@ -194,7 +194,7 @@ impl ReviewScreen {
     /// Counts the motifs of the game and records those of the person.
     fn count_motifs(&mut self, context: &Context) {
         self.motifs = Side::BOTH.map(|side| motif_counts(&*self.whole, &self.review, side));
-        let mut learning = Learning::today(context.games, context.places.as_ref());
+        let mut learning = context.learning();
         let failed = learning.note_review(&*self.whole, &self.review, &self.people);
         self.notice = failed.unwrap_or_default();
     }
@@ -223,7 +223,7 @@ impl ReviewScreen {
             return;
         }
         self.cards_of = None;
-        let mut learning = Learning::today(context.games, context.places.as_ref());
+        let mut learning = context.learning();
         let before = learning.learner().cards().len();
         let mut found = 0;
         let unit = self.whole.info().unit;
@@ -289,8 +289,8 @@ impl ReviewScreen {
             action if context.is_guest && needs_home(&action) => {
                 notices::ONLY_AT_HOME.clone_into(&mut self.notice);
             }
-            Action::Down => self.costly.choose_next(),
-            Action::Up => self.costly.choose_previous(),
+            Action::Down => self.costly.turn(1),
+            Action::Up => self.costly.turn(-1),
             Action::Try => return self.try_again(context),
             Action::OtherSide => {
                 self.notice.clear();
@@ -341,16 +341,14 @@ impl ReviewScreen {
         let Some(file) = &self.file else {
             return self.say("This game was not saved, so you cannot step through it.".into());
         };
-        match Replay::of_file(file, context) {
-            Ok(replay) => {
-                let replay = replay.knowing(self.review.clone());
-                Flow::push(match &self.save {
-                    Some(save) => replay.of_played(&*self.whole, save),
-                    None => replay,
-                })
+        let replay = Replay::of_file(file, context).map(|replay| {
+            let replay = replay.knowing(self.review.clone());
+            match &self.save {
+                Some(save) => replay.of_played(&*self.whole, save),
+                None => replay,
             }
-            Err(why) => self.say(why),
-        }
+        });
+        Flow::push_or(replay, &mut self.notice)
     }
 
     /// Returns the summary of the side: a line such as `Black (You): accuracy 83 %,

@@ -11,15 +11,16 @@ use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
 use super::events::Event;
 use super::game::GameScreen;
-use super::key_table::{Binding, KeyHint, action_of, key, with_help};
+use super::key_table::{Binding, action_of, key, typing_keys, with_help};
 use super::painter::{PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::screen::{Flow, PasteTarget, Screen};
 use super::widgets::{Confirm, LineEdit, LineEvent, List};
-use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
+use crate::store::{Saved, Summary, delete, list, rename};
 use crate::ui::context::Context;
+use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
 
@@ -232,42 +233,32 @@ impl SavedGames {
             Ok(_) if saved.in_use => Err(format!("{} is open in another window.", saved.name)),
             Ok(summary) => resume(context, saved, summary),
         };
-        resumed.unwrap_or_else(|why| self.say(why))
+        let opened = resumed.map(|prepared| GameScreen::new(prepared, context));
+        Flow::push_or(opened, &mut self.notice)
     }
 
     fn replay(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
             return Flow::Stay;
         };
-        match Replay::of_file(&saved.path, context) {
-            Ok(screen) => Flow::push(screen),
-            Err(why) => self.say(why),
-        }
-    }
-
-    fn say(&mut self, why: String) -> Flow {
-        self.notice = why;
-        Flow::Stay
+        let opened = Replay::of_file(&saved.path, context);
+        Flow::push_or(opened, &mut self.notice)
     }
 
     fn review(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen() else {
             return Flow::Stay;
         };
-        match ReviewScreen::of_file(&saved.path, context) {
-            Ok(screen) => Flow::push(screen),
-            Err(why) => self.say(why),
-        }
+        let opened = ReviewScreen::of_file(&saved.path, context);
+        Flow::push_or(opened, &mut self.notice)
     }
 
     fn analyse(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
             return Flow::Stay;
         };
-        match AnalysisBoard::of_file(&saved.path, context) {
-            Ok(board) => Flow::push(board),
-            Err(why) => self.say(why),
-        }
+        let opened = AnalysisBoard::of_file(&saved.path, context);
+        Flow::push_or(opened, &mut self.notice)
     }
 
     fn move_by(&mut self, lines: i64) {
@@ -389,12 +380,10 @@ impl SavedGames {
 
     /// Returns the heading: the number of games, their order, and the search.
     fn heading(&self) -> String {
-        let games = |n: usize| if n == 1 { "game" } else { "games" };
-        let (all, shown) = (self.games.len(), self.shown.len());
-        let count = if self.search.is_empty() {
-            format!("{all} {}", games(all))
-        } else {
-            format!("{shown} of {all} {} with '{}'", games(all), self.search)
+        let all = counted(self.games.len() as u64, "games");
+        let count = match &*self.search {
+            "" => all,
+            search => format!("{} of {all} with '{search}'", self.shown.len()),
         };
         format!("{count}, {}", self.order.words())
     }
@@ -413,16 +402,12 @@ impl SavedGames {
     }
 }
 
-fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Flow, String> {
-    let places = context.places.as_ref().ok_or("no folder for games")?;
-    let save = AutoSave::resume(places, &saved.path, &summary.record);
-    let save = save.map_err(|error| error.to_string())?;
+fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<PreparedGame, String> {
     let session = summary
         .info
         .replay(&summary.record)
         .map_err(|error| error.to_string())?;
-    let prepared = context.resume(session, &summary.record, save)?;
-    Ok(Flow::push(GameScreen::new(prepared, context)))
+    context.resume_file(session, &saved.path, &summary.record)
 }
 
 fn players(summary: &Summary) -> String {
@@ -535,10 +520,7 @@ impl Screen for SavedGames {
             answer: self.notice.clone(),
             keys: match self.typing {
                 Typing::Nothing => with_help(List::hints(KEYS)),
-                _ => vec![
-                    KeyHint::new("Enter", KeyCode::Enter, "done"),
-                    KeyHint::new("Esc", KeyCode::Esc, "back"),
-                ],
+                _ => typing_keys("done"),
             },
             ..Chrome::default()
         }

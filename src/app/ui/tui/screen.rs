@@ -44,6 +44,18 @@ impl Flow {
         Flow::Push(Box::new(screen))
     }
 
+    /// Returns the flow that opens a screen above this one. If there is none, stores
+    /// the reason in `notice`.
+    pub fn push_or<S: Screen + 'static>(opened: Result<S, String>, notice: &mut String) -> Flow {
+        match opened {
+            Ok(screen) => Flow::push(screen),
+            Err(why) => {
+                *notice = why;
+                Flow::Stay
+            }
+        }
+    }
+
     /// Returns the flow that opens the menu with `screen` above it.
     pub fn over_home(screen: impl Screen + 'static) -> Flow {
         Flow::Home(vec![Box::new(screen)])

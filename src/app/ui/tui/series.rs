@@ -76,7 +76,7 @@ impl SeriesScreen {
     fn next_game_at(&self) -> Option<Duration> {
         let ended = self.ended?;
         let watch = self.game.view().watch.as_ref()?;
-        (!watch.holds()).then(|| ended + watch.pace())
+        (!watch.is_waiting()).then(|| ended + watch.pace())
     }
 
     fn begin_next(&mut self, context: &mut Context) {

@@ -27,16 +27,7 @@ static TITLED: AtomicBool = AtomicBool::new(false);
 const KEEP_TITLE: &str = "\x1b[22;2t";
 const TITLE_BACK: &str = "\x1b[23;2t";
 
-/// Whether the terminal reports clicks to the program.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Mouse {
-    /// It reports them.
-    On,
-    /// It uses them itself, for example to select text.
-    Off,
-}
-
-/// The codes of a full screen: alternate screen, pastes marked as such (mode 2004), no
+/// The codes of a full screen: alternate screen, bracketed paste (mode 2004), hidden
 /// cursor.
 const ENTER: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
 /// The codes that end a full screen, also in the middle of a frame (mode 2026), after
@@ -49,20 +40,23 @@ const END_OF_FRAME: &str = "\x1b[?2026l";
 #[derive(Debug)]
 pub struct TerminalGuard {
     frames: FrameEncoder,
-    mouse: Mouse,
+    /// Whether the terminal reports clicks to the program. Otherwise it uses them
+    /// itself, for example to select text.
+    reports_clicks: bool,
 }
 
 impl TerminalGuard {
-    /// Takes over the terminal.
+    /// Takes over the terminal. `reports_clicks` says whether it reports clicks to the
+    /// program.
     ///
     /// # Errors
     /// If there is no terminal, or it fails. It is restored then.
-    pub fn enter(mouse: Mouse) -> io::Result<TerminalGuard> {
+    pub fn enter(reports_clicks: bool) -> io::Result<TerminalGuard> {
         restore_before_panic_messages();
-        take_over(mouse).inspect_err(|_| restore())?;
+        take_over(reports_clicks).inspect_err(|_| restore())?;
         Ok(TerminalGuard {
             frames: FrameEncoder::default(),
-            mouse,
+            reports_clicks,
         })
     }
 
@@ -79,15 +73,15 @@ impl TerminalGuard {
     ///
     /// # Errors
     /// If the terminal fails.
-    pub fn set_mouse(&mut self, mouse: Mouse) -> io::Result<()> {
-        if mouse == self.mouse {
+    pub fn set_mouse(&mut self, reports_clicks: bool) -> io::Result<()> {
+        if reports_clicks == self.reports_clicks {
             return Ok(());
         }
-        self.mouse = mouse;
-        report_clicks(mouse == Mouse::On)?;
-        send(match mouse {
-            Mouse::On => REPORT_CLICKS,
-            Mouse::Off => REPORT_NOTHING,
+        self.reports_clicks = reports_clicks;
+        report_clicks(reports_clicks)?;
+        send(match reports_clicks {
+            true => REPORT_CLICKS,
+            false => REPORT_NOTHING,
         })
     }
 
@@ -96,7 +90,7 @@ impl TerminalGuard {
     ///
     /// # Errors
     /// If the terminal fails.
-    pub fn call(&mut self, title: &str) -> io::Result<()> {
+    pub fn ring(&mut self, title: &str) -> io::Result<()> {
         let kept = TITLED.swap(true, Ordering::SeqCst);
         // Only the first title is preceded by the command to store. A second
         // one would store our own title.
@@ -127,7 +121,7 @@ impl TerminalGuard {
         // After SIGSTOP, which a program cannot notice, the shell may have
         // changed the modes of the terminal.
         disable_raw_mode()?;
-        take_over(self.mouse)?;
+        take_over(self.reports_clicks)?;
         self.forget();
         Ok(())
     }
@@ -164,20 +158,20 @@ impl Drop for TerminalGuard {
     }
 }
 
-fn take_over(mouse: Mouse) -> io::Result<()> {
+fn take_over(reports_clicks: bool) -> io::Result<()> {
     // This is first, so that an error or a panic in the next lines restores the
     // terminal, too.
     OURS.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     accept_codes();
-    report_clicks(mouse == Mouse::On)?;
-    send(&codes_to_enter(mouse))
+    report_clicks(reports_clicks)?;
+    send(&codes_to_enter(reports_clicks))
 }
 
-fn codes_to_enter(mouse: Mouse) -> String {
-    match mouse {
-        Mouse::On => [ENTER, REPORT_CLICKS].concat(),
-        Mouse::Off => ENTER.to_owned(),
+fn codes_to_enter(reports_clicks: bool) -> String {
+    match reports_clicks {
+        true => [ENTER, REPORT_CLICKS].concat(),
+        false => ENTER.to_owned(),
     }
 }
 
@@ -187,14 +181,14 @@ fn codes_to_leave() -> String {
     [END_OF_FRAME, REPORT_NOTHING, LEAVE].concat()
 }
 
-/// Returns the codes with which the full screen of somebody else's terminal begins.
+/// Returns the codes that switch a client's terminal to the full screen.
 #[cfg(feature = "serve")]
 #[must_use]
-pub fn entering_codes(mouse: Mouse) -> Vec<u8> {
-    [KEEP_TITLE, &codes_to_enter(mouse)].concat().into_bytes()
+pub fn entering_codes() -> Vec<u8> {
+    [KEEP_TITLE, &codes_to_enter(true)].concat().into_bytes()
 }
 
-/// Returns the codes that bring back what was on somebody else's terminal.
+/// Returns the codes that restore a client's terminal.
 #[cfg(feature = "serve")]
 #[must_use]
 pub fn leaving_codes() -> Vec<u8> {
@@ -204,8 +198,8 @@ pub fn leaving_codes() -> Vec<u8> {
 /// Restores the terminal, if this program has taken it over. Errors are ignored,
 /// because there is no place to show them.
 pub fn restore() {
-    // A panic and the normal end may both come here. The second one must not
-    // send codes to a terminal that is no longer ours.
+    // Both a panic and the normal end of the program may call this. The second call must
+    // not send codes to a terminal that is no longer ours.
     if !OURS.swap(false, Ordering::SeqCst) {
         return;
     }
@@ -246,7 +240,7 @@ mod tests {
 
     #[test]
     fn every_mode_is_switched_off_again() {
-        let (on, off) = (codes_to_enter(Mouse::On), codes_to_leave());
+        let (on, off) = (codes_to_enter(true), codes_to_leave());
         for mode in on.split("\x1b[?").filter_map(|code| code.strip_suffix('h')) {
             assert!(off.contains(&format!("\x1b[?{mode}l")), "{mode}");
         }

@@ -10,12 +10,12 @@ use super::page_picture::PageBoard;
 use super::pager::Pager;
 use super::painter::Painter;
 use super::screen::{Flow, Screen};
-use crate::session::{BotSpec, GameInfo, PlayerSpec};
+use crate::session::{GameInfo, PlayerSpec};
 use crate::store::{Finished, OpponentTally, Results, Stats};
 use crate::ui::context::Context;
 use crate::ui::learning::{Learning, WEAK_POINTS, unreadable};
 use crate::ui::text::outcomes::streak;
-use crate::ui::text::players::bot_title;
+use crate::ui::text::players::spec_title;
 use crate::ui::text::ratings::ratings;
 
 /// A text on a screen of its own.
@@ -76,7 +76,11 @@ impl Reading {
         let with_fixed_percent = |line| write(line).replace(" %", "\u{a0}%");
         let [wide, narrow] = [table_line as StatisticsLine, line_of].map(with_fixed_percent);
         let heads = table_line(None, context);
-        Reading::in_pager(Pager::new("Statistics", wide).or(narrow).heads(&heads))
+        Reading::in_pager(
+            Pager::new("Statistics", wide)
+                .with_narrow_text(narrow)
+                .heads(&heads),
+        )
     }
 }
 
@@ -168,13 +172,10 @@ fn in_order<'a>(standings: &'a [OpponentTally], context: &Context) -> Vec<&'a Op
 }
 
 /// Returns the name of an opponent in the form that the other screens use.
-fn opponent_title(standing: &OpponentTally) -> String {
-    // An opponent with special settings is named with these settings.
-    let usual = |spec: &BotSpec| spec.limits.is_unlimited() && !spec.even;
-    match standing.opponent.parse() {
-        Ok(PlayerSpec::Bot(spec)) if usual(&spec) => bot_title(&spec),
-        _ => standing.opponent.clone(),
-    }
+fn opponent_title(tally: &OpponentTally) -> String {
+    let opponent = &tally.opponent;
+    let spec = opponent.parse();
+    spec.map_or_else(|_| opponent.clone(), |spec| spec_title(&spec))
 }
 
 /// Returns the title of the game and the side of the person.

@@ -5,9 +5,9 @@ use super::{Awari, Leftover, Move, State};
 use crate::game::{Game, Side};
 use crate::teacher::Counted;
 
-/// What one unit less of each count usually costs, in hundredths of a bean: with more than 26
-/// beans in the pits, with more than 15, and with fewer. `teacher_check weights` fits these
-/// figures to moves of levels 1 to 5; costs below 1 count as 1.
+/// The usual cost of one unit less of each count, in hundredths of a bean: with more than
+/// 26 beans in the pits, with more than 15, and with fewer. `teacher_check weights` fits
+/// these figures to moves of levels 1 to 5; costs below 1 count as 1.
 const COSTS: [(&str, [i32; 3]); 8] = [
     ("exchange", [46, 13, 24]),
     ("exposed beans", [13, 40, 61]),
@@ -19,7 +19,7 @@ const COSTS: [(&str, [i32; 3]); 8] = [
     ("own beans", [1, 10, 50]),
 ];
 
-/// Returns what one unit less of a count usually costs, in hundredths of a bean.
+/// Returns the usual cost of one unit less of a count, in hundredths of a bean.
 pub(super) fn cost(state: &State, motif: &str) -> i32 {
     let phase = match state.beans_in_pits() {
         27.. => 0,

@@ -54,38 +54,20 @@ pub(super) fn beans(n: u32) -> String {
 
 impl Teachable for Awari {
     const MOTIFS: &'static [Motif] = &[
-        Motif {
-            name: "capture",
-            meaning: "The last bean captures the beans opposite it.",
-        },
-        Motif {
-            name: "extra turn",
-            meaning: "The last bean ends at home, so you move again.",
-        },
-        Motif {
-            name: "harvest",
-            meaning: "One turn of several moves scores many beans.",
-        },
-        Motif {
-            name: "rescue",
-            meaning: "It stops a capture or makes it smaller.",
-        },
-        Motif {
-            name: "lasting capture",
-            meaning: "You can capture next, whatever is replied.",
-        },
-        Motif {
-            name: "starving",
-            meaning: "It leaves your opponent a single pit to sow.",
-        },
-        Motif {
-            name: "sweep",
-            meaning: "It ends the game; you keep the beans left.",
-        },
-        Motif {
-            name: "last beans",
-            meaning: "It empties one side, which ends the game.",
-        },
+        Motif::new("capture", "The last bean captures the beans opposite it."),
+        Motif::new(
+            "extra turn",
+            "The last bean ends at home, so you move again.",
+        ),
+        Motif::new("harvest", "One turn of several moves scores many beans."),
+        Motif::new("rescue", "It stops a capture or makes it smaller."),
+        Motif::new(
+            "lasting capture",
+            "You can capture next, whatever is replied.",
+        ),
+        Motif::new("starving", "It leaves your opponent a single pit to sow."),
+        Motif::new("sweep", "It ends the game; you keep the beans left."),
+        Motif::new("last beans", "It empties one side, which ends the game."),
     ];
 
     const MOVE_NOUN: [&'static str; 2] = ["pit", "pits"];

@@ -145,34 +145,28 @@ impl Preset {
 
 /// Names and help texts, in the order of [`Preset::ALL`].
 const PRESETS: &[OptionValue] = &[
-    OptionValue {
-        name: "course",
-        help: "sow into both homes; capture on either side",
-    },
-    OptionValue {
-        name: "ahl",
-        help: "like course, but at most one extra move in a turn",
-    },
-    OptionValue {
-        name: "report-a",
-        help: "like course; a last bean opposite an empty pit scores",
-    },
-    OptionValue {
-        name: "report-b",
-        help: "capture on your side only; extra move from either home",
-    },
-    OptionValue {
-        name: "kalah",
-        help: "skip the other home; leftover beans go to their owner",
-    },
-    OptionValue {
-        name: "kalah-ec",
-        help: "like kalah; a last bean opposite an empty pit scores",
-    },
+    OptionValue::new("course", "sow into both homes; capture on either side"),
+    OptionValue::new("ahl", "like course, but at most one extra move in a turn"),
+    OptionValue::new(
+        "report-a",
+        "like course; a last bean opposite an empty pit scores",
+    ),
+    OptionValue::new(
+        "report-b",
+        "capture on your side only; extra move from either home",
+    ),
+    OptionValue::new(
+        "kalah",
+        "skip the other home; leftover beans go to their owner",
+    ),
+    OptionValue::new(
+        "kalah-ec",
+        "like kalah; a last bean opposite an empty pit scores",
+    ),
 ];
 
 const fn plain(name: &'static str) -> OptionValue {
-    OptionValue { name, help: "" }
+    OptionValue::new(name, "")
 }
 
 /// Beans in each pit at the start; the index is the number minus one.

@@ -5,9 +5,9 @@ use super::{DagEnNacht, Move, State};
 use crate::game::{Game, Rules, Side};
 use crate::teacher::Counted;
 
-/// What one unit less of each count usually costs, in hundredths of a win.
-/// `teacher_check weights` fits these figures to moves of levels 1 to 5 on 11×11; costs
-/// below 1 count as 1.
+/// The usual cost of one unit less of each count, in hundredths of a win. `teacher_check
+/// weights` fits these figures to moves of levels 1 to 5 on 11×11; costs below 1 count as
+/// 1.
 const COSTS: [(&str, i32); 7] = [
     ("open lines", 11),
     ("open lines met", 6),
@@ -18,7 +18,7 @@ const COSTS: [(&str, i32); 7] = [
     ("stones", 9),
 ];
 
-/// Returns what one unit less of a count usually costs, in hundredths of a win.
+/// Returns the usual cost of one unit less of a count, in hundredths of a win.
 pub(super) fn cost(motif: &str) -> i32 {
     let known = COSTS.iter().find(|(name, _)| *name == motif);
     known.map_or(1, |(_, cost)| *cost)
@@ -37,12 +37,12 @@ pub(super) fn after(game: &DagEnNacht, before: &State, mv: Move) -> Vec<Counted>
     let [supply, theirs_supplied] = both.map(|ways| ways.supplied);
     let [mover, opponent] = [side, side.other()].map(|side| DagEnNacht::SIDES[side.index()]);
     vec![
-        open_ways("open lines met", -1, theirs[2], opponent, "two", 1),
-        open_ways("open lines", 1, own[2], mover, "two", 1),
-        open_ways("shapes met", -1, theirs[3], opponent, "three", 2),
-        open_ways("shapes", 1, own[3], mover, "three", 2),
-        supplied("supply met", -1, theirs_supplied, opponent),
-        supplied("supply", 1, supply, mover),
+        open_ways("open lines met", -1, theirs[2], opponent, TWO_MORE, 1),
+        open_ways("open lines", 1, own[2], mover, TWO_MORE, 1),
+        open_ways("shapes met", -1, theirs[3], opponent, THREE_MORE, 2),
+        open_ways("shapes", 1, own[3], mover, THREE_MORE, 2),
+        open_ways("supply met", -1, theirs_supplied, opponent, SUPPLIED_TWO, 1),
+        open_ways("supply", 1, supply, mover, SUPPLIED_TWO, 1),
         stones(&after, side, mv),
     ]
 }
@@ -92,28 +92,6 @@ fn ways(game: &DagEnNacht, state: &State, side: Side) -> OpenLines {
     }
 }
 
-/// Makes a count of the lines whose missing day squares a stone can reach by a shift.
-fn supplied(motif: &'static str, sign: i32, count: i32, side: &str) -> Counted {
-    let lines = match count {
-        0 => "no open line that needs".to_owned(),
-        1 => "1 open line that needs".to_owned(),
-        _ => format!("{count} open lines that need"),
-    };
-    Counted {
-        motif,
-        amount: sign * count,
-        notable: 1,
-        does: format!(
-            "leaves {side} {lines} at most two stones, with another stone beside each missing \
-             day square"
-        ),
-        instead: match count {
-            0 => "leaves none".to_owned(),
-            _ => format!("leaves {count}"),
-        },
-    }
-}
-
 /// Counts the mover's stones: a drop adds one, a shift does not.
 fn stones(after: &State, side: Side, mv: Move) -> Counted {
     let [does, instead] = match mv {
@@ -129,14 +107,20 @@ fn stones(after: &State, side: Side, mv: Move) -> Counted {
     }
 }
 
+/// The stones that an open line still needs, as the end of a sentence.
+const TWO_MORE: &str = "at most two more stones";
+const THREE_MORE: &str = "at most three more stones";
+/// [`OpenLines::supplied`]: a stone can reach each missing day square by a shift.
+const SUPPLIED_TWO: &str = "at most two stones, with another stone beside each missing day square";
+
 /// Makes a count of open lines. `sign` is 1 if the lines are the mover's and −1 if
-/// they are the opponent's.
+/// they are the opponent's. `needs` says what each of them still needs.
 fn open_ways(
     motif: &'static str,
     sign: i32,
     count: i32,
     side: &str,
-    lack: &str,
+    needs: &str,
     notable: i32,
 ) -> Counted {
     let lines = match count {
@@ -148,7 +132,7 @@ fn open_ways(
         motif,
         amount: sign * count,
         notable,
-        does: format!("leaves {side} {lines} at most {lack} more stones"),
+        does: format!("leaves {side} {lines} {needs}"),
         instead: match count {
             0 => "leaves none".to_owned(),
             _ => format!("leaves {count}"),

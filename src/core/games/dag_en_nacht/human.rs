@@ -100,22 +100,20 @@ pub(super) fn person(
     limits: Limits,
     seed: u64,
 ) -> Box<dyn Engine<DagEnNacht>> {
-    let search = |depth: u32, own: Limits| {
-        let number = u8::try_from(depth.min(8) + 1).expect("small");
-        let level = Level::new(number).expect("a level");
-        let few = Limits {
-            nodes: Some(NODES * u64::from(depth)),
-            ..Limits::default()
-        };
-        let request = AnalysisRequest {
-            level,
-            limits: own.or(few),
-            threads: 1,
-            ..AnalysisRequest::default()
-        };
-        Box::new(RootAnalyst::new(game, Strength::of(level), &request))
+    let depth = level_habits.depth;
+    let number = u8::try_from(depth.min(8) + 1).expect("small");
+    let level = Level::new(number).expect("a level");
+    let few = Limits {
+        nodes: Some(NODES * u64::from(depth)),
+        ..Limits::default()
     };
-    let careful = search(level_habits.depth, limits);
+    let request = AnalysisRequest {
+        level,
+        limits: limits.or(few),
+        threads: 1,
+        ..AnalysisRequest::default()
+    };
+    let careful = Box::new(RootAnalyst::new(game, Strength::of(level), &request));
     // The hasty analysis considers only the player's own lines.
     let hasty = Box::new(FirstSight(SIGHT));
     Box::new(HumanPlayer::new(

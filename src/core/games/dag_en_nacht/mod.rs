@@ -86,10 +86,15 @@ impl State {
 
 impl DagEnNacht {
     fn has_line(&self, state: &State, side: Side) -> bool {
+        self.winning_row(state, side).is_some()
+    }
+
+    /// Returns a completed line of the side: its first square, direction and length.
+    fn winning_row(&self, state: &State, side: Side) -> Option<(u16, Way, u16)> {
         let stones = state.stones[side.index()];
         stones
             .squares()
-            .any(|square| self.board.winning_row(side, stones, square).is_some())
+            .find_map(|square| self.board.winning_row(side, stones, square))
     }
 
     /// The shifts of the side to move, as pairs of squares (from, to).
@@ -137,13 +142,11 @@ impl DagEnNacht {
     /// Returns why the shift is not possible, for [`Notation::why_illegal`].
     fn why_no_shift(&self, state: &State, from: Square, to: Square) -> String {
         let side = Self::SIDES[state.turn.index()];
-        let (Some(a), Some(b)) = (self.board.find(from), self.board.find(to)) else {
-            let missing = if self.board.find(from).is_none() {
-                from
-            } else {
-                to
-            };
-            return self.outside(missing);
+        let Some(a) = self.board.find(from) else {
+            return self.outside(from);
+        };
+        let Some(b) = self.board.find(to) else {
+            return self.outside(to);
         };
         match state.at(a) {
             None => format!("does not work: there is no stone on {from}"),
@@ -291,10 +294,7 @@ impl Game for DagEnNacht {
 
     fn end_reason(&self, state: &State) -> Option<EndReason> {
         let side = state.won?;
-        let stones = state.stones[side.index()];
-        let (first, way, length) = stones
-            .squares()
-            .find_map(|square| self.board.winning_row(side, stones, square))?;
+        let (first, way, length) = self.winning_row(state, side)?;
         let line = self.board.line(first, way, length);
         Some(EndReason {
             why: format!("{length} {}", in_line(way)),

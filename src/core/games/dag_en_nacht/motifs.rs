@@ -14,7 +14,7 @@ use crate::game::{Game, Rules, Side, Square};
 use crate::teacher::{Counted, FORCED_WIN, Motif, Sighting, Teachable};
 
 /// Node limit of the teacher's analysis of one position.
-const JUDGE_NODES: u64 = 60_000;
+const EVALUATION_NODES: u64 = 60_000;
 
 /// Expansions of the prover for one position, after the book of proved positions.
 const JUDGE_EXPANSIONS: u64 = 2_000;
@@ -92,50 +92,26 @@ pub(super) fn on_squares(seen: Sighting, before: &str, names: &[Square], after: 
 impl Teachable for DagEnNacht {
     const MOTIFS: &'static [Motif] = &[
         FORCED_WIN,
-        Motif {
-            name: "win",
-            meaning: "It completes a line.",
-        },
-        Motif {
-            name: "fork",
-            meaning: "It threatens a row or column and a diagonal.",
-        },
-        Motif {
-            name: "double threat",
-            meaning: "It threatens two lines; a move stops only one.",
-        },
-        Motif {
-            name: "unblockable line",
-            meaning: "Your opponent cannot reach the missing square.",
-        },
-        Motif {
-            name: "block with tempo",
-            meaning: "It stops a line and threatens one of your own.",
-        },
-        Motif {
-            name: "block",
-            meaning: "It stops your opponent's line.",
-        },
-        Motif {
-            name: "threat",
-            meaning: "It threatens to complete a line.",
-        },
-        Motif {
-            name: "preparation",
-            meaning: "Your next move could be a double threat.",
-        },
-        Motif {
-            name: "prevention",
-            meaning: "It prevents a double threat.",
-        },
-        Motif {
-            name: "line",
-            meaning: "It builds on a line that is still open.",
-        },
-        Motif {
-            name: "obstacle",
-            meaning: "It gets in the way of your opponent's stones.",
-        },
+        Motif::new("win", "It completes a line."),
+        Motif::new("fork", "It threatens a row or column and a diagonal."),
+        Motif::new(
+            "double threat",
+            "It threatens two lines; a move stops only one.",
+        ),
+        Motif::new(
+            "unblockable line",
+            "Your opponent cannot reach the missing square.",
+        ),
+        Motif::new(
+            "block with tempo",
+            "It stops a line and threatens one of your own.",
+        ),
+        Motif::new("block", "It stops your opponent's line."),
+        Motif::new("threat", "It threatens to complete a line."),
+        Motif::new("preparation", "Your next move could be a double threat."),
+        Motif::new("prevention", "It prevents a double threat."),
+        Motif::new("line", "It builds on a line that is still open."),
+        Motif::new("obstacle", "It gets in the way of your opponent's stones."),
     ];
 
     const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
@@ -201,7 +177,7 @@ impl Teachable for DagEnNacht {
     fn judge(&self) -> Box<dyn Analyst<DagEnNacht>> {
         let request = AnalysisRequest {
             limits: Limits {
-                nodes: Some(JUDGE_NODES),
+                nodes: Some(EVALUATION_NODES),
                 ..Limits::default()
             },
             // With several threads, the values would not be equal in every run.
@@ -478,7 +454,7 @@ mod tests {
         let won = judge.analyse(&game, &state, &control);
         assert!(won.lines[0].value.unwrap().exact);
         assert_eq!(won.depth, ONCE_WON.depth);
-        assert!(won.nodes < JUDGE_NODES, "{}", won.nodes);
+        assert!(won.nodes < EVALUATION_NODES, "{}", won.nodes);
         assert!(won.lines.iter().all(|line| line.value.is_some()));
         let alone = judge.best(&game, &state, &control).unwrap();
         assert_eq!(alone.value, won.lines[0].value);
@@ -486,7 +462,7 @@ mod tests {
         let (game, state) = after("f5 e8");
         let mut judge = game.judge();
         let open = judge.analyse(&game, &state, &control);
-        assert_eq!(open.nodes, JUDGE_NODES, "it looks as far as it may");
+        assert_eq!(open.nodes, EVALUATION_NODES, "it looks as far as it may");
         assert!(
             !judge
                 .best(&game, &state, &control)
@@ -496,7 +472,7 @@ mod tests {
                 .exact
         );
         let again = judge.analyse(&game, &state, &control);
-        assert_eq!(again.nodes, JUDGE_NODES, "and so it does afterwards");
+        assert_eq!(again.nodes, EVALUATION_NODES, "and so it does afterwards");
     }
     #[test]
     fn looking_for_a_proved_loss_leaves_no_trace() {

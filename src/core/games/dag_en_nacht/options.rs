@@ -47,35 +47,28 @@ impl DagOptions {
     }
 }
 
-const fn size_value(name: &'static str, help: &'static str) -> OptionValue {
-    OptionValue { name, help }
-}
-
 impl Options for DagOptions {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "size",
             help: "number of squares along each edge",
             values: &[
-                size_value("11", "a short game"),
-                size_value("13", "a little larger"),
-                size_value("15", "the usual board"),
-                size_value("17", "a long game"),
-                size_value("19", "the largest board on an 80×24 screen"),
+                OptionValue::new("11", "a short game"),
+                OptionValue::new("13", "a little larger"),
+                OptionValue::new("15", "the usual board"),
+                OptionValue::new("17", "a long game"),
+                OptionValue::new("19", "the largest board on an 80×24 screen"),
             ],
         },
         OptionSpec {
             key: "restrict",
             help: "which rows and columns of five win for Black",
             values: &[
-                OptionValue {
-                    name: "none",
-                    help: "all of them; this is easier for Black",
-                },
-                OptionValue {
-                    name: "black",
-                    help: "those with both ends on day, and any of six or more",
-                },
+                OptionValue::new("none", "all of them; this is easier for Black"),
+                OptionValue::new(
+                    "black",
+                    "those with both ends on day, and any of six or more",
+                ),
             ],
         },
     ];

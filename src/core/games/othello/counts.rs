@@ -11,9 +11,9 @@ const LATE: u32 = 20;
 /// many empty squares. Later in the game they have no meaning.
 const EARLY: u32 = 20;
 
-/// What one unit less of each count usually costs, in hundredths of a disc: with more than 40
-/// empty squares, with more than 20, and with fewer. `teacher_check weights` fits these
-/// figures to moves of levels 1 to 5; costs below 1 count as 1.
+/// The usual cost of one unit less of each count, in hundredths of a disc: with more than
+/// 40 empty squares, with more than 20, and with fewer. `teacher_check weights` fits
+/// these figures to moves of levels 1 to 5; costs below 1 count as 1.
 const COSTS: [(&str, [i32; 3]); 12] = [
     ("corner", [80, 80, 180]),
     ("beside a corner", [210, 126, 1]),
@@ -29,7 +29,7 @@ const COSTS: [(&str, [i32; 3]); 12] = [
     ("middle", [70, 70, 1]),
 ];
 
-/// Returns what one unit less of a count usually costs, in hundredths of a disc.
+/// Returns the usual cost of one unit less of a count, in hundredths of a disc.
 pub(super) fn cost(board: Board, motif: &str) -> i32 {
     let phase = match board.empties() {
         41.. => 0,
@@ -99,8 +99,8 @@ fn corners(after: Board, opponent: &str) -> Counted {
     }
 }
 
-/// Says whether the square is beside an empty corner. Diagonally beside it is worse
-/// than on the edge. `None` if the opponent can take that corner at once, which
+/// Returns the count of a square beside an empty corner. The diagonal neighbour is worse
+/// than those on the edge. `None` if the opponent can take that corner at once, which
 /// [`corners`] counts.
 fn beside_corner(board: Board, after: Board, square: usize) -> Option<Counted> {
     // `around` contains the square itself, which may be a corner.
@@ -236,8 +236,8 @@ fn turned(board: Board, square: usize) -> Counted {
     }
 }
 
-/// Says how far the square is from the edge. Early in the game, squares in the
-/// middle are usually better.
+/// Returns the count of the square's distance from the edge. Early in the game, squares
+/// in the middle are usually better.
 fn place(square: usize) -> Counted {
     let (x, y) = (square % 8, square / 8);
     let steps = [x, 7 - x, y, 7 - y].into_iter().min().unwrap_or(0);

@@ -65,6 +65,15 @@ pub struct State {
 }
 
 impl State {
+    /// Creates the state with these discs of Black and White.
+    fn of(discs: [u64; 2], to_move: Side) -> State {
+        let [own, opp] = [to_move, to_move.other()].map(|side| discs[side.index()]);
+        State {
+            board: Board { own, opp },
+            to_move,
+        }
+    }
+
     /// Returns the discs of Black and White, in this order.
     fn discs(&self) -> [u64; 2] {
         match self.to_move {

@@ -62,46 +62,19 @@ fn taking_corner(mv: Move) -> Sighting {
 
 impl Teachable for Othello {
     const MOTIFS: &'static [Motif] = &[
-        Motif {
-            name: "wipe-out",
-            meaning: "It leaves your opponent without a disc.",
-        },
-        Motif {
-            name: "corner",
-            meaning: "It takes a corner, which can never be turned.",
-        },
-        Motif {
-            name: "forced pass",
-            meaning: "It leaves your opponent no move, only a pass.",
-        },
-        Motif {
-            name: "mobility",
-            meaning: "It leaves your opponent only a few moves.",
-        },
-        Motif {
-            name: "safe discs",
-            meaning: "It makes more of your discs safe for good.",
-        },
-        Motif {
-            name: "wedge",
-            meaning: "It goes between two opposing discs on an edge.",
-        },
-        Motif {
-            name: "parity",
-            meaning: "It fills the last empty square of a region.",
-        },
-        Motif {
-            name: "pass to come",
-            meaning: "After any reply you can force a pass.",
-        },
-        Motif {
-            name: "full edge",
-            meaning: "It fills an edge between two empty corners.",
-        },
-        Motif {
-            name: "quiet move",
-            meaning: "It turns one disc and opens no new move.",
-        },
+        Motif::new("wipe-out", "It leaves your opponent without a disc."),
+        Motif::new("corner", "It takes a corner, which can never be turned."),
+        Motif::new(
+            "forced pass",
+            "It leaves your opponent no move, only a pass.",
+        ),
+        Motif::new("mobility", "It leaves your opponent only a few moves."),
+        Motif::new("safe discs", "It makes more of your discs safe for good."),
+        Motif::new("wedge", "It goes between two opposing discs on an edge."),
+        Motif::new("parity", "It fills the last empty square of a region."),
+        Motif::new("pass to come", "After any reply you can force a pass."),
+        Motif::new("full edge", "It fills an edge between two empty corners."),
+        Motif::new("quiet move", "It turns one disc and opens no new move."),
     ];
 
     const LEVEL_TABLE: &'static str = include_str!("levels.tsv");

@@ -36,14 +36,8 @@ const TIE: OptionSpec = OptionSpec {
     key: "tie",
     help: "result if both sides have equally many discs",
     values: &[
-        OptionValue {
-            name: "draw",
-            help: "a draw",
-        },
-        OptionValue {
-            name: "second",
-            help: "White wins",
-        },
+        OptionValue::new("draw", "a draw"),
+        OptionValue::new("second", "White wins"),
     ],
 };
 
@@ -51,14 +45,8 @@ const START: OptionSpec = OptionSpec {
     key: "start",
     help: "first four discs, and where row 1 is",
     values: &[
-        OptionValue {
-            name: "standard",
-            help: "white on d4 and e5, row 1 at the top",
-        },
-        OptionValue {
-            name: "mirrored",
-            help: "white on d5 and e4, row 1 at the bottom",
-        },
+        OptionValue::new("standard", "white on d4 and e5, row 1 at the top"),
+        OptionValue::new("mirrored", "white on d5 and e4, row 1 at the bottom"),
     ],
 };
 

@@ -2,7 +2,6 @@
 //! side to move.
 
 use super::State;
-use super::board::Board;
 use crate::game::{Diagram, ParsePositionError, Side, Spot};
 
 pub(super) fn write(state: &State) -> String {
@@ -56,14 +55,7 @@ pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
             )));
         }
     };
-    let [own, opp] = match to_move {
-        Side::First => discs,
-        Side::Second => [discs[1], discs[0]],
-    };
-    Ok(State {
-        board: Board { own, opp },
-        to_move,
-    })
+    Ok(State::of(discs, to_move))
 }
 
 /// Reads all 64 squares from a diagram. Any arrangement of discs is allowed.
@@ -74,11 +66,7 @@ pub(super) fn read_diagram(picture: &Diagram, to_move: Side) -> Result<State, Pa
             discs[side.index()] |= 1 << square;
         }
     }
-    let [own, opp] = [to_move, to_move.other()].map(|side| discs[side.index()]);
-    Ok(State {
-        board: Board { own, opp },
-        to_move,
-    })
+    Ok(State::of(discs, to_move))
 }
 
 fn wrong(why: &str) -> ParsePositionError {

@@ -37,22 +37,13 @@ fn forks_of(state: &State, side: Side) -> u16 {
 impl Teachable for TicTacToe {
     const MOTIFS: &'static [Motif] = &[
         FORCED_WIN,
-        Motif {
-            name: "win",
-            meaning: "It completes three in a row.",
-        },
-        Motif {
-            name: "fork",
-            meaning: "It threatens two lines; a move stops only one.",
-        },
-        Motif {
-            name: "block",
-            meaning: "It takes the square that your opponent needs.",
-        },
-        Motif {
-            name: "fork prevented",
-            meaning: "It stops your opponent from making a fork.",
-        },
+        Motif::new("win", "It completes three in a row."),
+        Motif::new("fork", "It threatens two lines; a move stops only one."),
+        Motif::new("block", "It takes the square that your opponent needs."),
+        Motif::new(
+            "fork prevented",
+            "It stops your opponent from making a fork.",
+        ),
     ];
 
     const LEVEL_TABLE: &'static str = include_str!("levels.tsv");

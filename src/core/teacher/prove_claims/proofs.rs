@@ -14,7 +14,7 @@ pub(super) const WON: Value = Value {
     plies: None,
 };
 
-/// Who is proved to win, from knowledge that the search does not use.
+/// A proof of the winner from knowledge that the search does not use.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Proof<M> {
     /// The mover wins with this move.

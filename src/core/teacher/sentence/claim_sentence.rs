@@ -1,7 +1,7 @@
 //! One claim as a full sentence.
 
 use super::hurt::idle;
-use super::naming::{Naming, counted_moves, seems, worth};
+use super::naming::{Naming, counted_moves, seems, value_words};
 use super::remedy::{contrast, others, proved};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::{Claim, Explanation};
@@ -45,7 +45,7 @@ pub fn claim_statement(
             seems(explained, without)
         ),
         Claim::Only { moves, without, .. } => {
-            let left = worth(naming.unit, without);
+            let left = value_words(naming.unit, without);
             format!("Without {} the best is {left}", naming.all(moves))
         }
         Claim::Missed { motif, moves, .. } => {
@@ -99,7 +99,7 @@ pub fn claim_statement(
 /// Returns the value that proves a claim, to follow the statement; may be empty.
 fn proof(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>) -> String {
     let played = &explained.comparison.played;
-    let left = |without: &Value| worth(naming.unit, without);
+    let left = |without: &Value| value_words(naming.unit, without);
     match claim {
         Claim::Refuted { without, .. } | Claim::Allows { without, .. } => {
             let (played, left) = (naming.one(played), left(without));

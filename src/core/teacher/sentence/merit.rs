@@ -1,6 +1,6 @@
 //! The sentence about what a good move achieves.
 
-use super::naming::{Naming, counted_moves, points, sign, worth};
+use super::naming::{Naming, counted_moves, points, sign, value_words};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::Claim;
 
@@ -25,10 +25,13 @@ pub(super) fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
 
 /// Returns what is left without the best move: `any other move leaves South at
 /// least 4 beans behind`.
-pub(super) fn any_other(naming: &Naming, without: &Value) -> String {
+fn any_other(naming: &Naming, without: &Value) -> String {
     let mover = naming.mover;
     if naming.unit.is_outcome() {
-        return format!("the best other move is {}", worth(naming.unit, without));
+        return format!(
+            "the best other move is {}",
+            value_words(naming.unit, without)
+        );
     }
     let amount = points(naming, without.amount.abs(), without.exact);
     let leaves = match without.exact {

@@ -95,7 +95,7 @@ pub(super) const fn sign(value: &Value) -> i8 {
 }
 
 /// Returns a value in words: `+2 beans`, `about -0.50`, `a win`.
-pub(super) fn worth(unit: Unit, value: &Value) -> String {
+pub(super) fn value_words(unit: Unit, value: &Value) -> String {
     match (unit.is_outcome(), value.exact) {
         (true, true) => match sign(value) {
             1 => "a win".to_owned(),

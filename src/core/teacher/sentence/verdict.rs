@@ -63,7 +63,7 @@ fn anyway(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
 }
 
 /// Describes one of several best moves, whose values are proved.
-pub(super) fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String {
+fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
     match (sign(&judged.value), judged.value.plies) {
@@ -108,7 +108,7 @@ pub(super) fn thrown(explained: &Explanation<String>) -> &'static str {
     }
 }
 
-pub(super) fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
+fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
     match (judged.best_value.exact, judged.value.exact) {

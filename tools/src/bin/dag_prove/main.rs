@@ -260,7 +260,7 @@ fn ask(words: &[String]) -> Result<()> {
         ensure!(game.is_legal(&state, mv), "{mv} is not legal there");
         game.apply(&mut state, mv);
     }
-    let mut prover = Prover::new(&game, game.to_move(&state), DfpnSettings::default());
+    let mut prover = Prover::new(&game, game.to_move(&state));
     for attempt in 0..3 {
         prover.set(DfpnSettings::of_attempt(attempt));
         let begin = Instant::now();
@@ -316,7 +316,7 @@ fn main() -> Result<()> {
     }
     let mut worker = Worker {
         game,
-        prover: Prover::confined(&game, Side::First, DfpnSettings::default(), margin),
+        prover: Prover::confined(&game, Side::First, margin),
         assembler: Assembler::confined(&game, margin),
         files,
         stop,

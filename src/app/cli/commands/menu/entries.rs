@@ -16,11 +16,10 @@ use crate::session::{GameInfo, Study, rules_text};
 use crate::store::{self, SaveError};
 use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::Partner;
-use crate::ui::plain::exercise::ExerciseMode;
 use crate::ui::text::notices;
 use crate::ui::text::settings::SETTINGS;
 
-/// What an entry does.
+/// The action of an entry.
 pub(super) type Run = fn(&mut TextMenu) -> Result<Next>;
 
 /// The entries, which come after the games: word, label and function.
@@ -213,8 +212,7 @@ fn lessons(menu: &mut TextMenu) -> Result<Next> {
     menu.choose(
         &Question::of("Which game do you want to learn?", games.iter().map(named)),
         |menu, place| {
-            let mut mode = ExerciseMode::new(menu.conversation);
-            learn::from_the_first_new(&mut mode, games[place])?;
+            learn::from_the_first_new(menu.conversation, games[place])?;
             Ok(Next::Menu)
         },
     )
@@ -234,8 +232,7 @@ fn puzzles(menu: &mut TextMenu) -> Result<Next> {
             1 => PuzzleChoice::Mine(None),
             place => PuzzleChoice::Game(games[place - 2], Wish::default()),
         };
-        let mut mode = ExerciseMode::new(menu.conversation);
-        puzzles::set(&mut mode, &mut learning::at_home(), &choice)?;
+        puzzles::set(menu.conversation, &mut learning::at_home(), &choice)?;
         Ok(Next::Menu)
     })
 }

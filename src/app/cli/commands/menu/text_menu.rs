@@ -230,7 +230,9 @@ impl<'a> TextMenu<'a> {
         )?;
         self.last = Some(session);
         if let (Some(people), Some(verdict)) = (people, ending.verdict()) {
-            self.context.evening.enter(game.number, people, verdict);
+            self.context
+                .people_results
+                .enter(game.number, people, verdict);
             self.say_score(names.as_ref())?;
         }
         Ok(())
@@ -239,7 +241,7 @@ impl<'a> TextMenu<'a> {
     /// Prints the score between two people, if they have played before.
     fn say_score(&mut self, names: Option<&[String; 2]>) -> Result<()> {
         let names = names.map(|names| names.each_ref().map(String::as_str));
-        match names.and_then(|names| self.context.evening.words(names)) {
+        match names.and_then(|names| self.context.people_results.words(names)) {
             Some(score) => self.conversation.say(&format!("Score so far: {score}.")),
             None => Ok(()),
         }

@@ -17,7 +17,6 @@ use super::input::Listener;
 use crate::ui::tui::clipboard;
 use crate::ui::tui::events::{Backend, Event, EventSender, Message};
 use crate::ui::tui::frame_encoder::FrameEncoder;
-use crate::ui::tui::terminal::Mouse;
 
 /// The reason for which the loop of a session ends without the wish of its
 /// person.
@@ -142,12 +141,12 @@ impl Backend for SocketBackend {
         self.sender.clone()
     }
 
-    fn set_mouse(&mut self, _mouse: Mouse) -> Result<()> {
+    fn set_mouse(&mut self, _reports_clicks: bool) -> Result<()> {
         // The client switched it on or off when it took over its terminal.
         Ok(())
     }
 
-    fn call(&mut self, title: &str) -> Result<()> {
+    fn ring(&mut self, title: &str) -> Result<()> {
         // A control character would end the title early, and the terminal would
         // obey the rest.
         let title: String = title

@@ -107,7 +107,7 @@ fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
         },
         farewell: None,
         goes_together: false,
-        evening: PeopleResults::default(),
+        people_results: PeopleResults::default(),
         is_guest: true,
         allowed: RefCell::default(),
     }

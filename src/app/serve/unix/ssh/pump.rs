@@ -16,7 +16,7 @@ use super::super::frame;
 use super::super::frame::{FrameReader, Kind};
 use super::super::hello::{Hello, Mode, size_bytes};
 use super::terminal::size;
-use crate::ui::tui::terminal::{Mouse, entering_codes, leaving_codes};
+use crate::ui::tui::terminal::{entering_codes, leaving_codes};
 
 /// The time that the end of a session waits for a client that does not read,
 /// and then for one that does not hang up.
@@ -113,7 +113,7 @@ async fn show(
     screen: bool,
 ) -> Option<(u8, String)> {
     if screen {
-        output.data_bytes(entering_codes(Mouse::On)).await.ok()?;
+        output.data_bytes(entering_codes()).await.ok()?;
     }
     let (mut reader, mut buffer) = (FrameReader::default(), vec![0; 16 << 10]);
     loop {

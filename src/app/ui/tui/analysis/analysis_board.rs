@@ -243,13 +243,6 @@ impl AnalysisBoard {
         }
     }
 
-    /// Replaces this analysis by another one.
-    fn begin_anew(&mut self, study: Study) {
-        self.study = study;
-        self.file = None;
-        self.moved();
-    }
-
     /// Whether unsaved changes may be dropped: there are none, or the user was already
     /// asked.
     fn may_lose(&mut self, key: &str) -> bool {
@@ -360,13 +353,6 @@ impl AnalysisBoard {
         }
     }
 
-    fn leave(&mut self) -> Flow {
-        if !self.may_lose("Esc") {
-            return Flow::Stay;
-        }
-        Flow::Pop
-    }
-
     fn act(&mut self, action: Action, context: &Context) -> Flow {
         let (asked, notice) = (self.dropping.is(()), self.notice.clone());
         // A move is removed only if the key is pressed twice in a row.
@@ -374,7 +360,8 @@ impl AnalysisBoard {
             self.removing.forget();
         }
         match action {
-            Action::Back => return self.leave(),
+            Action::Back if self.may_lose("Esc") => return Flow::Pop,
+            Action::Back => return Flow::Stay,
             Action::PlayOn => return self.play_on(context),
             Action::Copy => {
                 let text = share::block(self.session());
@@ -408,12 +395,12 @@ impl AnalysisBoard {
             }
             Action::Values => {
                 self.shows_values = !self.shows_values;
-                let said = match (self.shows_values, self.engine.on) {
+                let notice = match (self.shows_values, self.engine.on) {
                     (true, true) => "The squares show the values of the moves.",
                     (true, false) => "Switch on the engine with e to see values.",
                     (false, _) => "The squares show no values.",
                 };
-                self.notice = said.into();
+                self.notice = notice.into();
             }
             Action::Comment => {
                 let text = self.study.comment().to_owned();
@@ -493,7 +480,9 @@ impl AnalysisBoard {
             SetUpAction::Done => match self.study.set_up(&board.picture, board.to_move) {
                 Ok(study) if self.may_lose("Enter") => {
                     self.dropping.forget();
-                    self.begin_anew(study);
+                    self.study = study;
+                    self.file = None;
+                    self.moved();
                     self.notice = "The analysis starts here.".into();
                     return;
                 }
@@ -667,15 +656,13 @@ impl Screen for AnalysisBoard {
                 Flow::Stay
             }
             Event::Progress(id, news) => {
-                self.engine.hear(*id, news.depth);
+                self.engine.note_depth(*id, news.depth);
                 Flow::Stay
             }
             _ => Flow::Stay,
         };
         // Every event may have changed the position or switched the engine on.
-        self.engine.follow(&self.study);
-        self.engine
-            .search_next(self.study.session(), self.sender.as_ref());
+        self.engine.follow(&self.study, self.sender.as_ref());
         reaction
     }
 
@@ -694,8 +681,6 @@ impl Screen for AnalysisBoard {
     fn begin(&mut self, sender: &EventSender, context: &mut Context, _now: Duration) {
         self.sender = Some(sender.clone());
         self.pane = BoardPane::new(&context.config);
-        self.engine.follow(&self.study);
-        self.engine
-            .search_next(self.study.session(), self.sender.as_ref());
+        self.engine.follow(&self.study, self.sender.as_ref());
     }
 }

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use crate::game::Side;
 use crate::session::{
-    AnalysisJob, AnalysisRequest, AnalysisView, JobId, Limits, NodeId, SearchControl, Session,
-    Study,
+    AnalysisJob, AnalysisRequest, AnalysisView, JobId, NodeId, SearchControl, Session, Study, Value,
 };
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
@@ -47,8 +46,10 @@ pub(super) struct EngineLines {
     running: Option<(String, BackgroundJob)>,
     /// The depth that the current stage has reached.
     depth: u32,
-    /// The line that is followed, and its positions as text and as sessions.
-    line: (Vec<NodeId>, Vec<NamedPosition>),
+    /// The line that is followed.
+    nodes: Vec<NodeId>,
+    /// The positions of the line.
+    positions: Vec<NamedPosition>,
 }
 
 impl EngineLines {
@@ -59,20 +60,27 @@ impl EngineLines {
             found: BTreeMap::new(),
             running: None,
             depth: 0,
-            line: (Vec::new(), Vec::new()),
+            nodes: Vec::new(),
+            positions: Vec::new(),
         }
     }
 
-    /// Stores the line that the user follows. Each of its positions gets a
-    /// value, for the curve.
-    pub fn follow(&mut self, study: &Study) {
+    /// Stores the line that the user follows, and searches its positions. Each of
+    /// them gets a value, for the curve.
+    pub fn follow(&mut self, study: &Study, sender: Option<&EventSender>) {
         let nodes = study.line();
-        if self.line.0 == nodes {
-            return;
+        if self.nodes != nodes {
+            self.nodes = nodes;
+            let positions = study.positions().into_iter();
+            let named = positions.map(|session| (session.position(), session));
+            self.positions = named.collect();
         }
-        let positions = study.positions().into_iter();
-        let named = positions.map(|session| (session.position(), session));
-        self.line = (nodes, named.collect());
+        self.search_next(study.session(), sender);
+    }
+
+    /// Whether a position of the line needs a search to get a value.
+    fn lacks_value(&self, (position, session): &NamedPosition) -> bool {
+        session.to_move().is_some() && !self.found.contains_key(position)
     }
 
     /// The values of the line's positions for the first side, as far as they are
@@ -86,7 +94,7 @@ impl EngineLines {
                 Side::Second => -best.amount,
             })
         };
-        self.line.1.iter().map(value).collect()
+        self.positions.iter().map(value).collect()
     }
 
     /// Switches the engine on or off.
@@ -100,12 +108,11 @@ impl EngineLines {
     /// Starts the next search, unless it is already running. This position
     /// comes first, until it has a value; then the other positions of the line,
     /// until each has one; then this position again, deeper and deeper.
-    pub fn search_next(&mut self, session: &dyn Session, sender: Option<&EventSender>) {
+    fn search_next(&mut self, session: &dyn Session, sender: Option<&EventSender>) {
         let here = session.position();
         let known = self.found.get(&here).map_or(0, |found| found.stages);
-        let unknown = self.line.1.iter().find(|(position, other)| {
-            *position != here && other.to_move().is_some() && !self.found.contains_key(position)
-        });
+        let mut others = self.positions.iter().filter(|named| named.0 != here);
+        let unknown = others.find(|named| self.lacks_value(named));
         let (position, session, stages) = match unknown {
             Some((position, other)) if known > 0 => (position.clone(), &**other, 0..1),
             Some(_) => (here, session, 0..1),
@@ -117,16 +124,9 @@ impl EngineLines {
         let (Some(sender), true, None) = (sender, self.on, &self.running) else {
             return;
         };
-        let request = |time: &Duration| AnalysisRequest {
-            limits: Limits {
-                time: Some(*time),
-                ..Limits::default()
-            },
-            ..AnalysisRequest::default()
-        };
         let jobs: Vec<AnalysisJob> = STAGES[stages]
             .iter()
-            .filter_map(|time| session.analysis(&request(time)))
+            .filter_map(|time| session.analysis(&AnalysisRequest::within(*time)))
             .collect();
         if jobs.is_empty() {
             return;
@@ -152,10 +152,7 @@ impl EngineLines {
         let position = position.clone();
         let done = found.stages >= STAGES.len();
         // A job with a single stage has ended with its result.
-        let line_waits =
-            self.line.1.iter().any(|(other, session)| {
-                session.to_move().is_some() && !self.found.contains_key(other)
-            });
+        let line_waits = self.positions.iter().any(|named| self.lacks_value(named));
         self.found.insert(position, found);
         if done || line_waits {
             self.running = None;
@@ -163,7 +160,7 @@ impl EngineLines {
     }
 
     /// Stores the depth that the current stage has reached.
-    pub fn hear(&mut self, id: JobId, depth: u32) {
+    pub fn note_depth(&mut self, id: JobId, depth: u32) {
         if self.running.as_ref().is_some_and(|(_, job)| job.is(id)) {
             self.depth = depth;
         }
@@ -197,7 +194,7 @@ impl EngineLines {
 
 /// Whether all values are proved, so that a deeper search would change nothing.
 fn is_proved(view: &AnalysisView) -> bool {
-    let exact = |value: crate::session::Value| value.exact;
+    let exact = |value: Value| value.exact;
     view.lines.iter().all(|line| line.value.is_some_and(exact))
 }
 

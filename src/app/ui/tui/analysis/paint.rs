@@ -2,7 +2,6 @@
 
 use crate::ui::text::Sentence;
 use crate::ui::tui::files::FORMATS;
-use crate::ui::tui::keys::KeyCode;
 
 use super::analysis_board::AnalysisBoard;
 use super::key_table::{KEYS, SET_UP, command_of};
@@ -11,16 +10,16 @@ use super::typing::Typing;
 use crate::game::{Cell, Contents, Diagram, Side, Spot};
 use crate::session::{LineView, NodeId, Pasted};
 use crate::ui::board::{Mark, Marks};
-use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{on_square, short};
 use crate::ui::text::variations::{Row, number, rows, word};
+use crate::ui::text::{counted, outcomes};
 use crate::ui::theme::Role;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
-use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
+use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, Part, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
-use crate::ui::tui::key_table::{KeyHint, hints, with_help};
+use crate::ui::tui::key_table::{KeyHint, hints, typing_keys, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
 use crate::ui::tui::widgets::chart::paint_curve;
 
@@ -72,10 +71,7 @@ impl Drawn {
 
 /// Returns the message about a pasted text.
 pub(super) fn pasted_words(pasted: Pasted) -> String {
-    let moves = |n: usize| match n {
-        1 => "1 move".to_owned(),
-        n => format!("{n} moves"),
-    };
+    let moves = |count: usize| counted(count as u64, "moves");
     match pasted {
         Pasted::Moves(count) => format!("{} played from here.", moves(count)),
         Pasted::FromStart(count) => format!("{} played from the start.", moves(count)),
@@ -146,10 +142,7 @@ const SHOWN: usize = 51;
 
 fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
     if board.typing.is_some() {
-        return vec![
-            KeyHint::new("Enter", KeyCode::Enter, "done"),
-            KeyHint::new("Esc", KeyCode::Esc, "back"),
-        ];
+        return typing_keys("done");
     }
     let mut hints = hints(KEYS);
     for hint in &mut hints {
@@ -257,7 +250,7 @@ fn paint_set_up(
     board: &AnalysisBoard,
     setting_up: &SetUpBoard,
     painter: &mut Painter<'_>,
-    (x, y, width, height): (u16, u16, u16, u16),
+    (x, y, width, height): Part,
 ) {
     let info = board.session().info();
     let theme = painter.theme();
@@ -308,7 +301,7 @@ fn digit_words(picture: &Diagram, [first, second]: [&str; 2]) -> String {
 fn paint_panel(
     board: &AnalysisBoard,
     painter: &mut Painter<'_>,
-    (x, y, width, height): (u16, u16, u16, u16),
+    (x, y, width, height): Part,
     drawn: &mut Drawn,
 ) {
     let (y, height) = match height {
@@ -451,7 +444,7 @@ fn engine_lines(board: &AnalysisBoard, width: u16) -> Vec<(String, String)> {
 fn paint_tree(
     board: &AnalysisBoard,
     painter: &mut Painter<'_>,
-    (x, y, width, height): (u16, u16, u16, u16),
+    (x, y, width, height): Part,
     drawn: &mut Drawn,
 ) {
     let tree = board.study.tree();

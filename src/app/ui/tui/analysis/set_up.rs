@@ -3,6 +3,7 @@
 
 use crate::game::{Contents, Diagram, Ground, Side, Spot};
 use crate::session::{Session, Study};
+use crate::ui::tui::board_pane::cursor::next_spot;
 use crate::ui::tui::widgets::Confirm;
 
 /// The largest number in a cell while it is set up.
@@ -76,31 +77,8 @@ impl SetUpBoard {
     /// Moves the cursor by rows and columns to the next cell in this direction.
     pub fn step(&mut self, rows: i32, columns: i32) {
         self.digits = false;
-        let Some(cell) = self.picture.cell(self.cursor) else {
-            return;
-        };
-        let (mut row, mut column) = (i32::from(cell.row), i32::from(cell.column));
-        let inside = |row: i32, column: i32| {
-            (0..i32::from(self.picture.rows)).contains(&row)
-                && (0..i32::from(self.picture.columns)).contains(&column)
-        };
-        loop {
-            row += rows;
-            column += columns;
-            if !inside(row, column) {
-                return;
-            }
-            let there = self.picture.cells.iter().find(|cell| {
-                let (top, left) = (i32::from(cell.row), i32::from(cell.column));
-                let span = i32::from(cell.row_span);
-                left == column && (top..top + span).contains(&row)
-            });
-            let spot = there.and_then(|cell| cell.spot);
-            if let Some(spot) = spot.filter(|spot| *spot != self.cursor) {
-                self.cursor = spot;
-                return;
-            }
-        }
+        let next = next_spot(&self.picture, self.cursor, (rows, columns), |_| true);
+        self.cursor = next.unwrap_or(self.cursor);
     }
 
     fn change(&mut self, change: impl Fn(Contents) -> Contents) {

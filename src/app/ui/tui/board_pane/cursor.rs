@@ -1,6 +1,6 @@
 //! The cursor on the board, and the piece it has picked up.
 
-use crate::game::{Clicks, Diagram, Ground, Side, Spot};
+use crate::game::{Cell, Clicks, Diagram, Ground, Side, Spot};
 use crate::session::MoveView;
 use crate::ui::text::notices;
 
@@ -42,6 +42,35 @@ impl CursorOutcome {
             CursorOutcome::LetGo => Err(notices::PUT_BACK.to_owned()),
             CursorOutcome::Nowhere => Err("Move the cursor first.".to_owned()),
             CursorOutcome::Refused(why) => Err(why),
+        }
+    }
+}
+
+/// Returns the nearest spot in a direction whose cell is accepted, across gaps.
+pub fn next_spot(
+    diagram: &Diagram,
+    from: Spot,
+    (rows, columns): (i32, i32),
+    accepts: impl Fn(&Cell) -> bool,
+) -> Option<Spot> {
+    let cell = diagram.cell(from)?;
+    let (mut row, mut column) = (i32::from(cell.row), i32::from(cell.column));
+    loop {
+        row += rows;
+        column += columns;
+        let inside = (0..i32::from(diagram.rows)).contains(&row)
+            && (0..i32::from(diagram.columns)).contains(&column);
+        if !inside {
+            return None;
+        }
+        let found = diagram.cells.iter().find(|cell| {
+            let (top, left) = (i32::from(cell.row), i32::from(cell.column));
+            let span = i32::from(cell.row_span);
+            left == column && (top..top + span).contains(&row) && accepts(cell)
+        });
+        let spot = found.and_then(|cell| cell.spot);
+        if spot.is_some_and(|spot| spot != from) {
+            return spot;
         }
     }
 }
@@ -112,29 +141,11 @@ impl BoardCursor {
     /// Moves the cursor by rows and columns to the next cell that is not a home,
     /// across gaps.
     pub fn step(&mut self, diagram: &Diagram, rows: i32, columns: i32) {
-        let Some(cell) = self.at.and_then(|spot| diagram.cell(spot)) else {
+        let Some(from) = self.at else {
             return;
         };
-        let (mut row, mut column) = (i32::from(cell.row), i32::from(cell.column));
-        loop {
-            row += rows;
-            column += columns;
-            let inside = (0..i32::from(diagram.rows)).contains(&row)
-                && (0..i32::from(diagram.columns)).contains(&column);
-            if !inside {
-                return;
-            }
-            let found = diagram.cells.iter().find(|cell| {
-                i32::from(cell.row) == row
-                    && i32::from(cell.column) == column
-                    && cell.spot.is_some()
-                    && !matches!(cell.ground, Ground::Home(_))
-            });
-            if let Some(cell) = found {
-                self.at = cell.spot;
-                return;
-            }
-        }
+        let accepts = |cell: &Cell| !matches!(cell.ground, Ground::Home(_));
+        self.at = next_spot(diagram, from, (rows, columns), accepts).or(self.at);
     }
 
     /// Plays a move, picks up a piece or puts it back at the cursor.

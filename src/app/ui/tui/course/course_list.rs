@@ -11,7 +11,7 @@ use crate::course::{Happened, Puzzle, Wish, motif_meaning};
 use crate::session::{GameInfo, Study, rules_text};
 use crate::ui::context::Context;
 use crate::ui::learning::{
-    Learning, PuzzleChoice, lessons_of, progress_words, puzzles_of, streak_words, topics_of,
+    PuzzleChoice, lessons_of, progress_words, puzzles_of, streak_words, topics_of,
 };
 use crate::ui::text::ratings::rating_words;
 use crate::ui::theme::Role;
@@ -148,12 +148,6 @@ impl CourseList {
         }
     }
 
-    /// Sets a notice above the keys.
-    #[must_use]
-    pub fn saying(self, notice: String) -> CourseList {
-        CourseList { notice, ..self }
-    }
-
     /// Returns the lessons of a game above the list of games.
     #[must_use]
     pub fn path_to_lessons(info: Info, context: &Context) -> Vec<Box<dyn Screen>> {
@@ -184,9 +178,17 @@ impl CourseList {
         };
         match TaskScreen::new(from, context) {
             Ok(task) => path.extend([Box::new(list) as Box<dyn Screen>, Box::new(task)]),
-            Err(why) => path.push(Box::new(list.saying(why))),
+            Err(why) => path.push(Box::new(CourseList {
+                notice: why,
+                ..list
+            })),
         }
         path
+    }
+
+    fn chosen(&self) -> Option<Opens> {
+        let line = self.lines.get(self.list.chosen())?;
+        Some(line.opens.clone())
     }
 
     /// Prepares the preview of the chosen line.
@@ -198,18 +200,16 @@ impl CourseList {
         {
             return;
         }
-        let opens = self
-            .lines
-            .get(self.list.chosen())
-            .map(|line| line.opens.clone());
-        let beside = opens.map_or(Beside::Nothing, |opens| Beside::of(opens, context));
+        let beside = self
+            .chosen()
+            .map_or(Beside::Nothing, |opens| Beside::of(opens, context));
         self.beside = Some((self.list.chosen(), beside));
     }
 
     /// Returns the list of games with the progress in their lessons.
     #[must_use]
     pub fn learn(context: &Context) -> CourseList {
-        let mut learning = learning(context);
+        let mut learning = context.learning();
         let with_lessons = context.games.iter().filter(|e| !e.lessons.is_empty());
         let line = |info: &Info| {
             let words = progress_words(learning.progress(info));
@@ -227,7 +227,7 @@ impl CourseList {
     /// Returns the lessons of a game. The first one that is not done is chosen.
     #[must_use]
     pub fn lessons(info: Info, context: &Context) -> CourseList {
-        let learning = learning(context);
+        let learning = context.learning();
         let all = lessons_of(info).unwrap_or_default();
         let titles = all.iter().map(|lesson| columns(&lesson.title));
         let titles = usize::from(titles.max().unwrap_or(0)) + 2;
@@ -248,7 +248,7 @@ impl CourseList {
     /// puzzles.
     #[must_use]
     pub fn puzzles(context: &Context) -> CourseList {
-        let mut learning = learning(context);
+        let mut learning = context.learning();
         let today = learning.day();
         let done = learning.learner().solved_daily(today);
         let days = streak_words(learning.learner(), today);
@@ -291,7 +291,7 @@ impl CourseList {
         let row = |name: &str, count: usize, about: &str| format!("{name:<21} {count:>3} {about}");
         let any = row("At my level", all.len(), "");
         let mut lines = vec![Line::new(any.trim_end(), choice(Wish::default()))];
-        let learning = learning(context);
+        let learning = context.learning();
         let best = match learning.learner().sprints(info.id) {
             (0, _) => "as many as possible in three minutes".to_owned(),
             (_, best) => format!("as many as possible; your best: {best}"),
@@ -389,7 +389,7 @@ impl CourseList {
     /// Asks a newcomer, only once, whether to begin with a lesson.
     #[must_use]
     pub fn offer(info: Info, context: &Context) -> CourseList {
-        let mut learning = learning(context);
+        let mut learning = context.learning();
         let offered = Happened::Offered {
             game: info.id.to_owned(),
         };
@@ -442,11 +442,7 @@ impl CourseList {
             self.is_reading = true;
             return Flow::Stay;
         }
-        let Some(opens) = self
-            .lines
-            .get(self.list.chosen())
-            .map(|line| line.opens.clone())
-        else {
+        let Some(opens) = self.chosen() else {
             return Flow::Stay;
         };
         match opens {
@@ -458,10 +454,11 @@ impl CourseList {
                 Flow::push(Reading::of(&title, text).picturing(info))
             }
             Opens::Keys => Flow::push(Reading::of(KEYS_TITLE, help_text::of_keys())),
-            Opens::Analysis(info) => match info.open(&[], None) {
-                Ok(session) => Flow::push(AnalysisBoard::new(Study::new(&*session))),
-                Err(error) => self.say(error.to_string()),
-            },
+            Opens::Analysis(info) => {
+                let opened = info.open(&[], None).map_err(|error| error.to_string());
+                let board = opened.map(|session| AnalysisBoard::new(Study::new(&*session)));
+                Flow::push_or(board, &mut self.notice)
+            }
             // The question is asked only once, so Esc in the form must not lead
             // back to it.
             Opens::Form(info) => Flow::Replace(Box::new(Form::new(info, context))),
@@ -474,15 +471,7 @@ impl CourseList {
     }
 
     fn task(&mut self, from: Origin, context: &Context) -> Flow {
-        match TaskScreen::new(from, context) {
-            Ok(screen) => Flow::push(screen),
-            Err(why) => self.say(why),
-        }
-    }
-
-    fn say(&mut self, why: String) -> Flow {
-        self.notice = why;
-        Flow::Stay
+        Flow::push_or(TaskScreen::new(from, context), &mut self.notice)
     }
 
     fn key(&mut self, key: &Key, context: &Context) -> Flow {
@@ -564,10 +553,6 @@ impl Beside {
 
 /// The title of the page of keys.
 const KEYS_TITLE: &str = "Keys and signs";
-
-fn learning(context: &Context) -> Learning {
-    Learning::today(context.games, context.places.as_ref())
-}
 
 impl Screen for CourseList {
     fn uncovered(&mut self, context: &mut Context, _now: Duration) {

@@ -4,9 +4,7 @@
 use std::time::Duration;
 
 use crate::game::Side;
-use crate::session::{
-    AnalysisRequest, AnalysisView, JobId, Limits, LineView, Session, Thought, Value,
-};
+use crate::session::{AnalysisRequest, AnalysisView, JobId, LineView, Session, Thought, Value};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 
@@ -46,13 +44,7 @@ impl LiveEvaluation {
         if self.view.is_some() || self.running.is_some() {
             return;
         }
-        let request = AnalysisRequest {
-            limits: Limits {
-                time: Some(TIME),
-                ..Limits::default()
-            },
-            ..AnalysisRequest::default()
-        };
+        let request = AnalysisRequest::within(TIME);
         let Some(job) = session.analysis(&request) else {
             return;
         };

@@ -196,9 +196,7 @@ impl GameScreen {
             Event::Reviewed(lines) if self.view.ended.is_some() => {
                 self.view.review.clone_from(lines);
             }
-            Event::Paste(text) => {
-                self.view.paste(text, self.play.session());
-            }
+            Event::Paste(text) => self.view.paste(text, self.play.session()),
             Event::Key(_) | Event::Click(..) | Event::Scroll(_) => {
                 let request = handle(&mut self.view, event, self.play.session(), context);
                 if let Some(request) = request {
@@ -285,8 +283,8 @@ impl GameScreen {
             Effect::Changed(step) => self.changed(step, context),
             Effect::Save(file) => {
                 let session = self.play.session();
-                let (Ok(said) | Err(said)) = self.save.keep_as(session, file.as_deref());
-                self.view.notice = said.into();
+                let (Ok(notice) | Err(notice)) = self.save.keep_as(session, file.as_deref());
+                self.view.notice = notice.into();
                 self.note_trouble(context);
             }
             Effect::Refused(error) => self.view.refuse(&error),
@@ -319,12 +317,12 @@ impl GameScreen {
         let change = Change { step, remark };
         self.view.changed(self.play.session(), &change);
         self.animate(context);
-        self.call_person(context);
+        self.ring_for_person(context);
     }
 
     /// Rings the bell, once for each move, when a person's turn begins after a
     /// computer's move. Does nothing if the settings say so.
-    fn call_person(&mut self, context: &Context) {
+    fn ring_for_person(&mut self, context: &Context) {
         let session = self.play.session();
         let plies = session.history().len();
         let person = self.view.person_to_move(session);
@@ -356,7 +354,8 @@ impl GameScreen {
 
     /// Starts a computer's job, unless the watched game is paused.
     fn start_waiting(&mut self) {
-        let paused = self.view.watch.as_ref().is_some_and(|watch| watch.holds());
+        let watch = self.view.watch.as_ref();
+        let paused = watch.is_some_and(|watch| watch.is_waiting());
         if paused || self.slides.is_some() {
             return;
         }
@@ -524,7 +523,7 @@ impl GameScreen {
             return;
         }
         if let (Some(names), Some(verdict)) = (people(session), ending.verdict()) {
-            context.evening.enter(self.number, names, verdict);
+            context.people_results.enter(self.number, names, verdict);
         }
         self.view.ended = Some(result::end_words(self.play.session(), ending, context));
         self.view.notice.clear();
@@ -539,7 +538,7 @@ impl GameScreen {
         self.view.ended = None;
         self.view.review.clear();
         self.review = None;
-        context.evening.forget(self.number);
+        context.people_results.forget(self.number);
     }
 
     /// Carries out a request of the user.

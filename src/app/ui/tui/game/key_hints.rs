@@ -121,7 +121,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if !watching && !over && !view.can_be_hurried(session) {
         actions.retain(|action| *action != Action::Now);
     }
-    let paused = view.watch.as_ref().is_some_and(Watch::holds);
+    let paused = view.watch.as_ref().is_some_and(Watch::is_waiting);
     let hint = |action: &Action| {
         let binding = KEYS.iter().find(|binding| binding.action == *action);
         let mut hint = KeyHint::from(binding.expect("every action has a key"));

@@ -14,10 +14,10 @@ use super::request::ViewRequest;
 use super::shows::Hint;
 use super::stopped_move::StoppedMoveBox;
 use super::view::{GameView, Twice};
-use crate::game::{Flip, Side};
-use crate::session::{Command, PlayerSpec, Session, Takebacks};
+use crate::game::Flip;
+use crate::session::{Command, Session, Takebacks};
 use crate::ui::context::Context;
-use crate::ui::text::players::{named, player_name};
+use crate::ui::text::players::{are_all_people, named, player_name};
 use crate::ui::tui::board_pane::{BoardEvent, KeyMeaning};
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text::Reader;
@@ -53,9 +53,9 @@ fn click(
     if view.overlay.is_open() && key.is_none() {
         return click_on_overlay(view, x, y);
     }
-    if let Some(key) = key {
+    if let Some((key, presses)) = key {
         let key = Key::plain(key);
-        if view.footer.presses_at(x) == 2 {
+        if presses == 2 {
             // The letter is also a column, so a click sends it twice, as the
             // user would type it.
             view.pane.typed.clear();
@@ -130,7 +130,7 @@ impl KeyPress<'_> {
         if !self.is_asked_for(key.code) {
             self.view.disarm();
         }
-        self.view.confirm.keep_only(Some(Twice::Resign));
+        self.view.confirm.keep_only(Twice::Resign);
         match key.code {
             _ if !self.view.pane.typed.is_empty() => self.type_on(key),
             KeyCode::Enter if after_refusal => {
@@ -187,10 +187,9 @@ impl KeyPress<'_> {
     /// Returns the commands that have no effect now, except a notice that says
     /// so.
     fn idle_actions(&self) -> Vec<Action> {
-        let human = |side: Side| *self.session.player(side) == PlayerSpec::Human;
         let is_idle = |action: &Action| match action {
             Action::ViCursor(..) => true,
-            Action::OfferDraw => !Side::BOTH.into_iter().all(human),
+            Action::OfferDraw => !are_all_people(self.session),
             Action::Review => self.view.ended.is_none(),
             _ => false,
         };
@@ -261,11 +260,10 @@ impl KeyPress<'_> {
 
     /// Asks the other person for a draw.
     fn offer_draw(&mut self) {
-        let human = |side: Side| *self.session.player(side) == PlayerSpec::Human;
         let Some(side) = self.session.to_move() else {
             return;
         };
-        if !Side::BOTH.into_iter().all(human) {
+        if !are_all_people(self.session) {
             self.view.notice = sentence(&notices::ONLY_PEOPLE_DRAW).into();
             return;
         }
@@ -285,7 +283,7 @@ impl KeyPress<'_> {
         }
         let in_series = self.view.series.is_some();
         match action {
-            action if in_series && !IN_SERIES.contains(&action) => self.at_another_time(),
+            action if in_series && !IN_SERIES.contains(&action) => self.refuse_key(),
             Action::Cursor(rows, columns) => self.step_cursor(rows, columns),
             Action::ViCursor(..) => {
                 self.view.notice =
@@ -352,12 +350,12 @@ impl KeyPress<'_> {
             | Action::OneMove
             | Action::Analyse
             | Action::Resign
-            | Action::OfferDraw => self.at_another_time(),
+            | Action::OfferDraw => self.refuse_key(),
         }
         None
     }
 
-    fn at_another_time(&mut self) {
+    fn refuse_key(&mut self) {
         self.view.notice = Sentence::of("That key does nothing here").and("; ? shows the keys");
     }
 

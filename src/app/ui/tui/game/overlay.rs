@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;
 use crate::ui::tui::help_text::Reader;
-use crate::ui::tui::key_table::KeyHint;
+use crate::ui::tui::key_table::{KeyHint, typing_keys};
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 use crate::ui::tui::widgets::{LineEdit, LineEvent};
@@ -124,22 +124,21 @@ impl Overlay {
     /// game's keys apply.
     #[must_use]
     pub(super) fn keys(&self) -> Option<Vec<KeyHint>> {
-        let key = |label, code, word| KeyHint::new(label, code, word);
-        let close = key("Esc", KeyCode::Esc, "close");
+        let close = KeyHint::new("Esc", KeyCode::Esc, "close");
         Some(match self {
             Overlay::None => return None,
             Overlay::Why {
                 goes_back: true, ..
-            } => vec![key("y", KeyCode::Char('y'), "the move before"), close],
-            Overlay::Text(_) | Overlay::Why { .. } => vec![close],
-            Overlay::Note(..) => vec![key("Enter", KeyCode::Enter, "continue")],
-            Overlay::Ask(_) => vec![
-                key("Enter", KeyCode::Enter, "write"),
-                key("Esc", KeyCode::Esc, "back"),
+            } => vec![
+                KeyHint::new("y", KeyCode::Char('y'), "the move before"),
+                close,
             ],
+            Overlay::Text(_) | Overlay::Why { .. } => vec![close],
+            Overlay::Note(..) => vec![KeyHint::new("Enter", KeyCode::Enter, "continue")],
+            Overlay::Ask(_) => typing_keys("write"),
             Overlay::Offer { .. } => vec![
-                key("y", KeyCode::Char('y'), "accept"),
-                key("Esc", KeyCode::Esc, "decline"),
+                KeyHint::new("y", KeyCode::Char('y'), "accept"),
+                KeyHint::new("Esc", KeyCode::Esc, "decline"),
             ],
             Overlay::StoppedMove(held) => held.keys(),
         })
@@ -182,12 +181,6 @@ impl Overlay {
             }
             Overlay::StoppedMove(held) => Some(held.rows(width)),
         }
-    }
-
-    /// Whether the box covers the footer, so that a click there does not press
-    /// a key of the footer.
-    pub(super) fn covers_footer(&self, place: Option<Part>, height: u16) -> bool {
-        place.is_some_and(|place| is_at_foot(place, height))
     }
 
     /// Scrolls a text.

@@ -29,18 +29,12 @@ impl Default for Watch {
 impl Watch {
     /// Whether the next move waits.
     #[must_use]
-    pub fn holds(&self) -> bool {
+    pub fn is_waiting(&self) -> bool {
         self.paused && !self.one
     }
 
     /// Records that a move was played, which ends a single step.
     pub fn moved(&mut self) {
-        self.one = false;
-    }
-
-    /// Pauses before the next move.
-    pub fn pause(&mut self) {
-        self.paused = true;
         self.one = false;
     }
 
@@ -102,12 +96,12 @@ mod tests {
     #[test]
     fn single_step_plays_one_move_and_pauses() {
         let mut watch = Watch::default();
-        assert!(!watch.holds());
-        watch.pause();
-        assert!(watch.holds());
+        assert!(!watch.is_waiting());
+        watch.act(Action::Now);
+        assert!(watch.is_waiting());
         watch.step();
-        assert!(!watch.holds());
+        assert!(!watch.is_waiting());
         watch.moved();
-        assert!(watch.holds());
+        assert!(watch.is_waiting());
     }
 }

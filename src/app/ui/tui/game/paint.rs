@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::box_place::BoxSize;
+use super::box_place::{BoxSize, is_at_foot};
 use super::key_hints::footer_hints;
 use super::key_table::{command_of, name_of};
 use super::layout::GameLayout;
@@ -32,7 +32,7 @@ pub fn paint(
     now: Duration,
 ) {
     let session = play.session();
-    painter.beside(session.diagram().frame);
+    painter.set_frame(session.diagram().frame);
     let drawn = match &view.series {
         Some(progress) => series_paint::paint(view, painter, session, theme, progress),
         None => GamePainter {
@@ -49,7 +49,8 @@ pub fn paint(
     view.footer = drawn.footer;
     let place = drawn.shown.boxed;
     view.overlay.paint(painter, place);
-    if view.overlay.covers_footer(place, painter.height()) {
+    // A click on the box must not press a key of the footer below it.
+    if place.is_some_and(|place| is_at_foot(place, painter.height())) {
         view.footer = Footer::default();
     }
 }
@@ -160,12 +161,11 @@ impl GamePainter<'_> {
         let height = painter.height();
         if bars.title {
             let state = self.state();
-            let room = painter.width().saturating_sub(columns(&state) + 4);
+            let room = painter.title_room(&state);
             let titles = players::titles(self.session, diagram, self.theme.glyphs);
             let fits = |title: &&String| columns(title) <= room;
             let title = titles.iter().find(fits).unwrap_or(&titles[2]);
-            let style = painter.role(Role::Title);
-            painter.part(1, 0, room, 1).text(0, 0, title, style);
+            painter.title(title, &state);
             let own = self.view.person_to_move(self.session) && self.view.ended.is_none();
             let turn = if own { painter.role(Role::Turn) } else { PLAIN };
             painter.text_right(1, 0, &state, turn);
@@ -175,10 +175,10 @@ impl GamePainter<'_> {
         }
         if bars.status {
             let y = height - 1 - u16::from(bars.keys) - u16::from(bars.lower_rule);
-            let tells_result = result.is_some() && self.view.notice.is_empty();
+            let shows_result = result.is_some() && self.view.notice.is_empty();
             let style = match self.view.unsaved {
                 Some(_) => painter.role(Role::Notice),
-                None if tells_result => painter.role(Role::Title),
+                None if shows_result => painter.role(Role::Title),
                 None => PLAIN,
             };
             let status = fitted(&self.status(result), painter.width().saturating_sub(2));
@@ -247,7 +247,7 @@ impl GamePainter<'_> {
         {
             let typed = format!("{}_", view.pane.typed.text());
             let line = Sentence::typed(&whose, "", &typed);
-            return line.and(format!("   {}", waits.why)).and(waits.way_out);
+            return line.and(format!("   {}", waits.why)).and(waits.advice);
         }
         let hint = self.hint_sentence().filter(|_| view.notice.is_empty());
         let news = hint.unwrap_or_else(|| view.notice.clone());

@@ -4,15 +4,14 @@ use std::time::Duration;
 
 use ratatui::style::Style;
 
-use super::evaluation_bar::EvaluationBar;
 use super::marks::marks;
 use super::view::GameView;
 use super::watched_curve;
 use crate::game::{Contents, Diagram, Frame, Ground, Side};
-use crate::session::{Clock, LineView, PlayerSpec, Session, Value};
+use crate::session::{Clock, LineView, Session};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
-use crate::ui::text::values::{amount, share, short};
+use crate::ui::text::values::short;
 use crate::ui::text::{counted, move_list, players, turns};
 use crate::ui::theme::Role;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
@@ -166,7 +165,7 @@ impl Panel<'_> {
     }
 
     /// Whether the game is over, so that no value of the position is shown.
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.session.to_move().is_none() || self.view.ended.is_some()
     }
 
@@ -365,9 +364,7 @@ impl Panel<'_> {
     /// Returns the legend of the signs on the board.
     fn legend(&self, width: u16, signs: Signs) -> Vec<String> {
         let shown = marks(self.view, self.session, self.diagram);
-        let two_people = Side::BOTH
-            .iter()
-            .all(|&side| *self.session.player(side) == PlayerSpec::Human);
+        let two_people = players::are_all_people(self.session);
         let mut words = Vec::new();
         if self.diagram.frame != Frame::Boxes && !two_people {
             for side in Side::BOTH {
@@ -407,6 +404,64 @@ impl Panel<'_> {
             }
         }
         fill(&words, width)
+    }
+
+    /// Returns a heading, and a row for every move with its value, the best first.
+    /// Returns nothing if the values are switched off.
+    fn values(&self) -> Vec<ValueRow> {
+        let view = self.view.shows;
+        if !view.values {
+            return Vec::new();
+        }
+        let found = self.view.evaluation.view().filter(|_| !self.is_over());
+        let Some(found) = found else {
+            let why = if self.is_over() {
+                "The game is over."
+            } else if self.view.person_to_move(self.session) {
+                "Working it out …"
+            } else {
+                "Shown on a person's turn."
+            };
+            return vec![ValueRow::heading(why.to_owned())];
+        };
+        let exact = found
+            .lines
+            .iter()
+            .all(|line| line.value.is_some_and(|value| value.exact));
+        let head = match exact {
+            true => "Every move, solved:".to_owned(),
+            false => format!("Every move, depth {}:", found.depth),
+        };
+        let best = found
+            .lines
+            .first()
+            .and_then(|line| line.value)
+            .map(|value| value.amount);
+        let from = self.view.values_from;
+        let shown = |line: &LineView| {
+            let value = line.value.as_ref();
+            value.map_or(String::new(), |value| short(found.unit, value))
+        };
+        let widest = |words: &mut dyn Iterator<Item = u16>| words.max().unwrap_or(0).into();
+        let names: usize = widest(&mut found.lines.iter().map(|line| columns(&line.text)));
+        let values: usize = widest(&mut found.lines.iter().map(|line| columns(&shown(line))));
+        let (names, values) = (names.max(4), values.max(5));
+        let lines = found.lines.iter().skip(from).map(|line| {
+            let is_best = best.is_some() && line.value.map(|value| value.amount) == best;
+            let value = shown(line);
+            let [mark, word] = if is_best {
+                ["  best", " best"]
+            } else {
+                [""; 2]
+            };
+            ValueRow {
+                aligned: format!("{:<names$} {value:>values$}{mark}", line.text),
+                words: format!("{} {value}{word}", line.text).trim_end().to_owned(),
+                is_best,
+            }
+        });
+        let head = ValueRow::heading(head);
+        std::iter::once(head).chain(lines).collect()
     }
 }
 
@@ -515,157 +570,6 @@ fn fill(words: &[String], width: u16) -> Vec<String> {
         }
     }
     lines
-}
-
-/// Least and largest width of the evaluation bar between its two signs, in columns.
-const SHORTEST_BAR: usize = 4;
-const LONGEST_BAR: usize = 24;
-
-impl Panel<'_> {
-    /// Returns the evaluation bar for a line of this width.
-    fn bar(&self, width: u16) -> EvaluationBar {
-        let unit = self.session.info().unit;
-        let signs = [Side::Second, Side::First].map(|side| {
-            let initial = || players::side_name(self.session, side).chars().next();
-            players::sign(self.diagram, side, self.glyphs)
-                .or_else(initial)
-                .unwrap_or('?')
-        });
-        // After the end of the game, the last evaluation is outdated.
-        let position_value = self
-            .view
-            .evaluation
-            .position_value()
-            .filter(|_| !self.is_over());
-        let Some(position_value) = position_value else {
-            let why = if self.is_over() {
-                "the game is over"
-            } else if self.view.person_to_move(self.session) {
-                "working it out"
-            } else {
-                "no value yet"
-            };
-            return EvaluationBar {
-                signs,
-                shares: None,
-                words: why.to_owned(),
-            };
-        };
-        let room = |text: &str| usize::from(width.saturating_sub(columns(text) + 6));
-        let names = Side::BOTH.map(|side| players::side_name(self.session, side).to_owned());
-        let forms = [
-            self.verdict(position_value),
-            Some(self.lead(position_value, &names)),
-        ];
-        let mut forms = forms.into_iter().flatten();
-        let who = forms
-            .find(|text| room(text) >= SHORTEST_BAR)
-            .unwrap_or_else(|| {
-                let [second, first] = signs.map(String::from);
-                self.lead(position_value, &[first, second])
-            });
-        // If there is no room for words, only the bar is shown.
-        let who = if room(&who) < SHORTEST_BAR {
-            String::new()
-        } else {
-            who
-        };
-        let length = room(&who).clamp(SHORTEST_BAR, LONGEST_BAR);
-        let second = ((1.0 - share(unit, position_value.amount)) * length as f64).round() as usize;
-        let second = second.min(length);
-        EvaluationBar {
-            signs,
-            shares: Some([second, length - second]),
-            words: who,
-        }
-    }
-
-    /// Returns who is ahead, in a few columns: `White +3`.
-    fn lead(&self, position_value: Value, names: &[String; 2]) -> String {
-        let unit = self.session.info().unit;
-        match amount(unit, position_value.amount).as_str() {
-            "even" => "even".to_owned(),
-            lead if position_value.amount > 0.0 => format!("{} {lead}", names[0]),
-            _ => format!("{} {}", names[1], amount(unit, -position_value.amount)),
-        }
-    }
-
-    /// Returns the result of perfect play if it is proved.
-    fn verdict(&self, position_value: Value) -> Option<String> {
-        if !position_value.exact {
-            return None;
-        }
-        let winner = match position_value.amount {
-            amount if amount > 0.0 => Side::First,
-            amount if amount < 0.0 => Side::Second,
-            _ => return Some("perfect play: a draw".to_owned()),
-        };
-        let who = players::side_name(self.session, winner);
-        let margin = if self.session.info().unit.is_outcome() {
-            String::new()
-        } else {
-            format!(" by {}", position_value.amount.abs())
-        };
-        Some(format!("perfect play: {who} wins{margin}"))
-    }
-
-    /// Returns a heading, and a row for every move with its value, the best first.
-    /// Returns nothing if the values are switched off.
-    fn values(&self) -> Vec<ValueRow> {
-        let view = self.view.shows;
-        if !view.values {
-            return Vec::new();
-        }
-        let found = self.view.evaluation.view().filter(|_| !self.is_over());
-        let Some(found) = found else {
-            let why = if self.is_over() {
-                "The game is over."
-            } else if self.view.person_to_move(self.session) {
-                "Working it out …"
-            } else {
-                "Shown on a person's turn."
-            };
-            return vec![ValueRow::heading(why.to_owned())];
-        };
-        let exact = found
-            .lines
-            .iter()
-            .all(|line| line.value.is_some_and(|value| value.exact));
-        let head = match exact {
-            true => "Every move, solved:".to_owned(),
-            false => format!("Every move, depth {}:", found.depth),
-        };
-        let best = found
-            .lines
-            .first()
-            .and_then(|line| line.value)
-            .map(|value| value.amount);
-        let from = self.view.values_from;
-        let shown = |line: &LineView| {
-            let value = line.value.as_ref();
-            value.map_or(String::new(), |value| short(found.unit, value))
-        };
-        let widest = |words: &mut dyn Iterator<Item = u16>| words.max().unwrap_or(0).into();
-        let names: usize = widest(&mut found.lines.iter().map(|line| columns(&line.text)));
-        let values: usize = widest(&mut found.lines.iter().map(|line| columns(&shown(line))));
-        let (names, values) = (names.max(4), values.max(5));
-        let lines = found.lines.iter().skip(from).map(|line| {
-            let is_best = best.is_some() && line.value.map(|value| value.amount) == best;
-            let value = shown(line);
-            let [mark, word] = if is_best {
-                ["  best", " best"]
-            } else {
-                [""; 2]
-            };
-            ValueRow {
-                aligned: format!("{:<names$} {value:>values$}{mark}", line.text),
-                words: format!("{} {value}{word}", line.text).trim_end().to_owned(),
-                is_best,
-            }
-        });
-        let head = ValueRow::heading(head);
-        std::iter::once(head).chain(lines).collect()
-    }
 }
 
 /// A row of the values of moves.

@@ -108,5 +108,5 @@ pub fn people_score(session: &dyn Session, context: &Context) -> Option<Vec<Stri
     session.record().names?;
     let names = people(session)?;
     let names = names.each_ref().map(String::as_str);
-    context.evening.parts(names)
+    context.people_results.parts(names)
 }

@@ -7,12 +7,12 @@ use super::pace::Watch;
 use super::paint::Drawn;
 use super::series_progress::SeriesProgress;
 use super::view::{GameView, Shown};
-use crate::game::Side;
+use crate::game::{Diagram, Side};
 use crate::session::Session;
 use crate::ui::board::{Look, Scale, draw, is_wide, size};
 use crate::ui::text::players;
 use crate::ui::text::shell::with_whole_options;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::Theme;
 use crate::ui::tui::board_place::DrawnBoard;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted, wrap};
@@ -27,6 +27,24 @@ const BESIDE: u16 = 32;
 const ALL: u16 = 58;
 const BARS: u16 = 5;
 
+/// Returns the scale of a board as high as the screen, with all lines beside it, if it
+/// is larger than the other one: the largest that leaves room for the score above and
+/// below.
+fn scales(diagram: &Diagram, width: u16, height: u16) -> (Option<Scale>, Option<Scale>) {
+    let around = |scale: &Scale| {
+        let (w, h) = size(diagram, *scale);
+        h + ABOVE + BELOW <= height && w + 4 + BESIDE <= width
+    };
+    let largest = Scale::ALL.into_iter().find(around);
+    let beside_all = |scale: &Scale| {
+        let (w, h) = size(diagram, *scale);
+        !is_wide(diagram) && h + BARS <= height && w + 4 + ALL <= width
+    };
+    let high = Scale::ALL.into_iter().find(beside_all);
+    let high = high.filter(|scale| largest.is_some_and(|other| *scale > other));
+    (high, largest)
+}
+
 /// Draws the game in `view` as part of a series.
 pub(super) fn paint(
     view: &GameView,
@@ -37,18 +55,7 @@ pub(super) fn paint(
 ) -> Drawn {
     let diagram = view.diagram(session);
     let (width, height) = (painter.width(), painter.height());
-    // The largest board that leaves room for the score above and below.
-    let around = |scale: &Scale| {
-        let (w, h) = size(&diagram, *scale);
-        h + ABOVE + BELOW <= height && w + 4 + BESIDE <= width
-    };
-    let largest = Scale::ALL.into_iter().find(around);
-    let beside_all = |scale: &Scale| {
-        let (w, h) = size(&diagram, *scale);
-        !is_wide(&diagram) && h + BARS <= height && w + 4 + ALL <= width
-    };
-    let high = Scale::ALL.into_iter().find(beside_all);
-    let high = high.filter(|scale| largest.is_some_and(|other| *scale > other));
+    let (high, largest) = scales(&diagram, width, height);
     let scale = high.or(largest).unwrap_or(Scale::Compact);
     let (board_width, board_height) = size(&diagram, scale);
     let look = Look {
@@ -115,13 +122,9 @@ fn bars(
 ) -> Footer {
     let (width, height) = (painter.width(), painter.height());
     if titled {
-        let paused = view.watch.as_ref().is_some_and(Watch::holds);
+        let paused = view.watch.as_ref().is_some_and(Watch::is_waiting);
         let state = progress.progress() + if paused { " · paused" } else { "" };
-        let room = width.saturating_sub(columns(&state) + 4);
-        let title = painter.role(Role::Title);
-        painter
-            .part(1, 0, room, 1)
-            .text(0, 0, &progress.title(), title);
+        painter.title(&progress.title(), &state);
         painter.text_right(1, 0, &state, PLAIN);
     }
     if height <= 3 {
@@ -161,12 +164,11 @@ fn paint_around(progress: &SeriesProgress, painter: &mut Painter<'_>, below: u16
     }
 }
 
-/// Writes as many lines as fit. Returns the number of rows they take.
-fn write(painter: &mut Painter<'_>, lines: &[String]) -> u16 {
-    let lines = lines.iter().flat_map(|line| wrap(line, painter.width()));
-    let lines: Vec<String> = lines.collect();
-    for (y, line) in (0..painter.height()).zip(&lines) {
-        painter.text(0, y, line, PLAIN);
+/// Writes as many lines as fit.
+fn write(painter: &mut Painter<'_>, lines: &[String]) {
+    let width = painter.width();
+    let lines = lines.iter().flat_map(|line| wrap(line, width));
+    for (y, line) in (0..painter.height()).zip(lines) {
+        painter.text(0, y, &line, PLAIN);
     }
-    painter.height().min(lines.len() as u16)
 }

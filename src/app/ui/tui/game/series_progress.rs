@@ -1,8 +1,8 @@
 //! [`SeriesProgress`]: the state of a watched series and its texts.
 
 use crate::game::Side;
-use crate::session::{Elo, PlayerSpec, Series, SeriesScore, Tally, player_of};
-use crate::ui::text::players::bot_title;
+use crate::session::{Elo, Series, SeriesScore, Tally, player_of};
+use crate::ui::text::players::spec_title;
 use crate::ui::text::shell::with_whole_options;
 
 /// The state of a watched series of games.
@@ -20,11 +20,7 @@ impl SeriesProgress {
     /// Returns the name of a player (0 or 1). Two equal players get numbers.
     fn name(&self, player: usize) -> String {
         let [one, two] = &self.series.players;
-        let text = match &self.series.players[player] {
-            // A player with special settings is named with these settings.
-            PlayerSpec::Bot(spec) if spec.limits.is_unlimited() && !spec.even => bot_title(spec),
-            other => other.to_string(),
-        };
+        let text = spec_title(&self.series.players[player]);
         if one == two {
             format!("{text} #{}", player + 1)
         } else {

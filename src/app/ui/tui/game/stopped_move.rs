@@ -23,36 +23,9 @@ pub struct StoppedMoveBox {
     places: [(u16, u16, u16); 3],
 }
 
-/// A choice.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum Way {
-    Think,
-    See,
-    Play,
-}
-
-impl Way {
-    fn outcome(self) -> StoppedMoveChoice {
-        match self {
-            Way::Think => StoppedMoveChoice::ThinkAgain,
-            Way::See => StoppedMoveChoice::See,
-            Way::Play => StoppedMoveChoice::Play,
-        }
-    }
-}
-
-/// Each choice with its key, the name of the key, and its effect.
-static WAYS: [(Way, KeyCode, &str, &str); 3] = [
-    (Way::Think, KeyCode::Esc, "Esc", "think again"),
-    (Way::See, KeyCode::Char('s'), "s", "see what would happen"),
-    (Way::Play, KeyCode::Char('p'), "p", "play it anyway"),
-];
-
-/// The effect of a key or a click on the box.
-#[derive(Debug)]
+/// A choice in the box.
+#[derive(Copy, Clone, Debug)]
 pub(super) enum StoppedMoveChoice {
-    /// None: the box stays open.
-    Stay,
     /// The user takes the move back.
     ThinkAgain,
     /// Show what would follow the move.
@@ -60,6 +33,28 @@ pub(super) enum StoppedMoveChoice {
     /// Play the move anyway.
     Play,
 }
+
+/// Each choice with its key, the name of the key, and its effect.
+static CHOICES: [(StoppedMoveChoice, KeyCode, &str, &str); 3] = [
+    (
+        StoppedMoveChoice::ThinkAgain,
+        KeyCode::Esc,
+        "Esc",
+        "think again",
+    ),
+    (
+        StoppedMoveChoice::See,
+        KeyCode::Char('s'),
+        "s",
+        "see what would happen",
+    ),
+    (
+        StoppedMoveChoice::Play,
+        KeyCode::Char('p'),
+        "p",
+        "play it anyway",
+    ),
+];
 
 impl StoppedMoveBox {
     /// Creates the box for the move `text`. `is_text` says whether a letter may
@@ -73,15 +68,16 @@ impl StoppedMoveBox {
         StoppedMoveBox {
             text,
             why,
-            keys: WAYS.map(|(_, _, key, _)| command_label(key, false, &is_text)),
+            keys: CHOICES.map(|(_, _, key, _)| command_label(key, false, &is_text)),
             places: [(0, 0, 0); 3],
         }
     }
 
     /// Returns the choices for the footer.
     pub(super) fn keys(&self) -> Vec<KeyHint> {
-        let ways = self.keys.iter().zip(WAYS);
-        ways.map(|(label, (_, key, _, word))| KeyHint::new(label, key, word))
+        let choices = self.keys.iter().zip(CHOICES);
+        choices
+            .map(|(label, (_, key, _, word))| KeyHint::new(label, key, word))
             .collect()
     }
 
@@ -94,18 +90,18 @@ impl StoppedMoveBox {
         )
     }
 
-    /// Acts on a key.
-    pub(super) fn key(code: KeyCode) -> StoppedMoveChoice {
+    /// Returns the choice of a key, if it has one.
+    pub(super) fn key(code: KeyCode) -> Option<StoppedMoveChoice> {
         let lower = code.lower();
-        let way = WAYS.iter().find(|(_, key, ..)| *key == lower);
-        way.map_or(StoppedMoveChoice::Stay, |(way, ..)| way.outcome())
+        let found = CHOICES.iter().find(|(_, key, ..)| *key == lower);
+        found.map(|(choice, ..)| *choice)
     }
 
-    /// Acts on a click.
-    pub(super) fn click(&self, x: u16, y: u16) -> StoppedMoveChoice {
+    /// Returns the choice at this column and row, if there is one.
+    pub(super) fn click(&self, x: u16, y: u16) -> Option<StoppedMoveChoice> {
         let hit = |place: &&(u16, u16, u16)| place.0 == y && (place.1..=place.2).contains(&x);
         let at = self.places.iter().position(|place| hit(&place));
-        at.map_or(StoppedMoveChoice::Stay, |at| WAYS[at].0.outcome())
+        at.map(|at| CHOICES[at].0)
     }
 
     /// Returns the height of the box at this width.
@@ -116,7 +112,7 @@ impl StoppedMoveBox {
 
     /// Returns the line of each choice, such as `p play it anyway`.
     fn labels(&self) -> [String; 3] {
-        std::array::from_fn(|way| format!("{} {}", self.keys[way], WAYS[way].3))
+        std::array::from_fn(|choice| format!("{} {}", self.keys[choice], CHOICES[choice].3))
     }
 
     /// Draws the box at `place`.
@@ -134,9 +130,9 @@ impl StoppedMoveBox {
             inside.graded(1, row, line, notice);
         }
         let mut places = self.places.iter_mut();
-        for (row, ways) in (first..).zip(&rows) {
+        for (row, choices) in (first..).zip(&rows) {
             let mut column = 1;
-            for label in *ways {
+            for label in *choices {
                 inside.text(column, row, label, PLAIN);
                 let end = column + label.len() as u16;
                 if let Some(place) = places.next() {

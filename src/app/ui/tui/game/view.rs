@@ -1,5 +1,5 @@
-//! [`GameView`]: the state of a game's screen, without the game itself. It takes
-//! events (`input`) and returns requests; it needs no terminal.
+//! [`GameView`]: the state of a game's screen, without the game itself. It takes events
+//! (`key_press`) and returns requests; it needs no terminal.
 
 use std::time::Duration;
 
@@ -15,10 +15,11 @@ use super::series_progress::SeriesProgress;
 use super::shows::{Hint, Shows};
 use super::stopped_move::{StoppedMoveBox, StoppedMoveChoice};
 use super::thinking_stats::ThinkingStats;
-use crate::game::{Diagram, Side, Spot};
+use crate::game::{Diagram, Side};
 use crate::session::{Change, Clock, Command, PlayError, PlayerSpec, Progress, Session, Takebacks};
 use crate::ui::context::Context;
 use crate::ui::text::Sentence;
+use crate::ui::text::move_list::rounds;
 use crate::ui::text::notices;
 use crate::ui::text::players::people;
 use crate::ui::text::{players, sentence, turns};
@@ -28,7 +29,7 @@ use crate::ui::tui::board_pane::move_box::begins_move;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::columns;
-use crate::ui::tui::screen::{NO_PLACE_FOR_TEXT, PasteTarget};
+use crate::ui::tui::screen::NO_PLACE_FOR_TEXT;
 use crate::ui::tui::widgets::Confirm;
 
 /// Actions whose key must be pressed twice in a row.
@@ -172,7 +173,7 @@ impl GameView {
         self.asked = None;
         self.why_of = None;
         self.refused = false;
-        self.confirm.keep_only(Some(Twice::Leave));
+        self.confirm.keep_only(Twice::Leave);
         self.scrolled = 0;
         self.values_from = 0;
         self.evaluation.forget();
@@ -197,7 +198,7 @@ impl GameView {
         if let Some(text) = &self.checked_move {
             return Some(WhyTypedWaits {
                 why: format!("the teacher is checking {text}"),
-                way_out: "; Space plays it now",
+                advice: "; Space plays it now",
             });
         }
         let side = session
@@ -206,7 +207,7 @@ impl GameView {
         let who = players::subject(session, side);
         Some(WhyTypedWaits {
             why: format!("waiting for {who} to move"),
-            way_out: "",
+            advice: "",
         })
     }
 
@@ -232,12 +233,6 @@ impl GameView {
             _ => last,
         };
         side == Some(Side::Second)
-    }
-
-    /// Returns the column and row of `spot` in the last frame.
-    #[must_use]
-    pub fn place_of(&self, spot: Spot) -> Option<(u16, u16)> {
-        self.pane.drawn.as_ref()?.place_of(spot)
     }
 
     /// Whether a person is to move.
@@ -342,23 +337,16 @@ impl GameView {
         }
     }
 
-    /// Accepts a pasted text: a move goes into the move box, and a file name into
-    /// the open question. A pasted text is never a command.
-    pub(super) fn paste(&mut self, text: &str, session: &dyn Session) -> PasteTarget {
-        // The text goes into the question as if it were typed.
-        if matches!(self.overlay, Overlay::Ask(_)) {
-            return PasteTarget::Line;
-        }
+    /// Accepts a pasted text: a move goes into the move box. A pasted text is never a
+    /// command. It comes here only if no question is open (`Screen::paste_target`).
+    pub(super) fn paste(&mut self, text: &str, session: &dyn Session) {
         self.disarm();
         self.unsaved_leave.forget();
         if self.overlay.is_open() || !self.takes_text(session) {
             self.notice = NO_PLACE_FOR_TEXT.into();
-            return PasteTarget::Nowhere;
-        }
-        if let Err(why) = self.pane.paste(text, session) {
+        } else if let Err(why) = self.pane.paste(text, session) {
             self.notice = why.into();
         }
-        PasteTarget::Screen
     }
 
     /// Switches to the next scale that fits.
@@ -398,17 +386,18 @@ impl GameView {
         to_move.or_else(|| Side::BOTH.into_iter().find(human))
     }
 
-    /// Acts on the choice in the box of a stopped move.
+    /// Acts on the choice in the box of a stopped move. Without a choice, the box
+    /// stays open.
     pub(super) fn after_stopped_move_choice(
         &mut self,
-        outcome: StoppedMoveChoice,
+        choice: Option<StoppedMoveChoice>,
         held: Box<StoppedMoveBox>,
     ) -> Option<ViewRequest> {
-        match outcome {
-            StoppedMoveChoice::Stay => {
-                self.overlay = Overlay::StoppedMove(held);
-                None
-            }
+        let Some(choice) = choice else {
+            self.overlay = Overlay::StoppedMove(held);
+            return None;
+        };
+        match choice {
             StoppedMoveChoice::ThinkAgain => {
                 self.notice = THINK_AGAIN.into();
                 Some(ViewRequest::Game(Command::ThinkAgain))
@@ -424,7 +413,7 @@ impl GameView {
             return None;
         }
         if let Some(waits) = self.why_typed_waits(session) {
-            self.notice = Sentence::from(sentence(&format!("{}{}", waits.why, waits.way_out)));
+            self.notice = Sentence::from(sentence(&format!("{}{}", waits.why, waits.advice)));
             return None;
         }
         match self.pane.choose(session) {
@@ -445,21 +434,14 @@ impl GameView {
         }
         if let Some(found) = self.evaluation.view().filter(|_| self.shows.values) {
             let most = found.lines.len().saturating_sub(1);
-            let by = usize::from(lines.unsigned_abs());
-            self.values_from = if lines < 0 {
-                (self.values_from + by).min(most)
-            } else {
-                self.values_from.saturating_sub(by)
-            };
+            // The values are scrolled down from their first, the moves up from their last.
+            let from = self.values_from.saturating_add_signed(-isize::from(lines));
+            self.values_from = from.min(most);
             return;
         }
-        let most = crate::ui::text::move_list::rounds(session).len();
-        let step = usize::from(lines.unsigned_abs());
-        self.scrolled = if lines > 0 {
-            (self.scrolled + step).min(most)
-        } else {
-            self.scrolled.saturating_sub(step)
-        };
+        let most = rounds(session).len();
+        let scrolled = self.scrolled.saturating_add_signed(isize::from(lines));
+        self.scrolled = scrolled.min(most);
     }
 }
 
@@ -467,6 +449,6 @@ impl GameView {
 pub(super) struct WhyTypedWaits {
     /// The reason, as a part of a sentence.
     pub why: String,
-    /// What the user can do about it, to follow the reason; may be empty.
-    pub way_out: &'static str,
+    /// Advice that follows the reason in the sentence; may be empty.
+    pub advice: &'static str,
 }

@@ -23,9 +23,8 @@ use super::setup::Form;
 use super::text_screen::Reading;
 use crate::game::MenuCard;
 use crate::session::{GameInfo, Study};
-use crate::store::{AutoSave, newest_open};
+use crate::store::newest_open;
 use crate::ui::context::Context;
-use crate::ui::learning::Learning;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::counted;
 use crate::ui::today::{Today, TodayKeys};
@@ -112,7 +111,8 @@ pub struct Home {
     items: Vec<Item>,
     list: List,
     preview: Option<Preview>,
-    /// When the board of the chosen line replaces the one shown, if it has to.
+    /// The time at which the board of the chosen line replaces the one shown; `None` if
+    /// it is shown already.
     preview_due: Option<Duration>,
     /// The game that can be continued, if there is one.
     open: Option<OpenGame>,
@@ -158,67 +158,14 @@ impl Home {
             .places
             .as_ref()
             .and_then(|places| OpenGame::newest(places, context));
-        let mut items = Vec::new();
-        if let Some(open) = &open {
-            items.push(Item {
-                opens: Opens::Continue,
-                key: Some(CONTINUE_KEY),
-                title: format!("Continue {}", open.title),
-                card: None,
-            });
-        }
-        for info in context.games {
-            items.push(Item {
-                opens: Opens::Game(info),
-                key: None,
-                title: info.title.to_owned(),
-                card: Some(info.card),
-            });
-        }
-        let learning = Learning::today(context.games, context.places.as_ref());
-        let due = learning.due();
+        let learning = context.learning();
         let last = Some(&*context.config.last_game).filter(|last| !last.is_empty());
         let today = Today::of(&learning, context.places.as_ref(), last).lines(&TodayKeys {
             learn: "l",
             daily: "p",
             mine: "p",
         });
-        let puzzles = match due {
-            0 => "Puzzles".to_owned(),
-            due => format!("Puzzles ({} due today)", counted(due as u64, "mistakes")),
-        };
-        for (opens, key, title) in [
-            (Opens::Learn, 'l', "Learn".to_owned()),
-            (Opens::Puzzles, 'p', puzzles),
-            (Opens::Analysis, 'a', "Analysis board".to_owned()),
-            (Opens::Together, 't', "Play together".to_owned()),
-        ] {
-            items.push(Item {
-                opens,
-                key: Some(key),
-                title,
-                card: None,
-            });
-        }
-        for (opens, title) in [
-            (Opens::Watch, "Watch the computer play"),
-            (Opens::Saved, "Saved games and replay"),
-            (Opens::Statistics, "Statistics"),
-            (Opens::Settings, "Settings"),
-            (Opens::Help, "Rules and help"),
-        ] {
-            items.push(Item {
-                opens,
-                key: None,
-                title: title.to_owned(),
-                card: None,
-            });
-        }
-        // A line keeps its digit whether or not a game can be continued.
-        let unnamed = items.iter_mut().filter(|item| item.key.is_none());
-        for (item, digit) in unnamed.zip(DIGITS.chars()) {
-            item.key = Some(digit);
-        }
+        let items = items(context, open.as_ref(), learning.due());
         let last_played = items
             .iter()
             .position(|item| matches!(item.opens, Opens::Game(info) if Some(info.id) == last));
@@ -272,14 +219,13 @@ impl Home {
 
     fn open_chosen(&mut self, context: &mut Context) -> Flow {
         match self.items[self.list.chosen()].opens {
-            Opens::Continue => match resume(context) {
-                Ok(prepared) => Flow::push(GameScreen::new(prepared, context)),
-                Err(why) => {
-                    self.notice = why;
-                    Flow::Stay
-                }
-            },
-            Opens::Game(info) if offers_lesson(info, context) => {
+            Opens::Continue => {
+                let resumed = resume(context);
+                let opened = resumed.map(|prepared| GameScreen::new(prepared, context));
+                Flow::push_or(opened, &mut self.notice)
+            }
+            // The game is new to the user, who was not asked about its lessons before.
+            Opens::Game(info) if context.learning().offers(info, context.places.as_ref()) => {
                 Flow::push(CourseList::offer(info, context))
             }
             Opens::Game(info) => Flow::push(Form::new(info, context)),
@@ -377,7 +323,7 @@ impl Home {
         let first: Vec<String> = [stones, saved].into_iter().flatten().collect();
         let below = self.top + self.row_of(self.items.len());
         if let Some(preview) = self.shown_preview() {
-            painter.beside(preview.session.diagram().frame);
+            painter.set_frame(preview.session.diagram().frame);
         }
         let (left, bottom) = self.preview_end;
         if below >= painter.height().saturating_sub(2) {
@@ -419,11 +365,45 @@ impl Home {
     }
 }
 
-/// Whether to ask the user about the lessons of a game: the game is new to
-/// them, and they were not asked before.
-fn offers_lesson(info: &GameInfo, context: &Context) -> bool {
-    let places = context.places.as_ref();
-    Learning::today(context.games, places).offers(info, places)
+/// Returns the lines of the menu. `due` is the number of cards that are due today.
+fn items(context: &Context, open: Option<&OpenGame>, due: usize) -> Vec<Item> {
+    let line = |opens, key, title: &str| Item {
+        opens,
+        key,
+        title: title.to_owned(),
+        card: None,
+    };
+    let go_on = open.map(|open| {
+        let title = format!("Continue {}", open.title);
+        line(Opens::Continue, Some(CONTINUE_KEY), &title)
+    });
+    let games = context.games.iter().map(|info| Item {
+        card: Some(info.card),
+        ..line(Opens::Game(info), None, info.title)
+    });
+    let puzzles = match due {
+        0 => "Puzzles".to_owned(),
+        due => format!("Puzzles ({} due today)", counted(due as u64, "mistakes")),
+    };
+    let others = [
+        (Opens::Learn, Some('l'), "Learn"),
+        (Opens::Puzzles, Some('p'), &puzzles),
+        (Opens::Analysis, Some('a'), "Analysis board"),
+        (Opens::Together, Some('t'), "Play together"),
+        (Opens::Watch, None, "Watch the computer play"),
+        (Opens::Saved, None, "Saved games and replay"),
+        (Opens::Statistics, None, "Statistics"),
+        (Opens::Settings, None, "Settings"),
+        (Opens::Help, None, "Rules and help"),
+    ];
+    let others = others.map(|(opens, key, title)| line(opens, key, title));
+    let mut items: Vec<Item> = go_on.into_iter().chain(games).chain(others).collect();
+    // A line keeps its digit whether or not a game can be continued.
+    let unnamed = items.iter_mut().filter(|item| item.key.is_none());
+    for (item, digit) in unnamed.zip(DIGITS.chars()) {
+        item.key = Some(digit);
+    }
+    items
 }
 
 /// Continues the newest game that is not over, with its players.
@@ -431,8 +411,7 @@ fn resume(context: &Context) -> Result<PreparedGame, String> {
     let places = context.places.as_ref().ok_or(notices::NOT_SAVED_HERE)?;
     let (path, record, session) =
         newest_open(places, context.games).ok_or("You have no unfinished game.")?;
-    let save = AutoSave::resume(places, &path, &record).map_err(|error| error.to_string())?;
-    context.resume(session, &record, save)
+    context.resume_file(session, &path, &record)
 }
 
 impl Screen for Home {

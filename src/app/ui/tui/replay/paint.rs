@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::ui::text::Sentence;
 use crate::ui::tui::files::FORMATS;
-use crate::ui::tui::keys::KeyCode;
 
 use super::key_table::{KEYS, needs_home};
 use super::replay_screen::{Replay, Typing};
@@ -23,7 +22,7 @@ use crate::ui::theme::Theme;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_place::{BoardPlace, TextRoom};
 use crate::ui::tui::chrome::{Chrome, rows_wanted};
-use crate::ui::tui::key_table::{KeyHint, shown_keys, with_help};
+use crate::ui::tui::key_table::{shown_keys, typing_keys, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 use crate::ui::tui::widgets::chart::paint_curve;
 
@@ -72,10 +71,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet, is_guest: bool) -> Chrom
     };
     let keys = match replay.typing {
         None => with_help(shown_keys(KEYS, is_guest, needs_home)),
-        Some(_) => vec![
-            KeyHint::new("Enter", KeyCode::Enter, "go"),
-            KeyHint::new("Esc", KeyCode::Esc, "back"),
-        ],
+        Some(_) => typing_keys("go"),
     };
     Chrome {
         wants: rows_wanted(&playback.here().diagram()),

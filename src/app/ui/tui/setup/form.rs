@@ -7,10 +7,10 @@ use std::time::Duration;
 use crate::ui::text::Sentence;
 use crate::ui::tui::keys::{Key, KeyCode};
 
-use super::game_setup::{GameSetup, SeatChoice};
+use super::game_setup::GameSetup;
 use super::paint::VALUE;
 use crate::game::Side;
-use crate::session::{Conditions, GameInfo, Session};
+use crate::session::{Conditions, GameInfo, PlayerSpec, Session};
 use crate::store::{MyRating, Results};
 use crate::ui::context::Context;
 use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
@@ -199,7 +199,7 @@ impl Form {
             if !self.watching {
                 fields.push(SetupField::Player(side));
             }
-            if matches!(self.setup.players[side.index()], SeatChoice::Computer(_)) {
+            if matches!(self.setup.players[side.index()], PlayerSpec::Bot(_)) {
                 fields.push(SetupField::Level(side));
             }
             if self.setup.program(side).is_some() {
@@ -264,10 +264,10 @@ impl Form {
         let on = |yes: bool| if yes { "on" } else { "off" }.to_owned();
         match field {
             SetupField::Game => setup.info.title.to_owned(),
-            SetupField::Player(side) => setup.seat(side).name().to_owned(),
+            SetupField::Player(side) => setup.seat(side).to_owned(),
             SetupField::Level(side) => match &setup.players[side.index()] {
-                SeatChoice::Computer(spec) if spec.even => "even partner".to_owned(),
-                SeatChoice::Computer(spec) => {
+                PlayerSpec::Bot(spec) if spec.even => "even partner".to_owned(),
+                PlayerSpec::Bot(spec) => {
                     format!("{} of 10 · {}", spec.level, spec.level.name())
                 }
                 _ => String::new(),

@@ -7,8 +7,8 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use crate::game::Side;
 use crate::session::{
-    self, BotSpec, Conditions, GameInfo, LONGEST_NAME, Level, OnTimeUp, PlayerSpec, RemoteSpec,
-    Series, Session, Takebacks, TeacherMode, TimeControl, clean_name,
+    self, Conditions, GameInfo, LONGEST_NAME, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series,
+    Session, Takebacks, TeacherMode, TimeControl, clean_name,
 };
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::context::Context;
@@ -23,13 +23,27 @@ use crate::ui::tui::widgets::{LineEdit, LineEvent};
 /// Random seeds are below this number, so that they are easy to type.
 const EASILY_TYPED: u64 = 1_000_000;
 
+/// The lengths of a series that can be chosen.
+const GAMES: [u64; 5] = [1, 2, 10, 20, 100];
+
+/// The time controls that can be chosen.
+const CLOCKS: [&str; 9] = [
+    "none", "1+0", "3+2", "5+0", "10+5", "30+0", "10s", "30s", "60s",
+];
+
+/// The number of characters of a command that the form shows. While the user
+/// types, these are the last ones.
+const SHOWN: usize = 40;
+/// The largest number of characters of a command.
+const MOST: usize = 500;
+
 /// A game to be set up.
 #[derive(Debug, Clone)]
 pub struct GameSetup {
     /// The game.
     pub info: &'static GameInfo,
     /// The players, by seat.
-    pub players: [SeatChoice; 2],
+    pub players: [PlayerSpec; 2],
     /// The seed as typed; if it is empty, a random one is used.
     pub seed_text: String,
     /// The names of two people, by seat; empty if none was given.
@@ -53,11 +67,11 @@ impl GameSetup {
             .get(info.id)
             .cloned()
             .unwrap_or_default();
-        let player = |i: usize, default: SeatChoice| {
+        let player = |i: usize, default: PlayerSpec| {
             let text = last.players.get(i)?;
-            Some(text.parse::<PlayerSpec>().map_or(default, SeatChoice::from))
+            Some(text.parse().unwrap_or(default))
         };
-        let computer = SeatChoice::Computer(Level::DEFAULT.into());
+        let computer = PlayerSpec::Bot(Level::DEFAULT.into());
         let mut options = info.defaults();
         for (key, value) in &mut options {
             let spec = info.options.iter().find(|spec| spec.key == *key);
@@ -70,7 +84,7 @@ impl GameSetup {
         GameSetup {
             info,
             players: [
-                player(0, SeatChoice::Person).unwrap_or(SeatChoice::Person),
+                player(0, PlayerSpec::Human).unwrap_or(PlayerSpec::Human),
                 player(1, computer.clone()).unwrap_or(computer),
             ],
             seed_text: String::new(),
@@ -103,7 +117,7 @@ impl GameSetup {
             None => self.names,
         };
         GameSetup {
-            players: Side::BOTH.map(|side| session.player(side).clone().into()),
+            players: Side::BOTH.map(|side| session.player(side).clone()),
             options,
             names,
             conditions,
@@ -116,12 +130,12 @@ impl GameSetup {
     #[must_use]
     pub fn playing_on(self, here: &dyn Session, person: Option<Side>) -> GameSetup {
         let computer = self.players.iter().find_map(|player| match player {
-            SeatChoice::Computer(spec) => Some(*spec),
+            PlayerSpec::Bot(spec) => Some(*spec),
             _ => None,
         });
-        let computer = SeatChoice::Computer(computer.unwrap_or(Level::DEFAULT.into()));
+        let computer = PlayerSpec::Bot(computer.unwrap_or(Level::DEFAULT.into()));
         let seat = |side| match person == Some(side) {
-            true => SeatChoice::Person,
+            true => PlayerSpec::Human,
             false => computer.clone(),
         };
         GameSetup {
@@ -203,10 +217,6 @@ impl GameSetup {
         }
     }
 
-    fn specs(&self) -> [PlayerSpec; 2] {
-        self.players.clone().map(PlayerSpec::from)
-    }
-
     /// Returns the shell command that starts this game with this teacher.
     #[must_use]
     pub fn command(&self, teacher: TeacherMode) -> String {
@@ -230,7 +240,7 @@ impl GameSetup {
             conditions: self.conditions,
             seed: self.seed_text.parse().ok(),
             start: self.start.clone(),
-            ..session::GameSetup::new(self.info, self.options.clone(), self.specs())
+            ..session::GameSetup::new(self.info, self.options.clone(), self.players.clone())
         }
     }
 
@@ -239,7 +249,7 @@ impl GameSetup {
         let defaults = self.info.defaults();
         let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
         let last = LastSetup {
-            players: self.specs().iter().map(PlayerSpec::to_string).collect(),
+            players: self.players.iter().map(PlayerSpec::to_string).collect(),
             options: changed.cloned().collect::<BTreeMap<_, _>>(),
             clock: self
                 .has_clock()
@@ -266,19 +276,7 @@ impl GameSetup {
         let save = context.places.as_ref().map(AutoSave::fresh);
         Ok(PreparedGame::new(session, save, seed, self.conditions))
     }
-}
 
-/// Returns the next or the previous of `count` places in a circle.
-pub(super) fn turned(at: usize, count: usize, forward: bool) -> usize {
-    // In a circle, one step back equals `count` - 1 steps forward.
-    let step = if forward { 1 } else { count.saturating_sub(1) };
-    (at + step) % count.max(1)
-}
-
-/// The lengths of a series that can be chosen.
-const GAMES: [u64; 5] = [1, 2, 10, 20, 100];
-
-impl GameSetup {
     /// Changes the length of the series to the next or the previous one.
     pub fn turn_games(&mut self, forward: bool) {
         let at = GAMES.iter().position(|games| *games == self.games);
@@ -305,45 +303,19 @@ impl GameSetup {
             info: self.info,
             options: self.options.clone(),
             position: None,
-            players: self.specs(),
+            players: self.players.clone(),
             seed,
             openings: Series::OPENINGS,
             games: self.games,
         }
     }
-}
 
-/// The player of a seat.
-#[derive(Clone, Debug, PartialEq)]
-pub enum SeatChoice {
-    /// A person.
-    Person,
-    /// A computer player.
-    Computer(BotSpec),
-    /// Another program.
-    Program(RemoteSpec),
-}
-
-/// The word for a player in the form.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum SeatLabel {
-    /// The only person, or the first of two.
-    You,
-    /// The second of two people.
-    Another,
-    /// A computer player.
-    Computer,
-    /// Another program.
-    Program,
-}
-
-impl GameSetup {
     /// Makes both players computers. A computer that was already chosen keeps its
     /// level.
     pub fn seat_computers(&mut self) {
         for player in &mut self.players {
-            if !matches!(player, SeatChoice::Computer(_)) {
-                *player = SeatChoice::Computer(Level::DEFAULT.into());
+            if !matches!(player, PlayerSpec::Bot(_)) {
+                *player = PlayerSpec::Bot(Level::DEFAULT.into());
             }
         }
     }
@@ -353,7 +325,7 @@ impl GameSetup {
     pub fn has_one_person(&self) -> bool {
         let people = self.players.iter();
         people
-            .filter(|player| **player == SeatChoice::Person)
+            .filter(|player| **player == PlayerSpec::Human)
             .count()
             == 1
     }
@@ -361,7 +333,7 @@ impl GameSetup {
     /// Whether a person plays against a computer player, which has a level.
     #[must_use]
     pub fn is_against_level(&self) -> bool {
-        let is_level = |player: &SeatChoice| matches!(player, SeatChoice::Computer(_));
+        let is_level = |player: &PlayerSpec| matches!(player, PlayerSpec::Bot(_));
         self.has_one_person() && self.players.iter().any(is_level)
     }
 
@@ -370,7 +342,7 @@ impl GameSetup {
     pub fn has_two_people(&self) -> bool {
         self.players
             .iter()
-            .all(|player| *player == SeatChoice::Person)
+            .all(|player| *player == PlayerSpec::Human)
     }
 
     fn typed_names(&self) -> [String; 2] {
@@ -404,30 +376,30 @@ impl GameSetup {
 
     /// Returns the form's word for the player of this side.
     #[must_use]
-    pub fn seat(&self, side: Side) -> SeatLabel {
+    pub fn seat(&self, side: Side) -> &'static str {
         match (&self.players[side.index()], &self.players[0], side) {
-            (SeatChoice::Person, SeatChoice::Person, Side::Second) => SeatLabel::Another,
-            (SeatChoice::Person, ..) => SeatLabel::You,
-            (SeatChoice::Computer(_), ..) => SeatLabel::Computer,
-            (SeatChoice::Program(_), ..) => SeatLabel::Program,
+            (PlayerSpec::Human, PlayerSpec::Human, Side::Second) => "Another person",
+            (PlayerSpec::Human, ..) => "You",
+            (PlayerSpec::Bot(_), ..) => "Computer",
+            (PlayerSpec::Gtp(_), ..) => "Another program",
         }
     }
 
     /// Changes the player of this side to the next or the previous kind.
     pub fn turn_player(&mut self, side: Side, forward: bool) {
-        let computer = SeatChoice::Computer(Level::DEFAULT.into());
-        let program = SeatChoice::Program(RemoteSpec::example(self.info.id));
+        let computer = PlayerSpec::Bot(Level::DEFAULT.into());
+        let program = PlayerSpec::Gtp(RemoteSpec::example(self.info.id));
         let player = &mut self.players[side.index()];
         *player = match (&player, forward) {
-            (SeatChoice::Person, true) | (SeatChoice::Program(_), false) => computer,
-            (SeatChoice::Computer(_), true) | (SeatChoice::Person, false) => program,
-            (SeatChoice::Program(_), true) | (SeatChoice::Computer(_), false) => SeatChoice::Person,
+            (PlayerSpec::Human, true) | (PlayerSpec::Gtp(_), false) => computer,
+            (PlayerSpec::Bot(_), true) | (PlayerSpec::Human, false) => program,
+            (PlayerSpec::Gtp(_), true) | (PlayerSpec::Bot(_), false) => PlayerSpec::Human,
         };
     }
 
     /// Changes the computer's level to the next or the previous one.
     pub fn turn_level(&mut self, side: Side, forward: bool) {
-        if let SeatChoice::Computer(spec) = &mut self.players[side.index()] {
+        if let PlayerSpec::Bot(spec) = &mut self.players[side.index()] {
             // After the strongest level comes `even`, which keeps the game close.
             if spec.even || forward && spec.level == Level::BEST {
                 spec.even = forward;
@@ -447,7 +419,7 @@ impl GameSetup {
 
     /// Sets the level to this digit; 1 followed by 0 is level 10.
     pub fn set_level(&mut self, side: Side, digit: char) {
-        if let SeatChoice::Computer(spec) = &mut self.players[side.index()] {
+        if let PlayerSpec::Bot(spec) = &mut self.players[side.index()] {
             let number = digit as u8 - b'0';
             spec.even = false;
             let ten = number == 0 && spec.level.number() == 1;
@@ -459,10 +431,8 @@ impl GameSetup {
     #[must_use]
     pub fn level_help(&self, side: Side) -> Sentence {
         match &self.players[side.index()] {
-            SeatChoice::Computer(spec) if spec.even => {
-                "keeps the game close until near the end".into()
-            }
-            SeatChoice::Computer(spec) => {
+            PlayerSpec::Bot(spec) if spec.even => "keeps the game close until near the end".into(),
+            PlayerSpec::Bot(spec) => {
                 let rating = self.info.level_rating(spec.level);
                 let help = self.info.level_help(&self.options, spec.level);
                 let help = help.unwrap_or_default();
@@ -471,34 +441,7 @@ impl GameSetup {
             _ => Sentence::default(),
         }
     }
-}
 
-impl From<PlayerSpec> for SeatChoice {
-    fn from(spec: PlayerSpec) -> SeatChoice {
-        match spec {
-            PlayerSpec::Human => SeatChoice::Person,
-            PlayerSpec::Bot(spec) => SeatChoice::Computer(spec),
-            PlayerSpec::Gtp(spec) => SeatChoice::Program(spec),
-        }
-    }
-}
-
-impl From<SeatChoice> for PlayerSpec {
-    fn from(player: SeatChoice) -> PlayerSpec {
-        match player {
-            SeatChoice::Person => PlayerSpec::Human,
-            SeatChoice::Computer(spec) => PlayerSpec::Bot(spec),
-            SeatChoice::Program(spec) => PlayerSpec::Gtp(spec),
-        }
-    }
-}
-
-/// The time controls that can be chosen.
-const CLOCKS: [&str; 9] = [
-    "none", "1+0", "3+2", "5+0", "10+5", "30+0", "10s", "30s", "60s",
-];
-
-impl GameSetup {
     /// Whether there is a time control.
     #[must_use]
     pub fn has_clock(&self) -> bool {
@@ -561,20 +504,12 @@ impl GameSetup {
             Takebacks::Refused => Takebacks::Allowed,
         };
     }
-}
 
-/// The number of characters of a command that the form shows. While the user
-/// types, these are the last ones.
-const SHOWN: usize = 40;
-/// The largest number of characters of a command.
-const MOST: usize = 500;
-
-impl GameSetup {
     /// Returns the command of the player, if it is another program.
     #[must_use]
     pub fn program(&self, side: Side) -> Option<&str> {
         match &self.players[side.index()] {
-            SeatChoice::Program(spec) => Some(&spec.command),
+            PlayerSpec::Gtp(spec) => Some(&spec.command),
             _ => None,
         }
     }
@@ -596,11 +531,18 @@ impl GameSetup {
 
     /// Edits the command. Returns whether the key had an effect on it.
     pub fn edit_program(&mut self, side: Side, key: &Key) -> bool {
-        let SeatChoice::Program(spec) = &mut self.players[side.index()] else {
+        let PlayerSpec::Gtp(spec) = &mut self.players[side.index()] else {
             return false;
         };
         edit(&mut spec.command, MOST, key)
     }
+}
+
+/// Returns the next or the previous of `count` places in a circle.
+pub(super) fn turned(at: usize, count: usize, forward: bool) -> usize {
+    // In a circle, one step back equals `count` - 1 steps forward.
+    let step = if forward { 1 } else { count.saturating_sub(1) };
+    (at + step) % count.max(1)
 }
 
 /// Edits a text of at most `most` characters. Returns whether the key had an effect
@@ -613,15 +555,4 @@ fn edit(text: &mut String, most: usize, key: &Key) -> bool {
     let event = line.key(key);
     line.text().clone_into(text);
     event != LineEvent::Other
-}
-
-impl SeatLabel {
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            SeatLabel::You => "You",
-            SeatLabel::Another => "Another person",
-            SeatLabel::Computer => "Computer",
-            SeatLabel::Program => "Another program",
-        }
-    }
 }

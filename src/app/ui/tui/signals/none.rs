@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::asks::Asks;
+use super::signal_request::SignalRequest;
 
 /// Does nothing, because this system has no signals.
 ///
@@ -32,8 +32,8 @@ pub fn stop_on_interrupt(_flag: Arc<AtomicBool>) -> io::Result<()> {
 
 /// Returns the request that `signal` makes.
 #[must_use]
-pub fn meaning(_signal: i32) -> Asks {
-    Asks::End
+pub fn meaning(_signal: i32) -> SignalRequest {
+    SignalRequest::End
 }
 
 /// Does nothing, because this system cannot stop a program.

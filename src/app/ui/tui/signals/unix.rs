@@ -12,7 +12,7 @@ use signal_hook::flag::{register, register_conditional_default, register_conditi
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use super::asks::Asks;
+use super::signal_request::SignalRequest;
 
 /// Starts a thread that calls `tell` with the number of each signal.
 ///
@@ -65,12 +65,12 @@ pub fn stop_on_interrupt(flag: Arc<AtomicBool>) -> io::Result<()> {
 
 /// Returns the request that `signal` makes.
 #[must_use]
-pub fn meaning(signal: i32) -> Asks {
+pub fn meaning(signal: i32) -> SignalRequest {
     match signal {
-        SIGTSTP => Asks::Stop,
-        SIGCONT => Asks::Continue,
-        SIGWINCH => Asks::Measure,
-        _ => Asks::End,
+        SIGTSTP => SignalRequest::Stop,
+        SIGCONT => SignalRequest::Continue,
+        SIGWINCH => SignalRequest::Measure,
+        _ => SignalRequest::End,
     }
 }
 

@@ -8,7 +8,7 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag::{register, register_conditional_default};
 use signal_hook::low_level::emulate_default_handler;
 
-use super::asks::Asks;
+use super::signal_request::SignalRequest;
 
 /// Does nothing: the full screen reads Ctrl-C as a key.
 ///
@@ -39,8 +39,8 @@ pub fn stop_on_interrupt(flag: Arc<AtomicBool>) -> io::Result<()> {
 
 /// Returns the request that `signal` makes.
 #[must_use]
-pub fn meaning(_signal: i32) -> Asks {
-    Asks::End
+pub fn meaning(_signal: i32) -> SignalRequest {
+    SignalRequest::End
 }
 
 /// Does nothing, because this system cannot stop a program.

@@ -25,14 +25,9 @@ impl<T: Copy + PartialEq> Confirm<T> {
         self.asked == Some(what)
     }
 
-    /// Cancels the request, unless it is for `what`. Returns whether one was
-    /// cancelled.
-    pub fn keep_only(&mut self, what: Option<T>) -> bool {
-        let forgets = self.asked.is_some() && self.asked != what;
-        if forgets {
-            self.asked = None;
-        }
-        forgets
+    /// Cancels the request, unless it is for `what`.
+    pub fn keep_only(&mut self, what: T) {
+        self.asked = self.asked.filter(|asked| *asked == what);
     }
 
     /// Cancels the request. Returns whether there was one.
@@ -52,8 +47,10 @@ mod tests {
         assert!(confirm.is('d') && confirm.again('d'));
         assert!(!confirm.again('x'));
         assert!(!confirm.again('d'), "another request came between");
-        assert!(!confirm.keep_only(Some('d')) && confirm.again('d'));
-        assert!(confirm.keep_only(None) && !confirm.again('d'));
+        confirm.keep_only('d');
+        assert!(confirm.again('d'));
+        confirm.keep_only('x');
+        assert!(!confirm.again('d'));
         assert!(confirm.forget() && !confirm.forget());
     }
 }

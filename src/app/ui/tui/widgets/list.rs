@@ -120,7 +120,7 @@ impl List {
         self.paint_lines(painter, (x, top, rows), count, line)
     }
 
-    /// Draws lines like [`List::paint`], some of which may be headings.
+    /// Draws the lines like [`List::paint`]. Some of them may be headings.
     pub fn paint_lines(
         &mut self,
         painter: &mut Painter<'_>,

@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_book_is_what_its_values_are_encoded_to() {
+    fn book_equals_its_encoded_values() {
         for rules in Preset::ALL {
             let values: Vec<i32> = openings(rules).iter().map(|o| o.value).collect();
             assert!(encode(rules, &values) == bytes(rules), "{}", rules.name());

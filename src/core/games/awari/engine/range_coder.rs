@@ -209,7 +209,7 @@ mod tests {
     use crate::engine::seeded;
 
     #[test]
-    fn numbers_come_back_as_they_were_put() {
+    fn numbers_round_trip() {
         for seed in 0..50 {
             let mut rng = seeded(seed);
             let most = rng.random_range(0..60);

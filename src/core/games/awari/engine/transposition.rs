@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_put_is_found_again() {
+    fn stored_entries_are_found() {
         let memo = TranspositionTable::new(10);
         let pits = Pits {
             own: 0x0102_0304_0506,

@@ -149,7 +149,7 @@ impl<'a, 'c> Tree<'a, 'c> {
         if let Some(score) = known.and_then(|entry| usable(&entry, ask)) {
             // A score that depends on an estimate makes this node depend on
             // one, too.
-            self.estimated |= !is_true(known);
+            self.estimated |= !depends_on_no_estimate(known);
             return score;
         }
         if let Threat::One(square) = threat {
@@ -160,7 +160,7 @@ impl<'a, 'c> Tree<'a, 'c> {
 
     /// The score if two squares are threatened: lost in two plies, or a draw if
     /// the side to move has no legal move.
-    pub(super) fn lost_in_two(&self, ply: u16) -> Score {
+    fn lost_in_two(&self, ply: u16) -> Score {
         if self.field.can_move() {
             -win_in(ply + 2)
         } else {
@@ -172,7 +172,7 @@ impl<'a, 'c> Tree<'a, 'c> {
     /// score.
     pub(super) fn estimate(&self) -> Score {
         self.field
-            .worth()
+            .score()
             .clamp(1 - ESTIMATE_LIMIT, ESTIMATE_LIMIT - 1)
     }
 }
@@ -191,11 +191,11 @@ impl Tree<'_, '_> {
             return line;
         }
         self.field.make(first);
-        let mut plan: Vec<SquareMove> = rest.unwrap_or_default().to_vec();
-        plan.reverse();
+        let mut rest_of_line: Vec<SquareMove> = rest.unwrap_or_default().to_vec();
+        rest_of_line.reverse();
         let mut ended = false;
         while line.len() < longest && !ended {
-            let Some(step) = self.expected(&mut plan) else {
+            let Some(step) = self.expected(&mut rest_of_line) else {
                 break;
             };
             line.push(step);
@@ -211,14 +211,14 @@ impl Tree<'_, '_> {
         line
     }
 
-    /// Returns the next move of the principal variation. `plan` contains the rest of
+    /// Returns the next move of the principal variation. `rest_of_line` contains the rest of
     /// a forcing win, with its next move last.
-    fn expected(&mut self, plan: &mut Vec<SquareMove>) -> Option<SquareMove> {
+    fn expected(&mut self, rest_of_line: &mut Vec<SquareMove>) -> Option<SquareMove> {
         let me = self.field.turn();
         if let Some(step) = self.field.winning_step(me) {
             return Some(step);
         }
-        if let Some(step) = plan.pop() {
+        if let Some(step) = rest_of_line.pop() {
             return Some(step);
         }
         if let Threat::One(square) | Threat::Two(square, _) = self.field.threat(me ^ 1) {
@@ -232,9 +232,9 @@ impl Tree<'_, '_> {
         let memory = &mut *self.memory;
         let proof = memory.forcing.win(&mut self.field, &mut self.budget, reach);
         if let Some(proof) = proof {
-            *plan = proof.line;
-            plan.reverse();
-            return plan.pop();
+            *rest_of_line = proof.line;
+            rest_of_line.reverse();
+            return rest_of_line.pop();
         }
         self.remembered()
     }
@@ -253,7 +253,7 @@ impl Tree<'_, '_> {
 }
 
 /// The moves to search in a position, and what is known about the others.
-pub(super) enum Candidates {
+enum Candidates {
     /// All other moves lose at once.
     Forced(Vec<(i32, SquareMove)>),
     /// All other moves lose to this forcing win of the opponent.
@@ -280,7 +280,7 @@ impl Tree<'_, '_> {
     }
 
     /// Searches a node in which the opponent has no immediate threat.
-    pub(super) fn unforced(&mut self, ask: Ask, known: Option<ScoreEntry>) -> Score {
+    fn unforced(&mut self, ask: Ask, known: Option<ScoreEntry>) -> Score {
         let reach = self.reach(ask);
         if let Some(proof) = self
             .memory
@@ -372,7 +372,7 @@ impl Tree<'_, '_> {
         self.memory.scorer.ranked(&self.field, steps);
         // Squares decide between equal scores, so that the order does not
         // depend on the sort.
-        steps.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
+        steps.sort_unstable_by_key(|&(score, step)| (-score, step.to, step.from));
     }
 
     fn ranked(&mut self) -> Vec<(i32, SquareMove)> {
@@ -385,14 +385,9 @@ impl Tree<'_, '_> {
 
 impl Tree<'_, '_> {
     /// Searches the candidates in order and stores the result.
-    pub(super) fn loop_over(
-        &mut self,
-        ask: Ask,
-        plan: Candidates,
-        known: Option<ScoreEntry>,
-    ) -> Score {
-        let quiet = matches!(plan, Candidates::Quiet(_));
-        let (mut steps, mut best, width) = match plan {
+    fn loop_over(&mut self, ask: Ask, candidates: Candidates, known: Option<ScoreEntry>) -> Score {
+        let quiet = matches!(candidates, Candidates::Quiet(_));
+        let (mut steps, mut best, width) = match candidates {
             Candidates::Forced(steps) => (steps, -WIN, usize::MAX),
             Candidates::Defence(steps, proof) => {
                 // All other moves lose to this forcing win.
@@ -531,7 +526,7 @@ impl Tree<'_, '_> {
 }
 
 /// Whether the entry's score depends on no estimate.
-pub(super) fn is_true(known: Option<ScoreEntry>) -> bool {
+fn depends_on_no_estimate(known: Option<ScoreEntry>) -> bool {
     known.is_some_and(|entry| is_decided(entry.score) || entry.depth == i8::MAX)
 }
 

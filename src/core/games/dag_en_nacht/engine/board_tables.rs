@@ -44,6 +44,8 @@ pub struct Tables {
     of: Vec<Vec<u16>>,
     /// By square: the windows that a stone on it affects.
     effects: Vec<Vec<Effect>>,
+    /// By square: the square and, if it is white, its neighbours.
+    closed: Vec<Bits>,
     /// By square: the orthogonal neighbours.
     neighbours: Vec<Vec<u16>>,
     /// Zobrist keys by square and side.
@@ -68,7 +70,7 @@ impl Tables {
         let all = Bits::below(board.squares());
         let inner = inner(&board, margin);
         let squares = 0..board.squares();
-        let mut windows = windows(&board, game.options.restrict);
+        let mut windows = windows(&board);
         for window in &mut windows {
             window.wins_for[0] &= window.squares().iter().all(|&square| inner.has(square));
         }
@@ -80,6 +82,7 @@ impl Tables {
         let effects = squares
             .map(|s| effects(s, &windows, &of, &neighbours[usize::from(s)]))
             .collect();
+        let closed = (0..board.squares()).map(|square| closed(square, &neighbours));
         // The seed is fixed, so that the keys, and therefore the games, are
         // reproducible.
         let mut rng = seeded(0x0dad_a1ea);
@@ -92,6 +95,7 @@ impl Tables {
             windows,
             of,
             effects,
+            closed: closed.collect(),
             neighbours,
             offered: [inner, all],
         }
@@ -105,6 +109,12 @@ impl Tables {
     /// rising number.
     pub(super) fn effects(&self, square: u16) -> &[Effect] {
         &self.effects[usize::from(square)]
+    }
+
+    /// Returns the square and, if it is white, its neighbours, because a stone can come to
+    /// a white square only from a neighbour.
+    pub fn closed(&self, square: u16) -> Bits {
+        self.closed[usize::from(square)]
     }
 
     pub fn neighbours(&self, square: u16) -> &[u16] {
@@ -130,7 +140,7 @@ fn inner(board: &SquareNumbering, margin: u16) -> Bits {
 }
 
 /// Lists every window of the board.
-fn windows(board: &SquareNumbering, restrict: Restrict) -> Vec<WindowSquares> {
+fn windows(board: &SquareNumbering) -> Vec<WindowSquares> {
     let mut windows = Vec::new();
     for way in Way::ORTHOGONAL.into_iter().chain(Way::DIAGONAL) {
         for first in 0..board.squares() {
@@ -146,7 +156,7 @@ fn windows(board: &SquareNumbering, restrict: Restrict) -> Vec<WindowSquares> {
             let mut squares = [0; 5];
             squares[..row.len()].copy_from_slice(&row);
             let wins_for = Side::BOTH.map(|side| board.wins(side, first, way, length));
-            debug_assert!(restrict == Restrict::Black || wins_for == [true; 2]);
+            debug_assert!(board.restrict == Restrict::Black || wins_for == [true; 2]);
             windows.push(WindowSquares {
                 squares,
                 length: u8::try_from(length).expect("at most five"),
@@ -155,6 +165,17 @@ fn windows(board: &SquareNumbering, restrict: Restrict) -> Vec<WindowSquares> {
         }
     }
     windows
+}
+
+fn closed(square: u16, neighbours: &[Vec<u16>]) -> Bits {
+    let mut bits = Bits::default();
+    bits.insert(square);
+    if is_white(square) {
+        for &next in &neighbours[usize::from(square)] {
+            bits.insert(next);
+        }
+    }
+    bits
 }
 
 fn containing(windows: &[WindowSquares], square: u16) -> Vec<u16> {

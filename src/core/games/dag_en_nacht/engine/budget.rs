@@ -36,13 +36,13 @@ impl<'a> NodeBudget<'a> {
         if self.nodes >= self.limit {
             self.out = true;
         } else if self.nodes.is_multiple_of(PERIOD) {
-            self.look();
+            self.check_limits();
         }
         self.out
     }
 
     /// Checks the clock and the stop flag.
-    fn look(&mut self) {
+    fn check_limits(&mut self) {
         let late = self.deadline.is_some_and(|end| Instant::now() >= end);
         self.out |= late || self.control.stopped();
     }

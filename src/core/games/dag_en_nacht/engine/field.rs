@@ -190,8 +190,8 @@ impl Field {
     }
 
     /// The static evaluation for the side to move.
-    pub fn worth(&self) -> i32 {
-        self.lines.worth(self.turn)
+    pub fn score(&self) -> i32 {
+        self.lines.score(self.turn)
     }
 
     /// The empty squares of `window`.
@@ -305,14 +305,14 @@ impl Field {
     }
 
     /// Shifts of `side` to the white square `to` from outside `window`.
-    pub fn suppliers(&self, side: u8, to: u16, window: u16) -> impl Iterator<Item = SquareMove> {
+    fn suppliers(&self, side: u8, to: u16, window: u16) -> impl Iterator<Item = SquareMove> {
         let inside = self.tables.window(window).squares();
         self.shifts_to(side, to)
             .filter(|step| !inside.contains(&step.from))
     }
 
     /// Shifts of `side` to the white square `to`.
-    pub fn shifts_to(&self, side: u8, to: u16) -> impl Iterator<Item = SquareMove> {
+    fn shifts_to(&self, side: u8, to: u16) -> impl Iterator<Item = SquareMove> {
         let beside = self.tables.neighbours(to).iter();
         beside
             .filter(move |&&from| self.holds(side, from))

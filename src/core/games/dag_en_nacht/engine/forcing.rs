@@ -4,7 +4,6 @@
 use super::threat_search::{ThreatSearch, ThreatTask};
 use super::{Field, NodeBudget, SquareMove};
 use crate::games::dag_en_nacht::bits::Bits;
-use crate::games::dag_en_nacht::board::is_white;
 
 /// Capacity of the table of failures, as a power of two.
 const TABLE_BITS: u32 = 14;
@@ -48,14 +47,7 @@ impl ForcedWin {
     /// Adds the threat to fill `square`, and the squares from which the
     /// opponent could guard it.
     fn rest_on(&mut self, field: &Field, square: u16) {
-        self.squares.insert(square);
-        // A day square is reached from the squares beside it, so the proof
-        // depends on these, too.
-        if is_white(square) {
-            for &next in field.tables.neighbours(square) {
-                self.squares.insert(next);
-            }
-        }
+        self.squares = self.squares.union(field.tables.closed(square));
     }
 
     /// The proof that begins with `step` and continues with this one.

@@ -30,8 +30,8 @@ mod threat_search;
 mod transposition;
 mod weights;
 mod window_class;
+mod window_values;
 mod windows;
-mod worth;
 mod zone;
 
 #[cfg(test)]
@@ -47,3 +47,4 @@ pub(super) use root::{ReducedSearch, RootLimits, RootResult, RootSearch};
 pub(super) use root_prover::{Allowance, RootProver, UNKNOWN_PLIES};
 pub(super) use scored_move::{ScoredMove, mark};
 pub(super) use threat_search::{ThreatSearch, ThreatTask};
+pub(super) use window_class::CLASSES;

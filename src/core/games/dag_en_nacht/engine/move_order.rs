@@ -2,7 +2,7 @@
 //! evaluation.
 
 use super::window_class::{CLASSES, Class, distance, further, nearer, unguarded};
-use super::worth::{TO_MOVE, TO_WAIT};
+use super::window_values::{TO_MOVE, TO_WAIT};
 use super::{Field, SquareMove};
 
 /// Scores the legal moves of a position.
@@ -50,8 +50,8 @@ fn guard(class: Class) -> i32 {
     }
 }
 
-fn by_class(worth: fn(Class) -> i32) -> [i32; CLASSES] {
-    std::array::from_fn(|class| worth(u8::try_from(class).expect("few classes")))
+fn by_class(value: fn(Class) -> i32) -> [i32; CLASSES] {
+    std::array::from_fn(|class| value(u8::try_from(class).expect("few classes")))
 }
 
 impl MoveScorer {
@@ -72,7 +72,11 @@ impl MoveScorer {
         let mut steps = std::mem::take(&mut self.steps);
         steps.clear();
         field.all_steps(&mut steps);
-        out.extend(steps.iter().map(|&step| (self.worth(field, step), step)));
+        out.extend(
+            steps
+                .iter()
+                .map(|&step| (self.move_score(field, step), step)),
+        );
         self.steps = steps;
     }
 
@@ -100,7 +104,7 @@ impl MoveScorer {
         }
     }
 
-    fn worth(&self, field: &Field, step: SquareMove) -> i32 {
+    fn move_score(&self, field: &Field, step: SquareMove) -> i32 {
         let fill = self.fill[usize::from(step.to)];
         if step.is_drop() {
             fill + self.neighbours(field, step.to, 0)

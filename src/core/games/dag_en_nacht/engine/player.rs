@@ -9,15 +9,15 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::analyst::{expected, value};
 use super::strength::Strength;
 use super::{
-    Allowance, Field, NodeBudget, RootLimits, RootProver, RootResult, RootSearch, ScoredMove,
-    SearchMemory, SquareMove, Tables, Tree, is_decided, mark, win_in,
+    Allowance, Field, NodeBudget, RootLimits, RootProver, RootSearch, ScoredMove, SearchMemory,
+    SquareMove, Tables, Tree, is_decided, mark, win_in,
 };
 use crate::engine::{Chosen, Engine, Limits, Score, SearchControl, Value, seeded};
 use crate::games::dag_en_nacht::prover::ProvedBook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// The check of chosen moves for losses before they are played.
-struct Care {
+struct LossCheck {
     /// The largest number of moves to check. If all of them lose, the best one
     /// is played.
     moves: usize,
@@ -29,14 +29,14 @@ struct Care {
 }
 
 /// The check of levels that search selectively everywhere.
-const USUAL_CARE: Care = Care {
+const USUAL_CHECK: LossCheck = LossCheck {
     moves: 8,
     nodes: 4_000,
     bits: None,
 };
 
 /// The check of the level that searches every move near the root.
-const WHOLE_CARE: Care = Care {
+const WHOLE_CHECK: LossCheck = LossCheck {
     moves: usize::MAX,
     nodes: 100_000,
     bits: Some(14),
@@ -47,7 +47,7 @@ const WHOLE_CARE: Care = Care {
 /// with a larger share: with 3/5 of the time it scored 46.2 % of 690 games from
 /// even positions against itself with 1/3, and with 45 % of the time 49.3 % of
 /// 452 games, at 150 ms of processor time a move.
-const CARE_SHARES: [u32; 2] = [10, 3];
+const CHECK_SHARES: [u32; 2] = [10, 3];
 
 /// The lowest score to which a player may lower its own score by choosing a
 /// worse move. If the best score is lower already, the best move is played.
@@ -107,7 +107,7 @@ impl SearchPlayer {
 
     /// Picks a move that is not found to lose by force, if one of the first few
     /// is not.
-    fn careful(
+    fn checked_move(
         &mut self,
         state: &State,
         moves: &mut [ScoredMove],
@@ -127,7 +127,7 @@ impl SearchPlayer {
         let mut asked = false;
         // A move that turns out to lose gets its true score, and another move
         // is picked.
-        for _ in 0..self.care().moves {
+        for _ in 0..self.loss_check().moves {
             let place = self.pick(moves);
             let chosen = moves[place];
             if self.strength.care == 0 || is_decided(chosen.score) || control.stopped() {
@@ -150,10 +150,10 @@ impl SearchPlayer {
         moves[0]
     }
 
-    fn care(&self) -> &'static Care {
+    fn loss_check(&self) -> &'static LossCheck {
         match self.strength.style.whole {
-            0 => &USUAL_CARE,
-            _ => &WHOLE_CARE,
+            0 => &USUAL_CHECK,
+            _ => &WHOLE_CHECK,
         }
     }
 
@@ -165,13 +165,13 @@ impl SearchPlayer {
         until: Option<Instant>,
         control: &SearchControl,
     ) -> Option<u16> {
-        let care = self.care();
+        let check = self.loss_check();
         let limits = Limits {
-            nodes: Some(care.nodes),
+            nodes: Some(check.nodes),
             time: until.map(|until| until.saturating_duration_since(Instant::now())),
             ..Limits::default()
         };
-        let mut afresh = care.bits.map(SearchMemory::new);
+        let mut afresh = check.bits.map(SearchMemory::new);
         let mut tree = Tree::new(
             Field::new(Arc::clone(&self.tables), state),
             afresh.as_mut().unwrap_or(&mut self.memory),
@@ -194,7 +194,7 @@ impl Engine<DagEnNacht> for SearchPlayer {
         }
         let begin = Instant::now();
         let until = self.limits.time.and_then(|time| begin.checked_add(time));
-        let share = CARE_SHARES[usize::from(self.prover.is_some())];
+        let share = CHECK_SHARES[usize::from(self.prover.is_some())];
         let limits = Limits {
             time: self.limits.time.map(|time| time - time / share),
             ..self.limits
@@ -221,8 +221,16 @@ impl Engine<DagEnNacht> for SearchPlayer {
         }
         .run();
         let nodes = tree.budget.nodes();
-        let chosen = self.careful(state, &mut found.moves, until, control);
-        let line = self.line(state, &found, chosen, control);
+        let chosen = self.checked_move(state, &mut found.moves, until, control);
+        let line = expected(
+            &self.tables,
+            &mut self.memory,
+            self.strength,
+            state,
+            &found,
+            chosen,
+            control,
+        );
         Chosen {
             mv: chosen.step.notation(&game.board),
             value: (found.depth > 0 || chosen.proved).then(|| value(chosen)),
@@ -233,25 +241,5 @@ impl Engine<DagEnNacht> for SearchPlayer {
             depth: found.depth,
             nodes,
         }
-    }
-}
-
-impl SearchPlayer {
-    fn line(
-        &mut self,
-        state: &State,
-        found: &RootResult,
-        of: ScoredMove,
-        control: &SearchControl,
-    ) -> Vec<SquareMove> {
-        expected(
-            &self.tables,
-            &mut self.memory,
-            self.strength,
-            state,
-            found,
-            of,
-            control,
-        )
     }
 }

@@ -8,7 +8,7 @@ use super::scored_move::{ScoredMove, mark, mark_all};
 use super::{SquareMove, Tables, is_decided, win_in};
 use crate::engine::SearchControl;
 use crate::games::dag_en_nacht::State;
-use crate::games::dag_en_nacht::prover::{ProvedBook, ProvedWin, SecondLook};
+use crate::games::dag_en_nacht::prover::{ProvedBook, ProvedWin, QuickProver};
 
 /// The budget for proofs about one position.
 pub struct Allowance<'a> {
@@ -55,6 +55,16 @@ impl<'a> Allowance<'a> {
         }
     }
 
+    /// Makes one attempt. It gets the expansions that it may use, subtracts those that it
+    /// does use, and stops when its second argument returns true.
+    fn spend<T>(&mut self, attempt: impl FnOnce(&mut u64, &dyn Fn() -> bool) -> T) -> T {
+        let given = self.question.min(self.left);
+        let mut left = given;
+        let answer = attempt(&mut left, &|| self.is_over());
+        self.left -= given - left;
+        answer
+    }
+
     /// Whether the budget is used up.
     pub fn is_over(&self) -> bool {
         let late = self.until.is_some_and(|until| Instant::now() >= until);
@@ -64,7 +74,7 @@ impl<'a> Allowance<'a> {
 
 /// Proves wins and losses of a position's moves.
 pub struct RootProver {
-    look: SecondLook,
+    prover: QuickProver,
     book: Option<ProvedBook>,
 }
 
@@ -77,7 +87,7 @@ impl RootProver {
     /// searches.
     pub fn new(tables: Arc<Tables>, book: Option<ProvedBook>) -> RootProver {
         RootProver {
-            look: SecondLook::new(tables),
+            prover: QuickProver::new(tables),
             book,
         }
     }
@@ -161,10 +171,7 @@ impl RootProver {
         moves: &mut [ScoredMove],
         allowance: &mut Allowance<'_>,
     ) {
-        let given = allowance.question.min(allowance.left);
-        let mut left = given;
-        let danger = self.look.danger(state, &mut left, &|| allowance.is_over());
-        allowance.left -= given - left;
+        let danger = allowance.spend(|left, stop| self.prover.danger(state, left, stop));
         let Some((plies, zone)) = danger else {
             return;
         };
@@ -176,15 +183,11 @@ impl RootProver {
 
     /// Returns a move that is proved to win, from the book or by a search.
     pub fn win(&mut self, state: &State, allowance: &mut Allowance<'_>) -> Option<ProvedWin> {
-        if let Some(step) = self.book.and_then(|book| book.win(state)) {
+        if let Some(step) = self.book_move(state) {
             let plies = UNKNOWN_PLIES;
             return Some(ProvedWin { step, plies });
         }
-        let given = allowance.question.min(allowance.left);
-        let mut left = given;
-        let win = self.look.win(state, &mut left, &|| allowance.is_over());
-        allowance.left -= given - left;
-        win
+        allowance.spend(|left, stop| self.prover.win(state, left, stop))
     }
 }
 

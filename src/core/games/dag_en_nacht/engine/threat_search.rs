@@ -135,7 +135,7 @@ impl ThreatSearch {
             return None;
         }
         let key = field.key();
-        let slot = slot(key, self.failures.len());
+        let slot = memory::place(key, self.failures.len());
         let (known, failed) = self.failures[slot];
         if known == key && failed >= threats {
             self.cut |= failed != NEVER;
@@ -228,9 +228,4 @@ impl ThreatSearch {
         }
         Some(task.joined(proof))
     }
-}
-
-/// The slot of a key in a table whose size is a power of two.
-fn slot(key: u64, entries: usize) -> usize {
-    memory::place(key, entries)
 }

@@ -9,8 +9,8 @@ pub(super) type Class = u8;
 /// has no stone in or beside the window.
 const FURTHEST: u8 = 7;
 
-/// Number of classes.
-pub(super) const CLASSES: usize = 64;
+/// Number of classes of windows.
+pub(in crate::games::dag_en_nacht) const CLASSES: usize = 64;
 
 /// The greatest number of unguarded squares that is distinguished.
 const UNGUARDED: u8 = 3;

@@ -6,7 +6,7 @@ use super::Tables;
 use super::index_set::IndexSet;
 use super::packed_window::{Addend, Packed, WindowShape};
 use super::window_class::{CLASSES, Class, distance};
-use super::worth::{nearest, race, worth};
+use super::window_values::{nearest, race, window_value};
 
 /// Windows at a smaller distance than this are listed.
 const LISTED: usize = 4;
@@ -35,7 +35,7 @@ pub(super) struct Windows {
     /// By side: a bit for every class that occurs.
     present: [u64; 2],
     /// By side: the value of its windows if it is to move, and if it is not.
-    worth: [[i32; 2]; 2],
+    scores: [[i32; 2]; 2],
     /// By side and distance: the windows at that distance.
     near: [[IndexSet; LISTED]; 2],
     /// Changes that can be undone.
@@ -55,7 +55,7 @@ impl Windows {
             windows: tables.windows.iter().map(fresh).collect(),
             counts: [[0; CLASSES]; 2],
             present: [0; 2],
-            worth: [[0; 2]; 2],
+            scores: [[0; 2]; 2],
             near: [lists(), lists()],
             log: Vec::with_capacity(4096),
         };
@@ -97,10 +97,10 @@ impl Windows {
     }
 
     /// The static evaluation for `me`, who is to move.
-    pub(super) fn worth(&self, me: u8) -> i32 {
+    pub(super) fn score(&self, me: u8) -> i32 {
         let [mine, theirs] = [usize::from(me), usize::from(me ^ 1)];
         let race = race(nearest(self.present[mine]), nearest(self.present[theirs]));
-        self.worth[mine][0] - self.worth[theirs][1] + race
+        self.scores[mine][0] - self.scores[theirs][1] + race
     }
 
     /// The nearness of the nearest line of `side`, as the race table counts it.
@@ -166,7 +166,7 @@ impl Windows {
         to: u16,
         mut see: impl FnMut(bool, Class, Class),
     ) {
-        let mut look = |window: u16, addend: Addend| {
+        let mut report = |window: u16, addend: Addend| {
             let state = &self.windows[usize::from(window)];
             for (is_other, amount) in [(false, addend.own), (true, addend.other)] {
                 let side = usize::from(side ^ u8::from(is_other));
@@ -187,10 +187,10 @@ impl Windows {
             let left = departure.addend().negated();
             let arrival = arrivals.next_if(|arrival| arrival.window == departure.window);
             let addend = arrival.map_or(left, |arrival| left.plus(arrival.addend()));
-            look(departure.window, addend);
+            report(departure.window, addend);
         }
         for arrival in arrivals {
-            look(arrival.window, arrival.addend());
+            report(arrival.window, arrival.addend());
         }
     }
 
@@ -243,20 +243,20 @@ impl Windows {
     /// updates the sums.
     fn count(&mut self, side: usize, old: Class, new: Class) {
         let counts = &mut self.counts[side];
-        let sums = &mut self.worth[side];
+        let sums = &mut self.scores[side];
         if old != 0 {
             let count = &mut counts[usize::from(old)];
             *count -= 1;
             self.present[side] &= !(u64::from(*count == 0) << old);
             // A window's weight depends on the number of others in its class,
             // so the weight of the last one is subtracted.
-            let lost = worth(old, *count);
+            let lost = window_value(old, *count);
             sums[0] -= lost[0];
             sums[1] -= lost[1];
         }
         if new != 0 {
             let count = &mut counts[usize::from(new)];
-            let won = worth(new, *count);
+            let won = window_value(new, *count);
             *count += 1;
             self.present[side] |= 1 << new;
             sums[0] += won[0];

@@ -76,7 +76,7 @@ impl Assembler {
     }
 
     /// Returns the replies of White that must still be answered. `after` is the
-    /// position after Black's move, and `pass` the proof that White loses if he
+    /// position after Black's move, and `pass` the proof that White loses if it
     /// passes there. Returns `None` if `pass` is no proof.
     pub fn replies(&mut self, after: &State, pass: &[Token]) -> Option<Vec<Move>> {
         self.board.place(after);
@@ -205,14 +205,7 @@ impl Assembler {
     }
 
     fn step(&self, mv: Move) -> SquareMove {
-        let square = |name| self.board.field.tables.board.find(name).expect("legal");
-        match mv {
-            Move::Drop(to) => SquareMove::drop(square(to)),
-            Move::Shift(from, to) => SquareMove {
-                from: square(from),
-                to: square(to),
-            },
-        }
+        SquareMove::read(&self.board.field.tables.board, mv).expect("legal")
     }
 
     /// Returns White's moves in `state`, the most dangerous first.
@@ -222,7 +215,7 @@ impl Assembler {
         self.scorer.ranked(&self.board.field, &mut ranked);
         // Squares decide between equal scores, so that every run gives the same
         // order.
-        ranked.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
+        ranked.sort_unstable_by_key(|&(score, step)| (-score, step.to, step.from));
         let steps: Vec<SquareMove> = ranked.into_iter().map(|scored| scored.1).collect();
         self.notations(&steps)
     }

@@ -175,7 +175,7 @@ impl ProofBoard {
     }
 
     /// Returns the part of the zone of a position with the defender to move that
-    /// does not depend on the answers to his replies, and the replies that must
+    /// does not depend on the answers to its replies, and the replies that must
     /// be answered. `pass` is the zone of the pass, if there is one. Returns
     /// `None` if the defender may have no move.
     pub(super) fn rest(

@@ -1,6 +1,6 @@
 //! Small books of proved positions with `restrict=none`, from the empty board on.
 //! `tools/src/bin/dag_book.rs` makes them from the certificates and describes their format. They end
-//! where [`super::SecondLook`] finds the win itself.
+//! where [`super::QuickProver`] finds the win itself.
 //!
 //! A position counts as one of a proof if it differs from it only as the
 //! theorem of docs/DAG_PROOF.md allows: by White's stones on squares that do

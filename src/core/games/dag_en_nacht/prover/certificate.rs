@@ -14,7 +14,7 @@ pub type Token = u32;
 pub(super) const HAND: Token = 0xFFFF_0000;
 /// The position has already been proved at this level.
 const ABOVE: Token = 0xFFFE_00FE;
-/// White's pass, before his replies.
+/// White's pass, before its replies.
 pub(super) const PASSES: Token = 0xFFFD_0000;
 /// The beginning of a list of all replies.
 pub(super) const ALL: Token = 0xFFFD_0001;

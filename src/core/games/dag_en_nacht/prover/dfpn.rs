@@ -12,6 +12,23 @@ use super::geometry::Geometry;
 use super::move_policy;
 use super::nodes::{Child, INFINITE, Kind, NONE, Node, Nodes, PASS};
 
+/// Decrease of a reply's score that adds 1 to its disproof number.
+const SCALE: i32 = 60;
+
+/// Increase of the proof number of a node while its pass is not proved, because
+/// the replies are still to come.
+const SURCHARGE: u32 = 15;
+
+/// Number of positions that a search for continuous threats may visit.
+const FORCE_NODES: u32 = 200;
+
+/// The first proof number of a reply.
+const REPLY: u16 = 10;
+
+/// The search stays in a child until the number of the child exceeds that of the
+/// next best one by the factor 1 + 1/`SLACK`.
+const SLACK: u32 = 8;
+
 /// Parameters of a search. They change how soon it finds a proof, never whether
 /// a proof is right.
 #[derive(Copy, Clone, Debug)]
@@ -21,21 +38,9 @@ pub struct DfpnSettings {
     /// Increase of the first proof number of an attacker's move for each factor
     /// of e by which the policy considers the move less likely to win.
     pub surprise: u32,
-    /// Decrease of a reply's score that adds 1 to its disproof number.
-    pub scale: i32,
-    /// Increase of the proof number of a node while its pass is not proved,
-    /// because the replies are still to come.
-    pub surcharge: u32,
-    /// Number of positions that a search for continuous threats may visit.
-    pub force_nodes: u32,
-    /// The first proof number of a reply.
-    pub reply: u16,
     /// Increase of a node's number for every open child except the one with the
     /// largest number.
     pub sibling: u32,
-    /// The search stays in a child until the number of the child exceeds that of
-    /// the next best one by the factor 1 + 1/slack.
-    pub slack: u32,
     /// Number of passes after which only continuous threats are tried.
     pub levels: u8,
 }
@@ -46,17 +51,10 @@ impl DfpnSettings {
     pub const USUAL: DfpnSettings = DfpnSettings {
         candidates: 8,
         surprise: 15,
-        scale: 60,
-        surcharge: 15,
-        force_nodes: 200,
-        reply: 10,
         sibling: 2,
-        slack: 8,
         levels: 2,
     };
-}
 
-impl DfpnSettings {
     /// Returns the settings of the try with this number. If one try fails,
     /// another one often finds the proof at once. These settings allow more
     /// passes than [`DfpnSettings::USUAL`], because wins early in the game
@@ -83,12 +81,6 @@ impl DfpnSettings {
     }
 }
 
-impl Default for DfpnSettings {
-    fn default() -> DfpnSettings {
-        DfpnSettings::USUAL
-    }
-}
-
 /// The result of a search.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum ProofStatus {
@@ -99,6 +91,11 @@ pub enum ProofStatus {
     /// The search reached its limit or was stopped.
     Unknown,
 }
+
+/// Index of the proof number in a pair of numbers.
+const PROOF: usize = 0;
+/// Index of the disproof number in a pair of numbers.
+const DISPROOF: usize = 1;
 
 /// One search with its memory.
 pub(super) struct Search {
@@ -118,20 +115,15 @@ pub(super) struct Search {
 
 /// Returns a first disproof number for a reply with this score for its side. A
 /// better reply gets a smaller number.
-fn guess(worth: i32, scale: i32) -> u16 {
-    u16::try_from(((700 - worth) / scale).clamp(1, 40)).expect("small")
+fn guess(score: i32) -> u16 {
+    u16::try_from(((700 - score) / SCALE).clamp(1, 40)).expect("small")
 }
 
 impl Search {
-    pub(super) fn new(
-        tables: Arc<Tables>,
-        geometry: Arc<Geometry>,
-        attacker: u8,
-        settings: DfpnSettings,
-    ) -> Search {
+    pub(super) fn new(tables: Arc<Tables>, geometry: Arc<Geometry>, attacker: u8) -> Search {
         Search {
             board: ProofBoard::new(tables, geometry, attacker),
-            settings,
+            settings: DfpnSettings::USUAL,
             force: Force::new(),
             nodes: Nodes::new(),
             scorer: MoveScorer::new(),
@@ -217,7 +209,7 @@ impl Search {
     }
 
     fn wins_by_threats(&mut self, level: u8) -> bool {
-        let limit = self.settings.force_nodes;
+        let limit = FORCE_NODES;
         let zone = self
             .force
             .win(&mut self.board, &mut self.nodes, level, limit);
@@ -409,9 +401,8 @@ impl Search {
         if pn == 0 {
             return self.add_replies(node, pass.node);
         }
-        let surcharge = self.settings.surcharge;
         let node = self.nodes.node_mut(node);
-        (node.pn, node.dn) = ((pn + surcharge).min(INFINITE), dn);
+        (node.pn, node.dn) = ((pn + SURCHARGE).min(INFINITE), dn);
     }
 
     /// Replaces the pass, which is proved, by the replies within its zone.
@@ -422,11 +413,11 @@ impl Search {
         let mut ranked = std::mem::take(&mut self.ranked);
         ranked.clear();
         self.scorer.ranked(&self.board.field, &mut ranked);
-        for &(worth, step) in ranked.iter().filter(|(_, step)| zone.has(step.to)) {
+        for &(score, step) in ranked.iter().filter(|(_, step)| zone.has(step.to)) {
             // The best reply is the most likely to refute the attack, so it
             // gets the smallest disproof number and is tried first.
-            let dn = 1 + guess(worth, self.settings.scale) / 2;
-            self.add_child(step, self.settings.reply, dn);
+            let dn = 1 + guess(score) / 2;
+            self.add_child(step, REPLY, dn);
         }
         self.ranked = ranked;
         let count = self.nodes.children.len() - first;
@@ -469,23 +460,22 @@ impl Search {
             if self.out {
                 break;
             }
-            let (place, limits) = match kind {
-                Kind::Attack => self.choose_attack(node, pn_limit, dn_limit),
+            let (place, [pn_limit, dn_limit]) = match kind {
+                Kind::Attack => self.choose(node, PROOF, [pn_limit, dn_limit]),
                 Kind::Pass => {
-                    let surcharge = self.settings.surcharge;
                     let place = self.nodes.node(node).first as usize;
                     // `update_pass` adds the surcharge to the number of the
                     // pass, so the limit of the pass is lower by it.
-                    (place, (pn_limit - surcharge, dn_limit))
+                    (place, [pn_limit - SURCHARGE, dn_limit])
                 }
-                _ => self.choose_reply(node, pn_limit, dn_limit),
+                _ => self.choose(node, DISPROOF, [pn_limit, dn_limit]),
             };
             let step = self.nodes.children[place].step;
             let below = level + u8::from(step == PASS);
             self.board.make(step);
             let child = self.visit(below, ply + 1);
             self.nodes.children[place].node = child;
-            self.descend(child, limits.0, limits.1, ply + 1, stop);
+            self.descend(child, pn_limit, dn_limit, ply + 1, stop);
             self.board.undo(step);
             // A move that proved a position often proves other positions of
             // this ply.
@@ -498,44 +488,28 @@ impl Search {
         }
     }
 
-    fn choose_attack(&self, node: u32, pn_limit: u32, dn_limit: u32) -> (usize, (u32, u32)) {
+    /// Chooses the child whose number of this kind, [`PROOF`] or [`DISPROOF`], is the
+    /// lowest. Returns its place and the limits of its two numbers.
+    fn choose(&self, node: u32, kind: usize, mut limits: [u32; 2]) -> (usize, [u32; 2]) {
+        let other = 1 - kind;
         let mut best = (INFINITE + 1, 0);
         let mut second = INFINITE;
-        let mut dn = Total::default();
+        let mut total = Total::default();
         for place in self.children(node) {
-            let numbers = self.nodes.numbers(self.nodes.children[place]);
-            dn.add(numbers.1);
-            if numbers.0 < best.0 {
+            let numbers: [u32; 2] = self.nodes.numbers(self.nodes.children[place]).into();
+            total.add(numbers[other]);
+            if numbers[kind] < best.0 {
                 second = second.min(best.0);
-                best = (numbers.0, place);
+                best = (numbers[kind], place);
             } else {
-                second = second.min(numbers.0);
+                second = second.min(numbers[kind]);
             }
         }
         // The limit is slightly above the number of the next best child.
         // Otherwise the search would go back and forth between the two.
-        let pn_limit = pn_limit.min(second.saturating_add(second / self.settings.slack + 1));
-        let dn_limit = dn.left(dn_limit, self.settings.sibling);
-        (best.1, (pn_limit, dn_limit))
-    }
-
-    fn choose_reply(&self, node: u32, pn_limit: u32, dn_limit: u32) -> (usize, (u32, u32)) {
-        let mut best = (INFINITE + 1, 0);
-        let mut second = INFINITE;
-        let mut pn = Total::default();
-        for place in self.children(node) {
-            let numbers = self.nodes.numbers(self.nodes.children[place]);
-            pn.add(numbers.0);
-            if numbers.1 < best.0 {
-                second = second.min(best.0);
-                best = (numbers.1, place);
-            } else {
-                second = second.min(numbers.1);
-            }
-        }
-        let dn_limit = dn_limit.min(second.saturating_add(second / self.settings.slack + 1));
-        let pn_limit = pn.left(pn_limit, self.settings.sibling);
-        (best.1, (pn_limit, dn_limit))
+        limits[kind] = limits[kind].min(second.saturating_add(second / SLACK + 1));
+        limits[other] = total.left(limits[other], self.settings.sibling);
+        (best.1, limits)
     }
 }
 

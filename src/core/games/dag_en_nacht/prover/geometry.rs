@@ -27,7 +27,7 @@ impl Geometry {
         let squares = 0..tables.board.squares();
         let windows = 0..u16::try_from(tables.windows.len()).expect("few windows");
         Geometry {
-            closed: squares.map(|square| closed(tables, square)).collect(),
+            closed: squares.map(|square| tables.closed(square)).collect(),
             beside: windows.map(|window| beside(tables, window)).collect(),
             size: tables.board.size,
         }
@@ -65,17 +65,6 @@ impl Geometry {
 /// Returns the mirror image of a square, left and right.
 pub(super) fn mirrored(square: u16, size: u16) -> u16 {
     (size - 1 - square / size) * size + square % size
-}
-
-fn closed(tables: &Tables, square: u16) -> Bits {
-    let mut bits = Bits::default();
-    bits.insert(square);
-    if is_white(square) {
-        for &next in tables.neighbours(square) {
-            bits.insert(next);
-        }
-    }
-    bits
 }
 
 fn beside(tables: &Tables, window: u16) -> Vec<Beside> {

@@ -48,11 +48,10 @@ impl Joiner {
     pub fn new(game: &DagEnNacht, margin: u16) -> Joiner {
         let tables = Arc::new(Tables::confined(game, margin));
         let geometry = Arc::new(Geometry::new(&tables));
-        let settings = DfpnSettings::default();
         Joiner {
             game: *game,
             board: ProofBoard::new(tables, geometry, 0),
-            prover: Prover::confined(game, Side::First, settings, margin),
+            prover: Prover::confined(game, Side::First, margin),
             known: HashMap::new(),
             zones: HashMap::new(),
             out: Vec::new(),

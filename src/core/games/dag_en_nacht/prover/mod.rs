@@ -15,7 +15,7 @@ mod length;
 mod move_policy;
 mod nodes;
 mod policy_samples;
-mod second_look;
+mod quick_prover;
 mod zone;
 
 use std::fmt;
@@ -34,7 +34,7 @@ use geometry::Geometry;
 pub use join::Joiner;
 pub use move_policy::{POLICY_FEATURES, POLICY_UNIT};
 pub use policy_samples::{PolicySample, policy_samples};
-pub(super) use second_look::{ProvedWin, SecondLook};
+pub(super) use quick_prover::{ProvedWin, QuickProver};
 
 /// Searches for proofs that one side wins.
 pub struct Prover {
@@ -53,35 +53,31 @@ impl fmt::Debug for Prover {
 impl Prover {
     /// Creates a prover of wins of `attacker`.
     #[must_use]
-    pub fn new(game: &DagEnNacht, attacker: Side, settings: DfpnSettings) -> Prover {
-        Prover::confined(game, attacker, settings, 0)
+    pub fn new(game: &DagEnNacht, attacker: Side) -> Prover {
+        Prover::confined(game, attacker, 0)
     }
 
     /// Creates a prover in which Black's lines and moves are at least `margin` squares away from
     /// the edge. Only moves that stop a threat of White's may be nearer to it.
     #[must_use]
-    pub fn confined(
-        game: &DagEnNacht,
-        attacker: Side,
-        settings: DfpnSettings,
-        margin: u16,
-    ) -> Prover {
+    pub fn confined(game: &DagEnNacht, attacker: Side, margin: u16) -> Prover {
         let tables = Arc::new(Tables::confined(game, margin));
         let geometry = Arc::new(Geometry::new(&tables));
         let attacker = u8::from(attacker == Side::Second);
         Prover {
-            search: Search::new(tables, geometry, attacker, settings),
+            search: Search::new(tables, geometry, attacker),
         }
     }
 
-    /// Sets the settings for the following searches.
+    /// Sets the settings for the following searches. A new prover has
+    /// [`DfpnSettings::USUAL`].
     pub fn set(&mut self, settings: DfpnSettings) {
         self.search.settings = settings;
     }
 
     /// Tries to prove that the attacker, who is to move in `state`, wins. Begins
     /// with an empty memory. `level` is the number of the defender's passes
-    /// before the position: 0, or 1 for the position after his first pass. Ends
+    /// before the position: 0, or 1 for the position after its first pass. Ends
     /// after this number of expansions, or soon after `stop` returns true.
     ///
     /// Only [`ProofStatus::Proved`] says who wins; the other results do not.

@@ -8,10 +8,7 @@
 
 use std::sync::LazyLock;
 
-use super::super::engine::{Field, SquareMove};
-
-/// The number of classes of windows (`engine::window_class`).
-const CLASSES: usize = 64;
+use super::super::engine::{CLASSES, Field, SquareMove};
 
 /// The number of changes of a window's class: own or the other side's, the class
 /// before, the class after.

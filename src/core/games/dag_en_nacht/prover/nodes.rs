@@ -28,7 +28,7 @@ pub(super) enum Kind {
     /// Only the defender's pass. It must be proved to lose before the replies
     /// that need an answer are known.
     Pass,
-    /// The defender's replies within the zone of his pass.
+    /// The defender's replies within the zone of its pass.
     Replies,
 }
 

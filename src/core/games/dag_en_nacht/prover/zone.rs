@@ -1,5 +1,5 @@
 //! Zones: the squares on which a proof depends. docs/DAG_PROOF.md explains why
-//! replies of the defender outside the zone of his pass may be left out.
+//! replies of the defender outside the zone of its pass may be left out.
 
 use super::super::bits::Bits;
 use super::super::board::{FOUR, is_white};
@@ -7,7 +7,7 @@ use super::super::engine::Field;
 use super::geometry::Geometry;
 
 /// Adds the empty squares of every line that costs the defender at most
-/// 1 + `level` moves, because with `level` free moves he could bring it to one
+/// 1 + `level` moves, because with `level` free moves it could bring it to one
 /// move. The cost is a lower bound: one move for every missing square, and one
 /// more for every missing white square for which no stone beside it is left.
 pub(super) fn add_danger(

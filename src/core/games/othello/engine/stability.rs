@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_called_stable_never_turns_in_random_play() {
+    fn stable_discs_never_flip_in_random_games() {
         use rand::RngExt;
         let mut rng = crate::engine::seeded(8);
         for board in scalar::boards(3_000, 9) {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_corner_and_what_leans_on_it_is_stable() {
+    fn corner_and_discs_anchored_to_it_are_stable() {
         let board = Board {
             own: 1 << 40,
             opp: 0b111 | 1 << 8 | 1 << 9 | 1 << 16,

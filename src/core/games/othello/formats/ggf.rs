@@ -47,7 +47,7 @@ fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
     check_kind(&line, begun)?;
     let mut game = ForeignGame {
         names: [line.get("PB").to_owned(), line.get("PW").to_owned()],
-        about: about(&line),
+        about: line.about(&["DT", "PC"]),
         ours: line.get("PC").eq_ignore_ascii_case("boardgames"),
         ..ForeignGame::default()
     };
@@ -166,18 +166,4 @@ fn result(text: &str) -> (Option<Verdict>, Option<EarlyEnd>) {
         _ => None,
     };
     (Some(verdict), ended)
-}
-
-fn about(line: &MainLine) -> String {
-    let or = |key: &str| match line.get(key) {
-        "" => "?".to_owned(),
-        value => value.to_owned(),
-    };
-    let mut about = format!("{} v {}, {}", or("PB"), or("PW"), or("RE"));
-    for key in ["DT", "PC"] {
-        if !line.get(key).is_empty() {
-            about += &format!(", {}", line.get(key));
-        }
-    }
-    about
 }

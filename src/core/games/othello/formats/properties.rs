@@ -204,6 +204,21 @@ impl MainLine {
         found.map_or("", |(_, value, _)| value.trim())
     }
 
+    /// Returns the players, the result and, if given, the values of `others`.
+    pub fn about(&self, others: &[&str]) -> String {
+        let or = |key: &str| match self.get(key) {
+            "" => "?".to_owned(),
+            value => value.to_owned(),
+        };
+        let mut about = format!("{} v {}, {}", or("PB"), or("PW"), or("RE"));
+        for value in others.iter().map(|key| self.get(key)) {
+            if !value.is_empty() {
+                about += &format!(", {value}");
+            }
+        }
+        about
+    }
+
     /// Returns the place of the first value of a property.
     pub fn place(&self, key: &str) -> usize {
         let found = self.values.iter().find(|(known, ..)| known == key);

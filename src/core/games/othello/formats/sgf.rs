@@ -9,7 +9,7 @@ use super::score::{add_comment, begin_at, entry, own_options};
 use super::text_archive::{Fault, TextArchive};
 use crate::game::{EarlyEnd, ForeignGame, Rules, Side, Verdict};
 use crate::games::othello::moves::Move;
-use crate::games::othello::{Board, Othello, State};
+use crate::games::othello::{Othello, State};
 
 /// Reads a text of SGF games; `None` if there is none.
 pub(super) fn read(text: &str) -> Read {
@@ -37,7 +37,7 @@ fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
     check_kind(&line)?;
     let mut game = ForeignGame {
         names: [line.get("PB").to_owned(), line.get("PW").to_owned()],
-        about: about(&line),
+        about: line.about(&["EV", "GN", "DT"]),
         ours: line.get("AP").starts_with("boardgames:"),
         ..ForeignGame::default()
     };
@@ -121,11 +121,7 @@ fn start(line: &MainLine) -> Result<State, Fault> {
     if !set {
         return Ok(Othello::default().start());
     }
-    let [own, opp] = [to_move, to_move.other()].map(|side| discs[side.index()]);
-    Ok(State {
-        board: Board { own, opp },
-        to_move,
-    })
+    Ok(State::of(discs, to_move))
 }
 
 /// Reads a point, or a rectangle of points such as `aa:bb`.
@@ -198,18 +194,4 @@ fn result(text: &str) -> (Option<Verdict>, Option<EarlyEnd>) {
         _ => None,
     };
     (Some(Verdict::Win(side)), ended)
-}
-
-fn about(line: &MainLine) -> String {
-    let or = |key: &str| match line.get(key) {
-        "" => "?".to_owned(),
-        value => value.to_owned(),
-    };
-    let mut about = format!("{} v {}, {}", or("PB"), or("PW"), or("RE"));
-    for key in ["EV", "GN", "DT"] {
-        if !line.get(key).is_empty() {
-            about += &format!(", {}", line.get(key));
-        }
-    }
-    about
 }

@@ -1,4 +1,4 @@
-//! [`Note`]: what a task says besides the answer to a move.
+//! [`Note`]: a text of a task besides the answer to a move.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ pub(super) enum Note {
     /// Nothing.
     #[default]
     None,
-    /// What happened since the last task: the reply of the other side, or
-    /// whether the last puzzle of a sprint was solved.
+    /// The events since the last task: the opponent's reply, or whether the last puzzle
+    /// of a sprint was solved.
     Reply(String),
     /// A hint.
     Hint(String),

@@ -15,7 +15,7 @@ use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::course::key_table::{TASK, TaskAction, command_of};
-use crate::ui::tui::key_table::{hints, with_help};
+use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 
 /// The room that task, hints and answers need.
@@ -33,57 +33,18 @@ const LONGEST: u16 = 100;
 
 /// Returns the title, notice and keys of a task.
 pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
-    let exercise = screen.task.exercise();
     let session = screen.session();
-    let mut table = hints(TASK);
-    if !screen.asks() {
-        let is_over = screen.given_up || exercise.phase() == Phase::Over;
-        let has_line = screen.aftermath.found().is_some();
-        let goes_on = session.to_move().is_some();
-        table.retain(|hint| match hint.label.as_str() {
-            "Enter" | "Esc" => true,
-            "s" => is_over && has_line,
-            "o" => is_over && !is_guest,
-            "p" => is_over && goes_on && !is_guest,
-            _ => false,
-        });
-        for hint in &mut table {
-            if hint.label == "s" {
-                hint.footer = "next move";
-            }
-        }
-        table[0].footer = if exercise.phase() == Phase::Done {
-            "continue"
-        } else if matches!(screen.task, Assignment::Again(_)) {
-            "review"
-        } else if screen.is_last() {
-            "list"
-        } else {
-            "next"
-        };
-    } else {
-        // Lessons have no solution to show, and only cards can be deleted.
-        table.retain(|hint| match hint.label.as_str() {
-            "h" => screen.timer.is_none(),
-            "s" => screen.timer.is_none() && screen.task.solution().is_some(),
-            "d" => screen.task.dropped().is_some(),
-            "o" | "p" => !screen.asks(),
-            "r" => matches!(screen.task, Assignment::Lesson(_)),
-            _ => true,
-        });
-        for hint in &mut table {
-            hint.label = command_label(&hint.label, screen.pane.vi_cursor, |letter| {
-                begins_move(letter, session)
-            });
-        }
-    }
+    let keys = match screen.asks() {
+        true => keys_while_asking(screen),
+        false => keys_when_done(screen, is_guest),
+    };
     let title = match screen.is_daily() {
         _ if screen.timer.is_some() => "Sprint".to_owned(),
         true => format!(
             "Puzzle of the day, {}",
             screen.learning.day().strftime("%-d %B")
         ),
-        false => exercise.title(),
+        false => screen.task.exercise().title(),
     };
     let typed = typed(screen);
     Chrome {
@@ -95,10 +56,62 @@ pub(super) fn chrome(screen: &TaskScreen, is_guest: bool) -> Chrome {
         },
         notice: typed.unwrap_or_else(|| screen.notice.clone()),
         prompt: prompt(screen),
-        keys: with_help(table),
+        keys: with_help(keys),
         frame: Some(session.diagram().frame),
         ..Chrome::default()
     }
+}
+
+/// Returns the keys while the screen waits for a move.
+fn keys_while_asking(screen: &TaskScreen) -> Vec<KeyHint> {
+    let mut keys = hints(TASK);
+    // Lessons have no solution to show, and only cards can be deleted. The board is
+    // opened and played on only after the task.
+    keys.retain(|hint| match hint.label.as_str() {
+        "h" => screen.timer.is_none(),
+        "s" => screen.timer.is_none() && screen.task.solution().is_some(),
+        "d" => screen.task.dropped().is_some(),
+        "o" | "p" => false,
+        "r" => matches!(screen.task, Assignment::Lesson(_)),
+        _ => true,
+    });
+    for hint in &mut keys {
+        hint.label = command_label(&hint.label, screen.pane.vi_cursor, |letter| {
+            begins_move(letter, screen.session())
+        });
+    }
+    keys
+}
+
+/// Returns the keys after the answer to a task.
+fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
+    let phase = screen.task.exercise().phase();
+    let is_over = screen.given_up || phase == Phase::Over;
+    let has_line = screen.aftermath.found().is_some();
+    let goes_on = screen.session().to_move().is_some();
+    let mut keys = hints(TASK);
+    keys.retain(|hint| match hint.label.as_str() {
+        "Enter" | "Esc" => true,
+        "s" => is_over && has_line,
+        "o" => is_over && !is_guest,
+        "p" => is_over && goes_on && !is_guest,
+        _ => false,
+    });
+    for hint in &mut keys {
+        if hint.label == "s" {
+            hint.footer = "next move";
+        }
+    }
+    keys[0].footer = if phase == Phase::Done {
+        "continue"
+    } else if matches!(screen.task, Assignment::Again(_)) {
+        "review"
+    } else if screen.is_last() {
+        "list"
+    } else {
+        "next"
+    };
+    keys
 }
 
 /// Returns the move box; `None` while nothing is typed.

@@ -92,7 +92,7 @@ impl TaskScreen {
     /// # Errors
     /// A sentence with the reason, if there is no task.
     pub fn new(from: Origin, context: &Context) -> Result<TaskScreen, String> {
-        let learning = Learning::today(context.games, context.places.as_ref());
+        let learning = context.learning();
         let sprint = match &from {
             Origin::Puzzle(PuzzleChoice::Sprint(info)) => Some(learning.sprint(info)?),
             _ => None,
@@ -108,7 +108,7 @@ impl TaskScreen {
     /// Creates the screen with a task of a review.
     #[must_use]
     pub fn in_review(task: Assignment, found: Rc<Cell<bool>>, context: &Context) -> TaskScreen {
-        let learning = Learning::today(context.games, context.places.as_ref());
+        let learning = context.learning();
         TaskScreen::with(task, Origin::Review(found), learning, context)
     }
 

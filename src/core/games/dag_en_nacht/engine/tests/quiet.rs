@@ -13,7 +13,7 @@ use crate::engine::{BotSpec, Bots, Level, Limits, SearchControl, seeded};
 use crate::game::{Notation, Rules};
 use crate::games::dag_en_nacht::engine::forcing::Forcing;
 use crate::games::dag_en_nacht::engine::*;
-use crate::games::dag_en_nacht::prover::SecondLook;
+use crate::games::dag_en_nacht::prover::QuickProver;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// The limits of a win within three plies, which has a single threat.
@@ -235,9 +235,9 @@ fn no_only_defence_is_missed_on_hundreds_of_positions() {
 fn check_passes(count: usize, step: usize) -> (usize, usize) {
     let (mut met, mut tried) = (0, 0);
     positions(count, 25, |game, tables, state| {
-        let mut look = SecondLook::new(Arc::clone(tables));
+        let mut prover = QuickProver::new(Arc::clone(tables));
         let mut few = 500;
-        let Some((_, zone)) = look.danger(state, &mut few, &|| false) else {
+        let Some((_, zone)) = prover.danger(state, &mut few, &|| false) else {
             return;
         };
         let mut outside = moves(game, state);
@@ -245,7 +245,7 @@ fn check_passes(count: usize, step: usize) -> (usize, usize) {
         for &mv in outside.iter().step_by(step) {
             let mut after = *state;
             game.apply(&mut after, mv);
-            let win = look.win(&after, &mut 30_000, &|| false);
+            let win = prover.win(&after, &mut 30_000, &|| false);
             assert!(win.is_some(), "{}: {mv}", game.write_position(state));
             tried += 1;
         }

@@ -74,7 +74,7 @@ fn assert_same(field: &Field, fresh: &Field) {
             assert_eq!(sorted(field), sorted(fresh));
         }
     }
-    assert_eq!(field.worth(), fresh.worth());
+    assert_eq!(field.score(), fresh.score());
     assert_eq!(field.key(), fresh.key());
 }
 

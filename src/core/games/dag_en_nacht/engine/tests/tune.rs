@@ -14,7 +14,7 @@ use crate::games::dag_en_nacht::engine::player::SearchPlayer;
 use crate::games::dag_en_nacht::engine::strength::Strength;
 use crate::games::dag_en_nacht::engine::weights::{GIVEN, PLACES, STEPS};
 use crate::games::dag_en_nacht::engine::window_class::{CLASSES, Class};
-use crate::games::dag_en_nacht::engine::worth::{race, worth};
+use crate::games::dag_en_nacht::engine::window_values::{race, window_value};
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, DagOptions, Restrict};
 
@@ -173,9 +173,9 @@ fn present() -> Vec<f32> {
     let mut numbers = vec![0.0; NUMBERS];
     for class in 0..CLASSES {
         for place in 0..PLACES {
-            let worths = worth(class as Class, place as u16);
-            numbers[class * PLACES + place] = worths[0] as f32 / UNIT;
-            numbers[SIDE + class * PLACES + place] = worths[1] as f32 / UNIT;
+            let values = window_value(class as Class, place as u16);
+            numbers[class * PLACES + place] = values[0] as f32 / UNIT;
+            numbers[SIDE + class * PLACES + place] = values[1] as f32 / UNIT;
         }
     }
     for mine in 0..STEPS {

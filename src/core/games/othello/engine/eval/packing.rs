@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packed_weights_come_back() {
+    fn packed_weights_round_trip() {
         let mut rng = crate::engine::seeded(11);
         let size = STAGES * Sizes::new().stage;
         let mut byte = || rng.random::<u8>() * u8::from(rng.random_range(0..3) == 0);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_packed_is_refused() {
+    fn invalid_packed_weights_are_refused() {
         let size = STAGES * Sizes::new().stage;
         assert_eq!(unpack(b"not packed at all"), None);
         assert_eq!(unpack(&vec![0; size]), None);

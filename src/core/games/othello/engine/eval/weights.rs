@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_weights_is_refused() {
+    fn invalid_weights_are_refused() {
         assert!(Weights::from_bytes(&[0; 100]).is_none());
         assert!(Weights::from_packed(b"not packed at all").is_none());
     }

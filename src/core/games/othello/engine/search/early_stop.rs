@@ -9,9 +9,9 @@ const STEADY_STEPS: u32 = 4;
 /// search.
 const FALL: i32 = 2;
 
-/// When a search ends before its limits. It ends after a step of iterative
-/// deepening, if the step used more than a part of the positions or time that the
-/// move should use on average, the *aim*.
+/// The rule by which a search ends before its limits: it ends after a step of iterative
+/// deepening, if the step used more than a part of the positions or time that the move
+/// should use on average, the *aim*.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct EarlyStop {
     /// The aim, as a part of the limits.

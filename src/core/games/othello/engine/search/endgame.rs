@@ -40,7 +40,7 @@ static QUADRANTS: [u64; 64] = {
 /// Returns the squares of all quadrants with an odd number of empty squares.
 /// The player who moves into such a quadrant can expect to make its last move.
 #[inline(always)]
-pub fn odd_quadrants(empty: u64) -> u64 {
+fn odd_quadrants(empty: u64) -> u64 {
     bits::squares(empty).fold(0, |odd, square| odd ^ QUADRANTS[square])
 }
 

@@ -75,7 +75,7 @@ const fn diagonals() -> [[u64; 2]; 64] {
 /// empty square.
 #[must_use]
 #[inline(always)]
-pub fn last_flips(square: usize, own: u64) -> i32 {
+fn last_flips(square: usize, own: u64) -> i32 {
     let (x, y) = (square & 7, square >> 3 & 7);
     // A multiplication gathers the bits of a column or diagonal in the top
     // byte, so that they index the table as the bits of a row do.

@@ -65,7 +65,7 @@ pub struct Search<'a> {
     pub deadline: Option<Instant>,
     /// Number of positions after which the search stops.
     pub most_nodes: u64,
-    /// When the search ends before its limits; `None` on a limit for each move.
+    /// The rule for ending the search early; `None` if each move has its own limit.
     pub early_stop: Option<EarlyStop>,
     /// Number of positions searched so far.
     pub nodes: u64,
@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns an estimate of how many more positions the limits allow.
-    pub(super) fn nodes_left(&self) -> u64 {
+    fn nodes_left(&self) -> u64 {
         let by_nodes = self.most_nodes.saturating_sub(self.nodes);
         let by_time = self.deadline.map_or(u64::MAX, |deadline| {
             let now = Instant::now();

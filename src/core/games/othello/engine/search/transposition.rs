@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_come_back_and_bounds_of_equal_depth_meet() {
+    fn entries_round_trip_and_bounds_of_equal_depth_combine() {
         let table = TwoLevelTable::new(1);
         assert_eq!(table.probe(Far, 77), None);
         table.store(Far, 77, entry(9, -64, 4, 63));

@@ -1,4 +1,4 @@
-//! [`SecondLook`]: lets a player ask the prover. In a fraction of a second, the
+//! [`QuickProver`]: lets a player ask the prover. In a fraction of a second, the
 //! prover finds quiet wins of 7 to 15 plies, which a search of a few plies
 //! misses.
 
@@ -22,7 +22,7 @@ pub struct ProvedWin {
 }
 
 /// A prover of wins of either side.
-pub struct SecondLook {
+pub struct QuickProver {
     search: Search,
 }
 
@@ -42,11 +42,11 @@ const STAGES: [(DfpnSettings, u64); 2] = [
     (DfpnSettings::USUAL, 1),
 ];
 
-impl SecondLook {
-    pub fn new(tables: Arc<Tables>) -> SecondLook {
+impl QuickProver {
+    pub fn new(tables: Arc<Tables>) -> QuickProver {
         let geometry = Arc::new(Geometry::new(&tables));
-        SecondLook {
-            search: Search::new(tables, geometry, 0, DfpnSettings::USUAL),
+        QuickProver {
+            search: Search::new(tables, geometry, 0),
         }
     }
 

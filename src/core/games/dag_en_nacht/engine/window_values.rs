@@ -5,7 +5,7 @@ use super::window_class::{CLASSES, Class};
 
 /// The value of one more window of this class, to the side if it is to move and
 /// if it is not. The side already has `others` windows of the class.
-pub(super) fn worth(class: Class, others: u16) -> [i32; 2] {
+pub(super) fn window_value(class: Class, others: u16) -> [i32; 2] {
     let (class, place) = (usize::from(class), usize::from(others).min(PLACES - 1));
     [MOVING[class][place], WAITING[class][place]].map(i32::from)
 }
