@@ -39,6 +39,19 @@ fn a_late_move_does_not_count_even_before_the_next_tick() {
 }
 
 #[test]
+fn the_clock_stops_when_the_game_ends() {
+    let mut house = House::new();
+    let (anna, ben) = (house.enter("anna"), house.enter("ben"));
+    house.begin(anna, ben, "othello black 1+0");
+    house.pass_time(secs(10));
+    house.ask(ben, Request::Resign);
+    house.now += secs(20);
+    let clock = &house.table(anna).clock;
+    assert_eq!(clock.left(Side::First, house.now), Some(secs(50)));
+    assert_eq!(clock.next_change(house.now), None);
+}
+
+#[test]
 fn a_clock_that_stops_waits_for_the_player() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));

@@ -84,7 +84,8 @@ pub(super) fn own_game(line: &OwnGameLine, now: Duration) -> String {
 
 /// Returns whose turn it is, and the time that is left.
 pub(super) fn turn_text(view: &TableView, now: Duration) -> String {
-    let Some(side) = view.session.to_move() else {
+    let side = view.session.to_move();
+    let Some(side) = side.filter(|_| view.ending.is_none()) else {
         return "The game is over.".to_owned();
     };
     let name = view.session.info().sides[side.index()];
