@@ -74,6 +74,17 @@ fn a_name_belongs_to_one_account_while_it_is_used() {
 }
 
 #[test]
+fn a_name_in_other_capitals_is_the_same_person() {
+    let mut house = House::new();
+    let (anna, ben) = (house.enter_as("1", "Anna"), house.enter_as("2", "ben"));
+    let code = house.begin(anna, ben, "othello");
+    house.leave(anna);
+    let anna = house.enter_as("1", "anna");
+    assert!(house.last(anna).starts_with("Welcome, Anna."));
+    assert_eq!(house.hall(anna).mine[0].game.code, code);
+}
+
+#[test]
 fn games_and_offers_are_limited() {
     let limits = LobbyLimits {
         games_per_account: 2,

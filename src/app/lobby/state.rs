@@ -147,9 +147,10 @@ impl Lobby {
     // Coming and going.
 
     fn enter(&mut self, id: ClientId, person: Person, now: Duration, out: &mut Vec<Effect>) {
-        if let Err(why) = self.sessions.enter(id, &person, now) {
-            return out.push(Effect::TurnAway(id, why));
-        }
+        let person = match self.sessions.enter(id, &person, now) {
+            Ok(person) => person,
+            Err(why) => return out.push(Effect::TurnAway(id, why)),
+        };
         out.push(Effect::Tell(
             id,
             News::Happened(self.views().welcome(&person)),
