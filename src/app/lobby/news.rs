@@ -217,6 +217,8 @@ pub struct OwnGameLine {
     pub due: Option<Duration>,
     /// Whether the game ended while the reader was away.
     pub over: bool,
+    /// The open question to the reader: `anna offers a draw`.
+    pub question: Option<String>,
 }
 
 /// The view that one person has of the hall.

@@ -194,6 +194,12 @@ impl Room {
         self.holders.iter().any(|holder| holder.person().is_none())
     }
 
+    /// The open question to this side: `anna offers a draw`.
+    pub fn question_to(&self, side: Side) -> Option<String> {
+        let (by, question) = self.asked.filter(|(by, _)| *by != side)?;
+        Some(question.by(&self.holder(by).name()))
+    }
+
     /// The time until which the player to move must move, in a correspondence game.
     pub fn due(&self) -> Option<Duration> {
         let side = self.play.session().to_move().filter(|_| !self.is_over())?;

@@ -76,6 +76,7 @@ pub(super) fn own_game(line: &OwnGameLine, now: Duration) -> String {
         (false, true) => "your move",
         (false, false) => "waiting",
     };
+    let state = line.question.as_deref().unwrap_or(state);
     let due = line.due.map_or_else(String::new, |due| {
         format!(", {} left", time_words(due.saturating_sub(now)))
     });

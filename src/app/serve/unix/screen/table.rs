@@ -322,7 +322,7 @@ impl TableScreen {
             (Some(line), _, _) => Sentence::typed("Message", "", &line.shown(60)),
             (None, Some(typed), _) => typed,
             (None, None, Some((name, question))) => {
-                Sentence::of(format!("{name} {}", question.words())).and(": y yes, n no")
+                Sentence::of(question.by(name)).and(": y yes, n no")
             }
             (None, None, None) => return (Sentence::default(), self.guest.notice()),
         };
