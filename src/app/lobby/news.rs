@@ -101,7 +101,7 @@ impl TableView {
     pub fn may_see_values(&self) -> Result<(), Refusal> {
         let against_person = self.you.is_some() && !self.has_computer();
         match self.ending {
-            Some(_) => Err(Refusal::Over),
+            Some(_) => Err(Refusal::OnlyReview),
             None if self.rated || against_person => Err(Refusal::NoAdvice),
             None => Ok(()),
         }

@@ -85,6 +85,9 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over; ask for a rematch or leave the board")]
     Over,
+    /// Values and hints are for games in progress.
+    #[error("the game is over; the review shows how good each move was")]
+    OnlyReview,
     /// The game is not over.
     #[error("the game is not over yet")]
     NotOver,
