@@ -309,18 +309,16 @@ impl LineSession<'_> {
     }
 
     fn read_letters(&mut self, letters: Letters) -> Option<()> {
-        let at_table = match &letters.table {
-            Some(table) => table.is_some(),
-            None => self.table.is_some(),
-        };
+        let table = letters.table.as_ref().unwrap_or(&self.table);
+        let at = table.as_ref().map(|view| view.code.clone());
         for line in letters.lines {
             match line {
                 Line::Said(text) | Line::Chat(text) => self.say(&text)?,
                 // The bell is for people who are not looking at the terminal.
-                Line::Call(title) => {
+                Line::Call(code, title) => {
                     self.wire.output(b"\x07").ok()?;
-                    if !at_table {
-                        self.say(&format!("{title}."))?;
+                    if at.as_ref() != Some(&code) {
+                        self.say(&format!("{title} (join {code})."))?;
                     }
                 }
             }

@@ -71,7 +71,7 @@ impl Guest {
                 Line::Said(text) => inside.notice = text,
                 // The screen of the game shows its chat itself.
                 Line::Chat(_) => {}
-                Line::Call(title) => inside.call = Some(title),
+                Line::Call(_, title) => inside.call = Some(title),
             }
         }
         inside.own = letters.own.or_else(|| inside.own.take());
