@@ -138,6 +138,7 @@ fn an_offer_with_a_clock_goes_with_the_person_and_others_stay() {
     let offers = house.hall(ben).offers;
     assert_eq!(offers.len(), 1);
     assert_eq!(offers[0].terms, "Awari, 7 days a move");
+    assert!(!offers[0].here, "anna has left");
     house.ask(ben, Request::Accept(offers[0].id));
     let anna = house.enter("anna");
     assert_eq!(house.hall(anna).mine.len(), 1);

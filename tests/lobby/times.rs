@@ -52,6 +52,24 @@ fn the_clock_stops_when_the_game_ends() {
 }
 
 #[test]
+fn a_player_who_goes_to_the_hall_hears_that_the_clock_runs() {
+    let mut house = House::new();
+    let (anna, ben) = (house.enter("anna"), house.enter("ben"));
+    let code = house.begin(anna, ben, "othello black 1+0");
+    for id in [anna, ben] {
+        assert!(house.hall(id).people.iter().all(|line| line.playing));
+        house.ask(id, Request::LeaveTable);
+    }
+    assert_eq!(house.last(anna), format!("Your clock runs in {code}."));
+    assert!(!house.last(ben).contains("clock"));
+    let line = &house.hall(anna).mine[0];
+    assert_eq!(line.clock.shown(line.side, house.now), "1:00");
+    house.ask(anna, Request::Join(code));
+    house.ask(anna, Request::Resign);
+    assert!(house.hall(ben).people.iter().all(|line| !line.playing));
+}
+
+#[test]
 fn a_clock_that_stops_waits_for_the_player() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));

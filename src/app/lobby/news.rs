@@ -179,6 +179,8 @@ pub struct OfferLine {
     pub id: OfferId,
     /// The person who offers.
     pub by: String,
+    /// Whether that person is connected.
+    pub here: bool,
     /// The rating of that person in the game, if there is one.
     pub rating: Option<i32>,
     /// The game.
@@ -211,8 +213,12 @@ pub struct GameLine {
 pub struct OwnGameLine {
     /// The game and its players.
     pub game: GameLine,
+    /// The reader's side.
+    pub side: Side,
     /// Whether the reader is to move.
     pub your_turn: bool,
+    /// The clocks.
+    pub clock: Clock,
     /// When the player to move must have moved.
     pub due: Option<Duration>,
     /// Whether the game ended while the reader was away.

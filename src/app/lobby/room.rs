@@ -194,6 +194,14 @@ impl Room {
         self.holders.iter().any(|holder| holder.person().is_none())
     }
 
+    /// Whether the clock of a person runs, and can run out.
+    pub fn clock_runs_for(&self, person: &Person) -> bool {
+        let turn = self
+            .side_of(person)
+            .is_some_and(|side| self.is_turn_of(side));
+        turn && !self.suspended && self.terms.control != TimeControl::None
+    }
+
     /// The open question to this side: `anna offers a draw`.
     pub fn question_to(&self, side: Side) -> Option<String> {
         let (by, question) = self.asked.filter(|(by, _)| *by != side)?;

@@ -432,6 +432,14 @@ impl Lobby {
         let code = self.sessions.stand_up(id).ok_or(Refusal::NoGame)?;
         out.push(Effect::Tell(id, News::Hall));
         let person = self.person(id);
+        if self
+            .rooms
+            .get(&code)
+            .is_some_and(|room| room.clock_runs_for(&person))
+        {
+            let sentence = format!("Your clock runs in {code}.");
+            out.push(Effect::Tell(id, News::Happened(sentence)));
+        }
         self.left_table(&code, &person, out);
         Ok(())
     }

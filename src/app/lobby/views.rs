@@ -193,7 +193,9 @@ impl<'a> Views<'a> {
             .of(reader)
             .map(|(room, side)| OwnGameLine {
                 game: game_line(room),
+                side,
                 your_turn: room.is_turn_of(side),
+                clock: room.play.clock().clone(),
                 due: room.due(),
                 over: room.is_over(),
                 question: room.question_to(side),
@@ -217,7 +219,8 @@ impl<'a> Views<'a> {
         for client in self.sessions.all() {
             let playing = people.entry(&client.person).or_default();
             let room = client.at.as_ref().and_then(|code| self.rooms.get(code));
-            *playing |= room.is_some_and(|room| room.side_of(&client.person).is_some());
+            *playing |=
+                room.is_some_and(|room| !room.is_over() && room.side_of(&client.person).is_some());
         }
         let mut people: Vec<(&'a Person, bool)> = people.into_iter().collect();
         // The list is sorted by name, because the order of the accounts would
@@ -230,6 +233,7 @@ impl<'a> Views<'a> {
         let line = |(id, offer): (OfferId, &Offer)| OfferLine {
             id,
             by: offer.by.name.clone(),
+            here: self.sessions.is_here(&offer.by),
             rating: self.scores.rating(&offer.by, offer.terms.info),
             info: offer.terms.info,
             terms: offer.terms.words(),

@@ -50,6 +50,7 @@ pub(super) fn offer(line: &OfferLine) -> String {
     let who = match (line.own, &line.code) {
         (true, Some(code)) => format!("your invitation, code {code}"),
         (true, None) => "your offer".to_owned(),
+        (false, _) if !line.here => format!("{}{rating} (away)", line.by),
         (false, _) => format!("{}{rating}", line.by),
     };
     let side = match line.side.filter(|_| !line.own) {
@@ -80,7 +81,13 @@ pub(super) fn own_game(line: &OwnGameLine, now: Duration) -> String {
     let due = line.due.map_or_else(String::new, |due| {
         format!(", {} left", time_words(due.saturating_sub(now)))
     });
-    format!("{}: {state}{due}", game(&line.game))
+    let timed = !line.over && line.clock.control() != TimeControl::None;
+    let clock = if timed {
+        format!(", your clock {}", line.clock.shown(line.side, now))
+    } else {
+        String::new()
+    };
+    format!("{}: {state}{clock}{due}", game(&line.game))
 }
 
 /// Returns whose turn it is, and the time that is left.
@@ -108,12 +115,13 @@ pub(super) fn turn_text(view: &TableView, now: Duration) -> String {
     format!("{who}{}.", clocks.or(due).unwrap_or_default())
 }
 
-/// Returns `2 days 23 hours`, `5 hours` or `12 minutes`.
+/// Returns `2 days 23 hours`, `5 hours`, `12 minutes` or `less than a minute`.
 pub(super) fn time_words(time: Duration) -> String {
     let minutes = time.as_secs() / 60;
     let counted = crate::ui::text::counted;
     match minutes {
-        0..120 => counted(minutes, "minutes"),
+        0 => "less than a minute".to_owned(),
+        1..120 => counted(minutes, "minutes"),
         120..1440 => counted(minutes / 60, "hours"),
         _ => match (minutes / 1440, minutes % 1440 / 60) {
             (days, 0) => counted(days, "days"),
@@ -129,6 +137,7 @@ mod tests {
     #[test]
     fn time_is_told_in_units_that_fit() {
         for (minutes, words) in [
+            (0, "less than a minute"),
             (1, "1 minute"),
             (119, "119 minutes"),
             (120, "2 hours"),

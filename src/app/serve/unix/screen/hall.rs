@@ -39,7 +39,7 @@ const KEYS: &[Binding<Action>] = &[
         "a new game: with anybody, with a friend, or with the computer"),
     key!("c" ['c'] Action::Join, "code",
         "joins or watches the game with a code, such as wolf-7291"),
-    key!("w" ['w'] Action::Withdraw, "withdraw", "withdraws your open offers"),
+    key!("w" ['w'] Action::Withdraw, "withdraw", "withdraws all your open offers"),
     key!("g" ['g'] Action::Finished, "finished games",
         "your finished games: review them, and your statistics"),
     key!("q" ['q' Esc] Action::Quit, "leave",
@@ -113,7 +113,9 @@ impl HallScreen {
             Opens::Game(code) => self.guest.ask(Request::Join(code.clone())),
             Opens::Offer(id) => self.guest.ask(Request::Accept(*id)),
             Opens::Finished => return self.finished(),
-            Opens::OwnOffer(_) => self.guest.say("Your own offer. Press w to withdraw it."),
+            Opens::OwnOffer(_) => self
+                .guest
+                .say("This offer is yours. Press w to withdraw all your offers."),
         }
         Flow::Stay
     }
