@@ -6,6 +6,7 @@ use super::chat::ChatLine;
 use super::code::RoomCode;
 use super::refusal::Refusal;
 use super::request::{OfferId, Question};
+use super::room::has_moved;
 use crate::game::{EarlyEnd, Side, Verdict};
 use crate::session::{Clock, Ending, GameInfo, Session};
 
@@ -79,6 +80,12 @@ impl TableView {
     #[must_use]
     pub fn is_your_turn(&self) -> bool {
         self.ending.is_none() && self.you.is_some() && self.session.to_move() == self.you
+    }
+
+    /// Whether the reader has played a move that can be taken back.
+    #[must_use]
+    pub fn has_moved(&self) -> bool {
+        self.you.is_some_and(|side| has_moved(&*self.session, side))
     }
 
     /// The name of the player on a side.

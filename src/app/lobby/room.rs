@@ -277,14 +277,6 @@ impl Room {
         effects
     }
 
-    /// Whether `side` has played a move that can be taken back.
-    pub fn has_moved(&self, side: Side) -> bool {
-        let history = self.play.session().history();
-        history
-            .iter()
-            .any(|played| played.side == side && !played.pass)
-    }
-
     /// Notes the times of new moves, after a change.
     fn note_change(&mut self, now: Duration) {
         let (session, clock) = (self.play.session(), self.play.clock());
@@ -381,7 +373,9 @@ impl Room {
             Question::Draw if self.has_computer() => Err(Refusal::OnlyPeopleDraw),
             Question::Draw => Ok(()),
             Question::Takeback if self.terms.rated => Err(Refusal::NoTakebacks),
-            Question::Takeback if !self.has_moved(side) => Err(Refusal::NothingToTakeBack),
+            Question::Takeback if !has_moved(self.play.session(), side) => {
+                Err(Refusal::NothingToTakeBack)
+            }
             Question::Takeback => Ok(()),
         }
     }
@@ -402,6 +396,12 @@ impl Room {
             self.asked = None;
         }
     }
+}
+
+/// Whether a side has played a move that can be taken back.
+pub(super) fn has_moved(session: &dyn Session, side: Side) -> bool {
+    let mut history = session.history().iter();
+    history.any(|played| played.side == side && !played.pass)
 }
 
 /// Seats the players and sets the names of the people.
