@@ -8,7 +8,7 @@ use crate::session::TimeControl;
 
 /// Returns the hall as text.
 pub(super) fn hall_text(hall: &HallView, now: Duration) -> String {
-    let mut lines = vec![format!("Here: {}.", people(hall))];
+    let mut lines = people(hall);
     if !hall.mine.is_empty() {
         lines.push("Your games:".to_owned());
         lines.extend(
@@ -28,18 +28,24 @@ pub(super) fn hall_text(hall: &HallView, now: Duration) -> String {
     lines.join("\n")
 }
 
-/// Returns the names of the people: `anna (you), ben (playing) and 3 more`.
-pub(super) fn people(hall: &HallView) -> String {
+/// Returns the people in a sentence: `Here: anna (you), ben (playing) and 3 more.` If
+/// there is only one, another sentence says how others come in.
+pub(super) fn people(hall: &HallView) -> Vec<String> {
     let name = |person: &PersonLine| match (person.you, person.playing) {
         (true, _) => format!("{} (you)", person.name),
         (false, true) => format!("{} (playing)", person.name),
         (false, false) => person.name.clone(),
     };
     let names: Vec<String> = hall.people.iter().map(name).collect();
-    match hall.more_people {
-        0 => names.join(", "),
-        more => format!("{} and {more} more", names.join(", ")),
+    let more = match hall.more_people {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let mut lines = vec![format!("Here: {}{more}.", names.join(", "))];
+    if names.len() == 1 {
+        lines.push("Others come in with: boardgames attach --as NAME".to_owned());
     }
+    lines
 }
 
 /// Returns `3  anna: Othello, 10+5, rated; you would be White`.
