@@ -33,9 +33,12 @@ pub fn ratings(
         let rating = mine.words(info).map_or_else(String::new, |words| {
             let (low, high) = mine.range(CURVE);
             let curve = mine.curve(CURVE, signs);
-            format!(
-                "  Your rating: {words}\n  Game by game, between {low:.0} and {high:.0}: {curve}\n"
-            )
+            let curve = match curve.chars().count() {
+                // One game is no curve.
+                0 | 1 => String::new(),
+                _ => format!("  Game by game, between {low:.0} and {high:.0}: {curve}\n"),
+            };
+            format!("  Your rating: {words}\n{curve}")
         });
         format!("\n{}: {}\n{rating}", info.title, totals.words())
     };
