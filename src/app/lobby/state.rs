@@ -280,9 +280,14 @@ impl Lobby {
         }
         let code = private.then(|| self.draw_code());
         let words = terms.words();
+        let side = terms.side.map_or_else(String::new, |side| {
+            format!(" You play {}.", terms.info.sides[side.index()])
+        });
         let sentence = match &code {
-            Some(code) => format!("Your friend joins {words} with the code {code}."),
-            None => format!("You offer {words} to everybody. It begins when somebody accepts."),
+            Some(code) => format!("Your friend joins {words} with the code {code}.{side}"),
+            None => format!(
+                "You offer {words} to everybody.{side} The game begins when somebody accepts."
+            ),
         };
         self.offers.add(Offer { by, terms, code });
         out.push(Effect::Tell(id, News::Happened(sentence)));

@@ -59,7 +59,8 @@ pub(super) fn offer(line: &OfferLine) -> String {
         (false, _) if !line.here => format!("{}{rating} (away)", line.by),
         (false, _) => format!("{}{rating}", line.by),
     };
-    let side = match line.side.filter(|_| !line.own) {
+    let side = match line.side {
+        Some(side) if line.own => format!("; {side} is left for the other player"),
         Some(side) => format!("; you would be {side}"),
         None => String::new(),
     };
