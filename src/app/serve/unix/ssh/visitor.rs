@@ -36,7 +36,7 @@ pub(super) struct Visitor {
 }
 
 /// The word for a client whose terminal shows only ASCII.
-const ASCII: &str = "--ascii";
+const ASCII: &str = "ascii";
 
 /// Shown to people without a key.
 const NEEDS_KEY: &str = "This server knows people by their ssh key, and your ssh program sent \
