@@ -67,7 +67,10 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
         Some((_, sentence)) if !sentence.is_empty() => {
             bail!("{}", printable(sentence.trim_end_matches('.')))
         }
-        _ => bail!("the connection was lost; boardgames attach brings you back to your game"),
+        _ => bail!(
+            "the connection was lost; this brings you back to your game: {}",
+            settings.again
+        ),
     }
 }
 
