@@ -10,7 +10,7 @@ use crate::session::{LONGEST_NAME, PlayError};
 pub enum Refusal {
     /// The name cannot be used.
     #[error(
-        "a name has 1 to {LONGEST_NAME} letters, digits or - _ . characters; choose one with \
+        "a name has 1 to {LONGEST_NAME} letters from a to z, digits or - _ . characters; choose one with \
          --as NAME or ssh NAME@HOST"
     )]
     BadName,

@@ -128,6 +128,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         hello,
         person,
         voice,
+        greeting,
     } = visitor;
     let longest = shared.limits.line;
     let heard = Arc::clone(&stream);
@@ -157,6 +158,10 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     session.voice.enter(person, mailbox);
     session.mailbox.wait_for_answer(1);
     let first = hello.words().map(str::to_owned);
+    if let Some(greeting) = greeting {
+        // If the connection is lost, the conversation notices it.
+        let _ = session.say(&greeting);
+    }
     let parting = session.converse(first, &inbox);
     if let Some(Parting { code, sentence }) = parting {
         let _ = session.wire.end(code, &sentence);

@@ -19,6 +19,8 @@ struct Inside {
     own: Option<Box<OwnGames>>,
     /// The last sentence for the person.
     notice: String,
+    /// A sentence to show after the first one.
+    greeting: Option<String>,
     /// The window title for a bell that is due.
     call: Option<String>,
 }
@@ -56,11 +58,16 @@ pub(super) struct Guest {
 }
 
 impl Guest {
-    pub fn new(voice: Voice, letters: Mailbox) -> Guest {
+    /// Creates the state; the greeting follows the first sentence.
+    pub fn new(voice: Voice, letters: Mailbox, greeting: Option<String>) -> Guest {
+        let inside = Inside {
+            greeting,
+            ..Inside::default()
+        };
         Guest {
             voice,
             letters,
-            inside: Rc::default(),
+            inside: Rc::new(RefCell::new(inside)),
         }
     }
 
@@ -94,7 +101,11 @@ impl Guest {
                 // What was said in the hall, such as the welcome, would cover the prompt
                 // of the game.
                 Line::Said(_) if goes_to_board => {}
-                Line::Said(text) => inside.notice = text,
+                Line::Said(text) => {
+                    let more = inside.greeting.take();
+                    let more = more.map_or_else(String::new, |more| format!(" {more}"));
+                    inside.notice = text + &more;
+                }
                 // The screen of the game shows its chat itself.
                 Line::Chat(_) => {}
                 Line::Call(_, title) => inside.call = Some(title),

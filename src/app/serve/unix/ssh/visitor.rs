@@ -12,7 +12,7 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, MethodKind, MethodSet, Pty};
 use tokio::sync::oneshot;
 
 use super::super::census::Counted;
-use super::super::door::{Account, plain_name};
+use super::super::door::Account;
 use super::super::hello::{Colors, Hello, Mode, VERSION};
 use super::super::session::{Arrival, serve_account};
 use super::pump;
@@ -66,8 +66,7 @@ impl Visitor {
     /// Stores the account. The name is that of the login, without characters
     /// that a name on the server cannot have.
     fn is(&mut self, id: String, user: &str) -> Auth {
-        let name = plain_name(user).unwrap_or_else(|| "player".to_owned());
-        self.account = Some(Account { id, name });
+        self.account = Some(Account::named(id, user, "player"));
         Auth::Accept
     }
 
