@@ -117,6 +117,7 @@ impl Visitor {
             size: terminal.map_or((80, 24), |terminal| terminal.size),
             colors: terminal.map_or(Colors::None, Terminal::colors),
             ascii: ascii || terminal.is_some_and(Terminal::is_ascii),
+            boards: true,
             words: (!words.is_empty()).then(|| words.to_owned()),
         }
     }
