@@ -286,7 +286,7 @@ impl Lobby {
         let sentence = match &code {
             Some(code) => format!("Your friend joins {words} with the code {code}.{side}"),
             None => format!(
-                "You offer {words} to everybody.{side} The game begins when somebody accepts."
+                "You offer to everybody: {words}.{side} The game begins when somebody accepts."
             ),
         };
         self.offers.add(Offer { by, terms, code });

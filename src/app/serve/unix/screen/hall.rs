@@ -151,6 +151,8 @@ impl HallScreen {
         }
         let lines = self.lines();
         if let Some(by) = self.list.key(key, lines.len()) {
+            // The last sentence would cover what is said about the chosen line.
+            self.guest.say("");
             self.choose(&lines, by);
             return Flow::Stay;
         }
