@@ -56,8 +56,8 @@ fn a_player_who_goes_to_the_hall_hears_that_the_clock_runs() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     let code = house.begin(anna, ben, "othello black 1+0");
+    assert!(house.hall(anna).people.iter().all(|line| line.playing));
     for id in [anna, ben] {
-        assert!(house.hall(id).people.iter().all(|line| line.playing));
         house.ask(id, Request::LeaveTable);
     }
     assert_eq!(house.last(anna), format!("Your clock runs in {code}."));
@@ -66,7 +66,7 @@ fn a_player_who_goes_to_the_hall_hears_that_the_clock_runs() {
     assert_eq!(line.clock.shown(line.side, house.now), "1:00");
     house.ask(anna, Request::Join(code));
     house.ask(anna, Request::Resign);
-    assert!(house.hall(ben).people.iter().all(|line| !line.playing));
+    assert!(house.hall(anna).people.iter().all(|line| !line.playing));
 }
 
 #[test]
