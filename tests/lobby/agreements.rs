@@ -103,6 +103,53 @@ fn a_rematch_changes_sides_and_the_score_counts() {
 }
 
 #[test]
+fn a_question_goes_with_the_person_who_asked() {
+    let mut house = House::new();
+    let (anna, ben) = (house.enter("anna"), house.enter("ben"));
+    let code = house.begin(anna, ben, "othello rated");
+    house.ask(anna, Request::Resign);
+    let beside = house.enter("anna");
+    house.ask(beside, Request::Join(code));
+    house.ask(anna, REMATCH);
+    house.ask(anna, Request::LeaveTable);
+    assert!(
+        house.table(ben).question().is_some(),
+        "anna is still there once"
+    );
+    house.leave(beside);
+    assert!(house.last(ben).starts_with("anna has left the board"));
+    house.ask(ben, Request::Answer(true));
+    assert!(house.last(ben).contains("no question"));
+}
+
+#[test]
+fn questions_and_ends_reach_a_player_in_the_hall() {
+    let mut house = House::new();
+    let (anna, ben) = (house.enter("anna"), house.enter("ben"));
+    let code = house.begin(anna, ben, "othello black");
+    house.play(anna, "f5");
+    house.ask(ben, Request::LeaveTable);
+    house.ask(anna, TAKEBACK);
+    let sentence = format!("anna asks to take a move back: join {code}.");
+    assert_eq!(house.last(ben), sentence);
+    assert!(house.last(anna).starts_with("ben is not at the board."));
+    house.ask(anna, Request::Resign);
+    let sentence = format!("{code} is over: ben wins by resignation.");
+    assert_eq!(house.last(ben), sentence);
+    house.ask(ben, Request::Join(code.clone()));
+    house.ask(ben, Request::LeaveTable);
+    assert!(house.hall(ben).mine.is_empty());
+    house.ask(anna, REMATCH);
+    let question = house.hall(ben).mine[0].question.clone();
+    assert_eq!(question.as_deref(), Some("anna asks for a rematch"));
+    let beside = house.enter("ben");
+    house.ask(ben, Request::Join(code));
+    house.ask(ben, Request::Answer(true));
+    assert_eq!(house.table(beside).code, house.table(anna).code);
+    assert_eq!(house.table(ben).code, house.table(anna).code);
+}
+
+#[test]
 fn ratings_come_back_after_a_restart() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));

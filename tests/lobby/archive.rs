@@ -52,10 +52,11 @@ fn a_damaged_file_is_reported_and_the_others_are_read() {
     let saves = home.path().join("saves");
     fs::write(saves.join("bad.json"), "{\"room\": 1").unwrap();
     fs::write(saves.join("worse.json"), "{\"room\": {\"code\": 7}}").unwrap();
+    fs::write(saves.join("empty.json"), "{}").unwrap();
     let own = serde_json::json!({"format": "boardgames", "version": 1, "game": "awari"});
     fs::write(saves.join("own.json"), own.to_string()).unwrap();
     let (back, problems) = archive.load().unwrap();
-    assert_eq!((back.len(), problems.len()), (1, 2), "{problems:?}");
+    assert_eq!((back.len(), problems.len()), (1, 3), "{problems:?}");
     assert!(problems.iter().all(|why| why.contains(".json")));
 }
 

@@ -74,6 +74,17 @@ fn a_name_belongs_to_one_account_while_it_is_used() {
 }
 
 #[test]
+fn a_name_in_other_capitals_is_the_same_person() {
+    let mut house = House::new();
+    let (anna, ben) = (house.enter_as("1", "Anna"), house.enter_as("2", "ben"));
+    let code = house.begin(anna, ben, "othello");
+    house.leave(anna);
+    let anna = house.enter_as("1", "anna");
+    assert!(house.last(anna).starts_with("Welcome, Anna."));
+    assert_eq!(house.hall(anna).mine[0].game.code, code);
+}
+
+#[test]
 fn games_and_offers_are_limited() {
     let limits = LobbyLimits {
         games_per_account: 2,
@@ -127,6 +138,7 @@ fn an_offer_with_a_clock_goes_with_the_person_and_others_stay() {
     let offers = house.hall(ben).offers;
     assert_eq!(offers.len(), 1);
     assert_eq!(offers[0].terms, "Awari, 7 days a move");
+    assert!(!offers[0].here, "anna has left");
     house.ask(ben, Request::Accept(offers[0].id));
     let anna = house.enter("anna");
     assert_eq!(house.hall(anna).mine.len(), 1);

@@ -159,7 +159,7 @@ fn values_are_for_games_that_are_not_rated_and_hints_only_for_the_player_to_move
         assert!(house.table(eve).may_ask_for_hint().is_err());
         house.ask(ben, Request::Resign);
         for id in [anna, ben, eve] {
-            assert_eq!(house.table(id).may_see_values(), Err(Refusal::Over));
+            assert_eq!(house.table(id).may_see_values(), Err(Refusal::OnlyReview));
             house.ask(id, Request::LeaveTable);
         }
     }

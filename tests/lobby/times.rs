@@ -39,6 +39,37 @@ fn a_late_move_does_not_count_even_before_the_next_tick() {
 }
 
 #[test]
+fn the_clock_stops_when_the_game_ends() {
+    let mut house = House::new();
+    let (anna, ben) = (house.enter("anna"), house.enter("ben"));
+    house.begin(anna, ben, "othello black 1+0");
+    house.pass_time(secs(10));
+    house.ask(ben, Request::Resign);
+    house.now += secs(20);
+    let clock = &house.table(anna).clock;
+    assert_eq!(clock.left(Side::First, house.now), Some(secs(50)));
+    assert_eq!(clock.next_change(house.now), None);
+}
+
+#[test]
+fn a_player_who_goes_to_the_hall_hears_that_the_clock_runs() {
+    let mut house = House::new();
+    let (anna, ben) = (house.enter("anna"), house.enter("ben"));
+    let code = house.begin(anna, ben, "othello black 1+0");
+    assert!(house.hall(anna).people.iter().all(|line| line.playing));
+    for id in [anna, ben] {
+        house.ask(id, Request::LeaveTable);
+    }
+    assert_eq!(house.last(anna), format!("Your clock runs in {code}."));
+    assert!(!house.last(ben).contains("clock"));
+    let line = &house.hall(anna).mine[0];
+    assert_eq!(line.clock.shown(line.side, house.now), "1:00");
+    house.ask(anna, Request::Join(code));
+    house.ask(anna, Request::Resign);
+    assert!(house.hall(anna).people.iter().all(|line| !line.playing));
+}
+
+#[test]
 fn a_clock_that_stops_waits_for_the_player() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));

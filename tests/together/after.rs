@@ -51,7 +51,7 @@ fn a_finished_game_is_reviewed_replayed_and_counted_in_line_mode() {
     anna.say("hall");
     anna.wait_for("Here:");
     anna.say("games");
-    anna.wait_for("Your finished games (1 of 2000 games");
+    anna.wait_for("1 finished game. Your account keeps 1 of 2000 games");
     anna.wait_for(&format!("{code}  Tic-Tac-Toe: anna"));
     anna.wait_for("5 moves: you won by resignation, rated");
     anna.say("stats");

@@ -103,7 +103,10 @@ fn a_killed_server_and_a_missing_one_are_explained() {
         .unwrap();
     assert_eq!(done.code(), Some(1));
     assert!(
-        printed.contains("the connection was lost; boardgames attach"),
+        printed.contains(&format!(
+            "back to your game: boardgames attach --as anna {}",
+            place.socket().display()
+        )),
         "{printed}"
     );
     let again = program()
@@ -136,7 +139,7 @@ fn a_socket_of_another_program_is_named() {
             stream.write_all(answer).unwrap();
         }
     });
-    let lost = "the connection was lost; boardgames attach brings you back";
+    let lost = "the connection was lost; this brings you back";
     for why in ["belongs to another program", lost, lost, "[2Jno"] {
         let done = program().arg("attach").arg(&socket).output().unwrap();
         let printed = String::from_utf8(done.stderr).unwrap();

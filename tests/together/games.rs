@@ -112,6 +112,44 @@ fn two_people_talk_agree_and_play_again() {
 }
 
 #[test]
+fn a_player_who_comes_back_reads_the_open_question() {
+    let place = Place::open();
+    let [mut anna, mut ben] = ["anna", "ben"].map(|name| Guest::enter(&place, name));
+    let code = begin(&mut anna, &mut ben, "othello 10+5");
+    anna.say("f5");
+    ben.wait_for("played f5");
+    ben.say("quit");
+    anna.wait_for("ben has left the server; the clock runs.");
+    anna.say("draw");
+    anna.wait_for("ben is not at the board.");
+    let mut ben = Guest::enter(&place, "ben");
+    anna.wait_for("ben is back.");
+    ben.say(&format!("join {code}"));
+    ben.wait_for("anna offers a draw. Type yes or no.");
+    ben.say("yes");
+    anna.wait_for("A draw by agreement.");
+    anna.wait_for("Type review, start, rematch or hall.");
+    for word in ["clock", "legal"] {
+        anna.say(word);
+        anna.wait_for("The game is over.");
+    }
+    assert!(!anna.seen.contains(" to move"), "{}", anna.seen);
+}
+
+#[test]
+fn a_game_can_be_played_without_boards() {
+    let place = Place::open();
+    let mut anna = Guest::enter(&place, "anna");
+    anna.say("board off");
+    anna.wait_for("Positions are described in words.");
+    anna.say("play tictactoe ai:0 x");
+    anna.wait_for("Your move (X).");
+    assert!(!anna.seen.contains("+---"), "{}", anna.seen);
+    anna.say("b2");
+    anna.wait_for("X: b2.");
+}
+
+#[test]
 fn the_computer_plays_and_words_of_the_program_at_home_are_refused() {
     let place = Place::open();
     let mut anna = Guest::enter(&place, "anna");

@@ -85,7 +85,7 @@ fn kept_games_and_their_bytes_are_limited() {
         anna.wait_for("resigned");
         anna.say("play tictactoe ai:0 x");
         anna.wait_for(refusal);
-        anna.wait_for("type delete and a code in line mode");
+        anna.wait_for("or type delete and a code");
         let mut screen = Guest::silent(&place);
         screen.hello_with("screen", "anna", (80, 24), "play tictactoe ai:0 x");
         // The screen shows the sentence up to its end, too.

@@ -86,6 +86,11 @@ fn messages_questions_and_the_way_back_have_keys() {
     ben.wait_for("with the code ");
     let code = ben.rest_of_line(".");
     anna.keys("c");
+    wait_for(&mut anna, "Enter join");
+    anna.keys("wolf\r");
+    wait_for(&mut anna, "A code is a word and four digits");
+    wait_for(&mut anna, "Code: wolf_");
+    anna.keys("\x15");
     wait_for(&mut anna, "Code: _");
     anna.keys(&format!("{code}\r"));
     wait_for(&mut anna, "Your move: type it");
@@ -100,7 +105,13 @@ fn messages_questions_and_the_way_back_have_keys() {
     ben.say("no");
     wait_for(&mut anna, "ben says no.");
     ben.say("draw");
-    wait_for(&mut anna, "ben offers a draw: y yes, n no.");
+    let question = "ben offers a draw: y yes, n no.";
+    wait_for(&mut anna, question);
+    anna.keys("x");
+    wait_for(&mut anna, "Press x again to resign.");
+    wait_for(&mut anna, question);
+    anna.keys("\x1b[B");
+    anna.read_until(|guest| !picture(guest, (80, 24)).contains("Press x again"));
     anna.keys("n");
     ben.wait_for("anna says no.");
     anna.keys("?");
@@ -108,6 +119,8 @@ fn messages_questions_and_the_way_back_have_keys() {
     anna.keys("q");
     anna.keys("q");
     wait_for(&mut anna, "Your games");
+    anna.keys("\x1b");
+    wait_for(&mut anna, "Press Esc again to leave.");
     wait_for(
         &mut anna,
         &format!("{code}  Othello: anna - ben, 1 move: waiting"),
@@ -128,9 +141,12 @@ fn messages_questions_and_the_way_back_have_keys() {
     wait_for(&mut anna, "The start of the game.");
     anna.keys("q");
     wait_for(&mut anna, "The game is over.");
-    anna.keys("r");
-    ben.wait_for("anna asks for a rematch.");
-    ben.say("yes");
+    ben.say("rematch");
+    wait_for(&mut anna, "ben asks for a rematch: y yes, n no.");
+    anna.keys("w");
+    wait_for(&mut anna, "Every move explained");
+    wait_for(&mut anna, "ben asks for a rematch: y yes, n no.");
+    anna.keys("y");
     wait_for(&mut anna, "Wait for ben's move.");
 }
 
@@ -162,6 +178,26 @@ fn the_choice_in_the_hall_stays_on_its_offer() {
         .expect("it is there");
     anna.keys(&format!("\x1b[<0;10;{}M", row + 1));
     wait_for(&mut anna, "Wait for carla's move.");
+}
+
+#[test]
+fn an_offer_is_shown_in_full_before_it_is_accepted() {
+    let place = Place::open();
+    let mut anna = Guest::on_screen(&place, "anna", (60, 24));
+    wait_for(
+        &mut anna,
+        "Others come in with: boardgames attach --as NAME",
+    );
+    let mut ben = Guest::enter(&place, "ben");
+    ben.say("offer dagennacht size=11 30s stop rated black");
+    wait_for(&mut anna, "ben: Dag en Nacht");
+    anna.keys("\x1b[B\x1b[B");
+    wait_for(&mut anna, "Enter accepts offer 1");
+    anna.read_until(|guest| {
+        let shown = picture(guest, (80, 24));
+        let words: Vec<&str> = shown.split_whitespace().collect();
+        words.join(" ").contains("rated; you would be White.")
+    });
 }
 
 #[test]

@@ -121,7 +121,13 @@ fn read(path: &Path) -> Result<Option<Kept>, String> {
     let value: serde_json::Value = serde_json::from_slice(&bytes)
         .map_err(|error| format!("{}: not a saved game: {error}", path.display()))?;
     if value.get("room").is_none() {
-        return Ok(None);
+        return match value.get("game") {
+            Some(_) => Ok(None),
+            None => Err(format!(
+                "{}: not a saved game: it names no game",
+                path.display()
+            )),
+        };
     }
     let kept = serde_json::from_value(value);
     kept.map(Some)

@@ -6,6 +6,7 @@
 //! carry out. It knows neither sockets nor terminals, and reads no clock.
 //! [`Archive`] keeps the games in files, as ordinary saved games.
 
+mod agreements;
 mod archive;
 mod chat;
 mod code;

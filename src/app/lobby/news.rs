@@ -6,6 +6,7 @@ use super::chat::ChatLine;
 use super::code::RoomCode;
 use super::refusal::Refusal;
 use super::request::{OfferId, Question};
+use super::room::has_moved;
 use crate::game::{EarlyEnd, Side, Verdict};
 use crate::session::{Clock, Ending, GameInfo, Session};
 
@@ -81,6 +82,12 @@ impl TableView {
         self.ending.is_none() && self.you.is_some() && self.session.to_move() == self.you
     }
 
+    /// Whether the reader has played a move that can be taken back.
+    #[must_use]
+    pub fn has_moved(&self) -> bool {
+        self.you.is_some_and(|side| has_moved(&*self.session, side))
+    }
+
     /// The name of the player on a side.
     #[must_use]
     pub fn name(&self, side: Side) -> &str {
@@ -101,7 +108,7 @@ impl TableView {
     pub fn may_see_values(&self) -> Result<(), Refusal> {
         let against_person = self.you.is_some() && !self.has_computer();
         match self.ending {
-            Some(_) => Err(Refusal::Over),
+            Some(_) => Err(Refusal::OnlyReview),
             None if self.rated || against_person => Err(Refusal::NoAdvice),
             None => Ok(()),
         }
@@ -179,6 +186,8 @@ pub struct OfferLine {
     pub id: OfferId,
     /// The person who offers.
     pub by: String,
+    /// Whether that person is connected.
+    pub here: bool,
     /// The rating of that person in the game, if there is one.
     pub rating: Option<i32>,
     /// The game.
@@ -211,12 +220,18 @@ pub struct GameLine {
 pub struct OwnGameLine {
     /// The game and its players.
     pub game: GameLine,
+    /// The reader's side.
+    pub side: Side,
     /// Whether the reader is to move.
     pub your_turn: bool,
+    /// The clocks.
+    pub clock: Clock,
     /// When the player to move must have moved.
     pub due: Option<Duration>,
     /// Whether the game ended while the reader was away.
     pub over: bool,
+    /// The open question to the reader: `anna offers a draw`.
+    pub question: Option<String>,
 }
 
 /// The view that one person has of the hall.

@@ -10,7 +10,7 @@ use crate::session::{LONGEST_NAME, PlayError};
 pub enum Refusal {
     /// The name cannot be used.
     #[error(
-        "a name has 1 to {LONGEST_NAME} letters, digits or - _ . characters; choose one with \
+        "a name has 1 to {LONGEST_NAME} letters from a to z, digits or - _ . characters; choose one with \
          --as NAME or ssh NAME@HOST"
     )]
     BadName,
@@ -85,6 +85,9 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over; ask for a rematch or leave the board")]
     Over,
+    /// Values and hints are for games in progress.
+    #[error("the game is over; the review shows how good each move was")]
+    OnlyReview,
     /// The game is not over.
     #[error("the game is not over yet")]
     NotOver,

@@ -23,14 +23,15 @@ pub enum Question {
 }
 
 impl Question {
-    /// Returns the question as the end of a sentence that begins with a name.
+    /// Returns who asks for what, without a full stop: `anna offers a draw`.
     #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
+    pub fn by(self, name: &str) -> String {
+        let words = match self {
             Question::Takeback => "asks to take a move back",
             Question::Draw => "offers a draw",
             Question::Rematch => "asks for a rematch",
-        }
+        };
+        format!("{name} {words}")
     }
 }
 

@@ -194,6 +194,20 @@ impl Room {
         self.holders.iter().any(|holder| holder.person().is_none())
     }
 
+    /// Whether the clock of a person runs, and can run out.
+    pub fn clock_runs_for(&self, person: &Person) -> bool {
+        let turn = self
+            .side_of(person)
+            .is_some_and(|side| self.is_turn_of(side));
+        turn && !self.suspended && self.terms.control != TimeControl::None
+    }
+
+    /// The open question to this side: `anna offers a draw`.
+    pub fn question_to(&self, side: Side) -> Option<String> {
+        let (by, question) = self.asked.filter(|(by, _)| *by != side)?;
+        Some(question.by(&self.holder(by).name()))
+    }
+
     /// The time until which the player to move must move, in a correspondence game.
     pub fn due(&self) -> Option<Duration> {
         let side = self.play.session().to_move().filter(|_| !self.is_over())?;
@@ -261,14 +275,6 @@ impl Room {
             }
         }
         effects
-    }
-
-    /// Whether `side` has played a move that can be taken back.
-    pub fn has_moved(&self, side: Side) -> bool {
-        let history = self.play.session().history();
-        history
-            .iter()
-            .any(|played| played.side == side && !played.pass)
     }
 
     /// Notes the times of new moves, after a change.
@@ -367,7 +373,9 @@ impl Room {
             Question::Draw if self.has_computer() => Err(Refusal::OnlyPeopleDraw),
             Question::Draw => Ok(()),
             Question::Takeback if self.terms.rated => Err(Refusal::NoTakebacks),
-            Question::Takeback if !self.has_moved(side) => Err(Refusal::NothingToTakeBack),
+            Question::Takeback if !has_moved(self.play.session(), side) => {
+                Err(Refusal::NothingToTakeBack)
+            }
             Question::Takeback => Ok(()),
         }
     }
@@ -388,6 +396,12 @@ impl Room {
             self.asked = None;
         }
     }
+}
+
+/// Whether a side has played a move that can be taken back.
+pub(super) fn has_moved(session: &dyn Session, side: Side) -> bool {
+    let mut history = session.history().iter();
+    history.any(|played| played.side == side && !played.pass)
 }
 
 /// Seats the players and sets the names of the people.

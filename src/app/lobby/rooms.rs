@@ -53,12 +53,12 @@ impl Rooms {
     }
 
     /// Returns the games of a person that are not over, or whose end the person has
-    /// not seen, with the person's side.
+    /// not seen, or with a question to the person, with the person's side.
     pub fn of<'a>(&'a self, person: &'a Person) -> impl Iterator<Item = (&'a Room, Side)> + 'a {
         self.all().filter_map(move |room| {
             let side = room.side_of(person)?;
             let done = room.is_over() && room.seen[side.index()];
-            (!done).then_some((room, side))
+            (!done || room.question_to(side).is_some()).then_some((room, side))
         })
     }
 

@@ -34,8 +34,8 @@ pub(super) struct Sessions {
     limits: LobbyLimits,
     clients: BTreeMap<ClientId, Client>,
     budgets: BTreeMap<String, Budget>,
-    /// The account of each name in use.
-    names: BTreeMap<String, String>,
+    /// The person of each name in use, by the form for comparisons.
+    names: BTreeMap<String, Person>,
 }
 
 impl Sessions {
@@ -49,9 +49,17 @@ impl Sessions {
     }
 
     /// Lets a person in, unless the name is another account's or a limit is reached.
-    pub fn enter(&mut self, id: ClientId, person: &Person, now: Duration) -> Done {
+    /// Returns the person with the spelling of the name that is in use: `Anna` is
+    /// `anna`.
+    pub fn enter(
+        &mut self,
+        id: ClientId,
+        person: &Person,
+        now: Duration,
+    ) -> Result<Person, Refusal> {
         self.may_enter(person)?;
         self.keep_name(person);
+        let person = self.names[&person.key()].clone();
         let limits = &self.limits;
         let client = Client {
             person: person.clone(),
@@ -65,12 +73,12 @@ impl Sessions {
                 games: Allowance::new(limits.game_burst, limits.game_pause, now),
             });
         self.clients.insert(id, client);
-        Ok(())
+        Ok(person)
     }
 
     fn may_enter(&self, person: &Person) -> Done {
         let owner = self.names.get(&person.key());
-        if owner.is_some_and(|account| *account != person.account) {
+        if owner.is_some_and(|owner| owner.account != person.account) {
             return Err(Refusal::NameTaken(person.name.clone()));
         }
         if self.clients.len() >= self.limits.sessions {
@@ -90,9 +98,10 @@ impl Sessions {
         Some((client.person, client.at))
     }
 
-    /// Reserves a name for its account.
+    /// Reserves a name for its account, in the first spelling.
     pub fn keep_name(&mut self, person: &Person) {
-        self.names.insert(person.key(), person.account.clone());
+        let name = self.names.entry(person.key());
+        name.or_insert_with(|| person.clone());
     }
 
     pub fn free_name(&mut self, person: &Person) {

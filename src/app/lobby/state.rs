@@ -6,6 +6,7 @@ use std::time::Duration;
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
+use super::agreements;
 use super::chat;
 use super::code::RoomCode;
 use super::event::{Done, Effect, Input};
@@ -17,7 +18,7 @@ use super::offers::{Offer, Offers};
 use super::own_games;
 use super::person::Person;
 use super::refusal::Refusal;
-use super::request::{ClientId, OfferId, Question, Request};
+use super::request::{ClientId, OfferId, Request};
 use super::room::{Holder, Room, seated};
 use super::rooms::Rooms;
 use super::scores::Scores;
@@ -147,9 +148,10 @@ impl Lobby {
     // Coming and going.
 
     fn enter(&mut self, id: ClientId, person: Person, now: Duration, out: &mut Vec<Effect>) {
-        if let Err(why) = self.sessions.enter(id, &person, now) {
-            return out.push(Effect::TurnAway(id, why));
-        }
+        let person = match self.sessions.enter(id, &person, now) {
+            Ok(person) => person,
+            Err(why) => return out.push(Effect::TurnAway(id, why)),
+        };
         out.push(Effect::Tell(
             id,
             News::Happened(self.views().welcome(&person)),
@@ -165,7 +167,7 @@ impl Lobby {
         };
         out.push(Effect::HallChanged);
         if let Some(code) = at {
-            self.left_table(&code, out);
+            self.left_table(&code, &person, out);
         }
         if self.sessions.is_here(&person) {
             return;
@@ -188,11 +190,11 @@ impl Lobby {
     }
 
     /// A game that is known to exist.
-    fn room(&self, code: &RoomCode) -> &Room {
+    pub(super) fn room(&self, code: &RoomCode) -> &Room {
         self.rooms.get(code).expect("the game was found before")
     }
 
-    fn room_mut(&mut self, code: &RoomCode) -> &mut Room {
+    pub(super) fn room_mut(&mut self, code: &RoomCode) -> &mut Room {
         self.rooms.get_mut(code).expect("the game was found before")
     }
 
@@ -241,8 +243,8 @@ impl Lobby {
             Request::Delete(code) => own_games::delete(self, id, &code, out),
             Request::LeaveTable => self.leave_table(id, out),
             Request::Move(text) => self.play_move(id, text, now, out),
-            Request::Ask(question) => self.ask(id, question, now, out),
-            Request::Answer(yes) => self.answer(id, yes, now, out),
+            Request::Ask(question) => agreements::ask(self, id, question, now, out),
+            Request::Answer(yes) => agreements::answer(self, id, yes, now, out),
             Request::Resign => self.resign(id, now, out),
             Request::Say(text) => chat::say(self, id, &text, now, out),
         }
@@ -278,9 +280,14 @@ impl Lobby {
         }
         let code = private.then(|| self.draw_code());
         let words = terms.words();
+        let side = terms.side.map_or_else(String::new, |side| {
+            format!(" You play {}.", terms.info.sides[side.index()])
+        });
         let sentence = match &code {
-            Some(code) => format!("Your friend joins {words} with the code {code}."),
-            None => format!("You offer {words} to everybody. It begins when somebody accepts."),
+            Some(code) => format!("Your friend joins {words} with the code {code}.{side}"),
+            None => format!(
+                "You offer to everybody: {words}.{side} The game begins when somebody accepts."
+            ),
         };
         self.offers.add(Offer { by, terms, code });
         out.push(Effect::Tell(id, News::Happened(sentence)));
@@ -289,7 +296,7 @@ impl Lobby {
     }
 
     /// Counts a new game of this account.
-    fn use_game(&mut self, person: &Person, now: Duration) -> Done {
+    pub(super) fn use_game(&mut self, person: &Person, now: Duration) -> Done {
         match self.sessions.use_game(&person.account, now) {
             true => Ok(()),
             false => Err(Refusal::GamesTooFast),
@@ -300,7 +307,7 @@ impl Lobby {
         Side::BOTH[usize::from(self.random.random::<bool>())]
     }
 
-    fn draw_code(&mut self) -> RoomCode {
+    pub(super) fn draw_code(&mut self) -> RoomCode {
         loop {
             let code = RoomCode::draw(&mut self.random);
             if !self.files.has(&code) && self.offers.invitation(&code).is_none() {
@@ -336,22 +343,33 @@ impl Lobby {
         );
         let code = code.unwrap_or_else(|| self.draw_code());
         let code = self.begin(code, terms, holders, public, now, out)?;
-        let waiting: Vec<ClientId> = self.sessions.of(&by).collect();
-        for session in waiting {
-            match self.sessions.table_of(session) {
-                None => self.sit_down(session, &code, out),
-                Some(_) => {
-                    let sentence = format!("{} accepted your offer: {code}.", person.name);
-                    out.push(Effect::Tell(session, News::Happened(sentence)));
-                }
-            }
-        }
+        let sentence = format!("{} accepted your offer: {code}.", person.name);
+        self.bring(&by, &code, &sentence, out);
         self.sit_down(id, &code, out);
         Ok(())
     }
 
+    /// Puts a new game on the boards of a person's sessions in the hall, and says this
+    /// sentence to those at other games.
+    pub(super) fn bring(
+        &mut self,
+        person: &Person,
+        code: &RoomCode,
+        sentence: &str,
+        out: &mut Vec<Effect>,
+    ) {
+        let sessions: Vec<ClientId> = self.sessions.of(person).collect();
+        for session in sessions {
+            match self.sessions.table_of(session) {
+                None => self.sit_down(session, code, out),
+                Some(at) if at == code => {}
+                Some(_) => out.push(Effect::Tell(session, News::Happened(sentence.to_owned()))),
+            }
+        }
+    }
+
     /// Begins a game and saves it.
-    fn begin(
+    pub(super) fn begin(
         &mut self,
         code: RoomCode,
         terms: Terms,
@@ -376,7 +394,7 @@ impl Lobby {
         let person = self.person(id);
         let before = self.sessions.sit_down(id, code);
         if let Some(before) = before.filter(|before| before != code) {
-            self.left_table(&before, out);
+            self.left_table(&before, &person, out);
         }
         if let Some(room) = self.rooms.get_mut(code)
             && let Some(side) = room.side_of(&person)
@@ -418,14 +436,24 @@ impl Lobby {
     fn leave_table(&mut self, id: ClientId, out: &mut Vec<Effect>) -> Done {
         let code = self.sessions.stand_up(id).ok_or(Refusal::NoGame)?;
         out.push(Effect::Tell(id, News::Hall));
-        self.left_table(&code, out);
+        let person = self.person(id);
+        if self
+            .rooms
+            .get(&code)
+            .is_some_and(|room| room.clock_runs_for(&person))
+        {
+            let sentence = format!("Your clock runs in {code}.");
+            out.push(Effect::Tell(id, News::Happened(sentence)));
+        }
+        self.left_table(&code, &person, out);
         Ok(())
     }
 
-    /// Tidies up after a session left a game: a finished game is forgotten when
-    /// everybody has seen its end.
-    fn left_table(&mut self, code: &RoomCode, out: &mut Vec<Effect>) {
+    /// Tidies up after a session of a person left a game: a finished game is forgotten
+    /// when everybody has seen its end.
+    fn left_table(&mut self, code: &RoomCode, person: &Person, out: &mut Vec<Effect>) {
         out.push(Effect::HallChanged);
+        agreements::withdraw(self, code, person, out);
         let empty = self.sessions.at(code).next().is_none();
         let Some(room) = self.rooms.get(code) else {
             return;
@@ -441,7 +469,7 @@ impl Lobby {
     }
 
     /// The game on the board of a session, and the session's side.
-    fn seat(&self, id: ClientId) -> Result<(RoomCode, Side), Refusal> {
+    pub(super) fn seat(&self, id: ClientId) -> Result<(RoomCode, Side), Refusal> {
         let code = self.sessions.table_of(id).ok_or(Refusal::NoGame)?;
         let room = self.rooms.get(code).ok_or(Refusal::NoGame)?;
         let side = room.side_of(self.sessions.person(id));
@@ -478,99 +506,6 @@ impl Lobby {
         self.feed(&code, play::Input::Command(Command::Play(text)), now, out)
     }
 
-    fn ask(
-        &mut self,
-        id: ClientId,
-        question: Question,
-        now: Duration,
-        out: &mut Vec<Effect>,
-    ) -> Done {
-        let (code, side) = self.seat(id)?;
-        let room = self.room_mut(&code);
-        room.may_ask(side, question)?;
-        match room.asked {
-            Some((by, open)) if open == question && by != side => {
-                return self.answer(id, true, now, out);
-            }
-            Some((by, _)) if by == side => return Err(Refusal::AlreadyAsked),
-            Some(_) => return Err(Refusal::AnswerFirst),
-            None => room.asked = Some((side, question)),
-        }
-        if room.has_computer() {
-            return self.agree(&code, side, question, now, out);
-        }
-        let (name, words) = (room.holder(side).name(), question.words());
-        self.views()
-            .tell_table(&code, &format!("{name} {words}."), out);
-        self.views().show_table(&code, out);
-        Ok(())
-    }
-
-    fn answer(&mut self, id: ClientId, yes: bool, now: Duration, out: &mut Vec<Effect>) -> Done {
-        let (code, side) = self.seat(id)?;
-        let room = self.room_mut(&code);
-        let open = room.asked.filter(|(by, _)| *by != side);
-        let (by, question) = open.ok_or(Refusal::NoQuestion)?;
-        if yes {
-            return self.agree(&code, by, question, now, out);
-        }
-        room.asked = None;
-        let name = room.holder(side).name();
-        self.views()
-            .tell_table(&code, &format!("{name} says no."), out);
-        self.views().show_table(&code, out);
-        Ok(())
-    }
-
-    /// Does what both players agreed to.
-    fn agree(
-        &mut self,
-        code: &RoomCode,
-        by: Side,
-        question: Question,
-        now: Duration,
-        out: &mut Vec<Effect>,
-    ) -> Done {
-        let room = self.room_mut(code);
-        room.asked = None;
-        let effects = match question {
-            Question::Rematch => return self.rematch(code, now, out),
-            Question::Draw => room.feed(play::Input::Command(Command::AgreeDraw), now),
-            Question::Takeback => room.take_back(by, now),
-        };
-        if question == Question::Takeback {
-            let name = self.room(code).holder(by).name();
-            self.views()
-                .tell_table(code, &format!("{name} takes a move back."), out);
-        }
-        self.carry_out(code, effects, now, out)
-    }
-
-    /// Begins the next game with changed sides, for everybody at the board.
-    fn rematch(&mut self, code: &RoomCode, now: Duration, out: &mut Vec<Effect>) -> Done {
-        let room = self.room(code);
-        let [first, second] = room.holders.clone();
-        let (terms, public) = (room.terms.clone(), room.public);
-        let people = [&first, &second]
-            .into_iter()
-            .filter_map(|holder| holder.person());
-        people.into_iter().try_for_each(|person| {
-            let begins = own_games::may_begin(self, person);
-            begins.map_err(|_| Refusal::PartnerBusy(person.name.clone()))
-        })?;
-        let by = [&first, &second]
-            .into_iter()
-            .find_map(|holder| holder.person().cloned());
-        by.map_or(Ok(()), |person| self.use_game(&person, now))?;
-        let next = self.draw_code();
-        let next = self.begin(next, terms, [second, first], public, now, out)?;
-        let there: Vec<ClientId> = self.sessions.at(code).collect();
-        for id in there {
-            self.sit_down(id, &next, out);
-        }
-        Ok(())
-    }
-
     fn resign(&mut self, id: ClientId, now: Duration, out: &mut Vec<Effect>) -> Done {
         let (code, side) = self.open_seat(id)?;
         self.feed(&code, play::Input::Command(Command::Resign(side)), now, out)
@@ -600,7 +535,7 @@ impl Lobby {
     }
 
     /// Carries out what a game asks for. The game is saved before anybody sees it.
-    fn carry_out(
+    pub(super) fn carry_out(
         &mut self,
         code: &RoomCode,
         effects: Vec<play::Effect>,
@@ -626,6 +561,7 @@ impl Lobby {
         }
         if after.ended {
             self.count(code);
+            self.views().tell_end(code, out);
         }
         if changed {
             // Another player may be to move, whose clock starts or stops.

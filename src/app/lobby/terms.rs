@@ -165,7 +165,7 @@ impl Terms {
             ));
         }
         if self.rated && self.partner != Partner::Person {
-            let why = "only games between people are rated here; leave out 'rated'";
+            let why = "only games between people can be rated";
             return Err(wrong(why.to_owned()));
         }
         match self.info.open(&self.options, None) {

@@ -14,7 +14,8 @@ use super::room::{Holder, Room};
 use super::rooms::Rooms;
 use super::scores::Scores;
 use super::sessions::Sessions;
-use crate::game::Side;
+use crate::game::{Side, Verdict};
+use crate::session::Ending;
 
 /// The most people, offers and games that a list in the hall shows.
 const MOST_SHOWN: usize = 100;
@@ -72,6 +73,58 @@ impl<'a> Views<'a> {
     pub fn tell_table(&self, code: &RoomCode, sentence: &str, out: &mut Vec<Effect>) {
         let news = || News::Happened(sentence.to_owned());
         out.extend(self.sessions.at(code).map(|id| Effect::Tell(id, news())));
+    }
+
+    /// Says a sentence to everybody at a game, and another one to the sessions of its
+    /// players that are not at it.
+    pub fn tell_players(
+        &self,
+        code: &RoomCode,
+        sentence: &str,
+        elsewhere: &str,
+        out: &mut Vec<Effect>,
+    ) {
+        self.tell_table(code, sentence, out);
+        if let Some(room) = self.rooms.get(code) {
+            self.tell_elsewhere(room, elsewhere, out);
+        }
+    }
+
+    /// Says a sentence to the sessions of a game's players that are not at it.
+    fn tell_elsewhere(&self, room: &Room, sentence: &str, out: &mut Vec<Effect>) {
+        let people = room.holders.iter().filter_map(Holder::person);
+        for id in people.flat_map(|person| self.sessions.of(person)) {
+            if self.sessions.table_of(id) != Some(&room.code) {
+                out.push(Effect::Tell(id, News::Happened(sentence.to_owned())));
+            }
+        }
+    }
+
+    /// Tells the players of a game that are not at it how it ended.
+    pub fn tell_end(&self, code: &RoomCode, out: &mut Vec<Effect>) {
+        let Some(room) = self.rooms.get(code) else {
+            return;
+        };
+        let verdict = room.play.ending().and_then(Ending::verdict);
+        let result = match verdict {
+            Some(Verdict::Win(side)) => format!("{} wins", room.holder(side).name()),
+            Some(Verdict::Draw) => "a draw".to_owned(),
+            None => return,
+        };
+        let how = room
+            .how
+            .map_or_else(String::new, |how| format!(" {}", how.words()));
+        let sentence = format!("{code} is over: {result}{how}.");
+        self.tell_elsewhere(room, &sentence, out);
+    }
+
+    /// Returns the name of the player of a side, if no session of that person is at the
+    /// game.
+    pub fn absent(&self, code: &RoomCode, side: Side) -> Option<String> {
+        let person = self.rooms.get(code)?.holder(side).person()?;
+        let mut there = self.sessions.of(person);
+        let there = there.any(|id| self.sessions.table_of(id) == Some(code));
+        (!there).then(|| person.name.clone())
     }
 
     /// Shows a game to everybody at it.
@@ -140,9 +193,12 @@ impl<'a> Views<'a> {
             .of(reader)
             .map(|(room, side)| OwnGameLine {
                 game: game_line(room),
+                side,
                 your_turn: room.is_turn_of(side),
+                clock: room.play.clock().clone(),
                 due: room.due(),
                 over: room.is_over(),
+                question: room.question_to(side),
             })
             .collect();
         mine.sort_by_key(|line| !line.your_turn);
@@ -163,7 +219,8 @@ impl<'a> Views<'a> {
         for client in self.sessions.all() {
             let playing = people.entry(&client.person).or_default();
             let room = client.at.as_ref().and_then(|code| self.rooms.get(code));
-            *playing |= room.is_some_and(|room| room.side_of(&client.person).is_some());
+            *playing |=
+                room.is_some_and(|room| !room.is_over() && room.side_of(&client.person).is_some());
         }
         let mut people: Vec<(&'a Person, bool)> = people.into_iter().collect();
         // The list is sorted by name, because the order of the accounts would
@@ -176,6 +233,7 @@ impl<'a> Views<'a> {
         let line = |(id, offer): (OfferId, &Offer)| OfferLine {
             id,
             by: offer.by.name.clone(),
+            here: self.sessions.is_here(&offer.by),
             rating: self.scores.rating(&offer.by, offer.terms.info),
             info: offer.terms.info,
             terms: offer.terms.words(),

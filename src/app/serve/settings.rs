@@ -55,6 +55,10 @@ pub struct AttachSettings {
     pub colors: ColorDepth,
     /// Whether this terminal shows only ASCII.
     pub ascii: bool,
+    /// Whether line mode draws boards; otherwise it describes positions in words.
+    pub boards: bool,
     /// The first line, as it could be typed in line mode; or `gtp` and a game.
     pub words: Option<String>,
+    /// The command that connects again after the connection was lost.
+    pub again: String,
 }

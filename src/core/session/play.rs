@@ -311,7 +311,7 @@ impl Play {
         if self.ending.is_none() {
             let plies = self.session.history().len();
             self.clock.go_on(plies, self.session.to_move(), now);
-            self.go_on(&mut effects);
+            self.go_on(now, &mut effects);
         }
         effects
     }
@@ -354,13 +354,13 @@ impl Play {
         self.held = None;
         self.follow_clock(now);
         effects.push(Effect::Changed(step));
-        self.go_on(effects);
+        self.go_on(now, effects);
     }
 
     /// Starts waiting for the player to move, or ends the game.
-    fn go_on(&mut self, effects: &mut Vec<Effect>) {
+    fn go_on(&mut self, now: Duration, effects: &mut Vec<Effect>) {
         if let Some(outcome) = self.session.outcome() {
-            return self.end(Ending::Finished(outcome), None, effects);
+            return self.end(Ending::Finished(outcome), None, now, effects);
         }
         self.phase = match self.session.job() {
             None => Phase::Person,
@@ -376,8 +376,16 @@ impl Play {
         effects.extend(self.job().map(Effect::Stop));
     }
 
-    fn end(&mut self, ending: Ending, how: Option<EarlyEnd>, effects: &mut Vec<Effect>) {
+    /// Ends the game and stops its clock.
+    fn end(
+        &mut self,
+        ending: Ending,
+        how: Option<EarlyEnd>,
+        now: Duration,
+        effects: &mut Vec<Effect>,
+    ) {
         self.stop_job(effects);
+        self.clock.pause(now);
         self.phase = Phase::Idle;
         self.held = None;
         self.ending = Some(ending.clone());
@@ -385,9 +393,15 @@ impl Play {
     }
 
     /// Ends the game because the player to move failed.
-    fn forfeit(&mut self, fault: PlayerFault, how: EarlyEnd, effects: &mut Vec<Effect>) {
+    fn forfeit(
+        &mut self,
+        fault: PlayerFault,
+        how: EarlyEnd,
+        now: Duration,
+        effects: &mut Vec<Effect>,
+    ) {
         if let Some(side) = self.session.to_move() {
-            self.end(Ending::Forfeit(side, fault), Some(how), effects);
+            self.end(Ending::Forfeit(side, fault), Some(how), now, effects);
         }
     }
 
@@ -407,14 +421,15 @@ impl Play {
         });
         match played {
             Ok(()) => self.changed(Step::Played, now, effects),
-            Err(fault) => self.forfeit(fault, EarlyEnd::Forfeit, effects),
+            Err(fault) => self.forfeit(fault, EarlyEnd::Forfeit, now, effects),
         }
     }
 
     fn tick(&mut self, now: Duration, effects: &mut Vec<Effect>) {
         let lost = self.clock.lost(now);
         if self.ending.is_none() && lost.is_some() && lost == self.session.to_move() {
-            self.forfeit(PlayerFault(TIME_IS_UP.to_owned()), EarlyEnd::Time, effects);
+            let fault = PlayerFault(TIME_IS_UP.to_owned());
+            self.forfeit(fault, EarlyEnd::Time, now, effects);
         }
     }
 
@@ -440,14 +455,16 @@ impl Play {
                 self.changed(step, now, effects);
             }
             Command::Save(file) => effects.push(Effect::Save(file)),
-            Command::GiveUp(why) => self.forfeit(PlayerFault(why), EarlyEnd::Time, effects),
+            Command::GiveUp(why) => self.forfeit(PlayerFault(why), EarlyEnd::Time, now, effects),
             Command::Resign(side) => {
                 let how = Some(EarlyEnd::Resignation);
-                self.end(Ending::Resigned(side), how, effects);
+                self.end(Ending::Resigned(side), how, now, effects);
             }
-            Command::AgreeDraw => self.end(Ending::Agreed, Some(EarlyEnd::Agreement), effects),
+            Command::AgreeDraw => {
+                self.end(Ending::Agreed, Some(EarlyEnd::Agreement), now, effects);
+            }
             Command::Teach(mode) => self.teacher = mode,
-            Command::Leave => self.end(Ending::Left, None, effects),
+            Command::Leave => self.end(Ending::Left, None, now, effects),
         }
     }
 
@@ -464,6 +481,7 @@ impl Play {
                     Step::Reopened
                 };
                 self.ending = None;
+                self.clock.resume(self.session.to_move(), now);
                 self.changed(step, now, effects);
             }
             Command::Save(file) => effects.push(Effect::Save(file)),

@@ -59,6 +59,7 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
         ColorWhen::Always => ColorChoice::Always,
         ColorWhen::Never => ColorChoice::Never,
     });
+    let again = command(args.name.as_deref(), args.socket.as_deref());
     let settings = AttachSettings {
         socket: args.socket.map_or_else(usual_socket, Ok)?,
         name: args.name,
@@ -66,7 +67,9 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
         mouse: config.mouse && !globals.no_mouse,
         colors: ColorDepth::detect(color),
         ascii: globals.glyph_set()? == GlyphSet::Ascii,
+        boards: config.boards.unwrap_or(true),
         words: args.words,
+        again,
     };
     if args.start {
         start(&settings.socket)?;
@@ -91,6 +94,18 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
         return become_program(&[], globals);
     }
     printed.map(|()| Status::Done)
+}
+
+/// Returns the command that connects under this name to this socket.
+fn command(name: Option<&str>, socket: Option<&Path>) -> String {
+    let mut words = vec!["boardgames".to_owned(), "attach".to_owned()];
+    words.extend(
+        name.into_iter()
+            .flat_map(|name| ["--as".to_owned(), name.to_owned()]),
+    );
+    words.extend(socket.map(|path| path.display().to_string()));
+    let words = words.iter().map(String::as_str);
+    shlex::try_join(words).unwrap_or_else(|_| "boardgames attach".to_owned())
 }
 
 /// Leaves the menu for the server of this user, and starts one if there is

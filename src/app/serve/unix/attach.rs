@@ -36,7 +36,10 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
         version: VERSION,
         mode: if screen { Mode::Screen } else { Mode::Lines },
         name: settings.name.clone(),
-        size: terminal_size(),
+        size: match io::stdout().is_terminal() {
+            true => terminal_size(),
+            false => (0, 0),
+        },
         colors: match settings.colors {
             ColorDepth::None => Colors::None,
             ColorDepth::Sixteen => Colors::Sixteen,
@@ -44,6 +47,7 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
             ColorDepth::True => Colors::True,
         },
         ascii: settings.ascii,
+        boards: settings.boards,
         words: settings.words.clone(),
     };
     let out = Outlet(Arc::new(Mutex::new(stream.try_clone()?)));
@@ -64,7 +68,10 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
         Some((_, sentence)) if !sentence.is_empty() => {
             bail!("{}", printable(sentence.trim_end_matches('.')))
         }
-        _ => bail!("the connection was lost; boardgames attach brings you back to your game"),
+        _ => bail!(
+            "the connection was lost; this brings you back to your game: {}",
+            settings.again
+        ),
     }
 }
 

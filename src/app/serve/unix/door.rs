@@ -29,6 +29,20 @@ pub(super) struct Account {
     pub id: String,
     /// Its name, without characters that a name on the server cannot have.
     pub name: String,
+    /// Whether the name lacks such characters, so that the person must hear of it.
+    pub renamed: bool,
+}
+
+impl Account {
+    /// Creates an account with this name, or with `other` if nothing of it can be used.
+    pub fn named(id: String, given: &str, other: &str) -> Account {
+        let name = plain_name(given).unwrap_or_else(|| other.to_owned());
+        Account {
+            id,
+            renamed: name != given,
+            name,
+        }
+    }
 }
 
 /// A socket that people connect to. Dropping it removes the file.
@@ -156,28 +170,25 @@ fn account(uid: u32) -> Account {
     // that is not in this file, such as one from a network directory, gets a
     // name made from its number.
     let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
-    let name = name_of(uid, &users).unwrap_or_else(|| format!("player-{uid}"));
-    Account {
-        id: uid.to_string(),
-        name,
-    }
+    let other = format!("player-{uid}");
+    let given = name_of(uid, &users).unwrap_or(&other);
+    Account::named(uid.to_string(), given, &other)
 }
 
-/// Returns the name of an account in the text of `/etc/passwd`, without
-/// characters that a name on the server cannot have.
-fn name_of(uid: u32, users: &str) -> Option<String> {
+/// Returns the name of an account in the text of `/etc/passwd`.
+fn name_of(uid: u32, users: &str) -> Option<&str> {
     let uid = uid.to_string();
     let mut found = users.lines().filter_map(|line| {
         let mut parts = line.split(':');
         let name = parts.next()?;
         (parts.nth(1)? == uid).then_some(name)
     });
-    plain_name(found.next()?)
+    found.next()
 }
 
 /// Returns a name without the characters that a name on the server cannot have;
 /// `None` if nothing is left.
-pub(super) fn plain_name(text: &str) -> Option<String> {
+fn plain_name(text: &str) -> Option<String> {
     let plain = |symbol: &char| symbol.is_ascii_alphanumeric() || "-_.".contains(*symbol);
     let name: String = text.chars().filter(plain).take(LONGEST_NAME).collect();
     (!name.is_empty()).then_some(name)
@@ -191,10 +202,14 @@ mod tests {
     fn the_name_of_an_account_is_one_that_can_be_used() {
         let users = "root:x:0:0:root:/root:/bin/sh\nanna:x:1000:1000::/home/anna:/bin/sh\n\
                      we\u{1b}ird name:x:7:7:::\n:x:8:8:::\nbroken\n";
-        assert_eq!(name_of(1000, users).as_deref(), Some("anna"));
-        assert_eq!(name_of(7, users).as_deref(), Some("weirdname"));
-        assert_eq!(name_of(8, users), None);
-        assert_eq!(name_of(9, users), None);
+        let named = |uid| {
+            let account = Account::named("1".to_owned(), name_of(uid, users)?, "player");
+            Some((account.name, account.renamed))
+        };
+        assert_eq!(named(1000), Some(("anna".to_owned(), false)));
+        assert_eq!(named(7), Some(("weirdname".to_owned(), true)));
+        assert_eq!(named(8), Some(("player".to_owned(), true)));
+        assert_eq!(named(9), None);
     }
 
     #[test]

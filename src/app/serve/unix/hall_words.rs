@@ -8,7 +8,7 @@ use crate::session::TimeControl;
 
 /// Returns the hall as text.
 pub(super) fn hall_text(hall: &HallView, now: Duration) -> String {
-    let mut lines = vec![format!("Here: {}.", people(hall))];
+    let mut lines = people(hall);
     if !hall.mine.is_empty() {
         lines.push("Your games:".to_owned());
         lines.extend(
@@ -28,18 +28,24 @@ pub(super) fn hall_text(hall: &HallView, now: Duration) -> String {
     lines.join("\n")
 }
 
-/// Returns the names of the people: `anna (you), ben (playing) and 3 more`.
-pub(super) fn people(hall: &HallView) -> String {
+/// Returns the people in a sentence: `Here: anna (you), ben (playing) and 3 more.` If
+/// there is only one, another sentence says how others come in.
+pub(super) fn people(hall: &HallView) -> Vec<String> {
     let name = |person: &PersonLine| match (person.you, person.playing) {
         (true, _) => format!("{} (you)", person.name),
         (false, true) => format!("{} (playing)", person.name),
         (false, false) => person.name.clone(),
     };
     let names: Vec<String> = hall.people.iter().map(name).collect();
-    match hall.more_people {
-        0 => names.join(", "),
-        more => format!("{} and {more} more", names.join(", ")),
+    let more = match hall.more_people {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let mut lines = vec![format!("Here: {}{more}.", names.join(", "))];
+    if names.len() == 1 {
+        lines.push("Others come in with: boardgames attach --as NAME".to_owned());
     }
+    lines
 }
 
 /// Returns `3  anna: Othello, 10+5, rated; you would be White`.
@@ -50,9 +56,11 @@ pub(super) fn offer(line: &OfferLine) -> String {
     let who = match (line.own, &line.code) {
         (true, Some(code)) => format!("your invitation, code {code}"),
         (true, None) => "your offer".to_owned(),
+        (false, _) if !line.here => format!("{}{rating} (away)", line.by),
         (false, _) => format!("{}{rating}", line.by),
     };
-    let side = match line.side.filter(|_| !line.own) {
+    let side = match line.side {
+        Some(side) if line.own => format!("; {side} is left for the other player"),
         Some(side) => format!("; you would be {side}"),
         None => String::new(),
     };
@@ -76,15 +84,23 @@ pub(super) fn own_game(line: &OwnGameLine, now: Duration) -> String {
         (false, true) => "your move",
         (false, false) => "waiting",
     };
+    let state = line.question.as_deref().unwrap_or(state);
     let due = line.due.map_or_else(String::new, |due| {
         format!(", {} left", time_words(due.saturating_sub(now)))
     });
-    format!("{}: {state}{due}", game(&line.game))
+    let timed = !line.over && line.clock.control() != TimeControl::None;
+    let clock = if timed {
+        format!(", your clock {}", line.clock.shown(line.side, now))
+    } else {
+        String::new()
+    };
+    format!("{}: {state}{clock}{due}", game(&line.game))
 }
 
 /// Returns whose turn it is, and the time that is left.
 pub(super) fn turn_text(view: &TableView, now: Duration) -> String {
-    let Some(side) = view.session.to_move() else {
+    let side = view.session.to_move();
+    let Some(side) = side.filter(|_| view.ending.is_none()) else {
         return "The game is over.".to_owned();
     };
     let name = view.session.info().sides[side.index()];
@@ -106,12 +122,13 @@ pub(super) fn turn_text(view: &TableView, now: Duration) -> String {
     format!("{who}{}.", clocks.or(due).unwrap_or_default())
 }
 
-/// Returns `2 days 23 hours`, `5 hours` or `12 minutes`.
+/// Returns `2 days 23 hours`, `5 hours`, `12 minutes` or `less than a minute`.
 pub(super) fn time_words(time: Duration) -> String {
     let minutes = time.as_secs() / 60;
     let counted = crate::ui::text::counted;
     match minutes {
-        0..120 => counted(minutes, "minutes"),
+        0 => "less than a minute".to_owned(),
+        1..120 => counted(minutes, "minutes"),
         120..1440 => counted(minutes / 60, "hours"),
         _ => match (minutes / 1440, minutes % 1440 / 60) {
             (days, 0) => counted(days, "days"),
@@ -127,6 +144,7 @@ mod tests {
     #[test]
     fn time_is_told_in_units_that_fit() {
         for (minutes, words) in [
+            (0, "less than a minute"),
             (1, "1 minute"),
             (119, "119 minutes"),
             (120, "2 hours"),

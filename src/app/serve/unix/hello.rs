@@ -42,16 +42,24 @@ pub struct Hello {
     /// The name to use on the server; `None` for the name of the account.
     #[serde(default)]
     pub name: Option<String>,
-    /// The columns and rows of the terminal.
+    /// The columns and rows of the terminal; 0 for a pipe, whose lines are not wrapped.
     pub size: (u16, u16),
     /// The colours of the terminal.
     pub colors: Colors,
     /// Whether the terminal shows only ASCII.
     pub ascii: bool,
+    /// Whether line mode draws boards; otherwise it describes positions in words.
+    #[serde(default = "draws_boards")]
+    pub boards: bool,
     /// The first line, as it could be typed in line mode, such as `join wolf-7291`;
     /// or `gtp` and a game, for an engine.
     #[serde(default)]
     pub words: Option<String>,
+}
+
+/// Clients that do not send the field want boards.
+fn draws_boards() -> bool {
+    true
 }
 
 /// The reason why a first message is refused, as a sentence for the client.

@@ -9,6 +9,7 @@ use std::thread;
 use super::frame::{FrameReader, Kind};
 use super::hall_words::{hall_text, offer, turn_text};
 use super::hub::{Voice, now};
+use super::line_words::{HELP, header, indented, presence};
 use super::mailbox::{Letters, Line, Mailbox};
 use super::own_results::{list, ratings_against_people, results};
 use super::requests::read_request;
@@ -21,7 +22,7 @@ use crate::session::{GameInfo, Session};
 use crate::store::Stats;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::plain::advice::Advisor;
-use crate::ui::plain::spoken::{drawn_board, move_sentence, read_board};
+use crate::ui::plain::spoken::{ShownTurn, move_sentence, position, read_board};
 use crate::ui::text::notices::NO_EXPLANATION;
 use crate::ui::text::statistics::statistics_text;
 use crate::ui::text::{outcomes, printable_lines, sentence};
@@ -41,38 +42,6 @@ enum LineEvent {
 /// The number of lines that can wait. A client that sends more must wait
 /// itself.
 const WAITING_LINES: usize = 64;
-
-const HELP: &str = "\
-In the hall:
-  who              the people who are here
-  list             open offers, games to watch, your games
-  offer GAME ...   offer a game to everybody: offer othello 10+5 rated
-  invite GAME ...  get a code for a friend: invite awari days=3
-  play GAME        play the computer: play awari, or play awari ai:7 (levels 0 to 10)
-  accept N         accept offer N
-  join CODE        join, return to your game, or watch: join wolf-7291
-  withdraw         withdraw your offers
-  games            your finished games: join CODE opens one, delete CODE deletes it
-  stats            your results and ratings
-  quit             leave; your games are kept
-After GAME, in any order: a clock (10+5, 30s), days=3, a side (black), rated,
-stop (the clock stops while a player is away), options (size=11).
-At a game:
-  a move           such as f5; legal lists them
-  takeback draw rematch    ask the other player; yes or no answers
-  resign           resign the game
-  say TEXT         write a line to everybody at the game
-  clock            the time that is left
-  board legal moves score pieces rules    read the board
-  hint             where to look, then the move, then why: on your turn against the
-                   computer
-  eval             the values of the best moves: against the computer, or when you
-                   watch a game that is not rated
-After a game:
-  review           how well both sides played, and the costliest moves
-  start next back end 12   step through the game; 12 is the position after move 12
-  why              explains the move before the position; why 2: the one before
-  hall             leave the board; the game stays";
 
 /// The number of finished games that are listed if no number is typed.
 const FINISHED_SHOWN: usize = 20;
@@ -99,6 +68,10 @@ struct LineSession<'a> {
     games: &'static [&'static GameInfo],
     teacher: Teacher,
     glyphs: GlyphSet,
+    /// Whether boards are drawn; otherwise positions are described in words.
+    boards: bool,
+    /// The columns of the terminal; 0 for a pipe.
+    width: u16,
     hall: HallView,
     /// Whether the hall is shown when its next view arrives.
     hall_wanted: bool,
@@ -128,6 +101,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         hello,
         person,
         voice,
+        greeting,
     } = visitor;
     let longest = shared.limits.line;
     let heard = Arc::clone(&stream);
@@ -146,6 +120,8 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
             true => GlyphSet::Ascii,
             false => GlyphSet::Unicode,
         },
+        boards: hello.boards,
+        width: hello.size.0,
         hall: HallView::default(),
         hall_wanted: true,
         table: None,
@@ -157,6 +133,10 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     session.voice.enter(person, mailbox);
     session.mailbox.wait_for_answer(1);
     let first = hello.words().map(str::to_owned);
+    if let Some(greeting) = greeting {
+        // If the connection is lost, the conversation notices it.
+        let _ = session.say(&greeting);
+    }
     let parting = session.converse(first, &inbox);
     if let Some(Parting { code, sentence }) = parting {
         let _ = session.wire.end(code, &sentence);
@@ -301,26 +281,34 @@ impl LineSession<'_> {
         }
     }
 
-    /// Writes a line or more. `None` if the connection is lost.
+    /// Writes a line or more, wrapped at the width of the terminal. `None` if the
+    /// connection is lost.
     fn say(&mut self, text: &str) -> Option<()> {
-        let text = self.glyphs.spelled(text);
-        let line = format!("{}\n", printable_lines(&text));
-        self.wire.output(line.as_bytes()).ok()
+        let text = printable_lines(&self.glyphs.spelled(text));
+        let width = if self.width == 0 {
+            u16::MAX
+        } else {
+            self.width
+        };
+        let lines: Vec<String> = text
+            .lines()
+            .flat_map(|line| indented(line, width))
+            .collect();
+        let lines = format!("{}\n", lines.join("\n"));
+        self.wire.output(lines.as_bytes()).ok()
     }
 
     fn read_letters(&mut self, letters: Letters) -> Option<()> {
-        let at_table = match &letters.table {
-            Some(table) => table.is_some(),
-            None => self.table.is_some(),
-        };
+        let table = letters.table.as_ref().unwrap_or(&self.table);
+        let at = table.as_ref().map(|view| view.code.clone());
         for line in letters.lines {
             match line {
                 Line::Said(text) | Line::Chat(text) => self.say(&text)?,
                 // The bell is for people who are not looking at the terminal.
-                Line::Call(title) => {
+                Line::Call(code, title) => {
                     self.wire.output(b"\x07").ok()?;
-                    if !at_table {
-                        self.say(&format!("{title}."))?;
+                    if at.as_ref() != Some(&code) {
+                        self.say(&format!("{title} (join {code})."))?;
                     }
                 }
             }
@@ -369,7 +357,7 @@ impl LineSession<'_> {
         match known {
             None => {
                 self.say(&header(&view))?;
-                self.say(&drawn_board(&*view.session, self.glyphs))?;
+                self.show_position(&view)?;
             }
             Some(known) if known < moves => {
                 for ply in known..moves {
@@ -380,32 +368,88 @@ impl LineSession<'_> {
             Some(_) => {}
         }
         if known.is_some_and(|known| known > moves || (known < moves && view.is_your_turn())) {
-            self.say(&drawn_board(&*view.session, self.glyphs))?;
+            self.show_position(&view)?;
         }
         if known != Some(moves) && view.ending.is_none() {
             self.say(&turn_text(&view, now()))?;
         }
         let asked = before.as_ref().and_then(|before| before.asked);
-        if asked != view.asked && view.question().is_some() {
-            self.say("Type yes or no.")?;
+        if let Some((name, question)) = view.question().filter(|_| asked != view.asked) {
+            // Everybody at the board has heard the question when it was asked.
+            let words = match before {
+                None => format!("{}. Type yes or no.", question.by(name)),
+                Some(_) => "Type yes or no.".to_owned(),
+            };
+            self.say(&words)?;
         }
-        let ended = before.is_none_or(|before| before.ending.is_none());
-        if let Some(ending) = view.ending.as_ref().filter(|_| ended) {
-            self.say(&outcomes::sentence(&*view.session, ending).to_string())?;
-            if let Some(score) = &view.score {
-                self.say(&format!("Score today: {score}."))?;
-            }
+        if let Some(before) = &before {
+            let sentences = presence(before, &view, now());
+            sentences.iter().try_for_each(|line| self.say(line))?;
+        }
+        if before.is_none_or(|before| before.ending.is_none()) {
+            self.tell_end(&view)?;
         }
         self.table = Some(view);
         Some(())
     }
 
+    /// Shows the position of the game on the board. A sentence about the turn or the end
+    /// follows.
+    fn show_position(&mut self, view: &TableView) -> Option<()> {
+        let turn = match view.ending {
+            Some(_) => ShownTurn::Nothing,
+            None => ShownTurn::Moves,
+        };
+        self.say(&position(&*view.session, self.glyphs, self.boards, turn))
+    }
+
+    /// Says how the game ended and what can be typed now, if it is over.
+    fn tell_end(&mut self, view: &TableView) -> Option<()> {
+        let Some(ending) = &view.ending else {
+            return Some(());
+        };
+        self.say(&outcomes::sentence(&*view.session, ending).to_string())?;
+        if let Some(score) = &view.score {
+            self.say(&format!("Score today: {score}."))?;
+        }
+        self.say(match view.you {
+            Some(_) => "Type review, start, rematch or hall.",
+            None => "Type review, start or hall.",
+        })
+    }
+
+    /// Answers a word about a finished game whose usual answer would name a player to
+    /// move. Returns whether it is such a word.
+    fn reads_end(&mut self, word: &str) -> Option<bool> {
+        let view = self.table.as_ref().filter(|view| view.ending.is_some());
+        let shown = |boards| {
+            let session = &*view?.session;
+            Some(position(session, self.glyphs, boards, ShownTurn::Nothing))
+        };
+        let answer = match word {
+            "board" | "show" | "b" => shown(true),
+            "pieces" => shown(false),
+            "legal" | "l" => view.map(|_| "The game is over.".to_owned()),
+            _ => None,
+        };
+        if let Some(answer) = &answer {
+            self.say(answer)?;
+        }
+        Some(answer.is_some())
+    }
+
+    /// Sets whether boards are drawn.
+    fn draw_boards(&mut self, boards: bool) -> Option<()> {
+        self.boards = boards;
+        self.say(match boards {
+            true => "Boards are drawn.",
+            false => "Positions are described in words.",
+        })
+    }
+
     fn take_line(&mut self, line: &str) -> Option<Next> {
-        let word = line
-            .split_whitespace()
-            .next()
-            .unwrap_or_default()
-            .to_lowercase();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (word, rest) = (word.to_lowercase(), rest.trim());
         match word.as_str() {
             "" => {}
             "quit" | "exit" | "q" => return Some(Next::Leave),
@@ -436,7 +480,8 @@ impl LineSession<'_> {
             }
             "review" => self.review()?,
             "why" => self.explain(line)?,
-            word if self.steps(word)? => {}
+            "board" if matches!(rest, "on" | "off") => self.draw_boards(rest == "on")?,
+            word if self.reads_end(word)? || self.steps(word)? => {}
             _ => match self
                 .table
                 .as_ref()
@@ -512,7 +557,7 @@ impl LineSession<'_> {
             0 => "The start of the game.".to_owned(),
             _ => format!("Move {ply} of {last}. {}", move_sentence(&*here, ply - 1)),
         };
-        let board = drawn_board(&*here, self.glyphs);
+        let board = position(&*here, self.glyphs, self.boards, ShownTurn::Nothing);
         self.ply = Some(ply);
         self.say(&format!("{played}\n{board}"))?;
         Some(true)
@@ -583,23 +628,6 @@ impl LineSession<'_> {
 enum Next {
     Stay,
     Leave,
-}
-
-/// Returns who plays what: `wolf-7291: Othello, 10+5. Black: anna. White: ben.`
-fn header(view: &TableView) -> String {
-    let sides = view.session.info().sides;
-    let seats = sides.iter().zip(&view.seats).map(|(side, seat)| {
-        let rating = seat
-            .rating
-            .map_or_else(String::new, |rating| format!(" ({rating})"));
-        format!(" {side}: {}{rating}.", seat.name)
-    });
-    let seats: String = seats.collect();
-    let you = match view.you {
-        Some(side) => format!(" You are {}.", sides[side.index()]),
-        None => " You are watching.".to_owned(),
-    };
-    format!("{}: {}.{seats}{you}", view.code, view.terms)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use crate::lobby::{HallView, News, OwnGames, TableView};
+use crate::lobby::{HallView, News, OwnGames, RoomCode, TableView};
 
 /// The most sentences that wait; older ones are lost.
 const MOST_LINES: usize = 100;
@@ -34,8 +34,8 @@ pub(super) enum Line {
     Said(String),
     /// A chat line.
     Chat(String),
-    /// It is this person's turn; the text is for the window's title.
-    Call(String),
+    /// It is this person's turn in this game; the text is for the window's title.
+    Call(RoomCode, String),
 }
 
 #[derive(Default)]
@@ -104,7 +104,7 @@ impl Mailbox {
                 let text = format!("{}: {}", line.from, line.text);
                 letters.lines.push_back(Line::Chat(text));
             }
-            News::YourTurn(_, title) => letters.lines.push_back(Line::Call(title)),
+            News::YourTurn(code, title) => letters.lines.push_back(Line::Call(code, title)),
         });
     }
 

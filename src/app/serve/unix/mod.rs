@@ -8,6 +8,7 @@ pub mod frame;
 mod hall_words;
 pub mod hello;
 mod hub;
+mod line_words;
 mod lines;
 mod log;
 mod mailbox;

@@ -25,7 +25,8 @@ pub(super) fn finished_line(line: &FinishedLine, now: Duration) -> String {
     format!("{}: {result}{how}{rated}, {when}", game(&line.game))
 }
 
-/// Returns how much the account keeps: `12 of 2000 games, 14 of 10000 kB`.
+/// Returns how much the account keeps, with unfinished games and those under other names:
+/// `12 of 2000 games, 14 of 10000 kB`.
 pub(super) fn usage(own: &OwnGames) -> String {
     let [used, most] = [own.bytes.0, own.bytes.1].map(|bytes| bytes.div_ceil(1000));
     let (games, most_games) = own.games;
@@ -82,7 +83,11 @@ fn opponent(name: &str) -> String {
 pub(super) fn list(own: &OwnGames, most: usize, now: Duration) -> String {
     let mut lines = vec![match own.finished.len() {
         0 => "You have no finished games here.".to_owned(),
-        _ => format!("Your finished games ({} in all):", usage(own)),
+        count => format!(
+            "{}. Your account keeps {}:",
+            counted(count as u64, "finished games"),
+            usage(own)
+        ),
     }];
     let shown = own.finished.iter().take(most);
     lines.extend(shown.map(|line| format!("  {}", finished_line(line, now))));

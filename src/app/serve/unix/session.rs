@@ -16,7 +16,7 @@ use super::hub::{ToHub, Voice};
 use super::pool::Pool;
 use super::wire::Wire;
 use super::{engine, lines, screen};
-use crate::lobby::{ClientId, Person};
+use crate::lobby::{ClientId, Person, Refusal};
 use crate::serve::limits::ServeLimits;
 use crate::session::GameInfo;
 use crate::ui::text::sentence;
@@ -114,6 +114,8 @@ pub(super) struct Visitor {
     pub hello: Hello,
     pub person: Person,
     pub voice: Voice,
+    /// A sentence for the person, shown with the welcome.
+    pub greeting: Option<String>,
 }
 
 /// Serves a connection to the socket until it ends. Errors of the connection end it,
@@ -187,6 +189,8 @@ fn greet(stream: Arc<UnixStream>, account: &Account, shared: &Shared) -> Option<
             return None;
         }
     };
+    let greeting = (hello.name.is_none() && account.renamed)
+        .then(|| format!("Your name here is {name}: {}.", Refusal::BadName));
     stream.set_read_timeout(None).ok()?;
     let id = ClientId(shared.next_id.fetch_add(1, Ordering::Relaxed));
     Some(Visitor {
@@ -196,6 +200,7 @@ fn greet(stream: Arc<UnixStream>, account: &Account, shared: &Shared) -> Option<
         hello,
         person,
         voice: Voice::new(id, shared.hub.clone()),
+        greeting,
     })
 }
 

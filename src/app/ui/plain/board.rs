@@ -6,12 +6,26 @@ use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Mark, Marks, Scale, draw};
 
+/// What a shown position says about the player to move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum ShownTurn {
+    /// Who is to move, and the legal moves.
+    Whole,
+    /// The legal moves, because a sentence about the turn follows.
+    Moves,
+    /// Nothing, because the game is over.
+    Nothing,
+}
+
 /// Draws the position in the most compact scale, so that several turns fit on a
 /// screen.
 #[must_use]
-pub fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
+pub fn board(session: &dyn Session, glyphs: GlyphSet, turn: ShownTurn) -> String {
     let diagram = session.diagram();
-    let legal = legal_spots(session, &diagram);
+    let legal = match turn {
+        ShownTurn::Nothing => Vec::new(),
+        ShownTurn::Whole | ShownTurn::Moves => legal_spots(session, &diagram),
+    };
     let mut marks = Marks::new();
     // Only the last square of the move is marked, because two adjacent marks
     // would run into each other.
@@ -28,7 +42,14 @@ pub fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
     let mut parts = caption(session, &diagram, Edge::Top, glyphs);
     parts.push(draw(&diagram, &marks, &look).to_string());
     parts.extend(caption(session, &diagram, Edge::Bottom, glyphs));
-    parts.push(legend(session, &diagram, glyphs, !legal.is_empty()));
+    let mut words = legend(session, &diagram, glyphs);
+    if !legal.is_empty() {
+        words.push("+ legal".to_owned());
+    }
+    if let Some(side) = session.to_move().filter(|_| turn == ShownTurn::Whole) {
+        words.push(format!("{} to move", called(session, side)));
+    }
+    parts.push(words.join("   "));
     let lines = parts.iter().map(|part| part.trim_end());
     lines
         .filter(|part| !part.is_empty())
@@ -79,8 +100,8 @@ fn caption(session: &dyn Session, diagram: &Diagram, edge: Edge, glyphs: GlyphSe
         .collect()
 }
 
-/// Returns the legend: `● Black 4   ○ White 1   + legal   Black to move`.
-fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, legal: bool) -> String {
+/// Returns the legend of the pieces: `● Black 4`, `○ White 1`.
+fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> Vec<String> {
     let info = session.info();
     let tally = session.tally();
     let counts = |cell: &crate::game::Cell| matches!(cell.contents, Contents::Count(_));
@@ -99,16 +120,5 @@ fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, legal: boo
             format!("{name}{points}")
         }
     };
-    let mut words = Side::BOTH
-        .into_iter()
-        .filter(shown)
-        .map(side)
-        .collect::<Vec<_>>();
-    if legal {
-        words.push("+ legal".to_owned());
-    }
-    if let Some(side) = session.to_move() {
-        words.push(format!("{} to move", called(session, side)));
-    }
-    words.join("   ")
+    Side::BOTH.into_iter().filter(shown).map(side).collect()
 }

@@ -8,7 +8,7 @@ use crate::ui::text::{LINE_WIDTH, printable_lines, wrapped};
 use anyhow::{Context, Result};
 use thiserror::Error;
 
-use super::board::board;
+use super::board::{ShownTurn, board};
 use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::lines::{LineReader, ReadLine, Rest};
@@ -141,9 +141,9 @@ impl Conversation {
     /// Returns the position as it is shown at every turn: as a board or in words.
     pub(super) fn shown(&self, session: &dyn Session) -> String {
         if self.presentation.boards {
-            board(session, self.presentation.glyphs)
+            board(session, self.presentation.glyphs, ShownTurn::Whole)
         } else {
-            self.fitted(&in_words(session))
+            self.fitted(&in_words(session, ShownTurn::Whole))
         }
     }
 

@@ -1,6 +1,6 @@
 //! The words of line mode that describe the board.
 
-use super::board::board;
+use super::board::{ShownTurn, board};
 use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::squares::{CellNames, ground};
@@ -141,12 +141,12 @@ fn clock() -> Announcement {
     Announcement::new(text, &JsonEvent::Clock { text })
 }
 
-/// Describes the whole position in words: where the pieces are and who is to
-/// move.
-pub(super) fn in_words(session: &dyn Session) -> String {
+/// Describes the whole position in words: where the pieces are and, if wanted, who is
+/// to move.
+pub(super) fn in_words(session: &dyn Session, turn: ShownTurn) -> String {
     let diagram = session.diagram();
     let sides = session.info().sides;
-    let turn = match session.to_move() {
+    let turn = match session.to_move().filter(|_| turn == ShownTurn::Whole) {
         Some(side) => format!(" {} to move.", name(session, side)),
         None => String::new(),
     };
@@ -154,7 +154,7 @@ pub(super) fn in_words(session: &dyn Session) -> String {
 }
 
 fn pieces(session: &dyn Session) -> Announcement {
-    let sentence = in_words(session);
+    let sentence = in_words(session, ShownTurn::Whole);
     let position = session.position();
     Announcement::new(sentence, &JsonEvent::Pieces { position })
 }
@@ -166,7 +166,7 @@ fn rules(session: &dyn Session) -> Announcement {
 }
 
 fn drawn(view: &BoardView<'_>) -> Announcement {
-    let text = board(view.session, view.glyphs);
+    let text = board(view.session, view.glyphs, ShownTurn::Whole);
     let (text, position) = (&*text, view.session.position());
     Announcement::new(text, &JsonEvent::Board { text, position })
 }

@@ -1,12 +1,22 @@
 //! The parts of line mode that other conversations use: boards, moves, and the
 //! words that read a board.
 
-pub use super::board::board as drawn_board;
+pub use super::board::ShownTurn;
+use super::board::board;
 use super::events;
-use super::reading::{BoardView, find};
+use super::reading::{BoardView, find, in_words};
 use super::words::Takes;
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
+
+/// Returns a position as a board or, without boards, in words.
+#[must_use]
+pub fn position(session: &dyn Session, glyphs: GlyphSet, boards: bool, turn: ShownTurn) -> String {
+    match boards {
+        true => board(session, glyphs, turn),
+        false => in_words(session, turn),
+    }
+}
 
 /// Returns the sentence about move `ply` of the history, counted from 0.
 ///

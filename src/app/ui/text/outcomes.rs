@@ -72,8 +72,8 @@ pub fn ended(info: &GameInfo, result: &Outcome, record: &Record) -> String {
     }
 }
 
-/// Returns the players of a record: `You v Level 4`. Two people are called by
-/// their names or sides.
+/// Returns the players of a record: `You v Level 4`. People are called by their
+/// recorded names, and two people without names by their sides.
 #[must_use]
 pub fn players(info: &GameInfo, record: &Record) -> String {
     player_names(info, record).join(" v ")
@@ -86,13 +86,14 @@ pub fn player_names(info: &GameInfo, record: &Record) -> [String; 2] {
     let specs = players
         .each_ref()
         .map(|text| text.parse::<PlayerSpec>().ok());
-    let side_name = |side: Side| match &record.names {
+    let between_people = specs[0] == specs[1];
+    let person = |side: Side| match &record.names {
         Some(names) if !names[side.index()].is_empty() => names[side.index()].clone(),
-        _ => info.sides[side.index()].to_owned(),
+        _ if between_people => info.sides[side.index()].to_owned(),
+        _ => "You".to_owned(),
     };
     let name = |side: Side| match &specs[side.index()] {
-        Some(PlayerSpec::Human) if specs[0] == specs[1] => side_name(side),
-        Some(PlayerSpec::Human) => "You".to_owned(),
+        Some(PlayerSpec::Human) => person(side),
         Some(PlayerSpec::Bot(spec)) => bot_title(spec),
         _ => players[side.index()].clone(),
     };

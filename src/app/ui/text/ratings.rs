@@ -34,13 +34,12 @@ pub fn ratings(
         let rating = mine.words(info).map_or_else(String::new, |words| {
             let (low, high) = mine.range(CURVE);
             let curve = mine.curve(CURVE, signs);
-            let mut text = format!("  Your rating: {words}\n");
-            // One game makes no curve.
-            if curve.chars().count() > 1 {
-                let line = format!("  Game by game, between {low:.0} and {high:.0}: {curve}\n");
-                text.push_str(&line);
-            }
-            text
+            let curve = match curve.chars().count() {
+                // One game is no curve.
+                0 | 1 => String::new(),
+                _ => format!("  Game by game, between {low:.0} and {high:.0}: {curve}\n"),
+            };
+            format!("  Your rating: {words}\n{curve}")
         });
         format!("\n{}: {}\n{rating}", info.title, totals.words())
     };

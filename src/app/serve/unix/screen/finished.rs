@@ -6,14 +6,15 @@ use super::super::hub::now;
 use super::super::own_results::{finished_line, ratings_against_people, results, usage};
 use super::guest::Guest;
 use super::table::to_table;
-use crate::lobby::{Request, RoomCode};
+use crate::lobby::{Refusal, Request, RoomCode};
 use crate::ui::context::Context;
+use crate::ui::text::sentence;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::key_table::{Binding, action_of, key, with_help};
+use crate::ui::tui::key_table::{Binding, KeyHint, action_of, key, with_help};
 use crate::ui::tui::keys::Key;
 
-use crate::ui::tui::painter::{PLAIN, Painter};
+use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
 use crate::ui::tui::text_screen::Reading;
 use crate::ui::tui::widgets::{Confirm, List};
 use crate::ui::tui::{Flow, Screen};
@@ -39,6 +40,8 @@ pub(super) struct FinishedScreen {
     guest: Guest,
     list: List,
     confirm: Confirm<Action>,
+    /// The width of the screen.
+    width: u16,
 }
 
 impl FinishedScreen {
@@ -48,6 +51,7 @@ impl FinishedScreen {
             guest,
             list: List::default(),
             confirm: Confirm::default(),
+            width: u16::MAX,
         }
     }
 
@@ -55,11 +59,26 @@ impl FinishedScreen {
         self.guest.own_games().map_or(0, |own| own.finished.len())
     }
 
-    /// The code of the chosen game.
-    fn chosen(&self) -> Option<RoomCode> {
+    /// The code of the chosen game, and whether it was rated.
+    fn chosen(&self) -> Option<(RoomCode, bool)> {
         let own = self.guest.own_games()?;
         let line = own.finished.get(self.list.chosen())?;
-        Some(line.game.code.clone())
+        Some((line.game.code.clone(), line.rated))
+    }
+
+    /// The chosen line, if it does not fit.
+    fn detail(&self) -> String {
+        let own = self.guest.own_games();
+        let line = own
+            .as_ref()
+            .and_then(|own| own.finished.get(self.list.chosen()));
+        let line = line
+            .map(|line| finished_line(line, now()))
+            .unwrap_or_default();
+        match columns(&line) > self.width.saturating_sub(4) {
+            true => line,
+            false => String::new(),
+        }
     }
 
     fn key(&mut self, key: &Key, context: &Context) -> Flow {
@@ -79,15 +98,19 @@ impl FinishedScreen {
     }
 
     fn open(&self) {
-        if let Some(code) = self.chosen() {
+        if let Some((code, _)) = self.chosen() {
             self.guest.ask(Request::Join(code));
         }
     }
 
     /// Deletes the chosen game at the second request.
     fn delete(&mut self, again: bool) {
-        let Some(code) = self.chosen() else { return };
-        if again {
+        let Some((code, rated)) = self.chosen() else {
+            return;
+        };
+        if rated {
+            self.guest.say(&sentence(&Refusal::RatedStays));
+        } else if again {
             self.guest.ask(Request::Delete(code));
         } else {
             self.confirm.again(Action::Delete);
@@ -118,18 +141,30 @@ impl Screen for FinishedScreen {
 
     fn chrome(&self, _context: &Context) -> Chrome {
         let used = self.guest.own_games().map(|own| usage(&own));
+        let said = self.guest.notice();
+        let empty = self.count() == 0;
+        let of_empty =
+            |row: &&Binding<Action>| matches!(row.action, Action::Statistics | Action::Back);
         Chrome {
             title: "Your finished games".into(),
             right: used.unwrap_or_default(),
-            answer: self.guest.notice(),
-            prompt: "Choose a game and press Enter.".into(),
-            keys: with_help(List::hints(KEYS)),
+            answer: if said.is_empty() { self.detail() } else { said },
+            prompt: match empty {
+                true => "Press Esc for the hall.".into(),
+                false => "Choose a game and press Enter.".into(),
+            },
+            keys: with_help(match empty {
+                true => KEYS.iter().filter(of_empty).map(KeyHint::from).collect(),
+                false => List::hints(KEYS),
+            }),
             ..Chrome::default()
         }
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
         let body = Chrome::body(painter.height());
+        self.width = painter.width();
+        let covered = wrap(&self.detail(), self.width.saturating_sub(2)).len() as u16 - 1;
         let Some(own) = self.guest.own_games() else {
             return;
         };
@@ -138,7 +173,7 @@ impl Screen for FinishedScreen {
         }
         let now = now();
         let line = |index: usize| finished_line(&own.finished[index], now);
-        let place = (1, body.top, body.height);
+        let place = (1, body.top, body.height.saturating_sub(covered));
         self.list.paint(painter, place, own.finished.len(), line);
     }
 

@@ -8,7 +8,9 @@ use super::super::mailbox::{Line, Mailbox};
 use super::super::requests::read_request;
 use crate::lobby::{HallView, OwnGames, Request, TableView};
 use crate::session::GameInfo;
-use crate::ui::text::sentence;
+use crate::ui::text::{Sentence, sentence};
+use crate::ui::tui::key_table::KeyHint;
+use crate::ui::tui::keys::KeyCode;
 
 #[derive(Default)]
 struct Inside {
@@ -17,8 +19,34 @@ struct Inside {
     own: Option<Box<OwnGames>>,
     /// The last sentence for the person.
     notice: String,
+    /// A sentence to show after the first one.
+    greeting: Option<String>,
     /// The window title for a bell that is due.
     call: Option<String>,
+}
+
+/// Whether a sentence about the first view would only confuse at the second one. After
+/// a takeback it does not, because it says who took a move back.
+fn is_elsewhere(before: Option<&TableView>, after: Option<&TableView>) -> bool {
+    let (Some(before), Some(after)) = (before, after) else {
+        return before.is_some() != after.is_some();
+    };
+    let [moves, more] = [before, after].map(|view| view.session.history().len());
+    before.code != after.code || more > moves || before.ending.is_some() != after.ending.is_some()
+}
+
+/// Returns the line with the question that the person must answer.
+pub(super) fn question_line(view: &TableView) -> Option<Sentence> {
+    let (name, question) = view.question()?;
+    Some(Sentence::of(question.by(name)).and(": y yes, n no"))
+}
+
+/// The keys while a line is being typed.
+pub(super) fn typing_keys(enter: &'static str) -> Vec<KeyHint> {
+    vec![
+        KeyHint::new("Enter", KeyCode::Enter, enter),
+        KeyHint::new("Esc", KeyCode::Esc, "cancel"),
+    ]
 }
 
 /// The newest views of a session, and its connection to the lobby.
@@ -30,11 +58,16 @@ pub(super) struct Guest {
 }
 
 impl Guest {
-    pub fn new(voice: Voice, letters: Mailbox) -> Guest {
+    /// Creates the state; the greeting follows the first sentence.
+    pub fn new(voice: Voice, letters: Mailbox, greeting: Option<String>) -> Guest {
+        let inside = Inside {
+            greeting,
+            ..Inside::default()
+        };
         Guest {
             voice,
             letters,
-            inside: Rc::default(),
+            inside: Rc::new(RefCell::new(inside)),
         }
     }
 
@@ -55,23 +88,27 @@ impl Guest {
     pub fn read(&self) {
         let letters = self.letters.take();
         let mut inside = self.inside.borrow_mut();
+        let mut goes_to_board = false;
         if let Some(table) = letters.table {
-            let place = |table: &TableView| {
-                let moves = table.session.history().len();
-                (table.code.clone(), moves, table.ending.is_some())
-            };
-            // A sentence about an earlier state of the game would only confuse.
-            if inside.table.as_deref().map(place) != table.as_deref().map(place) {
+            goes_to_board = inside.table.is_none() && table.is_some();
+            if is_elsewhere(inside.table.as_deref(), table.as_deref()) {
                 inside.notice.clear();
             }
             inside.table = table;
         }
         for line in letters.lines {
             match line {
-                Line::Said(text) => inside.notice = text,
+                // What was said in the hall, such as the welcome, would cover the prompt
+                // of the game.
+                Line::Said(_) if goes_to_board => {}
+                Line::Said(text) => {
+                    let more = inside.greeting.take();
+                    let more = more.map_or_else(String::new, |more| format!(" {more}"));
+                    inside.notice = text + &more;
+                }
                 // The screen of the game shows its chat itself.
                 Line::Chat(_) => {}
-                Line::Call(title) => inside.call = Some(title),
+                Line::Call(_, title) => inside.call = Some(title),
             }
         }
         inside.own = letters.own.or_else(|| inside.own.take());

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::super::hall_words::{game, offer, own_game, people};
 use super::super::hub::now;
 use super::finished::FinishedScreen;
-use super::guest::Guest;
+use super::guest::{Guest, typing_keys};
 use super::offer::OfferScreen;
 use super::table::to_table;
 use crate::lobby::{HallView, OfferId, Request, RoomCode};
@@ -14,10 +14,10 @@ use crate::ui::context::Context;
 use crate::ui::text::Sentence;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
-use crate::ui::tui::key_table::{Binding, action_of, key, with_help};
-use crate::ui::tui::keys::Key;
-use crate::ui::tui::painter::{PLAIN, Painter, wrap};
-use crate::ui::tui::widgets::{LineEdit, LineEvent, List, ListLine};
+use crate::ui::tui::key_table::{Binding, KeyHint, action_of, key, with_help};
+use crate::ui::tui::keys::{Key, KeyCode};
+use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
+use crate::ui::tui::widgets::{Confirm, LineEdit, LineEvent, List, ListLine};
 use crate::ui::tui::{Flow, Screen};
 
 #[derive(Copy, Clone)]
@@ -27,6 +27,7 @@ enum Action {
     Join,
     Withdraw,
     Finished,
+    Escape,
     Quit,
 }
 
@@ -39,10 +40,11 @@ const KEYS: &[Binding<Action>] = &[
         "a new game: with anybody, with a friend, or with the computer"),
     key!("c" ['c'] Action::Join, "code",
         "joins or watches the game with a code, such as wolf-7291"),
-    key!("w" ['w'] Action::Withdraw, "withdraw", "withdraws your open offers"),
+    key!("w" ['w'] Action::Withdraw, "withdraw", "withdraws all your open offers"),
     key!("g" ['g'] Action::Finished, "finished games",
         "your finished games: review them, and your statistics"),
-    key!("q" ['q' Esc] Action::Quit, "leave",
+    key!("Esc" [Esc] Action::Escape, "", "leaves when pressed twice"),
+    key!("q" ['q'] Action::Quit, "leave",
         "leaves; your games are kept, and correspondence games go on"),
 ];
 
@@ -69,6 +71,10 @@ pub(super) struct HallScreen {
     chosen: Opens,
     /// The code that is being typed.
     code: Option<LineEdit>,
+    /// Whether the last key was Esc.
+    confirm: Confirm<()>,
+    /// The width of the screen.
+    width: u16,
 }
 
 /// The longest code, in characters.
@@ -81,6 +87,8 @@ impl HallScreen {
             list: List::default(),
             chosen: Opens::New,
             code: None,
+            confirm: Confirm::default(),
+            width: u16::MAX,
         }
     }
 
@@ -113,7 +121,9 @@ impl HallScreen {
             Opens::Game(code) => self.guest.ask(Request::Join(code.clone())),
             Opens::Offer(id) => self.guest.ask(Request::Accept(*id)),
             Opens::Finished => return self.finished(),
-            Opens::OwnOffer(_) => self.guest.say("Your own offer. Press w to withdraw it."),
+            Opens::OwnOffer(_) => self
+                .guest
+                .say("This offer is yours. Press w to withdraw all your offers."),
         }
         Flow::Stay
     }
@@ -128,16 +138,21 @@ impl HallScreen {
     }
 
     fn key(&mut self, key: &Key) -> Flow {
-        if let Some(line) = &mut self.code {
-            match line.key(key) {
-                LineEvent::Entered => self.join(),
-                LineEvent::Dropped => self.code = None,
-                LineEvent::Typed | LineEvent::Other => {}
+        if self.confirm.forget() {
+            self.guest.say("");
+            if key.code == KeyCode::Esc {
+                return Flow::Quit;
             }
+        }
+        if let Some(line) = &mut self.code {
+            let event = line.key(key);
+            self.type_code(event);
             return Flow::Stay;
         }
         let lines = self.lines();
         if let Some(by) = self.list.key(key, lines.len()) {
+            // The last sentence would cover what is said about the chosen line.
+            self.guest.say("");
             self.choose(&lines, by);
             return Flow::Stay;
         }
@@ -147,15 +162,50 @@ impl HallScreen {
             Some(Action::Join) => self.code = Some(LineEdit::new(LONGEST_CODE)),
             Some(Action::Withdraw) => self.guest.ask(Request::Withdraw),
             Some(Action::Finished) => return self.finished(),
+            Some(Action::Escape) => {
+                self.confirm.again(());
+                self.guest.say("Press Esc again to leave.");
+            }
             Some(Action::Quit) => return Flow::Quit,
             None => {}
         }
         Flow::Stay
     }
 
+    /// Acts on an event of the line with the code. A wrong code stays, so that it can be
+    /// corrected.
+    fn type_code(&mut self, event: LineEvent) {
+        match event {
+            LineEvent::Entered => self.join(),
+            LineEvent::Dropped => {
+                self.code = None;
+                self.guest.say("");
+            }
+            LineEvent::Typed => self.guest.say(""),
+            LineEvent::Other => {}
+        }
+    }
+
+    /// What Enter does to an offer, or the chosen line if it does not fit.
+    fn detail(&self) -> String {
+        let lines = lines(&self.guest.hall());
+        let chosen = lines
+            .into_iter()
+            .find(|(_, opens)| opens.as_ref() == Some(&self.chosen));
+        match chosen {
+            Some((ListLine::Choice(text), Some(Opens::Offer(_)))) => {
+                format!("Enter accepts offer {text}.")
+            }
+            // A sign, a blank and the scroll bar take four columns.
+            Some((ListLine::Choice(text), _)) if columns(&text) > self.width.saturating_sub(4) => {
+                text
+            }
+            _ => String::new(),
+        }
+    }
+
     fn join(&mut self) {
-        let typed = self.code.take();
-        let text = typed.as_ref().map_or("", LineEdit::text);
+        let text = self.code.as_ref().map_or("", LineEdit::text);
         match RoomCode::read(text) {
             Some(code) => self.guest.ask(Request::Join(code)),
             None => self
@@ -163,6 +213,11 @@ impl HallScreen {
                 .say("A code is a word and four digits, such as wolf-7291."),
         }
     }
+}
+
+/// The keys of the hall.
+fn hall_keys() -> Vec<KeyHint> {
+    with_help(List::hints(KEYS))
 }
 
 /// Returns everything in the hall, in lines. The first and the last one are no headings.
@@ -182,7 +237,7 @@ fn lines(hall: &HallView) -> HallLines {
         );
     }
     if !hall.offers.is_empty() {
-        lines.push(heading("Open offers (Enter accepts)"));
+        lines.push(heading("Open offers"));
         lines.extend(hall.offers.iter().map(|line| {
             let opens = match line.own {
                 true => Opens::OwnOffer(line.id),
@@ -211,31 +266,38 @@ fn here(hall: &HallView, width: u16) -> Vec<String> {
     // The first frame may be drawn before the first view of the hall arrives.
     match hall.people.is_empty() {
         true => Vec::new(),
-        false => wrap(&format!("Here: {}.", people(hall)), width),
+        false => {
+            let lines = people(hall);
+            lines.iter().flat_map(|line| wrap(line, width)).collect()
+        }
     }
 }
 
 impl Screen for HallScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
-        let (notice, answer) = match &self.code {
+        let said = self.guest.notice();
+        let (notice, answer, keys) = match &self.code {
             Some(line) => (
                 Sentence::typed("Code", "", &line.shown(LONGEST_CODE + 1)),
-                String::new(),
+                said,
+                typing_keys("join"),
             ),
-            None => (Sentence::default(), self.guest.notice()),
+            None if said.is_empty() => (Sentence::default(), self.detail(), hall_keys()),
+            None => (Sentence::default(), said, hall_keys()),
         };
         Chrome {
             title: "Playing together".into(),
             notice,
             answer,
             prompt: "Choose a line and press Enter.".into(),
-            keys: with_help(List::hints(KEYS)),
+            keys,
             ..Chrome::default()
         }
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
         let (width, body) = (painter.width(), Chrome::body(painter.height()));
+        self.width = width;
         let here = here(&self.guest.hall(), width.saturating_sub(2));
         let mut y = body.top;
         // A long list of people must not cover the games.
@@ -244,7 +306,9 @@ impl Screen for HallScreen {
             y += 1;
         }
         let first = y + u16::from(body.height > 12);
-        let rows = (body.top + body.height).saturating_sub(first);
+        // The first row of the detail is below the list.
+        let covered = wrap(&self.detail(), width.saturating_sub(2)).len() as u16 - 1;
+        let rows = (body.top + body.height).saturating_sub(first + covered);
         let lines = self.lines();
         let line = |index: usize| lines[index].0.clone();
         self.list
@@ -272,6 +336,9 @@ impl Screen for HallScreen {
             }
             _ => {}
         }
+        if self.guest.is_at_table() {
+            self.code = None;
+        }
         to_table(&self.guest)
     }
 
@@ -291,7 +358,8 @@ impl Screen for HallScreen {
     fn help(&self, _context: &Context) -> String {
         "Offer a game to everybody, invite a friend by a code, or play the computer. You can leave \
          at any time: your games wait for you. A game without a clock goes on for days; the list \
-         shows where it is your move."
+         shows where it is your move.\n\nAnother person on this machine comes in with: boardgames \
+         attach --as NAME. docs/SERVE.md explains how people come in through ssh."
             .to_owned()
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use super::guest::Guest;
+use super::guest::{Guest, question_line};
 use super::table::WANTS;
-use crate::lobby::{RoomCode, TableView};
+use crate::lobby::{Request, RoomCode, TableView};
 use crate::session::playback::at;
 use crate::session::{JobId, Session};
 use crate::ui::board::Marks;
@@ -18,7 +18,7 @@ use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::board_place::BoardPlace;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::key_table::{Binding, action_of, hints, key, with_help};
+use crate::ui::tui::key_table::{Binding, KeyHint, action_of, key, with_help};
 
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::{Flow, Screen};
@@ -28,6 +28,7 @@ enum Action {
     Step(isize),
     First,
     Last,
+    Answer(bool),
     Back,
 }
 
@@ -36,6 +37,8 @@ const KEYS: &[Binding<Action>] = &[
     key!("→" [Right Down ' '] Action::Step(1)),
     key!("Home" [Home] Action::First, "start", "the start of the game"),
     key!("End" [End] Action::Last, "end", "the end of the game"),
+    key!("y" ['y'] Action::Answer(true), "yes", "answers a question with yes"),
+    key!("n" ['n'] Action::Answer(false), "no", "answers a question with no"),
     Binding::back(Action::Back),
 ];
 
@@ -121,13 +124,22 @@ impl Screen for LookBackScreen {
     }
 
     fn chrome(&self, _context: &Context) -> Chrome {
+        let question = self.guest.table().and_then(|view| question_line(&view));
+        let shown = KEYS
+            .iter()
+            .filter(|row| question.is_some() || !matches!(row.action, Action::Answer(_)));
+        let keys = with_help(shown.map(KeyHint::from).collect());
         Chrome {
             title: Sentence::from("Every move explained")
                 .or_longer(format!("{} · Every move explained", self.game.info().title)),
             right: self.code.to_string(),
-            answer: self.guest.notice(),
+            answer: match question.is_some() {
+                true => String::new(),
+                false => self.guest.notice(),
+            },
+            notice: question.unwrap_or_default(),
             prompt: "Step through the game with the arrows left and right.".into(),
-            keys: with_help(hints(KEYS)),
+            keys,
             frame: Some(self.game.diagram().frame),
             ..Chrome::default()
         }
@@ -165,6 +177,7 @@ impl Screen for LookBackScreen {
                 Some(Action::Step(by)) => self.go(self.ply.saturating_add_signed(by)),
                 Some(Action::First) => self.go(0),
                 Some(Action::Last) => self.go(usize::MAX),
+                Some(Action::Answer(yes)) => self.guest.ask(Request::Answer(yes)),
                 Some(Action::Back) => return Flow::Pop,
                 None => {}
             },

@@ -38,6 +38,7 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         hello,
         person,
         voice,
+        greeting,
     } = visitor;
     let (sender, inbox) = mailbox();
     let sender = sender.with_runner(shared.pool.runner(&person.account));
@@ -59,7 +60,7 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
     );
     let mut context = context(shared, hello.colors, hello.ascii);
     voice.enter(person, letters.clone());
-    let guest = Guest::new(voice, letters);
+    let guest = Guest::new(voice, letters, greeting);
     if let Some(words) = hello.words() {
         guest.begin_with(words, shared.games);
     }

@@ -14,7 +14,7 @@ use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::key_table::{Binding, action_of, hints, key, with_help};
 
-use crate::ui::tui::painter::{PLAIN, Painter};
+use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 use crate::ui::tui::widgets::List;
 use crate::ui::tui::{Flow, Screen};
 
@@ -26,6 +26,9 @@ enum Action {
     Back,
 }
 
+/// The word in the footer for what Enter does, unless it begins or gets a code.
+const OFFER: &str = "offer";
+
 const KEYS: &[Binding<Action>] = &[
     Binding::below(
         Action::MoveBy(1),
@@ -35,7 +38,7 @@ const KEYS: &[Binding<Action>] = &[
     Binding::above(Action::MoveBy(-1)),
     key!("←→" [Right ' '] Action::Turn(1), "change", "the next value, the previous one"),
     key!("←" [Left] Action::Turn(-1)),
-    key!("Enter" [Enter] Action::Offer, "offer",
+    key!("Enter" [Enter] Action::Offer, OFFER,
         "offers the game, gets a code for a friend, or begins against the computer"),
     Binding::back(Action::Back),
 ];
@@ -106,13 +109,39 @@ impl OfferScreen {
         OfferScreen::partners()[self.with]
     }
 
-    /// The rows of the form: a name and a value.
-    fn rows(&self, info: &GameInfo) -> Vec<(String, String)> {
-        let with = match self.with() {
+    /// The other player in words.
+    fn with_words(&self) -> String {
+        match self.with() {
             With::Anybody => "anybody here".to_owned(),
             With::Friend => "a friend, by a code".to_owned(),
             With::Level(level) => format!("the computer, level {level}"),
+        }
+    }
+
+    /// The word for what Enter does.
+    fn enter_word(&self) -> &'static str {
+        match self.with() {
+            With::Anybody => OFFER,
+            With::Friend => "get a code",
+            With::Level(_) => "begin",
+        }
+    }
+
+    /// The whole game in a sentence.
+    fn summary(&self, info: &'static GameInfo) -> String {
+        let side = match self.side.checked_sub(1) {
+            Some(side) => format!("you play {}", info.sides[side]),
+            None => "sides are drawn".to_owned(),
         };
+        format!(
+            "{}, with {}; {side}.",
+            self.terms(info).words(),
+            self.with_words()
+        )
+    }
+
+    /// The rows of the form: a name and a value.
+    fn rows(&self, info: &GameInfo) -> Vec<(String, String)> {
         let time = match TIMES[self.time] {
             ("none", None) => "no clock".to_owned(),
             (_, Some(1)) => "1 day a move".to_owned(),
@@ -124,7 +153,11 @@ impl OfferScreen {
             0 => "drawn",
             side => info.sides[side - 1],
         };
-        let away = if self.stops { "stops" } else { "runs on" };
+        let away = match (TIMES[self.time], self.stops) {
+            (("none", _), _) => "there is no clock",
+            (_, true) => "stops",
+            (_, false) => "runs on",
+        };
         let rated = if self.rated {
             "yes (no takebacks)"
         } else {
@@ -132,7 +165,7 @@ impl OfferScreen {
         };
         let mut rows = vec![
             ("Game".to_owned(), info.title.to_owned()),
-            ("With".to_owned(), with),
+            ("With".to_owned(), self.with_words()),
             ("Time".to_owned(), time),
             ("Your side".to_owned(), side.to_owned()),
             ("Rated".to_owned(), rated.to_owned()),
@@ -211,12 +244,20 @@ impl Screen for OfferScreen {
     }
 
     fn chrome(&self, _context: &Context) -> Chrome {
+        let mut keys = hints(KEYS);
+        for hint in keys.iter_mut().filter(|hint| hint.footer == OFFER) {
+            hint.footer = self.enter_word();
+        }
+        let enter = match self.with() {
+            With::Anybody => ". Enter offers the game",
+            With::Friend => ". Enter gets a code for your friend",
+            With::Level(_) => ". Enter begins the game",
+        };
         Chrome {
             title: Sentence::from("Playing together").and(" · New game"),
             answer: self.guest.notice(),
-            prompt: Sentence::of("Change a line with the arrows left and right")
-                .and(". Enter offers the game"),
-            keys: with_help(hints(KEYS)),
+            prompt: Sentence::of("Change a line with the arrows left and right").and(enter),
+            keys: with_help(keys),
             ..Chrome::default()
         }
     }
@@ -231,10 +272,11 @@ impl Screen for OfferScreen {
         };
         let place = (1, body.top + 1, body.height.saturating_sub(2));
         self.list.paint(painter, place, rows.len(), text);
-        let terms = self.terms(context.games[self.game]).words();
+        let summary = self.summary(context.games[self.game]);
         let below = place.1 + rows.len() as u16 + 1;
-        if below < body.top + body.height {
-            painter.text(3, below, &terms, PLAIN);
+        let room = painter.width().saturating_sub(4);
+        for (y, line) in (below..body.top + body.height).zip(wrap(&summary, room)) {
+            painter.text(3, y, &line, PLAIN);
         }
     }
 

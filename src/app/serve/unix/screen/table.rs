@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::super::hall_words::time_words;
 use super::super::hub::now;
-use super::guest::Guest;
+use super::guest::{Guest, question_line, typing_keys};
 use super::look_back::LookBackScreen;
 use crate::game::{Diagram, Side, Spot};
 use crate::lobby::{LONGEST_CHAT, Question, Refusal, Request, RoomCode, TableView};
@@ -189,7 +189,10 @@ impl TableScreen {
             BoardEvent::Move(text) => self.play(text),
             BoardEvent::Command(action) => return self.act(action),
             BoardEvent::Unknown(_) | BoardEvent::Ignored => {}
-            BoardEvent::Taken | BoardEvent::Emptied | BoardEvent::PutBack => self.guest.say(""),
+            BoardEvent::Taken | BoardEvent::Emptied | BoardEvent::PutBack => {
+                self.confirm.forget();
+                self.guest.say("");
+            }
         }
         Flow::Stay
     }
@@ -202,8 +205,8 @@ impl TableScreen {
 
     fn act(&mut self, action: Action) -> Flow {
         let again = self.confirm.is(action);
-        self.confirm.forget();
-        if !matches!(action, Action::Cursor(..) | Action::Next | Action::Previous) {
+        let moves = matches!(action, Action::Cursor(..) | Action::Next | Action::Previous);
+        if self.confirm.forget() || !moves {
             self.guest.say("");
         }
         let refused = self.guest.table().and_then(|view| refusal(action, &view));
@@ -299,6 +302,9 @@ impl TableScreen {
 
     /// The keys that mean something now.
     fn keys(&self, view: &TableView) -> Vec<KeyHint> {
+        if self.message.is_some() {
+            return typing_keys("send");
+        }
         let possible = KEYS
             .iter()
             .filter(|binding| refusal(binding.action, view).is_none());
@@ -311,22 +317,24 @@ impl TableScreen {
         with_help(table)
     }
 
-    /// The line that is being typed or the question to answer, and otherwise the last
+    /// The line that is being typed or the question to answer, and above it the last
     /// sentence for the person, which may need several rows.
     fn notice(&self, view: &TableView) -> (Sentence, String) {
         let session = &*view.session;
+        let mut said = self.guest.notice();
+        if view
+            .question()
+            .is_some_and(|(name, question)| said == format!("{}.", question.by(name)))
+        {
+            said.clear();
+        }
         let typed = self
             .pane
             .typed_line("Your move", session, command_of, |_| "command");
-        let line = match (&self.message, typed, view.question()) {
-            (Some(line), _, _) => Sentence::typed("Message", "", &line.shown(60)),
-            (None, Some(typed), _) => typed,
-            (None, None, Some((name, question))) => {
-                Sentence::of(format!("{name} {}", question.words())).and(": y yes, n no")
-            }
-            (None, None, None) => return (Sentence::default(), self.guest.notice()),
-        };
-        (line, String::new())
+        let message = self.message.as_ref();
+        let message = message.map(|line| Sentence::typed("Message", "", &line.shown(60)));
+        let line = message.or(typed).or_else(|| question_line(view));
+        (line.unwrap_or_default(), said)
     }
 }
 
@@ -352,14 +360,15 @@ fn refusal(action: Action, view: &TableView) -> Option<Refusal> {
                 ))
             };
             let waiting = || waiting().filter(|_| !view.is_your_turn());
-            over.or(watching).or_else(waiting)
+            watching.or(over).or_else(waiting)
         }
         Action::Yes | Action::No => {
             watching.or(view.question().is_none().then_some(Refusal::NoQuestion))
         }
         Action::Takeback => {
             let rated = view.rated.then_some(Refusal::NoTakebacks);
-            watching.or(over).or(rated)
+            let nothing = (!view.has_moved()).then_some(Refusal::NothingToTakeBack);
+            watching.or(over).or(rated).or(nothing)
         }
         Action::Draw => {
             let computer = view.has_computer().then_some(Refusal::OnlyPeopleDraw);
@@ -378,17 +387,22 @@ fn refusal(action: Action, view: &TableView) -> Option<Refusal> {
 }
 
 /// Returns what can be done now.
-fn prompt(view: &TableView) -> String {
+fn prompt(view: &TableView) -> Sentence {
+    let over = || Sentence::from("The game is over.");
     match (&view.ending, view.you) {
-        (Some(_), Some(_)) => {
-            "The game is over. v review, w why each move, r rematch, Esc hall.".to_owned()
+        (Some(_), Some(_)) => over()
+            .or_longer("The game is over. v review, r rematch, Esc hall.".to_owned())
+            .or_longer(
+                "The game is over. v review, w why each move, r rematch, Esc hall.".to_owned(),
+            ),
+        (Some(_), None) => {
+            over().or_longer("The game is over. v review, w why each move, Esc hall.".to_owned())
         }
-        (Some(_), None) => "The game is over. v review, w why each move, Esc hall.".to_owned(),
-        (None, None) => "You are watching. Press Esc for the hall.".to_owned(),
+        (None, None) => "You are watching. Press Esc for the hall.".into(),
         (None, Some(_)) if view.is_your_turn() => {
-            "Your move: type it, or use the arrows and Enter.".to_owned()
+            Sentence::of("Your move: type it").and(", or use the arrows and Enter")
         }
-        (None, Some(side)) => format!("Wait for {}'s move.", view.name(side.other())),
+        (None, Some(side)) => format!("Wait for {}'s move.", view.name(side.other())).into(),
     }
 }
 
@@ -497,7 +511,7 @@ impl Screen for TableScreen {
             right: view.code.to_string(),
             notice,
             answer,
-            prompt: prompt(&view).into(),
+            prompt: prompt(&view),
             keys: self.keys(&view),
             frame: Some(view.session.diagram().frame),
             ..Chrome::default()

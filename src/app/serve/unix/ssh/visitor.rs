@@ -12,7 +12,7 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, MethodKind, MethodSet, Pty};
 use tokio::sync::oneshot;
 
 use super::super::census::Counted;
-use super::super::door::{Account, plain_name};
+use super::super::door::Account;
 use super::super::hello::{Colors, Hello, Mode, VERSION};
 use super::super::session::{Arrival, serve_account};
 use super::pump;
@@ -36,7 +36,7 @@ pub(super) struct Visitor {
 }
 
 /// The word for a client whose terminal shows only ASCII.
-const ASCII: &str = "--ascii";
+const ASCII: &str = "ascii";
 
 /// Shown to people without a key.
 const NEEDS_KEY: &str = "This server knows people by their ssh key, and your ssh program sent \
@@ -66,8 +66,7 @@ impl Visitor {
     /// Stores the account. The name is that of the login, without characters
     /// that a name on the server cannot have.
     fn is(&mut self, id: String, user: &str) -> Auth {
-        let name = plain_name(user).unwrap_or_else(|| "player".to_owned());
-        self.account = Some(Account { id, name });
+        self.account = Some(Account::named(id, user, "player"));
         Auth::Accept
     }
 
@@ -118,6 +117,7 @@ impl Visitor {
             size: terminal.map_or((80, 24), |terminal| terminal.size),
             colors: terminal.map_or(Colors::None, Terminal::colors),
             ascii: ascii || terminal.is_some_and(Terminal::is_ascii),
+            boards: true,
             words: (!words.is_empty()).then(|| words.to_owned()),
         }
     }

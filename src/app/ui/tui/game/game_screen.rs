@@ -513,8 +513,6 @@ impl GameScreen {
 
     /// Shows the result of the game until a key is pressed.
     fn ended(&mut self, ending: &Ending, context: &mut Context) {
-        let now = self.view.now;
-        self.play.clock_mut().pause(now);
         self.view.thinking = None;
         self.computer.end_job();
         let session = self.play.session();

@@ -1,0 +1,126 @@
+//! Sentences that only line mode says: its help, and about the players of a game.
+
+use std::time::Duration;
+
+use crate::game::Side;
+use crate::lobby::TableView;
+use crate::session::TimeControl;
+use crate::ui::tui::painter::{columns, wrap};
+
+/// The words of line mode.
+pub(super) const HELP: &str = "\
+In the hall:
+  who              the people who are here
+  list             open offers, games to watch, your games
+  offer GAME ...   offer a game to everybody: offer othello 10+5 rated
+  invite GAME ...  get a code for a friend: invite awari days=3
+  play GAME        play the computer: play awari, or play awari ai:7 (0 to 10)
+  accept N         accept offer N
+  join CODE        join, return to your game, or watch: join wolf-7291
+  withdraw         withdraw your offers
+  games            your finished games; join CODE opens one, delete CODE deletes
+  stats            your results and ratings
+  quit             leave; your games are kept
+After GAME, in any order: a clock (10+5, 30s), days=3, a side (black), rated,
+stop (the clock stops while a player is away), options (size=11).
+At a game:
+  a move           such as f5; legal lists them
+  takeback draw rematch    ask the other player; yes or no answers
+  resign           resign the game
+  say TEXT         write a line to everybody at the game
+  clock            the time that is left
+  board legal moves score pieces rules    read the board
+  board off        describe positions in words; board on draws boards again
+  hint             where to look, then the move, then why: on your turn
+                   against the computer
+  eval             the values of the best moves: against the computer, or
+                   when you watch a game that is not rated
+After a game:
+  review           how well both sides played, and the costliest moves
+  start next back end   step through the game; 12 shows the position after
+                   move 12
+  why              explains the move before the position; why 2: the one before
+  hall             leave the board; the game stays";
+
+/// Returns the terms in a line, and in another one who plays what: `Black: anna. White:
+/// ben. You are Black.`
+pub(super) fn header(view: &TableView) -> String {
+    let sides = view.session.info().sides;
+    let seats = sides.iter().zip(&view.seats).map(|(side, seat)| {
+        let rating = seat
+            .rating
+            .map_or_else(String::new, |rating| format!(" ({rating})"));
+        let away = if seat.here { "" } else { " (away)" };
+        format!(" {side}: {}{rating}{away}.", seat.name)
+    });
+    let seats: String = seats.collect();
+    let you = match view.you {
+        Some(side) => format!(" You are {}.", sides[side.index()]),
+        None => " You are watching.".to_owned(),
+    };
+    format!(
+        "{}: {}.\n{}{you}",
+        view.code,
+        view.terms,
+        seats.trim_start()
+    )
+}
+
+/// Wraps a line. The blanks at its beginning stay, and begin its further lines.
+pub(super) fn indented(line: &str, width: u16) -> Vec<String> {
+    let text = line.trim_start();
+    let blanks = &line[..line.len() - text.len()];
+    let room = width.saturating_sub(columns(blanks));
+    let lines = wrap(text, room).into_iter();
+    lines.map(|part| format!("{blanks}{part}")).collect()
+}
+
+/// Returns which players left the server or came back between two views of a game.
+pub(super) fn presence(before: &TableView, view: &TableView, now: Duration) -> Vec<String> {
+    let changed = |side: &Side| before.seats[side.index()].here != view.seats[side.index()].here;
+    let sentence = |side: Side| {
+        let seat = &view.seats[side.index()];
+        match seat.here {
+            true => format!("{} is back.", seat.name),
+            false => format!(
+                "{} has left the server{}.",
+                seat.name,
+                clock_words(view, side, now)
+            ),
+        }
+    };
+    Side::BOTH
+        .into_iter()
+        .filter(changed)
+        .map(sentence)
+        .collect()
+}
+
+/// Returns what the clock does while the player of this side, who is to move, is away.
+fn clock_words(view: &TableView, side: Side, now: Duration) -> &'static str {
+    let turn = view.ending.is_none() && view.session.to_move() == Some(side);
+    if view.clock.control() == TimeControl::None || !turn {
+        return "";
+    }
+    match view.clock.next_change(now) {
+        Some(_) => "; the clock runs",
+        None => "; the clock waits",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HELP, indented};
+
+    #[test]
+    fn a_wrapped_line_keeps_its_indent() {
+        assert_eq!(indented("  1 anna", 5), ["  1", "  ann", "  a"]);
+        assert_eq!(indented("", 5), [""]);
+    }
+
+    #[test]
+    fn the_help_fits_80_columns() {
+        let wide = HELP.lines().filter(|line| line.chars().count() > 80);
+        assert_eq!(wide.collect::<Vec<_>>(), Vec::<&str>::new());
+    }
+}
