@@ -52,8 +52,8 @@ const NEARLY_ALL: f64 = 2.0 / 3.0;
 
 /// Adds the counts whose difference between the best move and the one played usually costs most.
 /// The second one is left out unless it usually costs at least half as much. A count is left out
-/// if some other move is nearly as good as the best, and its count no better than that of the
-/// move played.
+/// if it is no better after at least half of the other moves that are nearly as good as the
+/// best: then it is not what makes a move good.
 fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let game = finder.analyses.game;
     let here = &finder.here.state;
@@ -65,7 +65,8 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let others: Vec<Vec<Counted>> = others.iter().map(|line| game.counts(here, line)).collect();
     let is_refuted = |own: &Counted| {
         let same = others.iter().flatten().filter(|one| one.motif == own.motif);
-        same.into_iter().any(|one| one.amount <= own.amount)
+        let (shared, other): (Vec<_>, Vec<_>) = same.partition(|one| one.amount <= own.amount);
+        !shared.is_empty() && shared.len() >= other.len()
     };
     let is_named = |count: &Counted| {
         let mut motifs = finder.claims.iter().filter_map(Claim::motif);
