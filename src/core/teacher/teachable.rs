@@ -33,8 +33,8 @@ pub trait Teachable: Bots {
     }
 
     /// Returns counts on the board after the first turn of the legal moves `line`, the
-    /// most important first. They serve to compare two moves. Empty if the line ends
-    /// within the turn.
+    /// most important first. They serve to compare two moves. If the line ends within the
+    /// turn, the game chooses how the turn goes on.
     fn counts(&self, _before: &Self::State, _line: &[Self::Move]) -> Vec<Counted> {
         Vec::new()
     }

@@ -96,8 +96,8 @@ fn best_turn(game: &Awari, state: &State, left: &mut usize) -> Option<Turn> {
     best
 }
 
-/// Returns the counts after the first turn of `line`, the most important first; none if the
-/// line ends within it.
+/// Returns the counts after the first turn of `line`, the most important first. If the line
+/// ends within the turn, the turn goes on so that it brings the most beans home.
 pub(super) fn after(game: &Awari, before: &State, line: &[Move]) -> Vec<Counted> {
     counts(game, before, line).unwrap_or_default()
 }
@@ -106,7 +106,8 @@ fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
     let side = before.mover;
     let [mover, opponent] = [side, side.other()].map(|side| Awari::SIDES[side.index()]);
     let left = &mut CHAIN_POSITIONS.clone();
-    let own = turn_of(game, before, line)?;
+    let known = turn_of(game, before, line);
+    let own = known.or_else(|| turn(game, before, *line.first()?))?;
     let after = own.after;
     // After the end of the game, only the gain matters.
     if after.is_over() {
@@ -123,7 +124,8 @@ fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
     ];
     // The mover's next turn is judged after the expected reply, because a threat that the reply
     // meets brings nothing.
-    let replied = turn_of(game, &after, &line[own.moves as usize..]);
+    let rest = line.get(own.moves as usize..).unwrap_or_default();
+    let replied = turn_of(game, &after, rest);
     if let Some(replied) = replied.filter(|turn| !turn.after.is_over()) {
         found.push(next_turn(
             best_turn(game, &replied.after, left)?.gain,

@@ -60,9 +60,9 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let Some(&mv) = finder.best_moves.first().filter(|best| **best != finder.mv) else {
         return;
     };
-    let played = game.counts(here, &finder.line());
+    let played = counts(finder, &finder.line());
     let others = nearly_best(finder);
-    let others: Vec<Vec<Counted>> = others.iter().map(|line| game.counts(here, line)).collect();
+    let others: Vec<Vec<Counted>> = others.iter().map(|line| counts(finder, line)).collect();
     let is_refuted = |own: &Counted| {
         let same = others.iter().flatten().filter(|one| one.motif == own.motif);
         let (shared, other): (Vec<_>, Vec<_>) = same.partition(|one| one.amount <= own.amount);
@@ -72,7 +72,7 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         let mut motifs = finder.claims.iter().filter_map(Claim::motif);
         motifs.any(|motif| motif.motif == count.motif)
     };
-    let counted = game.counts(here, &expected(&finder.here.analysis, mv));
+    let counted = counts(finder, &expected(&finder.here.analysis, mv));
     let pairs = counted.into_iter().filter(|count| !is_named(count));
     let pairs = pairs.filter_map(|better| {
         let mut own = played.iter().filter(|own| !is_refuted(own));
@@ -89,6 +89,19 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         .filter(|(cost, ..)| *cost >= least);
     let claims = most.map(|(_, played, better)| Claim::Contrast { mv, played, better });
     finder.claims.extend(claims);
+}
+
+/// Returns the counts after the first turn of a line; none if the line ends within it.
+fn counts<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, line: &[G::Move]) -> Vec<Counted> {
+    let (game, here) = (finder.analyses.game, &finder.here.state);
+    let mut after = *here;
+    for mv in line {
+        game.apply(&mut after, *mv);
+        if game.outcome(&after).is_some() || game.to_move(&after) != game.to_move(here) {
+            return game.counts(here, line);
+        }
+    }
+    Vec::new()
 }
 
 /// Returns the lines of the other moves that are about as good as the best one.
