@@ -12,10 +12,9 @@ use anyhow::{Context, Result, anyhow, bail};
 use super::door::check_length;
 use super::frame;
 use super::frame::{FrameReader, Kind};
-use super::hello::{Colors, Hello, Mode, VERSION, asks_for_engine, size_bytes};
+use super::hello::{Hello, Mode, VERSION, asks_for_engine, size_bytes};
 use crate::serve::settings::AttachSettings;
 use crate::ui::text::printable;
-use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::SignalRequest;
@@ -40,12 +39,7 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
             true => terminal_size(),
             false => (0, 0),
         },
-        colors: match settings.colors {
-            ColorDepth::None => Colors::None,
-            ColorDepth::Sixteen => Colors::Sixteen,
-            ColorDepth::Xterm256 => Colors::Many,
-            ColorDepth::True => Colors::True,
-        },
+        colors: settings.colors,
         ascii: settings.ascii,
         boards: settings.boards,
         words: settings.words.clone(),

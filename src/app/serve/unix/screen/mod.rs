@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 
-use super::hello::{Colors, drawable};
+use super::hello::drawable;
 use super::mailbox::Mailbox;
 use super::session::{Shared, Visitor};
 use crate::session::{PeopleResults, PlayerSpec, Seat};
@@ -82,7 +82,7 @@ const NO_COMMANDS: &str = "commands cannot be typed here";
 
 /// Returns the context of the screens. A session cannot use files or settings
 /// of the server.
-fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
+fn context(shared: &Shared, depth: ColorDepth, ascii: bool) -> Context {
     Context {
         games: shared.games,
         seat: seat_nobody,
@@ -98,12 +98,7 @@ fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
                 true => GlyphChoice::Ascii,
                 false => GlyphChoice::Unicode,
             }),
-            depth: Some(match colors {
-                Colors::None => ColorDepth::None,
-                Colors::Sixteen => ColorDepth::Sixteen,
-                Colors::Many => ColorDepth::Xterm256,
-                Colors::True => ColorDepth::True,
-            }),
+            depth: Some(depth),
             ..Overrides::default()
         },
         farewell: None,

@@ -1,6 +1,5 @@
 //! [`Terminal`]: the terminal of a client, as the client describes it.
 
-use super::super::hello::Colors;
 use crate::ui::theme::ColorDepth;
 
 /// A client's terminal.
@@ -42,13 +41,8 @@ impl Terminal {
         self.kind.starts_with("vt") || self.kind == "ansi"
     }
 
-    pub fn colors(&self) -> Colors {
-        match ColorDepth::of_terminal(&self.kind) {
-            ColorDepth::None => Colors::None,
-            ColorDepth::Sixteen => Colors::Sixteen,
-            ColorDepth::Xterm256 => Colors::Many,
-            ColorDepth::True => Colors::True,
-        }
+    pub fn colors(&self) -> ColorDepth {
+        ColorDepth::of_terminal(&self.kind)
     }
 }
 
@@ -59,10 +53,13 @@ mod tests {
     #[test]
     fn a_terminal_says_what_it_can_show() {
         let xterm = Terminal::new("xterm-256color", 100, 30);
-        assert_eq!((xterm.size, xterm.colors()), ((100, 30), Colors::Many));
+        assert_eq!(
+            (xterm.size, xterm.colors()),
+            ((100, 30), ColorDepth::Xterm256)
+        );
         assert!(xterm.has_screen() && !xterm.is_ascii());
         let old = Terminal::new("vt100", 0, 70_000);
-        assert_eq!((old.size, old.colors()), (USUAL_SIZE, Colors::None));
+        assert_eq!((old.size, old.colors()), (USUAL_SIZE, ColorDepth::None));
         assert!(old.is_ascii() && !Terminal::new("dumb", 80, 24).has_screen());
     }
 }

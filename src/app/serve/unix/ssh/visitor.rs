@@ -13,11 +13,12 @@ use tokio::sync::oneshot;
 
 use super::super::census::Counted;
 use super::super::door::Account;
-use super::super::hello::{Colors, Hello, Mode, VERSION};
+use super::super::hello::{Hello, Mode, VERSION};
 use super::super::session::{Arrival, serve_account};
 use super::pump;
 use super::ssh_shared::SshShared;
 use super::terminal::{Terminal, size};
+use crate::ui::theme::ColorDepth;
 
 /// The login of a connection: the message that its session begins, and its count among
 /// those that have none.
@@ -115,7 +116,7 @@ impl Visitor {
             },
             name: None,
             size: terminal.map_or((80, 24), |terminal| terminal.size),
-            colors: terminal.map_or(Colors::None, Terminal::colors),
+            colors: terminal.map_or(ColorDepth::None, Terminal::colors),
             ascii: ascii || terminal.is_some_and(Terminal::is_ascii),
             boards: true,
             words: (!words.is_empty()).then(|| words.to_owned()),
