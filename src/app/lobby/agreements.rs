@@ -119,32 +119,24 @@ fn rematch(lobby: &mut Lobby, code: &RoomCode, now: Duration, out: &mut Vec<Effe
     let room = lobby.room(code);
     let [first, second] = room.holders.clone();
     let (terms, public) = (room.terms.clone(), room.public);
-    let holders = [&first, &second];
-    let people: Vec<Person> = holders
-        .into_iter()
-        .filter_map(Holder::person)
-        .cloned()
-        .collect();
-    people.iter().try_for_each(|person| {
-        let begins = own_games::may_begin(lobby, person);
-        begins.map_err(|_| Refusal::PartnerBusy(person.name.clone()))
-    })?;
-    people
-        .first()
-        .map_or(Ok(()), |person| lobby.use_game(person, now))?;
+    let people = [&first, &second].into_iter().filter_map(Holder::person);
+    let people: Vec<Person> = people.cloned().collect();
+    for person in &people {
+        own_games::may_begin(lobby, person)
+            .map_err(|_| Refusal::PartnerBusy(person.name.clone()))?;
+    }
+    if let Some(person) = people.first() {
+        lobby.use_game(person, now)?;
+    }
     let next = lobby.draw_code();
     let next = lobby.begin(next, terms, [second, first], public, now, out)?;
     let there: Vec<ClientId> = lobby.sessions.at(code).collect();
     for id in there {
         lobby.sit_down(id, &next, out);
     }
+    let sentence = format!("The rematch begins: join {next}.");
     for person in &people {
-        lobby.bring(
-            person,
-            &next,
-            &format!("The rematch begins: join {next}."),
-            out,
-        );
+        lobby.bring(person, &next, &sentence, out);
     }
     Ok(())
 }

@@ -190,8 +190,6 @@ pub struct OfferLine {
     pub here: bool,
     /// The rating of that person in the game, if there is one.
     pub rating: Option<i32>,
-    /// The game.
-    pub info: &'static GameInfo,
     /// The terms in a few words.
     pub terms: String,
     /// The side that is left for the person who accepts, if it is not drawn.

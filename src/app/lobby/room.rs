@@ -294,12 +294,6 @@ impl Room {
         self.changed = now;
     }
 
-    /// Notes how the game ended, if not by its rules.
-    fn note_end(&mut self, how: Option<EarlyEnd>) {
-        self.how = how;
-        self.asked = None;
-    }
-
     /// Adds a chat line.
     pub fn note_chat(&mut self, line: ChatLine) {
         if self.chat.len() == KEPT_LINES {
@@ -349,7 +343,8 @@ impl Room {
                 }
                 Effect::Ended(_, how) => {
                     after.ended = true;
-                    self.note_end(how);
+                    self.how = how;
+                    self.asked = None;
                 }
                 Effect::Refused(error) => after.refused = Some(error),
                 Effect::Think(id, job) => after.jobs.push((id, job)),

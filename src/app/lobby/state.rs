@@ -92,12 +92,6 @@ impl Lobby {
         }
     }
 
-    /// The games that can be played here.
-    #[must_use]
-    pub fn games(&self) -> &'static [&'static GameInfo] {
-        self.games
-    }
-
     /// Returns when the next [`Input::Tick`] is needed at the latest.
     #[must_use]
     pub fn wake(&self, now: Duration) -> Option<Duration> {
@@ -579,12 +573,10 @@ impl Lobby {
     fn count(&mut self, code: &RoomCode) {
         let there: Vec<Person> = self.sessions.at(code).map(|id| self.person(id)).collect();
         let room = self.rooms.get_mut(code).expect("the game was found before");
-        for side in there
-            .iter()
-            .filter_map(|person| room.side_of(person))
-            .collect::<Vec<_>>()
-        {
-            room.seen[side.index()] = true;
+        for person in &there {
+            if let Some(side) = room.side_of(person) {
+                room.seen[side.index()] = true;
+            }
         }
         self.scores.count(room);
         let holders = room.holders.clone();

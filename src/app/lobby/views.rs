@@ -235,7 +235,6 @@ impl<'a> Views<'a> {
             by: offer.by.name.clone(),
             here: self.sessions.is_here(&offer.by),
             rating: self.scores.rating(&offer.by, offer.terms.info),
-            info: offer.terms.info,
             terms: offer.terms.words(),
             side: offer
                 .terms
