@@ -17,6 +17,7 @@ use super::input::Listener;
 use crate::ui::tui::clipboard;
 use crate::ui::tui::events::{Backend, Event, EventSender, Message};
 use crate::ui::tui::frame_encoder::FrameEncoder;
+use crate::ui::tui::terminal::ring_codes;
 
 /// The reason for which the loop of a session ends without the wish of its
 /// person.
@@ -42,9 +43,6 @@ pub(super) struct SocketBackend {
     /// When something was typed last.
     typed: Duration,
 }
-
-/// A frame that changes nothing.
-const EMPTY: &str = "\x1b[?2026h\x1b[?2026l";
 
 impl SocketBackend {
     pub fn new(
@@ -123,7 +121,8 @@ impl Backend for SocketBackend {
             self.frames.forget();
         }
         let bytes = self.frames.encode(self.listener.size(), paint);
-        match bytes == EMPTY {
+        // The encoder returns no bytes if nothing has changed.
+        match bytes.is_empty() {
             true => Ok(()),
             false => self.output(&bytes),
         }
@@ -147,13 +146,7 @@ impl Backend for SocketBackend {
     }
 
     fn ring(&mut self, title: &str) -> Result<()> {
-        // A control character would end the title early, and the terminal would
-        // obey the rest.
-        let title: String = title
-            .chars()
-            .filter(|symbol| !symbol.is_control())
-            .collect();
-        self.output(&format!("\x1b]2;{title}\x07\x07"))
+        self.output(&ring_codes(title))
     }
 
     fn copy(&mut self, text: &str) -> Result<()> {

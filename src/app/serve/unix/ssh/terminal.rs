@@ -1,6 +1,7 @@
 //! [`Terminal`]: the terminal of a client, as the client describes it.
 
 use crate::ui::theme::ColorDepth;
+use crate::ui::tui::terminal::USUAL_SIZE;
 
 /// A client's terminal.
 #[derive(Clone, Debug)]
@@ -9,9 +10,6 @@ pub(super) struct Terminal {
     kind: String,
     pub size: (u16, u16),
 }
-
-/// The columns and rows that are assumed if a client sends none.
-const USUAL_SIZE: (u16, u16) = (80, 24);
 
 /// Returns a size as the protocol on the socket has it.
 pub(super) fn size(columns: u32, rows: u32) -> (u16, u16) {

@@ -19,6 +19,7 @@ use super::pump;
 use super::ssh_shared::SshShared;
 use super::terminal::{Terminal, size};
 use crate::ui::theme::ColorDepth;
+use crate::ui::tui::terminal::USUAL_SIZE;
 
 /// The login of a connection: the message that its session begins, and its count among
 /// those that have none.
@@ -115,7 +116,7 @@ impl Visitor {
                 None => Mode::Lines,
             },
             name: None,
-            size: terminal.map_or((80, 24), |terminal| terminal.size),
+            size: terminal.map_or(USUAL_SIZE, |terminal| terminal.size),
             colors: terminal.map_or(ColorDepth::None, Terminal::colors),
             ascii: ascii || terminal.is_some_and(Terminal::is_ascii),
             boards: true,
