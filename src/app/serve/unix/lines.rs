@@ -10,7 +10,7 @@ use super::frame::{FrameReader, Kind};
 use super::hall_words::{hall_text, offer, turn_text};
 use super::hub::{Voice, now};
 use super::line_words::{HELP, header, indented, presence};
-use super::mailbox::{Letters, Line, Mailbox};
+use super::mailbox::{Line, Mailbox};
 use super::own_results::{list, ratings_against_people, results};
 use super::requests::read_request;
 use super::session::{Parting, Shared, Visitor};
@@ -264,8 +264,7 @@ impl LineSession<'_> {
     /// Shows the news that has arrived. Returns why the session ends, if it
     /// does; `None` if the connection is lost.
     fn read_mailbox(&mut self) -> Option<Option<Parting>> {
-        let letters = self.mailbox.take();
-        self.read_letters(letters)?;
+        self.read_letters()?;
         let ended = self.mailbox.ended();
         Some(ended.map(|(code, sentence)| Parting { code, sentence }))
     }
@@ -274,8 +273,7 @@ impl LineSession<'_> {
     fn settle(&mut self, inbox: &Receiver<LineEvent>) {
         let pause = std::time::Duration::from_millis(300);
         while let Ok(LineEvent::News) = inbox.recv_timeout(pause) {
-            let letters = self.mailbox.take();
-            if self.read_letters(letters).is_none() {
+            if self.read_letters().is_none() {
                 return;
             }
         }
@@ -298,7 +296,9 @@ impl LineSession<'_> {
         self.wire.output(lines.as_bytes()).ok()
     }
 
-    fn read_letters(&mut self, letters: Letters) -> Option<()> {
+    /// Shows the news in the mailbox. `None` if the connection is lost.
+    fn read_letters(&mut self) -> Option<()> {
+        let letters = self.mailbox.take();
         let table = letters.table.as_ref().unwrap_or(&self.table);
         let at = table.as_ref().map(|view| view.code.clone());
         for line in letters.lines {
@@ -457,8 +457,7 @@ impl LineSession<'_> {
             "who" | "list" => {
                 self.voice.look();
                 self.wait_for_answer();
-                let letters = self.mailbox.take();
-                self.read_letters(letters)?;
+                self.read_letters()?;
                 self.hall_wanted = false;
                 let text = hall_text(&self.hall, now());
                 self.say(&text)?;
@@ -502,8 +501,7 @@ impl LineSession<'_> {
     ) -> Option<()> {
         self.own = None;
         self.request(Request::OwnGames);
-        let letters = self.mailbox.take();
-        self.read_letters(letters)?;
+        self.read_letters()?;
         let text = match &self.own {
             Some(own) => text(own, self),
             None => "The server did not answer; try again.".to_owned(),
@@ -565,31 +563,33 @@ impl LineSession<'_> {
 
     /// Explains a move of a finished game.
     fn explain(&mut self, line: &str) -> Option<()> {
-        let back = line.split_whitespace().nth(1).unwrap_or("1");
-        let shown = self.ply;
-        let text = match (&self.table, back.parse::<usize>()) {
-            (None, _) => NOT_AT_A_GAME.to_owned(),
-            (Some(view), _) if view.ending.is_none() => NOT_OVER.to_owned(),
-            (Some(view), Ok(back))
-                if (1..=shown.unwrap_or(view.session.history().len())).contains(&back) =>
-            {
-                let ply = shown.unwrap_or(view.session.history().len()) - back;
-                match self.teacher.explain(&*view.session, ply) {
-                    Some(found) => {
-                        let played = move_sentence(&*view.session, ply);
-                        format!("Move {}. {played}\n{}", ply + 1, found.sentence())
-                    }
-                    None => sentence(&NO_EXPLANATION),
-                }
-            }
-            (Some(view), _) => match shown.unwrap_or(view.session.history().len()) {
-                0 => "No move was played before this position.".to_owned(),
-                count => {
-                    format!("Type why, or a number of moves to go back, from why 1 to why {count}.")
-                }
-            },
+        let text = match &self.table {
+            None => NOT_AT_A_GAME.to_owned(),
+            Some(view) if view.ending.is_none() => NOT_OVER.to_owned(),
+            Some(view) => self.explanation(view, line),
         };
         self.say(&text)
+    }
+
+    /// Returns the answer to `why` or `why 3` at a finished game.
+    fn explanation(&self, view: &TableView, line: &str) -> String {
+        let shown = self.ply.unwrap_or(view.session.history().len());
+        let back = line.split_whitespace().nth(1).unwrap_or("1").parse();
+        match back {
+            Ok(back) if (1..=shown).contains(&back) => self.explain_move(view, shown - back),
+            _ if shown == 0 => "No move was played before this position.".to_owned(),
+            _ => format!("Type why, or a number of moves to go back, from why 1 to why {shown}."),
+        }
+    }
+
+    fn explain_move(&self, view: &TableView, ply: usize) -> String {
+        match self.teacher.explain(&*view.session, ply) {
+            Some(found) => {
+                let played = move_sentence(&*view.session, ply);
+                format!("Move {}. {played}\n{}", ply + 1, found.sentence())
+            }
+            None => sentence(&NO_EXPLANATION),
+        }
     }
 
     fn tell_clock(&mut self) -> Option<()> {
