@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::session::LONGEST_NAME;
-use crate::store::plain;
+use crate::store::{folder_of, plain};
 
 /// The accounts that may connect.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -109,13 +109,12 @@ pub(super) fn check_length(path: &Path) -> Result<()> {
 /// enter, and gets its name only when its mode is right: otherwise others could
 /// connect for a moment.
 fn listen(path: &Path, who: Who) -> io::Result<UnixListener> {
-    let parent = path.parent().filter(|folder| folder != &Path::new(""));
     // The system limits the path of a socket to about 100 bytes, so these names
     // are short.
     let private = tempfile::Builder::new()
         .prefix(".b")
         .permissions(Permissions::from_mode(0o700))
-        .tempdir_in(parent.unwrap_or(Path::new(".")))?;
+        .tempdir_in(folder_of(path))?;
     let made = private.path().join("s");
     let listener = UnixListener::bind(&made)?;
     let mode = match who {
