@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use super::locked::locked;
+
 /// Counts by key. A count falls again when its [`Counted`] is dropped.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Census(Arc<Mutex<HashMap<String, usize>>>);
@@ -35,7 +37,7 @@ impl Census {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, usize>> {
-        self.0.lock().unwrap_or_else(|broken| broken.into_inner())
+        locked(&self.0)
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use super::frame::{FrameReader, Kind};
 use super::hello::Mode;
+use super::locked::locked;
 use super::session::{ALL, Parting, Shared, Visitor};
 use super::wire::Wire;
 use crate::gtp::{Pace, Server, Settings, serve_by};
@@ -58,7 +59,7 @@ fn answer(
     let mut answer = |line: &str| {
         let (engine, words) = (Arc::clone(&server), line.to_owned());
         let task = move || {
-            let mut engine = engine.lock().unwrap_or_else(|broken| broken.into_inner());
+            let mut engine = locked(&engine);
             (engine.answer(&words), engine.is_open())
         };
         match Server::thinks(line) {

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
+use super::locked::locked;
 use crate::lobby::{HallView, News, OwnGames, RoomCode, TableView};
 
 /// The most sentences that wait; older ones are lost.
@@ -67,10 +68,7 @@ impl Mailbox {
     }
 
     fn lock(&self) -> MutexGuard<'_, Inside> {
-        self.inside
-            .0
-            .lock()
-            .unwrap_or_else(|broken| broken.into_inner())
+        locked(&self.inside.0)
     }
 
     /// Makes a change and wakes the session.

@@ -10,6 +10,7 @@ pub mod hello;
 mod hub;
 mod line_words;
 mod lines;
+mod locked;
 mod log;
 mod mailbox;
 mod own_results;

@@ -9,6 +9,7 @@ use std::thread;
 
 use anyhow::{Context, Result};
 
+use super::locked::locked;
 use crate::session::{Job, JobId, PlayerFault, SearchControl, Thought};
 use crate::ui::tui::events::{Runner, Work};
 
@@ -92,7 +93,7 @@ impl Pool {
     }
 
     fn lock(&self) -> MutexGuard<'_, Inside> {
-        self.0.0.lock().unwrap_or_else(|broken| broken.into_inner())
+        locked(&self.0.0)
     }
 
     /// Adds a job.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::super::frame::{FrameReader, Kind};
 use super::super::hello::read_size;
+use super::super::locked::locked;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_parser::{ESCAPE_WAIT_REMOTE, KeyParser};
 
@@ -59,11 +60,7 @@ impl Listener {
 
     /// The columns and rows of the client's terminal.
     pub fn size(&self) -> (u16, u16) {
-        *self
-            .inside
-            .size
-            .lock()
-            .unwrap_or_else(|broken| broken.into_inner())
+        *locked(&self.inside.size)
     }
 
     /// Whether the connection ended.
@@ -145,11 +142,7 @@ impl Listener {
 
     fn resize(&self, bytes: &[u8]) {
         if let Some(size) = read_size(bytes) {
-            *self
-                .inside
-                .size
-                .lock()
-                .unwrap_or_else(|broken| broken.into_inner()) = size;
+            *locked(&self.inside.size) = size;
             self.send(Event::Redraw);
         }
     }

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use anyhow::{Result, bail};
 
 use super::hello::drawable;
+use super::locked::locked;
 use super::mailbox::Mailbox;
 use super::session::{Shared, Visitor};
 use crate::session::{PeopleResults, PlayerSpec, Seat};
@@ -44,7 +45,7 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
     let sender = sender.with_runner(shared.pool.runner(&person.account));
     let wake = std::sync::Mutex::new(sender.clone());
     let letters = Mailbox::new(move || {
-        let sender = wake.lock().unwrap_or_else(|broken| broken.into_inner());
+        let sender = locked(&wake);
         sender.send(Event::News);
     });
     let listener = Listener::new(drawable(hello.size), sender.clone());

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::super::hall_words::time_words;
 use super::super::hub::now;
+use super::super::locked::locked;
 use super::guest::{Guest, question_line, typing_keys};
 use super::look_back::LookBackScreen;
 use crate::game::{Diagram, Side, Spot};
@@ -269,7 +270,7 @@ impl TableScreen {
         let (advisor, place) = (Arc::clone(&self.advisor), self.settled.clone());
         let to = sender.clone();
         let job = BackgroundJob::begin(&sender, move |id, _| {
-            let mut advisor = advisor.lock().unwrap_or_else(|broken| broken.into_inner());
+            let mut advisor = locked(&advisor);
             to.send(Event::Answered(id, question(&mut advisor, &*game)));
         });
         if let Some(job) = job {
