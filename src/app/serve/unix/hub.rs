@@ -21,7 +21,7 @@ pub(super) enum ToHub {
     /// Somebody makes a request.
     Request(ClientId, Request),
     /// Somebody in line mode asks for the hall as it is now.
-    Look(ClientId),
+    SendHall(ClientId),
     /// A job ended.
     Thought(JobId, Result<Thought, PlayerFault>),
     /// The server stops.
@@ -140,7 +140,7 @@ impl Hub {
                 self.feed(Input::Request(id, request));
                 self.answered(id);
             }
-            ToHub::Look(id) => {
+            ToHub::SendHall(id) => {
                 if let Some(mailbox) = self.mailboxes.get(&id) {
                     mailbox.show_hall(self.lobby.hall(id));
                 }
@@ -246,14 +246,14 @@ impl Hub {
 
 /// Sends messages of one session to the hub.
 #[derive(Clone)]
-pub(super) struct Voice {
+pub(super) struct HubSender {
     id: ClientId,
     hub: Sender<ToHub>,
 }
 
-impl Voice {
-    pub fn new(id: ClientId, hub: Sender<ToHub>) -> Voice {
-        Voice { id, hub }
+impl HubSender {
+    pub fn new(id: ClientId, hub: Sender<ToHub>) -> HubSender {
+        HubSender { id, hub }
     }
 
     /// Enters the lobby.
@@ -267,8 +267,8 @@ impl Voice {
     }
 
     /// Asks for the hall as it is now. Otherwise its views come only now and then.
-    pub fn look(&self) {
-        let _ = self.hub.send(ToHub::Look(self.id));
+    pub fn request_hall(&self) {
+        let _ = self.hub.send(ToHub::SendHall(self.id));
     }
 
     /// Leaves the lobby.

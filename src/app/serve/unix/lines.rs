@@ -8,12 +8,12 @@ use std::thread;
 
 use super::frame::{FrameReader, Kind};
 use super::hall_words::{hall_text, offer, turn_text};
-use super::hub::{Voice, now};
+use super::hub::{HubSender, now};
 use super::line_words::{HELP, header, indented, presence};
 use super::mailbox::{Line, Mailbox};
 use super::own_results::{list, ratings_against_people, results};
 use super::requests::read_request;
-use super::session::{Parting, Shared, Visitor};
+use super::session::{SessionEnd, Shared, Visitor};
 use super::teacher::Teacher;
 use super::wire::Wire;
 use crate::lobby::{HallView, OwnGames, Refusal, Request, TableView};
@@ -63,7 +63,7 @@ fn statistics(own: &OwnGames, session: &LineSession<'_>) -> String {
 /// A session in line mode.
 struct LineSession<'a> {
     wire: Wire,
-    voice: Voice,
+    hub: HubSender,
     mailbox: Mailbox,
     games: &'static [&'static GameInfo],
     teacher: Teacher,
@@ -100,7 +100,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         wire,
         hello,
         person,
-        voice,
+        hub,
         greeting,
     } = visitor;
     let longest = shared.limits.line;
@@ -112,7 +112,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     }
     let mut session = LineSession {
         wire,
-        voice,
+        hub,
         mailbox: mailbox.clone(),
         games: shared.games,
         teacher: Teacher::new(&shared.pool, &person.account),
@@ -130,15 +130,15 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         asked: 1,
         shared,
     };
-    session.voice.enter(person, mailbox);
+    session.hub.enter(person, mailbox);
     session.mailbox.wait_for_answer(1);
     let first = hello.words().map(str::to_owned);
     if let Some(greeting) = greeting {
         // If the connection is lost, the conversation notices it.
         let _ = session.say(&greeting);
     }
-    let parting = session.converse(first, &inbox);
-    if let Some(Parting { code, sentence }) = parting {
+    let end = session.converse(first, &inbox);
+    if let Some(SessionEnd { code, sentence }) = end {
         let _ = session.wire.end(code, &sentence);
     }
     // This ends the thread that reads, which otherwise waits for the next
@@ -221,10 +221,14 @@ impl LineCutter {
 impl LineSession<'_> {
     /// Runs the conversation until the session ends; `None` if the connection
     /// is lost.
-    fn converse(&mut self, first: Option<String>, inbox: &Receiver<LineEvent>) -> Option<Parting> {
+    fn converse(
+        &mut self,
+        first: Option<String>,
+        inbox: &Receiver<LineEvent>,
+    ) -> Option<SessionEnd> {
         // This shows the welcome before the answer to the first line.
-        if let Some(parting) = self.read_mailbox()? {
-            return Some(parting);
+        if let Some(end) = self.read_mailbox()? {
+            return Some(end);
         }
         let mut heard = first.map(LineEvent::Line);
         loop {
@@ -232,7 +236,7 @@ impl LineSession<'_> {
                 Some(heard) => heard,
                 None => match inbox.recv_timeout(self.shared.limits.idle) {
                     Ok(heard) => heard,
-                    Err(RecvTimeoutError::Timeout) => return Some(Parting::idle()),
+                    Err(RecvTimeoutError::Timeout) => return Some(SessionEnd::idle()),
                     Err(RecvTimeoutError::Disconnected) => return None,
                 },
             };
@@ -241,7 +245,7 @@ impl LineSession<'_> {
                     // Input from a pipe ends early, but its reader still waits
                     // for the answer to the last line.
                     self.settle(inbox);
-                    return Some(Parting::left());
+                    return Some(SessionEnd::left());
                 }
                 LineEvent::TooLong => {
                     let longest = self.shared.limits.line;
@@ -250,23 +254,23 @@ impl LineSession<'_> {
                 }
                 LineEvent::Line(line) => {
                     if self.take_line(line.trim())? == Next::Leave {
-                        return Some(Parting::left());
+                        return Some(SessionEnd::left());
                     }
                 }
                 LineEvent::News => {}
             }
-            if let Some(parting) = self.read_mailbox()? {
-                return Some(parting);
+            if let Some(end) = self.read_mailbox()? {
+                return Some(end);
             }
         }
     }
 
     /// Shows the news that has arrived. Returns why the session ends, if it
     /// does; `None` if the connection is lost.
-    fn read_mailbox(&mut self) -> Option<Option<Parting>> {
+    fn read_mailbox(&mut self) -> Option<Option<SessionEnd>> {
         self.read_letters()?;
         let ended = self.mailbox.ended();
-        Some(ended.map(|(code, sentence)| Parting { code, sentence }))
+        Some(ended.map(|(code, sentence)| SessionEnd { code, sentence }))
     }
 
     /// Shows the news that is still on its way.
@@ -455,7 +459,7 @@ impl LineSession<'_> {
             "quit" | "exit" | "q" => return Some(Next::Leave),
             "help" | "?" => self.say(HELP)?,
             "who" | "list" => {
-                self.voice.look();
+                self.hub.request_hall();
                 self.wait_for_answer();
                 self.read_letters()?;
                 self.hall_wanted = false;
@@ -613,7 +617,7 @@ impl LineSession<'_> {
 
     /// Asks the lobby, and waits for the answer: the next line may be about it.
     fn request(&mut self, request: Request) {
-        self.voice.ask(request);
+        self.hub.ask(request);
         self.wait_for_answer();
     }
 

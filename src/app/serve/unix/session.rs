@@ -12,7 +12,7 @@ use super::census::{Census, Counted};
 use super::door::{Account, account_of};
 use super::frame::{FrameReader, Kind};
 use super::hello::{Hello, Mode, WrongHello};
-use super::hub::{ToHub, Voice};
+use super::hub::{HubSender, ToHub};
 use super::pool::Pool;
 use super::wire::Wire;
 use super::{engine, lines, screen};
@@ -79,27 +79,27 @@ impl Shared {
 }
 
 /// The reason for which a session ended, for the client.
-pub(super) struct Parting {
+pub(super) struct SessionEnd {
     pub code: u8,
     pub sentence: String,
 }
 
-impl Parting {
+impl SessionEnd {
     /// The person left.
-    pub fn left() -> Parting {
-        Parting {
+    pub fn left() -> SessionEnd {
+        SessionEnd {
             code: 0,
             sentence: String::new(),
         }
     }
 
     /// The person did nothing for too long.
-    pub fn idle() -> Parting {
-        Parting::because("You did nothing for a long time, so the session ended. Attach again.")
+    pub fn idle() -> SessionEnd {
+        SessionEnd::because("You did nothing for a long time, so the session ended. Attach again.")
     }
 
-    pub fn because(sentence: &str) -> Parting {
-        Parting {
+    pub fn because(sentence: &str) -> SessionEnd {
+        SessionEnd {
             code: 1,
             sentence: sentence.to_owned(),
         }
@@ -113,7 +113,7 @@ pub(super) struct Visitor {
     pub wire: Wire,
     pub hello: Hello,
     pub person: Person,
-    pub voice: Voice,
+    pub hub: HubSender,
     /// A sentence for the person, shown with the welcome.
     pub greeting: Option<String>,
 }
@@ -156,12 +156,12 @@ pub(super) fn serve_account(
     if visitor.hello.wants_engine() {
         return engine::run(visitor, shared);
     }
-    let voice = visitor.voice.clone();
+    let hub = visitor.hub.clone();
     match visitor.hello.mode {
         Mode::Lines => lines::run(visitor, shared),
         Mode::Screen => screen::run(visitor, shared),
     }
-    voice.leave();
+    hub.leave();
 }
 
 /// Reads the first message of a client. A client that is refused gets a
@@ -199,7 +199,7 @@ fn greet(stream: Arc<UnixStream>, account: &Account, shared: &Shared) -> Option<
         wire,
         hello,
         person,
-        voice: Voice::new(id, shared.hub.clone()),
+        hub: HubSender::new(id, shared.hub.clone()),
         greeting,
     })
 }

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::super::hub::now;
 use super::super::mailbox::Mailbox;
-use super::super::session::Parting;
+use super::super::session::SessionEnd;
 use super::super::wire::Wire;
 use super::input::Listener;
 use crate::ui::tui::clipboard;
@@ -68,17 +68,17 @@ impl SocketBackend {
     pub fn end(mut self, done: Result<()>) {
         self.listener.close();
         let ends = done.as_ref().err().and_then(|error| error.downcast_ref());
-        let parting = match (done.is_ok(), ends) {
-            (true, _) => Parting::left(),
+        let end = match (done.is_ok(), ends) {
+            (true, _) => SessionEnd::left(),
             (_, Some(Ends::ByServer)) => match self.letters.ended() {
-                Some((code, sentence)) => Parting { code, sentence },
-                None => Parting::left(),
+                Some((code, sentence)) => SessionEnd { code, sentence },
+                None => SessionEnd::left(),
             },
-            (_, Some(Ends::Idle)) => Parting::idle(),
+            (_, Some(Ends::Idle)) => SessionEnd::idle(),
             // The connection is lost, so a last sentence could not be sent.
             _ => return,
         };
-        let _ = self.wire.end(parting.code, &parting.sentence);
+        let _ = self.wire.end(end.code, &end.sentence);
     }
 
     /// Returns the next event, or why there is none.

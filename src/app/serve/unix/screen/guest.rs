@@ -3,7 +3,7 @@
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 
-use super::super::hub::Voice;
+use super::super::hub::HubSender;
 use super::super::mailbox::{Line, Mailbox};
 use super::super::requests::read_request;
 use crate::lobby::{HallView, OwnGames, Request, TableView};
@@ -52,20 +52,20 @@ pub(super) fn typing_keys(enter: &'static str) -> Vec<KeyHint> {
 /// The newest views of a session, and its connection to the lobby.
 #[derive(Clone)]
 pub(super) struct Guest {
-    voice: Voice,
+    hub: HubSender,
     letters: Mailbox,
     inside: Rc<RefCell<Inside>>,
 }
 
 impl Guest {
     /// Creates the state; the greeting follows the first sentence.
-    pub fn new(voice: Voice, letters: Mailbox, greeting: Option<String>) -> Guest {
+    pub fn new(hub: HubSender, letters: Mailbox, greeting: Option<String>) -> Guest {
         let inside = Inside {
             greeting,
             ..Inside::default()
         };
         Guest {
-            voice,
+            hub,
             letters,
             inside: Rc::new(RefCell::new(inside)),
         }
@@ -81,7 +81,7 @@ impl Guest {
 
     /// Sends a request to the lobby.
     pub fn ask(&self, request: Request) {
-        self.voice.ask(request);
+        self.hub.ask(request);
     }
 
     /// Takes the news that has arrived.

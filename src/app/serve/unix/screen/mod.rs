@@ -38,7 +38,7 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         wire,
         hello,
         person,
-        voice,
+        hub,
         greeting,
     } = visitor;
     let (sender, inbox) = mailbox();
@@ -60,8 +60,8 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         shared.limits.idle,
     );
     let mut context = context(shared, hello.colors, hello.ascii);
-    voice.enter(person, letters.clone());
-    let guest = Guest::new(voice, letters, greeting);
+    hub.enter(person, letters.clone());
+    let guest = Guest::new(hub, letters, greeting);
     if let Some(words) = hello.words() {
         guest.begin_with(words, shared.games);
     }
