@@ -9,11 +9,11 @@ use std::thread;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::door::check_length;
 use super::frame;
 use super::frame::{FrameReader, Kind};
 use super::hello::{Hello, Mode, VERSION, asks_for_engine, size_bytes};
 use super::locked::locked;
+use super::socket::check_length;
 use crate::serve::settings::AttachSettings;
 use crate::ui::text::printable;
 use crate::ui::tui::events::EndedBySignal;

@@ -268,7 +268,7 @@ impl LineSession<'_> {
     /// Shows the news that has arrived. Returns why the session ends, if it
     /// does; `None` if the connection is lost.
     fn read_mailbox(&mut self) -> Option<Option<SessionEnd>> {
-        self.read_letters()?;
+        self.show_news()?;
         let ended = self.mailbox.ended();
         Some(ended.map(|(code, sentence)| SessionEnd { code, sentence }))
     }
@@ -277,7 +277,7 @@ impl LineSession<'_> {
     fn settle(&mut self, inbox: &Receiver<LineEvent>) {
         let pause = std::time::Duration::from_millis(300);
         while let Ok(LineEvent::News) = inbox.recv_timeout(pause) {
-            if self.read_letters().is_none() {
+            if self.show_news().is_none() {
                 return;
             }
         }
@@ -301,15 +301,15 @@ impl LineSession<'_> {
     }
 
     /// Shows the news in the mailbox. `None` if the connection is lost.
-    fn read_letters(&mut self) -> Option<()> {
-        let letters = self.mailbox.take();
-        let table = letters.table.as_ref().unwrap_or(&self.table);
+    fn show_news(&mut self) -> Option<()> {
+        let news = self.mailbox.take();
+        let table = news.table.as_ref().unwrap_or(&self.table);
         let at = table.as_ref().map(|view| view.code.clone());
-        for line in letters.lines {
+        for line in news.lines {
             match line {
                 Line::Said(text) | Line::Chat(text) => self.say(&text)?,
                 // The bell is for people who are not looking at the terminal.
-                Line::Call(code, title) => {
+                Line::Ring(code, title) => {
                     self.wire.output(b"\x07").ok()?;
                     if at.as_ref() != Some(&code) {
                         self.say(&format!("{title} (join {code})."))?;
@@ -317,13 +317,13 @@ impl LineSession<'_> {
                 }
             }
         }
-        match letters.table {
+        match news.table {
             Some(Some(view)) => self.show_table(view)?,
             Some(None) => self.table = None,
             None => {}
         }
-        self.own = letters.own.or(self.own.take());
-        if let Some(hall) = letters.hall {
+        self.own = news.own.or(self.own.take());
+        if let Some(hall) = news.hall {
             let before = std::mem::replace(&mut self.hall, hall);
             if self.table.is_none() && !self.hall_wanted {
                 self.tell_new_offers(&before)?;
@@ -461,7 +461,7 @@ impl LineSession<'_> {
             "who" | "list" => {
                 self.hub.request_hall();
                 self.wait_for_answer();
-                self.read_letters()?;
+                self.show_news()?;
                 self.hall_wanted = false;
                 let text = hall_text(&self.hall, now());
                 self.say(&text)?;
@@ -505,7 +505,7 @@ impl LineSession<'_> {
     ) -> Option<()> {
         self.own = None;
         self.request(Request::OwnGames);
-        self.read_letters()?;
+        self.show_news()?;
         let text = match &self.own {
             Some(own) => text(own, self),
             None => "The server did not answer; try again.".to_owned(),

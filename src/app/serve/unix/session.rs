@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use super::census::{Census, Counted};
-use super::door::{Account, account_of};
 use super::frame::{FrameReader, Kind};
 use super::hello::{Hello, Mode, WrongHello};
 use super::hub::{HubSender, ToHub};
 use super::pool::Pool;
+use super::socket::{Account, account_of};
+use super::usage_counts::{Counted, UsageCounts};
 use super::wire::Wire;
 use super::{engine, lines, screen};
 use crate::lobby::{ClientId, Person, Refusal};
@@ -30,13 +30,13 @@ pub(super) struct Shared {
     pub next_id: AtomicU64,
     pub next_seed: AtomicU64,
     /// The connections to the socket that have not said who they are yet.
-    pub strangers: Census,
+    pub strangers: UsageCounts,
     /// All connections.
-    pub connections: Census,
+    pub connections: UsageCounts,
     /// The connections of each account.
-    pub accounts: Census,
+    pub accounts: UsageCounts,
     /// The engines in use, and those of each account.
-    pub engines: Census,
+    pub engines: UsageCounts,
 }
 
 /// The key for counts of all accounts together. No account has it.
@@ -63,7 +63,7 @@ impl Shared {
     /// Counts a connection; `None` if there is no place for it. `strangers`
     /// counts the connections over the socket, or those over ssh, that have not
     /// said who they are; there may be `most` at once.
-    pub fn arrival(&self, strangers: &Census, most: usize) -> Option<Arrival> {
+    pub fn arrival(&self, strangers: &UsageCounts, most: usize) -> Option<Arrival> {
         let most_in_all = self.limits.lobby.sessions + self.limits.strangers + self.limits.logins;
         Some(Arrival {
             stranger: strangers.count(ALL, most)?,

@@ -38,7 +38,7 @@ pub(super) struct SocketBackend {
     sender: EventSender,
     inbox: Receiver<Message>,
     listener: Listener,
-    letters: Mailbox,
+    mailbox: Mailbox,
     idle: Duration,
     /// When something was typed last.
     typed: Duration,
@@ -49,7 +49,7 @@ impl SocketBackend {
         wire: Wire,
         (sender, inbox): (EventSender, Receiver<Message>),
         listener: Listener,
-        letters: Mailbox,
+        mailbox: Mailbox,
         idle: Duration,
     ) -> SocketBackend {
         SocketBackend {
@@ -58,7 +58,7 @@ impl SocketBackend {
             sender,
             inbox,
             listener,
-            letters,
+            mailbox,
             idle,
             typed: now(),
         }
@@ -70,7 +70,7 @@ impl SocketBackend {
         let ends = done.as_ref().err().and_then(|error| error.downcast_ref());
         let end = match (done.is_ok(), ends) {
             (true, _) => SessionEnd::left(),
-            (_, Some(Ends::ByServer)) => match self.letters.ended() {
+            (_, Some(Ends::ByServer)) => match self.mailbox.ended() {
                 Some((code, sentence)) => SessionEnd { code, sentence },
                 None => SessionEnd::left(),
             },
@@ -85,7 +85,7 @@ impl SocketBackend {
     fn receive(&mut self, wake: Option<Duration>) -> Result<Event, Ends> {
         let until = wake.map_or(self.typed + self.idle, |at| at.min(self.typed + self.idle));
         let message = self.inbox.recv_timeout(until.saturating_sub(now()));
-        if self.letters.ended().is_some() {
+        if self.mailbox.ended().is_some() {
             return Err(Ends::ByServer);
         }
         if self.listener.is_gone() {
@@ -117,7 +117,7 @@ impl SocketBackend {
 
 impl Backend for SocketBackend {
     fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> Result<()> {
-        if self.listener.take_spoilt() {
+        if self.listener.take_redraw_request() {
             self.frames.forget();
         }
         let bytes = self.frames.encode(self.listener.size(), paint);

@@ -44,7 +44,7 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
     let (sender, inbox) = mailbox();
     let sender = sender.with_runner(shared.pool.runner(&person.account));
     let wake = std::sync::Mutex::new(sender.clone());
-    let letters = Mailbox::new(move || {
+    let mailbox = Mailbox::new(move || {
         let sender = locked(&wake);
         sender.send(Event::News);
     });
@@ -56,12 +56,12 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         wire,
         (sender, inbox),
         listener,
-        letters.clone(),
+        mailbox.clone(),
         shared.limits.idle,
     );
     let mut context = context(shared, hello.colors, hello.ascii);
-    hub.enter(person, letters.clone());
-    let guest = Guest::new(hub, letters, greeting);
+    hub.enter(person, mailbox.clone());
+    let guest = Guest::new(hub, mailbox, greeting);
     if let Some(words) = hello.words() {
         guest.begin_with(words, shared.games);
     }

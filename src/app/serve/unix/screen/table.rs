@@ -343,7 +343,7 @@ impl TableScreen {
 pub(super) fn to_table(guest: &Guest) -> Flow {
     match guest.is_at_table() {
         true => Flow::push(TableScreen::new(guest.clone())),
-        false => guest.take_call().map_or(Flow::Stay, Flow::Ring),
+        false => guest.take_ring().map_or(Flow::Stay, Flow::Ring),
     }
 }
 
@@ -586,7 +586,7 @@ impl Screen for TableScreen {
             return Flow::Pop;
         }
         self.settle();
-        self.guest.take_call().map_or(Flow::Stay, Flow::Ring)
+        self.guest.take_ring().map_or(Flow::Stay, Flow::Ring)
     }
 
     fn is_typing(&self) -> bool {

@@ -1,4 +1,4 @@
-//! [`Door`]: the Unix socket of the server, and the accounts that connect to
+//! [`SocketListener`]: the Unix socket of the server, and the accounts that connect to
 //! it.
 
 use std::fs;
@@ -47,17 +47,17 @@ impl Account {
 
 /// A socket that people connect to. Dropping it removes the file.
 #[derive(Debug)]
-pub(super) struct Door {
+pub(super) struct SocketListener {
     listener: UnixListener,
     path: PathBuf,
 }
 
-impl Door {
+impl SocketListener {
     /// Opens the socket. A file that a killed server left is replaced.
     ///
     /// # Errors
     /// The path cannot be used, or another server listens there.
-    pub fn open(path: &Path, who: Who) -> Result<Door> {
+    pub fn open(path: &Path, who: Who) -> Result<SocketListener> {
         if who == Who::Everyone && !cfg!(any(target_os = "linux", target_os = "android")) {
             bail!(
                 "this system does not say which account connects, so --everyone works only on \
@@ -74,7 +74,7 @@ impl Door {
             )
         };
         let listener = listen(path, who).map_err(cannot)?;
-        Ok(Door {
+        Ok(SocketListener {
             listener,
             path: path.to_owned(),
         })
@@ -86,7 +86,7 @@ impl Door {
     }
 }
 
-impl Drop for Door {
+impl Drop for SocketListener {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
     }
@@ -216,22 +216,22 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("s");
         drop(UnixListener::bind(&path).unwrap());
-        let door = Door::open(&path, Who::Owner).unwrap();
+        let listener = SocketListener::open(&path, Who::Owner).unwrap();
         let mode = fs::metadata(&path).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         assert!(UnixStream::connect(&path).is_ok());
         let files = fs::read_dir(home.path()).unwrap().count();
         assert_eq!(files, 1, "the folder it was made in is gone");
-        let second = Door::open(&path, Who::Owner).unwrap_err();
+        let second = SocketListener::open(&path, Who::Owner).unwrap_err();
         assert!(second.to_string().contains("already listens"));
-        drop(door);
+        drop(listener);
         assert!(!path.exists());
         let long = home.path().join("x".repeat(120));
-        let error = Door::open(&long, Who::Owner).unwrap_err();
+        let error = SocketListener::open(&long, Who::Owner).unwrap_err();
         assert!(error.to_string().contains("choose a shorter one"));
         assert!(!long.exists());
         fs::write(&path, "mine").unwrap();
-        let error = Door::open(&path, Who::Owner).unwrap_err();
+        let error = SocketListener::open(&path, Who::Owner).unwrap_err();
         assert!(error.to_string().contains("is not a socket"));
         assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
     }
