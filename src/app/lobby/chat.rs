@@ -65,7 +65,7 @@ pub(super) fn say(
     };
     room.note_chat(line.clone());
     for id in lobby.sessions.at(&code) {
-        out.push(Effect::Tell(id, News::Chat(line.clone())));
+        out.push(Effect::Send(id, News::Chat(line.clone())));
     }
     lobby.views().show_table(&code, out);
     Ok(())

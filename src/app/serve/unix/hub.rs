@@ -176,9 +176,9 @@ impl Hub {
                 Effect::Delete(file) => {
                     self.note_failure(&file, self.archive.delete(&file));
                 }
-                Effect::Tell(id, news) => {
+                Effect::Send(id, news) => {
                     if let Some(mailbox) = self.mailboxes.get(&id) {
-                        mailbox.tell(news);
+                        mailbox.add(news);
                     }
                 }
                 Effect::TurnAway(id, why) => {
@@ -207,7 +207,7 @@ impl Hub {
                 self.log.note(&format!("{code} not saved: {error}"));
                 let sentence = format!("The server cannot save the game {code} at the moment.");
                 for mailbox in self.mailboxes.values() {
-                    mailbox.tell(News::Happened(sentence.clone()));
+                    mailbox.add(News::Happened(sentence.clone()));
                 }
             }
         }

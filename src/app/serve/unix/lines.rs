@@ -326,7 +326,7 @@ impl LineSession<'_> {
         if let Some(hall) = news.hall {
             let before = std::mem::replace(&mut self.hall, hall);
             if self.table.is_none() && !self.hall_wanted {
-                self.tell_new_offers(&before)?;
+                self.print_new_offers(&before)?;
             }
             if self.table.is_none() && std::mem::take(&mut self.hall_wanted) {
                 let text = hall_text(&self.hall, now());
@@ -337,7 +337,7 @@ impl LineSession<'_> {
     }
 
     /// Shows the offers that others made since the last view of the hall.
-    fn tell_new_offers(&mut self, before: &HallView) -> Option<()> {
+    fn print_new_offers(&mut self, before: &HallView) -> Option<()> {
         let known = |id| before.offers.iter().any(|line| line.id == id);
         let new = self
             .hall
@@ -391,7 +391,7 @@ impl LineSession<'_> {
             sentences.iter().try_for_each(|line| self.say(line))?;
         }
         if before.is_none_or(|before| before.ending.is_none()) {
-            self.tell_end(&view)?;
+            self.print_end(&view)?;
         }
         self.table = Some(view);
         Some(())
@@ -408,7 +408,7 @@ impl LineSession<'_> {
     }
 
     /// Says how the game ended and what can be typed now, if it is over.
-    fn tell_end(&mut self, view: &TableView) -> Option<()> {
+    fn print_end(&mut self, view: &TableView) -> Option<()> {
         let Some(ending) = &view.ending else {
             return Some(());
         };
@@ -466,7 +466,7 @@ impl LineSession<'_> {
                 let text = hall_text(&self.hall, now());
                 self.say(&text)?;
             }
-            "clock" => self.tell_clock()?,
+            "clock" => self.print_clock()?,
             "games" => {
                 let most = line.split_whitespace().nth(1).map(str::parse);
                 let most = most.and_then(Result::ok).unwrap_or(FINISHED_SHOWN);
@@ -596,7 +596,7 @@ impl LineSession<'_> {
         }
     }
 
-    fn tell_clock(&mut self) -> Option<()> {
+    fn print_clock(&mut self) -> Option<()> {
         let text = match &self.table {
             Some(view) => turn_text(view, now()),
             None => NOT_AT_A_GAME.to_owned(),

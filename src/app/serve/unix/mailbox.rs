@@ -88,7 +88,7 @@ impl Mailbox {
     }
 
     /// Adds news from the lobby.
-    pub fn tell(&self, news: News) {
+    pub fn add(&self, news: News) {
         self.put(|Inside { pending, .. }| match news {
             News::Table(view) => pending.table = Some(Some(view)),
             News::Hall => pending.table = Some(None),
@@ -161,13 +161,13 @@ mod tests {
             count.fetch_add(1, Ordering::SeqCst);
         });
         for n in 0..1000 {
-            mailbox.tell(News::Happened(n.to_string()));
+            mailbox.add(News::Happened(n.to_string()));
         }
         assert_eq!(woken.load(Ordering::SeqCst), 1);
         let news = mailbox.take();
         assert_eq!(news.lines.len(), MOST_LINES);
         assert_eq!(news.lines.back(), Some(&Line::Said("999".to_owned())));
-        mailbox.tell(News::Hall);
+        mailbox.add(News::Hall);
         assert_eq!(woken.load(Ordering::SeqCst), 2);
     }
 }

@@ -22,12 +22,12 @@ use crate::serve::settings::ServeSettings;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::SignalRequest;
 
-/// Runs a server until a signal or the last guest ends it. `tell` gets the sentences
+/// Runs a server until a signal or the last guest ends it. `print` gets the sentences
 /// for the person who started it.
 ///
 /// # Errors
 /// The socket or the port cannot be opened, or the folder cannot be written.
-pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
+pub fn open(settings: ServeSettings, print: &dyn Fn(&str)) -> Result<()> {
     let log = Arc::new(Log::open(settings.log.as_deref())?);
     let archive = Archive::open(&settings.data, settings.games)?;
     let (kept, mut problems) = archive.load()?;
@@ -57,7 +57,7 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
     problems.extend(cannot);
     problems
         .iter()
-        .for_each(|problem| tell(&format!("Skipped: {problem}.")));
+        .for_each(|problem| print(&format!("Skipped: {problem}.")));
     stop_on_signals(to_hub.clone())?;
     let shared = Arc::new(Shared {
         games: settings.games,
@@ -71,13 +71,13 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         accounts: UsageCounts::default(),
         engines: UsageCounts::default(),
     });
-    tell(&format!(
+    print(&format!(
         "Open. Connect with: boardgames attach {}",
         settings.socket.display()
     ));
     #[cfg(feature = "serve")]
     if let Some(ssh) = ssh {
-        ssh.sentences()?.iter().for_each(|sentence| tell(sentence));
+        ssh.sentences()?.iter().for_each(|sentence| print(sentence));
         ssh.start(&shared)?;
     }
     log.note("open");
