@@ -90,7 +90,7 @@ pub(super) fn withdraw(lobby: &mut Lobby, code: &RoomCode, person: &Person, out:
     }
 }
 
-/// Does what both players agreed to.
+/// Carries out the request that both players agreed to.
 fn agree(
     lobby: &mut Lobby,
     code: &RoomCode,

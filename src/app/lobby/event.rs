@@ -38,7 +38,7 @@ pub enum Effect {
     NoteDeleted(String, [bool; 2]),
     /// Delete this file.
     Delete(String),
-    /// Tell a session something.
+    /// Send news to a session.
     Send(ClientId, News),
     /// End a session with this sentence, because it cannot enter.
     TurnAway(ClientId, Refusal),

@@ -1,4 +1,4 @@
-//! One's own games: the list of finished ones, opening and deleting them, and the
+//! A person's own games: the list of finished games, opening and deleting them, and the
 //! limits on how many an account may have.
 
 use std::time::Duration;

@@ -75,7 +75,7 @@ pub(super) struct Room {
     pub number: u64,
     /// Whether each player has seen the end of the game.
     pub seen: [bool; 2],
-    /// When the position last changed.
+    /// The time of the last change of the position.
     pub changed: Duration,
     began: Duration,
     /// The time of each move in milliseconds.
@@ -221,7 +221,7 @@ impl Room {
         Some(self.changed + self.terms.move_time()?)
     }
 
-    /// The next time at which something happens by itself.
+    /// The time of the next event that no player causes, such as the end of a clock.
     pub fn wake(&self, now: Duration) -> Option<Duration> {
         let lost = |side| Some(now + self.play.clock().left(side, now)?);
         let runs = !self.is_over() && !self.suspended;
@@ -283,7 +283,7 @@ impl Room {
         effects
     }
 
-    /// Notes the times of new moves, after a change.
+    /// Records the times of new moves, after a change.
     fn note_change(&mut self, now: Duration) {
         let (session, clock) = (self.play.session(), self.play.clock());
         let history = session.history();
@@ -337,7 +337,7 @@ impl Room {
         }
     }
 
-    /// Notes what happened in the game, and returns what its host must do.
+    /// Records the effects of a move or a clock, and returns the effects for the lobby.
     pub fn take_effects(&mut self, effects: Vec<Effect>, now: Duration) -> Aftermath {
         let mut after = Aftermath::default();
         for effect in effects {

@@ -139,7 +139,7 @@ impl Lobby {
         }
     }
 
-    // Coming and going.
+    // Connecting and leaving.
 
     fn enter(&mut self, id: ClientId, person: Person, now: Duration, out: &mut Vec<Effect>) {
         let person = match self.sessions.enter(id, &person, now) {
@@ -173,7 +173,7 @@ impl Lobby {
         }
     }
 
-    /// Tells the games of a person that the person came or went.
+    /// Updates the games of a person who has connected or left.
     fn presence_changed(&mut self, person: &Person, now: Duration, out: &mut Vec<Effect>) {
         let own = self.rooms.of(person);
         let codes: Vec<RoomCode> = own.map(|(room, _)| room.code.clone()).collect();
@@ -343,7 +343,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// Puts a new game on the boards of a person's sessions in the hall, and says this
+    /// Puts a new game on the boards of a person's sessions in the hall, and sends this
     /// sentence to those at other games.
     pub(super) fn bring(
         &mut self,
@@ -528,7 +528,8 @@ impl Lobby {
         self.carry_out(code, effects, now, out)
     }
 
-    /// Carries out what a game asks for. The game is saved before anybody sees it.
+    /// Carries out the effects of a game. The game is saved before anybody sees the
+    /// change.
     pub(super) fn carry_out(
         &mut self,
         code: &RoomCode,

@@ -1,4 +1,4 @@
-//! [`Views`]: what people see in the hall and at a game.
+//! [`Views`]: the views of the hall and of games that people get.
 
 use std::collections::BTreeMap;
 
@@ -69,13 +69,13 @@ impl<'a> Views<'a> {
         }
     }
 
-    /// Says a sentence to everybody at a game.
+    /// Sends a sentence to everybody at a game.
     pub fn send_to_table(&self, code: &RoomCode, sentence: &str, out: &mut Vec<Effect>) {
         let news = || News::Happened(sentence.to_owned());
         out.extend(self.sessions.at(code).map(|id| Effect::Send(id, news())));
     }
 
-    /// Says a sentence to everybody at a game, and another one to the sessions of its
+    /// Sends a sentence to everybody at a game, and another one to the sessions of its
     /// players that are not at it.
     pub fn send_to_players(
         &self,
@@ -90,7 +90,7 @@ impl<'a> Views<'a> {
         }
     }
 
-    /// Says a sentence to the sessions of a game's players that are not at it.
+    /// Sends a sentence to the sessions of a game's players that are not at it.
     fn send_elsewhere(&self, room: &Room, sentence: &str, out: &mut Vec<Effect>) {
         let people = room.players.iter().filter_map(RoomPlayer::person);
         for id in people.flat_map(|person| self.sessions.of(person)) {
@@ -100,7 +100,7 @@ impl<'a> Views<'a> {
         }
     }
 
-    /// Tells the players of a game that are not at it how it ended.
+    /// Sends the result of a game to the sessions of its players that are not at it.
     pub fn send_end(&self, code: &RoomCode, out: &mut Vec<Effect>) {
         let Some(room) = self.rooms.get(code) else {
             return;

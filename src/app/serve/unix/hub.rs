@@ -20,7 +20,7 @@ pub(super) enum ToHub {
     Leave(ClientId),
     /// Somebody makes a request.
     Request(ClientId, Request),
-    /// Somebody in line mode asks for the hall as it is now.
+    /// Somebody in line mode asks for the current view of the hall.
     SendHall(ClientId),
     /// A job ended.
     Thought(JobId, Result<Thought, PlayerFault>),
@@ -213,8 +213,8 @@ impl Hub {
         }
     }
 
-    /// Writes to the log why a file could not be deleted. It then comes back when the
-    /// server starts again.
+    /// Logs that a file could not be deleted. The game then reappears after a restart of
+    /// the server.
     fn note_failure(&self, file: &str, done: Result<(), SaveError>) {
         if let Err(error) = done {
             self.log.note(&format!("{file} not deleted: {error}"));
@@ -266,7 +266,8 @@ impl HubSender {
         let _ = self.hub.send(ToHub::Request(self.id, request));
     }
 
-    /// Asks for the hall as it is now. Otherwise its views come only now and then.
+    /// Requests the current view of the hall. Otherwise the hub sends views only from
+    /// time to time.
     pub fn request_hall(&self) {
         let _ = self.hub.send(ToHub::SendHall(self.id));
     }

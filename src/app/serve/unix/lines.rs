@@ -621,7 +621,7 @@ impl LineSession<'_> {
         self.wait_for_answer();
     }
 
-    /// Waits until everything was carried out that the session asked for.
+    /// Waits until all requests of the session have been carried out.
     fn wait_for_answer(&mut self) {
         self.asked += 1;
         self.mailbox.wait_for_answer(self.asked);

@@ -16,7 +16,7 @@ use crate::ui::tui::events::{Runner, Work};
 /// The most pieces of work of screens that wait for one account.
 const MOST_WORK: usize = 20;
 
-/// What a thread carries out.
+/// A unit of work for a thread.
 enum Task {
     /// A computer's thinking about a move.
     Move(JobId, Job),

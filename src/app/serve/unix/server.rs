@@ -23,7 +23,7 @@ use crate::ui::tui::signals;
 use crate::ui::tui::signals::SignalRequest;
 
 /// Runs a server until a signal or the last guest ends it. `print` gets the sentences
-/// for the person who started it.
+/// for the person who started the server.
 ///
 /// # Errors
 /// The socket or the port cannot be opened, or the folder cannot be written.

@@ -78,7 +78,7 @@ impl Shared {
     }
 }
 
-/// The reason for which a session ended, for the client.
+/// The reason why a session ended, for the client.
 pub(super) struct SessionEnd {
     pub code: u8,
     pub sentence: String,

@@ -19,8 +19,7 @@ use crate::ui::tui::events::{Backend, Event, EventSender, Message};
 use crate::ui::tui::frame_encoder::FrameEncoder;
 use crate::ui::tui::terminal::ring_codes;
 
-/// The reason for which the loop of a session ends without the wish of its
-/// person.
+/// The reason why a session ends although its user did not ask for it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Error)]
 enum Ends {
     #[error("the server ends the session")]
@@ -40,7 +39,7 @@ pub(super) struct SocketBackend {
     listener: Listener,
     mailbox: Mailbox,
     idle: Duration,
-    /// When something was typed last.
+    /// The time of the last input.
     typed: Duration,
 }
 

@@ -103,8 +103,7 @@ impl HallScreen {
         lines
     }
 
-    /// Keeps the item of the line that the list has come to, moving by `by` lines. A
-    /// heading is passed over.
+    /// Stores the line that is chosen after a move by `by` lines. Headings are skipped.
     fn choose(&mut self, lines: &HallLines, by: i64) {
         if lines[self.list.chosen()].1.is_none() {
             self.list.move_by(by.signum(), lines.len());
@@ -186,7 +185,7 @@ impl HallScreen {
         }
     }
 
-    /// What Enter does to an offer, or the chosen line if it does not fit.
+    /// Returns the effect of Enter on an offer, or the chosen line if it does not fit.
     fn detail(&self) -> String {
         let lines = lines(&self.guest.hall());
         let chosen = lines
