@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_is_told_in_units_that_fit() {
+    fn times_are_shown_in_suitable_units() {
         for (minutes, words) in [
             (0, "less than a minute"),
             (1, "1 minute"),

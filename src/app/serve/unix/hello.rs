@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_come_back_and_stay_drawable() {
+    fn sizes_round_trip_and_stay_drawable() {
         for (size, shown) in [
             ((80, 24), (80, 24)),
             ((0, 0), (1, 1)),

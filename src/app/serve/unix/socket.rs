@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_name_of_an_account_is_one_that_can_be_used() {
+    fn account_names_are_valid() {
         let users = "root:x:0:0:root:/root:/bin/sh\nanna:x:1000:1000::/home/anna:/bin/sh\n\
                      we\u{1b}ird name:x:7:7:::\n:x:8:8:::\nbroken\n";
         let named = |uid| {
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_socket_that_is_left_is_replaced_and_other_files_are_not() {
+    fn leftover_socket_is_replaced_but_no_other_file() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("s");
         drop(UnixListener::bind(&path).unwrap());

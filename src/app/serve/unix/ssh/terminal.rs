@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_terminal_says_what_it_can_show() {
+    fn terminal_kind_decides_colours_and_size() {
         let xterm = Terminal::new("xterm-256color", 100, 30);
         assert_eq!(
             (xterm.size, xterm.colors()),
