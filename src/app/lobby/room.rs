@@ -263,8 +263,7 @@ impl Room {
     /// Ends a correspondence game whose time for a move is over.
     pub fn tick(&mut self, now: Duration) -> Vec<Effect> {
         if self.due().is_some_and(|due| now >= due) {
-            let why = "the time for this move is over".to_owned();
-            return self.feed(Input::Command(Command::GiveUp(why)), now);
+            return self.feed(Input::Command(Command::TimeUp), now);
         }
         self.feed(Input::Tick, now)
     }
