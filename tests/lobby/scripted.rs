@@ -115,7 +115,7 @@ impl House {
                 Effect::Delete(file) => {
                     self.disk.remove(&file).expect("the file is there");
                 }
-                Effect::Tell(id, news) => self.output(id, news),
+                Effect::Send(id, news) => self.output(id, news),
                 Effect::TurnAway(id, why) => {
                     self.seen.get_mut(&id).expect("a client").turned_away = Some(why.to_string());
                 }

@@ -181,12 +181,12 @@ fn failing_engine_loses_with_its_reason() {
 }
 
 #[test]
-fn resigned_game_is_lost_and_saved() {
+fn game_lost_on_time_is_saved() {
     let mut play = begin(new_board());
-    let mut front = Scripted::new([Command::GiveUp("the time is up".to_owned())]);
+    let mut front = Scripted::new([Command::TimeUp]);
     let mut autosave = Failing::default();
     let ending = drive(&mut play, &mut front, &mut autosave).unwrap();
-    assert!(matches!(ending, Ending::Forfeit(Side::First, _)));
+    assert!(matches!(ending, Ending::TimeUp(Side::First)));
     assert_eq!(autosave.forfeits, [(Side::First, 0)]);
 }
 

@@ -255,7 +255,7 @@ fn running_out_of_time_loses_if_agreed() {
     prepared.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
     let script = vec![Do::Pass(Duration::from_secs(61))];
     let frame = play(prepared, script);
-    assert_shows_once(&frame, "White wins: Black loses, the time is up.");
+    assert_shows_once(&frame, "White wins: Black's time is up.");
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn clock_pauses_while_a_box_covers_the_board() {
         assert_shows(&frame, "1:00");
         assert_shows(&frame, "Black's move");
     }
-    assert_shows(&run("?\x1b", ""), "the time is up");
+    assert_shows(&run("?\x1b", ""), "time is up");
 }
 
 #[test]

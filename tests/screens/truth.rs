@@ -107,7 +107,7 @@ fn time_up_is_announced_once_if_the_game_continues() {
     let frame = play(timed(OnTimeUp::GoOn), script);
     assert_shows(&frame, "working it out");
     let frame = play(timed(OnTimeUp::Lose), late());
-    assert_shows_once(&frame, "Computer (level 1) wins: you lose, the time is up.");
+    assert_shows_once(&frame, "Computer (level 1) wins: your time is up.");
     assert_shows(&frame, "0:00");
     assert!(!frame.contains("· legal"), "{frame}");
 }

@@ -9,7 +9,7 @@ use super::own_games;
 use super::person::Person;
 use super::refusal::Refusal;
 use super::request::{ClientId, Question};
-use super::room::Holder;
+use super::room::RoomPlayer;
 use super::state::Lobby;
 use crate::game::Side;
 use crate::session::{Command, play};
@@ -36,13 +36,13 @@ pub(super) fn ask(
     if room.has_computer() {
         return agree(lobby, &code, side, question, now, out);
     }
-    let words = question.by(&room.holder(side).name());
+    let words = question.by(&room.player(side).name());
     let elsewhere = format!("{words}: join {code}.");
     let views = lobby.views();
-    views.tell_players(&code, &format!("{words}."), &elsewhere, out);
+    views.send_to_players(&code, &format!("{words}."), &elsewhere, out);
     if let Some(other) = views.absent(&code, side.other()) {
         let sentence = format!("{other} is not at the board. The question waits while you stay.");
-        out.push(Effect::Tell(id, News::Happened(sentence)));
+        out.push(Effect::Send(id, News::Happened(sentence)));
     }
     views.show_table(&code, out);
     out.push(Effect::HallChanged);
@@ -65,8 +65,8 @@ pub(super) fn answer(
         return agree(lobby, &code, by, question, now, out);
     }
     room.asked = None;
-    let sentence = format!("{} says no.", room.holder(side).name());
-    lobby.views().tell_table(&code, &sentence, out);
+    let sentence = format!("{} says no.", room.player(side).name());
+    lobby.views().send_to_table(&code, &sentence, out);
     lobby.views().show_table(&code, out);
     out.push(Effect::HallChanged);
     Ok(())
@@ -86,11 +86,11 @@ pub(super) fn withdraw(lobby: &mut Lobby, code: &RoomCode, person: &Person, out:
     if room.asked.take_if(|(by, _)| Some(*by) == side).is_some() {
         let sentence = format!("{} has left the board and asks no more.", person.name);
         let views = lobby.views();
-        views.tell_players(code, &sentence, &sentence, out);
+        views.send_to_players(code, &sentence, &sentence, out);
     }
 }
 
-/// Does what both players agreed to.
+/// Carries out the request that both players agreed to.
 fn agree(
     lobby: &mut Lobby,
     code: &RoomCode,
@@ -107,8 +107,8 @@ fn agree(
         Question::Takeback => room.take_back(by, now),
     };
     if question == Question::Takeback {
-        let sentence = format!("{} takes a move back.", lobby.room(code).holder(by).name());
-        lobby.views().tell_table(code, &sentence, out);
+        let sentence = format!("{} takes a move back.", lobby.room(code).player(by).name());
+        lobby.views().send_to_table(code, &sentence, out);
     }
     lobby.carry_out(code, effects, now, out)
 }
@@ -117,34 +117,26 @@ fn agree(
 /// players.
 fn rematch(lobby: &mut Lobby, code: &RoomCode, now: Duration, out: &mut Vec<Effect>) -> Done {
     let room = lobby.room(code);
-    let [first, second] = room.holders.clone();
+    let [first, second] = room.players.clone();
     let (terms, public) = (room.terms.clone(), room.public);
-    let holders = [&first, &second];
-    let people: Vec<Person> = holders
-        .into_iter()
-        .filter_map(Holder::person)
-        .cloned()
-        .collect();
-    people.iter().try_for_each(|person| {
-        let begins = own_games::may_begin(lobby, person);
-        begins.map_err(|_| Refusal::PartnerBusy(person.name.clone()))
-    })?;
-    people
-        .first()
-        .map_or(Ok(()), |person| lobby.use_game(person, now))?;
+    let people = [&first, &second].into_iter().filter_map(RoomPlayer::person);
+    let people: Vec<Person> = people.cloned().collect();
+    for person in &people {
+        own_games::may_begin(lobby, person)
+            .map_err(|_| Refusal::PartnerBusy(person.name.clone()))?;
+    }
+    if let Some(person) = people.first() {
+        lobby.use_game(person, now)?;
+    }
     let next = lobby.draw_code();
     let next = lobby.begin(next, terms, [second, first], public, now, out)?;
     let there: Vec<ClientId> = lobby.sessions.at(code).collect();
     for id in there {
         lobby.sit_down(id, &next, out);
     }
+    let sentence = format!("The rematch begins: join {next}.");
     for person in &people {
-        lobby.bring(
-            person,
-            &next,
-            &format!("The rematch begins: join {next}."),
-            out,
-        );
+        lobby.bring(person, &next, &sentence, out);
     }
     Ok(())
 }

@@ -23,8 +23,8 @@ pub struct ChatLine {
     pub text: String,
 }
 
-/// Returns what may be shown of a line: no control characters, no characters that
-/// change the direction or the width of others; `None` if nothing is left.
+/// Removes the control characters and those that change the direction or the width of
+/// others. Returns `None` if nothing is left.
 fn cleaned(text: &str) -> Option<String> {
     let shown = text.chars().filter(|symbol| !is_unsafe(*symbol));
     let line: String = shown.take(LONGEST_CHAT).collect();
@@ -65,7 +65,7 @@ pub(super) fn say(
     };
     room.note_chat(line.clone());
     for id in lobby.sessions.at(&code) {
-        out.push(Effect::Tell(id, News::Chat(line.clone())));
+        out.push(Effect::Send(id, News::Chat(line.clone())));
     }
     lobby.views().show_table(&code, out);
     Ok(())

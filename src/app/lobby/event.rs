@@ -38,8 +38,8 @@ pub enum Effect {
     NoteDeleted(String, [bool; 2]),
     /// Delete this file.
     Delete(String),
-    /// Tell a session something.
-    Tell(ClientId, News),
+    /// Send news to a session.
+    Send(ClientId, News),
     /// End a session with this sentence, because it cannot enter.
     TurnAway(ClientId, Refusal),
     /// Run this job of a computer player for this account.
@@ -57,7 +57,7 @@ impl fmt::Debug for Effect {
             Effect::Open(client, file) => write!(f, "Open({client:?}, {file})"),
             Effect::NoteDeleted(file, who) => write!(f, "NoteDeleted({file}, {who:?})"),
             Effect::Delete(file) => write!(f, "Delete({file})"),
-            Effect::Tell(client, news) => write!(f, "Tell({client:?}, {news:?})"),
+            Effect::Send(client, news) => write!(f, "Send({client:?}, {news:?})"),
             Effect::TurnAway(client, why) => write!(f, "TurnAway({client:?}, {why:?})"),
             Effect::Think(id, account, _) => write!(f, "Think({id:?}, {account})"),
             Effect::Stop(id) => write!(f, "Stop({id:?})"),

@@ -24,7 +24,7 @@ pub(super) struct GameFile {
     pub result: Option<Verdict>,
     pub ended: Option<EarlyEnd>,
     pub rated: bool,
-    /// When the game last changed, since 1970.
+    /// The time of the last change of the game, since 1970.
     pub changed: Duration,
     /// The size in bytes.
     pub bytes: u64,

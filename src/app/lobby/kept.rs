@@ -7,18 +7,18 @@ use super::person::Person;
 use super::terms::Away;
 use crate::game::Record;
 
-/// A saved game with what the lobby knows about it. The file is an ordinary saved
-/// game with one more field, `room`, which other commands ignore.
+/// A saved game with the lobby's data about it. The file is an ordinary saved game
+/// with one more field, `room`, which other commands ignore.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
     /// The game.
     #[serde(flatten)]
     pub record: Record,
-    /// What only the lobby needs.
+    /// The data that only the lobby needs.
     pub room: RoomFacts,
 }
 
-/// Who sits on a side.
+/// The player of a side.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum KeptSeat {
@@ -28,8 +28,7 @@ pub enum KeptSeat {
     Computer,
 }
 
-/// What the lobby knows about a game besides its record. Times are seconds since
-/// 1970.
+/// The lobby's data about a game besides its record. Times are seconds since 1970.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct RoomFacts {
     /// The code of the game.
@@ -44,12 +43,12 @@ pub struct RoomFacts {
     /// The days for each move.
     #[serde(default)]
     pub days: Option<u16>,
-    /// What the clock does while a player is away.
+    /// The behaviour of the clock while a player is away.
     #[serde(default)]
     pub away: Away,
-    /// When the game began.
+    /// The time at which the game began.
     pub began: u64,
-    /// When the position last changed.
+    /// The time of the last change of the position.
     pub changed: u64,
     /// Whether each player has deleted the finished game from their list.
     #[serde(default, skip_serializing_if = "nobody")]

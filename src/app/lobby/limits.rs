@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn uses_come_back_one_by_one() {
+    fn uses_are_restored_one_by_one() {
         let at = Duration::from_secs;
         let mut chat = Allowance::new(2, at(10), at(0));
         assert!(chat.take(at(0)) && chat.take(at(1)));

@@ -69,7 +69,7 @@ pub struct TableView {
     pub chat: Vec<ChatLine>,
     /// The end of the game.
     pub ending: Option<Ending>,
-    /// How it ended, if not by its rules.
+    /// The reason, if the game ended by resignation, agreement, time or forfeit.
     pub ended_early: Option<EarlyEnd>,
     /// The score between both people today: `Anna 2, Ben 1`.
     pub score: Option<String>,
@@ -147,11 +147,11 @@ pub struct FinishedLine {
     pub players: [String; 2],
     /// The result.
     pub result: Verdict,
-    /// How it ended, if not by its rules.
+    /// The reason, if the game ended by resignation, agreement, time or forfeit.
     pub ended_early: Option<EarlyEnd>,
     /// Whether it counted for the ratings.
     pub rated: bool,
-    /// When it ended, since 1970.
+    /// The time of its end, since 1970.
     pub at: Duration,
 }
 
@@ -162,7 +162,7 @@ pub struct OwnGames {
     pub finished: Vec<FinishedLine>,
     /// The rating in each game with rated games.
     pub ratings: Vec<(&'static GameInfo, i32)>,
-    /// The games of the account, unfinished ones included, and the most.
+    /// The number of games of the account, including unfinished ones, and its limit.
     pub games: (usize, usize),
     /// Their size in bytes, and the largest.
     pub bytes: (u64, u64),
@@ -190,8 +190,6 @@ pub struct OfferLine {
     pub here: bool,
     /// The rating of that person in the game, if there is one.
     pub rating: Option<i32>,
-    /// The game.
-    pub info: &'static GameInfo,
     /// The terms in a few words.
     pub terms: String,
     /// The side that is left for the person who accepts, if it is not drawn.
@@ -226,7 +224,7 @@ pub struct OwnGameLine {
     pub your_turn: bool,
     /// The clocks.
     pub clock: Clock,
-    /// When the player to move must have moved.
+    /// The deadline of the player to move.
     pub due: Option<Duration>,
     /// Whether the game ended while the reader was away.
     pub over: bool,

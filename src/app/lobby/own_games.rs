@@ -1,4 +1,4 @@
-//! One's own games: the list of finished ones, opening and deleting them, and the
+//! A person's own games: the list of finished games, opening and deleting them, and the
 //! limits on how many an account may have.
 
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::news::{FinishedLine, GameLine, News, OwnGames};
 use super::person::Person;
 use super::refusal::Refusal;
 use super::request::ClientId;
-use super::room::{Holder, Room};
+use super::room::{Room, RoomPlayer};
 use super::state::Lobby;
 use crate::game::Side;
 use crate::session::{BotSpec, GameInfo, Level, PlayerSpec};
@@ -20,7 +20,7 @@ use crate::session::{BotSpec, GameInfo, Level, PlayerSpec};
 pub(super) fn may_begin(lobby: &Lobby, person: &Person) -> Done {
     let limits = &lobby.limits;
     let own = |room: &&Room| {
-        let mut people = room.holders.iter().filter_map(Holder::person);
+        let mut people = room.players.iter().filter_map(RoomPlayer::person);
         people.any(|sits| sits.account == person.account)
     };
     let open = lobby.rooms.open().filter(own).count();
@@ -54,15 +54,15 @@ pub(super) fn show(lobby: &Lobby, id: ClientId, out: &mut Vec<Effect>) {
         games: (usage.games, lobby.limits.kept_games_per_account),
         bytes: (usage.bytes, lobby.limits.bytes_per_account),
     };
-    out.push(Effect::Tell(id, News::OwnGames(Box::new(own))));
+    out.push(Effect::Send(id, News::OwnGames(Box::new(own))));
 }
 
 fn finished_line(code: &RoomCode, file: &GameFile, person: &Person) -> Option<FinishedLine> {
     let name = |side: Side| match &file.seats[side.index()] {
         KeptSeat::Person(person) => person.name.clone(),
         KeptSeat::Computer => match file.players[side.index()].parse() {
-            Ok(PlayerSpec::Bot(bot)) => Holder::Computer(bot).name(),
-            _ => Holder::Computer(BotSpec::from(Level::DEFAULT)).name(),
+            Ok(PlayerSpec::Bot(bot)) => RoomPlayer::Computer(bot).name(),
+            _ => RoomPlayer::Computer(BotSpec::from(Level::DEFAULT)).name(),
         },
     };
     Some(FinishedLine {
@@ -106,7 +106,7 @@ pub(super) fn delete(
         false => Effect::NoteDeleted(file.name, file.deleted),
     });
     let sentence = format!("The game {code} is deleted from your list.");
-    out.push(Effect::Tell(id, News::Happened(sentence)));
+    out.push(Effect::Send(id, News::Happened(sentence)));
     out.push(Effect::HallChanged);
     show(lobby, id, out);
     Ok(())
@@ -122,7 +122,7 @@ pub(super) fn opened(
 ) {
     let room = kept.and_then(|kept| Room::restored(kept, lobby.games, now).ok());
     let Some(mut room) = room.filter(Room::is_over) else {
-        return out.push(Effect::Tell(id, News::Refused(Refusal::NoRoom)));
+        return out.push(Effect::Send(id, News::Refused(Refusal::NoRoom)));
     };
     room.seen = [true; 2];
     let code = room.code.clone();

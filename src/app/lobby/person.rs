@@ -1,5 +1,5 @@
-//! [`Person`]: the account of somebody, as the socket or the ssh server has
-//! determined it, and the name.
+//! [`Person`]: an account, proved by the socket or the ssh server, and the name that
+//! its owner chose.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,8 +8,7 @@ use crate::session::LONGEST_NAME;
 
 /// A person: an account of the system or a key, and the name used in the lobby.
 /// The socket or the ssh server proves the account; the person chooses the
-/// name. While somebody of one account uses a name, nobody of another account
-/// can.
+/// name. While one account uses a name, no other account can.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd, Serialize, Deserialize)]
 pub struct Person {
     /// The account. It is never shown to other people.

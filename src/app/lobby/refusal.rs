@@ -1,4 +1,4 @@
-//! [`Refusal`]: why a request is not carried out.
+//! [`Refusal`]: the reason why a request is refused.
 
 use thiserror::Error;
 

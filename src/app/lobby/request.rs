@@ -1,4 +1,4 @@
-//! [`Request`]: what a person asks the lobby for.
+//! [`Request`]: a request of a person to the lobby.
 
 use super::code::RoomCode;
 use super::terms::Terms;
@@ -40,7 +40,7 @@ impl Question {
 pub enum Request {
     /// Offer a game to everybody, or begin one against the computer.
     Offer(Terms),
-    /// Offer a game to whoever has its code.
+    /// Offer a game to the person who enters its code.
     Invite(Terms),
     /// Withdraw all offers.
     Withdraw,
@@ -51,7 +51,8 @@ pub enum Request {
     Join(RoomCode),
     /// List one's own finished games.
     OwnGames,
-    /// Delete one of them from the list. The file goes when both players have done so.
+    /// Delete a finished game from the list. Its file is deleted when both players have
+    /// done so.
     Delete(RoomCode),
     /// Leave the board. The game stays.
     LeaveTable,

@@ -20,31 +20,31 @@ use crate::session::{
 
 /// The person or computer that plays a side.
 #[derive(Clone, Debug)]
-pub(super) enum Holder {
+pub(super) enum RoomPlayer {
     Person(Person),
     Computer(BotSpec),
 }
 
-impl Holder {
+impl RoomPlayer {
     pub fn person(&self) -> Option<&Person> {
         match self {
-            Holder::Person(person) => Some(person),
-            Holder::Computer(_) => None,
+            RoomPlayer::Person(person) => Some(person),
+            RoomPlayer::Computer(_) => None,
         }
     }
 
     /// The name that people see.
     pub fn name(&self) -> String {
         match self {
-            Holder::Person(person) => person.name.clone(),
-            Holder::Computer(bot) if bot.even => "Even partner".to_owned(),
-            Holder::Computer(bot) => format!("Level {}", bot.level),
+            RoomPlayer::Person(person) => person.name.clone(),
+            RoomPlayer::Computer(bot) if bot.even => "Even partner".to_owned(),
+            RoomPlayer::Computer(bot) => format!("Level {}", bot.level),
         }
     }
 }
 
 /// Returns the seats of somebody on this side and of the other player.
-pub(super) fn seated(side: Side, own: Holder, other: Holder) -> [Holder; 2] {
+pub(super) fn seated(side: Side, own: RoomPlayer, other: RoomPlayer) -> [RoomPlayer; 2] {
     match side {
         Side::First => [own, other],
         Side::Second => [other, own],
@@ -67,15 +67,15 @@ pub(super) struct Room {
     pub code: RoomCode,
     pub terms: Terms,
     pub public: bool,
-    pub holders: [Holder; 2],
+    pub players: [RoomPlayer; 2],
     pub play: Play,
     pub asked: Option<(Side, Question)>,
     pub chat: VecDeque<ChatLine>,
-    /// The number of the game in the evening's score.
+    /// The number of the game in the results between its players.
     pub number: u64,
     /// Whether each player has seen the end of the game.
     pub seen: [bool; 2],
-    /// When the position last changed.
+    /// The time of the last change of the position.
     pub changed: Duration,
     began: Duration,
     /// The time of each move in milliseconds.
@@ -91,24 +91,30 @@ impl Room {
     pub fn new(
         code: RoomCode,
         terms: Terms,
-        holders: [Holder; 2],
+        players: [RoomPlayer; 2],
         seed: u64,
         now: Duration,
     ) -> Result<Room, Refusal> {
         let session = terms.info.open(&terms.options, None);
         let mut session = session.map_err(|error| Refusal::Game(error.to_string()))?;
-        seat_all(&mut *session, &holders, seed);
+        seat_all(&mut *session, &players, seed);
         let clock = terms.conditions().clock();
         let play = Play::new(session, clock);
-        Ok(Room::with(code, terms, holders, play, now))
+        Ok(Room::with(code, terms, players, play, now))
     }
 
-    fn with(code: RoomCode, terms: Terms, holders: [Holder; 2], play: Play, now: Duration) -> Room {
+    fn with(
+        code: RoomCode,
+        terms: Terms,
+        players: [RoomPlayer; 2],
+        play: Play,
+        now: Duration,
+    ) -> Room {
         Room {
             code,
             terms,
             public: true,
-            holders,
+            players,
             play,
             asked: None,
             chat: VecDeque::new(),
@@ -131,20 +137,20 @@ impl Room {
     ) -> Result<Room, String> {
         let (record, facts) = (&kept.record, &kept.room);
         let mut session = crate::store::replay(record, games)?;
-        let mut holders = Vec::new();
+        let mut players = Vec::new();
         for (seat, text) in facts.seats.iter().zip(&record.players) {
-            holders.push(match seat {
-                KeptSeat::Person(person) => Holder::Person(person.clone()),
-                KeptSeat::Computer => Holder::Computer(read_bot(text)?),
+            players.push(match seat {
+                KeptSeat::Person(person) => RoomPlayer::Person(person.clone()),
+                KeptSeat::Computer => RoomPlayer::Computer(read_bot(text)?),
             });
         }
-        let holders = <[Holder; 2]>::try_from(holders).map_err(|_| "it has no players")?;
-        seat_all(&mut *session, &holders, record.seed.unwrap_or_default());
+        let players = <[RoomPlayer; 2]>::try_from(players).map_err(|_| "it has no players")?;
+        seat_all(&mut *session, &players, record.seed.unwrap_or_default());
         let conditions = Conditions::of(record).map_err(|error| error.to_string())?;
         let clock = conditions.clock_after(&*session, record);
-        let computer = holders.iter().find_map(|holder| match holder {
-            Holder::Computer(bot) => Some(*bot),
-            Holder::Person(_) => None,
+        let computer = players.iter().find_map(|player| match player {
+            RoomPlayer::Computer(bot) => Some(*bot),
+            RoomPlayer::Person(_) => None,
         });
         let terms = Terms {
             options: session.options(),
@@ -161,7 +167,7 @@ impl Room {
             Some(ending) => play.over(ending),
             None => play,
         };
-        let mut room = Room::with(facts.code.clone(), terms, holders, play, now);
+        let mut room = Room::with(facts.code.clone(), terms, players, play, now);
         room.times = record.times.clone().unwrap_or_default();
         room.public = facts.public;
         room.how = record.ended;
@@ -172,12 +178,12 @@ impl Room {
 
     /// The side of a person; `None` for a spectator.
     pub fn side_of(&self, person: &Person) -> Option<Side> {
-        let sits = |side: &Side| self.holders[side.index()].person() == Some(person);
+        let sits = |side: &Side| self.players[side.index()].person() == Some(person);
         Side::BOTH.into_iter().find(sits)
     }
 
-    pub fn holder(&self, side: Side) -> &Holder {
-        &self.holders[side.index()]
+    pub fn player(&self, side: Side) -> &RoomPlayer {
+        &self.players[side.index()]
     }
 
     /// Whether the game waits for a move of this side.
@@ -191,7 +197,7 @@ impl Room {
 
     /// Whether the computer has a seat.
     pub fn has_computer(&self) -> bool {
-        self.holders.iter().any(|holder| holder.person().is_none())
+        self.players.iter().any(|player| player.person().is_none())
     }
 
     /// Whether the clock of a person runs, and can run out.
@@ -205,17 +211,17 @@ impl Room {
     /// The open question to this side: `anna offers a draw`.
     pub fn question_to(&self, side: Side) -> Option<String> {
         let (by, question) = self.asked.filter(|(by, _)| *by != side)?;
-        Some(question.by(&self.holder(by).name()))
+        Some(question.by(&self.player(by).name()))
     }
 
     /// The time until which the player to move must move, in a correspondence game.
     pub fn due(&self) -> Option<Duration> {
         let side = self.play.session().to_move().filter(|_| !self.is_over())?;
-        self.holder(side).person()?;
+        self.player(side).person()?;
         Some(self.changed + self.terms.move_time()?)
     }
 
-    /// The next time at which something happens by itself.
+    /// The time of the next event that no player causes, such as the end of a clock.
     pub fn wake(&self, now: Duration) -> Option<Duration> {
         let lost = |side| Some(now + self.play.clock().left(side, now)?);
         let runs = !self.is_over() && !self.suspended;
@@ -234,7 +240,7 @@ impl Room {
             return Vec::new();
         }
         let waits = |side: Side| {
-            let away = self.holder(side).person().is_some() && !here[side.index()];
+            let away = self.player(side).person().is_some() && !here[side.index()];
             away && (self.terms.away == Away::Stops || !self.returned[side.index()])
         };
         let timed = self.terms.control != TimeControl::None;
@@ -257,8 +263,7 @@ impl Room {
     /// Ends a correspondence game whose time for a move is over.
     pub fn tick(&mut self, now: Duration) -> Vec<Effect> {
         if self.due().is_some_and(|due| now >= due) {
-            let why = "the time for this move is over".to_owned();
-            return self.feed(Input::Command(Command::GiveUp(why)), now);
+            return self.feed(Input::Command(Command::TimeUp), now);
         }
         self.feed(Input::Tick, now)
     }
@@ -277,7 +282,7 @@ impl Room {
         effects
     }
 
-    /// Notes the times of new moves, after a change.
+    /// Records the times of new moves, after a change.
     fn note_change(&mut self, now: Duration) {
         let (session, clock) = (self.play.session(), self.play.clock());
         let history = session.history();
@@ -292,12 +297,6 @@ impl Room {
             self.times.push(used.saturating_sub(before));
         }
         self.changed = now;
-    }
-
-    /// Notes how the game ended, if not by its rules.
-    fn note_end(&mut self, how: Option<EarlyEnd>) {
-        self.how = how;
-        self.asked = None;
     }
 
     /// Adds a chat line.
@@ -317,15 +316,15 @@ impl Room {
             record.result = ending.verdict();
             record.ended = self.how;
         }
-        let seat = |holder: &Holder| match holder {
-            Holder::Person(person) => KeptSeat::Person(person.clone()),
-            Holder::Computer(_) => KeptSeat::Computer,
+        let seat = |player: &RoomPlayer| match player {
+            RoomPlayer::Person(person) => KeptSeat::Person(person.clone()),
+            RoomPlayer::Computer(_) => KeptSeat::Computer,
         };
         Kept {
             record,
             room: RoomFacts {
                 code: self.code.clone(),
-                seats: self.holders.each_ref().map(seat),
+                seats: self.players.each_ref().map(seat),
                 public: self.public,
                 rated: self.terms.rated,
                 days: self.terms.days,
@@ -337,7 +336,7 @@ impl Room {
         }
     }
 
-    /// Notes what happened in the game, and returns what its host must do.
+    /// Records the effects of a move or a clock, and returns the effects for the lobby.
     pub fn take_effects(&mut self, effects: Vec<Effect>, now: Duration) -> Aftermath {
         let mut after = Aftermath::default();
         for effect in effects {
@@ -349,7 +348,8 @@ impl Room {
                 }
                 Effect::Ended(_, how) => {
                     after.ended = true;
-                    self.note_end(how);
+                    self.how = how;
+                    self.asked = None;
                 }
                 Effect::Refused(error) => after.refused = Some(error),
                 Effect::Think(id, job) => after.jobs.push((id, job)),
@@ -405,11 +405,11 @@ pub(super) fn has_moved(session: &dyn Session, side: Side) -> bool {
 }
 
 /// Seats the players and sets the names of the people.
-fn seat_all(session: &mut dyn Session, holders: &[Holder; 2], seed: u64) {
+fn seat_all(session: &mut dyn Session, players: &[RoomPlayer; 2], seed: u64) {
     for side in Side::BOTH {
-        match &holders[side.index()] {
-            Holder::Computer(bot) => session.sit(side, Seat::Bot(*bot), seed),
-            Holder::Person(person) => session.set_name(side, &person.name),
+        match &players[side.index()] {
+            RoomPlayer::Computer(bot) => session.sit(side, Seat::Bot(*bot), seed),
+            RoomPlayer::Person(person) => session.set_name(side, &person.name),
         }
     }
 }

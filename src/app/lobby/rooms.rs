@@ -47,7 +47,8 @@ impl Rooms {
         self.all().filter(|room| !room.is_over())
     }
 
-    /// When something happens by itself in one of the games.
+    /// Returns the time of the next event that no player causes, such as the end of a
+    /// clock.
     pub fn wake(&self, now: Duration) -> Option<Duration> {
         self.all().filter_map(|room| room.wake(now)).min()
     }

@@ -1,28 +1,28 @@
-//! [`Scores`]: ratings, and the score of an evening between two people.
+//! [`Scores`]: ratings, and the results between two people since the server started.
 
 use super::kept::{Kept, KeptSeat};
 use super::person::Person;
 use super::ratings::Ratings;
-use super::room::{Holder, Room};
+use super::room::{Room, RoomPlayer};
 use crate::session::{GameInfo, PeopleResults, play};
 
 /// The results of finished games.
 #[derive(Debug, Default)]
 pub(super) struct Scores {
     ratings: Ratings,
-    evening: PeopleResults,
+    people_results: PeopleResults,
 }
 
 impl Scores {
     /// Counts a game that has ended.
     pub fn count(&mut self, room: &Room) {
         let verdict = room.play.ending().and_then(play::Ending::verdict);
-        let people = room.holders.each_ref().map(Holder::person);
+        let people = room.players.each_ref().map(RoomPlayer::person);
         let ([Some(first), Some(second)], Some(verdict)) = (people, verdict) else {
             return;
         };
         let names = [first.name.clone(), second.name.clone()];
-        self.evening.enter(room.number, names, verdict);
+        self.people_results.enter(room.number, names, verdict);
         if room.terms.rated {
             let keys = [first.key(), second.key()];
             let keys = [&*keys[0], &*keys[1]];
@@ -31,7 +31,7 @@ impl Scores {
     }
 
     /// Counts a finished game of an earlier run. It changes only ratings,
-    /// because the scores of an evening end with the run.
+    /// because the results between two people end with the run.
     pub fn count_kept(&mut self, kept: &Kept) {
         if let ([KeptSeat::Person(first), KeptSeat::Person(second)], Some(verdict), true) =
             (&kept.room.seats, kept.record.result, kept.room.rated)
@@ -47,8 +47,8 @@ impl Scores {
         (rating.count > 0).then_some(rating.value.round() as i32)
     }
 
-    /// The score of the evening in words, if these people have played before.
-    pub fn evening(&self, names: [&str; 2]) -> Option<String> {
-        self.evening.words(names)
+    /// The score between two people in words, if they have played before.
+    pub fn between(&self, names: [&str; 2]) -> Option<String> {
+        self.people_results.words(names)
     }
 }

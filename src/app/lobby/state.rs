@@ -19,7 +19,7 @@ use super::own_games;
 use super::person::Person;
 use super::refusal::Refusal;
 use super::request::{ClientId, OfferId, Request};
-use super::room::{Holder, Room, seated};
+use super::room::{Room, RoomPlayer, seated};
 use super::rooms::Rooms;
 use super::scores::Scores;
 use super::sessions::Sessions;
@@ -66,7 +66,7 @@ impl Lobby {
     pub fn restore(&mut self, games: &[Kept], now: Duration) -> (Vec<Effect>, Vec<String>) {
         let (mut out, mut problems) = (Vec::new(), Vec::new());
         for kept in games {
-            self.know_names(kept);
+            self.reserve_names(kept);
             self.files.note(kept, self.games);
             if kept.record.result.is_some() {
                 self.scores.count_kept(kept);
@@ -84,18 +84,12 @@ impl Lobby {
         (out, problems)
     }
 
-    fn know_names(&mut self, kept: &Kept) {
+    fn reserve_names(&mut self, kept: &Kept) {
         for seat in &kept.room.seats {
             if let KeptSeat::Person(person) = seat {
                 self.sessions.keep_name(person);
             }
         }
-    }
-
-    /// The games that can be played here.
-    #[must_use]
-    pub fn games(&self) -> &'static [&'static GameInfo] {
-        self.games
     }
 
     /// Returns when the next [`Input::Tick`] is needed at the latest.
@@ -114,7 +108,7 @@ impl Lobby {
                 if self.sessions.get(id).is_some()
                     && let Err(why) = self.take_request(id, request, now, &mut out)
                 {
-                    out.push(Effect::Tell(id, News::Refused(why)));
+                    out.push(Effect::Send(id, News::Refused(why)));
                 }
             }
             Input::Thought(job, thought) => {
@@ -145,18 +139,18 @@ impl Lobby {
         }
     }
 
-    // Coming and going.
+    // Connecting and leaving.
 
     fn enter(&mut self, id: ClientId, person: Person, now: Duration, out: &mut Vec<Effect>) {
         let person = match self.sessions.enter(id, &person, now) {
             Ok(person) => person,
             Err(why) => return out.push(Effect::TurnAway(id, why)),
         };
-        out.push(Effect::Tell(
+        out.push(Effect::Send(
             id,
             News::Happened(self.views().welcome(&person)),
         ));
-        out.push(Effect::Tell(id, News::Hall));
+        out.push(Effect::Send(id, News::Hall));
         out.push(Effect::HallChanged);
         self.presence_changed(&person, now, out);
     }
@@ -179,7 +173,7 @@ impl Lobby {
         }
     }
 
-    /// Tells the games of a person that the person came or went.
+    /// Updates the games of a person who has connected or left.
     fn presence_changed(&mut self, person: &Person, now: Duration, out: &mut Vec<Effect>) {
         let own = self.rooms.of(person);
         let codes: Vec<RoomCode> = own.map(|(room, _)| room.code.clone()).collect();
@@ -202,8 +196,8 @@ impl Lobby {
         let Some(room) = self.rooms.get(code) else {
             return;
         };
-        let here = room.holders.each_ref().map(|holder| {
-            holder
+        let here = room.players.each_ref().map(|player| {
+            player
                 .person()
                 .is_none_or(|person| self.sessions.is_here(person))
         });
@@ -227,7 +221,7 @@ impl Lobby {
             Request::Withdraw => {
                 let person = self.person(id);
                 self.offers.withdraw(&person);
-                out.push(Effect::Tell(
+                out.push(Effect::Send(
                     id,
                     News::Happened("You have no open offers.".to_owned()),
                 ));
@@ -268,9 +262,9 @@ impl Lobby {
         if let Partner::Computer(bot) = terms.partner {
             self.use_game(&by, now)?;
             let side = terms.side.unwrap_or_else(|| self.draw_side());
-            let holders = seated(side, Holder::Person(by), Holder::Computer(bot));
+            let players = seated(side, RoomPlayer::Person(by), RoomPlayer::Computer(bot));
             let code = self.draw_code();
-            let code = self.begin(code, terms, holders, !private, now, out)?;
+            let code = self.begin(code, terms, players, !private, now, out)?;
             self.sit_down(id, &code, out);
             return Ok(());
         }
@@ -290,7 +284,7 @@ impl Lobby {
             ),
         };
         self.offers.add(Offer { by, terms, code });
-        out.push(Effect::Tell(id, News::Happened(sentence)));
+        out.push(Effect::Send(id, News::Happened(sentence)));
         out.push(Effect::HallChanged);
         Ok(())
     }
@@ -336,20 +330,20 @@ impl Lobby {
         let Offer { by, terms, code } = self.offers.take(offer).expect("it was found above");
         let public = code.is_none();
         let side = terms.side.unwrap_or_else(|| self.draw_side());
-        let holders = seated(
+        let players = seated(
             side,
-            Holder::Person(by.clone()),
-            Holder::Person(person.clone()),
+            RoomPlayer::Person(by.clone()),
+            RoomPlayer::Person(person.clone()),
         );
         let code = code.unwrap_or_else(|| self.draw_code());
-        let code = self.begin(code, terms, holders, public, now, out)?;
+        let code = self.begin(code, terms, players, public, now, out)?;
         let sentence = format!("{} accepted your offer: {code}.", person.name);
         self.bring(&by, &code, &sentence, out);
         self.sit_down(id, &code, out);
         Ok(())
     }
 
-    /// Puts a new game on the boards of a person's sessions in the hall, and says this
+    /// Puts a new game on the boards of a person's sessions in the hall, and sends this
     /// sentence to those at other games.
     pub(super) fn bring(
         &mut self,
@@ -363,7 +357,7 @@ impl Lobby {
             match self.sessions.table_of(session) {
                 None => self.sit_down(session, code, out),
                 Some(at) if at == code => {}
-                Some(_) => out.push(Effect::Tell(session, News::Happened(sentence.to_owned()))),
+                Some(_) => out.push(Effect::Send(session, News::Happened(sentence.to_owned()))),
             }
         }
     }
@@ -373,18 +367,18 @@ impl Lobby {
         &mut self,
         code: RoomCode,
         terms: Terms,
-        holders: [Holder; 2],
+        players: [RoomPlayer; 2],
         public: bool,
         now: Duration,
         out: &mut Vec<Effect>,
     ) -> Result<RoomCode, Refusal> {
         let seed = self.random.random::<u32>();
-        let mut room = Room::new(code.clone(), terms, holders, seed.into(), now)?;
+        let mut room = Room::new(code.clone(), terms, players, seed.into(), now)?;
         room.public = public;
         self.rooms.add(room);
         self.keep(&code, out);
         self.follow_presence(&code, now, out);
-        self.views().call_player(&code, out);
+        self.views().notify_player(&code, out);
         out.push(Effect::HallChanged);
         Ok(code)
     }
@@ -435,7 +429,7 @@ impl Lobby {
 
     fn leave_table(&mut self, id: ClientId, out: &mut Vec<Effect>) -> Done {
         let code = self.sessions.stand_up(id).ok_or(Refusal::NoGame)?;
-        out.push(Effect::Tell(id, News::Hall));
+        out.push(Effect::Send(id, News::Hall));
         let person = self.person(id);
         if self
             .rooms
@@ -443,7 +437,7 @@ impl Lobby {
             .is_some_and(|room| room.clock_runs_for(&person))
         {
             let sentence = format!("Your clock runs in {code}.");
-            out.push(Effect::Tell(id, News::Happened(sentence)));
+            out.push(Effect::Send(id, News::Happened(sentence)));
         }
         self.left_table(&code, &person, out);
         Ok(())
@@ -460,7 +454,7 @@ impl Lobby {
         };
         let seen = Side::BOTH
             .into_iter()
-            .all(|side| room.seen[side.index()] || room.holder(side).person().is_none());
+            .all(|side| room.seen[side.index()] || room.player(side).person().is_none());
         if room.is_over() && seen && empty {
             self.rooms.remove(code);
         } else {
@@ -501,7 +495,7 @@ impl Lobby {
             return Err(Refusal::Over);
         }
         if room.play.session().to_move() != Some(side) {
-            return Err(Refusal::NotYourTurn(room.holder(side.other()).name()));
+            return Err(Refusal::NotYourTurn(room.player(side.other()).name()));
         }
         self.feed(&code, play::Input::Command(Command::Play(text)), now, out)
     }
@@ -534,7 +528,8 @@ impl Lobby {
         self.carry_out(code, effects, now, out)
     }
 
-    /// Carries out what a game asks for. The game is saved before anybody sees it.
+    /// Carries out the effects of a game. The game is saved before anybody sees the
+    /// change.
     pub(super) fn carry_out(
         &mut self,
         code: &RoomCode,
@@ -545,7 +540,7 @@ impl Lobby {
         let room = self.room_mut(code);
         let after = room.take_effects(effects, now);
         debug_assert_eq!(room.play.teacher(), TeacherMode::Off);
-        let owner = room.holders.iter().find_map(Holder::person);
+        let owner = room.players.iter().find_map(RoomPlayer::person);
         let owner = owner.map_or_else(String::new, |person| person.account.clone());
         let changed = after.changed || after.ended;
         for id in after.stopped {
@@ -561,13 +556,13 @@ impl Lobby {
         }
         if after.ended {
             self.count(code);
-            self.views().tell_end(code, out);
+            self.views().send_end(code, out);
         }
         if changed {
             // Another player may be to move, whose clock starts or stops.
             self.follow_presence(code, now, out);
             self.views().show_table(code, out);
-            self.views().call_player(code, out);
+            self.views().notify_player(code, out);
             out.push(Effect::HallChanged);
         }
         after
@@ -579,17 +574,15 @@ impl Lobby {
     fn count(&mut self, code: &RoomCode) {
         let there: Vec<Person> = self.sessions.at(code).map(|id| self.person(id)).collect();
         let room = self.rooms.get_mut(code).expect("the game was found before");
-        for side in there
-            .iter()
-            .filter_map(|person| room.side_of(person))
-            .collect::<Vec<_>>()
-        {
-            room.seen[side.index()] = true;
+        for person in &there {
+            if let Some(side) = room.side_of(person) {
+                room.seen[side.index()] = true;
+            }
         }
         self.scores.count(room);
-        let holders = room.holders.clone();
+        let players = room.players.clone();
         let has_people = |old: &RoomCode| old == code || self.sessions.at(old).next().is_some();
-        for person in holders.iter().filter_map(Holder::person) {
+        for person in players.iter().filter_map(RoomPlayer::person) {
             self.rooms.forget_unseen(person, has_people);
         }
     }

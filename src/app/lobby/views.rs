@@ -1,4 +1,4 @@
-//! [`Views`]: what people see in the hall and at a game.
+//! [`Views`]: the views of the hall and of games that people get.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::news::{
 use super::offers::{Offer, Offers};
 use super::person::Person;
 use super::request::{ClientId, OfferId};
-use super::room::{Holder, Room};
+use super::room::{Room, RoomPlayer};
 use super::rooms::Rooms;
 use super::scores::Scores;
 use super::sessions::Sessions;
@@ -47,7 +47,7 @@ impl<'a> Views<'a> {
 
     /// Sends the player to move a [`News::YourTurn`], unless that player made
     /// the last move, too.
-    pub fn call_player(&self, code: &RoomCode, out: &mut Vec<Effect>) {
+    pub fn notify_player(&self, code: &RoomCode, out: &mut Vec<Effect>) {
         let Some(room) = self.rooms.get(code) else {
             return;
         };
@@ -59,55 +59,55 @@ impl<'a> Views<'a> {
         else {
             return;
         };
-        let Some(person) = room.holder(side).person() else {
+        let Some(person) = room.player(side).person() else {
             return;
         };
         let title = format!("{}: your turn", room.terms.info.title);
         for id in self.sessions.of(person) {
             let news = News::YourTurn(code.clone(), title.clone());
-            out.push(Effect::Tell(id, news));
+            out.push(Effect::Send(id, news));
         }
     }
 
-    /// Says a sentence to everybody at a game.
-    pub fn tell_table(&self, code: &RoomCode, sentence: &str, out: &mut Vec<Effect>) {
+    /// Sends a sentence to everybody at a game.
+    pub fn send_to_table(&self, code: &RoomCode, sentence: &str, out: &mut Vec<Effect>) {
         let news = || News::Happened(sentence.to_owned());
-        out.extend(self.sessions.at(code).map(|id| Effect::Tell(id, news())));
+        out.extend(self.sessions.at(code).map(|id| Effect::Send(id, news())));
     }
 
-    /// Says a sentence to everybody at a game, and another one to the sessions of its
+    /// Sends a sentence to everybody at a game, and another one to the sessions of its
     /// players that are not at it.
-    pub fn tell_players(
+    pub fn send_to_players(
         &self,
         code: &RoomCode,
         sentence: &str,
         elsewhere: &str,
         out: &mut Vec<Effect>,
     ) {
-        self.tell_table(code, sentence, out);
+        self.send_to_table(code, sentence, out);
         if let Some(room) = self.rooms.get(code) {
-            self.tell_elsewhere(room, elsewhere, out);
+            self.send_elsewhere(room, elsewhere, out);
         }
     }
 
-    /// Says a sentence to the sessions of a game's players that are not at it.
-    fn tell_elsewhere(&self, room: &Room, sentence: &str, out: &mut Vec<Effect>) {
-        let people = room.holders.iter().filter_map(Holder::person);
+    /// Sends a sentence to the sessions of a game's players that are not at it.
+    fn send_elsewhere(&self, room: &Room, sentence: &str, out: &mut Vec<Effect>) {
+        let people = room.players.iter().filter_map(RoomPlayer::person);
         for id in people.flat_map(|person| self.sessions.of(person)) {
             if self.sessions.table_of(id) != Some(&room.code) {
-                out.push(Effect::Tell(id, News::Happened(sentence.to_owned())));
+                out.push(Effect::Send(id, News::Happened(sentence.to_owned())));
             }
         }
     }
 
-    /// Tells the players of a game that are not at it how it ended.
-    pub fn tell_end(&self, code: &RoomCode, out: &mut Vec<Effect>) {
+    /// Sends the result of a game to the sessions of its players that are not at it.
+    pub fn send_end(&self, code: &RoomCode, out: &mut Vec<Effect>) {
         let Some(room) = self.rooms.get(code) else {
             return;
         };
         let verdict = room.play.ending().and_then(Ending::verdict);
         let result = match verdict {
-            Some(Verdict::Win(side)) => format!("{} wins", room.holder(side).name()),
+            Some(Verdict::Win(side)) => format!("{} wins", room.player(side).name()),
             Some(Verdict::Draw) => "a draw".to_owned(),
             None => return,
         };
@@ -115,13 +115,13 @@ impl<'a> Views<'a> {
             .how
             .map_or_else(String::new, |how| format!(" {}", how.words()));
         let sentence = format!("{code} is over: {result}{how}.");
-        self.tell_elsewhere(room, &sentence, out);
+        self.send_elsewhere(room, &sentence, out);
     }
 
     /// Returns the name of the player of a side, if no session of that person is at the
     /// game.
     pub fn absent(&self, code: &RoomCode, side: Side) -> Option<String> {
-        let person = self.rooms.get(code)?.holder(side).person()?;
+        let person = self.rooms.get(code)?.player(side).person()?;
         let mut there = self.sessions.of(person);
         let there = there.any(|id| self.sessions.table_of(id) == Some(code));
         (!there).then(|| person.name.clone())
@@ -134,7 +134,7 @@ impl<'a> Views<'a> {
         };
         for id in self.sessions.at(code) {
             let view = self.table(room, self.sessions.person(id));
-            out.push(Effect::Tell(id, News::Table(Box::new(view))));
+            out.push(Effect::Send(id, News::Table(Box::new(view))));
         }
     }
 
@@ -142,7 +142,7 @@ impl<'a> Views<'a> {
     fn table(&self, room: &Room, reader: &Person) -> TableView {
         let mut session = room.play.session().fork();
         for side in Side::BOTH {
-            session.set_name(side, &room.holder(side).name());
+            session.set_name(side, &room.player(side).name());
         }
         let watchers = self.sessions.at(&room.code);
         let watchers = watchers.map(|id| self.sessions.person(id));
@@ -151,8 +151,8 @@ impl<'a> Views<'a> {
             .map(|person| person.name.clone())
             .collect();
         watchers.dedup();
-        let people = room.holders.each_ref().map(Holder::name);
-        let score = self.scores.evening([&people[0], &people[1]]);
+        let people = room.players.each_ref().map(RoomPlayer::name);
+        let score = self.scores.between([&people[0], &people[1]]);
         TableView {
             code: room.code.clone(),
             session,
@@ -172,10 +172,10 @@ impl<'a> Views<'a> {
     }
 
     fn seat_view(&self, room: &Room, side: Side) -> SeatView {
-        let holder = room.holder(side);
-        let person = holder.person();
+        let player = room.player(side);
+        let person = player.person();
         SeatView {
-            name: holder.name(),
+            name: player.name(),
             rating: person.and_then(|person| self.scores.rating(person, room.terms.info)),
             here: person.is_none_or(|person| self.sessions.is_here(person)),
             computer: person.is_none(),
@@ -235,7 +235,6 @@ impl<'a> Views<'a> {
             by: offer.by.name.clone(),
             here: self.sessions.is_here(&offer.by),
             rating: self.scores.rating(&offer.by, offer.terms.info),
-            info: offer.terms.info,
             terms: offer.terms.words(),
             side: offer
                 .terms
@@ -266,7 +265,7 @@ fn game_line(room: &Room) -> GameLine {
     GameLine {
         code: room.code.clone(),
         info: room.terms.info,
-        names: room.holders.each_ref().map(Holder::name),
+        names: room.players.each_ref().map(RoomPlayer::name),
         moves: room.play.session().history().len(),
     }
 }

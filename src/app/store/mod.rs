@@ -40,7 +40,7 @@ mod stats;
 mod study_file;
 mod toml_words;
 
-pub use atomic_write::write_new;
+pub use atomic_write::{folder_of, write_new};
 pub use autosave::AutoSave;
 pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup, StepTime};
 pub use diary::Diary;

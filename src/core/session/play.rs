@@ -18,8 +18,8 @@ use crate::session::take_back;
 use crate::session::take_back::{notation_of, play_again};
 use crate::session::teacher_mode::TeacherMode;
 
-/// The reason that is shown for a loss on time.
-const TIME_IS_UP: &str = "the time is up";
+/// The reason for a loss on time, in line mode and in the results of matches.
+pub const TIME_IS_UP: &str = "the time is up";
 
 /// A request of a person at the board.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -40,9 +40,8 @@ pub enum Command {
     Redo,
     /// Save the game now, in this file if one is named.
     Save(Option<PathBuf>),
-    /// End the game because the time of the side to move is up; the text is the
-    /// reason that is shown.
-    GiveUp(String),
+    /// End the game because the time of the side to move is up.
+    TimeUp,
     /// End the game because this side resigns.
     Resign(Side),
     /// End the game because both people agreed to a draw.
@@ -60,6 +59,8 @@ pub enum Ending {
     Finished(Outcome),
     /// By a failure: the player of this side lost, for this reason.
     Forfeit(Side, PlayerFault),
+    /// By the clock: the time of this side was up.
+    TimeUp(Side),
     /// By the resignation of this side.
     Resigned(Side),
     /// By agreement on a draw.
@@ -77,12 +78,12 @@ impl Ending {
             Verdict::Win(winner) => Some(winner.other()),
             Verdict::Draw => None,
         };
-        let failed = |why: &str| PlayerFault(why.to_owned());
+        let failed = || PlayerFault("it failed".to_owned());
         Some(match (record.ended, loser) {
             (None, _) => Ending::Finished(outcome?),
             (_, None) => Ending::Agreed,
-            (Some(EarlyEnd::Time), Some(side)) => Ending::Forfeit(side, failed(TIME_IS_UP)),
-            (Some(EarlyEnd::Forfeit), Some(side)) => Ending::Forfeit(side, failed("it failed")),
+            (Some(EarlyEnd::Time), Some(side)) => Ending::TimeUp(side),
+            (Some(EarlyEnd::Forfeit), Some(side)) => Ending::Forfeit(side, failed()),
             (Some(_), Some(side)) => Ending::Resigned(side),
         })
     }
@@ -92,7 +93,7 @@ impl Ending {
     pub fn verdict(&self) -> Option<Verdict> {
         match self {
             Ending::Finished(outcome) => Some(outcome.verdict),
-            Ending::Forfeit(loser, _) | Ending::Resigned(loser) => {
+            Ending::Forfeit(loser, _) | Ending::TimeUp(loser) | Ending::Resigned(loser) => {
                 Some(Verdict::Win(loser.other()))
             }
             Ending::Agreed => Some(Verdict::Draw),
@@ -393,15 +394,17 @@ impl Play {
     }
 
     /// Ends the game because the player to move failed.
-    fn forfeit(
-        &mut self,
-        fault: PlayerFault,
-        how: EarlyEnd,
-        now: Duration,
-        effects: &mut Vec<Effect>,
-    ) {
+    fn forfeit(&mut self, fault: PlayerFault, now: Duration, effects: &mut Vec<Effect>) {
         if let Some(side) = self.session.to_move() {
-            self.end(Ending::Forfeit(side, fault), Some(how), now, effects);
+            let how = Some(EarlyEnd::Forfeit);
+            self.end(Ending::Forfeit(side, fault), how, now, effects);
+        }
+    }
+
+    /// Ends the game because the time of the player to move is up.
+    fn time_up(&mut self, now: Duration, effects: &mut Vec<Effect>) {
+        if let Some(side) = self.session.to_move() {
+            self.end(Ending::TimeUp(side), Some(EarlyEnd::Time), now, effects);
         }
     }
 
@@ -421,15 +424,14 @@ impl Play {
         });
         match played {
             Ok(()) => self.changed(Step::Played, now, effects),
-            Err(fault) => self.forfeit(fault, EarlyEnd::Forfeit, now, effects),
+            Err(fault) => self.forfeit(fault, now, effects),
         }
     }
 
     fn tick(&mut self, now: Duration, effects: &mut Vec<Effect>) {
         let lost = self.clock.lost(now);
         if self.ending.is_none() && lost.is_some() && lost == self.session.to_move() {
-            let fault = PlayerFault(TIME_IS_UP.to_owned());
-            self.forfeit(fault, EarlyEnd::Time, now, effects);
+            self.time_up(now, effects);
         }
     }
 
@@ -455,7 +457,7 @@ impl Play {
                 self.changed(step, now, effects);
             }
             Command::Save(file) => effects.push(Effect::Save(file)),
-            Command::GiveUp(why) => self.forfeit(PlayerFault(why), EarlyEnd::Time, now, effects),
+            Command::TimeUp => self.time_up(now, effects),
             Command::Resign(side) => {
                 let how = Some(EarlyEnd::Resignation);
                 self.end(Ending::Resigned(side), how, now, effects);

@@ -10,7 +10,7 @@ use crate::engine::{Elo, Pairs, seeded};
 use crate::game::{Side, Verdict};
 use crate::session::catalogue::{GameInfo, OpenError};
 use crate::session::contract::{Position, Session};
-use crate::session::play::Ending;
+use crate::session::play::{Ending, TIME_IS_UP};
 use crate::session::player::{PlayerSpec, Seat};
 
 /// The game, players and openings of a series.
@@ -155,6 +155,11 @@ impl Finish {
                 verdict: Verdict::Win(loser.other()),
                 points: None,
                 forfeit: Some(fault.to_string()),
+            }),
+            Ending::TimeUp(loser) => Some(Finish {
+                verdict: Verdict::Win(loser.other()),
+                points: None,
+                forfeit: Some(TIME_IS_UP.to_owned()),
             }),
             Ending::Resigned(_) | Ending::Agreed => Some(Finish {
                 verdict: ending.verdict()?,

@@ -9,13 +9,13 @@ use std::thread;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::door::check_length;
 use super::frame;
 use super::frame::{FrameReader, Kind};
-use super::hello::{Colors, Hello, Mode, VERSION, asks_for_engine, size_bytes};
+use super::hello::{Hello, Mode, VERSION, asks_for_engine, size_bytes};
+use super::locked::locked;
+use super::socket::check_length;
 use crate::serve::settings::AttachSettings;
 use crate::ui::text::printable;
-use crate::ui::theme::ColorDepth;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::SignalRequest;
@@ -40,12 +40,7 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
             true => terminal_size(),
             false => (0, 0),
         },
-        colors: match settings.colors {
-            ColorDepth::None => Colors::None,
-            ColorDepth::Sixteen => Colors::Sixteen,
-            ColorDepth::Xterm256 => Colors::Many,
-            ColorDepth::True => Colors::True,
-        },
+        colors: settings.colors,
         ascii: settings.ascii,
         boards: settings.boards,
         words: settings.words.clone(),
@@ -60,7 +55,7 @@ pub fn attach(settings: &AttachSettings) -> Result<String> {
     send_input(out)?;
     let end = copy_output(stream, &settings.socket);
     drop(guard);
-    if let Some(signal) = *signal.lock().unwrap_or_else(|broken| broken.into_inner()) {
+    if let Some(signal) = *locked(&signal) {
         return Err(EndedBySignal(signal).into());
     }
     match end? {
@@ -99,7 +94,7 @@ impl Outlet {
     /// Sends a frame. A lost connection is no error here, because the reading
     /// side notices it.
     fn send(&self, kind: Kind, bytes: &[u8]) {
-        let mut stream = self.0.lock().unwrap_or_else(|broken| broken.into_inner());
+        let mut stream = locked(&self.0);
         let _ = frame::write(&mut *stream, kind, bytes);
     }
 }
@@ -118,7 +113,7 @@ fn listen_to_signals(
             out.send(Kind::Size, &size_bytes(terminal_size()));
         }
         SignalRequest::End => {
-            *place.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(signal);
+            *locked(&place) = Some(signal);
             let _ = stream.shutdown(std::net::Shutdown::Both);
         }
         _ => {}

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use super::frame::{FrameReader, Kind};
 use super::hello::Mode;
-use super::session::{ALL, Parting, Shared, Visitor};
+use super::locked::locked;
+use super::session::{ALL, SessionEnd, Shared, Visitor};
 use super::wire::Wire;
 use crate::gtp::{Pace, Server, Settings, serve_by};
 use crate::session::{BotSpec, GameInfo, Level};
@@ -27,12 +28,12 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     let words = hello.words().unwrap_or_default();
     let all = shared.engines.count(ALL, limits.engines);
     let own = shared.engines.count(&account, limits.engines_per_account);
-    let parting = match (hello.mode, all, own) {
-        (Mode::Screen, ..) => Parting::because(NEEDS_PIPE),
-        (_, None, _) => Parting::because("All engines are in use; try again later."),
-        (_, _, None) => Parting::because("Your account has too many engines; end one of them."),
+    let end = match (hello.mode, all, own) {
+        (Mode::Screen, ..) => SessionEnd::because(NEEDS_PIPE),
+        (_, None, _) => SessionEnd::because("All engines are in use; try again later."),
+        (_, _, None) => SessionEnd::because("Your account has too many engines; end one of them."),
         (Mode::Lines, Some(_all), Some(_own)) => match engine(words, shared.seed(), shared.games) {
-            Err(why) => Parting::because(&sentence(&why)),
+            Err(why) => SessionEnd::because(&sentence(&why)),
             Ok(server) => {
                 let _ = stream.set_read_timeout(Some(limits.idle));
                 let input = Typed::new(Arc::clone(&stream), reader);
@@ -40,7 +41,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
             }
         },
     };
-    let _ = wire.end(parting.code, &parting.sentence);
+    let _ = wire.end(end.code, &end.sentence);
 }
 
 const NEEDS_PIPE: &str = "An engine speaks to a program, not to a terminal: use ssh -T, or a pipe.";
@@ -52,13 +53,13 @@ fn answer(
     input: Typed,
     wire: &mut Wire,
     shared: &Shared,
-) -> Parting {
+) -> SessionEnd {
     // The threads of the pool think, so that all accounts get their share.
     let server = Arc::new(Mutex::new(server));
     let mut answer = |line: &str| {
         let (engine, words) = (Arc::clone(&server), line.to_owned());
         let task = move || {
-            let mut engine = engine.lock().unwrap_or_else(|broken| broken.into_inner());
+            let mut engine = locked(&engine);
             (engine.answer(&words), engine.is_open())
         };
         match Server::thinks(line) {
@@ -69,8 +70,8 @@ fn answer(
     let done = serve_by(&mut BufReader::new(input), &mut Output(wire), &mut answer);
     match done {
         // Unix reports the end of a read timeout as WouldBlock.
-        Err(error) if error.kind() == io::ErrorKind::WouldBlock => Parting::idle(),
-        _ => Parting::left(),
+        Err(error) if error.kind() == io::ErrorKind::WouldBlock => SessionEnd::idle(),
+        _ => SessionEnd::left(),
     }
 }
 

@@ -140,7 +140,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn frames_come_back_however_they_are_cut(
+        fn frames_round_trip_in_any_pieces(
             bytes in prop::collection::vec(any::<u8>(), 0..70_000),
             piece in 1..9000_usize,
         ) {

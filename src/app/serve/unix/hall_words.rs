@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::game::Side;
 use crate::lobby::{GameLine, HallView, OfferLine, OwnGameLine, PersonLine, TableView};
 use crate::session::TimeControl;
+use crate::ui::text::counted;
 
 /// Returns the hall as text.
 pub(super) fn hall_text(hall: &HallView, now: Duration) -> String {
@@ -70,7 +71,7 @@ pub(super) fn offer(line: &OfferLine) -> String {
 /// Returns `wolf-7291  Othello: anna – ben, 12 moves`.
 pub(super) fn game(line: &GameLine) -> String {
     let [first, second] = &line.names;
-    let moves = crate::ui::text::counted(line.moves as u64, "moves");
+    let moves = counted(line.moves as u64, "moves");
     format!(
         "{}  {}: {first} – {second}, {moves}",
         line.code, line.info.title
@@ -125,7 +126,6 @@ pub(super) fn turn_text(view: &TableView, now: Duration) -> String {
 /// Returns `2 days 23 hours`, `5 hours`, `12 minutes` or `less than a minute`.
 pub(super) fn time_words(time: Duration) -> String {
     let minutes = time.as_secs() / 60;
-    let counted = crate::ui::text::counted;
     match minutes {
         0 => "less than a minute".to_owned(),
         1..120 => counted(minutes, "minutes"),
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_is_told_in_units_that_fit() {
+    fn times_are_shown_in_suitable_units() {
         for (minutes, words) in [
             (0, "less than a minute"),
             (1, "1 minute"),

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::ui::theme::ColorDepth;
+
 /// The version of the protocol.
 pub(super) const VERSION: u32 = 1;
 
@@ -14,20 +16,6 @@ pub enum Mode {
     Screen,
     /// Line mode.
     Lines,
-}
-
-/// The colours of a client's terminal.
-#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Colors {
-    /// None.
-    None,
-    /// Sixteen.
-    Sixteen,
-    /// 256.
-    Many,
-    /// All.
-    True,
 }
 
 /// The first message of a client: the name, the abilities of the terminal and a
@@ -45,7 +33,7 @@ pub struct Hello {
     /// The columns and rows of the terminal; 0 for a pipe, whose lines are not wrapped.
     pub size: (u16, u16),
     /// The colours of the terminal.
-    pub colors: Colors,
+    pub colors: ColorDepth,
     /// Whether the terminal shows only ASCII.
     pub ascii: bool,
     /// Whether line mode draws boards; otherwise it describes positions in words.
@@ -143,7 +131,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_come_back_and_stay_drawable() {
+    fn colours_keep_their_names_in_the_protocol() {
+        for (colors, name) in [
+            (ColorDepth::None, "none"),
+            (ColorDepth::Sixteen, "sixteen"),
+            (ColorDepth::Xterm256, "many"),
+            (ColorDepth::True, "true"),
+        ] {
+            let json = serde_json::to_string(&colors).expect("a name");
+            assert_eq!(json, format!("\"{name}\""));
+        }
+    }
+
+    #[test]
+    fn sizes_round_trip_and_stay_drawable() {
         for (size, shown) in [
             ((80, 24), (80, 24)),
             ((0, 0), (1, 1)),

@@ -20,8 +20,8 @@ pub(super) enum ToHub {
     Leave(ClientId),
     /// Somebody makes a request.
     Request(ClientId, Request),
-    /// Somebody in line mode asks for the hall as it is now.
-    Look(ClientId),
+    /// Somebody in line mode asks for the current view of the hall.
+    SendHall(ClientId),
     /// A job ended.
     Thought(JobId, Result<Thought, PlayerFault>),
     /// The server stops.
@@ -140,7 +140,7 @@ impl Hub {
                 self.feed(Input::Request(id, request));
                 self.answered(id);
             }
-            ToHub::Look(id) => {
+            ToHub::SendHall(id) => {
                 if let Some(mailbox) = self.mailboxes.get(&id) {
                     mailbox.show_hall(self.lobby.hall(id));
                 }
@@ -176,9 +176,9 @@ impl Hub {
                 Effect::Delete(file) => {
                     self.note_failure(&file, self.archive.delete(&file));
                 }
-                Effect::Tell(id, news) => {
+                Effect::Send(id, news) => {
                     if let Some(mailbox) = self.mailboxes.get(&id) {
-                        mailbox.tell(news);
+                        mailbox.add(news);
                     }
                 }
                 Effect::TurnAway(id, why) => {
@@ -207,14 +207,14 @@ impl Hub {
                 self.log.note(&format!("{code} not saved: {error}"));
                 let sentence = format!("The server cannot save the game {code} at the moment.");
                 for mailbox in self.mailboxes.values() {
-                    mailbox.tell(News::Happened(sentence.clone()));
+                    mailbox.add(News::Happened(sentence.clone()));
                 }
             }
         }
     }
 
-    /// Writes to the log why a file could not be deleted. It then comes back when the
-    /// server starts again.
+    /// Logs that a file could not be deleted. The game then reappears after a restart of
+    /// the server.
     fn note_failure(&self, file: &str, done: Result<(), SaveError>) {
         if let Err(error) = done {
             self.log.note(&format!("{file} not deleted: {error}"));
@@ -246,14 +246,14 @@ impl Hub {
 
 /// Sends messages of one session to the hub.
 #[derive(Clone)]
-pub(super) struct Voice {
+pub(super) struct HubSender {
     id: ClientId,
     hub: Sender<ToHub>,
 }
 
-impl Voice {
-    pub fn new(id: ClientId, hub: Sender<ToHub>) -> Voice {
-        Voice { id, hub }
+impl HubSender {
+    pub fn new(id: ClientId, hub: Sender<ToHub>) -> HubSender {
+        HubSender { id, hub }
     }
 
     /// Enters the lobby.
@@ -266,9 +266,10 @@ impl Voice {
         let _ = self.hub.send(ToHub::Request(self.id, request));
     }
 
-    /// Asks for the hall as it is now. Otherwise its views come only now and then.
-    pub fn look(&self) {
-        let _ = self.hub.send(ToHub::Look(self.id));
+    /// Requests the current view of the hall. Otherwise the hub sends views only from
+    /// time to time.
+    pub fn request_hall(&self) {
+        let _ = self.hub.send(ToHub::SendHall(self.id));
     }
 
     /// Leaves the lobby.

@@ -42,7 +42,7 @@ After a game:
   why              explains the move before the position; why 2: the one before
   hall             leave the board; the game stays";
 
-/// Returns the terms in a line, and in another one who plays what: `Black: anna. White:
+/// Returns the terms in a line, and the players in another one: `Black: anna. White:
 /// ben. You are Black.`
 pub(super) fn header(view: &TableView) -> String {
     let sides = view.session.info().sides;

@@ -8,12 +8,12 @@ use std::thread;
 
 use super::frame::{FrameReader, Kind};
 use super::hall_words::{hall_text, offer, turn_text};
-use super::hub::{Voice, now};
+use super::hub::{HubSender, now};
 use super::line_words::{HELP, header, indented, presence};
-use super::mailbox::{Letters, Line, Mailbox};
+use super::mailbox::{Line, Mailbox};
 use super::own_results::{list, ratings_against_people, results};
 use super::requests::read_request;
-use super::session::{Parting, Shared, Visitor};
+use super::session::{SessionEnd, Shared, Visitor};
 use super::teacher::Teacher;
 use super::wire::Wire;
 use crate::lobby::{HallView, OwnGames, Refusal, Request, TableView};
@@ -63,7 +63,7 @@ fn statistics(own: &OwnGames, session: &LineSession<'_>) -> String {
 /// A session in line mode.
 struct LineSession<'a> {
     wire: Wire,
-    voice: Voice,
+    hub: HubSender,
     mailbox: Mailbox,
     games: &'static [&'static GameInfo],
     teacher: Teacher,
@@ -100,7 +100,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         wire,
         hello,
         person,
-        voice,
+        hub,
         greeting,
     } = visitor;
     let longest = shared.limits.line;
@@ -112,7 +112,7 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
     }
     let mut session = LineSession {
         wire,
-        voice,
+        hub,
         mailbox: mailbox.clone(),
         games: shared.games,
         teacher: Teacher::new(&shared.pool, &person.account),
@@ -130,15 +130,15 @@ pub(super) fn run(visitor: Visitor, shared: &Shared) {
         asked: 1,
         shared,
     };
-    session.voice.enter(person, mailbox);
+    session.hub.enter(person, mailbox);
     session.mailbox.wait_for_answer(1);
     let first = hello.words().map(str::to_owned);
     if let Some(greeting) = greeting {
         // If the connection is lost, the conversation notices it.
         let _ = session.say(&greeting);
     }
-    let parting = session.converse(first, &inbox);
-    if let Some(Parting { code, sentence }) = parting {
+    let end = session.converse(first, &inbox);
+    if let Some(SessionEnd { code, sentence }) = end {
         let _ = session.wire.end(code, &sentence);
     }
     // This ends the thread that reads, which otherwise waits for the next
@@ -221,10 +221,14 @@ impl LineCutter {
 impl LineSession<'_> {
     /// Runs the conversation until the session ends; `None` if the connection
     /// is lost.
-    fn converse(&mut self, first: Option<String>, inbox: &Receiver<LineEvent>) -> Option<Parting> {
+    fn converse(
+        &mut self,
+        first: Option<String>,
+        inbox: &Receiver<LineEvent>,
+    ) -> Option<SessionEnd> {
         // This shows the welcome before the answer to the first line.
-        if let Some(parting) = self.read_mailbox()? {
-            return Some(parting);
+        if let Some(end) = self.read_mailbox()? {
+            return Some(end);
         }
         let mut heard = first.map(LineEvent::Line);
         loop {
@@ -232,7 +236,7 @@ impl LineSession<'_> {
                 Some(heard) => heard,
                 None => match inbox.recv_timeout(self.shared.limits.idle) {
                     Ok(heard) => heard,
-                    Err(RecvTimeoutError::Timeout) => return Some(Parting::idle()),
+                    Err(RecvTimeoutError::Timeout) => return Some(SessionEnd::idle()),
                     Err(RecvTimeoutError::Disconnected) => return None,
                 },
             };
@@ -241,7 +245,7 @@ impl LineSession<'_> {
                     // Input from a pipe ends early, but its reader still waits
                     // for the answer to the last line.
                     self.settle(inbox);
-                    return Some(Parting::left());
+                    return Some(SessionEnd::left());
                 }
                 LineEvent::TooLong => {
                     let longest = self.shared.limits.line;
@@ -250,32 +254,30 @@ impl LineSession<'_> {
                 }
                 LineEvent::Line(line) => {
                     if self.take_line(line.trim())? == Next::Leave {
-                        return Some(Parting::left());
+                        return Some(SessionEnd::left());
                     }
                 }
                 LineEvent::News => {}
             }
-            if let Some(parting) = self.read_mailbox()? {
-                return Some(parting);
+            if let Some(end) = self.read_mailbox()? {
+                return Some(end);
             }
         }
     }
 
     /// Shows the news that has arrived. Returns why the session ends, if it
     /// does; `None` if the connection is lost.
-    fn read_mailbox(&mut self) -> Option<Option<Parting>> {
-        let letters = self.mailbox.take();
-        self.read_letters(letters)?;
+    fn read_mailbox(&mut self) -> Option<Option<SessionEnd>> {
+        self.show_news()?;
         let ended = self.mailbox.ended();
-        Some(ended.map(|(code, sentence)| Parting { code, sentence }))
+        Some(ended.map(|(code, sentence)| SessionEnd { code, sentence }))
     }
 
     /// Shows the news that is still on its way.
     fn settle(&mut self, inbox: &Receiver<LineEvent>) {
         let pause = std::time::Duration::from_millis(300);
         while let Ok(LineEvent::News) = inbox.recv_timeout(pause) {
-            let letters = self.mailbox.take();
-            if self.read_letters(letters).is_none() {
+            if self.show_news().is_none() {
                 return;
             }
         }
@@ -298,14 +300,16 @@ impl LineSession<'_> {
         self.wire.output(lines.as_bytes()).ok()
     }
 
-    fn read_letters(&mut self, letters: Letters) -> Option<()> {
-        let table = letters.table.as_ref().unwrap_or(&self.table);
+    /// Shows the news in the mailbox. `None` if the connection is lost.
+    fn show_news(&mut self) -> Option<()> {
+        let news = self.mailbox.take();
+        let table = news.table.as_ref().unwrap_or(&self.table);
         let at = table.as_ref().map(|view| view.code.clone());
-        for line in letters.lines {
+        for line in news.lines {
             match line {
                 Line::Said(text) | Line::Chat(text) => self.say(&text)?,
                 // The bell is for people who are not looking at the terminal.
-                Line::Call(code, title) => {
+                Line::Ring(code, title) => {
                     self.wire.output(b"\x07").ok()?;
                     if at.as_ref() != Some(&code) {
                         self.say(&format!("{title} (join {code})."))?;
@@ -313,16 +317,16 @@ impl LineSession<'_> {
                 }
             }
         }
-        match letters.table {
+        match news.table {
             Some(Some(view)) => self.show_table(view)?,
             Some(None) => self.table = None,
             None => {}
         }
-        self.own = letters.own.or(self.own.take());
-        if let Some(hall) = letters.hall {
+        self.own = news.own.or(self.own.take());
+        if let Some(hall) = news.hall {
             let before = std::mem::replace(&mut self.hall, hall);
             if self.table.is_none() && !self.hall_wanted {
-                self.tell_new_offers(&before)?;
+                self.print_new_offers(&before)?;
             }
             if self.table.is_none() && std::mem::take(&mut self.hall_wanted) {
                 let text = hall_text(&self.hall, now());
@@ -333,7 +337,7 @@ impl LineSession<'_> {
     }
 
     /// Shows the offers that others made since the last view of the hall.
-    fn tell_new_offers(&mut self, before: &HallView) -> Option<()> {
+    fn print_new_offers(&mut self, before: &HallView) -> Option<()> {
         let known = |id| before.offers.iter().any(|line| line.id == id);
         let new = self
             .hall
@@ -387,7 +391,7 @@ impl LineSession<'_> {
             sentences.iter().try_for_each(|line| self.say(line))?;
         }
         if before.is_none_or(|before| before.ending.is_none()) {
-            self.tell_end(&view)?;
+            self.print_end(&view)?;
         }
         self.table = Some(view);
         Some(())
@@ -404,7 +408,7 @@ impl LineSession<'_> {
     }
 
     /// Says how the game ended and what can be typed now, if it is over.
-    fn tell_end(&mut self, view: &TableView) -> Option<()> {
+    fn print_end(&mut self, view: &TableView) -> Option<()> {
         let Some(ending) = &view.ending else {
             return Some(());
         };
@@ -455,15 +459,14 @@ impl LineSession<'_> {
             "quit" | "exit" | "q" => return Some(Next::Leave),
             "help" | "?" => self.say(HELP)?,
             "who" | "list" => {
-                self.voice.look();
+                self.hub.request_hall();
                 self.wait_for_answer();
-                let letters = self.mailbox.take();
-                self.read_letters(letters)?;
+                self.show_news()?;
                 self.hall_wanted = false;
                 let text = hall_text(&self.hall, now());
                 self.say(&text)?;
             }
-            "clock" => self.tell_clock()?,
+            "clock" => self.print_clock()?,
             "games" => {
                 let most = line.split_whitespace().nth(1).map(str::parse);
                 let most = most.and_then(Result::ok).unwrap_or(FINISHED_SHOWN);
@@ -502,8 +505,7 @@ impl LineSession<'_> {
     ) -> Option<()> {
         self.own = None;
         self.request(Request::OwnGames);
-        let letters = self.mailbox.take();
-        self.read_letters(letters)?;
+        self.show_news()?;
         let text = match &self.own {
             Some(own) => text(own, self),
             None => "The server did not answer; try again.".to_owned(),
@@ -565,34 +567,36 @@ impl LineSession<'_> {
 
     /// Explains a move of a finished game.
     fn explain(&mut self, line: &str) -> Option<()> {
-        let back = line.split_whitespace().nth(1).unwrap_or("1");
-        let shown = self.ply;
-        let text = match (&self.table, back.parse::<usize>()) {
-            (None, _) => NOT_AT_A_GAME.to_owned(),
-            (Some(view), _) if view.ending.is_none() => NOT_OVER.to_owned(),
-            (Some(view), Ok(back))
-                if (1..=shown.unwrap_or(view.session.history().len())).contains(&back) =>
-            {
-                let ply = shown.unwrap_or(view.session.history().len()) - back;
-                match self.teacher.explain(&*view.session, ply) {
-                    Some(found) => {
-                        let played = move_sentence(&*view.session, ply);
-                        format!("Move {}. {played}\n{}", ply + 1, found.sentence())
-                    }
-                    None => sentence(&NO_EXPLANATION),
-                }
-            }
-            (Some(view), _) => match shown.unwrap_or(view.session.history().len()) {
-                0 => "No move was played before this position.".to_owned(),
-                count => {
-                    format!("Type why, or a number of moves to go back, from why 1 to why {count}.")
-                }
-            },
+        let text = match &self.table {
+            None => NOT_AT_A_GAME.to_owned(),
+            Some(view) if view.ending.is_none() => NOT_OVER.to_owned(),
+            Some(view) => self.explanation(view, line),
         };
         self.say(&text)
     }
 
-    fn tell_clock(&mut self) -> Option<()> {
+    /// Returns the answer to `why` or `why 3` at a finished game.
+    fn explanation(&self, view: &TableView, line: &str) -> String {
+        let shown = self.ply.unwrap_or(view.session.history().len());
+        let back = line.split_whitespace().nth(1).unwrap_or("1").parse();
+        match back {
+            Ok(back) if (1..=shown).contains(&back) => self.explain_move(view, shown - back),
+            _ if shown == 0 => "No move was played before this position.".to_owned(),
+            _ => format!("Type why, or a number of moves to go back, from why 1 to why {shown}."),
+        }
+    }
+
+    fn explain_move(&self, view: &TableView, ply: usize) -> String {
+        match self.teacher.explain(&*view.session, ply) {
+            Some(found) => {
+                let played = move_sentence(&*view.session, ply);
+                format!("Move {}. {played}\n{}", ply + 1, found.sentence())
+            }
+            None => sentence(&NO_EXPLANATION),
+        }
+    }
+
+    fn print_clock(&mut self) -> Option<()> {
         let text = match &self.table {
             Some(view) => turn_text(view, now()),
             None => NOT_AT_A_GAME.to_owned(),
@@ -613,11 +617,11 @@ impl LineSession<'_> {
 
     /// Asks the lobby, and waits for the answer: the next line may be about it.
     fn request(&mut self, request: Request) {
-        self.voice.ask(request);
+        self.hub.ask(request);
         self.wait_for_answer();
     }
 
-    /// Waits until everything was carried out that the session asked for.
+    /// Waits until all requests of the session have been carried out.
     fn wait_for_answer(&mut self) {
         self.asked += 1;
         self.mailbox.wait_for_answer(self.asked);

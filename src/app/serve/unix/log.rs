@@ -8,6 +8,7 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result};
 
+use super::locked::locked;
 use crate::ui::text::printable;
 use crate::ui::text::times::local_time;
 
@@ -30,7 +31,7 @@ impl Log {
     pub fn note(&self, event: &str) {
         let Some(file) = &self.0 else { return };
         let line = format!("{} {}\n", local_time(SystemTime::now()), printable(event));
-        let mut file = file.lock().unwrap_or_else(|broken| broken.into_inner());
+        let mut file = locked(file);
         let _ = file.write_all(line.as_bytes());
     }
 }

@@ -5,7 +5,9 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
+use super::locked::locked;
 use crate::lobby::{HallView, News, OwnGames, RoomCode, TableView};
+use crate::ui::text::sentence;
 
 /// The most sentences that wait; older ones are lost.
 const MOST_LINES: usize = 100;
@@ -16,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The news that waits for a session.
 #[derive(Debug, Default)]
-pub(super) struct Letters {
+pub(super) struct PendingNews {
     /// The game on the board: `Some(None)` if the session left it.
     pub table: Option<Option<Box<TableView>>>,
     /// The hall.
@@ -35,18 +37,18 @@ pub(super) enum Line {
     /// A chat line.
     Chat(String),
     /// It is this person's turn in this game; the text is for the window's title.
-    Call(RoomCode, String),
+    Ring(RoomCode, String),
 }
 
 #[derive(Default)]
 struct Inside {
-    letters: Letters,
+    pending: PendingNews,
     /// The exit code and the sentence with which the session ends.
     end: Option<(u8, String)>,
     /// The number of requests of the session that were carried out.
     answered: u64,
     /// Whether the session has been woken since it last took the news.
-    called: bool,
+    woken: bool,
 }
 
 /// The news for one session, filled by the hub and emptied by the session.
@@ -67,50 +69,45 @@ impl Mailbox {
     }
 
     fn lock(&self) -> MutexGuard<'_, Inside> {
-        self.inside
-            .0
-            .lock()
-            .unwrap_or_else(|broken| broken.into_inner())
+        locked(&self.inside.0)
     }
 
     /// Makes a change and wakes the session.
     fn put(&self, add: impl FnOnce(&mut Inside)) {
         let mut inside = self.lock();
         add(&mut inside);
-        let surplus = inside.letters.lines.len().saturating_sub(MOST_LINES);
-        inside.letters.lines.drain(..surplus);
+        let surplus = inside.pending.lines.len().saturating_sub(MOST_LINES);
+        inside.pending.lines.drain(..surplus);
         // One call is enough until the session empties the mailbox, so many
         // changes cost only one. The lock is released before the call, because
         // the callback is code of the session.
-        if !std::mem::replace(&mut inside.called, true) {
+        if !std::mem::replace(&mut inside.woken, true) {
             drop(inside);
             (self.wake)();
         }
     }
 
     /// Adds news from the lobby.
-    pub fn tell(&self, news: News) {
-        self.put(|Inside { letters, .. }| match news {
-            News::Table(view) => letters.table = Some(Some(view)),
-            News::Hall => letters.table = Some(None),
-            News::OwnGames(own) => letters.own = Some(own),
-            News::Happened(sentence) => letters.lines.push_back(Line::Said(sentence)),
+    pub fn add(&self, news: News) {
+        self.put(|Inside { pending, .. }| match news {
+            News::Table(view) => pending.table = Some(Some(view)),
+            News::Hall => pending.table = Some(None),
+            News::OwnGames(own) => pending.own = Some(own),
+            News::Happened(text) => pending.lines.push_back(Line::Said(text)),
             News::Refused(why) => {
-                letters
-                    .lines
-                    .push_back(Line::Said(crate::ui::text::sentence(&why)));
+                pending.lines.push_back(Line::Said(sentence(&why)));
             }
             News::Chat(line) => {
                 let text = format!("{}: {}", line.from, line.text);
-                letters.lines.push_back(Line::Chat(text));
+                pending.lines.push_back(Line::Chat(text));
             }
-            News::YourTurn(code, title) => letters.lines.push_back(Line::Call(code, title)),
+            News::YourTurn(code, title) => pending.lines.push_back(Line::Ring(code, title)),
         });
     }
 
     /// Replaces the view of the hall.
     pub fn show_hall(&self, hall: HallView) {
-        self.put(|inside| inside.letters.hall = Some(hall));
+        self.put(|inside| inside.pending.hall = Some(hall));
     }
 
     /// Ends the session with this exit code and sentence.
@@ -141,12 +138,12 @@ impl Mailbox {
     }
 
     /// Takes everything out.
-    pub fn take(&self) -> Letters {
+    pub fn take(&self) -> PendingNews {
         let mut inside = self.lock();
         // This happens under the lock, so news that comes after this call wakes
         // the session again.
-        inside.called = false;
-        std::mem::take(&mut inside.letters)
+        inside.woken = false;
+        std::mem::take(&mut inside.pending)
     }
 }
 
@@ -164,13 +161,13 @@ mod tests {
             count.fetch_add(1, Ordering::SeqCst);
         });
         for n in 0..1000 {
-            mailbox.tell(News::Happened(n.to_string()));
+            mailbox.add(News::Happened(n.to_string()));
         }
         assert_eq!(woken.load(Ordering::SeqCst), 1);
-        let letters = mailbox.take();
-        assert_eq!(letters.lines.len(), MOST_LINES);
-        assert_eq!(letters.lines.back(), Some(&Line::Said("999".to_owned())));
-        mailbox.tell(News::Hall);
+        let news = mailbox.take();
+        assert_eq!(news.lines.len(), MOST_LINES);
+        assert_eq!(news.lines.back(), Some(&Line::Said("999".to_owned())));
+        mailbox.add(News::Hall);
         assert_eq!(woken.load(Ordering::SeqCst), 2);
     }
 }

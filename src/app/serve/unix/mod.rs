@@ -1,8 +1,6 @@
 //! Everything that needs Unix sockets.
 
 mod attach;
-mod census;
-mod door;
 mod engine;
 pub mod frame;
 mod hall_words;
@@ -10,6 +8,7 @@ pub mod hello;
 mod hub;
 mod line_words;
 mod lines;
+mod locked;
 mod log;
 mod mailbox;
 mod own_results;
@@ -18,9 +17,11 @@ pub mod requests;
 mod screen;
 mod server;
 mod session;
+mod socket;
 #[cfg(feature = "serve")]
 mod ssh;
 mod teacher;
+mod usage_counts;
 mod wire;
 
 pub use attach::attach;

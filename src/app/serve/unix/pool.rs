@@ -9,13 +9,14 @@ use std::thread;
 
 use anyhow::{Context, Result};
 
+use super::locked::locked;
 use crate::session::{Job, JobId, PlayerFault, SearchControl, Thought};
 use crate::ui::tui::events::{Runner, Work};
 
 /// The most pieces of work of screens that wait for one account.
 const MOST_WORK: usize = 20;
 
-/// What a thread carries out.
+/// A unit of work for a thread.
 enum Task {
     /// A computer's thinking about a move.
     Move(JobId, Job),
@@ -92,7 +93,7 @@ impl Pool {
     }
 
     fn lock(&self) -> MutexGuard<'_, Inside> {
-        self.0.0.lock().unwrap_or_else(|broken| broken.into_inner())
+        locked(&self.0.0)
     }
 
     /// Adds a job.

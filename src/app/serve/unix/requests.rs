@@ -54,10 +54,7 @@ fn read_move(line: &str, name: &str, at_table: bool) -> Result<Request, Refusal>
         "match" => Err(wrong(
             "matches between computers run only on your own machine: boardgames match",
         )),
-        "gtp" | "nboard" => Err(wrong(
-            "other programs cannot play here; run them on your own machine",
-        )),
-        _ if name.starts_with("gtp:") || name.starts_with("nboard:") => Err(wrong(
+        _ if is_program(name) => Err(wrong(
             "other programs cannot play here; run them on your own machine",
         )),
         _ if at_table => Ok(Request::Move(line.to_owned())),
@@ -65,6 +62,12 @@ fn read_move(line: &str, name: &str, at_table: bool) -> Result<Request, Refusal>
             "that is not a word of the hall; type help for the list",
         )),
     }
+}
+
+/// Whether the word names a program as a player, such as `gtp:` and its command.
+fn is_program(name: &str) -> bool {
+    let (kind, _) = name.split_once(':').unwrap_or((name, ""));
+    matches!(kind, "gtp" | "nboard")
 }
 
 fn read_number(text: &str) -> Result<u32, Refusal> {

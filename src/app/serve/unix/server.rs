@@ -8,26 +8,26 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use super::census::Census;
-use super::door::{Door, Who};
 use super::hub::{Hub, ToHub};
 use super::log::Log;
 use super::pool::Pool;
 use super::session;
 use super::session::Shared;
+use super::socket::{SocketListener, Who};
 #[cfg(feature = "serve")]
-use super::ssh::SshDoor;
+use super::ssh::SshListener;
+use super::usage_counts::UsageCounts;
 use crate::lobby::{Archive, Lobby};
 use crate::serve::settings::ServeSettings;
 use crate::ui::tui::signals;
 use crate::ui::tui::signals::SignalRequest;
 
-/// Runs a server until a signal or the last guest ends it. `tell` gets the sentences
-/// for the person who started it.
+/// Runs a server until a signal or the last guest ends it. `print` gets the sentences
+/// for the person who started the server.
 ///
 /// # Errors
 /// The socket or the port cannot be opened, or the folder cannot be written.
-pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
+pub fn open(settings: ServeSettings, print: &dyn Fn(&str)) -> Result<()> {
     let log = Arc::new(Log::open(settings.log.as_deref())?);
     let archive = Archive::open(&settings.data, settings.games)?;
     let (kept, mut problems) = archive.load()?;
@@ -36,11 +36,11 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
     } else {
         Who::Owner
     };
-    let door = Door::open(&settings.socket, who)?;
+    let listener = SocketListener::open(&settings.socket, who)?;
     #[cfg(feature = "serve")]
     let ssh = settings.ssh.as_ref();
     #[cfg(feature = "serve")]
-    let ssh = ssh.map(|ssh| SshDoor::open(ssh, &settings.data, &settings.limits));
+    let ssh = ssh.map(|ssh| SshListener::open(ssh, &settings.data, &settings.limits));
     #[cfg(feature = "serve")]
     let ssh = ssh.transpose()?;
     let (to_hub, inbox) = channel();
@@ -57,7 +57,7 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
     problems.extend(cannot);
     problems
         .iter()
-        .for_each(|problem| tell(&format!("Skipped: {problem}.")));
+        .for_each(|problem| print(&format!("Skipped: {problem}.")));
     stop_on_signals(to_hub.clone())?;
     let shared = Arc::new(Shared {
         games: settings.games,
@@ -66,30 +66,30 @@ pub fn open(settings: ServeSettings, tell: &dyn Fn(&str)) -> Result<()> {
         pool: pool.clone(),
         next_id: AtomicU64::new(1),
         next_seed: AtomicU64::new(settings.seed),
-        strangers: Census::default(),
-        connections: Census::default(),
-        accounts: Census::default(),
-        engines: Census::default(),
+        strangers: UsageCounts::default(),
+        connections: UsageCounts::default(),
+        accounts: UsageCounts::default(),
+        engines: UsageCounts::default(),
     });
-    tell(&format!(
+    print(&format!(
         "Open. Connect with: boardgames attach {}",
         settings.socket.display()
     ));
     #[cfg(feature = "serve")]
     if let Some(ssh) = ssh {
-        ssh.sentences()?.iter().for_each(|sentence| tell(sentence));
+        ssh.sentences()?.iter().for_each(|sentence| print(sentence));
         ssh.start(&shared)?;
     }
     log.note("open");
     let socket = settings.socket;
     let visitors = Arc::clone(&shared);
     thread::Builder::new()
-        .name("door".to_owned())
-        .spawn(move || let_in(&door, &visitors))
+        .name("listener".to_owned())
+        .spawn(move || let_in(&listener, &visitors))
         .context("cannot start a thread")?;
     hub.run(&inbox);
     log.note("closed");
-    // The thread that accepts connections never ends, so its `Door` is not
+    // The thread that accepts connections never ends, so its `SocketListener` is not
     // dropped and would leave the file.
     let _ = std::fs::remove_file(socket);
     say_goodbye(&shared);
@@ -122,11 +122,11 @@ fn say_goodbye(shared: &Shared) {
 
 /// Accepts connections as long as the server runs.
 #[expect(clippy::infinite_loop, reason = "the end of the program ends it")]
-fn let_in(door: &Door, shared: &Arc<Shared>) {
+fn let_in(listener: &SocketListener, shared: &Arc<Shared>) {
     loop {
         // While no file descriptor is free, `accept` fails at once. The pause
         // keeps this loop from using a whole processor.
-        let Ok(stream) = door.next() else {
+        let Ok(stream) = listener.next() else {
             thread::sleep(Duration::from_millis(100));
             continue;
         };

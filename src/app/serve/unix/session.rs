@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use super::census::{Census, Counted};
-use super::door::{Account, account_of};
 use super::frame::{FrameReader, Kind};
 use super::hello::{Hello, Mode, WrongHello};
-use super::hub::{ToHub, Voice};
+use super::hub::{HubSender, ToHub};
 use super::pool::Pool;
+use super::socket::{Account, account_of};
+use super::usage_counts::{Counted, UsageCounts};
 use super::wire::Wire;
 use super::{engine, lines, screen};
 use crate::lobby::{ClientId, Person, Refusal};
@@ -30,13 +30,13 @@ pub(super) struct Shared {
     pub next_id: AtomicU64,
     pub next_seed: AtomicU64,
     /// The connections to the socket that have not said who they are yet.
-    pub strangers: Census,
+    pub strangers: UsageCounts,
     /// All connections.
-    pub connections: Census,
+    pub connections: UsageCounts,
     /// The connections of each account.
-    pub accounts: Census,
+    pub accounts: UsageCounts,
     /// The engines in use, and those of each account.
-    pub engines: Census,
+    pub engines: UsageCounts,
 }
 
 /// The key for counts of all accounts together. No account has it.
@@ -63,7 +63,7 @@ impl Shared {
     /// Counts a connection; `None` if there is no place for it. `strangers`
     /// counts the connections over the socket, or those over ssh, that have not
     /// said who they are; there may be `most` at once.
-    pub fn arrival(&self, strangers: &Census, most: usize) -> Option<Arrival> {
+    pub fn arrival(&self, strangers: &UsageCounts, most: usize) -> Option<Arrival> {
         let most_in_all = self.limits.lobby.sessions + self.limits.strangers + self.limits.logins;
         Some(Arrival {
             stranger: strangers.count(ALL, most)?,
@@ -78,28 +78,28 @@ impl Shared {
     }
 }
 
-/// The reason for which a session ended, for the client.
-pub(super) struct Parting {
+/// The reason why a session ended, for the client.
+pub(super) struct SessionEnd {
     pub code: u8,
     pub sentence: String,
 }
 
-impl Parting {
+impl SessionEnd {
     /// The person left.
-    pub fn left() -> Parting {
-        Parting {
+    pub fn left() -> SessionEnd {
+        SessionEnd {
             code: 0,
             sentence: String::new(),
         }
     }
 
     /// The person did nothing for too long.
-    pub fn idle() -> Parting {
-        Parting::because("You did nothing for a long time, so the session ended. Attach again.")
+    pub fn idle() -> SessionEnd {
+        SessionEnd::because("You did nothing for a long time, so the session ended. Attach again.")
     }
 
-    pub fn because(sentence: &str) -> Parting {
-        Parting {
+    pub fn because(sentence: &str) -> SessionEnd {
+        SessionEnd {
             code: 1,
             sentence: sentence.to_owned(),
         }
@@ -113,7 +113,7 @@ pub(super) struct Visitor {
     pub wire: Wire,
     pub hello: Hello,
     pub person: Person,
-    pub voice: Voice,
+    pub hub: HubSender,
     /// A sentence for the person, shown with the welcome.
     pub greeting: Option<String>,
 }
@@ -156,12 +156,12 @@ pub(super) fn serve_account(
     if visitor.hello.wants_engine() {
         return engine::run(visitor, shared);
     }
-    let voice = visitor.voice.clone();
+    let hub = visitor.hub.clone();
     match visitor.hello.mode {
         Mode::Lines => lines::run(visitor, shared),
         Mode::Screen => screen::run(visitor, shared),
     }
-    voice.leave();
+    hub.leave();
 }
 
 /// Reads the first message of a client. A client that is refused gets a
@@ -199,7 +199,7 @@ fn greet(stream: Arc<UnixStream>, account: &Account, shared: &Shared) -> Option<
         wire,
         hello,
         person,
-        voice: Voice::new(id, shared.hub.clone()),
+        hub: HubSender::new(id, shared.hub.clone()),
         greeting,
     })
 }

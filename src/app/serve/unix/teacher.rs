@@ -1,5 +1,5 @@
-//! [`Teacher`]: answers questions about a game in line mode, in turn with all other
-//! thinking.
+//! [`Teacher`]: answers questions about a game in line mode, with the same threads
+//! as all other searches.
 
 use super::pool::Pool;
 use crate::game::Side;
@@ -33,7 +33,7 @@ impl Teacher {
         self.pool.run(&self.account, task)?
     }
 
-    /// Asks the advisor about the position; `None` if the server is about to end.
+    /// Asks the advisor about the position; `None` if the server is shutting down.
     pub fn ask(
         &mut self,
         game: &dyn Session,
@@ -46,8 +46,8 @@ impl Teacher {
         Some(answer)
     }
 
-    /// Reviews a game. Every move is a task of its own, so that others have their turn
-    /// in between. `None` if the server is about to end.
+    /// Reviews a game. Every move is a separate task, so that other sessions are served
+    /// in between. `None` if the server is shutting down.
     pub fn review(&self, game: &dyn Session) -> Option<String> {
         let control = SearchControl::new;
         let len = game.history().len();

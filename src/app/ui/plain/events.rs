@@ -3,7 +3,7 @@
 use super::json_event::{JsonEvent, Turn};
 use super::squares::CellNames;
 use crate::game::{Cell, Contents, EarlyEnd, Outcome, Side, Verdict};
-use crate::session::{Ending, GameInfo, PlayerSpec, Session};
+use crate::session::{Ending, GameInfo, PlayerSpec, Session, TIME_IS_UP};
 use crate::ui::text::json::{as_text, options_json};
 use crate::ui::text::players::{bot_name, program_name};
 
@@ -183,18 +183,8 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
             *outcome,
             session.end_reason().map(|end| end.why),
         ),
-        Ending::Forfeit(side, fault) => {
-            let [loser, winner] = [*side, side.other()].map(|side| name(session, side));
-            Announcement::new(
-                format!("{loser} loses the game: {fault}."),
-                &JsonEvent::End {
-                    outcome: "forfeit",
-                    winner: Some(winner),
-                    points: None,
-                    reason: Some(fault.to_string()),
-                },
-            )
-        }
+        Ending::Forfeit(side, fault) => forfeit(session, *side, &fault.to_string()),
+        Ending::TimeUp(side) => forfeit(session, *side, TIME_IS_UP),
         Ending::Resigned(side) => {
             let winner = name(session, side.other());
             let [own, other] = [*side, side.other()].map(|side| called(session, side));
@@ -209,6 +199,20 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
             },
         ),
     }
+}
+
+/// The end of a game that this side lost by a failure or on time.
+fn forfeit(session: &dyn Session, loser: Side, reason: &str) -> Announcement {
+    let [loser, winner] = [loser, loser.other()].map(|side| name(session, side));
+    Announcement::new(
+        format!("{loser} loses the game: {reason}."),
+        &JsonEvent::End {
+            outcome: "forfeit",
+            winner: Some(winner),
+            points: None,
+            reason: Some(reason.to_owned()),
+        },
+    )
 }
 
 fn ended_early(sentence: String, winner: Option<&str>, how: EarlyEnd) -> Announcement {

@@ -38,6 +38,13 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> Sentence {
             let loses = loser(*side, "loses", "lose");
             Sentence::of(wins(side.other())).and(format!(": {loses}, {why}"))
         }
+        Ending::TimeUp(side) => {
+            let whose = match named_with_level(session, *side) {
+                Named::You => "your".to_owned(),
+                Named::Other(name) => format!("{name}'s"),
+            };
+            Sentence::of(wins(side.other())).and(format!(": {whose} time is up"))
+        }
         Ending::Resigned(side) => {
             let resigned = loser(*side, "resigned", "resigned");
             Sentence::of(wins(side.other())).and(format!(": {resigned}"))

@@ -2,17 +2,21 @@
 
 use std::env;
 
+use serde::{Deserialize, Serialize};
+
 use crate::store::ColorChoice;
 
 /// Colours that are sent to the terminal.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ColorDepth {
     /// No colours; bold and reverse only.
     #[default]
     None,
     /// The terminal's own sixteen colours, whatever they look like.
     Sixteen,
-    /// The 256 colours of xterm.
+    /// The 256 colours of xterm. A client and a server call them `many`.
+    #[serde(rename = "many")]
     Xterm256,
     /// All colours of the sRGB space.
     True,

@@ -95,13 +95,7 @@ impl TerminalGuard {
         // Only the first title is preceded by the command to store. A second
         // one would store our own title.
         let keep = if kept { "" } else { KEEP_TITLE };
-        let title: String = title
-            .chars()
-            // A control character would end the title, and the rest of it could
-            // act as commands.
-            .filter(|symbol| !symbol.is_control())
-            .collect();
-        send(&format!("{keep}\x1b]2;{title}\x07\x07"))
+        send(&[keep, &ring_codes(title)].concat())
     }
 
     /// Asks the terminal to copy `text` to the clipboard.
@@ -134,7 +128,7 @@ impl TerminalGuard {
 
 /// The columns and rows that are assumed if the terminal does not know its size,
 /// as on a serial line.
-const USUAL_SIZE: (u16, u16) = (80, 24);
+pub const USUAL_SIZE: (u16, u16) = (80, 24);
 
 /// Returns the terminal's columns and rows.
 #[must_use]
@@ -143,6 +137,15 @@ pub fn terminal_size() -> (u16, u16) {
         Some((columns, rows)) if columns > 0 && rows > 0 => (columns, rows),
         _ => USUAL_SIZE,
     }
+}
+
+/// Returns the codes that set the window's title and ring the bell.
+#[must_use]
+pub fn ring_codes(title: &str) -> String {
+    // A control character would end the title, and the rest of it could act as
+    // commands.
+    let title = title.replace(char::is_control, "");
+    format!("\x1b]2;{title}\x07\x07")
 }
 
 /// Sends a text to the terminal without delay.

@@ -11,15 +11,15 @@ use thiserror::Error;
 
 use super::super::hub::now;
 use super::super::mailbox::Mailbox;
-use super::super::session::Parting;
+use super::super::session::SessionEnd;
 use super::super::wire::Wire;
 use super::input::Listener;
 use crate::ui::tui::clipboard;
 use crate::ui::tui::events::{Backend, Event, EventSender, Message};
 use crate::ui::tui::frame_encoder::FrameEncoder;
+use crate::ui::tui::terminal::ring_codes;
 
-/// The reason for which the loop of a session ends without the wish of its
-/// person.
+/// The reason why a session ends although its user did not ask for it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Error)]
 enum Ends {
     #[error("the server ends the session")]
@@ -37,21 +37,18 @@ pub(super) struct SocketBackend {
     sender: EventSender,
     inbox: Receiver<Message>,
     listener: Listener,
-    letters: Mailbox,
+    mailbox: Mailbox,
     idle: Duration,
-    /// When something was typed last.
+    /// The time of the last input.
     typed: Duration,
 }
-
-/// A frame that changes nothing.
-const EMPTY: &str = "\x1b[?2026h\x1b[?2026l";
 
 impl SocketBackend {
     pub fn new(
         wire: Wire,
         (sender, inbox): (EventSender, Receiver<Message>),
         listener: Listener,
-        letters: Mailbox,
+        mailbox: Mailbox,
         idle: Duration,
     ) -> SocketBackend {
         SocketBackend {
@@ -60,7 +57,7 @@ impl SocketBackend {
             sender,
             inbox,
             listener,
-            letters,
+            mailbox,
             idle,
             typed: now(),
         }
@@ -70,24 +67,24 @@ impl SocketBackend {
     pub fn end(mut self, done: Result<()>) {
         self.listener.close();
         let ends = done.as_ref().err().and_then(|error| error.downcast_ref());
-        let parting = match (done.is_ok(), ends) {
-            (true, _) => Parting::left(),
-            (_, Some(Ends::ByServer)) => match self.letters.ended() {
-                Some((code, sentence)) => Parting { code, sentence },
-                None => Parting::left(),
+        let end = match (done.is_ok(), ends) {
+            (true, _) => SessionEnd::left(),
+            (_, Some(Ends::ByServer)) => match self.mailbox.ended() {
+                Some((code, sentence)) => SessionEnd { code, sentence },
+                None => SessionEnd::left(),
             },
-            (_, Some(Ends::Idle)) => Parting::idle(),
+            (_, Some(Ends::Idle)) => SessionEnd::idle(),
             // The connection is lost, so a last sentence could not be sent.
             _ => return,
         };
-        let _ = self.wire.end(parting.code, &parting.sentence);
+        let _ = self.wire.end(end.code, &end.sentence);
     }
 
     /// Returns the next event, or why there is none.
     fn receive(&mut self, wake: Option<Duration>) -> Result<Event, Ends> {
         let until = wake.map_or(self.typed + self.idle, |at| at.min(self.typed + self.idle));
         let message = self.inbox.recv_timeout(until.saturating_sub(now()));
-        if self.letters.ended().is_some() {
+        if self.mailbox.ended().is_some() {
             return Err(Ends::ByServer);
         }
         if self.listener.is_gone() {
@@ -119,11 +116,12 @@ impl SocketBackend {
 
 impl Backend for SocketBackend {
     fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> Result<()> {
-        if self.listener.take_spoilt() {
+        if self.listener.take_redraw_request() {
             self.frames.forget();
         }
         let bytes = self.frames.encode(self.listener.size(), paint);
-        match bytes == EMPTY {
+        // The encoder returns no bytes if nothing has changed.
+        match bytes.is_empty() {
             true => Ok(()),
             false => self.output(&bytes),
         }
@@ -147,13 +145,7 @@ impl Backend for SocketBackend {
     }
 
     fn ring(&mut self, title: &str) -> Result<()> {
-        // A control character would end the title early, and the terminal would
-        // obey the rest.
-        let title: String = title
-            .chars()
-            .filter(|symbol| !symbol.is_control())
-            .collect();
-        self.output(&format!("\x1b]2;{title}\x07\x07"))
+        self.output(&ring_codes(title))
     }
 
     fn copy(&mut self, text: &str) -> Result<()> {

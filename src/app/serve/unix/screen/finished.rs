@@ -1,4 +1,5 @@
-//! [`FinishedScreen`]: one's own finished games, to open or delete, and statistics.
+//! [`FinishedScreen`]: the user's finished games, which can be opened or
+//! deleted, and statistics.
 
 use std::time::Duration;
 

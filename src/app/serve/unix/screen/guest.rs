@@ -3,7 +3,7 @@
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 
-use super::super::hub::Voice;
+use super::super::hub::HubSender;
 use super::super::mailbox::{Line, Mailbox};
 use super::super::requests::read_request;
 use crate::lobby::{HallView, OwnGames, Request, TableView};
@@ -22,7 +22,7 @@ struct Inside {
     /// A sentence to show after the first one.
     greeting: Option<String>,
     /// The window title for a bell that is due.
-    call: Option<String>,
+    ring: Option<String>,
 }
 
 /// Whether a sentence about the first view would only confuse at the second one. After
@@ -52,21 +52,21 @@ pub(super) fn typing_keys(enter: &'static str) -> Vec<KeyHint> {
 /// The newest views of a session, and its connection to the lobby.
 #[derive(Clone)]
 pub(super) struct Guest {
-    voice: Voice,
-    letters: Mailbox,
+    hub: HubSender,
+    mailbox: Mailbox,
     inside: Rc<RefCell<Inside>>,
 }
 
 impl Guest {
     /// Creates the state; the greeting follows the first sentence.
-    pub fn new(voice: Voice, letters: Mailbox, greeting: Option<String>) -> Guest {
+    pub fn new(hub: HubSender, mailbox: Mailbox, greeting: Option<String>) -> Guest {
         let inside = Inside {
             greeting,
             ..Inside::default()
         };
         Guest {
-            voice,
-            letters,
+            hub,
+            mailbox,
             inside: Rc::new(RefCell::new(inside)),
         }
     }
@@ -81,22 +81,22 @@ impl Guest {
 
     /// Sends a request to the lobby.
     pub fn ask(&self, request: Request) {
-        self.voice.ask(request);
+        self.hub.ask(request);
     }
 
     /// Takes the news that has arrived.
     pub fn read(&self) {
-        let letters = self.letters.take();
+        let news = self.mailbox.take();
         let mut inside = self.inside.borrow_mut();
         let mut goes_to_board = false;
-        if let Some(table) = letters.table {
+        if let Some(table) = news.table {
             goes_to_board = inside.table.is_none() && table.is_some();
             if is_elsewhere(inside.table.as_deref(), table.as_deref()) {
                 inside.notice.clear();
             }
             inside.table = table;
         }
-        for line in letters.lines {
+        for line in news.lines {
             match line {
                 // What was said in the hall, such as the welcome, would cover the prompt
                 // of the game.
@@ -108,11 +108,11 @@ impl Guest {
                 }
                 // The screen of the game shows its chat itself.
                 Line::Chat(_) => {}
-                Line::Call(_, title) => inside.call = Some(title),
+                Line::Ring(_, title) => inside.ring = Some(title),
             }
         }
-        inside.own = letters.own.or_else(|| inside.own.take());
-        if let Some(hall) = letters.hall {
+        inside.own = news.own.or_else(|| inside.own.take());
+        if let Some(hall) = news.hall {
             inside.hall = hall;
         }
     }
@@ -148,7 +148,7 @@ impl Guest {
     }
 
     /// The window title for a bell that is due, once.
-    pub fn take_call(&self) -> Option<String> {
-        self.inside.borrow_mut().call.take()
+    pub fn take_ring(&self) -> Option<String> {
+        self.inside.borrow_mut().ring.take()
     }
 }

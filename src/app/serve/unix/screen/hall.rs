@@ -17,7 +17,8 @@ use crate::ui::tui::events::Event;
 use crate::ui::tui::key_table::{Binding, KeyHint, action_of, key, with_help};
 use crate::ui::tui::keys::{Key, KeyCode};
 use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
-use crate::ui::tui::widgets::{Confirm, LineEdit, LineEvent, List, ListLine};
+use crate::ui::tui::screen::PasteTarget;
+use crate::ui::tui::widgets::{Confirm, LineEdit, LineEvent, List};
 use crate::ui::tui::{Flow, Screen};
 
 #[derive(Copy, Clone)]
@@ -60,7 +61,7 @@ enum Opens {
 }
 
 /// The lines of the hall, each with the item that it opens; headings open nothing.
-type HallLines = Vec<(ListLine, Option<Opens>)>;
+type HallLines = Vec<(String, Option<Opens>)>;
 
 /// The hall.
 pub(super) struct HallScreen {
@@ -96,15 +97,13 @@ impl HallScreen {
     /// the first line is chosen.
     fn lines(&mut self) -> HallLines {
         let lines = lines(&self.guest.hall());
-        let is_chosen =
-            |(_, opens): &(ListLine, Option<Opens>)| opens.as_ref() == Some(&self.chosen);
-        let place = lines.iter().position(is_chosen).unwrap_or(0);
-        self.list.choose(place, lines.len());
+        let chosen = Some(&self.chosen);
+        let place = lines.iter().position(|(_, opens)| opens.as_ref() == chosen);
+        self.list.choose(place.unwrap_or(0), lines.len());
         lines
     }
 
-    /// Keeps the item of the line that the list has come to, moving by `by` lines. A
-    /// heading is passed over.
+    /// Stores the line that is chosen after a move by `by` lines. Headings are skipped.
     fn choose(&mut self, lines: &HallLines, by: i64) {
         if lines[self.list.chosen()].1.is_none() {
             self.list.move_by(by.signum(), lines.len());
@@ -186,20 +185,18 @@ impl HallScreen {
         }
     }
 
-    /// What Enter does to an offer, or the chosen line if it does not fit.
+    /// Returns the effect of Enter on an offer, or the chosen line if it does not fit.
     fn detail(&self) -> String {
         let lines = lines(&self.guest.hall());
         let chosen = lines
             .into_iter()
             .find(|(_, opens)| opens.as_ref() == Some(&self.chosen));
         match chosen {
-            Some((ListLine::Choice(text), Some(Opens::Offer(_)))) => {
+            Some((text, Some(Opens::Offer(_)))) => {
                 format!("Enter accepts offer {text}.")
             }
             // A sign, a blank and the scroll bar take four columns.
-            Some((ListLine::Choice(text), _)) if columns(&text) > self.width.saturating_sub(4) => {
-                text
-            }
+            Some((text, _)) if columns(&text) > self.width.saturating_sub(4) => text,
             _ => String::new(),
         }
     }
@@ -222,8 +219,8 @@ fn hall_keys() -> Vec<KeyHint> {
 
 /// Returns everything in the hall, in lines. The first and the last one are no headings.
 fn lines(hall: &HallView) -> HallLines {
-    let choice = |text: String, opens| (ListLine::Choice(text), Some(opens));
-    let heading = |text: &str| (ListLine::Heading(text.to_owned()), None);
+    let choice = |text: String, opens| (text, Some(opens));
+    let heading = |text: &str| (text.to_owned(), None);
     let mut lines = vec![
         choice("New game".to_owned(), Opens::New),
         choice("Join or watch by code".to_owned(), Opens::Code),
@@ -310,9 +307,10 @@ impl Screen for HallScreen {
         let covered = wrap(&self.detail(), width.saturating_sub(2)).len() as u16 - 1;
         let rows = (body.top + body.height).saturating_sub(first + covered);
         let lines = self.lines();
-        let line = |index: usize| lines[index].0.clone();
+        let text = |index: usize| lines[index].0.clone();
+        let is_heading = |index: usize| lines[index].1.is_none();
         self.list
-            .paint_lines(painter, (1, first, rows), lines.len(), line);
+            .paint_with_headings(painter, (1, first, rows), lines.len(), text, is_heading);
     }
 
     fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
@@ -351,8 +349,8 @@ impl Screen for HallScreen {
         self.code.is_some()
     }
 
-    fn paste_target(&self, _text: &str) -> crate::ui::tui::screen::PasteTarget {
-        crate::ui::tui::screen::PasteTarget::line_if(self.is_typing())
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        PasteTarget::line_if(self.is_typing())
     }
 
     fn help(&self, _context: &Context) -> String {

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::super::frame::{FrameReader, Kind};
 use super::super::hello::read_size;
+use super::super::locked::locked;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_parser::{ESCAPE_WAIT_REMOTE, KeyParser};
 
@@ -23,7 +24,7 @@ struct Inside {
     waiting: AtomicUsize,
     gone: AtomicBool,
     /// Whether the whole frame must be sent again.
-    spoilt: AtomicBool,
+    redraw_requested: AtomicBool,
 }
 
 /// The state of the connection that the thread keeps up to date, besides its
@@ -40,7 +41,7 @@ impl Listener {
             size: Mutex::new(size),
             waiting: AtomicUsize::new(0),
             gone: AtomicBool::new(false),
-            spoilt: AtomicBool::new(false),
+            redraw_requested: AtomicBool::new(false),
         };
         Listener {
             inside: Arc::new(inside),
@@ -59,11 +60,7 @@ impl Listener {
 
     /// The columns and rows of the client's terminal.
     pub fn size(&self) -> (u16, u16) {
-        *self
-            .inside
-            .size
-            .lock()
-            .unwrap_or_else(|broken| broken.into_inner())
+        *locked(&self.inside.size)
     }
 
     /// Whether the connection ended.
@@ -72,8 +69,8 @@ impl Listener {
     }
 
     /// Whether the client asked for the whole frame since the last call.
-    pub fn take_spoilt(&self) -> bool {
-        self.inside.spoilt.swap(false, Ordering::SeqCst)
+    pub fn take_redraw_request(&self) -> bool {
+        self.inside.redraw_requested.swap(false, Ordering::SeqCst)
     }
 
     /// Notes that an event was taken that this thread had sent.
@@ -132,7 +129,7 @@ impl Listener {
         for event in events {
             match &event {
                 Event::Key(key) if key.is_control('l') => {
-                    self.inside.spoilt.store(true, Ordering::SeqCst);
+                    self.inside.redraw_requested.store(true, Ordering::SeqCst);
                     self.send(Event::Redraw);
                 }
                 // On a local terminal, Ctrl-Z suspends the program. Here that
@@ -145,11 +142,7 @@ impl Listener {
 
     fn resize(&self, bytes: &[u8]) {
         if let Some(size) = read_size(bytes) {
-            *self
-                .inside
-                .size
-                .lock()
-                .unwrap_or_else(|broken| broken.into_inner()) = size;
+            *locked(&self.inside.size) = size;
             self.send(Event::Redraw);
         }
     }

@@ -52,7 +52,7 @@ pub(super) struct LookBackScreen {
     ply: usize,
     /// The reasons by the number of the move.
     reasons: HashMap<usize, String>,
-    /// The explanation that is being worked on.
+    /// The explanation that is being computed, with the number of its move.
     running: Option<(BackgroundJob, usize)>,
     sender: Option<EventSender>,
 }

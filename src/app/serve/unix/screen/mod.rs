@@ -15,7 +15,8 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 
-use super::hello::{Colors, drawable};
+use super::hello::drawable;
+use super::locked::locked;
 use super::mailbox::Mailbox;
 use super::session::{Shared, Visitor};
 use crate::session::{PeopleResults, PlayerSpec, Seat};
@@ -37,14 +38,14 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         wire,
         hello,
         person,
-        voice,
+        hub,
         greeting,
     } = visitor;
     let (sender, inbox) = mailbox();
     let sender = sender.with_runner(shared.pool.runner(&person.account));
     let wake = std::sync::Mutex::new(sender.clone());
-    let letters = Mailbox::new(move || {
-        let sender = wake.lock().unwrap_or_else(|broken| broken.into_inner());
+    let mailbox = Mailbox::new(move || {
+        let sender = locked(&wake);
         sender.send(Event::News);
     });
     let listener = Listener::new(drawable(hello.size), sender.clone());
@@ -55,12 +56,12 @@ pub(super) fn run(visitor: Visitor, shared: &Arc<Shared>) {
         wire,
         (sender, inbox),
         listener,
-        letters.clone(),
+        mailbox.clone(),
         shared.limits.idle,
     );
     let mut context = context(shared, hello.colors, hello.ascii);
-    voice.enter(person, letters.clone());
-    let guest = Guest::new(voice, letters, greeting);
+    hub.enter(person, mailbox.clone());
+    let guest = Guest::new(hub, mailbox, greeting);
     if let Some(words) = hello.words() {
         guest.begin_with(words, shared.games);
     }
@@ -82,7 +83,7 @@ const NO_COMMANDS: &str = "commands cannot be typed here";
 
 /// Returns the context of the screens. A session cannot use files or settings
 /// of the server.
-fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
+fn context(shared: &Shared, depth: ColorDepth, ascii: bool) -> Context {
     Context {
         games: shared.games,
         seat: seat_nobody,
@@ -98,12 +99,7 @@ fn context(shared: &Shared, colors: Colors, ascii: bool) -> Context {
                 true => GlyphChoice::Ascii,
                 false => GlyphChoice::Unicode,
             }),
-            depth: Some(match colors {
-                Colors::None => ColorDepth::None,
-                Colors::Sixteen => ColorDepth::Sixteen,
-                Colors::Many => ColorDepth::Xterm256,
-                Colors::True => ColorDepth::True,
-            }),
+            depth: Some(depth),
             ..Overrides::default()
         },
         farewell: None,

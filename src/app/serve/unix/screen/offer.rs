@@ -11,7 +11,7 @@ use crate::ui::context::Context;
 use crate::ui::text::Sentence;
 use crate::ui::text::sentence;
 use crate::ui::tui::chrome::Chrome;
-use crate::ui::tui::events::Event;
+use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_table::{Binding, action_of, hints, key, with_help};
 
 use crate::ui::tui::painter::{PLAIN, Painter, wrap};
@@ -234,12 +234,7 @@ impl OfferScreen {
 }
 
 impl Screen for OfferScreen {
-    fn begin(
-        &mut self,
-        _sender: &crate::ui::tui::events::EventSender,
-        context: &mut Context,
-        _now: Duration,
-    ) {
+    fn begin(&mut self, _sender: &EventSender, context: &mut Context, _now: Duration) {
         self.options = context.games[self.game].defaults();
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::super::hall_words::time_words;
 use super::super::hub::now;
+use super::super::locked::locked;
 use super::guest::{Guest, question_line, typing_keys};
 use super::look_back::LookBackScreen;
 use crate::game::{Diagram, Side, Spot};
@@ -269,7 +270,7 @@ impl TableScreen {
         let (advisor, place) = (Arc::clone(&self.advisor), self.settled.clone());
         let to = sender.clone();
         let job = BackgroundJob::begin(&sender, move |id, _| {
-            let mut advisor = advisor.lock().unwrap_or_else(|broken| broken.into_inner());
+            let mut advisor = locked(&advisor);
             to.send(Event::Answered(id, question(&mut advisor, &*game)));
         });
         if let Some(job) = job {
@@ -342,7 +343,7 @@ impl TableScreen {
 pub(super) fn to_table(guest: &Guest) -> Flow {
     match guest.is_at_table() {
         true => Flow::push(TableScreen::new(guest.clone())),
-        false => guest.take_call().map_or(Flow::Stay, Flow::Ring),
+        false => guest.take_ring().map_or(Flow::Stay, Flow::Ring),
     }
 }
 
@@ -585,7 +586,7 @@ impl Screen for TableScreen {
             return Flow::Pop;
         }
         self.settle();
-        self.guest.take_call().map_or(Flow::Stay, Flow::Ring)
+        self.guest.take_ring().map_or(Flow::Stay, Flow::Ring)
     }
 
     fn is_typing(&self) -> bool {

@@ -13,7 +13,7 @@ use rand::rngs::SysRng;
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey};
 
-use crate::store::plain;
+use crate::store::{folder_of, plain};
 
 /// Reads the key, or makes one if there is no file.
 ///
@@ -61,13 +61,11 @@ fn read(path: &Path, text: &[u8]) -> Result<PrivateKey> {
 fn make(path: &Path) -> Result<PrivateKey> {
     let key = PrivateKey::random(&mut UnwrapErr(SysRng), Algorithm::Ed25519)?;
     let text = key.to_openssh(LineEnding::LF)?;
-    let folder = path.parent().filter(|folder| folder != &Path::new(""));
-    let folder = folder.unwrap_or(Path::new("."));
     // The key gets its name only when it is complete, so a server that is
     // killed here leaves no half of a key.
     let beside = tempfile::Builder::new()
         .permissions(Permissions::from_mode(0o600))
-        .make_in(folder, |path| {
+        .make_in(folder_of(path), |path| {
             OpenOptions::new()
                 .write(true)
                 .create_new(true)

@@ -26,8 +26,8 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, timeout_at};
 
-use super::census::Census;
 use super::session::{Arrival, IS_FULL, Shared};
+use super::usage_counts::UsageCounts;
 use crate::serve::limits::ServeLimits;
 use crate::serve::settings::SshSettings;
 use crate::store::plain;
@@ -42,19 +42,19 @@ const THREADS: usize = 2;
 
 /// A port that listens.
 #[derive(Debug)]
-pub(in crate::serve::unix) struct SshDoor {
+pub(in crate::serve::unix) struct SshListener {
     listener: StdListener,
     runtime: Runtime,
     config: Config,
     guests: bool,
 }
 
-impl SshDoor {
+impl SshListener {
     /// Listens. The host key is in the folder of the games.
     ///
     /// # Errors
     /// The address cannot be used, or the host key cannot be read or written.
-    pub fn open(settings: &SshSettings, data: &Path, limits: &ServeLimits) -> Result<SshDoor> {
+    pub fn open(settings: &SshSettings, data: &Path, limits: &ServeLimits) -> Result<SshListener> {
         let key = host_key::load_or_make(&data.join(HOST_KEY))?;
         let listener = StdListener::bind(settings.address)
             .and_then(|listener| listener.set_nonblocking(true).map(|()| listener))
@@ -85,7 +85,7 @@ impl SshDoor {
             nodelay: true,
             ..Config::default()
         };
-        Ok(SshDoor {
+        Ok(SshListener {
             listener,
             runtime,
             config,
@@ -126,8 +126,8 @@ impl SshDoor {
             shared: Arc::clone(shared),
             config: Arc::new(self.config),
             guests: self.guests,
-            logins: Census::default(),
-            addresses: Census::default(),
+            logins: UsageCounts::default(),
+            addresses: UsageCounts::default(),
         });
         let (listener, runtime) = (self.listener, self.runtime);
         thread::Builder::new()
@@ -199,7 +199,7 @@ async fn receive(mut stream: TcpStream, peer: SocketAddr, common: Arc<SshShared>
         return;
     };
     let _ = stream.set_nodelay(true);
-    let Some((stream, cut)) = with_a_cut(stream) else {
+    let Some((stream, handle)) = with_handle(stream) else {
         return;
     };
     let until = Instant::now() + limits.login_time;
@@ -217,18 +217,18 @@ async fn receive(mut stream: TcpStream, peer: SocketAddr, common: Arc<SshShared>
     if timeout_at(until, begins).await.is_err() {
         // The session waits for a client that does not answer, so only a closed
         // connection ends it.
-        let _ = cut.shutdown(std::net::Shutdown::Both);
+        let _ = handle.shutdown(std::net::Shutdown::Both);
     }
-    drop(cut);
+    drop(handle);
     let _ = session.await;
 }
 
 /// Returns the stream and a handle that ends it. The handle is dropped after the login,
 /// because it is one more open file.
-fn with_a_cut(stream: TcpStream) -> Option<(TcpStream, std::net::TcpStream)> {
+fn with_handle(stream: TcpStream) -> Option<(TcpStream, std::net::TcpStream)> {
     let stream = stream.into_std().ok()?;
-    let cut = stream.try_clone().ok()?;
-    Some((TcpStream::from_std(stream).ok()?, cut))
+    let handle = stream.try_clone().ok()?;
+    Some((TcpStream::from_std(stream).ok()?, handle))
 }
 
 #[cfg(test)]

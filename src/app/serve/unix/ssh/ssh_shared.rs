@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use russh::server::Config;
 
-use super::super::census::Census;
 use super::super::session::Shared;
+use super::super::usage_counts::UsageCounts;
 
 /// The values that all connections over ssh share.
 pub(super) struct SshShared {
@@ -15,7 +15,7 @@ pub(super) struct SshShared {
     /// Whether people without a key may connect.
     pub guests: bool,
     /// The connections that have no session yet.
-    pub logins: Census,
+    pub logins: UsageCounts,
     /// The connections from each address.
-    pub addresses: Census,
+    pub addresses: UsageCounts,
 }

@@ -1,7 +1,7 @@
 //! [`Terminal`]: the terminal of a client, as the client describes it.
 
-use super::super::hello::Colors;
 use crate::ui::theme::ColorDepth;
+use crate::ui::tui::terminal::USUAL_SIZE;
 
 /// A client's terminal.
 #[derive(Clone, Debug)]
@@ -10,9 +10,6 @@ pub(super) struct Terminal {
     kind: String,
     pub size: (u16, u16),
 }
-
-/// The columns and rows that are assumed if a client sends none.
-const USUAL_SIZE: (u16, u16) = (80, 24);
 
 /// Returns a size as the protocol on the socket has it.
 pub(super) fn size(columns: u32, rows: u32) -> (u16, u16) {
@@ -42,13 +39,8 @@ impl Terminal {
         self.kind.starts_with("vt") || self.kind == "ansi"
     }
 
-    pub fn colors(&self) -> Colors {
-        match ColorDepth::of_terminal(&self.kind) {
-            ColorDepth::None => Colors::None,
-            ColorDepth::Sixteen => Colors::Sixteen,
-            ColorDepth::Xterm256 => Colors::Many,
-            ColorDepth::True => Colors::True,
-        }
+    pub fn colors(&self) -> ColorDepth {
+        ColorDepth::of_terminal(&self.kind)
     }
 }
 
@@ -57,12 +49,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_terminal_says_what_it_can_show() {
+    fn terminal_kind_decides_colours_and_size() {
         let xterm = Terminal::new("xterm-256color", 100, 30);
-        assert_eq!((xterm.size, xterm.colors()), ((100, 30), Colors::Many));
+        assert_eq!(
+            (xterm.size, xterm.colors()),
+            ((100, 30), ColorDepth::Xterm256)
+        );
         assert!(xterm.has_screen() && !xterm.is_ascii());
         let old = Terminal::new("vt100", 0, 70_000);
-        assert_eq!((old.size, old.colors()), (USUAL_SIZE, Colors::None));
+        assert_eq!((old.size, old.colors()), (USUAL_SIZE, ColorDepth::None));
         assert!(old.is_ascii() && !Terminal::new("dumb", 80, 24).has_screen());
     }
 }

@@ -11,13 +11,15 @@ use russh::server::{
 use russh::{Channel, ChannelId, ChannelOpenFailure, MethodKind, MethodSet, Pty};
 use tokio::sync::oneshot;
 
-use super::super::census::Counted;
-use super::super::door::Account;
-use super::super::hello::{Colors, Hello, Mode, VERSION};
+use super::super::hello::{Hello, Mode, VERSION};
 use super::super::session::{Arrival, serve_account};
+use super::super::socket::Account;
+use super::super::usage_counts::Counted;
 use super::pump;
 use super::ssh_shared::SshShared;
 use super::terminal::{Terminal, size};
+use crate::ui::theme::ColorDepth;
+use crate::ui::tui::terminal::USUAL_SIZE;
 
 /// The login of a connection: the message that its session begins, and its count among
 /// those that have none.
@@ -65,7 +67,7 @@ impl Visitor {
 
     /// Stores the account. The name is that of the login, without characters
     /// that a name on the server cannot have.
-    fn is(&mut self, id: String, user: &str) -> Auth {
+    fn accept(&mut self, id: String, user: &str) -> Auth {
         self.account = Some(Account::named(id, user, "player"));
         Auth::Accept
     }
@@ -114,8 +116,8 @@ impl Visitor {
                 None => Mode::Lines,
             },
             name: None,
-            size: terminal.map_or((80, 24), |terminal| terminal.size),
-            colors: terminal.map_or(Colors::None, Terminal::colors),
+            size: terminal.map_or(USUAL_SIZE, |terminal| terminal.size),
+            colors: terminal.map_or(ColorDepth::None, Terminal::colors),
             ascii: ascii || terminal.is_some_and(Terminal::is_ascii),
             boards: true,
             words: (!words.is_empty()).then(|| words.to_owned()),
@@ -163,7 +165,7 @@ impl Handler for Visitor {
         key: VerifiedPublicKey<'_>,
     ) -> Result<Auth, russh::Error> {
         let print = key.public_key.fingerprint(HashAlg::Sha256);
-        Ok(self.is(format!("ssh {print}"), user))
+        Ok(self.accept(format!("ssh {print}"), user))
     }
 
     // Clients try this method only after their keys. So it is used only by
@@ -175,7 +177,7 @@ impl Handler for Visitor {
         response: Option<Response<'a>>,
     ) -> Result<Auth, russh::Error> {
         if self.common.guests {
-            return Ok(self.is(format!("guest {}", self.household), user));
+            return Ok(self.accept(format!("guest {}", self.household), user));
         }
         Ok(match response {
             // This asks no question, but clients show its text.

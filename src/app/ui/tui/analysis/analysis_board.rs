@@ -540,9 +540,8 @@ impl AnalysisBoard {
                 }
             },
             Some(Typing::Paste(line)) if !line.text().trim().is_empty() => {
-                if !self.paste(line.text()) {
-                    self.typing = Some(Typing::Paste(line));
-                }
+                let pasted = self.paste(line.text());
+                self.typing = (!pasted).then_some(Typing::Paste(line));
             }
             Some(Typing::File(name)) if !name.text().trim().is_empty() => {
                 let record = self.study.record();

@@ -19,15 +19,6 @@ const KEYS: &[Binding<i64>] = &[
     Binding::last(ALL),
 ];
 
-/// A line of a list.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum ListLine {
-    /// A line that can be chosen.
-    Choice(String),
-    /// A line above others, which cannot be chosen.
-    Heading(String),
-}
-
 /// The chosen line of a list, and the lines that are shown. The owner of the lines
 /// passes their number each time, because it may change.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -116,43 +107,41 @@ impl List {
         count: usize,
         text: impl Fn(usize) -> String,
     ) -> u16 {
-        let line = |index| ListLine::Choice(text(index));
-        self.paint_lines(painter, (x, top, rows), count, line)
+        self.paint_with_headings(painter, (x, top, rows), count, text, |_| false)
     }
 
-    /// Draws the lines like [`List::paint`]. Some of them may be headings.
-    pub fn paint_lines(
+    /// Draws the lines like [`List::paint`]. Some of them may be headings, which cannot
+    /// be chosen.
+    pub fn paint_with_headings(
         &mut self,
         painter: &mut Painter<'_>,
         (x, top, rows): (u16, u16, u16),
         count: usize,
-        line: impl Fn(usize) -> ListLine,
+        text: impl Fn(usize) -> String,
+        is_heading: impl Fn(usize) -> bool,
     ) -> u16 {
         let shown = self.shown(top, rows.into(), count);
         let width = painter.width();
         let mut part = painter.part(0, top, width, rows);
         part.scrollbar(shown.start, count);
-        let lines: Vec<ListLine> = shown.clone().map(line).collect();
-        let wide = |line: &ListLine| match line {
-            ListLine::Choice(text) => columns(text),
-            ListLine::Heading(_) => 0,
-        };
-        let widest = lines.iter().map(wide).max().unwrap_or(0);
+        let choices = shown.clone().filter(|line| !is_heading(*line));
+        let widest = choices.map(|line| columns(&text(line))).max().unwrap_or(0);
         // The sign at the end of a line that is cut off must not be under the
         // scroll bar.
         let bar = u16::from(count > usize::from(rows));
-        for (y, (i, line)) in (top..).zip(shown.zip(&lines)) {
+        for (y, line) in (top..).zip(shown) {
             let mut row = painter.part(0, 0, width.saturating_sub(bar), y + 1);
-            match line {
-                ListLine::Heading(text) => row.text(x, y, text, BOLD),
-                ListLine::Choice(text) if i == self.chosen => {
-                    row.text(x, y, "▸", BOLD);
-                    // The bar of the chosen line is equally long for all lines.
-                    let bar = format!("{text:<w$}", w = usize::from(widest));
-                    row.text(x + 2, y, &bar, CHOSEN)
-                }
-                ListLine::Choice(text) => row.text(x + 2, y, text, PLAIN),
-            };
+            let text = text(line);
+            if is_heading(line) {
+                row.text(x, y, &text, BOLD);
+            } else if line == self.chosen {
+                row.text(x, y, "▸", BOLD);
+                // The bar of the chosen line is equally long for all lines.
+                let bar = format!("{text:<w$}", w = usize::from(widest));
+                row.text(x + 2, y, &bar, CHOSEN);
+            } else {
+                row.text(x + 2, y, &text, PLAIN);
+            }
         }
         widest
     }

@@ -7,4 +7,4 @@ mod list;
 
 pub use confirm::Confirm;
 pub use line_edit::{LineEdit, LineEvent};
-pub use list::{List, ListLine};
+pub use list::List;

@@ -1,4 +1,4 @@
-//! [`Door`]: the Unix socket of the server, and the accounts that connect to
+//! [`SocketListener`]: the Unix socket of the server, and the accounts that connect to
 //! it.
 
 use std::fs;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::session::LONGEST_NAME;
-use crate::store::plain;
+use crate::store::{folder_of, plain};
 
 /// The accounts that may connect.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -47,17 +47,17 @@ impl Account {
 
 /// A socket that people connect to. Dropping it removes the file.
 #[derive(Debug)]
-pub(super) struct Door {
+pub(super) struct SocketListener {
     listener: UnixListener,
     path: PathBuf,
 }
 
-impl Door {
+impl SocketListener {
     /// Opens the socket. A file that a killed server left is replaced.
     ///
     /// # Errors
     /// The path cannot be used, or another server listens there.
-    pub fn open(path: &Path, who: Who) -> Result<Door> {
+    pub fn open(path: &Path, who: Who) -> Result<SocketListener> {
         if who == Who::Everyone && !cfg!(any(target_os = "linux", target_os = "android")) {
             bail!(
                 "this system does not say which account connects, so --everyone works only on \
@@ -74,7 +74,7 @@ impl Door {
             )
         };
         let listener = listen(path, who).map_err(cannot)?;
-        Ok(Door {
+        Ok(SocketListener {
             listener,
             path: path.to_owned(),
         })
@@ -86,7 +86,7 @@ impl Door {
     }
 }
 
-impl Drop for Door {
+impl Drop for SocketListener {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
     }
@@ -109,13 +109,12 @@ pub(super) fn check_length(path: &Path) -> Result<()> {
 /// enter, and gets its name only when its mode is right: otherwise others could
 /// connect for a moment.
 fn listen(path: &Path, who: Who) -> io::Result<UnixListener> {
-    let parent = path.parent().filter(|folder| folder != &Path::new(""));
     // The system limits the path of a socket to about 100 bytes, so these names
     // are short.
     let private = tempfile::Builder::new()
         .prefix(".b")
         .permissions(Permissions::from_mode(0o700))
-        .tempdir_in(parent.unwrap_or(Path::new(".")))?;
+        .tempdir_in(folder_of(path))?;
     let made = private.path().join("s");
     let listener = UnixListener::bind(&made)?;
     let mode = match who {
@@ -199,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_name_of_an_account_is_one_that_can_be_used() {
+    fn account_names_are_valid() {
         let users = "root:x:0:0:root:/root:/bin/sh\nanna:x:1000:1000::/home/anna:/bin/sh\n\
                      we\u{1b}ird name:x:7:7:::\n:x:8:8:::\nbroken\n";
         let named = |uid| {
@@ -213,26 +212,26 @@ mod tests {
     }
 
     #[test]
-    fn a_socket_that_is_left_is_replaced_and_other_files_are_not() {
+    fn leftover_socket_is_replaced_but_no_other_file() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("s");
         drop(UnixListener::bind(&path).unwrap());
-        let door = Door::open(&path, Who::Owner).unwrap();
+        let listener = SocketListener::open(&path, Who::Owner).unwrap();
         let mode = fs::metadata(&path).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         assert!(UnixStream::connect(&path).is_ok());
         let files = fs::read_dir(home.path()).unwrap().count();
         assert_eq!(files, 1, "the folder it was made in is gone");
-        let second = Door::open(&path, Who::Owner).unwrap_err();
+        let second = SocketListener::open(&path, Who::Owner).unwrap_err();
         assert!(second.to_string().contains("already listens"));
-        drop(door);
+        drop(listener);
         assert!(!path.exists());
         let long = home.path().join("x".repeat(120));
-        let error = Door::open(&long, Who::Owner).unwrap_err();
+        let error = SocketListener::open(&long, Who::Owner).unwrap_err();
         assert!(error.to_string().contains("choose a shorter one"));
         assert!(!long.exists());
         fs::write(&path, "mine").unwrap();
-        let error = Door::open(&path, Who::Owner).unwrap_err();
+        let error = SocketListener::open(&path, Who::Owner).unwrap_err();
         assert!(error.to_string().contains("is not a socket"));
         assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
     }

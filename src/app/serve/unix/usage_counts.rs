@@ -1,20 +1,22 @@
-//! [`Census`]: the number of connections or engines of each account or address.
+//! [`UsageCounts`]: the number of connections or engines of each account or address.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use super::locked::locked;
+
 /// Counts by key. A count falls again when its [`Counted`] is dropped.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Census(Arc<Mutex<HashMap<String, usize>>>);
+pub(super) struct UsageCounts(Arc<Mutex<HashMap<String, usize>>>);
 
 /// One counted connection or engine.
 #[derive(Debug)]
 pub(super) struct Counted {
-    census: Census,
+    counts: UsageCounts,
     key: String,
 }
 
-impl Census {
+impl UsageCounts {
     /// Counts one more for this key; `None` if there are `most` already.
     pub fn count(&self, key: &str, most: usize) -> Option<Counted> {
         let mut counts = self.lock();
@@ -24,7 +26,7 @@ impl Census {
         }
         counts.insert(key.to_owned(), count + 1);
         Some(Counted {
-            census: self.clone(),
+            counts: self.clone(),
             key: key.to_owned(),
         })
     }
@@ -35,13 +37,13 @@ impl Census {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, usize>> {
-        self.0.lock().unwrap_or_else(|broken| broken.into_inner())
+        locked(&self.0)
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        let mut counts = self.census.lock();
+        let mut counts = self.counts.lock();
         if let Some(count) = counts.get_mut(&self.key) {
             *count -= 1;
             // The keys are addresses and accounts of strangers. If they were
@@ -59,15 +61,15 @@ mod tests {
 
     #[test]
     fn each_key_has_only_its_share() {
-        let census = Census::default();
-        let first = census.count("1", 2);
-        let second = census.count("1", 2);
+        let counts = UsageCounts::default();
+        let first = counts.count("1", 2);
+        let second = counts.count("1", 2);
         assert!(first.is_some() && second.is_some());
-        assert!(census.count("1", 2).is_none());
-        assert!(census.count("2", 2).is_some(), "it is dropped at once");
+        assert!(counts.count("1", 2).is_none());
+        assert!(counts.count("2", 2).is_some(), "it is dropped at once");
         drop(first);
-        assert!(census.count("1", 2).is_some());
+        assert!(counts.count("1", 2).is_some());
         drop(second);
-        assert!(census.is_empty());
+        assert!(counts.is_empty());
     }
 }
