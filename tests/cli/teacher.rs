@@ -14,7 +14,7 @@ fn json(text: &str) -> Value {
 fn unsolved_position_gets_a_marked_estimate() {
     let ran = run("explain awari --move 1 -o rules=kalah -o beans=5", "");
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    let judge = "check   by level 10, which is perfect with 36 beans or fewer in the pits";
+    let judge = "check     by level 10, which is perfect with 36 beans or fewer in the pits";
     assert!(ran.out.contains(judge), "{}", ran.out);
     assert!(ran.out.contains("seems"), "{}", ran.out);
 }
@@ -44,7 +44,7 @@ fn mistake_is_explained_with_proved_reasons() {
     );
     let text = run("explain tictactoe --moves b2,a1,c3,c1 --move a2", "").out;
     assert!(
-        text.contains(sentence) && text.contains("check   by perfect play"),
+        text.contains(sentence) && text.contains("check     by perfect play"),
         "{text}"
     );
 }

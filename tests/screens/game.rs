@@ -200,10 +200,7 @@ fn undo_and_redo_cover_both_plies() {
     script.extend(keys("u"));
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "move 1");
-    assert_shows(
-        &frame,
-        "2 moves taken back; redo plays them again until you leave.",
-    );
+    assert_shows(&frame, "2 moves taken back; redo works until you leave.");
     script.extend(keys("r"));
     assert_shows(&play(begun(), script), "move 3");
 }

@@ -200,7 +200,8 @@ impl Exercise for CardRun {
     }
 
     fn text(&self) -> String {
-        let (played, cost) = (&self.card.played, self.cost());
+        let played = self.session.info().name_move(&self.card.played);
+        let cost = self.cost();
         match self.in_review {
             true => format!("{} played {played} here, which {cost}.", self.sides()[0]),
             false => format!("Here you played {played}, which {cost}."),

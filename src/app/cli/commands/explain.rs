@@ -92,7 +92,7 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
     );
     let value = |value| brief(found.unit, value);
     let mut row = |name: &str, what: &str| {
-        writeln!(text, "  {name:<6}  {what}").expect("a String takes all");
+        writeln!(text, "  {name:<8}  {what}").expect("a String takes all");
     };
     row("grade", found.explained.grade.name());
     row("value", &value(&judged.value));

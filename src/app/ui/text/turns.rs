@@ -110,9 +110,7 @@ pub fn change_sentence(session: &dyn Session, change: &Change, again: &str) -> S
             Some((head, _)) => Sentence::of(head).and(format!("; {again} shows it again")),
             None => players::played(session, played).into(),
         },
-        (Step::TakenBack(1..), _) => {
-            counted_step(change.step).and("; redo plays them again until you leave")
-        }
+        (Step::TakenBack(1..), _) => counted_step(change.step).and("; redo works until you leave"),
         (step, _) => counted_step(step),
     };
     with_remark(step, change)

@@ -8,7 +8,7 @@ use super::widgets::List;
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::Review;
-use crate::session::{ExplanationView, JobId, Session, Unit};
+use crate::session::{ExplanationView, GameInfo, JobId, Session, Unit};
 use crate::ui::text::sentence;
 use crate::ui::theme::Role;
 
@@ -180,7 +180,7 @@ impl CostlyMoves {
         let lines: Vec<String> = self
             .list
             .iter()
-            .map(|one| move_line(one, review, info.unit))
+            .map(|one| move_line(one, review, info))
             .collect();
         // The explanations begin after the longest move with its grade.
         let widest = lines.iter().map(|line| columns(line)).max();
@@ -227,11 +227,12 @@ fn graded_words(one: &Costly, review: &Review, unit: Unit) -> String {
 }
 
 /// Returns the line of a move, such as `16. i8-i9 ?!`.
-fn move_line(one: &Costly, review: &Review, unit: Unit) -> String {
+fn move_line(one: &Costly, review: &Review, info: &GameInfo) -> String {
     let judged = review.get(one.ply);
     judged.map_or_else(String::new, |judged| {
-        let sign = judged.grade(unit).sign();
-        format!("{}. {} {sign}", one.ply + 1, judged.comparison.played)
+        let sign = judged.grade(info.unit).sign();
+        let named = info.name_move(&judged.comparison.played);
+        format!("{}. {named} {sign}", one.ply + 1)
     })
 }
 
