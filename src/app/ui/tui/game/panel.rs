@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ratatui::style::Style;
 
+use super::evaluation_bar::EvaluationBar;
 use super::marks::marks;
 use super::view::GameView;
 use super::watched_curve;
@@ -165,7 +166,7 @@ impl Panel<'_> {
     }
 
     /// Whether the game is over, so that no value of the position is shown.
-    pub(super) fn is_over(&self) -> bool {
+    fn is_over(&self) -> bool {
         self.session.to_move().is_none() || self.view.ended.is_some()
     }
 
@@ -404,6 +405,23 @@ impl Panel<'_> {
             }
         }
         fill(&words, width)
+    }
+
+    /// Returns the evaluation bar for a line of this width.
+    fn bar(&self, width: u16) -> EvaluationBar {
+        let signs = [Side::Second, Side::First].map(|side| {
+            let initial = || players::side_name(self.session, side).chars().next();
+            let sign = players::sign(self.diagram, side, self.glyphs);
+            sign.or_else(initial).unwrap_or('?')
+        });
+        // After the end of the game, the last evaluation is outdated.
+        let value = match self.view.evaluation.position_value() {
+            _ if self.is_over() => Err("the game is over"),
+            Some(value) => Ok(value),
+            None if self.view.person_to_move(self.session) => Err("working it out"),
+            None => Err("no value yet"),
+        };
+        EvaluationBar::new(self.session, signs, value, width)
     }
 
     /// Returns a heading, and a row for every move with its value, the best first.
