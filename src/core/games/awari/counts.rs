@@ -106,8 +106,13 @@ fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
     let side = before.mover;
     let [mover, opponent] = [side, side.other()].map(|side| Awari::SIDES[side.index()]);
     let left = &mut CHAIN_POSITIONS.clone();
-    let known = turn_of(game, before, line);
-    let own = known.or_else(|| turn(game, before, *line.first()?))?;
+    let (own, replies) = match turn_of(game, before, line) {
+        Some(own) => {
+            let moves = own.moves as usize;
+            (own, &line[moves..])
+        }
+        None => (turn(game, before, *line.first()?)?, &[][..]),
+    };
     let after = own.after;
     // After the end of the game, only the gain matters.
     if after.is_over() {
@@ -124,13 +129,9 @@ fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
     ];
     // The mover's next turn is judged after the expected reply, because a threat that the reply
     // meets brings nothing.
-    let rest = line.get(own.moves as usize..).unwrap_or_default();
-    let replied = turn_of(game, &after, rest);
-    if let Some(replied) = replied.filter(|turn| !turn.after.is_over()) {
-        found.push(next_turn(
-            best_turn(game, &replied.after, left)?.gain,
-            mover,
-        ));
+    let reply = turn_of(game, &after, replies).filter(|reply| !reply.after.is_over());
+    if let Some(Turn { after, .. }) = reply {
+        found.push(next_turn(best_turn(game, &after, left)?.gain, mover));
     }
     // Only under these rules do beans in the mover's own pits count at the end.
     if game.policies().leftover == Leftover::Owner {
@@ -228,8 +229,9 @@ fn next_turn(gain: u8, mover: &str) -> Counted {
     }
 }
 
-/// Counts the pits of one side with beans. `for_it` follows the smaller or larger number.
-fn pits(after: &State, side: Side, name: &str, for_it: &str) -> Counted {
+/// Counts the pits of one side with beans. `effect` says what the better number does for
+/// that side.
+fn pits(after: &State, side: Side, name: &str, effect: &str) -> Counted {
     let full = after.pits(side).iter().filter(|&&beans| beans > 0).count();
     let noun = if full == 1 { "pit" } else { "pits" };
     Counted {
@@ -237,7 +239,7 @@ fn pits(after: &State, side: Side, name: &str, for_it: &str) -> Counted {
         amount: i32::try_from(full).expect("at most six"),
         notable: 2,
         does: format!("leaves {name} {full} {noun} to sow"),
-        instead: format!("leaves {full}, so {name} {for_it}"),
+        instead: format!("leaves {full}, so {name} {effect}"),
     }
 }
 

@@ -264,4 +264,17 @@ mod tests {
         let seen = game.motifs(&state, "1".parse().unwrap());
         assert!(seen.iter().all(|one| one.motif != "capture"), "{seen:?}");
     }
+
+    /// The line ends within the turn, after which its last move would not be legal.
+    #[test]
+    fn counts_of_an_unfinished_turn_expect_no_reply() {
+        let game = Awari::new(AwariOptions {
+            rules: Preset::Kalah,
+            ..AwariOptions::default()
+        });
+        let line: Vec<Move> = ["4", "1"].iter().map(|mv| mv.parse().unwrap()).collect();
+        let counted = game.counts(&game.start(), &line);
+        assert!(!counted.is_empty());
+        assert!(counted.iter().all(|count| count.motif != "threat"));
+    }
 }

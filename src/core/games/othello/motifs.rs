@@ -20,10 +20,12 @@ const FEW_MOVES: u32 = 6;
 const MANY_SAFE: u32 = 3;
 /// A move leaves the opponent clearly fewer moves than another from this difference on.
 const MOVES_FEWER: u32 = 2;
-/// With fewer empty squares after the move, the number of moves says little.
-const MANY_EMPTY: u32 = 5;
-/// With fewer, the method misses too many discs that can never be turned.
-const ENOUGH_EMPTY: u32 = 8;
+/// The fewest empty squares after the move at which "mobility" is reported. With fewer, the
+/// number of moves says little.
+const MOBILITY_EMPTIES: u32 = 5;
+/// The fewest empty squares after the move at which "safe discs" is reported. With fewer, the
+/// method misses too many discs that can never be turned.
+const SAFE_EMPTIES: u32 = 8;
 /// A quiet move turns exactly this many discs.
 const QUIET: u32 = 1;
 /// With this many empty squares or fewer, "parity" is reported and "quiet move"
@@ -99,7 +101,7 @@ impl Teachable for Othello {
         if moves == 0 && !after.is_over() {
             let rest = format!("{opponent} no move");
             seen.push(Sighting::plain("forced pass", ("leaves", "leave"), &rest));
-        } else if moves > 0 && moves <= FEW_MOVES && after.empties() >= MANY_EMPTY {
+        } else if moves > 0 && moves <= FEW_MOVES && after.empties() >= MOBILITY_EMPTIES {
             let rest = format!("{opponent} {}", count(moves, "move", "moves"));
             let few = Sighting::plain("mobility", ("leaves", "leave"), &rest);
             let few = few.from_difference(MOVES_FEWER);
@@ -184,7 +186,7 @@ fn shape(board: Board, after: Board, square: usize, mover: &str) -> Vec<Sighting
     // number.
     let safe = stable_opp(after);
     let made = safe.saturating_sub(stable_opp(board.pass()));
-    if made >= MANY_SAFE && after.empties() >= ENOUGH_EMPTY {
+    if made >= MANY_SAFE && after.empties() >= SAFE_EMPTIES {
         let rest = format!("{mover}'s discs that can never be turned to at least {safe}");
         let strong = Sighting::plain("safe discs", ("brings", "bring"), &rest);
         seen.push(strong.of_strength(made).on([mv]));
