@@ -93,3 +93,27 @@ fn engines_end_with_the_program_however_it_ends() {
         }
     }
 }
+
+/// The program may be killed before it can do anything after starting an engine,
+/// so the engine must start in a process group that is already guarded.
+#[test]
+#[cfg(target_os = "linux")]
+fn engine_starts_in_the_process_group_of_its_guard() {
+    let home = crate::home::Home::new();
+    let note = home.path("stat");
+    let engine = format!(
+        "gtp:/bin/sh -c 'cat /proc/$$/stat /proc/$(cut -d\" \" -f5 /proc/$$/stat)/stat > {}'",
+        note.display()
+    );
+    let mut command = home.program(&["analyse", "tictactoe", "--engine", &engine]);
+    command.output().expect("it starts");
+    let note = std::fs::read_to_string(&note).expect("the engine's note");
+    let lines: Vec<Vec<&str>> = note.lines().map(|l| l.split(' ').collect()).collect();
+    let [engine, leader] = &lines[..] else {
+        panic!("two lines: {note}");
+    };
+    assert_ne!(engine[0], leader[0], "the engine leads its group");
+    // The fields of `/proc/ID/stat`: id, name, state, parent, process group.
+    assert_eq!(engine[3], leader[3], "both have the program as parent");
+    assert_eq!(engine[4], leader[0]);
+}

@@ -2,29 +2,28 @@
 //! itself, because it was killed, aborted, or ran out of memory.
 
 #[cfg(unix)]
-use std::io::Write as _;
-#[cfg(unix)]
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
-/// A shell that waits on a pipe from this program. However the program ends, the
-/// system closes the pipe, and the shell then kills the engine's process group.
-/// The alternative `PR_SET_PDEATHSIG` exists only on Linux and would not reach
-/// the children of the engine.
+#[cfg(unix)]
+use super::process_group;
+
+/// A shell that leads the process group of an engine and waits on a pipe from this
+/// program. However the program ends, the system closes the pipe, and the shell
+/// then kills the group. The alternative `PR_SET_PDEATHSIG` exists only on Linux
+/// and would not reach the children of the engine.
+///
+/// Dropping the guard kills everything that is left in the group.
 #[cfg(unix)]
 #[derive(Debug)]
 pub(super) struct Guard {
+    /// Owns this program's end of the pipe, its standard input.
     shell: Child,
-    /// `None` once the shell may end without killing the engine.
-    pipe: Option<ChildStdin>,
 }
 
-/// The script of the shell. It reads the number of the process group, then waits
-/// for a word. If the pipe is closed without one, this program has ended. The
-/// shell has a process group of its own, so signals of the terminal do not reach
-/// it, and it ignores the signals that end a session.
+/// The script of the shell. It ignores the signals that end a session, waits
+/// until the pipe is closed, and kills its own process group.
 #[cfg(unix)]
-const SCRIPT: &str = "trap '' HUP INT TERM QUIT; read -r group || exit 0; \
-                      read -r word || kill -s KILL -- \"-$group\"";
+const SCRIPT: &str = "trap '' HUP INT TERM QUIT; read -r nothing; kill -s KILL 0";
 
 #[cfg(unix)]
 impl Guard {
@@ -32,7 +31,7 @@ impl Guard {
     /// is started, so that the engine is guarded from its first moment.
     pub fn start() -> Option<Guard> {
         use std::os::unix::process::CommandExt as _;
-        let mut shell = Command::new("/bin/sh")
+        let shell = Command::new("/bin/sh")
             .args(["-c", SCRIPT])
             // A folder in which the shell runs could not be unmounted or, on
             // some systems, removed.
@@ -43,26 +42,21 @@ impl Guard {
             .stderr(Stdio::null())
             .spawn()
             .ok()?;
-        let pipe = shell.stdin.take();
-        Some(Guard { shell, pipe })
+        Some(Guard { shell })
     }
 
-    /// Guards the process group that this process leads.
-    pub fn watch(&mut self, group: u32) {
-        if let Some(pipe) = &mut self.pipe {
-            // If the shell has ended, the game continues without a guard.
-            let _ = writeln!(pipe, "{group}");
-        }
+    /// Returns the id of the process group, which the engine must join when it
+    /// starts.
+    pub fn group(&self) -> u32 {
+        self.shell.id()
     }
 }
 
 #[cfg(unix)]
 impl Drop for Guard {
     fn drop(&mut self) {
-        if let Some(mut pipe) = self.pipe.take() {
-            // Two lines, because the shell may not have read the group yet.
-            let _ = pipe.write_all(b"none\ndone\n");
-        }
+        // The shell was not waited for yet, so no other group can have its id.
+        process_group::kill(self.group());
         let _ = self.shell.wait();
     }
 }
@@ -80,6 +74,8 @@ impl Guard {
         None
     }
 
-    /// Does nothing; never called, because no guard is ever started.
-    pub fn watch(&mut self, _group: u32) {}
+    /// Never called, because no guard is ever started.
+    pub fn group(&self) -> u32 {
+        0
+    }
 }

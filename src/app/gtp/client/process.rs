@@ -43,8 +43,10 @@ pub(super) struct EngineProcess {
     manner: Manner,
     tail: stderr::Tail,
     log: Option<PathBuf>,
-    /// `None` once the engine has ended, because another process may then get its
-    /// id.
+    /// The process group of the engine and everything it starts. `None` once the
+    /// engine has ended, because another group may then get its id.
+    group: Option<u32>,
+    /// Leads the group if there is one. `None` once the engine has ended.
     guard: Option<Guard>,
 }
 
@@ -60,8 +62,11 @@ impl EngineProcess {
         let Some((program, arguments)) = words.split_first() else {
             return Err(ClientError::Command(command.to_owned()));
         };
-        let mut guard = Guard::start();
-        let begin = |program: PathBuf| spawn(Command::new(program).args(arguments));
+        let guard = Guard::start();
+        let begin = |program: PathBuf| {
+            let mut command = Command::new(program);
+            spawn(command.args(arguments), guard.as_ref())
+        };
         let mut process = begin(program.into())
             // The menu suggests a command that names this program, and this
             // program need not be in the search path.
@@ -70,10 +75,8 @@ impl EngineProcess {
                 _ => Err(error),
             })
             .map_err(|error| cannot_start(program, error))?;
-        if let Some(guard) = &mut guard {
-            guard.watch(process.id());
-        }
-        process_group::remember(process.id());
+        let group = guard.as_ref().map_or(process.id(), Guard::group);
+        process_group::remember(group);
         let log = surroundings.log.as_ref();
         let log = log.map(|folder| stderr::log_file(folder, program));
         let output = process.stdout.take().expect("stdout is a pipe");
@@ -82,8 +85,8 @@ impl EngineProcess {
         std::thread::Builder::new()
             .spawn(move || listen(BufReader::new(output), &send, manner))
             .map_err(|error| {
-                process_group::kill(process.id());
-                process_group::forget(process.id());
+                process_group::forget(group);
+                process_group::kill(group);
                 cannot_start(program, error)
             })?;
         Ok(EngineProcess {
@@ -94,6 +97,7 @@ impl EngineProcess {
             manner,
             tail: stderr::keep(errors, log.clone()),
             log,
+            group: Some(group),
             guard,
         })
     }
@@ -132,7 +136,9 @@ impl EngineProcess {
         let begun = Instant::now();
         loop {
             if let Ok(Some(status)) = self.process.try_wait() {
-                process_group::forget(self.process.id());
+                if let Some(group) = self.group.take() {
+                    process_group::forget(group);
+                }
                 self.guard = None;
                 return Some(status);
             }
@@ -145,8 +151,11 @@ impl EngineProcess {
 
     /// Kills the process and everything it started.
     fn kill(&mut self) {
-        process_group::kill(self.process.id());
-        process_group::forget(self.process.id());
+        let Some(group) = self.group.take() else {
+            return;
+        };
+        process_group::kill(group);
+        process_group::forget(group);
         let _ = self.process.kill();
         // After this call the id may belong to another process. It was
         // therefore forgotten above, so that no other thread kills that one.
@@ -185,11 +194,17 @@ fn is_missing_self(program: &str, error: &io::Error) -> bool {
     program == PROGRAM && error.kind() == io::ErrorKind::NotFound
 }
 
-/// Starts a process in a process group of its own, so that Ctrl-C does not
-/// reach it and everything it starts can be ended with it.
-fn spawn(command: &mut Command) -> io::Result<std::process::Child> {
+/// Starts a process in the process group of its guard, or else in one of its own,
+/// so that Ctrl-C does not reach it and everything it starts can be ended with it.
+fn spawn(command: &mut Command, guard: Option<&Guard>) -> io::Result<std::process::Child> {
     #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
+    {
+        // The number 0 stands for a new group.
+        let group = guard.map_or(0, |guard| guard.group().cast_signed());
+        std::os::unix::process::CommandExt::process_group(command, group);
+    }
+    #[cfg(not(unix))]
+    let _ = guard;
     #[cfg(windows)]
     {
         // CREATE_NEW_PROCESS_GROUP of the Windows API.

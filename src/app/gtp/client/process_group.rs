@@ -2,20 +2,20 @@
 
 use std::sync::{Mutex, MutexGuard};
 
-/// Ids of processes that have not been waited for. Until then, the system does
-/// not reuse them.
+/// Ids of groups whose leader has not been waited for. Until then, the system
+/// does not reuse them.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn running() -> MutexGuard<'static, Vec<u32>> {
     RUNNING.lock().unwrap_or_else(|broken| broken.into_inner())
 }
 
-/// Registers an engine that was started.
+/// Registers the group of an engine that was started.
 pub(super) fn remember(id: u32) {
     running().push(id);
 }
 
-/// Removes an engine that has ended or is about to be waited for.
+/// Removes the group of an engine that has ended or is about to be waited for.
 pub(super) fn forget(id: u32) {
     running().retain(|known| *known != id);
 }
