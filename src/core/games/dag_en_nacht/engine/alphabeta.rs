@@ -170,7 +170,7 @@ impl<'a, 'c> Tree<'a, 'c> {
 
     /// The static evaluation, clamped so that it is not mistaken for a proved
     /// score.
-    pub(super) fn estimate(&self) -> Score {
+    pub(super) fn estimate(&mut self) -> Score {
         self.field
             .score()
             .clamp(1 - ESTIMATE_LIMIT, ESTIMATE_LIMIT - 1)

@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 
-use super::packed_window::{Addend, WindowShape};
+use super::packed_window::{Addend, CompactAddend, WindowShape};
 use crate::engine::seeded;
 use crate::game::Side;
 use crate::games::dag_en_nacht::bits::Bits;
@@ -25,7 +25,11 @@ impl WindowSquares {
     }
 
     pub(super) fn shape(&self) -> WindowShape {
-        WindowShape::new(is_white(self.squares[0]), !self.is_orthogonal())
+        match (self.is_orthogonal(), is_white(self.squares[0])) {
+            (false, _) => WindowShape::Diagonal,
+            (true, true) => WindowShape::WhiteFirst,
+            (true, false) => WindowShape::BlackFirst,
+        }
     }
 
     /// Whether the window is a row or column. Only then can one of its stones
@@ -187,28 +191,14 @@ fn containing(windows: &[WindowSquares], square: u16) -> Vec<u16> {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Effect {
     pub(super) window: u16,
-    kind: Kind,
-}
-
-#[derive(Copy, Clone, Debug)]
-enum Kind {
-    /// The stone is in the window, at this place.
-    Inside(u8),
-    /// The stone is beside the white squares whose nibbles are 1.
-    Beside(u32),
+    /// Whether the stone is in the window.
+    pub(super) is_inside: bool,
+    addend: CompactAddend,
 }
 
 impl Effect {
-    /// Whether the stone is in the window.
-    pub(super) fn is_inside(self) -> bool {
-        matches!(self.kind, Kind::Inside(_))
-    }
-
     pub(super) fn addend(self) -> Addend {
-        match self.kind {
-            Kind::Inside(place) => Addend::inside(usize::from(place)),
-            Kind::Beside(nibbles) => Addend::beside(nibbles.into()),
-        }
+        self.addend.expand()
     }
 }
 
@@ -231,11 +221,15 @@ fn effects(
         let squares = windows[usize::from(window)].squares();
         let place = squares.iter().position(|&s| s == square);
         let beside = |(i, s): (usize, &u16)| u32::from(neighbours.contains(s)) << (4 * i);
-        let kind = match place {
-            Some(place) => Kind::Inside(u8::try_from(place).expect("at most 4")),
-            None => Kind::Beside(squares.iter().enumerate().map(beside).sum()),
+        let addend = match place {
+            Some(place) => CompactAddend::inside(u8::try_from(place).expect("at most 4")),
+            None => CompactAddend::beside(squares.iter().enumerate().map(beside).sum()),
         };
-        Effect { window, kind }
+        Effect {
+            window,
+            is_inside: place.is_some(),
+            addend,
+        }
     };
     touched.into_iter().map(effect).collect()
 }

@@ -114,8 +114,9 @@ impl Field {
         };
         for side in Side::BOTH {
             for square in state.stones[side.index()].squares() {
-                field.set(square, u8::from(side == Side::Second));
-                field.lines.settle(&field.tables, square);
+                let side = u8::from(side == Side::Second);
+                field.put(square, side);
+                field.lines.drop_stone(&field.tables, square, side);
             }
         }
         field.lines.forget();
@@ -190,7 +191,7 @@ impl Field {
     }
 
     /// The static evaluation for the side to move.
-    pub fn score(&self) -> i32 {
+    pub fn score(&mut self) -> i32 {
         self.lines.score(self.turn)
     }
 
@@ -210,16 +211,14 @@ impl Field {
     pub fn make(&mut self, step: SquareMove) {
         self.marks.push(self.lines.mark());
         let side = self.turn;
-        // Both squares change before any class is updated. Otherwise classes of
-        // the position in between would enter the log.
-        if !step.is_drop() {
-            self.clear(step.from, side);
+        self.put(step.to, side);
+        if step.is_drop() {
+            self.lines.drop_stone(&self.tables, step.to, side);
+        } else {
+            self.take(step.from, side);
+            self.lines
+                .shift_stone(&self.tables, step.from, step.to, side);
         }
-        self.set(step.to, side);
-        if !step.is_drop() {
-            self.lines.settle(&self.tables, step.from);
-        }
-        self.lines.settle(&self.tables, step.to);
         self.swap_turn();
     }
 
@@ -227,9 +226,11 @@ impl Field {
     pub fn undo(&mut self, step: SquareMove) {
         self.swap_turn();
         let side = self.turn;
-        self.clear(step.to, side);
+        self.take(step.to, side);
+        self.lines.remove(&self.tables, step.to, side);
         if !step.is_drop() {
-            self.set(step.from, side);
+            self.put(step.from, side);
+            self.lines.add(&self.tables, step.from, side);
         }
         // The log restores the classes, so they need not be recomputed.
         self.lines
@@ -253,15 +254,15 @@ impl Field {
         self.lines.changes_since(mark)
     }
 
-    fn set(&mut self, square: u16, side: u8) {
+    /// Puts a stone on a square; its windows must follow.
+    fn put(&mut self, square: u16, side: u8) {
         self.stone[usize::from(square)] = side;
-        self.lines.add(&self.tables, square, side);
         self.adjust(square, side, 1);
     }
 
-    fn clear(&mut self, square: u16, side: u8) {
+    /// Takes a stone from a square; its windows must follow.
+    fn take(&mut self, square: u16, side: u8) {
         self.stone[usize::from(square)] = EMPTY;
-        self.lines.remove(&self.tables, square, side);
         self.adjust(square, side, u8::MAX);
     }
 

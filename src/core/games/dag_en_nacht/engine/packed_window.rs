@@ -9,45 +9,30 @@
 
 use super::window_class::{Class, class};
 
-const SUPPLY: u32 = 20;
-const GUARD: u32 = 40;
-const DEAD: u32 = 60;
+const SUPPLY: u8 = 20;
+const GUARD: u8 = 40;
+const DEAD: u8 = 60;
 
 /// A one in each of five nibbles.
 const ONES: u64 = 0x1_1111;
 
 /// The layout of a window's squares.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct WindowShape {
-    /// Ones in the nibbles of all squares.
-    all: u64,
-    /// Ones in the nibbles of the white squares.
-    white: u64,
-    diagonal: bool,
+#[repr(u8)]
+pub(super) enum WindowShape {
+    /// A row or column of five that begins on a white square.
+    WhiteFirst,
+    /// A row or column of five that begins on a black square.
+    BlackFirst,
+    /// Four squares of a white diagonal.
+    Diagonal,
 }
 
 impl WindowShape {
-    /// The shape of a row or column of five that begins on a white or black
-    /// square, or of four on a white diagonal.
-    pub(super) const fn new(begins_white: bool, diagonal: bool) -> WindowShape {
-        match (diagonal, begins_white) {
-            (true, _) => WindowShape {
-                all: 0x1111,
-                white: 0x1111,
-                diagonal,
-            },
-            (false, true) => WindowShape {
-                all: ONES,
-                white: 0x1_0101,
-                diagonal,
-            },
-            (false, false) => WindowShape {
-                all: ONES,
-                white: 0x0_1010,
-                diagonal,
-            },
-        }
-    }
+    /// By shape: ones in the nibbles of all squares.
+    const ALL: [u64; 3] = [ONES, ONES, 0x1111];
+    /// By shape: ones in the nibbles of the white squares.
+    const WHITE: [u64; 3] = [0x1_0101, 0x0_1010, 0x1111];
 }
 
 /// The sum of the nibbles, which must be below 16.
@@ -74,16 +59,6 @@ pub(super) struct Addend {
 }
 
 impl Addend {
-    /// The addend of a stone at this place of the window.
-    pub(super) const fn inside(place: usize) -> Addend {
-        Addend {
-            own: 1 << (4 * place),
-            // This is a count, because taking one stone away must not revive a
-            // window that has another.
-            other: 1 << DEAD,
-        }
-    }
-
     /// The addend of taking the stone away.
     pub(super) const fn negated(self) -> Addend {
         Addend {
@@ -99,12 +74,43 @@ impl Addend {
             other: self.other.wrapping_add(more.other),
         }
     }
+}
+
+/// An [`Addend`] in half a word: the same nibbles, moved left by one distance for each
+/// side.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct CompactAddend {
+    nibbles: u32,
+    own: u8,
+    other: u8,
+}
+
+impl CompactAddend {
+    /// The addend of a stone at this place of the window.
+    pub(super) const fn inside(place: u8) -> CompactAddend {
+        CompactAddend {
+            nibbles: 1 << (4 * place),
+            own: 0,
+            // This is a count, because taking one stone away must not revive a
+            // window that has another.
+            other: DEAD - 4 * place,
+        }
+    }
 
     /// The addend of a stone beside the white squares whose nibbles are 1.
-    pub(super) const fn beside(nibbles: u64) -> Addend {
+    pub(super) const fn beside(nibbles: u32) -> CompactAddend {
+        CompactAddend {
+            nibbles,
+            own: SUPPLY,
+            other: GUARD,
+        }
+    }
+
+    pub(super) fn expand(self) -> Addend {
+        let nibbles = u64::from(self.nibbles);
         Addend {
-            own: nibbles << SUPPLY,
-            other: nibbles << GUARD,
+            own: nibbles << self.own,
+            other: nibbles << self.other,
         }
     }
 }
@@ -117,10 +123,6 @@ impl Packed {
 
     pub(super) const fn add(&mut self, amount: u64) {
         self.0 = self.0.wrapping_add(amount);
-    }
-
-    pub(super) const fn subtract(&mut self, amount: u64) {
-        self.0 = self.0.wrapping_sub(amount);
     }
 
     /// Whether the side can still win with the window.
@@ -137,12 +139,12 @@ impl Packed {
         if self.0 >> DEAD != 0 {
             return 0;
         }
-        let missing = !self.0 & shape.all;
-        let white = missing & shape.white;
+        let missing = !self.0 & WindowShape::ALL[shape as usize];
+        let white = missing & WindowShape::WHITE[shape as usize];
         // One move for each missing square, and one more for each white one
         // without supply.
         let turns = sum(missing + (white & !some(self.0 >> SUPPLY)));
         let unguarded = sum(white & !some(self.0 >> GUARD));
-        class(turns, shape.diagonal, unguarded)
+        class(turns, matches!(shape, WindowShape::Diagonal), unguarded)
     }
 }

@@ -1,13 +1,44 @@
 //! Values of windows, for the evaluation and for move ordering.
 
 use super::weights::{MOVING, PLACES, RACE, STEPS, WAITING};
-use super::window_class::{CLASSES, Class};
+use super::window_class::CLASSES;
 
-/// The value of one more window of this class, to the side if it is to move and
-/// if it is not. The side already has `others` windows of the class.
-pub(super) fn window_value(class: Class, others: u16) -> [i32; 2] {
-    let (class, place) = (usize::from(class), usize::from(others).min(PLACES - 1));
-    [MOVING[class][place], WAITING[class][place]].map(i32::from)
+/// Whether a side is to move.
+#[derive(Copy, Clone)]
+pub(super) enum Turn {
+    Moving,
+    Waiting,
+}
+
+/// By turn, class and number of windows: the value of that many windows.
+static SUMS: [[[i32; PLACES + 1]; CLASSES]; 2] = [sums(&MOVING), sums(&WAITING)];
+
+/// By class and number of windows: the sum of their weights.
+const fn sums(weights: &[[i16; PLACES]; CLASSES]) -> [[i32; PLACES + 1]; CLASSES] {
+    let mut sums = [[0; PLACES + 1]; CLASSES];
+    let mut class = 0;
+    while class < CLASSES {
+        let mut place = 0;
+        while place < PLACES {
+            sums[class][place + 1] = sums[class][place] + weights[class][place] as i32;
+            place += 1;
+        }
+        class += 1;
+    }
+    sums
+}
+
+/// The value of `count` windows of this class.
+pub(super) fn windows_value(turn: Turn, class: usize, count: u16) -> i32 {
+    let sums = &SUMS[turn as usize][class];
+    match usize::from(count) {
+        count @ ..=PLACES => sums[count],
+        // All further windows have the weight of the last place.
+        _ => {
+            let last = sums[PLACES] - sums[PLACES - 1];
+            sums[PLACES] + last * (i32::from(count) - PLACES as i32)
+        }
+    }
 }
 
 /// By distance: a bit for each class of that distance in which the opponent can

@@ -6,7 +6,7 @@ use super::Tables;
 use super::index_set::IndexSet;
 use super::packed_window::{Addend, Packed, WindowShape};
 use super::window_class::{CLASSES, Class, distance};
-use super::window_values::{nearest, race, window_value};
+use super::window_values::{Turn, nearest, race, windows_value};
 
 /// Windows at a smaller distance than this are listed.
 const LISTED: usize = 4;
@@ -32,10 +32,8 @@ pub(super) struct Windows {
     windows: Vec<WindowState>,
     /// By side and class: number of windows.
     counts: [[u16; CLASSES]; 2],
-    /// By side: a bit for every class that occurs.
-    present: [u64; 2],
-    /// By side: the value of its windows if it is to move, and if it is not.
-    scores: [[i32; 2]; 2],
+    /// By side: a bit for every class that has occurred since the last evaluation.
+    seen: [u64; 2],
     /// By side and distance: the windows at that distance.
     near: [[IndexSet; LISTED]; 2],
     /// Changes that can be undone.
@@ -51,15 +49,17 @@ impl Windows {
             class: [0; 2],
             shape: window.shape(),
         };
+        let number = u16::try_from(tables.windows.len()).expect("few windows");
+        let mut counts = [0; CLASSES];
+        counts[0] = number;
         let mut lines = Windows {
             windows: tables.windows.iter().map(fresh).collect(),
-            counts: [[0; CLASSES]; 2],
-            present: [0; 2],
-            scores: [[0; 2]; 2],
+            counts: [counts; 2],
+            seen: [0; 2],
             near: [lists(), lists()],
             log: Vec::with_capacity(4096),
         };
-        for window in 0..u16::try_from(tables.windows.len()).expect("few windows") {
+        for window in 0..number {
             lines.refresh(window);
         }
         lines.log.clear();
@@ -97,46 +97,73 @@ impl Windows {
     }
 
     /// The static evaluation for `me`, who is to move.
-    pub(super) fn score(&self, me: u8) -> i32 {
+    pub(super) fn score(&mut self, me: u8) -> i32 {
         let [mine, theirs] = [usize::from(me), usize::from(me ^ 1)];
-        let race = race(nearest(self.present[mine]), nearest(self.present[theirs]));
-        self.scores[mine][0] - self.scores[theirs][1] + race
+        self.seen[mine] = self.present(mine);
+        self.seen[theirs] = self.present(theirs);
+        let race = race(nearest(self.seen[mine]), nearest(self.seen[theirs]));
+        self.value(mine, Turn::Moving) - self.value(theirs, Turn::Waiting) + race
+    }
+
+    /// A bit for every class of windows that `side` has now.
+    fn present(&self, side: usize) -> u64 {
+        let is_present = |&class: &usize| self.counts[side][class] != 0;
+        let present = ones(self.seen[side] & ALIVE).filter(is_present);
+        present.fold(0, |present, class| present | 1 << class)
+    }
+
+    /// The value of the windows of `side`.
+    fn value(&self, side: usize, turn: Turn) -> i32 {
+        let values =
+            ones(self.seen[side]).map(|class| windows_value(turn, class, self.counts[side][class]));
+        values.sum()
     }
 
     /// The nearness of the nearest line of `side`, as the race table counts it.
     #[cfg(test)]
     pub(super) fn nearest(&self, side: u8) -> usize {
-        nearest(self.present[usize::from(side)])
+        nearest(self.present(usize::from(side)))
     }
 
-    /// Adds a stone; [`Windows::settle`] must follow.
+    /// Adds a stone without updating the classes.
     pub(super) fn add(&mut self, tables: &Tables, square: u16, side: u8) {
-        let [me, other] = [usize::from(side), usize::from(side ^ 1)];
         for effect in tables.effects(square) {
-            let packed = &mut self.windows[usize::from(effect.window)].packed;
-            let addend = effect.addend();
-            packed[me].add(addend.own);
-            packed[other].add(addend.other);
+            self.change(effect.window, side, effect.addend());
         }
     }
 
-    /// Removes a stone; [`Windows::settle`] or [`Windows::back_to`] must
-    /// follow.
+    /// Removes a stone without updating the classes.
     pub(super) fn remove(&mut self, tables: &Tables, square: u16, side: u8) {
-        let [me, other] = [usize::from(side), usize::from(side ^ 1)];
         for effect in tables.effects(square) {
-            let packed = &mut self.windows[usize::from(effect.window)].packed;
-            let addend = effect.addend();
-            packed[me].subtract(addend.own);
-            packed[other].subtract(addend.other);
+            self.change(effect.window, side, effect.addend().negated());
         }
     }
 
-    /// Updates the classes after a stone was added to or removed from `square`.
-    pub(super) fn settle(&mut self, tables: &Tables, square: u16) {
+    /// Adds a stone and updates the classes.
+    pub(super) fn drop_stone(&mut self, tables: &Tables, square: u16, side: u8) {
         for effect in tables.effects(square) {
+            self.change(effect.window, side, effect.addend());
             self.refresh(effect.window);
         }
+    }
+
+    /// Moves a stone from the black square `from` to the white square `to` beside it
+    /// and updates the classes.
+    pub(super) fn shift_stone(&mut self, tables: &Tables, from: u16, to: u16, side: u8) {
+        // The stone that leaves affects every window of the target, too, so each
+        // class is updated once, after both changes.
+        self.add(tables, to, side);
+        for effect in tables.effects(from) {
+            self.change(effect.window, side, effect.addend().negated());
+            self.refresh(effect.window);
+        }
+    }
+
+    /// Adds the addend of a stone of `side` to the state of a window.
+    fn change(&mut self, window: u16, side: u8, addend: Addend) {
+        let packed = &mut self.windows[usize::from(window)].packed;
+        packed[usize::from(side)].add(addend.own);
+        packed[usize::from(side ^ 1)].add(addend.other);
     }
 
     fn refresh(&mut self, window: u16) {
@@ -226,7 +253,10 @@ impl Windows {
     fn put(&mut self, window: u16, side: u8, new: Class) {
         let side = usize::from(side);
         let old = std::mem::replace(&mut self.windows[usize::from(window)].class[side], new);
-        self.count(side, old, new);
+        // Counted here, the many windows of no value cost less than the test for them.
+        self.counts[side][usize::from(old)] -= 1;
+        self.counts[side][usize::from(new)] += 1;
+        self.seen[side] |= 1 << new;
         let (was, is) = (usize::from(distance(old)), usize::from(distance(new)));
         if was == is {
             return;
@@ -238,29 +268,16 @@ impl Windows {
             self.near[side][is].insert(window);
         }
     }
+}
 
-    /// Counts one window fewer of class `old` and one more of class `new`, and
-    /// updates the sums.
-    fn count(&mut self, side: usize, old: Class, new: Class) {
-        let counts = &mut self.counts[side];
-        let sums = &mut self.scores[side];
-        if old != 0 {
-            let count = &mut counts[usize::from(old)];
-            *count -= 1;
-            self.present[side] &= !(u64::from(*count == 0) << old);
-            // A window's weight depends on the number of others in its class,
-            // so the weight of the last one is subtracted.
-            let lost = window_value(old, *count);
-            sums[0] -= lost[0];
-            sums[1] -= lost[1];
-        }
-        if new != 0 {
-            let count = &mut counts[usize::from(new)];
-            let won = window_value(new, *count);
-            *count += 1;
-            self.present[side] |= 1 << new;
-            sums[0] += won[0];
-            sums[1] += won[1];
-        }
-    }
+/// A bit for every class of windows that can still win.
+const ALIVE: u64 = !0xFF;
+
+/// The numbers of the bits that are set.
+fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        lowest
+    })
 }

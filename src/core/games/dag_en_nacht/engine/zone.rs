@@ -59,7 +59,7 @@ impl Help {
     fn add_block(&mut self, field: &Field, block: u16) {
         for effect in field.tables.effects(block) {
             let window = effect.window;
-            let nearer = if effect.is_inside() {
+            let nearer = if effect.is_inside {
                 1
             } else {
                 one_step(field, window)

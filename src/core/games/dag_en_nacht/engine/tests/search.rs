@@ -60,7 +60,7 @@ pub(super) fn brute_wins(game: &DagEnNacht, state: &State) -> bool {
     })
 }
 
-fn assert_same(field: &Field, fresh: &Field) {
+fn assert_same(field: &mut Field, fresh: &mut Field) {
     for side in 0..2 {
         for window in 0..u16::try_from(field.tables.windows.len()).unwrap() {
             assert_eq!(field.class(side, window), fresh.class(side, window));
@@ -94,12 +94,15 @@ fn incremental_field_equals_a_fresh_one() {
                 game.apply(&mut state, step.notation(&game.board));
                 field.make(step);
                 done.push(step);
-                assert_same(&field, &Field::new(Arc::clone(&tables), &state));
+                assert_same(&mut field, &mut Field::new(Arc::clone(&tables), &state));
             }
             for step in done.into_iter().rev() {
                 field.undo(step);
             }
-            assert_same(&field, &Field::new(Arc::clone(&tables), &game.start()));
+            assert_same(
+                &mut field,
+                &mut Field::new(Arc::clone(&tables), &game.start()),
+            );
         }
     }
 }

@@ -12,9 +12,9 @@ use crate::engine::{Engine, Level, Limits, SearchControl, seeded};
 use crate::game::{Game, Rules, Side};
 use crate::games::dag_en_nacht::engine::player::SearchPlayer;
 use crate::games::dag_en_nacht::engine::strength::Strength;
-use crate::games::dag_en_nacht::engine::weights::{GIVEN, PLACES, STEPS};
-use crate::games::dag_en_nacht::engine::window_class::{CLASSES, Class};
-use crate::games::dag_en_nacht::engine::window_values::{race, window_value};
+use crate::games::dag_en_nacht::engine::weights::{GIVEN, MOVING, PLACES, STEPS, WAITING};
+use crate::games::dag_en_nacht::engine::window_class::CLASSES;
+use crate::games::dag_en_nacht::engine::window_values::race;
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, DagOptions, Restrict};
 
@@ -173,9 +173,8 @@ fn present() -> Vec<f32> {
     let mut numbers = vec![0.0; NUMBERS];
     for class in 0..CLASSES {
         for place in 0..PLACES {
-            let values = window_value(class as Class, place as u16);
-            numbers[class * PLACES + place] = values[0] as f32 / UNIT;
-            numbers[SIDE + class * PLACES + place] = values[1] as f32 / UNIT;
+            numbers[class * PLACES + place] = f32::from(MOVING[class][place]) / UNIT;
+            numbers[SIDE + class * PLACES + place] = f32::from(WAITING[class][place]) / UNIT;
         }
     }
     for mine in 0..STEPS {
