@@ -259,7 +259,7 @@ fn game_is_exported_without_overwriting_files() {
     let (none, _) = export("awari", "b.ggf");
     assert_eq!(none.code, Some(1));
     assert!(
-        none.err.contains("there is no GGF for Awari"),
+        none.err.contains("GGF cannot express a game of Awari"),
         "{}",
         none.err
     );

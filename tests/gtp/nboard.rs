@@ -145,7 +145,10 @@ fn fault_of_an_engine_is_reported() {
     for (answer, output) in [
         ("echo '=== A1'", "a1"),
         ("echo '==='", "named no move"),
-        ("exit 3", "it ended (exit status: 3) when asked 'go'"),
+        (
+            "exit 3",
+            "the engine ended (exit status: 3) when asked 'go'",
+        ),
     ] {
         let (moved, _) = ask(answer, &*game("f5"));
         let why = moved.expect_err("no move");

@@ -83,8 +83,30 @@ fn failing_engine_loses_and_the_program_ends_normally() {
     let args = ["play", "tictactoe", "--first", "ai:1", "--second"];
     let ran = run(&[&args[..], &["gtp:/bin/false"]].concat(), "");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    let sentence = "O loses the game: it ended (exit status: 1) when asked 'protocol_version'";
+    let sentence =
+        "O loses the game: the engine ended (exit status: 1) when asked 'protocol_version'";
     assert!(ran.out.contains(sentence), "{}", ran.out);
+}
+
+#[test]
+fn resignation_of_an_engine_is_no_failure() {
+    let home = TempDir::new().expect("a home");
+    let engine = home.path().join("engine.sh");
+    let script = "while read -r id command rest; do case $command in\n\
+                  protocol_version) echo \"=$id 2\" ;;\n\
+                  list_commands) echo \"=$id genmove\" ;;\n\
+                  genmove) echo \"=$id resign\" ;;\n\
+                  *) echo \"=$id\" ;;\nesac; echo; done";
+    std::fs::write(&engine, script).expect("written");
+    let engine = format!("gtp:/bin/sh {}", engine.display());
+    let home = home.path();
+    let ran = run_in(home, &["play", "tictactoe", "ai:1", &engine, "--json"], "");
+    assert!(ran.out.contains("\"ended\":\"resignation\""), "{}", ran.out);
+    assert!(!ran.out.contains("forfeit"), "{}", ran.out);
+    let args = ["match", "tictactoe", "ai:1", &engine, "--games", "2"];
+    let ran = run_in(home, &[&args[..], &["--openings", "0"]].concat(), "");
+    assert!(ran.out.contains("2 wins"), "{}", ran.out);
+    assert!(!ran.out.contains("failed"), "{}", ran.out);
 }
 
 #[test]
@@ -106,7 +128,7 @@ fn match_says_which_player_failed_and_why() {
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let printed = "2 games ended because a player failed:\n  \
-                gtp:/bin/false: it ended (exit status: 1) when asked 'protocol_version' (2 games)\n";
+                gtp:/bin/false: the engine ended (exit status: 1) when asked 'protocol_version' (2 games)\n";
     assert!(ran.out.contains(printed), "{}", ran.out);
 }
 

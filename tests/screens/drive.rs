@@ -106,7 +106,7 @@ fn against(answer: Result<&str, &str>) -> Play {
     let mut session = new_board();
     let answer = answer
         .map(str::to_owned)
-        .map_err(|why| PlayerFault(why.to_owned()));
+        .map_err(|why| PlayerFault::Failed(why.to_owned()));
     let parrot = Arc::new(Mutex::new(Parrot(answer)));
     session.sit(
         Side::Second,
@@ -162,7 +162,7 @@ fn engine_that_breaks_the_rules_loses_with_the_reason() {
         let Ending::Forfeit(Side::Second, fault) = ending else {
             panic!("{ending:?}")
         };
-        assert!(fault.to_string().contains(reason), "{fault}");
+        assert!(fault.contains(reason), "{fault}");
         assert_eq!(play.session().history().len(), 1);
     }
 }
@@ -173,10 +173,7 @@ fn failing_engine_loses_with_its_reason() {
     let mut front = Scripted::new(moves(&["b2"]));
     let mut autosave = Failing::default();
     let ending = drive(&mut play, &mut front, &mut autosave).unwrap();
-    assert_eq!(
-        ending,
-        Ending::Forfeit(Side::Second, PlayerFault("it died".to_owned()))
-    );
+    assert_eq!(ending, Ending::Forfeit(Side::Second, "it died".to_owned()));
     assert_eq!(autosave.forfeits, [(Side::Second, 1)], "it is kept as lost");
 }
 

@@ -95,7 +95,10 @@ fn refused_move_does_not_disturb_the_computer() {
 
 #[test]
 fn computer_that_fails_or_breaks_the_rules_loses() {
-    for answer in [Ok(thought("b2")), Err(PlayerFault("it died".to_owned()))] {
+    for answer in [
+        Ok(thought("b2")),
+        Err(PlayerFault::Failed("it died".to_owned())),
+    ] {
         let (mut play, _) = against_computer();
         let id = think(play.on(mv("b2"), secs(1)));
         let effects = play.on(Input::Thought(id, answer), secs(2));

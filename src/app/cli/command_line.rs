@@ -5,12 +5,13 @@ use std::ffi::OsString;
 
 use anyhow::Context as _;
 use clap::builder::Resettable;
-use clap::{Arg, Parser, Subcommand};
+use clap::{Arg, CommandFactory as _, Parser, Subcommand};
 
 use super::args::globals::{Globals, origin};
 use super::commands;
 use super::exit::{LONGEST_MESSAGE, Status, warn};
-use crate::games::find;
+use super::similar::most_similar;
+use crate::games::{GAMES, find};
 use crate::ui::text::printable_lines;
 
 const AFTER_HELP: &str = "\
@@ -125,11 +126,29 @@ fn without_empty_variable(arg: Arg) -> Arg {
 /// Turns `boardgames othello …` into `boardgames play othello …`.
 pub(super) fn with_play(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut args: Vec<OsString> = args.into_iter().collect();
-    let names_a_game = |word: &OsString| word.to_str().is_some_and(|word| find(word).is_some());
+    let names_a_game = |word: &OsString| {
+        word.to_str()
+            .is_some_and(|word| find(word).is_some() || resembles_a_game(word))
+    };
     if args.get(1).is_some_and(names_a_game) {
         args.insert(1, "play".into());
     }
     args
+}
+
+/// Whether the word is more like a game than like a command, so that the error suggests
+/// the game.
+fn resembles_a_game(word: &str) -> bool {
+    let commands = Cli::command();
+    let commands = commands.get_subcommands().map(clap::Command::get_name);
+    // Clap adds `help` only when it parses.
+    let commands = commands.chain(["help"]);
+    let games = GAMES
+        .iter()
+        .flat_map(|info| info.aliases.iter().chain([&info.id]));
+    let similarity = |found: Option<(&str, f64)>| found.map_or(0.0, |(_, similarity)| similarity);
+    let to_game = similarity(most_similar(word, games.copied()));
+    !word.starts_with('-') && to_game > similarity(most_similar(word, commands))
 }
 
 /// Prints the text that clap returns instead of a parsed command line: help and

@@ -25,6 +25,8 @@ pub(super) struct LossReport {
 struct Sum {
     moves: u32,
     best: u32,
+    /// Number of moves whose loss is not known.
+    unknown: u32,
     lost: f64,
 }
 
@@ -97,6 +99,7 @@ impl LossReport {
         let sum = &mut self.sums[played.side.index()];
         sum.moves += 1;
         sum.best += u32::from(better.is_none());
+        sum.unknown += u32::from(lost.is_none() && better.is_some());
         sum.lost += lost.unwrap_or(0.0);
         MoveLoss {
             ply,
@@ -117,12 +120,18 @@ impl LossReport {
             // Rounding hides the errors that adding decimal fractions makes.
             let lost = (sum.lost * 100.0).round() / 100.0;
             let Sum { moves, best, .. } = sum;
-            writeln!(
-                text,
-                "{side}: {} of {moves}, {}",
-                counted(*best, "best moves"),
-                self.given_away(lost)
-            )
+            let known = moves - sum.unknown;
+            let best = counted(*best, "best moves");
+            match (known, sum.unknown) {
+                (_, 0) => writeln!(text, "{side}: {best} of {moves}, {}", self.given_away(lost)),
+                (0, _) => writeln!(text, "{side}: the values of the moves are not known"),
+                (known, unknown) => writeln!(
+                    text,
+                    "{side}: {best} of {known}, {} ({} without a value)",
+                    self.given_away(lost),
+                    counted(unknown, "moves")
+                ),
+            }
             .expect("a String takes all");
         }
         text
@@ -153,7 +162,13 @@ impl MoveLoss {
         };
         let better = self.better.as_ref();
         let better = better.map_or(String::new(), |(text, value)| {
-            format!("; best was {}", worth(text, *value))
+            // Without a value the played move may be just as good.
+            let word = if self.value.is_some() {
+                "best was"
+            } else {
+                "the analysis chose"
+            };
+            format!("; {word} {}", worth(text, *value))
         });
         let played = worth(&self.played, self.value);
         let (ply, side, width) = (self.ply + 1, self.side, self.width);
@@ -199,6 +214,22 @@ mod tests {
             },
             seconds: 0.0,
         }
+    }
+
+    #[test]
+    fn moves_without_a_value_are_not_counted_as_losses() {
+        let mut session = GAMES[0].open(&[], None).unwrap();
+        let mut losses = LossReport::new(&*session);
+        let moves = session.moves();
+        let [one, other] = [0, 1].map(|i| moves[i].text.as_str());
+        session.play(one).unwrap();
+        let mut before = report(Side::First, false, &[(other, 4.0), (one, 4.0)]);
+        before.found.lines[1].value = None;
+        let row = losses.enter(0, &session.history()[0], &before, None);
+        let chosen = format!("{one}; the analysis chose {other}");
+        assert!(row.text().contains(&chosen), "{}", row.text());
+        let nothing = "the values of the moves are not known";
+        assert!(losses.summary().contains(nothing), "{}", losses.summary());
     }
 
     #[test]

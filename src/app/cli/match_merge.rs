@@ -23,6 +23,7 @@ struct PartSummary {
     players: [String; 2],
     seed: u64,
     openings: u32,
+    position: Option<String>,
     shard: ShardLine,
 }
 
@@ -31,7 +32,6 @@ struct PartSummary {
 struct ShardLine {
     part: String,
     games: u64,
-    position: Option<String>,
 }
 
 /// A line of one game.
@@ -170,7 +170,7 @@ fn series(summary: &PartSummary) -> Result<Series> {
         options: options
             .map(|(key, value)| (key.clone(), text(value)))
             .collect(),
-        position: summary.shard.position.clone(),
+        position: summary.position.clone(),
         players: [one?, two?],
         seed: summary.seed,
         openings: summary.openings,

@@ -75,10 +75,11 @@ impl<'a> Scores<'a> {
         let sides = self.series.info.sides;
         let share = 100.0 * self.totals.pairs.score();
         let mut text = format!(
-            "{one} against {two}, {}{}: {}, openings of {}, seed {}\n\
+            "{one} against {two}, {}{}{}: {}, openings of {}, seed {}\n\
              {}: {} ({share:.1} %)\n",
             self.series.info.title,
             self.options(),
+            self.start(),
             counted(total.games(), "games"),
             counted(self.series.openings, "plies"),
             self.series.seed,
@@ -130,6 +131,13 @@ impl<'a> Scores<'a> {
         }
     }
 
+    /// Returns the position in which every game begins, if it is not the usual
+    /// start.
+    fn start(&self) -> String {
+        let position = self.series.position.as_ref();
+        position.map_or_else(String::new, |position| format!(" from {position}"))
+    }
+
     /// Returns the line with the state of the SPRT.
     fn sprt_words(&self, sprt: Sprt) -> String {
         let Sprt { elo0, elo1 } = sprt;
@@ -176,6 +184,7 @@ impl<'a> Scores<'a> {
             summary: true,
             game: self.series.info.id,
             options: options_json(&self.series.options),
+            position: self.series.position.as_deref(),
             players: self.series.players.each_ref().map(PlayerSpec::to_string),
             seed: self.series.seed,
             openings: self.series.openings,
@@ -204,7 +213,6 @@ impl<'a> Scores<'a> {
             shard: shard.map(|shard| ShardJson {
                 part: shard.to_string(),
                 games: self.series.games,
-                position: self.series.position.as_deref(),
             }),
         })
     }
@@ -232,6 +240,9 @@ struct SummaryJson<'a> {
     summary: bool,
     game: &'a str,
     options: Json,
+    /// The position in which every game begins, if it is not the usual start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<&'a str>,
     players: [String; 2],
     seed: u64,
     openings: u32,
@@ -250,7 +261,7 @@ struct SummaryJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SprtJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    shard: Option<ShardJson<'a>>,
+    shard: Option<ShardJson>,
 }
 
 /// The test of one Elo difference against another.
@@ -265,10 +276,9 @@ struct SprtJson {
 
 /// The fields that only a part of a match has.
 #[derive(Serialize)]
-struct ShardJson<'a> {
+struct ShardJson {
     part: String,
     games: u64,
-    position: Option<&'a str>,
 }
 
 /// Formats an Elo difference: `+12`, `-3`, `+∞` or `-∞`.

@@ -22,6 +22,7 @@ mod plain_game;
 mod player_factory;
 mod progress;
 mod save_words;
+mod similar;
 
 pub use args::globals::{ColorWhen, Globals};
 pub use args::position::{GameArg, Setup};

@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex};
 use anyhow::Result;
 
 use crate::cli::exit::usage;
+use crate::game::ForeignFormat;
 use crate::games::GAMES;
-use crate::gtp::{Client, NBoardClient, Surroundings};
-use crate::session::{PlayerSpec, Remote, RemoteProtocol, RemoteSpec, Seat};
+use crate::gtp::{Client, ClientError, NBoardClient, Surroundings};
+use crate::session::{PlayerSpec, Remote, RemoteProtocol, RemoteSpec, Seat, Session};
 use crate::store::Dirs;
 
 /// Creates the player for `spec`, starting its engine if it has one. Front ends
@@ -32,6 +33,26 @@ pub fn seat(spec: &PlayerSpec) -> Result<Seat> {
             Ok(Seat::Remote(spec.clone(), client))
         }
     }
+}
+
+/// Checks that these players can play this game, before an engine is started.
+///
+/// # Errors
+/// An NBoard engine, in a game that its protocol cannot express.
+pub(super) fn check_players(players: &[PlayerSpec], session: &dyn Session) -> Result<()> {
+    let is_nboard = |player: &PlayerSpec| match player {
+        PlayerSpec::Gtp(spec) => spec.protocol == RemoteProtocol::NBoard,
+        _ => false,
+    };
+    let has_ggf = || {
+        let record = session.record();
+        session.foreign(ForeignFormat::Ggf, &record).is_some()
+    };
+    if players.iter().any(is_nboard) && !has_ggf() {
+        let title = session.info().title;
+        return Err(usage(ClientError::NoGgf(title).to_string()));
+    }
+    Ok(())
 }
 
 /// Starts another engine.

@@ -63,10 +63,9 @@ fn line(kept: Vec<u8>, length: usize) -> InputLine {
     if length > LONGEST_LINE {
         return InputLine::TooLong;
     }
-    InputLine::Text(String::from_utf8(kept).unwrap_or_else(|error| {
-        let bytes = error.into_bytes();
-        String::from_utf8_lossy(&bytes).into_owned()
-    }))
+    let text = String::from_utf8_lossy(&kept);
+    // Some programs begin a text with a byte order mark.
+    InputLine::Text(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 /// A parsed command.
@@ -140,6 +139,13 @@ mod tests {
         assert_eq!(next(), InputLine::Text("name\r".to_owned()));
         assert_eq!(next(), InputLine::Text("last".to_owned()));
         assert_eq!(next(), InputLine::End);
+    }
+
+    #[test]
+    fn byte_order_mark_is_removed() {
+        let mut input = "\u{feff}name\n".as_bytes();
+        let line = read_line(&mut input, Overlong::Skip).unwrap();
+        assert_eq!(line, InputLine::Text("name".to_owned()));
     }
 
     #[test]

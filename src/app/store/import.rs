@@ -62,7 +62,8 @@ fn is_ours(bytes: &[u8]) -> bool {
 
 fn saved_game(path: &Path, bytes: &[u8]) -> Result<Source, SaveError> {
     // The limit of one saved game is lower than that of a file of many.
-    if bytes.len() as u64 > MAX_RECORD_BYTES {
+    let is_record = is_ours(bytes) || read::is_like_a_record(bytes);
+    if is_record && bytes.len() as u64 > MAX_RECORD_BYTES {
         return Err(SaveError::TooLarge {
             path: path.to_owned(),
             limit: read::in_words(MAX_RECORD_BYTES),

@@ -104,8 +104,9 @@ fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static GameInfo])
     }
 }
 
-fn summary(record: Record, games: &[&'static GameInfo]) -> Result<Summary, String> {
+fn summary(mut record: Record, games: &[&'static GameInfo]) -> Result<Summary, String> {
     let session = read::replay(&record, games)?;
+    record.settle(session.outcome().map(|outcome| outcome.verdict));
     let outcome = session.outcome().or_else(|| ended_early(&record));
     Ok(Summary {
         info: session.info(),

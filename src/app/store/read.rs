@@ -36,8 +36,9 @@ pub fn open(
     path: &Path,
     games: &[&'static GameInfo],
 ) -> Result<(Record, Box<dyn Session>), SaveError> {
-    let record = load(path)?;
+    let mut record = load(path)?;
     let session = replay(&record, games).map_err(|why| unusable(path, why))?;
+    record.settle(session.outcome().map(|outcome| outcome.verdict));
     Ok((record, session))
 }
 

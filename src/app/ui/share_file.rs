@@ -12,7 +12,7 @@ use crate::store::{plain, write_new};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::cast::cast;
 use crate::ui::svg::svg;
-use crate::ui::text::share;
+use crate::ui::text::{listed, share};
 use crate::ui::theme::{ColorDepth, Palette, Theme};
 
 /// A game and position to share.
@@ -37,6 +37,9 @@ impl fmt::Debug for Shared<'_> {
 
 /// Endings of names with a format of their own.
 pub const ENDS: &str = ".json, .svg, .cast, .ggf, .sgf";
+
+/// Endings of formats that are read but not written.
+const NOT_WRITTEN: [&str; 3] = ["pgn", "wtb", "obf"];
 
 /// The name, in messages, of a file with the moves alone.
 const TRANSCRIPT: &str = "list of moves";
@@ -64,6 +67,11 @@ impl Shared<'_> {
             }
             "ggf" => (self.foreign(ForeignFormat::Ggf)?, "game"),
             "sgf" => (self.foreign(ForeignFormat::Sgf)?, "game"),
+            other if NOT_WRITTEN.contains(&other) => {
+                return Err(format!(
+                    ".{other} files can only be read; use a name that ends in {ENDS} or .txt"
+                ));
+            }
             _ => self.text(),
         })
     }
@@ -118,6 +126,9 @@ impl Shared<'_> {
             (has_lines, "other lines"),
             (has_comments && end != "sgf", "comments"),
             (has_times && end != "ggf", "times"),
+            (record.terms.is_some(), "the clock and takeback rules"),
+            (record.given.is_some(), "which moves were set up"),
+            (record.taught, "that the teacher was on"),
         ];
         lost.into_iter()
             .filter(|(is, _)| *is)
@@ -128,7 +139,10 @@ impl Shared<'_> {
     fn foreign(&self, format: ForeignFormat) -> Result<String, String> {
         self.whole.foreign(format, self.record).ok_or_else(|| {
             let game = self.whole.info().title;
-            format!("there is no {} for {game}", format.name())
+            format!(
+                "{} cannot express a game of {game}; use a name that ends in .json, .svg, .cast or .txt",
+                format.name()
+            )
         })
     }
 
@@ -142,7 +156,7 @@ impl Shared<'_> {
         let (text, what) = self.content(path)?;
         match write_new(path, &text) {
             Ok(()) if !self.leaves_out(path).is_empty() => {
-                let lost = self.leaves_out(path).join(" and ");
+                let lost = listed(&self.leaves_out(path));
                 Ok(format!(
                     "The {what} is in {name}, without {lost}; use a name that ends in .json to keep them."
                 ))

@@ -175,8 +175,7 @@ impl FromStr for BotSpec {
                     keys.push(key.trim());
                     spec.set(key.trim(), value.trim())?;
                 }
-                // An empty level means the default.
-                None if i == 0 && word.is_empty() => {}
+                None if i == 0 && text.is_empty() => {}
                 None if i == 0 => spec = BotSpec::of_level(word)?,
                 None => return Err(bad_setting(word)),
             }

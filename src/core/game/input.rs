@@ -52,18 +52,48 @@ fn with_plain_breaks(text: Cow<'_, str>) -> Cow<'_, str> {
     text
 }
 
-/// Returns the place of the byte `at` in a text, for messages: `line 3, column
-/// 7`. Columns are counted in characters from 1.
+/// The lines of a text, for messages about places in it.
+#[derive(Clone, Debug)]
+pub struct TextLines {
+    /// By line: the byte at which it begins.
+    begins: Vec<usize>,
+}
+
+impl TextLines {
+    /// Finds the lines of `text`.
+    #[must_use]
+    pub fn of(text: &str) -> TextLines {
+        let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        TextLines {
+            begins: std::iter::once(0).chain(breaks).collect(),
+        }
+    }
+
+    /// Returns the place of the byte `at` of the text: `line 3, column 7`. Columns are
+    /// counted in characters from 1. Of a very long line only the number is given.
+    #[must_use]
+    pub fn place(&self, text: &str, at: usize) -> String {
+        let mut at = at.min(text.len());
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        let line = self.begins.partition_point(|&begin| begin <= at);
+        let before = &text[self.begins[line - 1]..at];
+        if before.len() > LONGEST_LINE {
+            return format!("line {line}");
+        }
+        format!("line {line}, column {}", before.chars().count() + 1)
+    }
+}
+
+/// The longest line in which columns are counted, in bytes. Nobody looks for a column
+/// beyond it, and a file may have many faults in one line.
+const LONGEST_LINE: usize = 10_000;
+
+/// Returns the place of the byte `at` in a text; see [`TextLines::place`].
 #[must_use]
 pub fn place(text: &str, at: usize) -> String {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    let before = &text[..at];
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or_default();
-    format!("line {line}, column {}", column.chars().count() + 1)
+    TextLines::of(text).place(text, at)
 }
 
 #[cfg(test)]
@@ -89,5 +119,8 @@ mod tests {
     fn places_count_characters() {
         assert_eq!(place("ab\n\u{e9}x", 5), "line 2, column 2");
         assert_eq!(place("", 9), "line 1, column 1");
+        assert_eq!(place("a\n", 2), "line 2, column 1");
+        let long = format!("a\n{}", "x".repeat(20_000));
+        assert_eq!(place(&long, 20_000), "line 2");
     }
 }

@@ -26,7 +26,7 @@ pub use diagram::{
 };
 pub use fnv::Fnv;
 pub use foreign::{ForeignFormat, ForeignHead};
-pub use input::{Input, place};
+pub use input::{Input, TextLines, place};
 pub use interchange::Interchange;
 pub use notation::{Notation, ParseMoveError, ParsePositionError};
 pub use options::{

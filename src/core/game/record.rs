@@ -64,6 +64,24 @@ pub struct Record {
     pub study: Option<RecordedStudy>,
 }
 
+impl Record {
+    /// Replaces the stored result by the one that the moves reach, and drops an early
+    /// end that the result contradicts.
+    pub fn settle(&mut self, reached: Option<Verdict>) {
+        let fits = match self.ended {
+            None => true,
+            Some(_) if reached.is_some() => false,
+            Some(EarlyEnd::Agreement) => self.result == Some(Verdict::Draw),
+            Some(_) => matches!(self.result, Some(Verdict::Win(_))),
+        };
+        if !fits {
+            self.ended = None;
+            self.result = None;
+        }
+        self.result = reached.or(self.result);
+    }
+}
+
 /// Ways a game can end before its rules end it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -23,10 +23,16 @@ pub struct Thought {
     pub nodes: u64,
 }
 
-/// The reason why a player could not move, as a sentence; that player loses.
+/// The reason why a computer player made no move; that player loses.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
-#[error("{0}")]
-pub struct PlayerFault(pub String);
+pub enum PlayerFault {
+    /// It broke down or broke the rules; the text is a clause about the player.
+    #[error("{0}")]
+    Failed(String),
+    /// It resigned.
+    #[error("the player resigned")]
+    Resigned,
+}
 
 /// The number of a job. No two jobs of one run of the program have the same
 /// number, so a late answer is never mistaken for that of another job.

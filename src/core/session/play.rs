@@ -58,7 +58,7 @@ pub enum Ending {
     /// By the rules.
     Finished(Outcome),
     /// By a failure: the player of this side lost, for this reason.
-    Forfeit(Side, PlayerFault),
+    Forfeit(Side, String),
     /// By the clock: the time of this side was up.
     TimeUp(Side),
     /// By the resignation of this side.
@@ -78,7 +78,7 @@ impl Ending {
             Verdict::Win(winner) => Some(winner.other()),
             Verdict::Draw => None,
         };
-        let failed = || PlayerFault("it failed".to_owned());
+        let failed = || "the player failed".to_owned();
         Some(match (record.ended, loser) {
             (None, _) => Ending::Finished(outcome?),
             (_, None) => Ending::Agreed,
@@ -393,12 +393,16 @@ impl Play {
         effects.push(Effect::Ended(ending, how));
     }
 
-    /// Ends the game because the player to move failed.
-    fn forfeit(&mut self, fault: PlayerFault, now: Duration, effects: &mut Vec<Effect>) {
-        if let Some(side) = self.session.to_move() {
-            let how = Some(EarlyEnd::Forfeit);
-            self.end(Ending::Forfeit(side, fault), how, now, effects);
-        }
+    /// Ends the game because the player to move made no legal move.
+    fn lost_by(&mut self, fault: PlayerFault, now: Duration, effects: &mut Vec<Effect>) {
+        let Some(side) = self.session.to_move() else {
+            return;
+        };
+        let (ending, how) = match fault {
+            PlayerFault::Resigned => (Ending::Resigned(side), EarlyEnd::Resignation),
+            PlayerFault::Failed(why) => (Ending::Forfeit(side, why), EarlyEnd::Forfeit),
+        };
+        self.end(ending, Some(how), now, effects);
     }
 
     /// Ends the game because the time of the player to move is up.
@@ -418,13 +422,13 @@ impl Play {
         // The search has ended, so there is no job to stop.
         self.phase = Phase::Idle;
         let played = thought.and_then(|thought| {
-            self.session
-                .play(&thought.text)
-                .map_err(|error| PlayerFault(format!("it played an illegal move: {error}")))
+            self.session.play(&thought.text).map_err(|error| {
+                PlayerFault::Failed(format!("the player made an illegal move: {error}"))
+            })
         });
         match played {
             Ok(()) => self.changed(Step::Played, now, effects),
-            Err(fault) => self.forfeit(fault, now, effects),
+            Err(fault) => self.lost_by(fault, now, effects),
         }
     }
 

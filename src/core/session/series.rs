@@ -154,7 +154,7 @@ impl Finish {
             Ending::Forfeit(loser, fault) => Some(Finish {
                 verdict: Verdict::Win(loser.other()),
                 points: None,
-                forfeit: Some(fault.to_string()),
+                forfeit: Some(fault.clone()),
             }),
             Ending::TimeUp(loser) => Some(Finish {
                 verdict: Verdict::Win(loser.other()),
@@ -286,7 +286,6 @@ impl SeriesScore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::job::PlayerFault;
 
     fn won(side: Side, points: [u16; 2]) -> Finish {
         Finish {
@@ -326,7 +325,7 @@ mod tests {
 
     #[test]
     fn game_that_a_player_cannot_continue_is_a_forfeit() {
-        let ending = Ending::Forfeit(Side::First, PlayerFault("it died".to_owned()));
+        let ending = Ending::Forfeit(Side::First, "it died".to_owned());
         let finish = Finish::of(&ending).unwrap();
         let mut standing = SeriesScore::default();
         standing.enter(0, &finish);

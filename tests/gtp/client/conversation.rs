@@ -151,7 +151,7 @@ fn stopped_engine_returns_soon_and_can_be_asked_again() {
         let why = client
             .choose(&record, &control)
             .expect_err("it was stopped");
-        assert_eq!(why.to_string(), "it was stopped before it answered");
+        assert_eq!(why.to_string(), "the engine was stopped before it answered");
     });
     let thought = client.choose(&record, &SearchControl::new());
     assert_eq!(thought.expect("b2 is legal").text, "b2");
@@ -186,7 +186,7 @@ fn analysis_has_what_the_engine_supports() {
     assert!(suggested.lines.iter().all(|line| line.value.is_none()));
     let nothing = look(&known("genmove", "")).expect_err("it cannot");
     assert!(
-        nothing.to_string().starts_with("it knows neither"),
+        nothing.to_string().starts_with("the engine knows neither"),
         "{nothing}"
     );
     for nonsense in [

@@ -9,7 +9,7 @@ fn hanging_engine_loses_and_is_killed_with_its_children() {
     let mut client = start(spec, None).expect("the script starts");
     let asked = client.choose(&game("tictactoe").record(), &SearchControl::new());
     let why = asked.expect_err("it hangs").to_string();
-    assert_eq!(why, "it gave no answer to 'genmove b' within 0.3 s");
+    assert_eq!(why, "the engine gave no answer to 'genmove b' within 0.3 s");
     for file in ["pid", "sleeper"] {
         assert!(is_ended(folder.path(), file), "{file}");
     }
@@ -37,7 +37,7 @@ fn crashed_engine_loses_and_its_last_line_is_logged() {
     let file = log.join("gtp-sh.log");
     let place = format!("it printed: out of memory ({})", file.display());
     assert!(
-        why.starts_with("it ended (exit status: 3) when asked 'genmove b'"),
+        why.starts_with("the engine ended (exit status: 3) when asked 'genmove b'"),
         "{why}"
     );
     assert!(why.ends_with(&place), "{why}");
@@ -61,40 +61,43 @@ fn endless_stderr_is_logged_in_part() {
 fn wrong_answers_lose_with_a_sentence() {
     let long = "x".repeat(500);
     for (answer, sentence) in [
-        ("say z9", "it played 'z9': 'z9' is not a move"),
-        ("say ''", "its answer is empty: it named no move"),
-        ("say resign", "it resigned"),
+        ("say z9", "the engine played 'z9': 'z9' is not a move"),
+        ("say ''", "the engine's answer is empty: it named no move"),
+        ("say resign", "the player resigned"),
         (
             "printf '?%s I am lost\\n\\n' $id",
-            "it answered 'genmove b' with the error 'I am lost'",
+            "the engine answered 'genmove b' with the error 'I am lost'",
         ),
-        (&format!("say {long}"), "it played 'xxxxx"),
-        ("printf '= a\\033[31m\\n\\n'", "it played 'a[31m'"),
+        (&format!("say {long}"), "the engine played 'xxxxx"),
+        ("printf '= a\\033[31m\\n\\n'", "the engine played 'a[31m'"),
     ] {
         let why = fault(&format!("    genmove) {answer} ;;"));
         assert!(why.starts_with(sentence), "{why}");
         assert!(why.len() < 1200 && !why.contains(char::is_control), "{why}");
     }
     let illegal = fault("    boardsize) say ;;\n    genmove) say d4 ;;");
-    assert!(illegal.starts_with("it played 'd4'"), "{illegal}");
+    assert!(illegal.starts_with("the engine played 'd4'"), "{illegal}");
     let version = fault("    protocol_version) say 1 ;;");
-    assert_eq!(version, "it speaks GTP version '1', not 2");
+    assert_eq!(version, "the engine speaks GTP version '1', not 2");
     let small = fault("    boardsize) printf '?%s unacceptable size\\n\\n' $id ;;");
     assert_eq!(
         small,
-        "it answered 'boardsize 3' with the error 'unacceptable size'"
+        "the engine answered 'boardsize 3' with the error 'unacceptable size'"
     );
 }
 
 #[test]
 fn endless_output_loses_and_uses_little_memory() {
     for (flood, sentence) in [
-        ("yes", "it wrote many lines that are not an answer"),
-        ("tr '\\0' x < /dev/zero", "it wrote a line without end"),
-        ("yes '= a1'", "it wrote an answer without end"),
+        ("yes", "the engine wrote many lines that are not an answer"),
+        (
+            "tr '\\0' x < /dev/zero",
+            "the engine wrote a line without end",
+        ),
+        ("yes '= a1'", "the engine wrote an answer without end"),
         (
             "while :; do printf '=999 a1\\n\\n'; done",
-            "it wrote answers to commands",
+            "the engine wrote answers to commands",
         ),
     ] {
         let why = fault(&format!("    genmove) {flood} ;;"));

@@ -1,7 +1,7 @@
 //! `boardgames analyse`: the value of every move of a position or of a saved
 //! game.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,6 +23,7 @@ use crate::cli::plain_game::{line_by_line, sit_down};
 use crate::cli::player_factory::engine;
 use crate::cli::progress::ProgressLine;
 use crate::cli::save_words::file;
+use crate::cli::similar::did_you_mean;
 use crate::engine::parse_time;
 use crate::game::Record;
 use crate::games::{GAMES, find};
@@ -66,8 +67,9 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "T", value_parser = parse_time)]
     time: Option<Duration>,
 
-    /// Search until every value is proved; Ctrl-C stops and shows what is known
-    #[arg(long)]
+    /// Search until every value is proved, or --nodes or --time are used up; Ctrl-C stops and
+    /// shows what is known
+    #[arg(long, conflicts_with_all = ["level", "depth"])]
     exact: bool,
 
     /// Compute only the best move
@@ -119,6 +121,11 @@ pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Option<Opening>> {
         Subject::File(which) => record(&args, &which)?,
     }
     Ok(None)
+}
+
+/// Whether the text can only be meant as a path: it has an extension or a folder.
+fn is_path(text: &Path) -> bool {
+    text.extension().is_some() || text.components().count() > 1
 }
 
 /// Runs the analysis board in line mode.
@@ -180,15 +187,19 @@ impl AnalyseArgs {
                     .to_owned(),
             )),
             Some(info) => Ok(Subject::Game(info)),
-            None if path.as_os_str() == "-" || file(path).exists() => Ok(Subject::File(FileArg {
-                game: self.game,
-                ..FileArg::of(path)
-            })),
+            // What looks like a path is a file, even if there is none.
+            None if path.as_os_str() == "-" || file(path).exists() || is_path(path) => {
+                Ok(Subject::File(FileArg {
+                    game: self.game,
+                    ..FileArg::of(path)
+                }))
+            }
             None => {
                 let ids: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
                 Err(usage(format!(
-                    "there is no game or file called '{}'; the games are {}",
+                    "there is no game or file called '{}'{}; the games are {}",
                     path.display(),
+                    did_you_mean(&path.to_string_lossy(), ids.iter().copied()),
                     ids.join(", ")
                 )))
             }

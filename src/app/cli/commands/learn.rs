@@ -9,6 +9,7 @@ use crate::cli::args::position::game_parser;
 use crate::cli::conversation::conversation;
 use crate::cli::exit::{print, usage};
 use crate::cli::learning::{at_home, style};
+use crate::cli::similar::did_you_mean;
 use crate::games;
 use crate::session::GameInfo;
 use crate::ui::learning::{Learning, lessons_of, progress_words};
@@ -29,7 +30,7 @@ pub struct LearnArgs {
     lesson: Option<String>,
 
     /// List the lessons and which are done
-    #[arg(long)]
+    #[arg(long, conflicts_with = "lesson")]
     list: bool,
 
     /// Print one JSON object a line, and the list as one object
@@ -143,8 +144,9 @@ fn find(info: &GameInfo, named: &str) -> Result<usize> {
     found.ok_or_else(|| {
         let ids: Vec<&str> = all.iter().map(|lesson| lesson.id.as_str()).collect();
         usage(format!(
-            "{} has no lesson '{named}'; use a number from 1 to {} or one of: {}",
+            "{} has no lesson '{named}'{}; use a number from 1 to {} or one of: {}",
             info.title,
+            did_you_mean(named, ids.iter().copied()),
             all.len(),
             ids.join(", ")
         ))

@@ -19,6 +19,7 @@ use crate::cli::match_merge::Merged;
 use crate::cli::match_report::Scores;
 use crate::cli::match_runner::{AfterPair, FinishedGame, run_match};
 use crate::cli::match_shard::Shard;
+use crate::cli::player_factory::check_players;
 use crate::cli::progress::ProgressLine;
 use crate::engine::Sprt;
 use crate::session::{GameInfo, PlayerSpec, SearchControl, Series};
@@ -178,11 +179,12 @@ impl MatchArgs {
         let players = [one.clone(), two.clone()];
         if players.contains(&PlayerSpec::Human) {
             return Err(usage(
-                "a match is between computer players, ai:LEVEL or gtp:COMMAND; to play yourself, \
+                "a match is between computer players: ai:LEVEL, gtp:COMMAND or nboard:COMMAND; to play yourself, \
                  use 'boardgames play'",
             ));
         }
         let start = self.setup.open(info)?;
+        check_players(&players, &*start)?;
         if start.outcome().is_some() {
             return Err(usage("the game is over in this position; use another one"));
         }

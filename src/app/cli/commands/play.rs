@@ -14,6 +14,7 @@ use crate::cli::conversation::conversation;
 use crate::cli::exit::{usage, warn};
 use crate::cli::interrupt::{OnInterrupt, end_engines_with_us};
 use crate::cli::plain_game::{line_by_line, sit_down};
+use crate::cli::player_factory::check_players;
 use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
@@ -203,7 +204,9 @@ impl PlayArgs {
                 let level = self.level.unwrap_or(Level::DEFAULT.into());
                 let computer = PlayerSpec::Bot(level);
                 let usual = [PlayerSpec::Human, computer.clone()];
-                let players = self.players.resolve(self.game()?, usual)?;
+                let info = self.game()?;
+                let players = self.players.resolve(info, usual)?;
+                check_players(&players, &*info.open(&[], None)?)?;
                 if self.level.is_some() && !players.contains(&computer) {
                     return Err(usage(format!(
                         "--level {level} has no effect, because you named both players; write \

@@ -36,7 +36,7 @@ pub struct PuzzlesArgs {
     game: Option<&'static GameInfo>,
 
     /// The puzzle of the day, which is the same for everyone
-    #[arg(long, conflicts_with_all = ["mine", "motif", "level", "id"])]
+    #[arg(long, conflicts_with_all = ["game", "mine", "motif", "level", "id"])]
     daily: bool,
 
     /// Your own mistakes that are due today
@@ -273,7 +273,7 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if args.mine {
         let kept = learning.learner().cards().len();
         if args.json {
-            return print(&in_a_line(&CardsJson { made: 0, kept }));
+            return print(&in_a_line(&DueJson { due: 0, kept }));
         }
         print(&format!(
             "No card is due today; you have {kept} in all. To make cards from the mistakes in a \
@@ -308,6 +308,13 @@ fn parse_level(text: &str) -> Result<u8, String> {
             Puzzle::HARDEST
         )
     })
+}
+
+/// The number of cards that are due, and the number of all cards.
+#[derive(Serialize)]
+struct DueJson {
+    due: usize,
+    kept: usize,
 }
 
 /// The number of cards made, and the number of all cards.

@@ -67,11 +67,10 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Option<Opening>> {
     if !globals.line_by_line() {
         return Ok(Some(args.screen()?));
     }
-    step_by_words(
-        &mut conversation(Style::Sentences, globals)?,
-        args.playback()?,
-        globals,
-    )?;
+    // The game may be on standard input, which the conversation then reads on.
+    let playback = args.playback()?;
+    let mut conversation = conversation(Style::Sentences, globals)?;
+    step_by_words(&mut conversation, playback, globals)?;
     Ok(None)
 }
 

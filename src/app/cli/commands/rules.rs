@@ -20,7 +20,7 @@ use crate::ui::tui::{Flow, Opening, Reading};
 #[derive(Debug, Args)]
 pub struct RulesArgs {
     /// Game to print the rules of; without one, lists the games
-    #[arg(value_parser = game_parser())]
+    #[arg(value_parser = game_parser(), ignore_case = true)]
     pub(super) game: Option<&'static GameInfo>,
 
     /// Page of the help to print, by name, or `all`

@@ -133,7 +133,7 @@ impl FileArg {
         }
         let path = file(&self.file);
         let unusable = |why| store::unusable(&path, why);
-        let (record, about, note) = source.game(number - 1).map_err(|why| {
+        let (mut record, about, note) = source.game(number - 1).map_err(|why| {
             let game = format!("game {number}, {why}");
             unusable(game)
         })?;
@@ -144,6 +144,7 @@ impl FileArg {
             warn(&note);
         }
         let session = store::replay(&record, GAMES).map_err(unusable)?;
+        record.settle(session.outcome().map(|outcome| outcome.verdict));
         Ok(LoadedFile {
             record,
             session,
@@ -158,12 +159,14 @@ impl FileArg {
 /// The file cannot be read or is damaged.
 pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
     let source = args.which.source()?;
-    match &source {
-        Source::Games(found) if args.which.game.is_none() && found.archive.len() != 1 => {
-            print_games(found, args.json)?;
-            return Ok(Status::Done);
-        }
-        _ => {}
+    let wants_one = args.transcript || args.svg.is_some() || args.export.is_some();
+    if let Source::Games(found) = &source
+        && args.which.game.is_none()
+        && found.archive.len() != 1
+        && !wants_one
+    {
+        print_games(found, args.json)?;
+        return Ok(Status::Done);
     }
     let found = args.which.find(&source)?;
     if let Some(out) = &args.svg {

@@ -1,11 +1,10 @@
-//! [`ClientError`]: the reason why an engine cannot continue. The messages call
-//! the engine 'it'.
+//! [`ClientError`]: the reason why an engine cannot continue.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::session::{OpenError, PlayError};
+use crate::session::{OpenError, PlayError, PlayerFault};
 
 /// Error in the conversation with another engine.
 #[derive(Debug, Error)]
@@ -25,7 +24,7 @@ pub enum ClientError {
         error: std::io::Error,
     },
     /// The engine ended or closed its output.
-    #[error("it ended {how} when asked '{command}'{log}")]
+    #[error("the engine ended {how} when asked '{command}'{log}")]
     Ended {
         /// Exit status, if known.
         how: String,
@@ -35,7 +34,7 @@ pub enum ClientError {
         log: String,
     },
     /// The engine did not answer in time.
-    #[error("it gave no answer to '{command}' within {} s", .within.as_secs_f64())]
+    #[error("the engine gave no answer to '{command}' within {} s", .within.as_secs_f64())]
     Late {
         /// Last command sent.
         command: String,
@@ -43,7 +42,7 @@ pub enum ClientError {
         within: Duration,
     },
     /// The engine answered with an error.
-    #[error("it answered '{command}' with the error '{message}'")]
+    #[error("the engine answered '{command}' with the error '{message}'")]
     Refused {
         /// Command that was refused.
         command: String,
@@ -51,10 +50,10 @@ pub enum ClientError {
         message: String,
     },
     /// The engine writes endless output or something other than GTP.
-    #[error("it wrote {0}, which is not GTP")]
+    #[error("the engine wrote {0}")]
     Noise(&'static str),
     /// The engine played an illegal move.
-    #[error("it played '{text}': {error}")]
+    #[error("the engine played '{text}': {error}")]
     Illegal {
         /// The engine's move.
         text: String,
@@ -62,31 +61,33 @@ pub enum ClientError {
         error: Box<PlayError>,
     },
     /// The engine's answer to a request for a move was empty.
-    #[error("its answer is empty: it named no move")]
+    #[error("the engine's answer is empty: it named no move")]
     NoMove,
     /// The engine resigned.
-    #[error("it resigned")]
+    #[error("the engine resigned")]
     Resigned,
     /// The engine uses another version of the protocol.
-    #[error("it speaks GTP version '{0}', not 2")]
+    #[error("the engine speaks GTP version '{0}', not 2")]
     Version(String),
     /// The game has a start position that the engine cannot set up.
     #[error(
-        "it does not know the command boardgames-position, so it cannot play from a special position; \
+        "the engine does not know the command boardgames-position, so it cannot play from a special position; \
          play from the usual start"
     )]
     Position,
     /// The engine has no command for analysis.
-    #[error("it knows neither boardgames-analyse nor reg_genmove, so it cannot analyse")]
+    #[error("the engine knows neither boardgames-analyse nor reg_genmove, so it cannot analyse")]
     NoAnalysis,
     /// The engine's analysis cannot be read.
-    #[error("its answer to boardgames-analyse is not an analysis of this position")]
+    #[error("the engine's answer to boardgames-analyse is not an analysis of this position")]
     Analysis,
     /// The engine accepts games only as GGF.
-    #[error("it speaks the NBoard protocol, which cannot express a game of {0}; use gtp:COMMAND")]
+    #[error(
+        "the engine speaks the NBoard protocol, which cannot express a game of {0}; use gtp:COMMAND"
+    )]
     NoGgf(&'static str),
     /// The wait was stopped.
-    #[error("it was stopped before it answered")]
+    #[error("the engine was stopped before it answered")]
     Stopped,
     /// The record belongs to a game that this program does not have.
     #[error("there is no game called '{0}'")]
@@ -97,4 +98,13 @@ pub enum ClientError {
     /// The game is already over.
     #[error("the game is over")]
     Over,
+}
+
+impl From<ClientError> for PlayerFault {
+    fn from(error: ClientError) -> PlayerFault {
+        match error {
+            ClientError::Resigned => PlayerFault::Resigned,
+            error => PlayerFault::Failed(error.to_string()),
+        }
+    }
 }

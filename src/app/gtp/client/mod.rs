@@ -140,8 +140,7 @@ impl Client {
 
 impl Remote for Client {
     fn choose(&mut self, record: &Record, control: &SearchControl) -> Result<Thought, PlayerFault> {
-        self.ask(record, control)
-            .map_err(|trouble| PlayerFault(trouble.to_string()))
+        self.ask(record, control).map_err(PlayerFault::from)
     }
 }
 

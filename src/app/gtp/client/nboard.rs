@@ -131,8 +131,7 @@ impl NBoardClient {
 
 impl Remote for NBoardClient {
     fn choose(&mut self, record: &Record, control: &SearchControl) -> Result<Thought, PlayerFault> {
-        self.ask(record, control)
-            .map_err(|trouble| PlayerFault(trouble.to_string()))
+        self.ask(record, control).map_err(PlayerFault::from)
     }
 }
 

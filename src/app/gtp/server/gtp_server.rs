@@ -313,7 +313,7 @@ fn within(limit: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
             .is_err()
         {
             let why = "the system gives no thread to watch the clock";
-            return Err(PlayerFault(why.to_owned()));
+            return Err(PlayerFault::Failed(why.to_owned()));
         }
         let thought = job(control);
         // Without its sender the channel ends, and the other thread with it.

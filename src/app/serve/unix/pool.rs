@@ -145,7 +145,7 @@ impl Pool {
             let _ = sender.send(task());
             // The channel has the result. The lobby does not know the number of
             // this job and ignores what it returns.
-            Err(PlayerFault("a task is no move".to_owned()))
+            Err(PlayerFault::Failed("a task is no move".to_owned()))
         };
         self.add(JobId::next(), owner.to_owned(), Box::new(job));
         receiver.recv().ok()
@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     fn waiting(owner: &str) -> Waiting {
-        let job: Job = Box::new(|_| Err(PlayerFault("no move".to_owned())));
+        let job: Job = Box::new(|_| Err(PlayerFault::Failed("no move".to_owned())));
         Waiting {
             owner: owner.to_owned(),
             task: Task::Move(JobId::next(), job),

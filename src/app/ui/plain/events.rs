@@ -183,7 +183,7 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
             *outcome,
             session.end_reason().map(|end| end.why),
         ),
-        Ending::Forfeit(side, fault) => forfeit(session, *side, &fault.to_string()),
+        Ending::Forfeit(side, fault) => forfeit(session, *side, fault),
         Ending::TimeUp(side) => forfeit(session, *side, TIME_IS_UP),
         Ending::Resigned(side) => {
             let winner = name(session, side.other());

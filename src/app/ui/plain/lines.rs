@@ -71,9 +71,15 @@ impl LineReader {
             }
             return Ok(ReadLine::TooLong);
         }
-        let text = String::from_utf8_lossy(&bytes);
+        let text = String::from_utf8_lossy(without_mark(&bytes));
         Ok(ReadLine::Text(printable(text.trim())))
     }
+}
+
+/// Returns the line without the byte order mark that some programs write at the
+/// beginning of a text.
+fn without_mark(line: &[u8]) -> &[u8] {
+    line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line)
 }
 
 #[cfg(test)]
@@ -99,6 +105,12 @@ mod tests {
     fn lines_are_trimmed_and_the_last_needs_no_line_break() {
         let found = all(b" f5 \r\n\nd6", Rest::Leave);
         assert_eq!(found, [text("f5"), text(""), text("d6")]);
+    }
+
+    #[test]
+    fn byte_order_mark_is_removed() {
+        let marked = "\u{feff}f5\n";
+        assert_eq!(all(marked.as_bytes(), Rest::Leave), [text("f5")]);
     }
 
     #[test]

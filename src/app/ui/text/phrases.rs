@@ -69,6 +69,16 @@ pub fn ago(age: Duration) -> String {
     format!("{} ago", counted(n, unit))
 }
 
+/// Returns the items as in a sentence: `a`, `a and b`, or `a, b and c`.
+#[must_use]
+pub fn listed(items: &[&str]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
 /// Returns a number with its noun: `1 move`, `2 moves`, `1 ply`. `many` is the
 /// plural.
 #[must_use]

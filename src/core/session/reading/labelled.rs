@@ -17,6 +17,14 @@ pub const GAME: &str = "Game";
 pub const MOVES: &str = "Moves";
 /// The label of the result.
 pub const RESULT: &str = "Result";
+/// The label of the options of the rules that are not the usual ones.
+const OPTIONS: &str = "Options";
+/// The label of the position in which the game began.
+const START: &str = "Start";
+/// The label of the way in which the game ended early.
+const ENDED: &str = "Ended";
+/// The label of the position after the moves.
+const POSITION: &str = "Position";
 
 /// Returns the game as lines with labels. Reading them gives the rules, the
 /// start, the moves, the names, the result and how the game ended.
@@ -40,10 +48,10 @@ pub fn labelled_values(session: &dyn Position, record: &Record) -> Vec<(&'static
         .map(|(key, value)| format!("{key}={value}"))
         .collect();
     if !changed.is_empty() {
-        lines.push(("Options", changed.join(" ")));
+        lines.push((OPTIONS, changed.join(" ")));
     }
     if let Some(start) = session.record().start {
-        lines.push(("Start", start));
+        lines.push((START, start));
     }
     let names = record.names.clone().unwrap_or_default();
     for (side, (name, player)) in info
@@ -62,7 +70,7 @@ pub fn labelled_values(session: &dyn Position, record: &Record) -> Vec<(&'static
         lines.push((RESULT, verdict_id(result).to_owned()));
     }
     if let Some(ended) = record.ended {
-        lines.push(("Ended", ended.id().to_owned()));
+        lines.push((ENDED, ended.id().to_owned()));
     }
     lines
 }
@@ -76,13 +84,13 @@ pub(super) fn read(text: &str, games: &[&'static GameInfo]) -> Option<Result<Fou
             .find(|label| label.name.eq_ignore_ascii_case(name));
         found.map(|label| label.value)
     };
-    let named = get("Game").and_then(|title| find_game(title, games));
+    let named = get(GAME).and_then(|title| find_game(title, games));
     let info = match (named, games) {
         (Some(info), _) => info,
         (None, [only]) => *only,
         (None, _) => title_of(text, games)?,
     };
-    let has_both = get("Moves").is_some() && (get("Game").is_some() || get("Position").is_some());
+    let has_both = get(MOVES).is_some() && (get(GAME).is_some() || get(POSITION).is_some());
     if !has_both {
         return None;
     }
@@ -164,28 +172,69 @@ fn decode(
             .find(|label| label.name.eq_ignore_ascii_case(name))
     };
     let get = |name: &str| find(name).map_or("", |label| label.value);
-    let pair = |word: &str| {
-        let (key, value) = word.split_once('=')?;
-        Some((key.to_ascii_lowercase(), value.to_ascii_lowercase()))
-    };
+    let refuse = |label: &Label<'_>, why: String| Err(format!("{}: {why}", place(text, label.at)));
+    let known = [GAME, OPTIONS, START, MOVES, RESULT, ENDED, POSITION];
+    for (i, label) in labels.iter().enumerate() {
+        let same = |other: &Label<'_>| other.name.eq_ignore_ascii_case(label.name);
+        let is_known = known
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(label.name));
+        if is_known && labels[..i].iter().any(same) {
+            return refuse(
+                label,
+                format!("there are two lines '{}'; remove one", label.name),
+            );
+        }
+    }
+    let mut options: Vec<(String, String)> = Vec::new();
+    for word in get(OPTIONS).split_whitespace() {
+        let pair = word.split_once('=');
+        let label = find(OPTIONS).expect("it has words");
+        let Some((key, value)) = pair else {
+            return refuse(label, format!("'{word}' is not an option; write KEY=VALUE"));
+        };
+        let key = key.to_ascii_lowercase();
+        if options.iter().any(|(other, _)| *other == key) {
+            return refuse(label, format!("{key} is given twice; give it once"));
+        }
+        options.push((key, value.to_ascii_lowercase()));
+    }
+    let ended = EarlyEnd::ALL
+        .into_iter()
+        .find(|ended| ended.id().eq_ignore_ascii_case(get(ENDED)));
+    if let (None, Some(label)) = (ended, find(ENDED)) {
+        let ids = EarlyEnd::ALL.map(EarlyEnd::id).join(", ");
+        return refuse(
+            label,
+            format!("'{}' is not an early end; use {ids}", label.value),
+        );
+    }
+    let result = verdict(info, get(RESULT));
+    if let (None, Some(label)) = (result, find(RESULT)) {
+        return refuse(
+            label,
+            format!(
+                "'{}' is not a result; use first, second or draw",
+                label.value
+            ),
+        );
+    }
     let mut game = ForeignGame {
-        options: get("Options").split_whitespace().filter_map(pair).collect(),
-        start: find("Start").map(|label| label.value.to_owned()),
+        options,
+        start: find(START).map(|label| label.value.to_owned()),
         names: info.sides.map(|side| get(side).to_owned()),
-        result: verdict(get("Result")),
-        ended: EarlyEnd::ALL
-            .into_iter()
-            .find(|ended| ended.id() == get("Ended")),
+        result,
+        ended,
         about: format!("a game of {}", info.title),
         ours: true,
         ..ForeignGame::default()
     };
-    let moves = find("Moves").map_or(("", 0), |label| (label.value, label.at));
+    let moves = find(MOVES).map_or(("", 0), |label| (label.value, label.at));
     game.moves = moves_in(info, moves.0, moves.1)
         .ok_or_else(|| format!("{}: a comment has no end", place(text, moves.1)))?;
     // A copied block has the position at the end, which shows whether its
     // moves begin at the usual start.
-    if let (Some(position), None) = (find("Position"), find("Start"))
+    if let (Some(position), None) = (find(POSITION), find(START))
         && !leads_to(info, &game, moves.0, position.value)
     {
         game.moves.clear();
@@ -210,13 +259,22 @@ fn leads_to(info: &'static GameInfo, game: &ForeignGame, moves: &str, position: 
     }
 }
 
-fn verdict(text: &str) -> Option<Verdict> {
-    let all = [
-        Verdict::Win(Side::First),
-        Verdict::Win(Side::Second),
-        Verdict::Draw,
-    ];
-    all.into_iter().find(|verdict| verdict_id(*verdict) == text)
+/// Reads a result: `first`, `second`, `draw`, or words such as `White won`.
+fn verdict(info: &GameInfo, text: &str) -> Option<Verdict> {
+    let wins = Side::BOTH.map(|side| (side, info.sides[side.index()]));
+    let text = text.trim_end_matches('.');
+    let won = wins.into_iter().find(|(side, name)| {
+        let id = verdict_id(Verdict::Win(*side));
+        let words = [format!("{name} won"), format!("{name} wins")];
+        text.eq_ignore_ascii_case(id) || words.iter().any(|won| text.eq_ignore_ascii_case(won))
+    });
+    match won {
+        Some((side, _)) => Some(Verdict::Win(side)),
+        None => ["draw", "a draw"]
+            .iter()
+            .any(|draw| text.eq_ignore_ascii_case(draw))
+            .then_some(Verdict::Draw),
+    }
 }
 
 /// Returns the id of a verdict: `first`, `second` or `draw`.

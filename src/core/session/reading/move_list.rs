@@ -83,7 +83,10 @@ fn fit(info: &'static GameInfo, text: &str) -> Option<Fit> {
                 return Some(Fit {
                     form,
                     game: ForeignGame {
-                        about: format!("{} moves", words.len()),
+                        about: match words.len() {
+                            1 => "1 move".to_owned(),
+                            count => format!("{count} moves"),
+                        },
                         moves: moves.collect(),
                         options,
                         note,

@@ -67,7 +67,8 @@ impl ComputerTurn {
         };
         self.job = BackgroundJob::run(sender, id, control, work);
         if self.job.is_none() {
-            let fault = PlayerFault("the system has no thread left for it to think on".to_owned());
+            let fault =
+                PlayerFault::Failed("the system has no thread left for it to think on".to_owned());
             sender.send(Event::Thought(id, Err(fault)));
         }
         true

@@ -68,7 +68,8 @@ impl FoundBoard {
 /// Signs of squares in any alphabet.
 const SIGNS: &str = "XxOoBbWw*#@0123-._+·・●○◯•∙⚫⚪□";
 
-fn is_sign(symbol: char) -> bool {
+/// Whether a sign is a square in some alphabet.
+pub(super) fn is_sign(symbol: char) -> bool {
     SIGNS.contains(symbol)
 }
 

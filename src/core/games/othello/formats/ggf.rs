@@ -19,15 +19,7 @@ pub(super) fn read(text: &str) -> Read {
     spans
         .iter()
         .any(|span| is_ggf(&text[span.clone()]))
-        .then(|| {
-            Ok(TextArchive {
-                form: "GGF",
-                text: text.to_owned(),
-                games: spans,
-                decode,
-            }
-            .boxed())
-        })
+        .then(|| Ok(TextArchive::boxed("GGF", text, spans, decode)))
 }
 
 /// Whether the text names its game in words or has a GGF board. In SGF the game

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::Read;
-use super::board_text::{Alphabet, FoundBoard, board_at};
+use super::board_text::{Alphabet, FoundBoard, board_at, is_sign};
 use super::score::{begin_at, collect};
 use super::text_archive::{Fault, TextArchive};
 use crate::game::{ForeignGame, Side};
@@ -26,12 +26,8 @@ pub(super) fn read(text: &str) -> Read {
         return None;
     };
     let scored = games.iter().any(|game| has_values(text, game));
-    Some(Ok(Box::new(TextArchive {
-        form: if scored { "OBF" } else { form },
-        text: text.to_owned(),
-        games,
-        decode,
-    })))
+    let form = if scored { "OBF" } else { form };
+    Some(Ok(TextArchive::boxed(form, text, games, decode)))
 }
 
 /// Returns the lines that are neither blank nor comments.
@@ -61,6 +57,13 @@ fn has_values(text: &str, game: &Range<usize>) -> bool {
 fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
     let text = &text[..range.end];
     let board = board_at(text, range.start, Alphabet::Any)?;
+    if board.count() == 0 {
+        return Err(Fault::new(range.start, "the board has no discs"));
+    }
+    if is_row(&text[board.end..]) {
+        let why = "the board has more than 64 squares";
+        return Err(Fault::new(board.end, why));
+    }
     let mut game = ForeignGame::default();
     begin_at(&mut game, &board.state());
     let side = ["Black", "White"][board.to_move().index()];
@@ -79,6 +82,12 @@ fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
         game.note = assumed(&board);
     }
     Ok(game)
+}
+
+/// Returns whether the text begins with the signs of a row of eight squares.
+fn is_row(text: &str) -> bool {
+    let mut signs = text.chars().filter(|sign| !sign.is_whitespace()).take(8);
+    text.chars().nth(7).is_some() && signs.all(is_sign)
 }
 
 /// Returns the sentence that says which side is assumed to move.
@@ -107,6 +116,26 @@ fn assumed(board: &FoundBoard) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn surplus_squares_and_boards_without_discs_are_refused() {
+        let row = "--------\n";
+        let start =
+            "--------\n--------\n--------\n---OX---\n---XO---\n--------\n--------\n--------\n";
+        for (text, why) in [
+            (row.repeat(8), "the board has no discs"),
+            (
+                format!("{start}{row}"),
+                "the board has more than 64 squares",
+            ),
+            ("X O - ".repeat(100), "the board has more than 64 squares"),
+        ] {
+            let archive = read(&text).unwrap_or_else(|| panic!("{text}")).unwrap();
+            let refused = archive.game(0).expect_err(&text);
+            assert!(refused.ends_with(why), "{refused}");
+        }
+        assert!(read(start).unwrap().unwrap().game(0).is_ok());
+    }
 
     const START: &str = "---------------------------OX------XO---------------------------";
 

@@ -12,15 +12,7 @@ use crate::game::{EarlyEnd, ForeignGame, Side, Verdict};
 /// Reads a text of PGN games; `None` if it has no tags.
 pub(super) fn read(text: &str) -> Read {
     let games = games(text);
-    (!games.is_empty()).then(|| {
-        Ok(TextArchive {
-            form: "PGN",
-            text: text.to_owned(),
-            games,
-            decode,
-        }
-        .boxed())
-    })
+    (!games.is_empty()).then(|| Ok(TextArchive::boxed("PGN", text, games, decode)))
 }
 
 /// Reads a line `[Key "Value"]`.

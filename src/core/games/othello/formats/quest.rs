@@ -24,15 +24,10 @@ pub(super) fn read(text: &str) -> Read {
         let value = serde_json::from_str::<Value>(&text[span.clone()]);
         value.is_ok_and(|value| moves_of(&value).is_some())
     };
-    games.iter().any(quest).then(|| {
-        Ok(TextArchive {
-            form: "Othello Quest",
-            text: text.to_owned(),
-            games,
-            decode,
-        }
-        .boxed())
-    })
+    games
+        .iter()
+        .any(quest)
+        .then(|| Ok(TextArchive::boxed("Othello Quest", text, games, decode)))
 }
 
 /// Returns the bytes of the objects at the top level, or in a list there.

@@ -21,15 +21,10 @@ pub(super) fn read(text: &str) -> Read {
                 .iter()
                 .any(|key| head.contains(key))
     };
-    spans.iter().any(is_sgf).then(|| {
-        Ok(TextArchive {
-            form: "SGF",
-            text: text.to_owned(),
-            games: spans,
-            decode,
-        }
-        .boxed())
-    })
+    spans
+        .iter()
+        .any(is_sgf)
+        .then(|| Ok(TextArchive::boxed("SGF", text, spans, decode)))
 }
 
 fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {

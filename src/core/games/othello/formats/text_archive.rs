@@ -1,24 +1,43 @@
 //! [`TextArchive`]: games that follow one another in a text.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::game::{Archive, ForeignGame, place};
+use crate::game::{Archive, ForeignGame, TextLines};
 
 /// The games of a text, decoded on request.
 pub(super) struct TextArchive {
-    /// Name of the format.
-    pub form: &'static str,
-    pub text: String,
-    /// The bytes of each game.
-    pub games: Vec<Range<usize>>,
-    /// Decodes a game.
-    pub decode: fn(&str, Range<usize>) -> Result<ForeignGame, Fault>,
+    form: &'static str,
+    text: String,
+    /// The lines of the text, found when the first message needs them.
+    lines: OnceCell<TextLines>,
+    games: Vec<Range<usize>>,
+    decode: DecodeGame,
 }
 
+/// Decodes the game in these bytes of a text.
+pub(super) type DecodeGame = fn(&str, Range<usize>) -> Result<ForeignGame, Fault>;
+
 impl TextArchive {
-    /// Boxes the archive as a trait object.
-    pub fn boxed(self) -> Box<dyn Archive> {
-        Box::new(self)
+    /// Creates an archive of a format with this name, from the bytes of each game.
+    pub fn boxed(
+        form: &'static str,
+        text: &str,
+        games: Vec<Range<usize>>,
+        decode: DecodeGame,
+    ) -> Box<dyn Archive> {
+        Box::new(TextArchive {
+            form,
+            text: text.to_owned(),
+            lines: OnceCell::new(),
+            games,
+            decode,
+        })
+    }
+
+    fn place_of(&self, at: usize) -> String {
+        let lines = self.lines.get_or_init(|| TextLines::of(&self.text));
+        lines.place(&self.text, at)
     }
 }
 
@@ -49,10 +68,10 @@ impl Archive for TextArchive {
 
     fn game(&self, index: usize) -> Result<ForeignGame, String> {
         (self.decode)(&self.text, self.games[index].clone())
-            .map_err(|fault| format!("{}: {}", place(&self.text, fault.at), fault.why))
+            .map_err(|fault| format!("{}: {}", self.place_of(fault.at), fault.why))
     }
 
     fn place(&self, at: usize) -> Option<String> {
-        Some(place(&self.text, at))
+        Some(self.place_of(at))
     }
 }

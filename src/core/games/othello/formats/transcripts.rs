@@ -33,16 +33,12 @@ pub(super) fn read(text: &str) -> Read {
     } else {
         return None;
     };
-    Some(Ok(Box::new(TextArchive {
-        form: if games.len() == 1 {
-            "a transcript"
-        } else {
-            "transcripts"
-        },
-        text: text.to_owned(),
-        games,
-        decode,
-    })))
+    let form = if games.len() == 1 {
+        "a transcript"
+    } else {
+        "transcripts"
+    };
+    Some(Ok(TextArchive::boxed(form, text, games, decode)))
 }
 
 /// Returns the lines that are neither blank nor comments.
