@@ -23,7 +23,7 @@ use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{NAMELESS, people};
 use crate::ui::text::{notices, sentence};
 
-/// What to do after an entry of the menu.
+/// The next step after an entry of the menu.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Next {
     /// Show the menu again.
