@@ -8,6 +8,7 @@ use crate::game::{Archive, ForeignGame, place};
 pub(super) struct TextArchive {
     /// Name of the format.
     pub form: &'static str,
+    /// The whole text.
     pub text: String,
     /// The bytes of each game.
     pub games: Vec<Range<usize>>,
@@ -25,11 +26,14 @@ impl TextArchive {
 /// The reason why a game cannot be read, and the byte where the fault is.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Fault {
+    /// The byte of the text at which the fault is.
     pub at: usize,
+    /// The reason, for the middle of a sentence.
     pub why: String,
 }
 
 impl Fault {
+    /// Creates a fault.
     pub fn new(at: usize, why: impl Into<String>) -> Fault {
         Fault {
             at,
