@@ -29,7 +29,7 @@ impl<G: Rules> Engine<G> for RandomGames {
     fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move> {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
-        let mut worth = |&mv: &G::Move| {
+        let mut points_of = |&mv: &G::Move| {
             let mut next = *state;
             game.apply(&mut next, mv);
             let games = if control.stopped() { 0 } else { self.0 };
@@ -37,7 +37,12 @@ impl<G: Rules> Engine<G> for RandomGames {
                 .map(|_| self.points(game, next, game.to_move(state)))
                 .sum::<u32>()
         };
-        Chosen::plain(moves.into_iter().max_by_key(&mut worth).expect("not over"))
+        Chosen::plain(
+            moves
+                .into_iter()
+                .max_by_key(&mut points_of)
+                .expect("not over"),
+        )
     }
 }
 

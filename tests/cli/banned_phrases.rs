@@ -110,7 +110,7 @@ fn checked() -> Vec<PathBuf> {
         .filter(|path| path.extension().is_some_and(|end| end == "md"))
         .collect();
     paths.extend(PAGES.map(PathBuf::from));
-    let games = fs::read_dir("src/core/games").expect("src/games can be listed");
+    let games = fs::read_dir("src/core/games").expect("src/core/games can be listed");
     let folders = games.map(|entry| entry.expect("src/core/games can be listed").path());
     for folder in folders.filter(|path| path.is_dir()) {
         let texts = TEXTS.map(|name| folder.join(name));

@@ -222,6 +222,45 @@ fn every_page_with_commands_is_checked() {
     }
 }
 
+/// Returns the names of the events of line mode and of their fields, as they are in JSON.
+fn events_and_fields() -> Vec<String> {
+    let source = fs::read_to_string("src/app/ui/plain/json_event.rs").expect("it can be read");
+    let (_, rest) = source
+        .split_once("enum JsonEvent<'a> {\n")
+        .expect("the type");
+    let (body, _) = rest.split_once("\n}\n").expect("its end");
+    let mut renamed = None;
+    let mut names = Vec::new();
+    for line in body.lines().map(str::trim) {
+        if let Some((_, name)) = line.split_once("#[serde(rename = \"") {
+            renamed = name.split('"').next().map(str::to_owned);
+            continue;
+        }
+        let ends = |c: char| !c.is_alphanumeric() && c != '_';
+        let word = line.split(ends).next().expect("split gives one");
+        // Flattened fields have no name in JSON; those of the types behind them are checked
+        // by the tests of `explain` and `analyse`.
+        let flattened = ["explanation", "line: LineJson", "turn"];
+        if !word.is_empty() && !flattened.iter().any(|field| line.starts_with(field)) {
+            names.push(renamed.take().unwrap_or_else(|| word.to_lowercase()));
+        }
+    }
+    names
+}
+
+#[test]
+fn every_event_and_field_of_line_mode_is_documented() {
+    let page = fs::read_to_string("docs/FORMATS.md").expect("a page can be read");
+    let names = events_and_fields();
+    assert!(names.len() > 80, "{names:?}");
+    for name in ["start", "taskhint", "mv", "explanation"] {
+        assert_eq!(names.contains(&name.to_owned()), name == "start", "{name}");
+    }
+    let is_missing = |name: &&String| !page.contains(&format!("`{name}`"));
+    let missing: Vec<&String> = names.iter().filter(is_missing).collect();
+    assert!(missing.is_empty(), "docs/FORMATS.md lacks {missing:?}");
+}
+
 #[test]
 fn comments_give_the_expected_exit_code() {
     let text = "<!-- exit 2: no such game -->\n```sh\nboardgames play chess # no\necho boardgames\n```\n\

@@ -52,7 +52,7 @@ fn perft_counts_divides_and_prints_json() {
 }
 
 #[test]
-fn perft_of_depth_0_and_of_a_finished_game() {
+fn perft_counts_depth_0_as_1_and_a_finished_game_as_0() {
     assert_eq!(output(boardgames("perft tictactoe 0")), "1\n");
     let over = "perft tictactoe 3 --moves a1,a2,b1,b2,c1";
     assert_eq!(output(boardgames(over)), "0\n");

@@ -48,7 +48,7 @@ fn help_version_and_texts_go_to_standard_output() {
         ".SS play",
         "draw\\-sides",
         ".SS gtp",
-        "Exit codes",
+        ".SH EXIT STATUS\n.TP\n0",
     ] {
         assert!(
             page.contains(part),

@@ -111,12 +111,16 @@ fn open_game_is_listed_and_the_menu_shows_the_list() {
             .is_some_and(|open| open.starts_with("Awari, move")),
         "{open}"
     );
+    let text = home.run(&["today"], "").out;
+    let title = open.as_str().expect("text");
+    let line = format!("Continue {title} (boardgames play --load awari-");
+    assert!(text.starts_with(&line), "{text}");
     let menu = home.run(&["--plain"], "q\n");
     assert!(menu.out.contains("Puzzle of the day: "), "{}", menu.out);
 }
 
 #[test]
-fn first_games_tell_how_many_are_missing_for_a_level() {
+fn missing_rated_games_are_counted() {
     let home = Home::new();
     for missing in ["2 more games", "1 more game"] {
         home.run(&["play", "tictactoe", "--second", "ai:1"], "resign\n");

@@ -389,7 +389,7 @@ fn clock_pauses_while_the_program_is_stopped() {
 
 // This is not a test of its own: the next test starts it as a program in a pty.
 #[test]
-fn child_that_panics_where_it_is_told_to() {
+fn panicking_child_for_the_panic_tests() {
     if std::env::var_os("PANIC_IN_FULL_SCREEN").is_none() {
         return;
     }
@@ -412,7 +412,7 @@ fn panics(env: &[(&str, &str)]) {
         &std::env::current_exe().unwrap(),
         &[
             "--exact",
-            "terminal::child_that_panics_where_it_is_told_to",
+            "terminal::panicking_child_for_the_panic_tests",
             "--nocapture",
         ],
         env,

@@ -11,7 +11,7 @@ const DRAW: Request = Request::Ask(Question::Draw);
 const REMATCH: Request = Request::Ask(Question::Rematch);
 
 #[test]
-fn a_move_is_taken_back_only_if_the_other_player_agrees() {
+fn move_is_taken_back_only_if_the_other_player_agrees() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.begin(anna, ben, "othello black");
@@ -48,7 +48,7 @@ fn a_move_is_taken_back_only_if_the_other_player_agrees() {
 }
 
 #[test]
-fn a_move_answers_a_takeback_with_no() {
+fn move_answers_a_takeback_with_no() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.begin(anna, ben, "othello black");
@@ -61,7 +61,7 @@ fn a_move_answers_a_takeback_with_no() {
 }
 
 #[test]
-fn a_draw_offer_survives_a_move_of_the_person_who_made_it() {
+fn draw_offer_survives_a_move_of_the_person_who_made_it() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.begin(anna, ben, "othello black");
@@ -77,7 +77,7 @@ fn a_draw_offer_survives_a_move_of_the_person_who_made_it() {
 }
 
 #[test]
-fn a_rematch_changes_sides_and_the_score_counts() {
+fn rematch_changes_sides_and_the_score_counts() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     let first = house.begin(anna, ben, "othello black rated");
@@ -103,7 +103,7 @@ fn a_rematch_changes_sides_and_the_score_counts() {
 }
 
 #[test]
-fn a_question_goes_with_the_person_who_asked() {
+fn question_goes_with_the_person_who_asked() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     let code = house.begin(anna, ben, "othello rated");

@@ -41,7 +41,7 @@ fn games_are_ordinary_saved_games_and_come_back() {
 }
 
 #[test]
-fn a_damaged_file_is_reported_and_the_others_are_read() {
+fn damaged_file_is_reported_and_the_others_are_read() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.begin(anna, ben, "othello");

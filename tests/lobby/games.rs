@@ -37,7 +37,7 @@ fn whole_games_of_all_games_are_in_their_records() {
 }
 
 #[test]
-fn a_move_out_of_turn_or_by_a_spectator_is_refused() {
+fn move_out_of_turn_or_by_a_spectator_is_refused() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     let code = house.begin(anna, ben, "othello black");
@@ -60,7 +60,7 @@ fn a_move_out_of_turn_or_by_a_spectator_is_refused() {
 }
 
 #[test]
-fn the_computer_answers_and_agrees_to_a_rematch() {
+fn computer_answers_and_agrees_to_a_rematch() {
     let mut house = House::new();
     let anna = house.enter("anna");
     house.ask(anna, Request::Offer(terms("othello ai:1 white")));
@@ -81,7 +81,7 @@ fn the_computer_answers_and_agrees_to_a_rematch() {
 }
 
 #[test]
-fn an_invitation_is_joined_by_its_code() {
+fn invitation_is_joined_by_its_code() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.ask(anna, Request::Invite(terms("awari")));
@@ -109,7 +109,7 @@ fn an_invitation_is_joined_by_its_code() {
 }
 
 #[test]
-fn a_correspondence_game_waits_for_a_person_who_is_away() {
+fn correspondence_game_waits_for_a_person_who_is_away() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     let code = house.begin(anna, ben, "othello black days=3");
@@ -130,7 +130,7 @@ fn a_correspondence_game_waits_for_a_person_who_is_away() {
 }
 
 #[test]
-fn the_end_of_a_game_waits_until_both_have_seen_it() {
+fn end_of_a_game_waits_until_both_have_seen_it() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     let code = house.begin(anna, ben, "othello black");

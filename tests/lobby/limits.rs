@@ -34,7 +34,7 @@ fn sessions_are_limited_in_total_and_for_each_account() {
 }
 
 #[test]
-fn a_name_belongs_to_one_account_while_it_is_used() {
+fn name_belongs_to_one_account_while_it_is_used() {
     let mut house = House::new();
     let anna = house.enter_as("1", "Anna");
     let thief = house.enter_as("2", "aNNA");
@@ -74,7 +74,7 @@ fn a_name_belongs_to_one_account_while_it_is_used() {
 }
 
 #[test]
-fn a_name_in_other_capitals_is_the_same_person() {
+fn name_in_other_capitals_is_the_same_person() {
     let mut house = House::new();
     let (anna, ben) = (house.enter_as("1", "Anna"), house.enter_as("2", "ben"));
     let code = house.begin(anna, ben, "othello");
@@ -129,7 +129,7 @@ fn codes_cannot_be_guessed_quickly() {
 }
 
 #[test]
-fn an_offer_with_a_clock_goes_with_the_person_and_others_stay() {
+fn offer_with_a_clock_goes_with_the_person_and_others_stay() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.ask(anna, Request::Offer(terms("othello 5+0")));
@@ -187,7 +187,7 @@ fn only_some_finished_games_wait_for_a_person_who_is_away() {
 }
 
 #[test]
-fn a_full_hall_lists_the_first_and_counts_the_others() {
+fn full_hall_lists_the_first_and_counts_the_others() {
     let mut house = House::with(LobbyLimits {
         sessions: 1000,
         ..LobbyLimits::default()

@@ -56,7 +56,7 @@ fn finished_games_can_be_opened_again_by_their_players_alone() {
 }
 
 #[test]
-fn a_game_goes_when_both_players_have_deleted_it() {
+fn game_goes_when_both_players_have_deleted_it() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     let code = short_game(&mut house, anna, ben, "othello black");
@@ -81,7 +81,7 @@ fn a_game_goes_when_both_players_have_deleted_it() {
 }
 
 #[test]
-fn an_unfinished_game_cannot_be_deleted() {
+fn unfinished_game_cannot_be_deleted() {
     let mut house = House::new();
     let anna = house.enter("anna");
     house.ask(anna, Request::Offer(terms("othello ai:1 black")));
@@ -92,7 +92,7 @@ fn an_unfinished_game_cannot_be_deleted() {
 }
 
 #[test]
-fn an_account_keeps_only_so_many_games() {
+fn account_keeps_only_so_many_games() {
     let mut house = House::with(LobbyLimits {
         kept_games_per_account: 2,
         ..LobbyLimits::default()
@@ -116,7 +116,7 @@ fn an_account_keeps_only_so_many_games() {
 }
 
 #[test]
-fn an_account_has_only_so_many_bytes() {
+fn account_has_only_so_many_bytes() {
     let mut house = House::with(LobbyLimits {
         bytes_per_account: 100,
         ..LobbyLimits::default()

@@ -30,7 +30,7 @@ fn spectators_see_what_players_see() {
 }
 
 #[test]
-fn nobody_is_told_of_a_private_game_or_of_an_account() {
+fn private_games_and_accounts_are_hidden() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     let carla = house.enter("carla");

@@ -12,7 +12,7 @@ const fn secs(n: u64) -> Duration {
 }
 
 #[test]
-fn a_player_whose_time_is_up_loses_although_away() {
+fn player_whose_time_is_up_loses_although_away() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.begin(anna, ben, "othello black 1+0");
@@ -28,7 +28,7 @@ fn a_player_whose_time_is_up_loses_although_away() {
 }
 
 #[test]
-fn a_late_move_does_not_count_even_before_the_next_tick() {
+fn late_move_does_not_count_even_before_the_next_tick() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.begin(anna, ben, "othello black 30s");
@@ -39,7 +39,7 @@ fn a_late_move_does_not_count_even_before_the_next_tick() {
 }
 
 #[test]
-fn the_clock_stops_when_the_game_ends() {
+fn clock_stops_when_the_game_ends() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.begin(anna, ben, "othello black 1+0");
@@ -52,7 +52,7 @@ fn the_clock_stops_when_the_game_ends() {
 }
 
 #[test]
-fn a_player_who_goes_to_the_hall_hears_that_the_clock_runs() {
+fn player_who_goes_to_the_hall_hears_that_the_clock_runs() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     let code = house.begin(anna, ben, "othello black 1+0");
@@ -70,7 +70,7 @@ fn a_player_who_goes_to_the_hall_hears_that_the_clock_runs() {
 }
 
 #[test]
-fn a_clock_that_stops_waits_for_the_player() {
+fn clock_that_stops_waits_for_the_player() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     let code = house.begin(anna, ben, "othello black 1+0 stop");
@@ -122,7 +122,7 @@ fn after_a_restart_the_clock_waits_until_the_player_is_back() {
 }
 
 #[test]
-fn a_correspondence_game_ends_when_the_days_are_over() {
+fn correspondence_game_ends_when_the_days_are_over() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.begin(anna, ben, "othello black days=2");
@@ -140,7 +140,7 @@ fn a_correspondence_game_ends_when_the_days_are_over() {
 }
 
 #[test]
-fn a_computer_goes_on_thinking_after_a_restart() {
+fn computer_goes_on_thinking_after_a_restart() {
     let mut house = House::new();
     let anna = house.enter("anna");
     house.ask(
@@ -159,7 +159,7 @@ fn a_computer_goes_on_thinking_after_a_restart() {
 }
 
 #[test]
-fn a_taken_back_move_gives_its_time_back_in_the_record() {
+fn taken_back_move_gives_its_time_back_in_the_record() {
     let mut house = House::new();
     let (anna, ben) = (house.enter("anna"), house.enter("ben"));
     house.begin(anna, ben, "othello black");

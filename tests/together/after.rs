@@ -31,7 +31,7 @@ fn play(first: &mut Guest, second: &mut Guest, terms: &str) -> String {
 }
 
 #[test]
-fn a_finished_game_is_reviewed_replayed_and_counted_in_line_mode() {
+fn finished_game_is_reviewed_replayed_and_counted_in_line_mode() {
     let place = Place::open();
     let [mut anna, mut ben] = ["anna", "ben"].map(|name| Guest::enter(&place, name));
     let code = play(&mut anna, &mut ben, "tictactoe rated");
@@ -75,7 +75,7 @@ fn a_finished_game_is_reviewed_replayed_and_counted_in_line_mode() {
 }
 
 #[test]
-fn a_deleted_game_leaves_no_file() {
+fn deleted_game_leaves_no_file() {
     let place = Place::open();
     let mut anna = Guest::enter(&place, "anna");
     anna.say("play tictactoe ai:0 x");
@@ -118,7 +118,7 @@ fn hints_are_for_games_that_are_not_rated_and_not_against_people() {
 }
 
 #[test]
-fn the_ordinary_review_and_replay_open_in_a_session_and_write_nothing() {
+fn ordinary_review_and_replay_open_in_a_session_and_write_nothing() {
     let place = Place::open();
     let mut anna = Guest::on_screen(&place, "anna", (80, 24));
     let mut ben = Guest::enter(&place, "ben");
@@ -213,7 +213,7 @@ fn finished_games_and_statistics_have_a_screen() {
 }
 
 #[test]
-fn a_key_that_is_not_shown_only_says_why() {
+fn key_that_is_not_shown_only_says_why() {
     let place = Place::open();
     let [mut anna, mut ben] = ["anna", "ben"].map(|name| Guest::enter(&place, name));
     let watching = "You are watching; only the players can do that.";

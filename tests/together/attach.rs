@@ -6,7 +6,7 @@ use std::process::Stdio;
 use crate::place::{Guest, Place, program};
 
 #[test]
-fn a_pipe_plays_in_line_mode() {
+fn pipe_plays_in_line_mode() {
     let place = Place::open();
     let mut client = program()
         .args(["attach", "--as", "anna"])
@@ -35,7 +35,7 @@ fn a_pipe_plays_in_line_mode() {
 }
 
 #[test]
-fn a_list_shows_the_hall_as_it_is_when_it_is_typed() {
+fn list_shows_the_hall_as_it_is_when_it_is_typed() {
     let place = Place::open();
     for round in 1..=5 {
         let mut client = program()
@@ -56,7 +56,7 @@ fn a_list_shows_the_hall_as_it_is_when_it_is_typed() {
 }
 
 #[test]
-fn a_first_line_is_never_an_option() {
+fn first_line_is_never_an_option() {
     let place = Place::open();
     let seen = |words: &str| {
         let done = program()
@@ -80,7 +80,7 @@ fn a_first_line_is_never_an_option() {
 }
 
 #[test]
-fn a_killed_server_and_a_missing_one_are_explained() {
+fn killed_server_and_a_missing_one_are_explained() {
     let mut place = Place::open();
     let mut client = program()
         .args(["attach", "--as", "anna"])
@@ -123,7 +123,7 @@ fn a_killed_server_and_a_missing_one_are_explained() {
 }
 
 #[test]
-fn a_socket_of_another_program_is_named() {
+fn socket_of_another_program_is_named() {
     let home = tempfile::tempdir().unwrap();
     let socket = home.path().join("socket");
     let listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
@@ -153,7 +153,7 @@ fn a_socket_of_another_program_is_named() {
 }
 
 #[test]
-fn a_server_that_is_asked_to_stop_says_so_to_everybody() {
+fn server_that_is_asked_to_stop_says_so_to_everybody() {
     let mut place = Place::open();
     let mut anna = Guest::enter(&place, "anna");
     anna.wait_for("Welcome");

@@ -21,7 +21,7 @@ fn attach(place: &Place, words: &str, input: &str) -> Output {
 }
 
 #[test]
-fn an_engine_answers_gtp() {
+fn engine_answers_gtp() {
     let place = Place::open();
     let lines = "1 boardsize 8\nplay black f5\n2 genmove white\n3 boardgames-analyse\n\
                  4 boardgames-analyse 6,time=9s\n5 quit\n6 name\n";
@@ -42,7 +42,7 @@ fn an_engine_answers_gtp() {
 }
 
 #[test]
-fn an_engine_that_cannot_be_had_is_explained() {
+fn refused_engine_gives_the_reason() {
     let place = Place::with(&["--engines-per-account", "1"]);
     for (words, why) in [
         ("gtp", "Name a game"),
@@ -74,7 +74,7 @@ fn an_engine_that_cannot_be_had_is_explained() {
 }
 
 #[test]
-fn all_engines_are_limited() {
+fn engines_in_use_have_a_limit() {
     let place = Place::with(&["--engines", "1"]);
     let mut first = Guest::silent(&place);
     first.hello_with("lines", "anna", (80, 24), "gtp awari --level 1");
@@ -86,7 +86,7 @@ fn all_engines_are_limited() {
 }
 
 #[test]
-fn a_session_can_begin_with_a_line() {
+fn session_can_begin_with_a_line() {
     let place = Place::open();
     let done = attach(&place, "play othello ai:1 black", "f5\n");
     let output = String::from_utf8(done.stdout).unwrap();

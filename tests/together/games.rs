@@ -15,7 +15,7 @@ pub fn some_move(session: &dyn Session) -> String {
 }
 
 #[test]
-fn whole_games_of_all_games_are_seen_by_three_and_in_the_record() {
+fn players_and_spectator_see_every_move_and_it_is_saved() {
     for door in Door::ALL {
         whole_games(*door);
     }
@@ -112,7 +112,7 @@ fn two_people_talk_agree_and_play_again() {
 }
 
 #[test]
-fn a_player_who_comes_back_reads_the_open_question() {
+fn player_who_comes_back_reads_the_open_question() {
     let place = Place::open();
     let [mut anna, mut ben] = ["anna", "ben"].map(|name| Guest::enter(&place, name));
     let code = begin(&mut anna, &mut ben, "othello 10+5");
@@ -137,7 +137,7 @@ fn a_player_who_comes_back_reads_the_open_question() {
 }
 
 #[test]
-fn a_game_can_be_played_without_boards() {
+fn game_can_be_played_without_boards() {
     let place = Place::open();
     let mut anna = Guest::enter(&place, "anna");
     anna.say("board off");
@@ -150,7 +150,7 @@ fn a_game_can_be_played_without_boards() {
 }
 
 #[test]
-fn the_computer_plays_and_words_of_the_program_at_home_are_refused() {
+fn computer_plays_and_words_of_the_program_at_home_are_refused() {
     let place = Place::open();
     let mut anna = Guest::enter(&place, "anna");
     for (line, answer) in [

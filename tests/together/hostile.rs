@@ -84,7 +84,7 @@ fn floods_and_long_lines_are_dropped() {
 }
 
 #[test]
-fn a_client_that_never_reads_is_ended_and_costs_no_memory() {
+fn client_that_never_reads_is_ended_and_costs_no_memory() {
     let place = Place::with(&["--stalled", "1s"]);
     let mut deaf = Guest::enter(&place, "deaf");
     deaf.wait_for("Welcome");

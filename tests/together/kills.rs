@@ -82,9 +82,8 @@ fn nothing_shown_is_lost_when_server_or_client_are_killed() {
     }
 }
 
-/// Run with `cargo test --test together -- --ignored two_hundred`.
 #[test]
-#[ignore = "starts the server 200 times for each door"]
+#[ignore = "starts the server 200 times a door: cargo test --features serve --test together -- --ignored two_hundred"]
 fn nothing_shown_is_lost_in_two_hundred_rounds() {
     for door in Door::ALL {
         rounds(*door, 200);
@@ -92,7 +91,7 @@ fn nothing_shown_is_lost_in_two_hundred_rounds() {
 }
 
 #[test]
-fn a_correspondence_game_goes_on_after_a_restart() {
+fn correspondence_game_goes_on_after_a_restart() {
     let mut place = Place::open();
     let mut people = ["anna", "ben"].map(|name| Guest::enter(&place, name));
     let [anna, ben] = &mut people;

@@ -101,7 +101,7 @@ fn kept_games_and_their_bytes_are_limited() {
 
 #[cfg(not(feature = "serve"))]
 #[test]
-fn a_build_without_an_ssh_server_says_how_to_get_one() {
+fn build_without_an_ssh_server_says_how_to_get_one() {
     let home = tempfile::tempdir().unwrap();
     let done = program()
         .args(["serve", "--ssh", "127.0.0.1:0"])
@@ -122,7 +122,7 @@ fn a_build_without_an_ssh_server_says_how_to_get_one() {
 }
 
 #[test]
-fn a_server_that_cannot_begin_says_why_and_exits_with_1() {
+fn server_that_cannot_begin_says_why_and_exits_with_1() {
     let place = Place::open();
     let data = place.home.path().join("data");
     let file = place.home.path().join("file");

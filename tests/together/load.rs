@@ -15,11 +15,10 @@ const PLAYING: usize = 50;
 /// Keys whose answers are timed.
 const KEYS: usize = 300;
 
-/// Run with `ulimit -n 16000; cargo test --features serve --test together -- --ignored
-/// --nocapture load_of`.
+/// Needs `ulimit -n 16000`.
 #[test]
-#[ignore = "opens 1,050 sessions through each door, and prints memory and times"]
-fn load_of_a_full_house() {
+#[ignore = "opens 1,050 sessions a door: cargo test --features serve --test together -- --ignored --nocapture full_server"]
+fn full_server_answers_keys_and_reports_memory() {
     for door in Door::ALL {
         full_house(*door);
     }

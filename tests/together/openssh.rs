@@ -145,7 +145,7 @@ fn screen(client: &[String], words: &[&str], until: &str) -> String {
 }
 
 /// The lines of two whole clients: an engine, a game, a refusal. `user` is the account.
-fn a_client_plays(client: &[String]) {
+fn client_plays(client: &[String]) {
     let gtp = ssh(
         client,
         &["gtp", "othello", "--level", "2"],
@@ -183,14 +183,14 @@ fn a_client_plays(client: &[String]) {
 
 #[test]
 #[cfg(feature = "serve")]
-fn a_real_client_plays() {
+fn real_client_plays() {
     let (Some(_), Some(_)) = (found("ssh"), found("ssh-keygen")) else {
         return;
     };
     let place = Place::behind(crate::place::Door::Ssh, &[]);
     let key = make_key(place.home.path(), "anna");
     let client = client_words(&key, place.port.unwrap(), "anna");
-    a_client_plays(&client);
+    client_plays(&client);
     let nobody = client_words(Path::new("/dev/null"), place.port.unwrap(), "anna");
     let done = ssh(&nobody, &[], "");
     assert_eq!(done.status.code(), Some(255));
@@ -286,5 +286,5 @@ fn people_come_in_through_the_systems_own_ssh_server() {
     let done = Command::new("id").arg("-un").output().unwrap();
     let account = String::from_utf8(done.stdout).unwrap();
     let client = client_words(&key, sshd.port, account.trim());
-    a_client_plays(&client);
+    client_plays(&client);
 }

@@ -151,7 +151,7 @@ fn messages_questions_and_the_way_back_have_keys() {
 }
 
 #[test]
-fn the_choice_in_the_hall_stays_on_its_offer() {
+fn choice_in_the_hall_stays_on_its_offer() {
     let place = Place::open();
     let mut anna = Guest::on_screen(&place, "anna", (80, 24));
     let [mut ben, mut carla] = ["ben", "carla"].map(|name| Guest::enter(&place, name));
@@ -181,7 +181,7 @@ fn the_choice_in_the_hall_stays_on_its_offer() {
 }
 
 #[test]
-fn an_offer_is_shown_in_full_before_it_is_accepted() {
+fn offer_is_shown_in_full_before_it_is_accepted() {
     let place = Place::open();
     let mut anna = Guest::on_screen(&place, "anna", (60, 24));
     wait_for(
@@ -238,7 +238,7 @@ fn no_size_and_no_paste_breaks_a_screen() {
 }
 
 #[test]
-fn a_screen_that_never_reads_is_ended() {
+fn screen_that_never_reads_is_ended() {
     let place = Place::with(&["--stalled", "1s"]);
     let mut deaf = Guest::on_screen(&place, "deaf", (500, 200));
     // Every other key changes the whole picture.

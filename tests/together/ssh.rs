@@ -37,7 +37,7 @@ fn last_words(mut stream: TcpStream) -> String {
 }
 
 #[test]
-fn the_key_is_who_somebody_is() {
+fn ssh_key_identifies_the_person() {
     let place = Place::behind(Door::Ssh, &[]);
     let mut anna = Guest::over_ssh(&place, "anna", Shows::Lines, "");
     anna.wait_for("Welcome, anna.");
@@ -70,7 +70,7 @@ fn guests_come_in_only_if_they_may() {
 }
 
 #[test]
-fn words_begin_a_game_or_an_engine() {
+fn ssh_command_starts_a_game_or_an_engine() {
     let place = Place::behind(Door::Ssh, &[]);
     let mut anna = Guest::over_ssh(&place, "anna", Shows::Lines, "play othello ai:1 black");
     anna.wait_for("You are Black.");
@@ -94,7 +94,7 @@ fn words_begin_a_game_or_an_engine() {
 }
 
 #[test]
-fn a_screen_follows_the_window_and_is_put_back() {
+fn screen_is_resized_and_terminal_restored() {
     let place = Place::behind(Door::Ssh, &[]);
     let mut anna = Guest::over_ssh(&place, "anna", Shows::Screen(80, 24), "join wolf-0000");
     wait_for(&mut anna, "There is no game with this code");
@@ -112,7 +112,7 @@ fn a_screen_follows_the_window_and_is_put_back() {
 }
 
 #[test]
-fn nothing_but_a_session_is_given_away() {
+fn shell_sftp_and_forwarding_are_refused() {
     let place = Place::behind(Door::Ssh, &[]);
     let given = what_is_given_away(place.port.unwrap(), "anna");
     assert!(given.is_empty(), "{given:?}");
@@ -120,7 +120,7 @@ fn nothing_but_a_session_is_given_away() {
 }
 
 #[test]
-fn the_host_key_is_made_once_and_stays() {
+fn host_key_is_made_once_and_stays() {
     let mut place = Place::behind(Door::Ssh, &[]);
     let path = place.home.path().join("data/ssh_host_ed25519_key");
     let made = fs::read_to_string(&path).unwrap();
@@ -179,7 +179,7 @@ fn other_protocols_and_half_a_login_end() {
 }
 
 #[test]
-fn a_thousand_connections_without_login_leave_room_for_others() {
+fn thousand_connections_without_login_leave_room_for_others() {
     let options = [
         "--logins",
         "30",
@@ -210,7 +210,7 @@ fn a_thousand_connections_without_login_leave_room_for_others() {
 }
 
 #[test]
-fn a_connection_ends_with_its_session() {
+fn connection_ends_with_its_session() {
     let place = Place::behind(Door::Ssh, &[]);
     assert!(is_hung_up_on(place.port.unwrap(), "anna"));
 }
@@ -283,7 +283,7 @@ fn floods_pastes_and_clients_that_never_read_hinder_nobody() {
 }
 
 #[test]
-fn names_are_made_harmless() {
+fn ssh_user_names_lose_control_characters() {
     let place = Place::behind(Door::Ssh, &[]);
     for (user, name) in [
         ("an na\u{1b}[2J", "anna2J"),

@@ -69,7 +69,7 @@ pub(super) enum Command {
     Show(commands::show::ShowArgs),
     /// Print the rules of a game, its options and levels
     Rules(commands::rules::RulesArgs),
-    /// Show what there is to do today: puzzle, cards, next lesson, open game
+    /// Show what there is to do today: open game, puzzle, cards, next lesson
     Today(commands::today::TodayArgs),
     /// Show the results of finished games
     Stats(commands::stats::StatsArgs),

@@ -39,10 +39,10 @@ pub enum Happened {
         game: String,
         /// Id of the lesson.
         id: String,
-        /// Whether there was no wrong move.
+        /// Whether there was no wrong move and no hint.
         clean: bool,
     },
-    /// A puzzle was solved or given up.
+    /// A puzzle was solved, given up, or answered wrongly for the first time.
     Puzzle {
         /// Id of the game.
         game: String,
@@ -78,7 +78,7 @@ pub enum Happened {
     Seen {
         /// Id of the card.
         card: String,
-        /// Whether the first try was correct.
+        /// Whether the card was solved without a wrong move or a hint.
         right: bool,
     },
     /// A card was discarded.

@@ -105,7 +105,7 @@ impl Learner {
                 self.puzzle(game, id, *level, score(clean, *hints), day);
                 let known = self.puzzles.entry((game.clone(), id.clone()));
                 *known.or_default() |= *solved;
-                // Whoever has seen the solution cannot solve the puzzle any more.
+                // A puzzle of the day counts as solved only if its solution was not shown.
                 if let Some(daily) = daily.filter(|day| !self.lost_days.contains(day)) {
                     match (*solved, *given_up) {
                         (true, _) => self.days.insert(daily),

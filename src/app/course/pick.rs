@@ -9,19 +9,19 @@ use super::puzzle::Puzzle;
 use super::solver_rating::of_difficulty;
 use crate::game::{Fnv, order_by_key};
 
-/// Filter for puzzles.
+/// A filter for puzzles; `None` accepts any.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Wish {
-    /// Level, if only one is wanted.
+    /// The level.
     pub level: Option<u8>,
-    /// Motif or part of its name, if only one is wanted.
+    /// The motif or a part of its name.
     pub motif: Option<String>,
-    /// Id, if only one puzzle is wanted.
+    /// The id.
     pub id: Option<String>,
 }
 
 impl Wish {
-    /// Creates the wish for puzzles of one motif.
+    /// Creates the filter for puzzles of one motif.
     #[must_use]
     pub fn of(motif: &str) -> Wish {
         Wish {

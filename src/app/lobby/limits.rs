@@ -62,6 +62,7 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
+    /// Creates the whole allowance: `most` uses at once, and one more after each `pause`.
     pub fn new(most: u32, pause: Duration, now: Duration) -> Allowance {
         Allowance {
             most,

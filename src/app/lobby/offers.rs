@@ -10,7 +10,9 @@ use super::terms::Terms;
 /// An open offer.
 #[derive(Debug)]
 pub(super) struct Offer {
+    /// The person who made it.
     pub by: Person,
+    /// The terms of the game.
     pub terms: Terms,
     /// The code of an invitation; `None` if everybody sees the offer.
     pub code: Option<RoomCode>,
@@ -24,15 +26,18 @@ pub(super) struct Offers {
 }
 
 impl Offers {
+    /// Adds an offer and gives it an id.
     pub fn add(&mut self, offer: Offer) {
         self.made += 1;
         self.open.insert(OfferId(self.made), offer);
     }
 
+    /// Returns the offer with this id, if it is still open.
     pub fn get(&self, id: OfferId) -> Option<&Offer> {
         self.open.get(&id)
     }
 
+    /// Removes the offer with this id and returns it, if it is still open.
     pub fn take(&mut self, id: OfferId) -> Option<Offer> {
         self.open.remove(&id)
     }

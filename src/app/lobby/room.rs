@@ -26,6 +26,7 @@ pub(super) enum RoomPlayer {
 }
 
 impl RoomPlayer {
+    /// The person; `None` for the computer.
     pub fn person(&self) -> Option<&Person> {
         match self {
             RoomPlayer::Person(person) => Some(person),
@@ -54,22 +55,34 @@ pub(super) fn seated(side: Side, own: RoomPlayer, other: RoomPlayer) -> [RoomPla
 /// The consequences of the effects of a game for the lobby.
 #[derive(Default)]
 pub(super) struct Aftermath {
+    /// Whether the moves changed.
     pub changed: bool,
+    /// Whether the game ended.
     pub ended: bool,
+    /// The reason why a move was refused.
     pub refused: Option<PlayError>,
+    /// The jobs to run.
     pub jobs: Vec<(JobId, Job)>,
+    /// The jobs to stop.
     pub stopped: Vec<JobId>,
 }
 
 /// A game and its players.
 #[derive(Debug)]
 pub(super) struct Room {
+    /// The code by which people find the game.
     pub code: RoomCode,
+    /// The terms on which it is played.
     pub terms: Terms,
+    /// Whether everybody sees it in the list.
     pub public: bool,
+    /// The players by seat.
     pub players: [RoomPlayer; 2],
+    /// The game in progress.
     pub play: Play,
+    /// The open question, and the side that asked it.
     pub asked: Option<(Side, Question)>,
+    /// The last lines of chat, oldest first.
     pub chat: VecDeque<ChatLine>,
     /// The number of the game in the results between its players.
     pub number: u64,
@@ -80,6 +93,7 @@ pub(super) struct Room {
     began: Duration,
     /// The time of each move in milliseconds.
     times: Vec<u64>,
+    /// The kind of early end, if the rules did not end the game.
     pub how: Option<EarlyEnd>,
     /// Whether each player has connected since the server started.
     returned: [bool; 2],
@@ -88,6 +102,9 @@ pub(super) struct Room {
 
 impl Room {
     /// Begins a game; [`Room::follow_presence`] starts its clock.
+    ///
+    /// # Errors
+    /// The game does not accept the options.
     pub fn new(
         code: RoomCode,
         terms: Terms,
@@ -130,6 +147,9 @@ impl Room {
     }
 
     /// Continues a game from its file, or opens it again if it is over.
+    ///
+    /// # Errors
+    /// A sentence: the file does not contain a valid game between two players.
     pub fn restored(
         kept: &Kept,
         games: &[&'static GameInfo],
@@ -182,6 +202,7 @@ impl Room {
         Side::BOTH.into_iter().find(sits)
     }
 
+    /// Returns the player of a side.
     pub fn player(&self, side: Side) -> &RoomPlayer {
         &self.players[side.index()]
     }
@@ -191,6 +212,7 @@ impl Room {
         !self.is_over() && self.play.session().to_move() == Some(side)
     }
 
+    /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.play.ending().is_some()
     }
@@ -364,6 +386,9 @@ impl Room {
     }
 
     /// Whether a player may ask this now.
+    ///
+    /// # Errors
+    /// The reason why the player may not.
     pub fn may_ask(&self, side: Side, question: Question) -> Result<(), Refusal> {
         let over = self.is_over();
         match question {

@@ -26,18 +26,22 @@ impl Rooms {
         self.rooms.insert(room.code.clone(), room);
     }
 
+    /// Returns the game with this code.
     pub fn get(&self, code: &RoomCode) -> Option<&Room> {
         self.rooms.get(code)
     }
 
+    /// Returns the game with this code, to change it.
     pub fn get_mut(&mut self, code: &RoomCode) -> Option<&mut Room> {
         self.rooms.get_mut(code)
     }
 
+    /// Removes the game with this code.
     pub fn remove(&mut self, code: &RoomCode) {
         self.rooms.remove(code);
     }
 
+    /// All games, by code.
     pub fn all(&self) -> impl Iterator<Item = &Room> {
         self.rooms.values()
     }

@@ -14,6 +14,7 @@ use super::request::ClientId;
 /// A session.
 #[derive(Debug)]
 pub(super) struct Client {
+    /// The person who plays in it.
     pub person: Person,
     /// The game on its board.
     pub at: Option<RoomCode>,
@@ -39,6 +40,7 @@ pub(super) struct Sessions {
 }
 
 impl Sessions {
+    /// Creates an empty set of sessions with these limits.
     pub fn new(limits: LobbyLimits) -> Sessions {
         Sessions {
             limits,
@@ -51,6 +53,9 @@ impl Sessions {
     /// Lets a person in, unless the name is another account's or a limit is reached.
     /// Returns the person with the spelling of the name that is in use: `Anna` is
     /// `anna`.
+    ///
+    /// # Errors
+    /// The name belongs to another account, or there are too many sessions.
     pub fn enter(
         &mut self,
         id: ClientId,
@@ -104,14 +109,17 @@ impl Sessions {
         name.or_insert_with(|| person.clone());
     }
 
+    /// Lets other accounts use the name of this person.
     pub fn free_name(&mut self, person: &Person) {
         self.names.remove(&person.key());
     }
 
+    /// Returns the session with this id.
     pub fn get(&self, id: ClientId) -> Option<&Client> {
         self.clients.get(&id)
     }
 
+    /// All sessions, by id.
     pub fn all(&self) -> impl Iterator<Item = &Client> {
         self.clients.values()
     }
@@ -121,6 +129,7 @@ impl Sessions {
         &self.clients[&id].person
     }
 
+    /// Whether the person has a session.
     pub fn is_here(&self, person: &Person) -> bool {
         self.of(person).next().is_some()
     }

@@ -82,7 +82,9 @@ pub fn replace(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> 
 
 /// Writes a file whole or not at all, with the content that `write` writes.
 ///
-/// Fails like [`replace`], or if `write` fails.
+/// # Errors
+/// Those of [`replace`], or the error of `write`; the file at `path` is then
+/// unchanged.
 pub fn replace_with(
     path: &Path,
     existing: Existing,

@@ -36,6 +36,9 @@ impl JsonLines {
 
     /// Appends one line and syncs the file. `doing` is the verb phrase for an
     /// error message, such as "add the result to".
+    ///
+    /// # Errors
+    /// The file cannot be opened or written.
     pub fn append(&self, line: &impl Serialize, doing: &'static str) -> Result<(), SaveError> {
         self.try_append(line)
             .map_err(SaveError::io(doing, &self.path))

@@ -31,7 +31,7 @@ pub struct Finished {
     /// The names of the people by seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<[String; 2]>,
-    /// Whether the teacher stopped moves during the game. Such a game is not
+    /// Whether the teacher could stop moves during the game. Such a game is not
     /// rated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taught: bool,

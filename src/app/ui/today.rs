@@ -2,15 +2,18 @@
 //! cards that are due and the next lesson. Both front ends and the command
 //! `today` show it.
 
+use std::borrow::Cow;
+use std::path::Path;
+
 use jiff::civil::Date;
 use jiff::{Unit, Zoned};
 use serde::Serialize;
 
 use super::learning::{Learning, streak_words};
-use super::text::counted;
+use super::text::{counted, printable};
 use crate::course::{Assignment, lesson_heads, now};
 use crate::session::GameInfo;
-use crate::store::{Dirs, Finished, MyRating, Results, newest_open};
+use crate::store::{Dirs, Finished, MyRating, Results, newest_open, word_for};
 
 /// Size limit in bytes of the file of results. A larger file is not read, so
 /// that the menu still opens at once.
@@ -78,6 +81,9 @@ pub struct Today {
     /// The game that can be continued, such as `Othello, move 9`.
     #[serde(rename = "open_game")]
     pub open: Option<String>,
+    /// The name or path of that game, quoted for a shell.
+    #[serde(skip)]
+    pub open_file: Option<String>,
     /// The user's rating in the game last played and a suitable level, in words.
     pub rating: Option<String>,
     /// A sentence about the newest mistake that became a card.
@@ -93,6 +99,9 @@ pub struct TodayKeys {
     pub daily: &'static str,
     /// Opens the cards that are due.
     pub mine: &'static str,
+    /// The words before the name of the game to continue; `None` where the menu
+    /// has an entry for it.
+    pub load: Option<&'static str>,
 }
 
 impl Today {
@@ -106,6 +115,8 @@ impl Today {
             .or(open.as_ref().map(|(_, record, _)| &*record.game))
             .or(finished.last().map(|game| &*game.game));
         let favourite = favourite(learning, last);
+        let open_file = open.as_ref().zip(places);
+        let open_file = open_file.map(|((path, _, _), places)| quoted(places, path));
         let open = open.map(|(_, _, session)| {
             let number = session.history().len() + 1;
             format!("{}, move {number}", session.info().title)
@@ -126,6 +137,7 @@ impl Today {
             due: learning.due(),
             lesson: next_lesson(learning, favourite),
             open,
+            open_file,
             rating,
             advice: advice(learning),
         }
@@ -135,12 +147,21 @@ impl Today {
     /// single line.
     #[must_use]
     pub fn lines(&self, opens: &TodayKeys) -> Vec<String> {
-        let TodayKeys { learn, daily, mine } = opens;
+        let TodayKeys {
+            learn,
+            daily,
+            mine,
+            load,
+        } = opens;
         if self.is_new {
             return vec![format!(
                 "New here? Your first lesson takes two minutes ({learn}); or choose a game."
             )];
         }
+        let open = (self.open.as_ref())
+            .zip(self.open_file.as_ref())
+            .zip(*load)
+            .map(|((title, file), load)| format!("Continue {title} ({load} {file})."));
         let daily = self.daily.as_ref().map(|puzzle| puzzle.sentence(daily));
         let due = match self.due {
             0 => None,
@@ -157,7 +178,8 @@ impl Today {
             } = lesson;
             format!("Next lesson: {game} {number} of {of}, {title} ({learn}).")
         });
-        let lines = [daily, due, lesson, self.rating.clone(), self.advice.clone()];
+        let (rating, advice) = (self.rating.clone(), self.advice.clone());
+        let lines = [open, daily, due, lesson, rating, advice];
         lines.into_iter().flatten().collect()
     }
 }
@@ -186,6 +208,14 @@ fn has_begun(learning: &Learning) -> bool {
             || !learner.weak_points(info.id).is_empty()
     };
     !learner.cards().is_empty() || learning.games().iter().any(|info| begun(&&**info))
+}
+
+/// Returns the word that opens a saved game on the command line, quoted for a shell.
+fn quoted(places: &Dirs, path: &Path) -> String {
+    let word = word_for(places, path).unwrap_or_else(|| path.into());
+    let word = printable(&word.to_string_lossy());
+    let quoted = shlex::try_quote(&word).map(Cow::into_owned);
+    quoted.unwrap_or(word)
 }
 
 /// Returns the game that was played last, or else one whose lessons the user has

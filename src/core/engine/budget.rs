@@ -14,12 +14,14 @@ pub(super) struct Budget<'a> {
     /// The node limit.
     most: u64,
     deadline: Option<Instant>,
+    /// The number of nodes counted so far.
     pub nodes: u64,
     next_look: u64,
     over: bool,
 }
 
 impl<'a> Budget<'a> {
+    /// Creates the budget of a search that begins now.
     pub fn new(limits: &Limits, control: &'a SearchControl) -> Budget<'a> {
         let most = limits.nodes.unwrap_or(u64::MAX);
         Budget {
@@ -56,6 +58,7 @@ impl<'a> Budget<'a> {
         self.over
     }
 
+    /// The control that can stop the search.
     pub fn control(&self) -> &'a SearchControl {
         self.control
     }

@@ -105,7 +105,7 @@ impl Default for AnalysisRequest {
 }
 
 impl AnalysisRequest {
-    /// The best level's request with this time limit.
+    /// Returns a request for the best level, limited only by this time.
     #[must_use]
     pub fn within(time: Duration) -> AnalysisRequest {
         AnalysisRequest {
@@ -117,7 +117,8 @@ impl AnalysisRequest {
         }
     }
 
-    /// The limits of the search; `own` are those of the level.
+    /// Returns the limits of this request, or `own`, the limits of the level, if it has
+    /// none. An exact analysis ignores the limits of the level.
     #[must_use]
     pub fn limits_or(&self, own: Limits) -> Limits {
         if self.exact {
@@ -129,7 +130,7 @@ impl AnalysisRequest {
 }
 
 impl<M> Analysis<M> {
-    /// The analysis of a position without a move to analyse.
+    /// The analysis of a position in which there is no move to analyse.
     #[must_use]
     pub const fn empty() -> Analysis<M> {
         Analysis {

@@ -22,15 +22,18 @@ pub(super) enum RootAim {
 /// A root move with its score and its principal variation.
 #[derive(Clone, Debug)]
 pub(super) struct RankedMove<M> {
+    /// The move.
     pub mv: M,
     /// The score; an upper bound unless `known`.
     pub result: ProvedScore,
+    /// Whether the score is known and not only limited.
     pub known: bool,
     /// The principal variation, starting with `mv`; complete if `known`.
     pub line: Vec<M>,
 }
 
 impl<M: Copy> RankedMove<M> {
+    /// Creates a move without a score.
     pub fn new(mv: M) -> RankedMove<M> {
         RankedMove {
             mv,

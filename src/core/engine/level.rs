@@ -203,7 +203,8 @@ impl BotSpec {
         Ok(BotSpec::from(level))
     }
 
-    /// The limits of the player; `own` are those of its level.
+    /// Returns the limits set for this player, or `own`, the limits of its level, if none
+    /// is set.
     #[must_use]
     pub fn limits_or(&self, own: Limits) -> Limits {
         self.limits.or(own)

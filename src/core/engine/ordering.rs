@@ -9,9 +9,11 @@ use crate::game::Fnv;
 /// A move and its rank in the search order.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Ranked<M> {
+    /// The move.
     pub mv: M,
     /// The index in the order of generation, by which the table names the move.
     pub index: u16,
+    /// The rank; moves with larger ranks are searched earlier.
     pub rank: i64,
 }
 
@@ -29,6 +31,7 @@ const PROMISE: i64 = 1 << 24;
 pub(super) const FIRST: i64 = i64::MAX;
 
 impl<M: Copy + Eq + Hash> CutoffHistory<M> {
+    /// Creates an empty history.
     pub fn new() -> CutoffHistory<M> {
         CutoffHistory {
             killers: Vec::new(),

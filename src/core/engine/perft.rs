@@ -3,7 +3,7 @@
 use crate::game::Rules;
 
 /// The number of sequences of exactly `depth` moves from `state`. Passes and
-/// extra moves count as moves; a game that ends earlier contributes nothing.
+/// the moves of extra turns count as moves; a game that ends earlier contributes nothing.
 /// Depth 0 gives 1.
 pub fn perft<G: Rules>(game: &G, state: &G::State, depth: u32) -> u64 {
     game.count_sequences(state, depth)

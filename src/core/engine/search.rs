@@ -64,6 +64,7 @@ pub(super) struct TreeSearch<'a, G: Rules, E> {
 }
 
 impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
+    /// Creates the search of one thread.
     pub fn new(
         game: &'a G,
         evaluator: &'a E,

@@ -66,6 +66,7 @@ impl TranspositionTable {
         &self.slots[first..first + WAYS]
     }
 
+    /// Returns the entry of a position, if there is one.
     pub fn probe(&self, key: u64) -> Option<TranspositionEntry> {
         self.bucket(key).iter().find_map(|slot| {
             let data = slot[1].load(Ordering::Relaxed);

@@ -62,8 +62,9 @@ impl Unit {
         }
     }
 
-    /// The share of a win below which an estimated loss is too uncertain to be
-    /// called a mistake. It is half-way between an inaccuracy and a mistake.
+    /// The smallest share of a win given away that makes an estimated loss certain
+    /// enough for the teacher to stop the move. It is half-way from an inaccuracy to
+    /// a mistake.
     #[must_use]
     pub const fn doubtful(&self) -> f64 {
         f64::midpoint(self.grades[0], self.grades[1])

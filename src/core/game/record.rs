@@ -97,7 +97,7 @@ pub enum EarlyEnd {
 }
 
 impl EarlyEnd {
-    /// All ways.
+    /// Every way in which a game can end early.
     pub const ALL: [EarlyEnd; 4] = [
         EarlyEnd::Resignation,
         EarlyEnd::Agreement,

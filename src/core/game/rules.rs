@@ -70,7 +70,7 @@ pub trait Rules: Clone + Send + Sync + 'static {
     }
 
     /// Returns the number of sequences of exactly `depth` moves, where passes
-    /// and extra moves count as moves; `None` if the game has no faster way to
+    /// and the moves of extra turns count as moves; `None` if the game has no faster way to
     /// count than to play every move.
     fn count_sequences(&self, _state: &Self::State, _depth: u32) -> Option<u64> {
         None

@@ -1,4 +1,4 @@
-//! The list of games. A new game needs a folder here, a line below and its test
+//! The list of games. A new game needs a folder here, two lines below and its test
 //! data.
 
 pub mod awari;

@@ -98,7 +98,7 @@ impl AutosaveHook for NoAutosave {
     }
 }
 
-/// Runs a game until it ends or the user leaves. Passes and extra moves need no
+/// Runs a game until it ends or the user leaves. Passes and extra turns need no
 /// special case, because the loop always asks the player named by
 /// [`crate::session::Position::to_move`].
 ///

@@ -70,8 +70,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The end of a finished game, as its record tells it; `None` if the game is not
-    /// over.
+    /// The recorded end of a finished game; `None` if the game is not over.
     #[must_use]
     pub fn recorded(record: &Record, outcome: Option<Outcome>) -> Option<Ending> {
         let loser = match record.result? {

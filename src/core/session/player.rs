@@ -18,7 +18,7 @@ pub enum PlayerSpec {
     Human,
     /// One of our own computer players.
     Bot(BotSpec),
-    /// Another engine.
+    /// An engine in another program, over GTP or the NBoard protocol.
     Gtp(RemoteSpec),
 }
 

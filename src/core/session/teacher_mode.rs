@@ -46,7 +46,7 @@ impl TeacherMode {
         match self {
             TeacherMode::Off => "no move is stopped",
             TeacherMode::Gentle => "only big mistakes are stopped, at most one move in 3",
-            TeacherMode::Strict => "every move that is worse than good is stopped",
+            TeacherMode::Strict => "mistakes and certain inaccuracies are stopped",
         }
     }
 

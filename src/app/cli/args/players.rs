@@ -97,7 +97,8 @@ impl clap::Args for PlayersArg {
                     .filter(|info| info.sides[side.index()].eq_ignore_ascii_case(&name))
                     .map(|info| info.title)
                     .collect();
-                let help = format!("Like --{} in {}", SEATS[side.index()], games.join(", "));
+                let seat = SEATS[side.index()];
+                let help = format!("Means --{seat} in {}", games.join(" and "));
                 command.arg(player(name, help))
             })
     }

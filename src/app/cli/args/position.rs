@@ -48,6 +48,9 @@ pub struct Setup {
 }
 
 /// Parses `KEY=VALUE`, ignoring case.
+///
+/// # Errors
+/// A sentence: there is no `=`.
 pub fn pair(text: &str) -> Result<(String, String), String> {
     let (key, value) = text
         .split_once('=')

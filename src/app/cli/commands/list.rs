@@ -155,8 +155,8 @@ fn word(saved: &Saved, places: &Dirs) -> Option<String> {
 const LONGEST_LINE: usize = 73;
 
 /// Returns a saved game as one line, for a list of choices. The name has no `.json`, because
-/// commands do without it. If the line is too long, it leaves out the time, which the order of
-/// the list and most names tell too.
+/// commands do without it. If the line is too long, it leaves out the time, because the order
+/// of the list shows it and most names contain the date.
 pub(super) fn line(saved: &Saved) -> String {
     let mut cells = row(saved);
     if let Some(name) = cells[4].strip_suffix(".json") {

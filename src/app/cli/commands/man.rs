@@ -41,22 +41,20 @@ fn page(mut command: Command) -> Result<String> {
     }
     page.push_str(&texts());
     let mut end = Vec::new();
-    man.render_extra_section(&mut end)?;
     man.render_version_section(&mut end)?;
-    // The library uses the heading EXTRA for the text after the help.
-    let end = String::from_utf8_lossy(&end).replace(".SH EXTRA", ".SH EXIT STATUS");
-    page.push_str(&end);
+    page.push_str(&String::from_utf8_lossy(&end));
     Ok(page)
 }
 
-/// Returns the sections that clap does not generate: keys, files, environment
-/// and examples.
+/// Returns the sections that clap does not generate, such as keys and exit codes.
 fn texts() -> String {
     let mut text = String::from(".SH KEYS\nOn the full screen, in a game:\n");
     for key in hints(KEYS).iter().filter(|key| !key.help.is_empty()) {
         text += &format!(".TP\n{}\n{}\n", escaped(&key.label), escaped(key.help));
     }
     for (heading, entries) in [
+        ("PLAYERS", PLAYERS),
+        ("EXIT STATUS", EXIT_CODES),
         ("FILES", FILES),
         ("ENVIRONMENT", ENVIRONMENT),
         ("EXAMPLES", EXAMPLES),
@@ -68,6 +66,27 @@ fn texts() -> String {
     }
     text
 }
+
+const PLAYERS: &[(&str, &str)] = &[
+    ("human", "A person."),
+    (
+        "ai, ai:LEVEL, ai:LEVEL,time=1s",
+        "The computer, at level 0 to 10; without a level, 4.",
+    ),
+    (
+        "gtp:COMMAND, nboard:COMMAND",
+        "Another program that speaks GTP or the NBoard protocol.",
+    ),
+];
+
+const EXIT_CODES: &[(&str, &str)] = &[
+    ("0", "Done, or you left."),
+    (
+        "1",
+        "A file or the terminal failed, or a saved game is damaged.",
+    ),
+    ("2", "Wrong usage, or an illegal move in piped input."),
+];
 
 const FILES: &[(&str, &str)] = &[
     (

@@ -21,7 +21,7 @@ pub struct PerftArgs {
     #[command(flatten)]
     game: GameArg,
 
-    /// Length of the sequences in plies; passes and extra moves count
+    /// Length of the sequences in plies; passes and the moves of extra turns count
     #[arg(value_parser = parse_depth, allow_negative_numbers = true)]
     depth: u32,
 

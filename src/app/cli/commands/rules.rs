@@ -24,6 +24,7 @@ pub struct RulesArgs {
     pub(super) game: Option<&'static GameInfo>,
 
     /// Page of the help to print, by name, or `all`
+    #[arg(value_name = "PAGE")]
     topic: Option<String>,
 }
 

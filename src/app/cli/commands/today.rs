@@ -1,5 +1,5 @@
-//! `boardgames today`: the puzzle of the day, cards that are due, the next
-//! lesson, the open game and the rating.
+//! `boardgames today`: the game to continue, the puzzle of the day, cards that
+//! are due, the next lesson and the rating.
 
 use anyhow::Result;
 use clap::Args;
@@ -32,6 +32,7 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
             learn: "boardgames learn",
             daily: "boardgames puzzles --daily",
             mine: "boardgames puzzles --mine",
+            load: Some("boardgames play --load"),
         });
         globals.glyph_set()?.spelled(&lines.join("\n")).into_owned() + "\n"
     };

@@ -1,5 +1,5 @@
-# Completion of boardgames for bash. The program says what fits; what it says is in
-# quotes and never expanded, so that names with blanks, $ or newlines stay names.
+# Completion of boardgames for bash. The program prints the candidates, in quotes. The
+# shell never expands them, so names may have blanks, $ and newlines.
 _boardgames() {
     local kind='' value='' help=''
     COMPREPLY=()

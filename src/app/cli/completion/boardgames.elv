@@ -1,5 +1,5 @@
-# Completion of boardgames for elvish. The program says what fits; what it says
-# is never evaluated, so that names with blanks, quotes, $ or newlines stay names.
+# Completion of boardgames for elvish. The program prints the candidates. The
+# shell never expands them, so names may have blanks, quotes, $ and newlines.
 use str
 
 set edit:completion:arg-completer[boardgames] = {|@words|

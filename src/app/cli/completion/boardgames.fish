@@ -1,5 +1,5 @@
-# Completion of boardgames for fish. The program says what fits; what it says is
-# never expanded, so that names with blanks, quotes, $ or newlines stay names.
+# Completion of boardgames for fish. The program prints the candidates. The
+# shell never expands them, so names may have blanks, quotes, $ and newlines.
 function __boardgames_records
     command boardgames complete-words --current=(commandline -ct | string collect) \
         -- (commandline -opc) 2>/dev/null

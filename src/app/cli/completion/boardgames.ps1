@@ -1,5 +1,5 @@
-# Completion of boardgames for PowerShell. The program says what fits; what it
-# says is never evaluated, so that names with blanks, quotes or $ stay names.
+# Completion of boardgames for PowerShell. The program prints the
+# candidates. The shell never expands them, so names may have blanks, quotes and $.
 Register-ArgumentCompleter -Native -CommandName 'boardgames' -ScriptBlock {
     param($typed, $ast, $cursor)
     $before = @()

@@ -1,7 +1,7 @@
 #compdef boardgames
 
-# Completion of boardgames for zsh. The program says what fits; what it says is
-# never expanded, so that names with blanks, quotes, $ or newlines stay names.
+# Completion of boardgames for zsh. The program prints the candidates. The
+# shell never expands them, so names may have blanks, quotes, $ and newlines.
 _boardgames() {
     local -a records values shown
     local -i i found=1

@@ -34,6 +34,10 @@ pub(super) struct BoardSync {
 impl BoardSync {
     /// Brings the engine to the position after `record`, which is also that of
     /// `session`, with as few commands as possible.
+    ///
+    /// # Errors
+    /// The engine fails, does not answer in time, or refuses the game, a move or the
+    /// position.
     pub fn set_position(
         &mut self,
         record: &Record,
@@ -145,6 +149,9 @@ impl BoardSync {
     }
 
     /// Sends the time left for the next move.
+    ///
+    /// # Errors
+    /// The engine fails, or does not answer in time.
     pub fn send_time(
         &self,
         colour: &str,

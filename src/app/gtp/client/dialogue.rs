@@ -25,6 +25,7 @@ pub(super) struct Dialogue {
 }
 
 impl Dialogue {
+    /// Begins a dialogue; `patience` limits the time for an ordinary answer.
     pub fn new(child: EngineProcess, patience: Duration) -> Dialogue {
         Dialogue {
             child,
@@ -34,12 +35,18 @@ impl Dialogue {
     }
 
     /// Sends a command and waits for a successful answer.
+    ///
+    /// # Errors
+    /// The engine fails, does not answer in time, or refuses the command.
     pub fn ask(&mut self, command: &str, control: &SearchControl) -> Result<String, ClientError> {
         self.ask_within(command, self.patience, control)
     }
 
     /// Sends a command and waits for a successful answer within another time
     /// limit.
+    ///
+    /// # Errors
+    /// The engine fails, does not answer in time, or refuses the command.
     pub fn ask_within(
         &mut self,
         command: &str,
@@ -57,6 +64,10 @@ impl Dialogue {
 
     /// Sends a command and waits for any answer. An error answer is an `Err`
     /// within `Ok`.
+    ///
+    /// # Errors
+    /// The engine fails, or does not answer in time. An answer that refuses the
+    /// command is no error of this function.
     pub fn answer(
         &mut self,
         command: &str,

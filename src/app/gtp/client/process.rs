@@ -53,6 +53,10 @@ pub(super) struct EngineProcess {
 impl EngineProcess {
     /// Starts `command`, split into words as a shell would, but without a
     /// shell.
+    ///
+    /// # Errors
+    /// The command is empty or cannot be split into words, or the program or a thread
+    /// cannot be started.
     pub fn start(
         command: &str,
         surroundings: &Surroundings,
@@ -103,6 +107,9 @@ impl EngineProcess {
     }
 
     /// Sends a line.
+    ///
+    /// # Errors
+    /// The engine has closed its input.
     pub fn send(&mut self, line: &str) -> io::Result<()> {
         let Some(input) = &mut self.input else {
             return Err(io::ErrorKind::BrokenPipe.into());

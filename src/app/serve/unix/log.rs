@@ -18,6 +18,9 @@ pub(super) struct Log(Option<Mutex<File>>);
 
 impl Log {
     /// Opens the log; `None` writes nothing.
+    ///
+    /// # Errors
+    /// The file cannot be opened for writing.
     pub fn open(path: Option<&Path>) -> Result<Log> {
         let Some(path) = path else {
             return Ok(Log(None));

@@ -76,6 +76,9 @@ pub(super) struct Pool(Arc<(Mutex<Inside>, Condvar)>);
 impl Pool {
     /// Starts the threads. `done` gets every result, and returns `false` if nobody
     /// needs results any more.
+    ///
+    /// # Errors
+    /// The system does not start a thread.
     pub fn start(
         threads: usize,
         done: impl Fn(JobId, Result<Thought, PlayerFault>) -> bool + Send + Sync + 'static,

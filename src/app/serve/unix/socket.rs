@@ -81,6 +81,9 @@ impl SocketListener {
     }
 
     /// Waits for the next connection.
+    ///
+    /// # Errors
+    /// The system cannot accept a connection.
     pub fn next(&self) -> io::Result<UnixStream> {
         Ok(self.listener.accept()?.0)
     }

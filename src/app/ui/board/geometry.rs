@@ -7,6 +7,7 @@ use crate::game::{Caption, Cell, Diagram, Edge, Frame};
 /// Sizes and positions of one diagram at one scale, in characters.
 pub(super) struct Geometry {
     frame: Frame,
+    /// The scale.
     pub scale: Scale,
     /// Size of a cell without the lines around it.
     pub cell: (u16, u16),
@@ -54,6 +55,7 @@ fn measures(frame: Frame, scale: Scale) -> ((u16, u16), (u16, u16)) {
 }
 
 impl Geometry {
+    /// Computes the sizes and positions for a diagram.
     pub fn new(diagram: &Diagram, scale: Scale) -> Geometry {
         let frame = diagram.frame;
         let (cell, gap) = measures(frame, scale);
@@ -114,14 +116,17 @@ impl Geometry {
         })
     }
 
+    /// The width and height of the whole drawing, labels included.
     pub const fn size(&self) -> (u16, u16) {
         (self.width, self.height)
     }
 
+    /// Returns the left edge of a column of cells.
     pub fn column_x(&self, column: u16) -> u16 {
         self.origin.0 + column * (self.cell.0 + self.gap.0)
     }
 
+    /// Returns the top edge of a row of cells.
     pub fn row_y(&self, row: u16) -> u16 {
         self.origin.1 + row * (self.cell.1 + self.gap.1)
     }
@@ -172,6 +177,7 @@ impl Geometry {
         })
     }
 
+    /// Writes the labels and captions around the board.
     pub fn write_labels(&self, canvas: &mut Canvas, diagram: &Diagram, look: &Look) {
         let line = u16::from(self.outer);
         let bottom = self.origin.1 + span(self.rows, self.cell.1, self.gap.1) + line;

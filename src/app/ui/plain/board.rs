@@ -6,7 +6,7 @@ use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Mark, Marks, Scale, draw};
 
-/// What a shown position says about the player to move.
+/// The facts about the turn that are printed with a position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum ShownTurn {
     /// Who is to move, and the legal moves.

@@ -34,7 +34,8 @@ pub enum Partner {
     /// A person at a terminal, who is prompted, and asked again after a
     /// mistake.
     Person,
-    /// A pipe or file, without prompts; the first mistake ends the program.
+    /// A pipe or file, without prompts; an illegal move or an unknown word ends the
+    /// program.
     Pipe,
 }
 

@@ -175,7 +175,7 @@ impl KeyParser {
             self.meaning.paste(&text, self.paste_limit);
             self.forget();
         } else if text.len() > self.paste_limit {
-            // The last bytes stay, so that the end is still recognized.
+            // The last bytes stay, so that the end is still recognised.
             let kept = self.paste_limit.saturating_sub(PASTE_END.len());
             text.drain(kept..text.len() - PASTE_END.len());
         }
@@ -461,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_common_terminals_are_recognized() {
+    fn keys_of_common_terminals_are_recognised() {
         use KeyCode::*;
         for (bytes, code) in [
             (&b"\x1b[A"[..], Up),

@@ -24,7 +24,7 @@ const SHORT: usize = 4;
 
 /// Returns how easily the move is noticed, from 0 to 1. Long sowings and
 /// sowings that reach the far row are hard to follow; large gains are easy to
-/// notice, and an extra move at once.
+/// notice, and an extra turn at once.
 fn notice(game: &Awari, state: &State, mv: Move) -> f64 {
     let beans = usize::from(state.pits(state.mover())[mv.pit()]);
     let mut next = *state;
@@ -40,7 +40,7 @@ fn notice(game: &Awari, state: &State, mv: Move) -> f64 {
     (0.5 * length + 0.2 + shines - lap).clamp(0.0, 1.0)
 }
 
-/// The immediate gain of the move: beans brought home, plus six for an extra move,
+/// The immediate gain of the move: beans brought home, plus six for an extra turn,
 /// which beginners never leave.
 fn gain(game: &Awari, state: &State, mv: Move) -> f64 {
     let mut next = *state;

@@ -6,13 +6,15 @@
 //! Computer Games, AWARI; for Kalah: G. Irving, J. Donkers, J. Uiterwijk,
 //! Solving Kalah (2000).
 //!
-//! A1. The board has two rows of six pits and two homes. Cells 0–13: South's
-//!     (the first player's) pits 0–5 and home 6, North's pits 7–12 and home 13.
-//!     Pits i and 12 − i are opposite each other. At the start each pit has
+//! A1. The board has two rows of six pits and two homes. The cells are numbered
+//!     0–13: South's (the first player's) pits are cells 0–5 and its home is cell
+//!     6, North's pits are cells 7–12 and its home is cell 13. The pits in cells i
+//!     and 12 − i are opposite each other. At the start each pit has
 //!     three beans (an option), and the homes are empty.
 //! A2. South begins. A move takes all beans of one of the mover's non-empty pits
-//!     and sows them one by one counter-clockwise (rising cells, 13 → 0). Each
-//!     player's pits are numbered 1–6 in sowing direction.
+//!     and sows them one by one anticlockwise (rising cells, 13 → 0). In moves,
+//!     each player's pits are called 1–6 in sowing direction, so South's pit 1 is
+//!     cell 0 and North's pit 1 is cell 7.
 //! A3. Beans are sown into both homes; on a lap the origin gets a bean like any
 //!     other cell.
 //! A4. After a last bean in the mover's home the mover moves again, without
@@ -20,7 +22,7 @@
 //! A5. If the last bean falls into an empty pit on either side and the opposite
 //!     pit is not empty, it goes to the mover's home with all beans opposite.
 //! A6. The game is over when either side's six pits are empty after a sowing,
-//!     even before a pending extra move. Beans left in pits count for nobody;
+//!     even before a pending extra turn. Beans left in pits count for nobody;
 //!     the side with more beans at home wins, and equal numbers are a draw. No
 //!     bean is ever lost.
 //!

@@ -8,7 +8,7 @@ use crate::engine::Analyst;
 use crate::game::{Game, Rules, Side};
 use crate::teacher::{Counted, Motif, Odds, Sighting, Teachable};
 
-/// Limit on the positions searched for the longest chain of extra moves; no
+/// Limit on the positions searched for the longest chain of extra turns; no
 /// turn of a real game comes near it.
 pub(super) const CHAIN_POSITIONS: usize = 2_000;
 

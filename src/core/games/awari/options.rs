@@ -146,14 +146,14 @@ impl Preset {
 /// Names and help texts, in the order of [`Preset::ALL`].
 const PRESETS: &[OptionValue] = &[
     OptionValue::new("course", "sow into both homes; capture on either side"),
-    OptionValue::new("ahl", "like course, but at most one extra move in a turn"),
+    OptionValue::new("ahl", "like course, but at most one extra turn in a row"),
     OptionValue::new(
         "report-a",
         "like course; a last bean opposite an empty pit scores",
     ),
     OptionValue::new(
         "report-b",
-        "capture on your side only; extra move from either home",
+        "capture on your side only; extra turn from either home",
     ),
     OptionValue::new(
         "kalah",
@@ -201,7 +201,7 @@ impl Options for AwariOptions {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "rules",
-            help: "sowing, capturing, extra moves, leftover beans",
+            help: "sowing, capturing, extra turns, leftover beans",
             values: PRESETS,
         },
         OptionSpec {

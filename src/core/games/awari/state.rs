@@ -13,9 +13,9 @@ const CELLS: usize = 14;
 /// `ahl` distinguishes them.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub enum TurnStage {
-    /// A move that may earn an extra move.
+    /// A move that may earn an extra turn.
     First,
-    /// The extra move; the turn passes after it in any case.
+    /// The extra turn; the turn passes after it in any case.
     Second,
 }
 

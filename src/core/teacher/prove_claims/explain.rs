@@ -38,7 +38,7 @@ pub fn explain<G: Teachable>(
     if control.stopped() {
         return None;
     }
-    // After an extra move, the value is already from the view of the player who
+    // After an extra turn, the value is already from the view of the player who
     // moved.
     let same_side = after.is_some() && game.to_move(&next) == game.to_move(state);
     let mover = game.to_move(state);

@@ -28,6 +28,7 @@ pub fn run(globals: &Globals) -> Result<Option<Opening>> {
         learn: "learn",
         daily: "puzzles",
         mine: "puzzles",
+        load: None,
     });
     conversation.say(&globals.glyph_set()?.spelled(&today.join("\n")))?;
     let (config, path) = globals.config()?;

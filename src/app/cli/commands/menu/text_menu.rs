@@ -23,7 +23,7 @@ use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{NAMELESS, people};
 use crate::ui::text::{notices, sentence};
 
-/// What to do after an entry of the menu.
+/// The next step after an entry of the menu.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Next {
     /// Show the menu again.
@@ -67,17 +67,26 @@ impl<'a> TextMenu<'a> {
     }
 
     /// Prints a text and returns to the menu.
+    ///
+    /// # Errors
+    /// The output cannot be written.
     pub fn say(&mut self, text: &str) -> Result<Next> {
         self.conversation.say(text)?;
         Ok(Next::Menu)
     }
 
     /// Prints an error as a sentence and returns to the menu.
+    ///
+    /// # Errors
+    /// The output cannot be written.
     pub fn say_error(&mut self, error: &Error) -> Result<Next> {
         self.say(&format!("{error:#}."))
     }
 
     /// Asks a question and passes the index of the choice to `then`.
+    ///
+    /// # Errors
+    /// The input or output fails, or `then` fails.
     pub fn choose(
         &mut self,
         question: &Question,
@@ -144,6 +153,9 @@ impl<'a> TextMenu<'a> {
     }
 
     /// Continues a saved game with its players.
+    ///
+    /// # Errors
+    /// The game cannot be continued, or the input or output fails.
     pub fn resume(&mut self, game: Loaded) -> Result<()> {
         let save = AutoSave::go_on(&places()?, &game.path, &game.record);
         match self.context.resume(game.session, &game.record, save) {

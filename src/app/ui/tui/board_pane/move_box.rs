@@ -222,9 +222,9 @@ impl MoveBox {
         }
     }
 
-    /// Returns the text after the box: the move that Enter plays, the moves that the
-    /// text can become, or that there is none. The second part is left out if the
-    /// room is too short; it may be empty.
+    /// Returns the text shown after the box: the move that Enter plays, the moves that
+    /// begin with the typed text, or a sentence that no legal move does. The second part
+    /// may be empty, and is left out if there is not enough room.
     #[must_use]
     pub fn advice(&self, session: &dyn Session) -> [String; 2] {
         const SHOWN: usize = 6;

@@ -164,6 +164,7 @@ impl Home {
             learn: "l",
             daily: "p",
             mine: "p",
+            load: None,
         });
         let items = items(context, open.as_ref(), learning.due());
         let last_played = items

@@ -283,8 +283,10 @@ impl GameSetup {
         self.games = GAMES[turned(at.unwrap_or(0), GAMES.len(), forward)];
     }
 
-    /// Returns the screen that Enter opens, or a sentence with the reason why
-    /// there is none.
+    /// Returns the screen that Enter opens.
+    ///
+    /// # Errors
+    /// A sentence with the reason why there is none.
     pub fn begin(&self, context: &Context) -> Result<Box<dyn Screen>, String> {
         if self.games == 1 {
             let prepared = self.sit_down(context)?;

@@ -1,9 +1,9 @@
-//! [`SignalRequest`]: the request that a signal makes.
+//! [`SignalRequest`]: what the screen must do because of a signal.
 
 /// The signal that a terminal is gone.
 pub const HANGUP: i32 = 1;
 
-/// The request that a signal makes.
+/// What the screen must do because of a signal.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum SignalRequest {
     /// Stop until the program is continued (Ctrl-Z).

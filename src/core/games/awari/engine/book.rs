@@ -90,7 +90,7 @@ fn steps(rules: Preset) -> Vec<Step> {
         beans: BEANS,
     };
     let pits = Pits::of(&Awari::new(options).start());
-    // The start has no position before it. It is coded as if an extra move led
+    // The start has no position before it. It is coded as if an extra turn led
     // to it from a position of the value `MOST`.
     let nowhere = After {
         pits,

@@ -14,7 +14,7 @@ pub fn home_difference(state: &State) -> Score {
     Score::from(state.at_home(mover)) - Score::from(state.at_home(mover.other()))
 }
 
-/// Sort key for moves, larger first: extra moves, then beans gained at once,
+/// Sort key for moves, larger first: extra turns, then beans gained at once,
 /// then the pit nearer home.
 fn order_hint(game: &Awari, state: &State, mv: Move) -> i32 {
     let mut next = *state;

@@ -75,7 +75,7 @@ pub const fn row_beans(row: u64) -> u32 {
 pub enum AfterSowing {
     /// Nobody; the game is over.
     Over,
-    /// The mover again. A limit of one extra move a turn is not applied here.
+    /// The mover again. Does not apply the rule of at most one extra turn in a row.
     Again,
     /// The opponent.
     Opponent,
@@ -123,7 +123,7 @@ impl SowingKernel {
         SowingKernel { policies, sowings }
     }
 
-    /// Whether a turn has at most one extra move.
+    /// Whether a player gets at most one extra turn in a row.
     #[must_use]
     pub fn extra_once(&self) -> bool {
         self.policies.extra_move == ExtraMove::OwnHomeOnce
@@ -171,7 +171,7 @@ impl SowingKernel {
         after
     }
 
-    /// Applies the capture, the extra move and the end of the game, after a
+    /// Applies the capture, the extra turn and the end of the game, after a
     /// last bean in cell `last`.
     #[inline]
     fn finish(&self, after: &mut After, last: u8) {
@@ -187,7 +187,7 @@ impl SowingKernel {
             }
             _ => {}
         }
-        // This comes last, because an extra move counts for nothing once the
+        // This comes last, because an extra turn counts for nothing once the
         // game is over (rule A6).
         if after.pits.is_over() {
             after.next = AfterSowing::Over;

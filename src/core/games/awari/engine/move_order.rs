@@ -40,7 +40,7 @@ const KEPT: Taste = Taste {
     choice: 4,
     pit: 14,
 };
-/// The bonus for an extra move.
+/// The bonus for an extra turn.
 const EXTRA: i32 = 64;
 /// The bonus for each bean that stays in the mover's row.
 const STAYS: i32 = -4;

@@ -75,8 +75,8 @@ impl<'a> Solver<'a> {
         let mut guess = guess.clamp(lower, upper);
         // MTD(f): null-window searches move towards the value from `guess`.
         while lower < upper {
-            // That the value reaches `lower` is proved already, so asking for
-            // it again would never end.
+            // It is proved already that the value is at least `lower`. Asking for that
+            // again would never end.
             let beta = if guess == lower { guess + 1 } else { guess };
             guess = self.search(pits, stage, beta)?;
             if guess < beta {
@@ -140,7 +140,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Sows `pit`. In the second move of a turn no sowing earns an extra move.
+    /// Sows `pit`. In the second move of a turn no sowing earns an extra turn.
     #[must_use]
     pub fn play(&self, pits: Pits, stage: TurnStage, pit: usize) -> After {
         let mut after = self.endgame.kernel.play(pits, pit);

@@ -20,6 +20,7 @@ pub struct WindowSquares {
 }
 
 impl WindowSquares {
+    /// The squares of the window, in order.
     pub fn squares(&self) -> &[u16] {
         &self.squares[..usize::from(self.length)]
     }
@@ -42,7 +43,9 @@ impl WindowSquares {
 /// The tables of one board with one setting of `restrict`.
 #[derive(Debug)]
 pub struct Tables {
+    /// The numbers of the squares.
     pub board: SquareNumbering,
+    /// All windows; other tables name a window by its index here.
     pub windows: Vec<WindowSquares>,
     /// By square: the windows that contain it.
     of: Vec<Vec<u16>>,
@@ -62,6 +65,7 @@ pub struct Tables {
 }
 
 impl Tables {
+    /// Creates the tables of a whole board.
     pub fn new(game: &DagEnNacht) -> Tables {
         Tables::confined(game, 0)
     }
@@ -105,6 +109,7 @@ impl Tables {
         }
     }
 
+    /// The windows that contain the square.
     pub fn of(&self, square: u16) -> &[u16] {
         &self.of[usize::from(square)]
     }
@@ -121,10 +126,12 @@ impl Tables {
         self.closed[usize::from(square)]
     }
 
+    /// The orthogonal neighbours of the square.
     pub fn neighbours(&self, square: u16) -> &[u16] {
         &self.neighbours[usize::from(square)]
     }
 
+    /// Returns the window with this index.
     pub fn window(&self, index: u16) -> &WindowSquares {
         &self.windows[usize::from(index)]
     }

@@ -26,6 +26,7 @@ impl SquareMove {
     /// The value of `from` that marks a drop.
     pub const DROP: u16 = u16::MAX;
 
+    /// Creates the move that drops a stone.
     pub const fn drop(to: u16) -> SquareMove {
         SquareMove {
             from: SquareMove::DROP,
@@ -33,6 +34,7 @@ impl SquareMove {
         }
     }
 
+    /// Whether the move drops a stone.
     pub const fn is_drop(self) -> bool {
         self.from == SquareMove::DROP
     }
@@ -85,6 +87,7 @@ pub enum Threat {
 /// A position in which the game is not over. Completed lines cannot be
 /// represented: searches stop at windows of distance 1.
 pub struct Field {
+    /// The tables of the board.
     pub tables: Arc<Tables>,
     /// By square: 0 or 1 for a stone of Black or White, [`EMPTY`] for none.
     stone: Vec<u8>,
@@ -101,6 +104,7 @@ pub struct Field {
 const EMPTY: u8 = 2;
 
 impl Field {
+    /// Creates the field of a position.
     pub fn new(tables: Arc<Tables>, state: &State) -> Field {
         let squares = usize::from(tables.board.squares());
         let mut field = Field {
@@ -136,10 +140,12 @@ impl Field {
         self.key
     }
 
+    /// Whether the square has no stone.
     pub fn is_empty(&self, square: u16) -> bool {
         self.stone[usize::from(square)] == EMPTY
     }
 
+    /// Whether the square has a stone of `side`.
     pub fn holds(&self, side: u8, square: u16) -> bool {
         self.stone[usize::from(square)] == side
     }

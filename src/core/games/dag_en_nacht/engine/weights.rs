@@ -1,5 +1,5 @@
 //! The weights of the static evaluation, fitted to the program's own games.
-//! `engine/tests/tune.rs` prints these tables.
+//! The test `tests/tune.rs` of this folder prints these tables.
 //!
 //! Weights that were fitted to 2,100 new games predicted the results of the
 //! fifth that was kept back better (mean loss 0.34 instead of 0.39), but did not

@@ -1,5 +1,5 @@
 //! A policy that estimates how likely each move of the attacker is to win. It is
-//! log-linear, and `tools/src/bin/dag_policy` fitted it to the winning moves of proofs.
+//! log-linear, and `tools/src/bin/dag_policy.rs` fitted it to the winning moves of proofs.
 //!
 //! The features of a move describe its effect on windows. Each change of a
 //! window's class, for either side, is a feature. So is each pair of kinds of

@@ -7,11 +7,15 @@ use crate::game::{Archive, ForeignGame, TextLines};
 
 /// The games of a text, decoded on request.
 pub(super) struct TextArchive {
+    /// Name of the format.
     form: &'static str,
+    /// The whole text.
     text: String,
     /// The lines of the text, found when the first message needs them.
     lines: OnceCell<TextLines>,
+    /// The bytes of each game.
     games: Vec<Range<usize>>,
+    /// Decodes a game.
     decode: DecodeGame,
 }
 
@@ -44,11 +48,14 @@ impl TextArchive {
 /// The reason why a game cannot be read, and the byte where the fault is.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Fault {
+    /// The byte of the text at which the fault is.
     pub at: usize,
+    /// The reason, for the middle of a sentence.
     pub why: String,
 }
 
 impl Fault {
+    /// Creates a fault.
     pub fn new(at: usize, why: impl Into<String>) -> Fault {
         Fault {
             at,

@@ -6,6 +6,7 @@ use crate::game::{
     EarlyEnd, ForeignFormat, ForeignHead, Game, PROGRAM_VERSION, Rules, Side, Verdict, to_pairs,
 };
 
+/// Returns a game as text in a format of other programs.
 pub fn write(
     game: &Othello,
     format: ForeignFormat,

@@ -30,7 +30,7 @@ pub(super) struct Rows {
     pub stay: Vec<RowStep>,
     /// By the pit of the last bean ([`Sow::Lone`]).
     pub lone: [Vec<Hit>; 6],
-    /// Sowings that earn an extra move ([`Sow::Again`]).
+    /// Sowings that earn an extra turn ([`Sow::Again`]).
     pub again: Vec<RowStep>,
     /// By beans sown into the opponent's row, and beans opposite the last one
     /// ([`Sow::Pass`]).

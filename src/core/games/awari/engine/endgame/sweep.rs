@@ -140,7 +140,7 @@ impl<'a> BeanSplit<'a> {
         }
     }
 
-    /// Scores A's sowings that earn an extra move or go around the board.
+    /// Scores A's sowings that earn an extra turn or go around the board.
     pub fn a_goes_far(&self, own: u64, stage: TurnStage, now: &mut [i8]) {
         for pit in (Pits { own, other: 0 }).playable() {
             match Sow::new(own, pit) {
@@ -160,7 +160,7 @@ impl<'a> BeanSplit<'a> {
     fn a_again(&self, to: usize, stage: TurnStage, now: &mut [i8]) {
         let left = self.a - 1;
         // One bean goes home and A moves again. In a turn's second move no
-        // extra move is earned, so B moves.
+        // extra turn is earned, so B moves.
         let (from, sign) = match stage {
             TurnStage::Second => (&self.layer.turned[left][..], -1),
             TurnStage::First if self.kernel().extra_once() => {
@@ -227,7 +227,7 @@ impl<'a> BeanSplit<'a> {
         }
     }
 
-    /// Scores B's sowings that earn an extra move or go around the board.
+    /// Scores B's sowings that earn an extra turn or go around the board.
     pub fn b_goes_far(&self, a_row: u64, i: usize, stage: TurnStage, now: &mut [i8]) {
         let left = self.b - 1;
         let (from, sign) = match stage {
