@@ -9,6 +9,14 @@ File.prototype.stat = function () {
   stat.mtim = BigInt(Math.round(this.changed ?? Date.now())) * 1_000_000n;
   return stat;
 };
+// Version 0.4.2 of the library writes the size and the times two bytes too early.
+const plainWrite = wasi.Filestat.prototype.write_bytes;
+wasi.Filestat.prototype.write_bytes = function (view, at) {
+  plainWrite.call(this, view, at);
+  [this.size, this.atim, this.mtim, this.ctim].forEach((value, index) =>
+    view.setBigUint64(at + 32 + 8 * index, value, true),
+  );
+};
 for (const name of ["fd_write", "fd_pwrite", "fd_filestat_set_size", "fd_allocate"]) {
   const plain = OpenFile.prototype[name];
   OpenFile.prototype[name] = function (...values) {

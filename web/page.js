@@ -60,7 +60,20 @@ function typewriter(typed) {
   return { type, send };
 }
 
+// Keys that belong to the browser: reload, developer tools, full screen, find, back and
+// forward, paste, and copy if something is selected.
+function isForBrowser({ key, ctrlKey, metaKey, altKey }, hasSelection) {
+  const letter = key.toLowerCase();
+  if (["F5", "F11", "F12"].includes(key)) return true;
+  if (altKey && ["ArrowLeft", "ArrowRight"].includes(key)) return true;
+  if (!ctrlKey && !metaKey) return false;
+  return ["r", "v", "f"].includes(letter) || (letter === "c" && hasSelection);
+}
+
 function connect(terminal, type) {
+  terminal.attachCustomKeyEventHandler(
+    (event) => !isForBrowser(event, terminal.hasSelection()),
+  );
   terminal.onData(type);
   terminal.onBinary(type);
   terminal.onResize(({ cols, rows }) => type(`\x1b[48;${rows};${cols}t`));
@@ -131,7 +144,7 @@ async function main() {
   const keep = (changes) => {
     // The database keeps the order, so nothing waits here until the page may be closed.
     const change = store(changes).catch((error) =>
-      complain(`The browser refuses to store your games: ${error?.message ?? error}.`),
+      complain(`The browser refuses to store your games (${error?.message || error?.name || error}). Free some space.`),
     );
     stored = Promise.all([stored, change]);
   };

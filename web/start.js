@@ -19,7 +19,7 @@ async function allowThreads() {
   if (!isSecureContext) {
     return complain("Browsers run this page only over https:// or from this computer (localhost).");
   }
-  if (crossOriginIsolated) return sessionStorage.removeItem("reloaded");
+  if (globalThis.crossOriginIsolated) return sessionStorage.removeItem("reloaded");
   if (!(await register()) || sessionStorage.getItem("reloaded")) {
     return complain(
       "This browser gives the page no threads. Try a newer one, or leave private mode.",
@@ -29,6 +29,9 @@ async function allowThreads() {
   await navigator.serviceWorker.ready;
   location.reload();
 }
+
+// A page that the browser brings back at *Back* has lost its threads.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 function compile() {
   return WebAssembly.compileStreaming(fetch("boardgames.wasm")).catch(async () =>
@@ -53,8 +56,8 @@ export function newWorker() {
 
 // If the page may have threads: the code of the program, whether no other page runs it, and
 // a worker, whose scripts load meanwhile.
-export const [compiled, alone, firstWorker] = crossOriginIsolated
+export const [compiled, alone, firstWorker] = globalThis.crossOriginIsolated
   ? [compile(), getAlone(), newWorker()]
   : [];
-allowThreads();
+allowThreads().catch((error) => complain(`The page cannot start: ${error?.message ?? error}`));
 if (compiled) import("./page.js").catch((error) => complain(`The page cannot start: ${error}`));

@@ -231,9 +231,13 @@ impl Review {
     /// equally long ones counts.
     #[must_use]
     pub fn best_stretch(&self, side: Side, unit: Unit) -> Option<(usize, usize)> {
-        let open = self.of(side).filter(|(_, judged)| judged.is_open(unit));
-        let moves: Vec<(usize, bool)> = open
-            .map(|(ply, judged)| (ply, judged.grade(unit) <= Grade::Good))
+        let is_good = |judged: &EvaluatedMove| judged.grade(unit) <= Grade::Good;
+        // A costly move ends the stretch wherever it is, but good ones count only in an
+        // open game.
+        let moves: Vec<(usize, bool)> = self
+            .of(side)
+            .filter(|(_, judged)| judged.is_open(unit) || !is_good(judged))
+            .map(|(ply, judged)| (ply, is_good(judged)))
             .collect();
         let good = moves.split(|(_, is_good)| !is_good);
         let longest = good.rev().max_by_key(|stretch| stretch.len())?;

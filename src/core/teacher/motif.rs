@@ -184,6 +184,13 @@ impl Sighting {
         self.words(CAN, &[])
     }
 
+    /// Returns whether the text names this square.
+    #[must_use]
+    pub fn names(&self, square: &str) -> bool {
+        let mut squares = self.deeds.iter().flat_map(|deed| &deed.squares);
+        squares.any(|named| named == square)
+    }
+
     /// Returns [`Sighting::does`] without the names of secret squares: `takes a
     /// corner`.
     #[must_use]

@@ -11,8 +11,10 @@ pub(super) fn merits<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     for motif in seen {
         let moves = finder.sharing(&finder.here, &motif);
         let without = finder.analyses.without(&finder.here, &moves);
-        // If no other move is legal, doing it was necessary.
-        let cost = without.map_or(f64::INFINITY, |left| finder.own.amount - left.amount);
+        // What every legal move does is nothing to praise, unless there is only one move.
+        let is_only = finder.here.analysis.lines.len() == 1;
+        let needed = if is_only { f64::INFINITY } else { 0.0 };
+        let cost = without.map_or(needed, |left| finder.own.amount - left.amount);
         if moves.len() <= finder.here.sharing_limit() && cost >= G::UNIT.little {
             finder.claims.push(Claim::Does {
                 motif,

@@ -15,7 +15,11 @@ pub(super) fn opened(
     let Claim::Opens { motif, .. } = claim else {
         return None;
     };
+    // `After a7 Black can take the corner a8, but not after a8` would be odd.
     let best = explained.comparison.best.first()?;
+    if motif.names(best) {
+        return None;
+    }
     Some(format!(
         "After {} {} can {}, but not after {}",
         naming.one(&explained.comparison.played),

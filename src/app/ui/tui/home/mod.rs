@@ -397,6 +397,10 @@ fn items(context: &Context, open: Option<&OpenGame>, due: usize) -> Vec<Item> {
         (Opens::Settings, None, "Settings"),
         (Opens::Help, None, "Rules and help"),
     ];
+    // A program in a browser cannot connect to a server.
+    let is_offered =
+        |opens: &Opens| !(cfg!(target_family = "wasm") && matches!(opens, Opens::Together));
+    let others = others.into_iter().filter(|(opens, ..)| is_offered(opens));
     let others = others.map(|(opens, key, title)| line(opens, key, title));
     let mut items: Vec<Item> = go_on.into_iter().chain(games).chain(others).collect();
     // A line keeps its digit whether or not a game can be continued.
