@@ -83,7 +83,7 @@ fn analysis_of_a_saved_game_is_stored_in_its_file() {
         "",
     );
     assert!(
-        ran.out.contains("without other lines and comments"),
+        ran.out.contains("without other lines, comments and times"),
         "{}",
         ran.out
     );
