@@ -100,12 +100,17 @@ fn resignation_of_an_engine_is_no_failure() {
     std::fs::write(&engine, script).expect("written");
     let engine = format!("gtp:/bin/sh {}", engine.display());
     let home = home.path();
-    let ran = run_in(home, &["play", "tictactoe", "ai:1", &engine, "--json"], "");
-    assert!(ran.out.contains("\"ended\":\"resignation\""), "{}", ran.out);
+    let args = ["play", "tictactoe", "--first", "ai:1", "--second", &engine];
+    let ran = run_in(home, &[&args[..], &["--json"]].concat(), "");
+    assert!(
+        ran.out.contains("\"reason\":\"by resignation\""),
+        "{}",
+        ran.out
+    );
     assert!(!ran.out.contains("forfeit"), "{}", ran.out);
     let args = ["match", "tictactoe", "ai:1", &engine, "--games", "2"];
     let ran = run_in(home, &[&args[..], &["--openings", "0"]].concat(), "");
-    assert!(ran.out.contains("2 wins"), "{}", ran.out);
+    assert!(ran.out.contains("2 won"), "{}", ran.out);
     assert!(!ran.out.contains("failed"), "{}", ran.out);
 }
 
