@@ -86,8 +86,8 @@ fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
 
 /// Returns whether the text begins with the signs of a row of eight squares.
 fn is_row(text: &str) -> bool {
-    let mut signs = text.chars().filter(|sign| !sign.is_whitespace()).take(8);
-    text.chars().nth(7).is_some() && signs.all(is_sign)
+    let signs = text.chars().filter(|sign| !sign.is_whitespace());
+    signs.take_while(|&sign| is_sign(sign)).take(8).count() == 8
 }
 
 /// Returns the sentence that says which side is assumed to move.
@@ -134,7 +134,12 @@ mod tests {
             let refused = archive.game(0).expect_err(&text);
             assert!(refused.ends_with(why), "{refused}");
         }
-        assert!(read(start).unwrap().unwrap().game(0).is_ok());
+        let followed = format!("{start}X{}", " \n".repeat(9));
+        for text in [start, &followed, &format!("{start}O f5       b1")] {
+            let archive = read(text).unwrap().unwrap();
+            let refused = archive.game(0).err().unwrap_or_default();
+            assert!(!refused.contains("squares"), "{text}: {refused}");
+        }
     }
 
     const START: &str = "---------------------------OX------XO---------------------------";
