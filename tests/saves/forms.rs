@@ -442,3 +442,33 @@ fn players_named_above_the_moves_are_read() {
         assert_eq!(record["names"], names, "{text}");
     }
 }
+
+#[test]
+fn wrong_and_repeated_labelled_lines_are_refused_with_their_place() {
+    let home = Home::new();
+    for (lines, why) in [
+        (
+            "Result: banana",
+            "line 3, column 9: 'banana' is not a result",
+        ),
+        (
+            "Ended: banana",
+            "line 3, column 8: 'banana' is not an early end",
+        ),
+        ("Options: tie", "'tie' is not an option; write KEY=VALUE"),
+        ("Options: tie=second tie=draw", "tie is given twice"),
+        ("Moves: c3", "there are two lines 'Moves'"),
+        ("Game: Awari", "there are two lines 'Game'"),
+    ] {
+        let text = format!("Game: Othello\nMoves: f5 d6\n{lines}\n");
+        fs::write(home.path("x.txt"), text).unwrap();
+        let output = run(&home, &["show", "x.txt", "--json"]);
+        assert_eq!(output.status.code(), Some(1), "{lines}");
+        assert!(err(&output).contains(why), "{lines}: {}", err(&output));
+    }
+    let text = "Game: Othello\nMoves: f5 d6\nResult: White won\nEnded: resignation\n";
+    fs::write(home.path("x.txt"), text).unwrap();
+    let (record, _) = game(&home, "x.txt", "1");
+    assert_eq!(record["result"], "second");
+    assert_eq!(record["ended"], "resignation");
+}

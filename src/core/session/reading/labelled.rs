@@ -161,80 +161,115 @@ fn title_of(text: &str, games: &[&'static GameInfo]) -> Option<&'static GameInfo
     found.copied()
 }
 
+/// The lines of one game.
+struct LabelledLines<'a> {
+    text: &'a str,
+    labels: &'a [Label<'a>],
+}
+
+impl LabelledLines<'_> {
+    fn find(&self, name: &str) -> Option<&Label<'_>> {
+        self.labels
+            .iter()
+            .find(|label| label.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns the value of a line; empty if there is none.
+    fn value(&self, name: &str) -> &str {
+        self.find(name).map_or("", |label| label.value)
+    }
+
+    /// Returns the reason why a line is refused, with its place.
+    fn refusal(&self, label: &Label<'_>, why: &str) -> String {
+        format!("{}: {why}", place(self.text, label.at))
+    }
+
+    /// Refuses two lines with the same meaning.
+    fn refuse_repeated(&self) -> Result<(), String> {
+        for name in [GAME, OPTIONS, START, MOVES, RESULT, ENDED, POSITION] {
+            let mut same = self
+                .labels
+                .iter()
+                .filter(|label| label.name.eq_ignore_ascii_case(name));
+            if let Some(second) = same.nth(1) {
+                let why = format!("there are two lines '{name}'; remove one");
+                return Err(self.refusal(second, &why));
+            }
+        }
+        Ok(())
+    }
+
+    fn options(&self) -> Result<Vec<(String, String)>, String> {
+        let mut options: Vec<(String, String)> = Vec::new();
+        let Some(label) = self.find(OPTIONS) else {
+            return Ok(options);
+        };
+        for word in label.value.to_ascii_lowercase().split_whitespace() {
+            let Some((key, value)) = word.split_once('=') else {
+                let why = format!("'{word}' is not an option; write KEY=VALUE");
+                return Err(self.refusal(label, &why));
+            };
+            if options.iter().any(|(other, _)| other == key) {
+                let why = format!("{key} is given twice; give it once");
+                return Err(self.refusal(label, &why));
+            }
+            options.push((key.to_owned(), value.to_owned()));
+        }
+        Ok(options)
+    }
+
+    fn result(&self, info: &GameInfo) -> Result<Option<Verdict>, String> {
+        let read = |label: &Label<'_>| {
+            verdict(info, label.value).ok_or_else(|| {
+                let why = format!(
+                    "'{}' is not a result; use first, second or draw",
+                    label.value
+                );
+                self.refusal(label, &why)
+            })
+        };
+        self.find(RESULT).map(read).transpose()
+    }
+
+    fn early_end(&self) -> Result<Option<EarlyEnd>, String> {
+        let read = |label: &Label<'_>| {
+            let mut ends = EarlyEnd::ALL.into_iter();
+            let found = ends.find(|end| end.id().eq_ignore_ascii_case(label.value));
+            found.ok_or_else(|| {
+                let ids = EarlyEnd::ALL.map(EarlyEnd::id).join(", ");
+                let why = format!("'{}' is not an early end; use {ids}", label.value);
+                self.refusal(label, &why)
+            })
+        };
+        self.find(ENDED).map(read).transpose()
+    }
+}
+
 fn decode(
     info: &'static GameInfo,
     text: &str,
     labels: &[Label<'_>],
 ) -> Result<ForeignGame, String> {
-    let find = |name: &str| {
-        labels
-            .iter()
-            .find(|label| label.name.eq_ignore_ascii_case(name))
-    };
-    let get = |name: &str| find(name).map_or("", |label| label.value);
-    let refuse = |label: &Label<'_>, why: String| Err(format!("{}: {why}", place(text, label.at)));
-    let known = [GAME, OPTIONS, START, MOVES, RESULT, ENDED, POSITION];
-    for (i, label) in labels.iter().enumerate() {
-        let same = |other: &Label<'_>| other.name.eq_ignore_ascii_case(label.name);
-        let is_known = known
-            .iter()
-            .any(|name| name.eq_ignore_ascii_case(label.name));
-        if is_known && labels[..i].iter().any(same) {
-            return refuse(
-                label,
-                format!("there are two lines '{}'; remove one", label.name),
-            );
-        }
-    }
-    let mut options: Vec<(String, String)> = Vec::new();
-    for word in get(OPTIONS).split_whitespace() {
-        let pair = word.split_once('=');
-        let label = find(OPTIONS).expect("it has words");
-        let Some((key, value)) = pair else {
-            return refuse(label, format!("'{word}' is not an option; write KEY=VALUE"));
-        };
-        let key = key.to_ascii_lowercase();
-        if options.iter().any(|(other, _)| *other == key) {
-            return refuse(label, format!("{key} is given twice; give it once"));
-        }
-        options.push((key, value.to_ascii_lowercase()));
-    }
-    let ended = EarlyEnd::ALL
-        .into_iter()
-        .find(|ended| ended.id().eq_ignore_ascii_case(get(ENDED)));
-    if let (None, Some(label)) = (ended, find(ENDED)) {
-        let ids = EarlyEnd::ALL.map(EarlyEnd::id).join(", ");
-        return refuse(
-            label,
-            format!("'{}' is not an early end; use {ids}", label.value),
-        );
-    }
-    let result = verdict(info, get(RESULT));
-    if let (None, Some(label)) = (result, find(RESULT)) {
-        return refuse(
-            label,
-            format!(
-                "'{}' is not a result; use first, second or draw",
-                label.value
-            ),
-        );
-    }
+    let lines = LabelledLines { text, labels };
+    lines.refuse_repeated()?;
+    let moves = lines
+        .find(MOVES)
+        .map_or(("", 0), |label| (label.value, label.at));
     let mut game = ForeignGame {
-        options,
-        start: find(START).map(|label| label.value.to_owned()),
-        names: info.sides.map(|side| get(side).to_owned()),
-        result,
-        ended,
+        options: lines.options()?,
+        start: lines.find(START).map(|label| label.value.to_owned()),
+        names: info.sides.map(|side| lines.value(side).to_owned()),
+        result: lines.result(info)?,
+        ended: lines.early_end()?,
         about: format!("a game of {}", info.title),
         ours: true,
         ..ForeignGame::default()
     };
-    let moves = find(MOVES).map_or(("", 0), |label| (label.value, label.at));
     game.moves = moves_in(info, moves.0, moves.1)
         .ok_or_else(|| format!("{}: a comment has no end", place(text, moves.1)))?;
     // A copied block has the position at the end, which shows whether its
     // moves begin at the usual start.
-    if let (Some(position), None) = (find(POSITION), find(START))
+    if let (Some(position), None) = (lines.find(POSITION), lines.find(START))
         && !leads_to(info, &game, moves.0, position.value)
     {
         game.moves.clear();
