@@ -321,3 +321,59 @@ fn reviews_find_a_weak_point_for_puzzles() {
     let task = text(&run(&home, &["puzzles", "tictactoe", "--weak", "--json"]).stdout);
     assert!(task.contains("Puzzle: block"), "{task}");
 }
+
+#[test]
+fn stored_result_follows_from_the_moves() {
+    let home = Home::new();
+    let show = |moves: &str, more: &str| {
+        let text = format!(
+            r#"{{"format":"boardgames","version":1,"game":"tictactoe","moves":{moves},{more}}}"#
+        );
+        fs::write(home.path("x.json"), text).unwrap();
+        let record = json(&home, &["show", "x.json", "--json"]);
+        (record["result"].clone(), record["ended"].clone())
+    };
+    let won = r#"["a1","a2","b1","b2","c1"]"#;
+    let (first, second) = (Value::from("first"), Value::from("second"));
+    let resigned = r#""result":"second","ended":"resignation""#;
+    assert_eq!(show(won, r#""result":"second""#).0, first);
+    assert_eq!(show(won, resigned), (first, Value::Null));
+    let open = r#"["a1"]"#;
+    assert_eq!(show(open, resigned), (second, Value::from("resignation")));
+    for impossible in [
+        r#""result":"draw","ended":"resignation""#,
+        r#""result":"first","ended":"agreement""#,
+        r#""ended":"time""#,
+    ] {
+        assert_eq!(show(open, impossible), (Value::Null, Value::Null));
+    }
+}
+
+#[test]
+fn one_of_many_games_must_be_named_to_export_it() {
+    let home = Home::new();
+    fs::write(home.path("x.wtb"), wthor(&[&[56], &[56]])).unwrap();
+    for wanted in [
+        &["--export", "q.ggf"][..],
+        &["--svg", "q.svg"],
+        &["--transcript"],
+    ] {
+        let output = run(&home, &[&["show", "x.wtb"], wanted].concat());
+        assert_eq!(output.status.code(), Some(2), "{wanted:?}");
+        let why = text(&output.stderr);
+        assert!(why.contains("choose one with --game 1 to 2"), "{why}");
+    }
+}
+
+#[test]
+fn game_on_standard_input_is_replayed() {
+    let home = Home::new();
+    let replayed = home
+        .shell(r#"printf 'f5d6' | timeout 20 "$0" "$@""#, &["replay", "-"])
+        .output()
+        .expect("the shell runs");
+    assert!(replayed.status.success(), "{}", text(&replayed.stderr));
+    let begun = "The start of a game of 2 moves.";
+    let printed = text(&replayed.stdout);
+    assert!(printed.starts_with(begun), "{printed}");
+}

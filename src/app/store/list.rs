@@ -104,9 +104,8 @@ fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static GameInfo])
     }
 }
 
-fn summary(mut record: Record, games: &[&'static GameInfo]) -> Result<Summary, String> {
-    let session = read::replay(&record, games)?;
-    record.settle(session.outcome().map(|outcome| outcome.verdict));
+fn summary(record: Record, games: &[&'static GameInfo]) -> Result<Summary, String> {
+    let (record, session) = read::settled(record, games)?;
     let outcome = session.outcome().or_else(|| ended_early(&record));
     Ok(Summary {
         info: session.info(),

@@ -52,7 +52,7 @@ pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, ended_early, list, names, newest_open};
 pub use manage::{delete, rename};
 pub use my_rating::MyRating;
-pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, read_bounded, replay, unusable};
+pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, read_bounded, replay, settled, unusable};
 pub use results::{Finished, Results};
 pub use stats::{OpponentTally, Stats, Totals};
 pub use study_file::StudyFile;

@@ -36,10 +36,7 @@ pub fn open(
     path: &Path,
     games: &[&'static GameInfo],
 ) -> Result<(Record, Box<dyn Session>), SaveError> {
-    let mut record = load(path)?;
-    let session = replay(&record, games).map_err(|why| unusable(path, why))?;
-    record.settle(session.outcome().map(|outcome| outcome.verdict));
-    Ok((record, session))
+    settled(load(path)?, games).map_err(|why| unusable(path, why))
 }
 
 /// The byte order mark, which some editors put before the text.
@@ -85,6 +82,19 @@ pub fn replay(record: &Record, games: &[&'static GameInfo]) -> Result<Box<dyn Se
         return Err(format!("{error}; the games are {}", ids.join(", ")));
     };
     info.replay(record).map_err(|e| e.to_string())
+}
+
+/// Replays a record and lets its result follow from the moves.
+///
+/// # Errors
+/// Those of [`replay`].
+pub fn settled(
+    mut record: Record,
+    games: &[&'static GameInfo],
+) -> Result<(Record, Box<dyn Session>), String> {
+    let session = replay(&record, games)?;
+    record.settle(session.outcome().map(|outcome| outcome.verdict));
+    Ok((record, session))
 }
 
 /// Builds a [`SaveError::Unusable`] that offers the backup of `path` if that is

@@ -133,7 +133,7 @@ impl FileArg {
         }
         let path = file(&self.file);
         let unusable = |why| store::unusable(&path, why);
-        let (mut record, about, note) = source.game(number - 1).map_err(|why| {
+        let (record, about, note) = source.game(number - 1).map_err(|why| {
             let game = format!("game {number}, {why}");
             unusable(game)
         })?;
@@ -143,8 +143,7 @@ impl FileArg {
         if !note.is_empty() {
             warn(&note);
         }
-        let session = store::replay(&record, GAMES).map_err(unusable)?;
-        record.settle(session.outcome().map(|outcome| outcome.verdict));
+        let (record, session) = store::settled(record, GAMES).map_err(unusable)?;
         Ok(LoadedFile {
             record,
             session,
