@@ -31,6 +31,11 @@ pub fn refused(args: &str, input: &str, code: i32, words: &[&str]) {
 fn wrong_usage_exits_with_2_and_names_the_fix() {
     refused("play chess", "", 2, &["chess", "othello"]);
     refused("play otello", "", 2, &["otello", "'othello'"]);
+    refused("otello", "", 2, &["otello", "'othello'"]);
+    refused("rules Otello", "", 2, &["'othello'"]);
+    refused("analyse otello", "", 2, &["did you mean 'othello'?"]);
+    refused("analyse no/such.json", "", 1, &["no/such.json"]);
+    refused("learn othello cornr", "", 2, &["did you mean 'corner'?"]);
     refused("play", "", 2, &["<GAME>"]);
     refused("frobnicate", "", 2, &["frobnicate"]);
     refused(

@@ -158,3 +158,21 @@ fn fault_of_an_engine_is_reported() {
     let (moved, _) = ask("echo", &*other.open(&[], None).expect("opens"));
     assert!(moved.is_err_and(|why| why.contains("gtp:COMMAND")));
 }
+
+#[test]
+fn nboard_player_is_refused_before_a_game_it_cannot_play() {
+    for args in [
+        &["match", "awari", "nboard:/bin/false", "ai:0"][..],
+        &["play", "awari", "--first", "nboard:/bin/false"],
+    ] {
+        let ran = std::process::Command::new(env!("CARGO_BIN_EXE_boardgames"))
+            .args(args)
+            .env("HOME", "/nonexistent")
+            .stdin(std::process::Stdio::null())
+            .output()
+            .expect("the program runs");
+        let why = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{why}");
+        assert!(why.contains("cannot express a game of Awari"), "{why}");
+    }
+}

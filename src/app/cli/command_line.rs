@@ -139,16 +139,17 @@ pub(super) fn with_play(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
 /// Whether the word is more like a game than like a command, so that the error suggests
 /// the game.
 fn resembles_a_game(word: &str) -> bool {
+    let games = GAMES
+        .iter()
+        .flat_map(|info| info.aliases.iter().chain([&info.id]));
+    let Some((_, to_game)) = most_similar(word, games.copied()) else {
+        return false;
+    };
     let commands = Cli::command();
     let commands = commands.get_subcommands().map(clap::Command::get_name);
     // Clap adds `help` only when it parses.
     let commands = commands.chain(["help"]);
-    let games = GAMES
-        .iter()
-        .flat_map(|info| info.aliases.iter().chain([&info.id]));
-    let similarity = |found: Option<(&str, f64)>| found.map_or(0.0, |(_, similarity)| similarity);
-    let to_game = similarity(most_similar(word, games.copied()));
-    !word.starts_with('-') && to_game > similarity(most_similar(word, commands))
+    most_similar(word, commands).is_none_or(|(_, to_command)| to_game > to_command)
 }
 
 /// Prints the text that clap returns instead of a parsed command line: help and

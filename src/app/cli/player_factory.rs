@@ -8,7 +8,7 @@ use crate::cli::exit::usage;
 use crate::game::ForeignFormat;
 use crate::games::GAMES;
 use crate::gtp::{Client, ClientError, NBoardClient, Surroundings};
-use crate::session::{PlayerSpec, Remote, RemoteProtocol, RemoteSpec, Seat, Session};
+use crate::session::{GameInfo, PlayerSpec, Remote, RemoteProtocol, RemoteSpec, Seat};
 use crate::store::Dirs;
 
 /// Creates the player for `spec`, starting its engine if it has one. Front ends
@@ -39,20 +39,19 @@ pub fn seat(spec: &PlayerSpec) -> Result<Seat> {
 ///
 /// # Errors
 /// An NBoard engine, in a game that its protocol cannot express.
-pub(super) fn check_players(players: &[PlayerSpec], session: &dyn Session) -> Result<()> {
+pub(super) fn check_players(players: &[PlayerSpec], info: &GameInfo) -> Result<()> {
     let is_nboard = |player: &PlayerSpec| match player {
         PlayerSpec::Gtp(spec) => spec.protocol == RemoteProtocol::NBoard,
         _ => false,
     };
-    let has_ggf = || {
-        let record = session.record();
-        session.foreign(ForeignFormat::Ggf, &record).is_some()
-    };
-    if players.iter().any(is_nboard) && !has_ggf() {
-        let title = session.info().title;
-        return Err(usage(ClientError::NoGgf(title).to_string()));
+    if !players.iter().any(is_nboard) {
+        return Ok(());
     }
-    Ok(())
+    let session = info.open(&[], None)?;
+    match session.foreign(ForeignFormat::Ggf, &session.record()) {
+        Some(_) => Ok(()),
+        None => Err(usage(ClientError::NoGgf(info.title).to_string())),
+    }
 }
 
 /// Starts another engine.

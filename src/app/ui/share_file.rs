@@ -127,8 +127,8 @@ impl Shared<'_> {
             (has_comments && end != "sgf", "comments"),
             (has_times && end != "ggf", "times"),
             (record.terms.is_some(), "the clock and takeback rules"),
-            (record.given.is_some(), "which moves were set up"),
-            (record.taught, "that the teacher was on"),
+            (record.given.is_some(), "the number of set-up moves"),
+            (record.taught, "the note that the teacher was on"),
         ];
         lost.into_iter()
             .filter(|(is, _)| *is)

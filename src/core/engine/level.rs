@@ -175,6 +175,7 @@ impl FromStr for BotSpec {
                     keys.push(key.trim());
                     spec.set(key.trim(), value.trim())?;
                 }
+                // Without any text, the level is the usual one.
                 None if i == 0 && text.is_empty() => {}
                 None if i == 0 => spec = BotSpec::of_level(word)?,
                 None => return Err(bad_setting(word)),

@@ -179,12 +179,12 @@ impl MatchArgs {
         let players = [one.clone(), two.clone()];
         if players.contains(&PlayerSpec::Human) {
             return Err(usage(
-                "a match is between computer players: ai:LEVEL, gtp:COMMAND or nboard:COMMAND; to play yourself, \
-                 use 'boardgames play'",
+                "a match is between computer players: ai:LEVEL, gtp:COMMAND or nboard:COMMAND; \
+                 to play yourself, use 'boardgames play'",
             ));
         }
         let start = self.setup.open(info)?;
-        check_players(&players, &*start)?;
+        check_players(&players, info)?;
         if start.outcome().is_some() {
             return Err(usage("the game is over in this position; use another one"));
         }

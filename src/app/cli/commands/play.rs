@@ -206,7 +206,7 @@ impl PlayArgs {
                 let usual = [PlayerSpec::Human, computer.clone()];
                 let info = self.game()?;
                 let players = self.players.resolve(info, usual)?;
-                check_players(&players, &*info.open(&[], None)?)?;
+                check_players(&players, info)?;
                 if self.level.is_some() && !players.contains(&computer) {
                     return Err(usage(format!(
                         "--level {level} has no effect, because you named both players; write \

@@ -11,10 +11,13 @@ pub(super) fn merits<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     for motif in seen {
         let moves = finder.sharing(&finder.here, &motif);
         let without = finder.analyses.without(&finder.here, &moves);
-        // What every legal move does is nothing to praise, unless there is only one move.
-        let is_only = finder.here.analysis.lines.len() == 1;
-        let needed = if is_only { f64::INFINITY } else { 0.0 };
-        let cost = without.map_or(needed, |left| finder.own.amount - left.amount);
+        let cost = match without {
+            Some(left) => finder.own.amount - left.amount,
+            // If no other move is legal, doing it was necessary.
+            None if finder.here.analysis.lines.len() == 1 => f64::INFINITY,
+            // Every legal move does it, which is nothing to praise.
+            None => 0.0,
+        };
         if moves.len() <= finder.here.sharing_limit() && cost >= G::UNIT.little {
             finder.claims.push(Claim::Does {
                 motif,

@@ -253,7 +253,7 @@ impl Windows {
     fn put(&mut self, window: u16, side: u8, new: Class) {
         let side = usize::from(side);
         let old = std::mem::replace(&mut self.windows[usize::from(window)].class[side], new);
-        // Counted here, the many windows of no value cost less than the test for them.
+        // Class 0 is counted, too, because a test for it would cost more.
         self.counts[side][usize::from(old)] -= 1;
         self.counts[side][usize::from(new)] += 1;
         self.seen[side] |= 1 << new;
