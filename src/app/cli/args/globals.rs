@@ -12,7 +12,7 @@ use clap::builder::{
 };
 use clap::{Args, ValueEnum};
 
-use crate::cli::exit::{usage, warn};
+use crate::cli::exit::{print, usage, warn};
 use crate::games::GAMES;
 use crate::store::{Config, ConfigError, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
@@ -216,6 +216,18 @@ impl Globals {
             GlyphChoice::Unicode => GlyphSet::Unicode,
             GlyphChoice::Ascii => GlyphSet::Ascii,
         })
+    }
+
+    /// Prints JSON as it is, and a text for people in the chosen characters.
+    ///
+    /// # Errors
+    /// The configuration file cannot be read or is invalid; or standard output cannot be
+    /// written.
+    pub fn print(&self, text: &str, is_json: bool) -> Result<()> {
+        match is_json {
+            true => print(text),
+            false => print(&self.glyph_set()?.fit_text(text)),
+        }
     }
 
     /// Returns the available themes, including the user's own beside the

@@ -109,9 +109,9 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 /// # Errors
 /// An invalid option, position or player, or records or standard output cannot
 /// be written.
-pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
+pub fn run(args: MatchArgs, globals: &Globals) -> Result<Status> {
     if !args.merge.is_empty() {
-        print(&Merged::read(&args.merge)?.text(args.json))?;
+        globals.print(&Merged::read(&args.merge)?.text(args.json), args.json)?;
         return Ok(Status::Done);
     }
     let series = args.series()?;
@@ -159,10 +159,12 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
         })
     })?;
     line.clear();
-    print(&match (args.shard, args.json) {
-        (Some(_), _) | (None, true) => scores.summary_json(args.shard),
-        (None, false) => scores.summary(),
-    })?;
+    let is_json = args.json || args.shard.is_some();
+    let text = match is_json {
+        true => scores.summary_json(args.shard),
+        false => scores.summary(),
+    };
+    globals.print(&text, is_json)?;
     end_if_interrupted(&control);
     Ok(match lost_record {
         None => Status::Done,
