@@ -110,6 +110,7 @@ impl<G: Teachable> TypedSession<G> {
         }
         Err(PlayError::Illegal {
             text: mv.to_string(),
+            noun: G::MOVE_NOUN[0],
             reason: self.game.why_illegal(&self.state, mv),
             side: G::SIDES[self.game.to_move(&self.state).index()],
             near: self.near(mv),

@@ -21,10 +21,12 @@ pub enum PlayError {
         advice: String,
     },
     /// The move is illegal in this position.
-    #[error("{text} {reason}; {}", possible(side, near, legal.len()))]
+    #[error("{} {reason}; {}", named(noun, text), possible(side, noun, near, legal.len()))]
     Illegal {
         /// The move in notation.
         text: String,
+        /// The game's word for a move: `pit`; empty if notation needs none.
+        noun: &'static str,
         /// The problem, as the rest of a sentence: `is occupied`.
         reason: String,
         /// The name of the side to move.
@@ -53,7 +55,9 @@ impl PlayError {
         match self {
             PlayError::Over => self.to_string(),
             PlayError::Unreadable { problem, .. } => problem.clone(),
-            PlayError::Illegal { text, reason, .. } => format!("{text} {reason}"),
+            PlayError::Illegal {
+                text, noun, reason, ..
+            } => format!("{} {reason}", named(noun, text)),
         }
     }
 
@@ -65,24 +69,37 @@ impl PlayError {
             PlayError::Over => None,
             PlayError::Unreadable { advice, .. } => Some(advice.clone()),
             PlayError::Illegal {
-                side, near, legal, ..
-            } => Some(possible(side, near, legal.len())),
+                side,
+                noun,
+                near,
+                legal,
+                ..
+            } => Some(possible(side, noun, near, legal.len())),
         }
     }
 }
 
+/// Puts the game's word for a move, if it has one, before the notation.
+fn named(noun: &str, moves: &str) -> String {
+    match noun {
+        "" => moves.to_owned(),
+        noun => format!("{noun} {moves}"),
+    }
+}
+
 /// Returns the moves that the side can play.
-fn possible(side: &str, near: &[String], all: usize) -> String {
-    format!("{side} can play {}", some_of(near, all))
+fn possible(side: &str, noun: &str, near: &[String], all: usize) -> String {
+    format!("{side} can play {}", named(noun, &some_of(near, all)))
 }
 
 /// Lists the moves and the number of others.
 fn some_of(moves: &[String], all: usize) -> String {
     let list = moves.join(", ");
-    match all.saturating_sub(moves.len()) {
-        0 => list,
-        1 => format!("{list} or 1 other move"),
-        more => format!("{list} or {more} other moves"),
+    match (all.saturating_sub(moves.len()), moves) {
+        (0, [rest @ .., last]) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        (0, _) => list,
+        (1, _) => format!("{list} or 1 other move"),
+        (more, _) => format!("{list} or {more} other moves"),
     }
 }
 
@@ -93,8 +110,25 @@ mod tests {
     #[test]
     fn other_legal_moves_are_counted() {
         let moves = ["a1", "b1"].map(str::to_owned);
-        assert_eq!(some_of(&moves, 2), "a1, b1");
+        assert_eq!(some_of(&moves, 2), "a1 or b1");
+        assert_eq!(some_of(&moves[..1], 1), "a1");
         assert_eq!(some_of(&moves, 3), "a1, b1 or 1 other move");
         assert_eq!(some_of(&moves, 4), "a1, b1 or 2 other moves");
+    }
+
+    #[test]
+    fn illegal_move_has_the_word_of_the_game() {
+        let error = PlayError::Illegal {
+            text: "2".to_owned(),
+            noun: "pit",
+            reason: "is empty".to_owned(),
+            side: "South",
+            near: vec!["1".to_owned(), "3".to_owned()],
+            legal: vec!["1".to_owned(), "3".to_owned()],
+        };
+        let sentence = "pit 2 is empty; South can play pit 1 or 3";
+        assert_eq!(error.to_string(), sentence);
+        assert_eq!(error.problem(), "pit 2 is empty");
+        assert_eq!(error.advice().as_deref(), Some("South can play pit 1 or 3"));
     }
 }
