@@ -219,13 +219,16 @@ fn puzzle_is_solved_rated_and_stored() {
 #[test]
 fn a_solution_has_a_reason_and_its_line_is_played_on_the_board() {
     let solved = frame(a_puzzle(), resolved(SOLUTION));
-    assert_shows(&solved, "←→ play it: a8");
-    assert_shows(&solved, "←→ play the line");
+    assert_shows(&solved, "← → play it: a8");
+    assert_shows(&solved, "← → play the line");
     let line = |typed: &str| frame(a_puzzle(), [resolved(SOLUTION), keys(typed)].concat());
     // The board shows the end of the solution, so the line goes on from there.
     assert_shows(&line("s"), "a8 a7 b1 [");
     let back = [resolved("ss"), keys("ss"), vec![Do::Event(left())]].concat();
-    assert_shows(&frame(a_puzzle(), back), "←→ play it: [a8]");
+    assert_shows(&frame(a_puzzle(), back), "← → play it: [a8]");
+    let help = frame(a_puzzle(), [resolved(SOLUTION), keys("?")].concat());
+    assert_shows(&help, "the next or the previous move of the line");
+    assert_shows(&help, "copies the position");
     // The analysis board opens with the position that is shown.
     let moved = frame(a_puzzle(), [resolved("ss"), keys("so")].concat());
     assert_shows(&moved, "Analysis");

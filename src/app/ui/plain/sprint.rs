@@ -11,6 +11,7 @@ use super::json_event::JsonEvent;
 use crate::course::Sprint;
 use crate::session::GameInfo;
 use crate::ui::learning::Learning;
+use crate::ui::text::{LINE_WIDTH, wrapped};
 
 /// Runs a sprint and stores its result. A puzzle counts only if it is solved before
 /// the time is up; the clock is read after each puzzle.
@@ -25,7 +26,7 @@ pub fn run(
 ) -> Result<()> {
     let mut sprint = learning.sprint(info).map_err(|why| anyhow!(why))?;
     let begun = Instant::now();
-    exercise::remark(conversation, Sprint::RULES)?;
+    exercise::remark(conversation, &wrapped(Sprint::RULES, LINE_WIDTH))?;
     while let Some(mut task) = sprint.task() {
         exercise::remark(conversation, &format!("\n{}", clock(&sprint, begun)))?;
         let left = exercise::run_in_sprint(conversation, &mut task)?;

@@ -9,11 +9,14 @@ use crate::session::{GameInfo, Session};
 /// which has none to show.
 #[must_use]
 pub fn solution_sentence(task: &Assignment) -> Option<String> {
+    let info = task.exercise().session().info();
     let moves = match task {
         Assignment::Lesson(_) => return None,
-        Assignment::Puzzle(run, _) => line_words(task, run.line(), None),
+        Assignment::Puzzle(run, _) => match run.line() {
+            [one] => info.name_move(one),
+            line => line_words(task, line, None),
+        },
         Assignment::Card(run) | Assignment::Again(run) => {
-            let info = task.exercise().session().info();
             info.name_move(&run.card().good.join(" or "))
         }
     };

@@ -31,7 +31,7 @@ const WANTS: TextRoom = TextRoom {
     below_wide: 8,
 };
 /// The keys that play the line of the solution on the board.
-const ARROWS: &str = "←→";
+const ARROWS: &str = "← →";
 /// The width of the longest line that is easy to read.
 const LONGEST: u16 = 100;
 
@@ -95,6 +95,8 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
     let goes_on = screen.session().to_move().is_some();
     let mut keys = hints(TASK);
     keys.retain(|hint| match hint.label.as_str() {
+        // These two are only in the help.
+        "x" | "PgDn" => true,
         "Enter" | "Esc" => true,
         "↑↓←→" => is_over && has_line,
         "o" => is_over && !is_guest,
@@ -103,7 +105,10 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
     });
     for hint in &mut keys {
         if hint.label == "↑↓←→" {
-            *hint = KeyHint::new(ARROWS, KeyCode::Right, "play the line");
+            *hint = KeyHint {
+                help: "the next or the previous move of the line",
+                ..KeyHint::new(ARROWS, KeyCode::Right, "play the line")
+            };
         }
     }
     keys[0].footer = if phase == Phase::Done {
