@@ -47,7 +47,7 @@ impl AnswerKind {
     pub fn verdict(self, named: &str) -> String {
         match self {
             AnswerKind::Right => format!("Correct: {named}."),
-            AnswerKind::Also => format!("Just as good: {named}."),
+            AnswerKind::Also => format!("Also good: {named}."),
             AnswerKind::Wrong => format!("Not {named}."),
         }
     }

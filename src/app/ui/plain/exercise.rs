@@ -10,7 +10,7 @@ use crate::course::{Answer, AnswerKind, Assignment, Phase, ResolutionJob, Sprint
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::json::{as_text, options_json};
-use crate::ui::text::{LINE_WIDTH, reveal, turns, wrapped};
+use crate::ui::text::{LINE_WIDTH, notices, reveal, turns, wrapped};
 
 /// The end of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -355,7 +355,11 @@ impl Attempt<'_> {
         }
         self.why()?;
         let clean = self.task.exercise().is_clean();
-        self.tell("", &JsonEvent::Done { clean })
+        let words = match self.task {
+            Assignment::Lesson(_) => notices::LESSON_DONE,
+            _ => "",
+        };
+        self.tell(words, &JsonEvent::Done { clean })
     }
 
     /// Prints the reason and the line of a solution; nothing after a lesson.
