@@ -121,7 +121,25 @@ fn wrong_usage_exits_with_2_and_names_the_fix() {
         2,
         &["human, ai, ai:LEVEL"],
     );
-    refused("play othello --first ai:4,time=0s", "", 2, &["time=1s"]);
+    refused("play othello --first ai:4,time=0s", "", 2, &["from 1ms"]);
+    refused(
+        "play othello --first ai:4,depth=0",
+        "",
+        2,
+        &["depth must be a whole number from 1 to 4294967295 (got 0)"],
+    );
+    refused(
+        "play othello --first ai:4,nodes=x",
+        "",
+        2,
+        &["nodes must be a whole number of at least 1 (got x)"],
+    );
+    refused(
+        "analyse othello --depth -3",
+        "",
+        2,
+        &["a whole number of at least 1"],
+    );
     refused("play othello --position x", "", 2, &["position", "64"]);
     refused(
         "play othello --moves a1",

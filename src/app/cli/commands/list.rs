@@ -209,7 +209,7 @@ fn row(saved: &Saved) -> [String; 5] {
         }
         Err(why) => {
             let why = shortened(why, 4 * LONGEST_CELL);
-            [time, "damaged".to_owned(), String::new(), why, name]
+            [time, "unreadable".to_owned(), String::new(), why, name]
         }
     }
 }

@@ -42,11 +42,11 @@ pub struct MatchArgs {
 
     /// Number of games; an odd number is rounded up, because each opening is
     /// played twice with sides changed
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=10_000_000), allow_negative_numbers = true)]
     games: u64,
 
     /// Number of random plies at the start of each pair of games
-    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS, value_parser = whole::<u32>(0..=u64::MAX))]
+    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS, value_parser = whole::<u32>(0..=u64::MAX), allow_negative_numbers = true)]
     openings: u32,
 
     /// Random seed; equal seeds give equal games with any --jobs, unless
@@ -55,7 +55,7 @@ pub struct MatchArgs {
     seed: Option<u64>,
 
     /// Number of games played at once [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
 
     /// Stop once it is clear (95 %) whether PLAYER is stronger by ELO1 rather
