@@ -9,6 +9,7 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
 use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
+use crate::ui::text::notices;
 use crate::ui::text::players::sign;
 use crate::ui::text::reveal::line_words;
 use crate::ui::tui::board_marks::mark_last;
@@ -248,11 +249,16 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
         (Phase::Asking, false) => "",
         (Phase::Done, false) => "Enter: continue.",
         _ if matches!(screen.task, Assignment::Again(_)) => "Enter: back to the review.",
-        _ if !screen.task.pauses() && screen.is_last() => "Enter: back to the list.",
-        _ if !screen.task.pauses() => "Enter: next. Esc: back to the list.",
-        _ if screen.is_last() => "You finished the last lesson. Enter: back to the list.",
-        _ => "You finished this lesson. Enter: next. Esc: back to the list.",
+        _ if screen.is_last() => "Enter: back to the list.",
+        _ => "Enter: next. Esc: back to the list.",
     };
+    if exercise.phase() == Phase::Over && screen.task.pauses() {
+        let done = match screen.is_last() {
+            true => "You finished the last lesson.",
+            false => notices::LESSON_DONE,
+        };
+        say(done, true, true);
+    }
     say(&why(screen), false, true);
     say(&line(screen), false, true);
     say(next, true, true);
