@@ -481,7 +481,7 @@ fn sprint_ends_with_its_result() {
     let id = first[0]["id"].as_str().expect("an id").to_owned();
     let (_, solution) = puzzle_moves(&id);
     let own: Vec<&str> = solution.iter().step_by(2).map(String::as_str).collect();
-    let ran = home.run(&args, &format!("hint\n{}\nquit\n", own.join("\n")));
+    let ran = home.run(&args, format!("hint\n{}\nquit\n", own.join("\n")));
     let result = ran.events().pop().expect("a result");
     assert_eq!(result["event"], "sprint");
     assert_eq!(
@@ -495,7 +495,7 @@ fn sprint_ends_with_its_result() {
     let id = again[0]["id"].as_str().expect("an id").to_owned();
     let missed = puzzle_moves(&id).0;
     let words = ["puzzles", "tictactoe", "--sprint"];
-    let ran = home.run(&words, &format!("{missed}\nquit\n"));
+    let ran = home.run(&words, format!("{missed}\nquit\n"));
     for part in [
         "3:00 left",
         &format!("Not {missed}."),
@@ -522,12 +522,12 @@ fn piped_resignation_needs_no_answer() {
 
 #[test]
 fn hint_says_that_all_moves_are_equal() {
-    for (game, moves, hint) in [
-        ("othello", "", "Hint: all four moves are equal."),
-        ("tictactoe", "", "Hint: all nine moves are equal."),
-        ("awari", "", "Hint: one of 4 5 6"),
+    for (game, hint) in [
+        ("othello", "Hint: all four moves are equal."),
+        ("tictactoe", "Hint: all nine moves are equal."),
+        ("awari", "Hint: one of 4 5 6"),
     ] {
-        let ran = Home::new().run(&["play", game, "--plain"], &format!("{moves}hint\n"));
+        let ran = Home::new().run(&["play", game, "--plain"], "hint\n");
         assert!(ran.out.contains(hint), "{}", ran.out);
     }
 }

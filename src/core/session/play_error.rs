@@ -2,6 +2,8 @@
 //! wrong with a move and how moves are written (`Notation::why_illegal` and its
 //! `moves.rs`).
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::game::ParseMoveError;
@@ -21,21 +23,52 @@ pub enum PlayError {
         advice: String,
     },
     /// The move is illegal in this position.
-    #[error("{} {reason}; {}", named(noun, text), possible(side, noun, near, legal.len()))]
-    Illegal {
-        /// The move in notation.
-        text: String,
-        /// The game's word for a move: `pit`; empty if notation needs none.
-        noun: &'static str,
-        /// The problem, as the rest of a sentence: `is occupied`.
-        reason: String,
-        /// The name of the side to move.
-        side: &'static str,
-        /// A few legal moves, the nearest on the board first.
-        near: Vec<String>,
-        /// Every legal move.
-        legal: Vec<String>,
-    },
+    #[error("{0}")]
+    Illegal(Box<IllegalMove>),
+}
+
+/// A move that is illegal in a position, and what can be played instead.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct IllegalMove {
+    /// The move in notation.
+    pub text: String,
+    /// The game's word for a move: `pit`; empty if notation needs none.
+    pub noun: &'static str,
+    /// The problem, as the rest of a sentence: `is occupied`.
+    pub reason: String,
+    /// The name of the side to move.
+    pub side: &'static str,
+    /// A few legal moves, the nearest on the board first.
+    pub near: Vec<String>,
+    /// Every legal move.
+    pub legal: Vec<String>,
+}
+
+impl IllegalMove {
+    /// Returns the problem alone: `pit 4 is empty`.
+    fn problem(&self) -> String {
+        format!("{} {}", self.named(&self.text), self.reason)
+    }
+
+    /// Returns the moves that the side can play, as a part of a sentence.
+    fn advice(&self) -> String {
+        let moves = self.named(&some_of(&self.near, self.legal.len()));
+        format!("{} can play {moves}", self.side)
+    }
+
+    /// Puts the game's word for a move, if it has one, before the notation.
+    fn named(&self, moves: &str) -> String {
+        match self.noun {
+            "" => moves.to_owned(),
+            noun => format!("{noun} {moves}"),
+        }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {}", self.problem(), self.advice())
+    }
 }
 
 impl From<ParseMoveError> for PlayError {
@@ -55,9 +88,7 @@ impl PlayError {
         match self {
             PlayError::Over => self.to_string(),
             PlayError::Unreadable { problem, .. } => problem.clone(),
-            PlayError::Illegal {
-                text, noun, reason, ..
-            } => format!("{} {reason}", named(noun, text)),
+            PlayError::Illegal(illegal) => illegal.problem(),
         }
     }
 
@@ -68,28 +99,9 @@ impl PlayError {
         match self {
             PlayError::Over => None,
             PlayError::Unreadable { advice, .. } => Some(advice.clone()),
-            PlayError::Illegal {
-                side,
-                noun,
-                near,
-                legal,
-                ..
-            } => Some(possible(side, noun, near, legal.len())),
+            PlayError::Illegal(illegal) => Some(illegal.advice()),
         }
     }
-}
-
-/// Puts the game's word for a move, if it has one, before the notation.
-fn named(noun: &str, moves: &str) -> String {
-    match noun {
-        "" => moves.to_owned(),
-        noun => format!("{noun} {moves}"),
-    }
-}
-
-/// Returns the moves that the side can play.
-fn possible(side: &str, noun: &str, near: &[String], all: usize) -> String {
-    format!("{side} can play {}", named(noun, &some_of(near, all)))
 }
 
 /// Lists the moves and the number of others.
@@ -118,14 +130,14 @@ mod tests {
 
     #[test]
     fn illegal_move_has_the_word_of_the_game() {
-        let error = PlayError::Illegal {
+        let error = PlayError::Illegal(Box::new(IllegalMove {
             text: "2".to_owned(),
             noun: "pit",
             reason: "is empty".to_owned(),
             side: "South",
             near: vec!["1".to_owned(), "3".to_owned()],
             legal: vec!["1".to_owned(), "3".to_owned()],
-        };
+        }));
         let sentence = "pit 2 is empty; South can play pit 1 or 3";
         assert_eq!(error.to_string(), sentence);
         assert_eq!(error.problem(), "pit 2 is empty");
