@@ -16,8 +16,8 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(2, 0.525, 0.3, 0.535, 0.335, 5.7),
     LevelHabits::new(3, 0.47, 0.3, 0.56, 0.21, 5.9),
     LevelHabits::new(3, 0.37, 0.3, 0.42, 0.11, 3.8),
-    LevelHabits::new(4, 0.2, 0.2, 0.18, 0.03, 2.0),
-    LevelHabits::new(6, 0.1, 0.1, 0.1, 0.0, 1.0),
+    LevelHabits::new(4, 0.175, 0.18, 0.14, 0.03, 1.8),
+    LevelHabits::new(6, 0.055, 0.06, 0.05, 0.0, 0.8),
 ];
 
 /// Levels that search at least this many plies use the trained evaluation of

@@ -32,7 +32,7 @@ impl Skill {
     #[must_use]
     pub fn of(level: Level) -> Skill {
         let best = level == Level::BEST;
-        let (depth, exact) = if best { (60, 24) } else { (11, 17) };
+        let (depth, exact) = if best { (60, 24) } else { (9, 17) };
         Skill {
             depth,
             exact,
