@@ -197,7 +197,7 @@ const tests = {
     await page.emulate(PHONE);
     await open();
     const columns = await page.evaluate(() => terminal.cols);
-    if (columns < 80) throw new Error(`only ${columns} columns`);
+    if (columns < 60) throw new Error(`only ${columns} columns`);
     await page.tap(`#keys [aria-label=Down]`);
     await page.tap(`#keys [aria-label=Enter]`);
     await shows(/Opponent|First|Black|Level/, "form of a new game");

@@ -2,7 +2,7 @@
 // program; all share its memory. They run here, beside the page, so that the page can
 // answer while the computer thinks.
 import { fileSystem, reportChanges, wasi } from "./files.js";
-import { ConsoleStdout, Fd, WASI, WASIProcExit } from "./wasi/index.js";
+import { ConsoleStdout, Fd, WASI, WASIProcExit } from "@bjorn3/browser_wasi_shim";
 
 // What the page puts into `typed`: whether there is something, its length, its bytes.
 const FULL = 0, LENGTH = 1, BYTES = 8;
