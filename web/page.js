@@ -60,9 +60,14 @@ async function copy(text) {
   }
 }
 
-// Hands over a file that the program wrote for the user, and not for itself.
+// Whether the user had this file written. The program's own files are in folders that begin
+// with a dot, or are games, for each of which there is a lock.
+function isForUser(path, paths) {
+  const at = path.lastIndexOf("/") + 1;
+  return !path.includes("/.") && !paths.has(`${path.slice(0, at)}.${path.slice(at)}.lock`);
+}
+
 function download([path, file]) {
-  if (!file || path.includes("/.")) return;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([file.bytes]));
   link.download = path.split("/").at(-1);
@@ -117,7 +122,7 @@ export async function main() {
   const isText = wantsText();
   const place = document.getElementById("screen");
   const size = isText ? { cols: 78, rows: 24 } : layout(place);
-  const store = new Store();
+  const store = new Store(), paths = new Set();
   const early = [], said = [];
   let program, screen, isDrawn = false, isOver = false;
 
@@ -143,10 +148,17 @@ export async function main() {
   };
   const on = {
     shown: (bytes) => (screen ? screen.write(bytes, hasDrawn) : early.push(bytes)),
-    said: (bytes) => said.push(new TextDecoder().decode(bytes)),
+    said: (bytes) => {
+      said.push(new TextDecoder().decode(bytes));
+      // In line mode these are questions, too.
+      if (isText) on.shown(bytes);
+    },
     changed: (changes) => {
-      keep(store, changes);
-      changes.forEach(download);
+      for (const [path, file] of changes) paths[file ? "add" : "delete"](path);
+      const forUser = changes.filter(([path, file]) => file && isForUser(path, paths));
+      forUser.forEach(download);
+      const others = changes.filter((change) => !forUser.includes(change));
+      if (others.length > 0) keep(store, others);
     },
     failed: (why) => fail(why, true),
     ended: async (code) => {
@@ -157,6 +169,7 @@ export async function main() {
     },
   };
   const begun = loaded.then(([module, files]) => {
+    for (const [path] of files) paths.add(path);
     program = startProgram({ module, files, env: variables({ isText, ...size }), on });
   });
   // An error is handled below.

@@ -40,7 +40,7 @@ async function prepare({ module, memory, typed, env, files }) {
   // Only the first thread uses files.
   const root = files && fileSystem(files);
   if (root) fds.push(root);
-  const system = new WASI(["boardgames"], env, fds);
+  const system = new WASI(["boardgames"], env, fds, { debug: false });
   const calls = system.wasiImport;
   if (root) reportChanges(calls, root, (changed) => postMessage({ changed }));
   calls.poll_oneoff = (input, output, count) => sleep(memory, input, output, count);

@@ -2,7 +2,7 @@
 
 use anyhow::{Error, Result};
 
-use super::entries::ENTRIES;
+use super::entries::entries;
 use super::question::{MenuAnswer, Question};
 use super::steps::{self, Given};
 use crate::cli::args::globals::Globals;
@@ -120,7 +120,7 @@ impl<'a> TextMenu<'a> {
                     let place = i - usize::from(offers);
                     if answers.is_empty() {
                         match games.get(place) {
-                            None => return (ENTRIES[place - games.len()].2)(self),
+                            None => return (entries()[place - games.len()].2)(self),
                             Some(info) => {
                                 if let Some(advice) = stats::advice(info) {
                                     self.conversation.say(&advice)?;
