@@ -17,9 +17,11 @@ export const THREADS = {
 };
 
 // Serves a folder with these headers. Without any, it is like the simplest servers.
-export function serve(folder, { port = 0, headers = {} } = {}) {
+// `redirects` has the other paths of files by path.
+export function serve(folder, { port = 0, headers = {}, redirects = {} } = {}) {
   const server = createServer(async ({ url }, answer) => {
     const path = normalize(decodeURIComponent(new URL(url, "http://x").pathname));
+    if (redirects[path]) return answer.writeHead(302, { Location: redirects[path] }).end();
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     const bytes = await readFile(file).catch(() => null);
     if (!bytes) return answer.writeHead(404).end("not found");
