@@ -1,9 +1,9 @@
 // The page: the program, its screen and its files.
 import { openLines } from "./lines.js";
-import { closeNotice, notice, reload } from "./notice.js";
 import { startProgram, timeZone } from "./program.js";
-import { alone, compiled, leaveOnRequest, register } from "./start.js";
-import { Store, load, openDatabase, putAside } from "./storage.js";
+import {
+  Store, closeNotice, compiled, leaveOnRequest, loaded, notice, putAside, register, reload,
+} from "./start.js";
 import { connect, layout, openTerminal } from "./terminal.js";
 import { connectFingers } from "./touch.js";
 
@@ -31,18 +31,6 @@ function variables({ isText, cols, rows }) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) env.push("BOARDGAMES_NO_ANIMATION=1");
   if (isText) return [...env, "TERM=dumb", "BOARDGAMES_PLAIN=1"];
   return [...env, "TERM=xterm-256color", "COLORTERM=truecolor"];
-}
-
-// Reads the stored games. Without them one can still play.
-async function loadOrWarn() {
-  return load().catch((error) => {
-    console.warn(error);
-    notice(
-      "The browser does not let this page store anything, perhaps because of private mode. " +
-        "You can play, but your games are lost when you close this page.",
-    );
-    return [];
-  });
 }
 
 async function copy(text) {
@@ -114,10 +102,6 @@ async function explainFailure(words, isBug) {
 }
 
 export async function main() {
-  openDatabase().catch(() => {});
-  await alone;
-  // The files are read, and the code is compiled, while the screen is built.
-  const loaded = Promise.all([compiled, loadOrWarn()]);
   navigator.storage?.persist?.().catch(() => {});
   const isText = wantsText();
   const place = document.getElementById("screen");
@@ -168,7 +152,7 @@ export async function main() {
       offerToStartAgain("Press a key or tap to start again.");
     },
   };
-  const begun = loaded.then(([module, files]) => {
+  const begun = Promise.all([compiled, loaded]).then(([module, files]) => {
     for (const [path] of files) paths.add(path);
     program = startProgram({ module, files, env: variables({ isText, ...size }), on });
   });

@@ -7,7 +7,7 @@ import { extname, join, normalize } from "node:path";
 
 const types = {
   ".html": "text/html", ".css": "text/css", ".js": "text/javascript",
-  ".svg": "image/svg+xml", ".wasm": "application/wasm",
+  ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
 };
 
 // The headers with which a page may have threads.

@@ -1,6 +1,10 @@
 // The first script of the page, small so that it runs at once: it makes sure that the page
 // may have threads, and starts what takes longest.
 import { closeNotice, notice, reload } from "./notice.js";
+import { load, openDatabase } from "./storage.js";
+// page.js takes these from here, because the page has this file only once.
+export * from "./notice.js";
+export * from "./storage.js";
 
 const fail = (text, details) => notice(text, { details, actions: [["Load again", reload]], lasts: true });
 
@@ -103,11 +107,26 @@ const LACKING = Object.entries({
 
 const cannotStart = (error) => fail("The page cannot start. Load it again.", String(error?.message ?? error));
 
-// If the page may have threads: the code of the program, whether this page may use the games,
-// and a worker, whose scripts load meanwhile.
-export const [compiled, alone, firstWorker] =
+// The stored files, once no other tab has them open. Without them one can still play.
+async function loadAlone() {
+  const opened = openDatabase().catch(() => {});
+  await getAlone();
+  await opened;
+  return load().catch((error) => {
+    console.warn(error);
+    notice(
+      "The browser does not let this page store anything, perhaps because of private mode. " +
+        "You can play, but your games are lost when you close this page.",
+    );
+    return [];
+  });
+}
+
+// If the page may have threads: the code of the program, its files, and a worker, whose
+// scripts load meanwhile.
+export const [compiled, loaded, firstWorker] =
   globalThis.crossOriginIsolated && LACKING.length === 0
-    ? [compile(), getAlone(), newWorker()]
+    ? [compile(), loadAlone(), newWorker()]
     : [];
 if (LACKING.length > 0) {
   const names = LACKING.map(([name]) => name).join(" and ");

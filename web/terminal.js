@@ -74,14 +74,14 @@ export function openTerminal(parent, { size, cols, rows }) {
   return terminal;
 }
 
-// Keys that belong to the browser: reload, developer tools, full screen, find, back and
-// forward, paste, and copy if something is selected.
-function isForBrowser({ key, ctrlKey, metaKey, altKey }, hasSelection) {
+// Keys that belong to the browser: reload, developer tools, full screen, its own parts (F6),
+// find, print, zoom, back and forward, paste, and copy if something is selected.
+function isForBrowser({ key, ctrlKey, metaKey, altKey, shiftKey }, hasSelection) {
   const letter = key.toLowerCase();
-  if (["F5", "F11", "F12"].includes(key)) return true;
+  if (["F5", "F6", "F11", "F12"].includes(key)) return true;
   if (altKey && ["ArrowLeft", "ArrowRight"].includes(key)) return true;
   if (!ctrlKey && !metaKey) return false;
-  return ["r", "v", "f"].includes(letter) || (letter === "c" && hasSelection);
+  return shiftKey || "rvfp+-=0".includes(letter) || (letter === "c" && hasSelection);
 }
 
 // Sends what is typed to the program, and obeys its requests; `copy` gets a text for the
