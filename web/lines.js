@@ -8,17 +8,14 @@ const MOST = 2000;
 
 // Shows the text version in `parent`; `type` gets each answer.
 export function openLines(parent, type) {
-  const log = document.createElement("div");
-  Object.assign(log, { id: "log", role: "log", ariaLive: "polite", ariaLabel: "The game" });
-  const form = document.createElement("form");
-  form.id = "answer";
-  const field = document.createElement("input");
-  Object.assign(field, { autocomplete: "off", autocapitalize: "off", spellcheck: false, ariaLabel: "Your answer" });
-  field.enterKeyHint = "send";
-  const button = document.createElement("button");
-  button.textContent = "Send";
-  form.append(field, button);
-  parent.append(log, form);
+  parent.innerHTML = `
+    <div id="log" role="log" aria-label="The game"></div>
+    <form id="answer">
+      <input aria-label="Your answer" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="send">
+      <button>Send</button>
+    </form>`;
+  const [log, form] = parent.children;
+  const [field] = form.children;
 
   const decoder = new TextDecoder();
   let line = null;

@@ -15,7 +15,8 @@ export function notice(text, { details, actions = [], lasts = false } = {}) {
   const parts = [paragraph];
   if (details) {
     const area = document.createElement("textarea");
-    Object.assign(area, { value: details, readOnly: true, ariaLabel: "Details" });
+    Object.assign(area, { value: details, readOnly: true });
+    area.setAttribute("aria-label", "Details");
     parts.push(area);
   }
   const buttons = lasts ? actions : [...actions, ["Close", closeNotice]];

@@ -9,6 +9,8 @@ import { connectFingers } from "./touch.js";
 
 const HOME = "/home";
 const CONFIG = `${HOME}/.config/boardgames/config.toml`;
+// The exit code after a panic.
+const PANICKED = 101;
 // If the code is compiled within so many milliseconds, the program starts before the terminal
 // is opened, and they do their work at the same time.
 const HEAD_START = 60;
@@ -146,7 +148,7 @@ export async function main() {
     },
     failed: (why) => fail(why, true),
     ended: async (code) => {
-      if (code !== 0) return fail(words() ? "" : `exit code ${code}`, false);
+      if (code !== 0) return fail(words() ? "" : `exit code ${code}`, code === PANICKED);
       isOver = true;
       await store.settled();
       offerToStartAgain("Press a key or tap to start again.");

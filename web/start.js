@@ -96,7 +96,7 @@ export function leaveOnRequest(stop) {
 }
 
 export function newWorker() {
-  return new Worker("thread.js", { type: "module" });
+  return new Worker("thread.js");
 }
 
 const LACKING = Object.entries({

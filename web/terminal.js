@@ -55,8 +55,8 @@ export function openTerminal(parent, { size, cols, rows }) {
     theme: colors(),
   });
   terminal.open(parent);
-  terminal.textarea.ariaLabel =
-    "The games on a full screen. For a screen reader, choose the link Text version before this field.";
+  const label = "The games on a full screen. For a screen reader, choose the link Text version above.";
+  terminal.textarea.setAttribute("aria-label", label);
   prefersLight.addEventListener("change", () => (terminal.options.theme = colors()));
   const measure = () => {
     const next = layout(parent);

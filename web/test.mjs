@@ -365,15 +365,22 @@ const tests = {
   },
 
   async "what does not load is named"() {
-    for (const [file, wanted] of [["page.js", /page.js/], ["boardgames.wasm", /boardgames.wasm is missing/]]) {
+    for (const [file, answer, wanted] of [
+      ["start.js", { status: 404 }, /did not load: start.js/],
+      ["start.js", { contentType: "text/javascript", body: "one of tomorrow's words" }, /too old/],
+      ["page.js", { status: 404 }, /page.js/],
+      ["boardgames.wasm", { status: 404 }, /boardgames.wasm is missing/],
+    ]) {
       await newcomer(async (page, address) => {
         await page.setRequestInterception(true);
         page.on("request", (request) =>
-          request.url().endsWith(file) ? request.respond({ status: 404 }) : request.continue(),
+          request.url().endsWith(file) ? request.respond(answer) : request.continue(),
         );
         await page.goto(address);
         const says = (source) => new RegExp(source).test(document.body.innerText + document.querySelector("textarea")?.value);
-        await page.waitForFunction(says, { timeout: PATIENCE }, wanted.source);
+        await page.waitForFunction(says, { timeout: PATIENCE }, wanted.source).catch(async () => {
+          throw new Error(`${file}: ${await page.evaluate(() => document.body.innerText)}`);
+        });
       });
     }
     await newcomer(async (page, address) => {
@@ -504,10 +511,14 @@ const tests = {
     await open("index");
   },
 
-  async "a hard reload starts the program, too"() {
-    await open();
+  async "a page that gets no threads says so"() {
+    // As after a reload with Shift, but not only once.
+    await page.setBypassServiceWorker(true);
     await page.reload({ ignoreCache: true });
-    await shows(MENU, "menu");
+    await says(/without holding Shift/, page);
+    await page.setBypassServiceWorker(false);
+    await press("Load again", page);
+    await menu(page);
   },
 
   async "later visits need no network"() {
