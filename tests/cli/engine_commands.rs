@@ -133,7 +133,7 @@ fn analyse_evaluates_every_move_of_a_saved_game() {
     let mut command = boardgames("analyse");
     command.arg(&path);
     let text = output(command);
-    let given = "O: 2 best moves of 3, 1 given away (a win is 1, a draw 0, a loss -1)";
+    let given = "O: 2 best moves of 3, 0.5 wins given away";
     assert!(text.contains(given), "{text}");
 }
 

@@ -216,3 +216,44 @@ fn text_menu_reviews_the_game_that_was_just_played() {
     let ran = run("", "tictactoe\n3\n\nquit\nreview\nmenu\nq\n");
     assert!(ran.out.contains("No move has been played."), "{}", ran.out);
 }
+
+#[test]
+fn settings_that_do_not_exist_are_named() {
+    let home = Home::new();
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("writable");
+    let play = |text: &str| {
+        std::fs::write(folder.join("config.toml"), text).expect("writable");
+        home.run(&["play", "tictactoe"], "quit\n")
+    };
+    let ran = play("last_game = \"chess\"\n");
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.err.contains("there is no such game; the games are"),
+        "{}",
+        ran.err
+    );
+    let ran = play("theme = \"nonsense\"\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let gone = "there is no theme 'nonsense'";
+    assert!(
+        ran.err.contains(gone) && ran.err.contains("the theme classic is used"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn faulty_theme_is_described_in_plain_words() {
+    let home = Home::new();
+    let folder = home.path().join("boardgames/themes");
+    std::fs::create_dir_all(&folder).expect("writable");
+    std::fs::write(folder.join("mine.toml"), "foo = 1\n").expect("writable");
+    let ran = home.run(&["play", "tictactoe", "--theme", "mine"], "quit\n");
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.err.contains("line 1, foo = 1: foo is unknown here"),
+        "{}",
+        ran.err
+    );
+}

@@ -121,7 +121,25 @@ fn wrong_usage_exits_with_2_and_names_the_fix() {
         2,
         &["human, ai, ai:LEVEL"],
     );
-    refused("play othello --first ai:4,time=0s", "", 2, &["time=1s"]);
+    refused("play othello --first ai:4,time=0s", "", 2, &["from 1ms"]);
+    refused(
+        "play othello --first ai:4,depth=0",
+        "",
+        2,
+        &["depth must be a whole number from 1 to 4294967295 (got 0)"],
+    );
+    refused(
+        "play othello --first ai:4,nodes=x",
+        "",
+        2,
+        &["nodes must be a whole number of at least 1 (got x)"],
+    );
+    refused(
+        "analyse othello --depth -3",
+        "",
+        2,
+        &["a whole number of at least 1"],
+    );
     refused("play othello --position x", "", 2, &["position", "64"]);
     refused(
         "play othello --moves a1",
@@ -524,5 +542,49 @@ fn analysis_marks_every_exact_value() {
             let said = |entry: &serde_json::Value| entry["exact"].is_boolean();
             assert!(moves.iter().all(said), "{game} {limits}: {}", ran.out);
         }
+    }
+}
+
+#[test]
+fn texts_in_ascii_have_no_other_characters() {
+    let home = Home::new();
+    let played = home.path().join("game.json");
+    let record = serde_json::json!({"format": "boardgames", "version": 1, "game": "dagennacht",
+        "options": {"size": "11"}, "moves": ["e6", "e4", "h5", "h7", "d7"]});
+    std::fs::write(&played, record.to_string()).expect("writable");
+    let file = played.to_str().expect("text");
+    for words in [
+        "rules",
+        "rules othello",
+        "rules awari",
+        "rules dagennacht",
+        "rules tictactoe",
+        "rules othello all",
+        "list",
+        "stats",
+        "today",
+        "learn --list",
+        "puzzles",
+        "analyse othello --depth 3",
+        "explain othello --move d3",
+        &format!("analyse {file} --level 2"),
+        &format!("review {file}"),
+        &format!("show {file}"),
+    ] {
+        let words: Vec<&str> = words.split(' ').chain(["--glyphs", "ascii"]).collect();
+        let ran = home.run(&words, "");
+        assert_eq!(ran.code, Some(0), "{words:?}: {}", ran.err);
+        let odd = ran.out.lines().find(|line| !line.is_ascii());
+        assert_eq!(odd, None, "{words:?}");
+        // A question mark replaces what has no other form.
+        let full = home.run(&[&words[..words.len() - 1], &["unicode"]].concat(), "");
+        let lost = |text: &str| text.matches('?').count();
+        assert_eq!(lost(&ran.out), lost(&full.out), "{words:?}: {}", ran.out);
+    }
+    let all = "help\nhelp score\nrow 3\nscore\nhint\nmoves\nlast\nposition\nquit\n";
+    for game in ["othello", "awari", "dagennacht", "tictactoe"] {
+        let ran = home.run(&["play", game, "--glyphs", "ascii"], all);
+        let odd = ran.out.lines().find(|line| !line.is_ascii());
+        assert_eq!(odd, None, "{game}");
     }
 }

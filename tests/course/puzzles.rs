@@ -8,14 +8,14 @@ use boardgames::course::{
     Answer, AnswerKind, Assignment, CardRun, Exercise as _, Goal, Phase, Puzzle, PuzzleRun,
     ResolutionJob, card, mistakes, motif_meaning, puzzles,
 };
-use boardgames::engine::Bots;
+use boardgames::engine::{Bots, Limits};
 use boardgames::game::{Fnv, Game as _, Side};
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::games::{GAMES, find};
-use boardgames::session::SearchControl;
+use boardgames::session::{AnalysisRequest, SearchControl};
 
 use crate::forced::Forced;
 use crate::only_win::OnlyWin;
@@ -210,6 +210,35 @@ fn sample_of_the_puzzles_is_proved_again() {
     assert!(prove::<Othello>(SAMPLE) >= 3);
     // Proving that no other move wins takes seconds here.
     assert!(prove::<DagEnNacht>(71) >= 2);
+}
+
+/// A search that finds no quick win of the opponent does not prove that a move holds.
+#[test]
+fn every_move_that_holds_is_proved_not_to_lose() {
+    let mut held = 0;
+    for info in GAMES {
+        let all = puzzles(info.id, info.puzzles).expect("they are in their form");
+        for puzzle in all.iter().filter(|puzzle| puzzle.goal == Goal::Hold) {
+            let mut session = info.open(&puzzle.options, Some(&puzzle.position)).unwrap();
+            session.play(puzzle.solution.first()).expect("it is legal");
+            let request = AnalysisRequest {
+                limits: Limits {
+                    nodes: Some(100_000),
+                    ..Limits::default()
+                },
+                best_only: true,
+                threads: 1,
+                ..AnalysisRequest::default()
+            };
+            let job = session.analysis(&request).expect("the game has an engine");
+            let view = job(&SearchControl::new());
+            let reply = view.lines.first().and_then(|line| line.value);
+            let proved = reply.is_some_and(|value| value.exact && value.amount <= 0.0);
+            assert!(proved, "{} {}: {reply:?}", info.id, puzzle.id);
+            held += 1;
+        }
+    }
+    assert!(held >= 10, "{held}");
 }
 
 #[test]

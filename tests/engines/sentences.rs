@@ -28,7 +28,7 @@ const KINDS: [&str; 13] = [
 ];
 
 /// Every which puzzle is searched for examples.
-const STEP: usize = 5;
+const STEP: usize = 3;
 
 /// Moves of a puzzle that are explained.
 const MOVES: usize = 6;

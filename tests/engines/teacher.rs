@@ -333,6 +333,35 @@ fn harmless_reply_is_not_named() {
 }
 
 #[test]
+fn opened_corner_that_would_be_a_mistake_to_take_is_not_named() {
+    // After b2 White can take a1, but that would give most of the gain back.
+    let position = "-----------------OO-------OOX------OXX-----XOO----X------------- X";
+    let (claims, sentence) = explained::<Othello>(position, "b2");
+    assert_eq!(motifs_of("opens", &claims), [""; 0], "{sentence}");
+}
+
+#[test]
+fn better_move_and_its_contrast_give_each_count_once() {
+    let position = "-----X------XX-X-XXXXXXXXXXXXXXX---XXXO-OOOOXOOO---XOO-O-OOOOO-O O";
+    let (_, sentence) = explained::<Othello>(position, "c2");
+    let compared = "c2 leaves White 9 moves and Black 9; \
+                    c7, which turns a single disc and opens nothing, leaves White 7 and Black 4.";
+    assert!(sentence.contains(compared), "{sentence}");
+}
+
+#[test]
+fn contrast_prefers_a_count_that_other_bad_moves_lack() {
+    // Most bad moves here leave White no longer wall than e7 does.
+    let position = "-----X-------X-------X-O--XXXXO----XOX----OOXX-----O-X-----O---- O";
+    let (claims, sentence) = explained::<Othello>(position, "g6");
+    let counts = claims.iter().filter_map(|claim| match claim {
+        Claim::Contrast { better, .. } => Some(better.motif),
+        _ => None,
+    });
+    assert_eq!(counts.collect::<Vec<_>>(), ["new moves"], "{sentence}");
+}
+
+#[test]
 fn better_move_is_described_by_what_it_builds() {
     let position = "11/11/7b3/11/1w2w6/w1w8/3b7/b2b7/11/11/1b9 w";
     let (explained, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "a10");

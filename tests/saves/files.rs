@@ -152,6 +152,11 @@ fn damaged_files_are_listed_and_unchanged() {
             whole.replace("\"result\":null", "\"result\":\"X wins\""),
             "'X wins' is not known there",
         ),
+        (
+            "moves",
+            whole.replace("[\"b2\",\"a1\"]", "5"),
+            "this must be a list in square brackets, not 5",
+        ),
         ("list", "[1,2]".to_owned(), "not a saved game"),
         ("deep", "[".repeat(100_000), "not a saved game"),
         (

@@ -10,6 +10,7 @@ use crate::cli::analysis_report::{AnalysisJson, AnalysisReport};
 use crate::session::review::{EvaluatedMove, evaluate_played};
 use crate::session::{PlayedMove, Session, Unit, Value};
 use crate::ui::text::counted;
+use crate::ui::text::side_review::shown_share;
 use crate::ui::text::values::{brief, number};
 
 /// Collects the losses while a game is replayed.
@@ -137,16 +138,15 @@ impl LossReport {
         text
     }
 
-    /// Returns `1 disc given away`; a win counts 1, a draw 0 and a loss -1 if
-    /// only the outcome counts.
+    /// Returns `1 disc given away`, or `0.5 wins given away` if only the outcome counts.
     fn given_away(&self, lost: f64) -> String {
-        if self.unit.is_outcome() {
-            return format!("{lost} given away (a win is 1, a draw 0, a loss -1)");
-        }
-        let name = if lost == 1.0 {
-            self.unit.one()
-        } else {
-            self.unit.name
+        let lost = lost * shown_share(self.unit);
+        let one = lost == 1.0;
+        let name = match (self.unit.is_outcome(), one) {
+            (true, true) => "win",
+            (true, false) => "wins",
+            (false, true) => self.unit.one(),
+            (false, false) => self.unit.name,
         };
         format!("{lost} {name} given away")
     }

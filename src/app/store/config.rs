@@ -15,7 +15,7 @@ use crate::session::{GameInfo, PlayerSpec, TeacherMode, TimeControl};
 use crate::store::atomic_write::{Existing, folder_of};
 use crate::store::error::{SaveError, plain};
 use crate::store::host::IN_PAGE;
-use crate::store::read::{MAX_RECORD_BYTES, read_bounded};
+use crate::store::read::{MAX_RECORD_BYTES, NOT_UTF8, read_bounded};
 use crate::store::{atomic_write, lock, toml_words};
 
 /// The characters to draw with.
@@ -333,6 +333,17 @@ impl Config {
     /// See [`ConfigError`].
     pub fn load(path: &Path, games: &[&'static GameInfo]) -> Result<Config, ConfigError> {
         let config = Config::read(path)?;
+        let ids = || games.iter().map(|game| game.id);
+        if !config.last_game.is_empty() && !ids().any(|id| id == config.last_game) {
+            let known = ids().collect::<Vec<_>>().join(", ");
+            return Err(ConfigError::Form {
+                path: path.to_owned(),
+                why: format!(
+                    "last_game = \"{}\": there is no such game; the games are {known}",
+                    config.last_game
+                ),
+            });
+        }
         for (id, setup) in &config.games {
             setup.check(id, games).map_err(|why| ConfigError::Form {
                 path: path.to_owned(),
@@ -350,7 +361,7 @@ impl Config {
         };
         match read_bounded(path, MAX_RECORD_BYTES) {
             Ok(bytes) => {
-                let text = String::from_utf8(bytes).map_err(|error| damaged(error.to_string()))?;
+                let text = String::from_utf8(bytes).map_err(|_| damaged(NOT_UTF8.to_owned()))?;
                 toml::from_str(&text).map_err(|error| damaged(toml_words::trouble(&error, &text)))
             }
             Err(SaveError::Io { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => {

@@ -39,7 +39,7 @@ mod save_file;
 mod save_names;
 mod stats;
 mod study_file;
-mod toml_words;
+pub(crate) mod toml_words;
 
 pub use atomic_write::{folder_of, write_new};
 pub use autosave::AutoSave;
@@ -54,6 +54,7 @@ pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, ended_early, list, names, newest_open};
 pub use manage::{delete, rename};
 pub use my_rating::MyRating;
+pub(crate) use read::NOT_UTF8;
 pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, read_bounded, replay, settled, unusable};
 pub use results::{Finished, Results};
 pub use stats::{OpponentTally, Stats, Totals};

@@ -42,6 +42,9 @@ pub fn open(
 /// The byte order mark, which some editors put before the text.
 const MARK: char = '\u{feff}';
 
+/// The reason why a text file cannot be read.
+pub(crate) const NOT_UTF8: &str = "its text is not in UTF-8; save it in that encoding";
+
 /// Whether the bytes could be a (perhaps damaged) record: text that starts with
 /// `{`, or nothing.
 pub(super) fn is_like_a_record(bytes: &[u8]) -> bool {
@@ -57,7 +60,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
     if bytes.is_empty() {
         return Err("it is empty".to_owned());
     }
-    let text = std::str::from_utf8(bytes).map_err(|_| "not a saved game: it is not text")?;
+    let text = std::str::from_utf8(bytes).map_err(|_| format!("not a saved game: {NOT_UTF8}"))?;
     let text = text.trim_start_matches(MARK);
     if !is_like_a_record(bytes) {
         return Err("it is not a saved game of this program".to_owned());

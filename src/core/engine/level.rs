@@ -213,12 +213,16 @@ impl BotSpec {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), ParseLevelError> {
         let bad = || bad_setting(&format!("{key}={value}"));
-        let positive = || value.parse().ok().filter(|&n: &u64| n > 0).ok_or_else(bad);
+        let number = |most: u64| {
+            let number = value.parse().ok().filter(|n| (1..=most).contains(n));
+            number.ok_or_else(|| not_positive(key, value, most))
+        };
         match key {
-            "time" => self.limits.time = Some(parse_time(value).map_err(|_| bad())?),
-            "nodes" => self.limits.nodes = Some(positive()?),
+            "time" => self.limits.time = Some(parse_time(value)?),
+            "nodes" => self.limits.nodes = Some(number(u64::MAX)?),
             "depth" => {
-                self.limits.depth = Some(u32::try_from(positive()?).map_err(|_| bad())?);
+                let depth = number(u32::MAX.into())?;
+                self.limits.depth = Some(u32::try_from(depth).expect("it was compared"));
             }
             "seed" => self.seed = Some(value.parse().map_err(|_| bad())?),
             "book" => {
@@ -232,6 +236,16 @@ impl BotSpec {
         }
         Ok(())
     }
+}
+
+fn not_positive(key: &str, value: &str, most: u64) -> ParseLevelError {
+    let range = match most {
+        u64::MAX => "of at least 1".to_owned(),
+        _ => format!("from 1 to {most}"),
+    };
+    ParseLevelError(format!(
+        "{key} must be a whole number {range} (got {value})"
+    ))
 }
 
 fn bad_setting(word: &str) -> ParseLevelError {
@@ -249,7 +263,7 @@ fn bad_setting(word: &str) -> ParseLevelError {
 pub fn parse_time(text: &str) -> Result<Duration, ParseLevelError> {
     time_of(text.trim()).ok_or_else(|| {
         ParseLevelError(format!(
-            "'{text}' is not a time; use 1s, 1.5s, 300ms or 2m (at most a day)"
+            "'{text}' is not a time; use 1s, 1.5s, 300ms or 2m (from 1ms to a day)"
         ))
     })
 }

@@ -14,6 +14,7 @@ mod notation;
 mod options;
 mod order;
 mod outcome;
+mod plain_words;
 mod program;
 mod record;
 mod rules;
@@ -34,6 +35,7 @@ pub use options::{
 };
 pub use order::order_by_key;
 pub use outcome::{Outcome, Side, Verdict};
+pub use plain_words::plain_words;
 pub use program::{PROGRAM, PROGRAM_VERSION};
 pub use record::{
     EarlyEnd, FORMAT, Record, RecordError, RecordedComment, RecordedConditions, RecordedLine,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::outcome::Verdict;
+use crate::game::plain_words::plain_words;
 
 /// Value of the `format` field of every record.
 pub const FORMAT: &str = "boardgames";
@@ -224,7 +225,7 @@ fn in_words(error: &serde_json::Error) -> String {
     }
     match what.strip_prefix("missing field ") {
         Some(field) => format!("it does not say '{}'", field.trim_matches('`')),
-        None => format!("{} ({place})", what.replace('`', "'")),
+        None => format!("{} ({place})", plain_words(what)),
     }
 }
 

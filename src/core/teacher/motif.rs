@@ -43,6 +43,8 @@ pub struct Sighting {
     /// The text after the last effect, with its punctuation: `, whatever South plays`;
     /// may be empty.
     remark: String,
+    /// Names of the counts ([`Counted::motif`]) that the text already gives.
+    counts: &'static [&'static str],
 }
 
 /// One thing that a move does.
@@ -81,6 +83,7 @@ impl Sighting {
             squares: Vec::new(),
             deeds: Vec::new(),
             remark: String::new(),
+            counts: &[],
         };
         sighting.and(verb, object)
     }
@@ -144,6 +147,12 @@ impl Sighting {
         Sighting { remark, ..self }
     }
 
+    /// Sets the names of the counts ([`Counted::motif`]) that the text already gives.
+    #[must_use]
+    pub fn giving(self, counts: &'static [&'static str]) -> Sighting {
+        Sighting { counts, ..self }
+    }
+
     /// Sets the strength among sightings of this motif, without a count.
     #[must_use]
     pub fn of_strength(self, strength: u32) -> Sighting {
@@ -170,6 +179,24 @@ impl Sighting {
     #[must_use]
     pub fn matches(&self, other: &Sighting) -> bool {
         self.motif == other.motif && self.strength >= other.strength
+    }
+
+    /// Returns whether the text already gives this count.
+    #[must_use]
+    pub(super) fn gives(&self, count: &Counted) -> bool {
+        self.motif == count.motif || self.counts.contains(&count.motif)
+    }
+
+    /// Returns whether the strength has a meaning only beside that of another move.
+    #[must_use]
+    pub(super) fn is_relative(&self) -> bool {
+        self.difference > 1
+    }
+
+    /// Returns whether this shows the motif of `other` and is not notably weaker.
+    #[must_use]
+    pub(super) fn is_about(&self, other: &Sighting) -> bool {
+        self.motif == other.motif && self.strength + other.difference > other.strength
     }
 
     /// Returns the text to follow the mover's name: `captures 5 beans`.

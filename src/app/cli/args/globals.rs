@@ -12,11 +12,11 @@ use clap::builder::{
 };
 use clap::{Args, ValueEnum};
 
-use crate::cli::exit::{usage, warn};
+use crate::cli::exit::{print, usage, warn};
 use crate::games::GAMES;
 use crate::store::{Config, ConfigError, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::theme::{ThemeError, Themes, terminal_glyphs};
+use crate::ui::theme::{STANDARD, ThemeError, Themes, terminal_glyphs};
 
 /// When to use colours.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, ValueEnum)]
@@ -103,6 +103,12 @@ pub fn origin<'a>(option: &'a str, variable: &'a str) -> &'a str {
     }
 }
 
+/// Prints a warning about the settings, unless one was printed before.
+fn warn_once(text: &str) {
+    static WARNED: Once = Once::new();
+    WARNED.call_once(|| warn(&format!("boardgames: {text}")));
+}
+
 fn glyph_sets() -> impl TypedValueParser<Value = GlyphSet> {
     PossibleValuesParser::new([
         PossibleValue::new("unicode").help("● ○ ░ · and box lines"),
@@ -140,16 +146,18 @@ impl Globals {
             // The user did not choose this place, so games continue with
             // default settings.
             Err(error @ ConfigError::Io { .. }) if self.named_config().is_none() => {
-                static WARNED: Once = Once::new();
-                WARNED.call_once(|| {
-                    warn(&format!(
-                        "boardgames: {error}; the default settings are used"
-                    ));
-                });
+                warn_once(&format!("{error}; the default settings are used"));
                 Config::default()
             }
             other => other?,
         };
+        // A theme's file may have gone, and games can be played without it.
+        if self.theme.is_none()
+            && let Err(error) = Themes::default().palette(&config.theme)
+        {
+            let path = path.display();
+            warn_once(&format!("{path}: {error}; the theme {STANDARD} is used"));
+        }
         Ok((config, Some(path)))
     }
 
@@ -208,6 +216,18 @@ impl Globals {
             GlyphChoice::Unicode => GlyphSet::Unicode,
             GlyphChoice::Ascii => GlyphSet::Ascii,
         })
+    }
+
+    /// Prints JSON as it is, and a text for people in the chosen characters.
+    ///
+    /// # Errors
+    /// The configuration file cannot be read or is invalid; or standard output cannot be
+    /// written.
+    pub fn print(&self, text: &str, is_json: bool) -> Result<()> {
+        match is_json {
+            true => print(text),
+            false => print(&self.glyph_set()?.fit_text(text)),
+        }
     }
 
     /// Returns the available themes, including the user's own beside the

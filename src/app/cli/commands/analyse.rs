@@ -16,7 +16,7 @@ use crate::cli::args::position::Setup;
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::conversation::conversation;
-use crate::cli::exit::{print, usage};
+use crate::cli::exit::usage;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::loss_report::LossReport;
 use crate::cli::plain_game::{line_by_line, sit_down};
@@ -45,7 +45,7 @@ pub struct AnalyseArgs {
     subject: PathBuf,
 
     /// Number of the game in a file with many, from 1
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX), allow_negative_numbers = true)]
     game: Option<usize>,
 
     #[command(flatten)]
@@ -56,11 +56,11 @@ pub struct AnalyseArgs {
     level: Level,
 
     /// Search N plies deep
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::MAX), allow_negative_numbers = true)]
     depth: Option<u32>,
 
     /// Search about N positions
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: Option<u64>,
 
     /// Search for this time per position, e.g. 1s or 300ms
@@ -86,7 +86,7 @@ pub struct AnalyseArgs {
     forbid: Vec<String>,
 
     /// Number of threads; 0 lets the game choose
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u16>(0..=64))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u16>(0..=64), allow_negative_numbers = true)]
     threads: u16,
 
     /// Use another engine instead: gtp:COMMAND
@@ -117,8 +117,8 @@ pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(args.board()?));
     }
     match args.subject()? {
-        Subject::Game(info) => position(&args, &*args.setup.open(info)?)?,
-        Subject::File(which) => record(&args, &which)?,
+        Subject::Game(info) => position(&args, &*args.setup.open(info)?, globals)?,
+        Subject::File(which) => record(&args, &which, globals)?,
     }
     Ok(None)
 }
@@ -290,27 +290,28 @@ fn control(
 }
 
 /// Analyses one position.
-fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<()> {
+fn position(args: &AnalyseArgs, session: &dyn Session, globals: &Globals) -> Result<()> {
     let line = Arc::new(ProgressLine::new());
     let control = control(Arc::default(), &line)?;
     let judgement = args.judge()?.look(session, &control)?;
     line.clear();
-    print(&match judgement {
+    let text = match judgement {
         Some(judgement) if args.json => in_a_line(&judgement.json(session)),
         Some(judgement) => judgement.text(session),
         None => finished(session, args.json),
-    })?;
+    };
+    globals.print(&text, args.json)?;
     end_if_interrupted(&control);
     Ok(())
 }
 
 /// Analyses a whole game: the loss of each move against the best one.
-fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
+fn record(args: &AnalyseArgs, which: &FileArg, globals: &Globals) -> Result<()> {
     args.refuse_setup()?;
     let played = which.find(&which.source()?)?.session;
     let history = played.history();
     if history.is_empty() {
-        return position(args, &*played);
+        return position(args, &*played, globals);
     }
     let mut session = played.fork();
     while session.undo() {}
@@ -346,13 +347,14 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
         }
         line.clear();
         let row = report.enter(ply, mv, &before, here.as_ref());
-        print(&match position {
+        let text = match position {
             Some(position) => in_a_line(&row.json(position)),
             None => row.text(),
-        })?;
+        };
+        globals.print(&text, args.json)?;
     }
     if !args.json {
-        print(&report.summary())?;
+        globals.print(&report.summary(), false)?;
     }
     end_if_interrupted(&control);
     Ok(())

@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::position::game_parser;
-use crate::cli::exit::{Status, print};
+use crate::cli::exit::Status;
 use crate::cli::progress::ProgressLine;
 use crate::engine::seeded;
 use crate::game::Fnv;
@@ -56,18 +56,18 @@ struct Figures {
 ///
 /// # Errors
 /// Standard output cannot be written.
-pub fn run(args: BenchArgs, _globals: &Globals) -> Result<Status> {
+pub fn run(args: BenchArgs, globals: &Globals) -> Result<Status> {
     let games = match args.game {
         Some(game) => vec![game],
         None => GAMES.to_vec(),
     };
     for info in games {
         let figures = Figures::of(info, args.level)?;
-        print(&if args.json {
-            figures.json()
-        } else {
-            figures.text()
-        })?;
+        let text = match args.json {
+            true => figures.json(),
+            false => figures.text(),
+        };
+        globals.print(&text, args.json)?;
     }
     Ok(Status::Done)
 }

@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::position::{GameArg, Setup};
-use crate::cli::exit::{Status, print, usage};
+use crate::cli::exit::{Status, usage};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::text::explanation::{ExplanationJson, explanation_json};
@@ -39,7 +39,7 @@ pub struct ExplainArgs {
 ///
 /// # Errors
 /// An invalid option, position or move, or standard output cannot be written.
-pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
+pub fn run(args: &ExplainArgs, globals: &Globals) -> Result<Status> {
     let session = args.setup.open(args.game.game)?;
     let job = session
         .explanation(&args.mv)
@@ -51,11 +51,11 @@ pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
     let Some(found) = found else {
         return Err(usage(notices::NO_EXPLANATION));
     };
-    print(&if args.json {
-        as_json(&*session, &found)
-    } else {
-        as_text(&*session, &found)
-    })?;
+    let text = match args.json {
+        true => as_json(&*session, &found),
+        false => as_text(&*session, &found),
+    };
+    globals.print(&text, args.json)?;
     Ok(Status::Done)
 }
 

@@ -41,7 +41,7 @@ impl ListArgs {
 ///
 /// # Errors
 /// There is no home directory, or the folder cannot be read.
-pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
+pub fn run(args: ListArgs, globals: &Globals) -> Result<Status> {
     let places = places()?;
     let mut saves = list(&places, GAMES)?;
     saves.retain(|saved| {
@@ -59,11 +59,12 @@ pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
             saves: saves.iter().map(as_json).collect(),
         }))?;
     } else if saves.is_empty() && !args.words.is_empty() {
-        print("No saved game has all of these words.\n")?;
+        globals.print("No saved game has all of these words.\n", false)?;
     } else if saves.is_empty() {
-        print(&format!("No saved games in {}\n", places.saves().display()))?;
+        let folder = places.saves().display().to_string();
+        globals.print(&format!("No saved games in {folder}\n"), false)?;
     } else {
-        print(&table(&saves, &places))?;
+        globals.print(&table(&saves, &places), false)?;
     }
     Ok(Status::Done)
 }
@@ -209,7 +210,7 @@ fn row(saved: &Saved) -> [String; 5] {
         }
         Err(why) => {
             let why = shortened(why, 4 * LONGEST_CELL);
-            [time, "damaged".to_owned(), String::new(), why, name]
+            [time, "unreadable".to_owned(), String::new(), why, name]
         }
     }
 }

@@ -42,11 +42,11 @@ pub struct MatchArgs {
 
     /// Number of games; an odd number is rounded up, because each opening is
     /// played twice with sides changed
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=10_000_000), allow_negative_numbers = true)]
     games: u64,
 
     /// Number of random plies at the start of each pair of games
-    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS, value_parser = whole::<u32>(0..=u64::MAX))]
+    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS, value_parser = whole::<u32>(0..=u64::MAX), allow_negative_numbers = true)]
     openings: u32,
 
     /// Random seed; equal seeds give equal games with any --jobs, unless
@@ -55,7 +55,7 @@ pub struct MatchArgs {
     seed: Option<u64>,
 
     /// Number of games played at once [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
 
     /// Stop once it is clear (95 %) whether PLAYER is stronger by ELO1 rather
@@ -109,9 +109,9 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 /// # Errors
 /// An invalid option, position or player, or records or standard output cannot
 /// be written.
-pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
+pub fn run(args: MatchArgs, globals: &Globals) -> Result<Status> {
     if !args.merge.is_empty() {
-        print(&Merged::read(&args.merge)?.text(args.json))?;
+        globals.print(&Merged::read(&args.merge)?.text(args.json), args.json)?;
         return Ok(Status::Done);
     }
     let series = args.series()?;
@@ -159,10 +159,12 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
         })
     })?;
     line.clear();
-    print(&match (args.shard, args.json) {
-        (Some(_), _) | (None, true) => scores.summary_json(args.shard),
-        (None, false) => scores.summary(),
-    })?;
+    let is_json = args.json || args.shard.is_some();
+    let text = match is_json {
+        true => scores.summary_json(args.shard),
+        false => scores.summary(),
+    };
+    globals.print(&text, is_json)?;
     end_if_interrupted(&control);
     Ok(match lost_record {
         None => Status::Done,

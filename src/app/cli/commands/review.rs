@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use super::show::FileArg;
 use crate::cli::args::globals::Globals;
 use crate::cli::conversation::conversation;
-use crate::cli::exit::{Status, print, usage, warn};
+use crate::cli::exit::{Status, usage, warn};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::learning;
 use crate::cli::progress::ProgressLine;
@@ -68,11 +68,11 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     if args.again {
         return try_all(session, &review, &costly, args.json, globals);
     }
-    print(&if args.json {
-        as_json(session, &review, &costly)
-    } else {
-        review_text(session, &review, &costly)
-    })?;
+    let text = match args.json {
+        true => as_json(session, &review, &costly),
+        false => review_text(session, &review, &costly),
+    };
+    globals.print(&text, args.json)?;
     Ok(Status::Done)
 }
 

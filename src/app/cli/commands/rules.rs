@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::cli::args::globals::Globals;
 use crate::cli::args::position::game_parser;
-use crate::cli::exit::{Status, print, usage};
+use crate::cli::exit::{Status, usage};
 use crate::course::Topic;
 use crate::games::GAMES;
 use crate::session::{GameInfo, Level, rules_text};
@@ -62,12 +62,13 @@ impl RulesArgs {
 ///
 /// # Errors
 /// Standard output cannot be written.
-pub fn run(args: RulesArgs, _globals: &Globals) -> Result<Status> {
-    print(&match (args.game, &args.topic) {
+pub fn run(args: RulesArgs, globals: &Globals) -> Result<Status> {
+    let text = match (args.game, &args.topic) {
         (Some(info), Some(topic)) => page(info, topic)?,
         (Some(info), None) => text(info)?,
         (None, _) => list(),
-    })?;
+    };
+    globals.print(&text, false)?;
     Ok(Status::Done)
 }
 

@@ -35,7 +35,7 @@ pub struct FileArg {
     pub file: PathBuf,
 
     /// Number of the game in a file with many, from 1
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX), allow_negative_numbers = true)]
     pub game: Option<usize>,
 }
 
@@ -164,7 +164,7 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
         && found.archive.len() != 1
         && !wants_one
     {
-        print_games(found, args.json)?;
+        print_games(found, args.json, globals)?;
         return Ok(Status::Done);
     }
     let found = args.which.find(&source)?;
@@ -183,7 +183,8 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
     } else if args.json {
         print(&as_json(&found))?;
     } else {
-        print(&as_text(&args, &found, globals.glyph_set()?))?;
+        let text = as_text(&args, &found, globals.glyph_set()?);
+        globals.print(&text, false)?;
     }
     Ok(Status::Done)
 }
@@ -200,7 +201,7 @@ fn export(out: &Path, found: &LoadedFile, globals: &Globals) -> Result<()> {
         palette: &themes.palette(name)?,
     };
     match shared.write(out, &out.display().to_string()) {
-        Ok(sentence) => print(&format!("{sentence}\n")),
+        Ok(sentence) => globals.print(&format!("{sentence}\n"), false),
         Err(why) => bail!("{why}"),
     }
 }
@@ -234,7 +235,7 @@ pub(super) fn text_of(path: &Path, glyphs: GlyphSet) -> Result<String> {
 
 /// Prints one line for each game. Lines are printed as they are computed,
 /// because a large file takes a while.
-fn print_games(found: &FoundGames, json: bool) -> Result<()> {
+fn print_games(found: &FoundGames, json: bool, globals: &Globals) -> Result<()> {
     let archive = &*found.archive;
     if json {
         let about: Vec<String> = (0..archive.len()).map(|i| found.about(i)).collect();
@@ -243,9 +244,10 @@ fn print_games(found: &FoundGames, json: bool) -> Result<()> {
             games: about,
         }));
     }
-    print(&format!("{}, {} games:\n", archive.format(), archive.len()))?;
+    let head = format!("{}, {} games:\n", archive.format(), archive.len());
+    globals.print(&head, false)?;
     for i in 0..archive.len() {
-        print(&format!("{:>6}  {}\n", i + 1, found.about(i)))?;
+        globals.print(&format!("{:>6}  {}\n", i + 1, found.about(i)), false)?;
     }
     Ok(())
 }

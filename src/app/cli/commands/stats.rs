@@ -5,7 +5,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::args::globals::Globals;
-use crate::cli::exit::{Status, print, warn};
+use crate::cli::exit::{Status, warn};
 use crate::cli::learning;
 use crate::cli::save_words::places;
 use crate::game::{EarlyEnd, Side};
@@ -29,17 +29,18 @@ pub struct StatsArgs {
 ///
 /// # Errors
 /// There is no home directory, or the results cannot be read.
-pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
+pub fn run(args: StatsArgs, globals: &Globals) -> Result<Status> {
     let places = places()?;
     let (finished, damaged) = Results::at(places.results()).read()?;
     if damaged > 0 {
         let file = places.results().display().to_string();
         warn(&format!("{} left out", unreadable(damaged, &file)));
     }
-    print(&match args.json {
+    let text = match args.json {
         true => as_json(&finished),
         false => text_of(&finished),
-    })?;
+    };
+    globals.print(&text, args.json)?;
     Ok(Status::Done)
 }
 

@@ -167,7 +167,12 @@ impl Conversation {
     /// # Errors
     /// The output cannot be written.
     pub fn say(&mut self, text: &str) -> Result<()> {
-        writeln!(self.out, "{}", printable_lines(text))
+        let text = printable_lines(text);
+        let text = match self.style() {
+            Style::Sentences => self.glyphs().fit_text(&text),
+            Style::Json => text,
+        };
+        writeln!(self.out, "{text}")
             .and_then(|()| self.out.flush())
             .context("cannot write to standard output")
     }

@@ -181,12 +181,18 @@ pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" "))
 }
 
+/// Returns the factor by which a loss is shown: a win that turns into a loss counts as one win,
+/// although the value falls by two.
+#[must_use]
+pub fn shown_share(unit: Unit) -> f64 {
+    if unit.is_outcome() { 0.5 } else { 1.0 }
+}
+
 /// Returns losses by phase: `Discs lost: opening 0, middle 4.5, end 12`, or `Given away,
 /// in wins: opening 0, middle 0.5, end 1`.
 #[must_use]
 pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
-    // From a win to a loss, an outcome falls by two.
-    let share = if unit.is_outcome() { 0.5 } else { 1.0 };
+    let share = shown_share(unit);
     let lost = review.lost_by_phase(side);
     let lost = lost.map(|lost| format!("{:.1}", share * lost));
     let [opening, middle, end] = lost.each_ref().map(|lost| lost.trim_end_matches(".0"));

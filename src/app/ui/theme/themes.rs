@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::depth::ColorDepth;
 use super::palette::{Palette, PaletteFile};
 use super::style::{Theme, glyph_set};
-use crate::store::{ColorChoice, GlyphChoice, SaveError, read_bounded};
+use crate::store::{ColorChoice, GlyphChoice, NOT_UTF8, SaveError, read_bounded, toml_words};
 
 /// The built-in themes by name, in the format of the user's own files. The
 /// first is the standard one.
@@ -188,9 +188,9 @@ fn read(path: &Path) -> Result<Palette, ThemeError> {
         path: path.to_owned(),
         why,
     };
-    let text = String::from_utf8(bytes).map_err(|error| damaged(error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|_| damaged(NOT_UTF8.to_owned()))?;
     let file: PaletteFile =
-        toml::from_str(&text).map_err(|error| damaged(error.to_string().trim_end().to_owned()))?;
+        toml::from_str(&text).map_err(|error| damaged(toml_words::trouble(&error, &text)))?;
     let base = file.base.clone().unwrap_or_else(|| STANDARD.to_owned());
     let known = built_in(&base).ok_or_else(|| {
         let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();

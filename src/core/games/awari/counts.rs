@@ -131,7 +131,8 @@ fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
     // meets brings nothing.
     let reply = turn_of(game, &after, replies).filter(|reply| !reply.after.is_over());
     if let Some(Turn { after, .. }) = reply {
-        found.push(next_turn(best_turn(game, &after, left)?.gain, mover));
+        let gain = best_turn(game, &after, left)?.gain;
+        found.push(next_turn(gain, [mover, opponent]));
     }
     // Only under these rules do beans in the mover's own pits count at the end.
     if game.policies().leftover == Leftover::Owner {
@@ -215,13 +216,17 @@ fn extra_turns(game: &Awari, after: &State, opponent: &str) -> Counted {
     }
 }
 
-/// Counts the beans that the mover can bring home in its next turn.
-fn next_turn(gain: u8, mover: &str) -> Counted {
+/// Counts the beans that the mover can bring home in its next turn, after the opponent's best
+/// reply.
+fn next_turn(gain: u8, [mover, opponent]: [&str; 2]) -> Counted {
     Counted {
         motif: "threat",
         amount: gain.into(),
         notable: 2,
-        does: format!("leaves {mover} {} to bring home next", number(gain)),
+        does: format!(
+            "leaves {mover} {} to bring home after {opponent}'s best reply",
+            number(gain)
+        ),
         instead: match gain {
             0 => "leaves none".to_owned(),
             _ => format!("leaves {gain}"),

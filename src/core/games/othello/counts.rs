@@ -62,7 +62,7 @@ pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) ->
     }
     if board.empties() >= EARLY {
         counts.push(turned(board, square));
-        counts.push(place(square));
+        counts.extend(place(square));
     }
     counts
 }
@@ -237,8 +237,12 @@ fn turned(board: Board, square: usize) -> Counted {
 }
 
 /// Returns the count of the square's distance from the edge. Early in the game, squares
-/// in the middle are usually better.
-fn place(square: usize) -> Counted {
+/// in the middle are usually better. A corner is worth more than any of them, so it has no
+/// such count.
+fn place(square: usize) -> Option<Counted> {
+    if CORNERS >> square & 1 == 1 {
+        return None;
+    }
     let (x, y) = (square % 8, square / 8);
     let steps = [x, 7 - x, y, 7 - y].into_iter().min().unwrap_or(0);
     let words = match steps {
@@ -246,13 +250,13 @@ fn place(square: usize) -> Counted {
         1 => "goes next to the edge of the board",
         _ => "stays in the middle of the board",
     };
-    Counted {
+    Some(Counted {
         motif: "middle",
         amount: i32::try_from(steps.min(2)).expect("at most 2"),
         notable: 2,
         does: words.to_owned(),
         instead: words.to_owned(),
-    }
+    })
 }
 
 #[cfg(test)]

@@ -211,7 +211,8 @@ fn shape(board: Board, after: Board, square: usize, mover: &str) -> Vec<Sighting
     let opened = after.moves() & !board.pass().moves();
     if turned.count_ones() == QUIET && board.empties() > LATE && opened == 0 {
         let quiet = Sighting::plain("quiet move", ("turns", "turn"), "a single disc");
-        seen.push(quiet.and(("opens", "open"), "nothing").on([mv]));
+        let quiet = quiet.and(("opens", "open"), "nothing").on([mv]);
+        seen.push(quiet.giving(&["few discs", "new moves"]));
     }
     seen
 }

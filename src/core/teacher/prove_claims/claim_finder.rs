@@ -171,6 +171,20 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             .collect()
     }
 
+    /// Returns whether the opponent keeps most of what the move gives away if it answers `reply`.
+    pub(super) fn is_harmful(&self, reply: G::Move) -> bool {
+        let Some(looked) = &self.replies else {
+            return false;
+        };
+        let lines = &looked.analysis.lines;
+        let best = lines.first().and_then(|line| line.value);
+        let own = lines.iter().find(|line| line.mv == reply);
+        match (best, own.and_then(|line| line.value)) {
+            (Some(best), Some(own)) => !self.is_enough(best.amount - own.amount),
+            _ => false,
+        }
+    }
+
     /// Returns the best reply if it is proved to win, in games where only
     /// winning counts.
     pub(super) fn winning_reply(&self) -> Option<G::Move> {
@@ -221,7 +235,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         let seen = replies.iter().flat_map(|reply| game.motifs(state, *reply));
         let placed = |own: &Sighting| !own.squares.is_empty() && own.squares == motif.squares;
         let mut usual = expected.into_iter().chain(seen.filter(placed));
-        usual.any(|own| own.matches(motif))
+        usual.any(|own| own.is_about(motif))
     }
 
     /// Returns [`FORCED_WIN`] with the length of the best line; an immediate

@@ -35,7 +35,9 @@ pub(super) fn facts<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         && !finder.claims.iter().any(missed)
     {
         let played = finder.sightings(&finder.here, finder.mv);
-        let new = |motif: &Sighting| !played.iter().any(|own| own.matches(motif));
+        // A number that needs another beside it is left to [`contrast`].
+        let new =
+            |motif: &Sighting| !motif.is_relative() && !played.iter().any(|own| own.matches(motif));
         let best = finder.sightings(&finder.here, mv).into_iter().find(new);
         finder
             .claims
@@ -51,9 +53,12 @@ const COMPARED: usize = 2;
 const NEARLY_ALL: f64 = 2.0 / 3.0;
 
 /// Adds the counts whose difference between the best move and the one played usually costs most.
-/// The second one is left out unless it usually costs at least half as much. A count is left out
-/// if it is no better after at least half of the other moves that are nearly as good as the
-/// best: then it is not what makes a move good.
+/// The second one is left out unless it usually costs at least half as much.
+///
+/// A count is left out if it is no better after at least half of the other moves that are nearly
+/// as good as the best: then it is not what makes a move good. A count that is as good after at
+/// least half of the other moves that are about as bad as the one played is used only if there is
+/// no other.
 fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let game = finder.analyses.game;
     let here = &finder.here.state;
@@ -61,16 +66,16 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         return;
     };
     let played = counts(finder, &finder.line());
-    let others = nearly_best(finder);
-    let others: Vec<Vec<Counted>> = others.iter().map(|line| counts(finder, line)).collect();
-    let is_refuted = |own: &Counted| {
-        let same = others.iter().flatten().filter(|one| one.motif == own.motif);
-        let (shared, other): (Vec<_>, Vec<_>) = same.partition(|one| one.amount <= own.amount);
-        !shared.is_empty() && shared.len() >= other.len()
-    };
+    let good = finder.own.amount + NEARLY_ALL * finder.loss;
+    let good = counts_where(finder, |amount| amount >= good);
+    let bad = finder.best.amount - NEARLY_ALL * finder.loss;
+    let bad = counts_where(finder, |amount| amount <= bad);
+    let is_refuted = |own: &Counted| is_most(&good, own.motif, |amount| amount <= own.amount);
+    let separates =
+        |better: &Counted| !is_most(&bad, better.motif, |amount| amount >= better.amount);
     let is_named = |count: &Counted| {
         let mut motifs = finder.claims.iter().filter_map(Claim::motif);
-        motifs.any(|motif| motif.motif == count.motif)
+        motifs.any(|motif| motif.gives(count))
     };
     let counted = counts(finder, &expected(&finder.here.analysis, mv));
     let pairs = counted.into_iter().filter(|count| !is_named(count));
@@ -80,6 +85,9 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         Some((by * game.usual_cost(here, own.motif), own.clone(), better))
     });
     let mut pairs: Vec<(i32, Counted, Counted)> = pairs.collect();
+    if pairs.iter().any(|(.., better)| separates(better)) {
+        pairs.retain(|(.., better)| separates(better));
+    }
     // Equal costs keep their order, because a game lists its most important counts first.
     order_by_key(&mut pairs, |(cost, ..)| -cost);
     let least = pairs.first().map_or(0, |(cost, ..)| cost / 2);
@@ -104,18 +112,29 @@ fn counts<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, line: &[G::Move]) -> Ve
     Vec::new()
 }
 
-/// Returns the lines of the other moves that are about as good as the best one.
-fn nearly_best<G: Teachable>(finder: &ClaimFinder<'_, '_, G>) -> Vec<Vec<G::Move>> {
-    let least = finder.own.amount + NEARLY_ALL * finder.loss;
+/// Returns the counts after each move whose value passes `is_wanted`, except the best move and
+/// the one played.
+fn counts_where<G: Teachable>(
+    finder: &ClaimFinder<'_, '_, G>,
+    is_wanted: impl Fn(f64) -> bool,
+) -> Vec<Counted> {
     let lines = finder.here.analysis.lines.iter();
-    let others = lines.filter(|line| Some(&line.mv) != finder.best_moves.first());
-    let good = others.filter(|line| line.value.is_some_and(|value| value.amount >= least));
-    good.map(|line| expected(&finder.here.analysis, line.mv))
-        .collect()
+    let others = lines
+        .filter(|line| Some(&line.mv) != finder.best_moves.first() && line.mv != finder.mv)
+        .filter(|line| line.value.is_some_and(|value| is_wanted(value.amount)));
+    let lines = others.map(|line| expected(&finder.here.analysis, line.mv));
+    lines.flat_map(|line| counts(finder, &line)).collect()
+}
+
+/// Returns whether at least half of the counts of this kind pass `is_so`, and at least one does.
+fn is_most(counts: &[Counted], motif: &str, is_so: impl Fn(i32) -> bool) -> bool {
+    let same = counts.iter().filter(|count| count.motif == motif);
+    let (passed, failed): (Vec<_>, Vec<_>) = same.partition(|count| is_so(count.amount));
+    !passed.is_empty() && passed.len() >= failed.len()
 }
 
 /// Adds what the opponent can do now, but could not do before the move and
-/// could not do after the best move.
+/// could not do after the best move. Replies that would be mistakes are left out.
 fn opens<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let game = finder.analyses.game;
     let kept = match finder.best_moves.first() {
@@ -123,7 +142,9 @@ fn opens<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         _ => return,
     };
     let mut opened = game.opens(&finder.here.state, finder.mv);
-    opened.retain(|(reply, _)| !kept.iter().any(|(other, _)| other == reply));
+    opened.retain(|(reply, _)| {
+        finder.is_harmful(*reply) && !kept.iter().any(|(other, _)| other == reply)
+    });
     let is_named = |squares: &[String]| {
         let mut motifs = finder.claims.iter().filter_map(|claim| match claim {
             Claim::Allows { motif, .. } => Some(motif),

@@ -22,30 +22,46 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<
         return vec![vec![win]];
     }
     let missed = |claim: &Claim<String>| matches!(claim, Claim::Missed { .. });
-    let compared = claims.iter().filter_map(|claim| match claim {
-        Claim::Contrast { mv, played, better } => {
-            Some(contrast(naming, explained, mv, played, better))
-        }
+    if claims.iter().any(missed) {
+        return vec![better_moves(naming, explained)];
+    }
+    compared(naming, explained).unwrap_or_else(|| vec![better_moves(naming, explained)])
+}
+
+/// Returns groups of sentences that compare the better move with the one played, if a claim
+/// does.
+fn compared(naming: &Naming, explained: &Explanation<String>) -> Option<Vec<Vec<String>>> {
+    let shown = shown_by_better(explained);
+    let mut contrasts = explained.claims.iter().filter_map(|claim| match claim {
+        Claim::Contrast { mv, played, better } => Some((mv, played, better)),
         _ => None,
     });
-    let mut compared = compared.collect::<Vec<String>>().into_iter();
-    match compared.next() {
-        Some(first) if !claims.iter().any(missed) => {
-            let kept = kept_result(naming, explained);
-            // Where only the result counts, what a move builds or stops says more than
-            // a count on the board.
-            let shown = shown_by_better(explained).filter(|_| naming.unit.is_outcome());
-            let does = shown.map(|(mv, does)| better(naming, explained, Some((mv, &does))));
-            let short = better(naming, explained, None);
-            match does {
-                Some(does) => vec![vec![does, short], vec![first], kept, compared.collect()],
-                // The sentence about the result names the better move, too.
-                None if kept.is_empty() => vec![vec![first, short], compared.collect()],
-                None => vec![vec![first], kept, compared.collect()],
-            }
+    let (mv, played, than) = contrasts.next()?;
+    let first = contrast(naming, explained, mv, played, than);
+    let rest = contrasts.map(|(mv, played, than)| contrast(naming, explained, mv, played, than));
+    let rest = rest.collect();
+    let kept = kept_result(naming, explained);
+    let short = better(naming, explained, None);
+    let does = |(mv, does): (&str, String)| better(naming, explained, Some((mv, &does)));
+    Some(match shown {
+        // Where only the result counts, what a move builds or stops says more than
+        // a count on the board.
+        Some(shown) if naming.unit.is_outcome() => {
+            vec![vec![does(shown), short], vec![first], kept, rest]
         }
-        _ => vec![better_moves(naming, explained)],
-    }
+        Some(shown) => {
+            let own = naming.one(&explained.comparison.played);
+            let best = naming.one(mv);
+            let both = format!(
+                "{own} {}; {best}, which {}, {}",
+                played.does, shown.1, than.instead
+            );
+            vec![vec![both, first, does(shown), short], kept, rest]
+        }
+        // The sentence about the result names the better move, too.
+        None if kept.is_empty() => vec![vec![first, short], rest],
+        None => vec![vec![first], kept, rest],
+    })
 }
 
 /// Returns how the best move wins, if it is proved to and the move played is not.

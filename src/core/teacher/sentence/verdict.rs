@@ -111,6 +111,11 @@ pub(super) fn thrown(explained: &Explanation<String>) -> &'static str {
 fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
+    let lost = |claim: &Claim<String>| matches!(claim, Claim::Proved { mv: None });
+    // The search does not use this proof, so its value is only an estimate.
+    if explained.claims.iter().any(lost) {
+        return format!("{mv} loses");
+    }
     match (judged.best_value.exact, judged.value.exact) {
         (true, true) => match (sign(&judged.best_value), sign(&judged.value)) {
             (1, -1) => format!("{mv} turns a won game into a lost one"),

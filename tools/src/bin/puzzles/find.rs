@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use anyhow::{Context as _, Result, bail};
 use boardgames::course::{Goal, Puzzle, Solution};
-use boardgames::engine::{AnalysisRequest, Bots, SearchControl, seeded};
+use boardgames::engine::{AnalysisRequest, Bots, SearchControl, Value, seeded};
 use boardgames::game::{Notation, Rules, Side, from_pairs};
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::tic_tac_toe::TicTacToe;
@@ -497,6 +497,7 @@ fn dag_en_nacht(info: &'static GameInfo, seed: u64, shown: &mut Shown) -> Result
             }
             if holds == 0
                 && let Some(key) = only_defence(&mut forced, &state)
+                && is_proved_not_to_lose(at(&*whole, ply), &key)?
             {
                 shown.print(&*session, Goal::Hold, Solution::of_one(key));
                 holds += 1;
@@ -524,19 +525,24 @@ pub fn sift(info: &'static GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
 /// Whether a quick search finds a win by a move outside `without`. It may miss
 /// wins, which hardly matters, and the wins that it finds are proved again.
 fn seems_won(session: &dyn Session, without: &[&str]) -> bool {
+    let nodes = if without.is_empty() { 6_000 } else { 30_000 };
+    let best = best_value(session, without, nodes);
+    best.is_some_and(|value| value.exact && value.amount > 0.0)
+}
+
+/// Returns the value of the best move outside `without`, after a search of `nodes` positions.
+fn best_value(session: &dyn Session, without: &[&str], nodes: u64) -> Option<Value> {
     let request = AnalysisRequest {
         limits: Limits {
-            nodes: Some(if without.is_empty() { 6_000 } else { 30_000 }),
+            nodes: Some(nodes),
             ..Limits::default()
         },
         best_only: true,
         threads: 1,
         ..AnalysisRequest::default()
     };
-    let job = session.analysis_without(without, &request).ok();
-    let view = job.map(|job| job(&SearchControl::new()));
-    let best = view.and_then(|view| view.lines.first()?.value);
-    best.is_some_and(|value| value.exact && value.amount > 0.0)
+    let job = session.analysis_without(without, &request).ok()?;
+    job(&SearchControl::new()).lines.first()?.value
 }
 
 /// Returns the only move after which the opponent has no win within two moves,
@@ -563,6 +569,13 @@ fn only_defence(
     }
     let after = forced.after(state, key);
     (!forced.wins(&after, 3)).then(|| key.to_string())
+}
+
+/// Returns whether a search proves that the opponent does not win after `mv`.
+fn is_proved_not_to_lose(mut session: Box<dyn Session>, mv: &str) -> Result<bool> {
+    session.play(mv)?;
+    let best = best_value(&*session, &[], 100_000);
+    Ok(best.is_some_and(|value| value.exact && value.amount <= 0.0))
 }
 
 /// Creates rules from option pairs.

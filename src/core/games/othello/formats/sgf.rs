@@ -47,6 +47,13 @@ fn decode(text: &str, range: Range<usize>) -> Result<ForeignGame, Fault> {
                 .moves
                 .push(entry(*at, read_move(value, *at)?, Some(Side::Second))),
             "C" => add_comment(&mut game, value),
+            "AB" | "AW" | "AE" if !game.moves.is_empty() => {
+                let why = format!(
+                    "{key} sets up discs after the first move; this program reads a position only \
+                     before the moves"
+                );
+                return Err(Fault::new(*at, why));
+            }
             _ => {}
         }
     }
@@ -82,8 +89,9 @@ fn check_kind(line: &MainLine) -> Result<(), Fault> {
 
 /// Returns the position set up before the first move, or the usual start.
 fn start(line: &MainLine) -> Result<State, Fault> {
+    let usual = Othello::default().start();
     let mut discs = [0_u64; 2];
-    let mut to_move = Side::First;
+    let mut to_move = usual.to_move;
     let mut set = false;
     for (key, value, at) in &line.values {
         match key.as_str() {
@@ -113,10 +121,14 @@ fn start(line: &MainLine) -> Result<State, Fault> {
             _ => {}
         }
     }
-    if !set {
-        return Ok(Othello::default().start());
-    }
-    Ok(State::of(discs, to_move))
+    Ok(match set {
+        true => State::of(discs, to_move),
+        false if to_move == usual.to_move => usual,
+        false => State {
+            board: usual.board.pass(),
+            to_move,
+        },
+    })
 }
 
 /// Reads a point, or a rectangle of points such as `aa:bb`.
@@ -189,4 +201,30 @@ fn result(text: &str) -> (Option<Verdict>, Option<EarlyEnd>) {
         _ => None,
     };
     (Some(Verdict::Win(side)), ended)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decoded(text: &str) -> Result<ForeignGame, Fault> {
+        decode(text, 0..text.len())
+    }
+
+    #[test]
+    fn side_to_move_is_read_without_a_set_up_position() {
+        let game = decoded("(;GM[2]PL[W];W[d3])").expect("it is a game");
+        let start = game.start.expect("White begins");
+        assert!(start.ends_with('O'), "{start}");
+        let usual = decoded("(;GM[2]PL[B];B[d3])").expect("it is a game");
+        assert_eq!(usual.start, None);
+    }
+
+    #[test]
+    fn discs_set_up_after_a_move_are_refused_with_their_place() {
+        let text = "(;GM[2];B[d3];AW[a1])";
+        let fault = decoded(text).expect_err("it is refused");
+        assert_eq!(fault.at, text.find("a1").expect("it is there"), "{fault:?}");
+        assert!(fault.why.contains("before the moves"), "{fault:?}");
+    }
 }

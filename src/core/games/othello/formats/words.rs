@@ -208,6 +208,13 @@ impl Iterator for Words<'_> {
                 '[' => self.until(&[']']),
                 '"' => self.until(&['"']),
                 ';' if self.moves_follow() => continue,
+                // PGN writes remarks such as `!` as numbers: `$1`.
+                '$' if self.peek().is_some_and(|c| c.is_ascii_digit()) => {
+                    while self.peek().is_some_and(|c| c.is_ascii_digit()) {
+                        self.skip_one();
+                    }
+                    continue;
+                }
                 '#' | ';' | '%' => self.until(&['\n']),
                 '/' if self.peek() == Some('/') => {
                     self.skip_one();
@@ -257,6 +264,7 @@ mod tests {
             "f5,d6,c3",
             "f5; a comment\nd6 {another} c3 # end",
             "f5! d6?! (d3 was better) c3 34-30",
+            "1. f5 $1 d6 $6 2. c3 $146",
             "ｆ５ Ｄ６　ｃ３",
             "f5|d6|c3",
             "f5 → d6 → c3",
@@ -285,7 +293,13 @@ mod tests {
 
     #[test]
     fn unknown_word_is_a_fault_with_its_place() {
-        for (text, at) in [("f5 i9", 3), ("f5\nhello", 3), ("f5d", 2), ("f5 1234", 3)] {
+        for (text, at) in [
+            ("f5 i9", 3),
+            ("f5\nhello", 3),
+            ("f5d", 2),
+            ("f5 1234", 3),
+            ("f5 $x", 3),
+        ] {
             assert_eq!(moves(text).unwrap_err().at, at, "{text}");
         }
     }
