@@ -15,27 +15,30 @@ const COLORS = {
 const prefersLight = matchMedia("(prefers-color-scheme: light)");
 const colors = () => COLORS[prefersLight.matches ? "light" : "dark"];
 
-// Returns the width and height of a cell for each pixel of the size of the letters.
-function measureFont() {
-  const probe = document.createElement("span");
-  probe.style.cssText = `position: absolute; visibility: hidden; font: 100px ${FONT}; line-height: normal`;
-  probe.textContent = "W".repeat(10);
-  document.body.append(probe);
-  const { width, height } = probe.getBoundingClientRect();
-  probe.remove();
-  return [width / 1000, height / 100];
+const pen = document.createElement("canvas").getContext("2d");
+
+// Returns the width and height of a cell with letters of this size.
+function cellOf(size) {
+  pen.font = `${size}px ${FONT}`;
+  const { width, fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = pen.measureText("W");
+  return { width, height: above + below || 1.17 * size };
 }
 
 // Returns the size of the letters, and the columns and rows that then fit.
-export function layout({ clientWidth, clientHeight }, [width, height] = measureFont()) {
+export function layout({ clientWidth, clientHeight }) {
+  const large = cellOf(1000);
+  const [width, height] = [large.width / 1000, large.height / 1000];
   const fitting = ([columns, rows]) =>
     Math.min(LARGEST, clientWidth / (columns * width), clientHeight / (rows * height));
   const usual = fitting(USUAL);
   const wanted = usual >= SMALL ? usual : Math.min(SMALL, fitting(LEAST));
-  const size = Math.max(SMALLEST, Math.floor(4 * wanted) / 4);
-  // The height of a cell is a whole number of the screen's dots.
-  const dots = devicePixelRatio;
-  const cell = Math.ceil(height * size * dots) / dots;
+  const most = Math.max(SMALLEST, Math.floor(8 * wanted) / 8);
+  // Browsers round the height of a cell. If it is rounded up, pieces that are drawn in several
+  // rows have gaps, which letters that are a little smaller avoid.
+  const sizes = [0, 1, 2, 3, 4].map((step) => most - step / 8);
+  const size = sizes.find((size) => cellOf(size).height <= height * size + 0.1) ?? most;
+  // A cell has a whole number of the screen's dots.
+  const cell = Math.ceil(cellOf(size).height * devicePixelRatio) / devicePixelRatio;
   const cols = Math.max(LEAST[0], Math.floor(clientWidth / (width * size)));
   return { size, cols, rows: Math.max(LEAST[1], Math.floor(clientHeight / cell)) };
 }
