@@ -45,9 +45,9 @@ async function allowThreads() {
 addEventListener("pageshow", ({ persisted }) => persisted && reload());
 
 async function compile() {
-  const file = "boardgames.wasm";
-  const answer = await fetch(file, { credentials: "same-origin" });
-  if (!answer.ok) throw new Error(`${file} is missing on the server (${answer.status})`);
+  // index.html has asked for it.
+  const answer = await globalThis.answered;
+  if (!answer.ok) throw new Error(`boardgames.wasm is missing on the server (${answer.status})`);
   // Some servers give the file another type.
   const isNamed = answer.headers.get("Content-Type")?.startsWith("application/wasm");
   if (isNamed) return WebAssembly.compileStreaming(answer);
