@@ -190,7 +190,7 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
                 (setting.turn)(&mut context.config, &context.themes.names());
                 let kept = match (context.keep_config(), &context.config_path) {
                     (Some(trouble), _) => format!("{trouble}."),
-                    (None, Some(path)) => format!("Saved in {}.", path.display()),
+                    (None, Some(path)) => store::saved_in(path),
                     (None, None) => {
                         "Settings cannot be saved: set HOME or XDG_CONFIG_HOME.".to_owned()
                     }

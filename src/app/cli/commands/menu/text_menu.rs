@@ -15,7 +15,7 @@ use crate::cli::plain_game::line_by_line;
 use crate::cli::save_words::{places, state_words};
 use crate::course::Happened;
 use crate::session::{AutosaveHook, Conditions, GameSetup, NoAutosave, PlayerSpec, Session};
-use crate::store::AutoSave;
+use crate::store::{AutoSave, IN_PAGE};
 use crate::ui::context::Context;
 use crate::ui::learning::Learning;
 use crate::ui::plain::Conversation;
@@ -167,10 +167,12 @@ impl<'a> TextMenu<'a> {
     /// Plays games with this setup until the user stops.
     fn play_repeatedly(&mut self, mut setup: GameSetup) -> Result<Next> {
         loop {
-            self.conversation.say(&format!(
-                "\nShell command for this game: {}\n",
-                setup.to_command()
-            ))?;
+            if !IN_PAGE {
+                self.conversation.say(&format!(
+                    "\nShell command for this game: {}\n",
+                    setup.to_command()
+                ))?;
+            }
             self.play_new(&setup)?;
             let mut answer = afterwards().ask(self.conversation)?;
             while answer == MenuAnswer::Chosen(2) {
