@@ -183,6 +183,8 @@ export async function main() {
   leaveOnRequest(async () => {
     isOver = true;
     program.stop();
+    // What it has reported may still arrive.
+    await new Promise((resolve) => setTimeout(resolve));
     await store.settled();
   });
   addEventListener("pagehide", () => program.stop());
