@@ -32,7 +32,8 @@ PAGE = 19
 """Maximum number of lines on the page of a topic."""
 MARGIN = {"awari": 0, "tictactoe": 0, "othello": 2.0, "dagennacht": 0.15}
 """The smallest difference between estimates for which a move is called worse, and the
-largest loss of an accepted move (in the unit of `analyse`)."""
+largest loss of an accepted move (in the unit of `analyse`). A wrong move may lose as
+much as the margin, other moves must lose more."""
 EXACT_EMPTIES = 16
 
 
@@ -766,7 +767,8 @@ class Checker:
             if kind == "accept":
                 need(best - value <= margin, f"{move} is accepted, and worth {value} where {best} can be had")
             elif kind == "wrong":
-                need(best - value > margin, f"{move} is called wrong, and worth {value}, best {best}")
+                lost = best - value
+                need(lost >= margin and lost > 0, f"{move} is called wrong, and worth {value}, best {best}")
             elif kind is None:
                 need(also_best or best - value > margin, f"{move} is as good as the accepted moves ({value})")
             self.proved += sure

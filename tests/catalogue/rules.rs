@@ -248,16 +248,12 @@ fn illegal_moves_are_refused_with_the_legal_ones() {
         }
         let before = standing(&*after);
         match after.play(&mv.text) {
-            Err(PlayError::Illegal {
-                legal: named,
-                near,
-                reason,
-                ..
-            }) => {
-                assert_eq!(named, legal);
+            Err(PlayError::Illegal(illegal)) => {
+                let near = &illegal.near;
+                assert_eq!(illegal.legal, legal);
                 assert!(near.len() <= 5 && near.iter().all(|mv| legal.contains(mv)));
                 assert_ne!(
-                    reason,
+                    illegal.reason,
                     "is not legal here",
                     "{}: {}",
                     mv.text,
@@ -317,7 +313,7 @@ fn every_text_is_played_or_refused_with_a_sentence() {
         for text in &texts {
             match fork.play(text) {
                 Ok(()) => fork = session.fork(),
-                Err(error @ PlayError::Illegal { .. }) => {
+                Err(error @ PlayError::Illegal(_)) => {
                     let said = error.to_string();
                     assert!(said.len() < 160 && said.contains("can play"), "{said}");
                     assert!(!said.contains("is not legal here"), "{said}");

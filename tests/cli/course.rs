@@ -289,7 +289,7 @@ fn costly_move_is_tried_again_in_line_mode() {
         "X played a2 here",
         "O can complete a line with b1. Try again.",
         "Hint: The idea: block.",
-        "Correct. b1 is better.",
+        "Correct: b1. It is better than a2.",
         "These were the moves that cost most.",
     ] {
         assert!(
@@ -331,7 +331,7 @@ fn replay_repeats_costly_moves_and_makes_cards() {
     let ran = home.run(&["replay", &name, "--plain"], words);
     for part in [
         "X played a2 here",
-        "Correct. b1 is better.",
+        "Correct: b1. It is better than a2.",
         "There is no costly move left to try again.",
         "No other move was better there.",
         "Saved one mistake",
@@ -469,4 +469,65 @@ fn wrong_clock_breaks_neither_streak_nor_cards() {
         (&output[0]["streak"], &output[0]["due"]),
         (&1.into(), &1.into())
     );
+}
+
+#[test]
+fn sprint_ends_with_its_result() {
+    let home = Home::new();
+    let args = ["puzzles", "tictactoe", "--sprint", "--json"];
+    let first = home.run(&args, "quit\n").events();
+    assert_eq!(first.last().expect("a result")["solved"], 0);
+    assert_eq!(diary(&home).len(), 0, "no puzzle was tried");
+    let id = first[0]["id"].as_str().expect("an id").to_owned();
+    let (_, solution) = puzzle_moves(&id);
+    let own: Vec<&str> = solution.iter().step_by(2).map(String::as_str).collect();
+    let ran = home.run(&args, format!("hint\n{}\nquit\n", own.join("\n")));
+    let result = ran.events().pop().expect("a result");
+    assert_eq!(result["event"], "sprint");
+    assert_eq!(
+        (&result["solved"], &result["missed"]),
+        (&1.into(), &0.into())
+    );
+    assert_eq!(result["best"], 1);
+    assert!(ran.out.contains("A sprint has no hints"), "{}", ran.out);
+    // Every sprint begins with another puzzle.
+    let again = home.run(&args, "quit\n").events();
+    let id = again[0]["id"].as_str().expect("an id").to_owned();
+    let missed = puzzle_moves(&id).0;
+    let words = ["puzzles", "tictactoe", "--sprint"];
+    let ran = home.run(&words, format!("{missed}\nquit\n"));
+    for part in [
+        "3:00 left",
+        &format!("Not {missed}."),
+        "You solved 0 and missed 1. Your best is 1.",
+    ] {
+        assert!(ran.out.contains(part), "'{part}' is missing:\n{}", ran.out);
+    }
+    assert!(!ran.out.contains("Try again"), "{}", ran.out);
+}
+
+#[test]
+fn illegal_answer_is_refused_with_what_is_possible() {
+    let parts = &["line 1: pit 5 is empty", "South can play pit "];
+    refused("learn awari capture", "5\n", 2, parts);
+}
+
+#[test]
+fn piped_resignation_needs_no_answer() {
+    let home = Home::new();
+    let ran = home.run(&["play", "tictactoe", "--plain"], "resign\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(!ran.out.contains("yes or no"), "{}", ran.out);
+}
+
+#[test]
+fn hint_says_that_all_moves_are_equal() {
+    for (game, hint) in [
+        ("othello", "Hint: all four moves are equal."),
+        ("tictactoe", "Hint: all nine moves are equal."),
+        ("awari", "Hint: one of 4 5 6"),
+    ] {
+        let ran = Home::new().run(&["play", game, "--plain"], "hint\n");
+        assert!(ran.out.contains(hint), "{}", ran.out);
+    }
 }

@@ -332,11 +332,16 @@ fn wrong_try_is_taken_back_with_its_cost() {
         .into_iter()
         .find(|mv| mv.text != right);
     let wrong = wrong.expect("there is another move").text;
-    let Answer { kind, sentence, .. } = run.answer_now(&wrong).expect("it is legal");
+    let answer = run.answer_now(&wrong).expect("it is legal");
+    let Answer {
+        kind,
+        verdict,
+        sentence,
+    } = answer;
     assert_eq!(kind, AnswerKind::Wrong);
     assert!(
-        sentence.starts_with(&format!("{wrong} costs ")),
-        "{sentence}"
+        sentence.starts_with("It costs ") && verdict == format!("Not {wrong}."),
+        "{verdict} {sentence}"
     );
     assert!(
         !sentence.contains(&right),
@@ -379,6 +384,75 @@ fn hints_come_step_by_step() {
     assert_eq!(hints[2], format!("The move is {right}."));
     assert_eq!(hints[3], hints[2]);
     assert!(!run.is_clean());
+}
+
+#[test]
+fn hints_of_a_defence_narrow_and_then_give_the_move() {
+    let mut run = first_of("tictactoe", |goal| *goal == Goal::Hold);
+    let right = run.line()[0].clone();
+    let narrowed = run.hint();
+    assert!(
+        narrowed.starts_with("It is one of these: ") && narrowed.contains(&right),
+        "{narrowed}"
+    );
+    assert_eq!(run.hint(), format!("The move is {right}."));
+}
+
+#[test]
+fn hint_gives_the_move_if_no_other_is_left() {
+    let mut run = first_of("tictactoe", |goal| *goal == Goal::Hold);
+    let right = run.line()[0].clone();
+    for mv in run.session().moves() {
+        if mv.text != right {
+            run.answer_now(&mv.text).expect("it is legal");
+        }
+    }
+    assert_eq!(run.hint(), format!("The move is {right}."));
+}
+
+#[test]
+fn moves_are_named_with_the_word_of_the_game() {
+    let mut run = first_of("awari", |_| true);
+    let right = run.line()[0].clone();
+    run.hint();
+    let few = run.hint();
+    assert!(few.starts_with("It is one of these: pits "), "{few}");
+    assert_eq!(run.hint(), format!("The move is pit {right}."));
+    let answer = run.answer_now(&right).expect("it is legal");
+    assert_eq!(answer.verdict, format!("Correct: pit {right}."));
+}
+
+/// Returns the number of empty squares in a position of Othello.
+fn empties(puzzle: &Puzzle) -> usize {
+    puzzle.position.matches('-').count()
+}
+
+#[test]
+fn wrong_tries_are_answered_with_proved_losses() {
+    // The puzzles with the most empty squares are the hardest to solve.
+    let info = find(Othello::ID).expect("it is listed");
+    let all = puzzles_of::<Othello>();
+    let most = all.iter().map(empties).max().expect("there are some");
+    let deepest = all.into_iter().filter(|puzzle| empties(puzzle) == most);
+    for puzzle in deepest.take(4) {
+        let Goal::Points { best, second } = puzzle.goal else {
+            continue;
+        };
+        let least = f64::from(best - second);
+        let mut run = PuzzleRun::new(info, puzzle, 0).expect("it opens");
+        let right = run.line()[0].clone();
+        let moves = run.session().moves();
+        let wrong = moves.iter().filter(|mv| mv.text != right).take(3);
+        for mv in wrong {
+            let job = run.session().explanation(&mv.text).expect("it is legal");
+            let found = job(&SearchControl::new()).expect("it is explained");
+            let lost = found.explained.comparison.loss();
+            assert!(found.explained.is_exact() && lost >= least, "{found:?}");
+            let answer = run.answer(&mv.text, Some(&found));
+            let cost = format!("It costs {lost:.0} ");
+            assert!(answer.sentence.starts_with(&cost), "{}", answer.sentence);
+        }
+    }
 }
 
 #[test]
@@ -430,11 +504,11 @@ fn refused<G: Bots>(id: &str, wrong: &str) -> String {
 fn reasons_do_not_reveal_the_solution() {
     assert_eq!(
         refused::<Othello>("d94b33", "a7"),
-        "a7 costs 20 discs. White can take a corner. Try again."
+        "Not a7. It costs 20 discs. White can take a corner. Try again."
     );
     assert_eq!(
         refused::<Othello>("3cdcf9", "a2"),
-        "a2 costs 24 discs. White can take a corner. Try again."
+        "Not a2. It costs 24 discs. White can take a corner. Try again."
     );
 }
 
@@ -443,11 +517,11 @@ fn wrong_try_at_a_kept_win_is_punished() {
     // The task has said that Black can win, so the answer does not say it again.
     assert_eq!(
         refused::<DagEnNacht>("8414a9", "e8-d8"),
-        "e8-d8 loses. White plays f7-f8. Try again."
+        "Not e8-d8. It loses. White plays f7-f8. Try again."
     );
     let deep = refused::<DagEnNacht>("71598e", "i8");
     assert!(
-        deep.starts_with("i8 loses. White can threaten a line"),
+        deep.starts_with("Not i8. It loses. White can threaten a line"),
         "{deep}"
     );
 }
@@ -467,13 +541,16 @@ fn card_accepts_a_clearly_better_move() {
     assert_eq!(tried("5").kind, AnswerKind::Right);
     let better = tried("4");
     assert_eq!(better.kind, AnswerKind::Right);
-    assert_eq!(better.message(), "Correct. 4 is better. Best: 5.");
+    assert_eq!(
+        better.message(),
+        "Correct: pit 4. It is better than pit 3. Best: pit 5."
+    );
     let still = tried("1");
     assert_eq!(still.kind, AnswerKind::Wrong);
     assert!(
         still
             .sentence
-            .starts_with("1 is better, but still costs 13 beans."),
+            .starts_with("It is better than pit 3, but still costs 13 beans."),
         "{}",
         still.sentence
     );

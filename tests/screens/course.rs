@@ -148,7 +148,7 @@ fn wrong_move_is_answered_and_taken_back() {
 fn enter_alone_tries_no_move() {
     for idle in ["\n", "h\n"] {
         let shown = frame(lesson("tictactoe", 4), keys(idle));
-        assert_shows(&shown, "Type a move, or choose a square");
+        assert_shows(&shown, "Type a move, or choose one");
         assert!(!shown.contains("Not "), "{shown}");
     }
 }
@@ -219,12 +219,16 @@ fn puzzle_is_solved_rated_and_stored() {
 #[test]
 fn a_solution_has_a_reason_and_its_line_is_played_on_the_board() {
     let solved = frame(a_puzzle(), resolved(SOLUTION));
-    assert_shows(&solved, "s plays it: a8");
+    assert_shows(&solved, "← → play it: a8");
+    assert_shows(&solved, "← → play the line");
     let line = |typed: &str| frame(a_puzzle(), [resolved(SOLUTION), keys(typed)].concat());
-    assert_shows(&line("s"), "s plays it: [a8]");
-    assert_shows(&line("sss"), " [b1]");
+    // The board shows the end of the solution, so the line goes on from there.
+    assert_shows(&line("s"), "a8 a7 b1 [");
     let back = [resolved("ss"), keys("ss"), vec![Do::Event(left())]].concat();
-    assert_shows(&frame(a_puzzle(), back), "s plays it: [a8]");
+    assert_shows(&frame(a_puzzle(), back), "← → play it: [a8]");
+    let help = frame(a_puzzle(), [resolved(SOLUTION), keys("?")].concat());
+    assert_shows(&help, "the next or the previous move of the line");
+    assert_shows(&help, "copies the position");
     // The analysis board opens with the position that is shown.
     let moved = frame(a_puzzle(), [resolved("ss"), keys("so")].concat());
     assert_shows(&moved, "Analysis");
@@ -298,7 +302,7 @@ fn due_card_is_in_the_menu_and_can_be_answered() {
     let (_folder, places) = with_a_card();
     let mut context = context(GlyphChoice::Unicode, Some(places));
     let (backend, _) = run(mine(), &mut context, keys("c1\n"));
-    assert_shows(&backend.text(), "c1 is better.");
+    assert_shows(&backend.text(), "Correct: c1.");
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());
     assert!(!backend.text().contains("due today"), "it comes back later");
 }

@@ -53,7 +53,7 @@ fn enter_plays_a_typed_move() {
 #[test]
 fn illegal_move_is_refused_with_the_legal_ones() {
     let frame = play(game("othello", ""), keys("a1\n"));
-    assert_shows(&frame, "a1 turns no disc; Black can play d3, c4, f5, e6.");
+    assert_shows(&frame, "a1 turns no disc; Black can play d3, c4, f5 or e6.");
 }
 
 #[test]

@@ -32,6 +32,26 @@ fn at(size: (u16, u16), game: PreparedGame, text: &str) -> String {
 }
 
 #[test]
+fn chosen_field_is_explained_on_small_screens() {
+    let shown = |next: Next, size: (u16, u16), downs: usize| {
+        let mut script = vec![Do::Resize(size.0, size.1)];
+        script.extend(keys(&"v".repeat(downs)));
+        let mut context = context(GlyphChoice::Unicode, None);
+        run(next, &mut context, script).0.text()
+    };
+    let info = find("othello").expect("it is listed");
+    for size in [(60, 20), (70, 20), (80, 24)] {
+        let frame = shown(Next::Form(info), size, 3);
+        assert_shows(
+            &frame,
+            "result if both sides have equally many discs: a draw",
+        );
+        let frame = shown(Next::Settings, size, 3);
+        assert_shows(&frame, "time per step of a move; any key skips it");
+    }
+}
+
+#[test]
 fn oversized_board_leaves_title_prompt_and_keys() {
     for size in [(40, 15), (60, 20), (80, 14), (30, 9)] {
         for squares in ["15", "19"] {

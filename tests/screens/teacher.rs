@@ -478,7 +478,7 @@ fn costly_move_is_tried_until_a_better_one_is_found() {
     assert_shows(&set, "X to move. Find a better move.");
     let wrong = reviewed([keys("tb3\n"), vec![Do::AwaitWhy]].concat());
     assert_shows(&wrong, "Not b3.");
-    assert_shows(&wrong, "can complete a line with b1.");
+    assert_shows(&wrong, "complete a line with b1.");
     assert!(
         !wrong.contains("Better is b1"),
         "the solution is no secret:\n{wrong}"
@@ -486,7 +486,7 @@ fn costly_move_is_tried_until_a_better_one_is_found() {
     let hint = reviewed(keys("th"));
     assert_shows(&hint, "Hint: The idea: block.");
     let right = reviewed(keys("tb3\nb1\n"));
-    assert_shows(&right, "b1 is better.");
+    assert_shows(&right, "Correct: b1.");
     assert_shows(&right, "Enter review");
     let back = reviewed(keys("tb3\nb1\n\n"));
     assert_shows(&back, "The costliest move of X:");

@@ -67,6 +67,18 @@ impl Assignment {
         }
     }
 
+    /// Returns the next move of the solution; `None` for a lesson, or at its end.
+    #[must_use]
+    pub fn right(&self) -> Option<&str> {
+        match self {
+            Assignment::Lesson(_) => None,
+            Assignment::Puzzle(run, _) => run.right(),
+            Assignment::Card(run) | Assignment::Again(run) => {
+                run.card().good.first().map(String::as_str)
+            }
+        }
+    }
+
     /// Opens the position that the task begins with; `None` for a lesson, which has
     /// several.
     #[must_use]

@@ -3,7 +3,8 @@
 
 use super::card::Card;
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, explained, played, punishment, reason, some_around,
+    Answer, AnswerKind, Exercise, Phase, Trial, explained, few_moves, played, points, punishment,
+    reason, the_move,
 };
 use super::puzzle::idea;
 use crate::session::{Claim, ExplanationView, GameInfo, Grade, OpenError, PlayError, Session};
@@ -99,7 +100,7 @@ impl CardRun {
 
     /// Returns why the move is not good enough; `None` if it is.
     fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> Option<String> {
-        let unit = self.session.info().unit;
+        let info = self.session.info();
         let lost = view.map(|view| view.explained.comparison.loss());
         if let (Some(view), Some(lost)) = (view, lost)
             && mv != self.card.played
@@ -107,28 +108,19 @@ impl CardRun {
         {
             return None;
         }
-        let short = match lost {
+        let short = match view {
             _ if mv == self.card.played && self.in_review => {
                 "That is the move that was played.".to_owned()
             }
             _ if mv == self.card.played => "That is what you played.".to_owned(),
-            Some(lost) if !unit.is_outcome() => {
-                let about = match view.is_some_and(|view| view.explained.is_exact()) {
-                    true => "",
-                    false => "about ",
-                };
-                let name = if lost.round() == 1.0 {
-                    unit.one()
-                } else {
-                    unit.name
-                };
-                let cost = format!("costs {about}{lost:.0} {name}");
-                match lost < self.card.loss {
-                    true => format!("{mv} is better, but still {cost}."),
-                    false => format!("{mv} {cost}."),
+            Some(view) if !info.unit.is_outcome() => {
+                let (cost, played) = (points(view), info.name_move(&self.card.played));
+                match view.explained.comparison.loss() < self.card.loss {
+                    true => format!("It is better than {played}, but still costs {cost}."),
+                    false => format!("It costs {cost}."),
                 }
             }
-            _ => format!("{mv} is not one of the good moves."),
+            _ => "Another move is better.".to_owned(),
         };
         let reason = view.and_then(|view| reason(view, &[]));
         let text = match &reason {
@@ -160,7 +152,8 @@ impl CardRun {
             }
             None => {
                 let [_, other] = self.sides();
-                format!("Look at what {other} can do after {}.", self.card.played)
+                let played = self.session.info().name_move(&self.card.played);
+                format!("Look at what {other} can do after {played}.")
             }
         }
     }
@@ -168,15 +161,19 @@ impl CardRun {
     /// Ends the exercise with a good move that was played on the board.
     fn solved(&mut self, mv: &str) -> Answer {
         self.phase = Phase::Over;
+        let info = self.session.info();
         let is_best = self.card.good.iter().any(|good| good == mv);
         let others = self.card.good.iter().filter(|good| *good != mv);
-        let others: Vec<&str> = others.map(String::as_str).collect();
+        let others: Vec<String> = others.cloned().collect();
+        let named = info.name_moves(&others);
         let also = match (&others[..], is_best) {
             ([], _) => String::new(),
-            (others, true) => format!(" Equally good: {}.", others.join(", ")),
-            (others, false) => format!(" Best: {}.", others.join(", ")),
+            (_, true) => format!(" Equally good: {named}."),
+            (_, false) => format!(" Best: {named}."),
         };
-        Answer::correct(format!("{mv} is better.{also}"))
+        let played = info.name_move(&self.card.played);
+        let sentence = format!("It is better than {played}.{also}");
+        Answer::new(info, AnswerKind::Right, mv, sentence)
     }
 }
 
@@ -233,7 +230,8 @@ impl Exercise for CardRun {
 
     fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {
         if let Some(why) = self.failure(mv, found) {
-            return Answer::new(AnswerKind::Wrong, format!("{why} Try again."));
+            let sentence = format!("{why} Try again.");
+            return Answer::new(self.session.info(), AnswerKind::Wrong, mv, sentence);
         }
         // The move was counted as wrong until the analysis showed it to be
         // good.
@@ -252,12 +250,8 @@ impl Exercise for CardRun {
         };
         match self.hints {
             1 => self.idea(),
-            2 => {
-                let moves = self.session.moves().into_iter().map(|mv| mv.text);
-                let open: Vec<String> = moves.filter(|mv| !self.refused.contains(mv)).collect();
-                format!("It is one of these: {}.", some_around(&open, best))
-            }
-            _ => format!("The move is {best}."),
+            2 => few_moves(&*self.session, &self.refused, best),
+            _ => the_move(&*self.session, best),
         }
     }
 

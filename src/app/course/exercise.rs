@@ -4,7 +4,8 @@
 use std::fmt;
 
 use crate::session::{
-    Claim, ExplanationJob, ExplanationView, PlayError, Position, SearchControl, Session, Sighting,
+    Claim, ExplanationJob, ExplanationView, GameInfo, PlayError, Position, SearchControl, Session,
+    Sighting,
 };
 
 /// State of an exercise.
@@ -39,6 +40,17 @@ impl AnswerKind {
             AnswerKind::Wrong => "wrong",
         }
     }
+
+    /// Returns the verdict on a move as a sentence. `named` is the move with the
+    /// game's word for it: `pit 4`, `f5`.
+    #[must_use]
+    pub fn verdict(self, named: &str) -> String {
+        match self {
+            AnswerKind::Right => format!("Correct: {named}."),
+            AnswerKind::Also => format!("Also good: {named}."),
+            AnswerKind::Wrong => format!("Not {named}."),
+        }
+    }
 }
 
 /// The response to a move.
@@ -46,45 +58,29 @@ impl AnswerKind {
 pub struct Answer {
     /// Classification of the move.
     pub kind: AnswerKind,
-    /// The verdict as a sentence of its own, `Correct.`; empty if the other
-    /// sentence contains it.
-    pub verdict: &'static str,
+    /// The verdict on the move, as a sentence: `Correct: f5.`
+    pub verdict: String,
     /// More about the move, in whole sentences; may be empty.
     pub sentence: String,
 }
 
 impl Answer {
-    /// The verdict on a right move.
-    const CORRECT: &str = "Correct.";
-
-    /// Creates an answer that contains its verdict.
+    /// Creates the answer to the move `mv` of the game.
     #[must_use]
-    pub const fn new(kind: AnswerKind, sentence: String) -> Answer {
+    pub fn new(info: &GameInfo, kind: AnswerKind, mv: &str, sentence: String) -> Answer {
         Answer {
             kind,
-            verdict: "",
+            verdict: kind.verdict(&info.name_move(mv)),
             sentence,
         }
     }
 
-    /// Creates the answer to a right move.
-    #[must_use]
-    pub const fn correct(sentence: String) -> Answer {
-        Answer {
-            kind: AnswerKind::Right,
-            verdict: Answer::CORRECT,
-            sentence,
-        }
-    }
-
-    /// Returns everything for the player.
+    /// Returns the verdict and the other sentences.
     #[must_use]
     pub fn message(&self) -> String {
-        match (self.verdict, self.sentence.as_str()) {
-            ("", sentence) => sentence.to_owned(),
-            (verdict, "") => verdict.to_owned(),
-            (verdict, sentence) => format!("{verdict} {sentence}"),
-        }
+        format!("{} {}", self.verdict, self.sentence)
+            .trim_end()
+            .to_owned()
     }
 }
 
@@ -174,6 +170,21 @@ pub(super) fn played(session: &mut dyn Session, text: &str) -> Result<String, Pl
 /// Returns the explanation of the legal move `mv`, if there is one.
 pub(super) fn explained(session: &dyn Position, mv: &str) -> Option<ExplanationView> {
     session.explanation(mv).ok()?(&SearchControl::new())
+}
+
+/// Returns the loss of a move in the game's unit: `5 beans`, `about 1 disc`.
+pub(super) fn points(view: &ExplanationView) -> String {
+    let lost = view.explained.comparison.loss();
+    let about = if view.explained.is_exact() {
+        ""
+    } else {
+        "about "
+    };
+    let name = match lost.round() == 1.0 {
+        true => view.unit.one(),
+        false => view.unit.name,
+    };
+    format!("{about}{lost:.0} {name}")
 }
 
 /// Why a move fails.
@@ -275,11 +286,11 @@ fn without_secrets(
     secret: &[String],
 ) -> Option<Reason> {
     let (mover, opponent) = (view.mover(), view.opponent());
-    let played = &view.explained.comparison.played;
+    let played = view.named_move();
     let text = match claim {
         Claim::Allows { motif, .. } => format!("{opponent} can {}", motif.can_without(secret)),
         Claim::Opens { motif, .. } => format!(
-            "After {played} {opponent} can {}, which was closed before",
+            "After {played}, {opponent} can {}, which was not possible before",
             motif.can_without(secret)
         ),
         Claim::Missed { motif, .. } => format!("{mover} could {}", motif.can_without(secret)),
@@ -324,18 +335,34 @@ pub(super) fn moves_sentence(session: &dyn Position, before: usize) -> String {
     moves.iter().map(sentence).collect::<Vec<_>>().join(" ")
 }
 
+/// Returns the hint that narrows the choice to a few moves which were not tried
+/// yet. If only one is left, returns the hint that gives the move.
+pub(super) fn few_moves(session: &dyn Session, refused: &[String], right: &str) -> String {
+    let moves = session.moves().into_iter().map(|mv| mv.text);
+    let open: Vec<String> = moves.filter(|mv| !refused.contains(mv)).collect();
+    match some_around(&open, right) {
+        [] | [_] => the_move(session, right),
+        few => format!("It is one of these: {}.", session.info().name_moves(few)),
+    }
+}
+
+/// Returns the last hint, which gives the move.
+pub(super) fn the_move(session: &dyn Session, right: &str) -> String {
+    format!("The move is {}.", session.info().name_move(right))
+}
+
 /// Number of moves that a hint offers.
 const CHOICES: usize = 3;
 
 /// Returns a few legal moves including the right one, in the order of the list.
-pub(super) fn some_around(legal: &[String], right: &str) -> String {
+fn some_around<'m>(legal: &'m [String], right: &str) -> &'m [String] {
     let at = legal.iter().position(|mv| mv == right).unwrap_or(0);
     let count = CHOICES.min(legal.len());
     // If the right move were always in the middle, its place would reveal it.
     let from = (at + count - at % CHOICES.max(1)).saturating_sub(count);
     let from = from.min(at).min(legal.len() - count);
     let from = from.max((at + 1).saturating_sub(count));
-    legal[from..from + count].join(", ")
+    &legal[from..from + count]
 }
 
 #[cfg(test)]
@@ -347,9 +374,9 @@ mod tests {
         let legal: Vec<String> = (0..9).map(|n| format!("m{n}")).collect();
         for mv in &legal {
             let some = some_around(&legal, mv);
-            assert!(some.split(", ").any(|word| word == mv), "{mv}: {some}");
-            assert_eq!(some.split(", ").count(), 3);
+            assert!(some.contains(mv), "{mv}: {some:?}");
+            assert_eq!(some.len(), 3);
         }
-        assert_eq!(some_around(&legal[..2], "m1"), "m0, m1");
+        assert_eq!(some_around(&legal[..2], "m1"), ["m0", "m1"]);
     }
 }

@@ -120,7 +120,7 @@ impl LessonRun {
             Accept::Moves(moves) => moves.iter().any(|accepted| accepted == mv),
         };
         if accepted {
-            return Answer::new(AnswerKind::Right, step.done.clone());
+            return self.answered(AnswerKind::Right, mv, step.done.clone());
         }
         let own = step
             .answers
@@ -128,19 +128,17 @@ impl LessonRun {
             .find(|answer| answer.moves.iter().any(|known| known == mv))
             .or_else(|| step.answers.iter().find(|answer| answer.rest));
         match own {
-            Some(own) => Answer::new(
-                if own.good {
-                    AnswerKind::Also
-                } else {
-                    AnswerKind::Wrong
-                },
-                own.sentence.clone(),
-            ),
-            None => Answer::new(
-                AnswerKind::Wrong,
-                step.other.clone().unwrap_or_else(|| step.hint.clone()),
-            ),
+            Some(own) if own.good => self.answered(AnswerKind::Also, mv, own.sentence.clone()),
+            Some(own) => self.answered(AnswerKind::Wrong, mv, own.sentence.clone()),
+            None => {
+                let other = step.other.clone().unwrap_or_else(|| step.hint.clone());
+                self.answered(AnswerKind::Wrong, mv, other)
+            }
         }
+    }
+
+    fn answered(&self, kind: AnswerKind, mv: &str, sentence: String) -> Answer {
+        Answer::new(self.info, kind, mv, sentence)
     }
 }
 

@@ -1,8 +1,8 @@
 //! [`PuzzleRun`]: a puzzle as an exercise, played out against the best defence.
 
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, moves_sentence, played, punishment, reason,
-    some_around,
+    Answer, AnswerKind, Exercise, Phase, Trial, few_moves, moves_sentence, played, points,
+    punishment, reason, the_move,
 };
 use super::puzzle::{Goal, Puzzle, idea};
 use crate::session::{Claim, ExplanationView, GameInfo, OpenError, PlayError, Session};
@@ -73,8 +73,9 @@ impl PuzzleRun {
         self.hints
     }
 
-    /// Returns the right move in the current position.
-    fn right(&self) -> Option<&str> {
+    /// Returns the right move in the current position; `None` at the end of the line.
+    #[must_use]
+    pub fn right(&self) -> Option<&str> {
         // Wrong tries are taken back, so the history is a prefix of the line.
         let ply = self.session.history().len();
         self.line.get(ply).map(String::as_str)
@@ -98,19 +99,17 @@ impl PuzzleRun {
     }
 
     /// Returns why a legal move other than the right one fails, without
-    /// revealing the right one.
-    fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> String {
-        let unit = self.session.info().unit;
-        let lost = view.map(|view| view.explained.comparison.loss());
-        let short = match (self.puzzle.goal, self.moves_left(), lost) {
-            (Goal::Win(_), 1, _) => format!("{mv} does not win at once."),
+    /// revealing the right one. The verdict has already named the move.
+    fn failure(&self, view: Option<&ExplanationView>) -> String {
+        let short = match (self.puzzle.goal, self.moves_left(), view) {
+            (Goal::Win(_), 1, _) => "It does not win at once.".to_owned(),
             (Goal::Win(_), n, _) if still_wins(view) => {
-                format!("{mv} wins too, but takes more than {n} moves.")
+                format!("It wins too, but takes more than {n} moves.")
             }
-            (Goal::Win(_), n, _) => format!("{mv} does not win in {n} moves."),
-            (Goal::Hold | Goal::Keep, ..) => format!("{mv} loses."),
-            (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
-            (Goal::Points { .. }, _, None) => format!("{mv} is not the right move."),
+            (Goal::Win(_), n, _) => format!("It does not win in {n} moves."),
+            (Goal::Hold | Goal::Keep, ..) => "It loses.".to_owned(),
+            (Goal::Points { .. }, _, Some(view)) => format!("It costs {}.", points(view)),
+            (Goal::Points { .. }, _, None) => "Another move is better.".to_owned(),
         };
         // If a win has to be found or prevented, naming its square reveals
         // nothing and explains the answer.
@@ -235,7 +234,9 @@ impl Exercise for PuzzleRun {
                 (true, 0, wrong) => format!("Solved at try {}.{rest}", wrong + 1),
                 (true, ..) => format!("Solved, with help.{rest}"),
             };
-            return Ok(Trial::Answered(Answer::correct(sentence)));
+            let kind = AnswerKind::Right;
+            let answer = Answer::new(self.session.info(), kind, &notation, sentence);
+            return Ok(Trial::Answered(answer));
         }
         self.session.undo();
         self.wrong += 1;
@@ -245,10 +246,8 @@ impl Exercise for PuzzleRun {
     }
 
     fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {
-        Answer::new(
-            AnswerKind::Wrong,
-            format!("{} Try again.", self.failure(mv, found)),
-        )
+        let sentence = format!("{} Try again.", self.failure(found));
+        Answer::new(self.session.info(), AnswerKind::Wrong, mv, sentence)
     }
 
     fn hint(&mut self) -> String {
@@ -258,18 +257,18 @@ impl Exercise for PuzzleRun {
         self.hints += 1;
         self.step_hints += 1;
         match self.step_hints {
+            // The task has said that only one move does not lose, which is all that
+            // the motif of such a puzzle says.
+            1 if self.puzzle.goal == Goal::Hold => few_moves(&*self.session, &self.refused, &right),
+            2 if self.puzzle.goal == Goal::Hold => the_move(&*self.session, &right),
             // The first hint already named the motif, so only the winning line
             // is left to find.
             1 if self.moves_left() == 1 => {
                 "One move wins at once: find the line that you can complete.".to_owned()
             }
             1 => idea(self.session.info(), &self.puzzle.motif),
-            2 => {
-                let moves = self.session.moves().into_iter().map(|mv| mv.text);
-                let open: Vec<String> = moves.filter(|mv| !self.refused.contains(mv)).collect();
-                format!("It is one of these: {}.", some_around(&open, &right))
-            }
-            _ => format!("The move is {right}."),
+            2 => few_moves(&*self.session, &self.refused, &right),
+            _ => the_move(&*self.session, &right),
         }
     }
 

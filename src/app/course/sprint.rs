@@ -28,6 +28,13 @@ impl Sprint {
     /// The time of a sprint.
     pub const TIME: Duration = Duration::from_secs(180);
 
+    /// The rules of a sprint, as sentences.
+    pub const RULES: &str = "Solve as many puzzles as you can in three minutes. A wrong move \
+                             counts as missed and goes on to the next puzzle.";
+
+    /// The answer to somebody who asks for help in a sprint.
+    pub const NO_HELP: &str = "A sprint has no hints and shows no solutions.";
+
     /// Creates a sprint with some puzzles of each level, the easiest first. Every
     /// `number` gives other puzzles.
     #[must_use]
@@ -80,6 +87,31 @@ impl Sprint {
         self.at > 0
     }
 
+    /// The game of the puzzles.
+    #[must_use]
+    pub const fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    /// The number of puzzles missed so far.
+    #[must_use]
+    pub fn missed(&self) -> usize {
+        self.missed
+    }
+
+    /// Returns the clock and the score: `2:31 left · 5 solved`. A part of a second
+    /// counts as a whole one, so that 0:00 is the end.
+    #[must_use]
+    pub fn clock_words(&self, left: Duration) -> String {
+        let left = left.as_millis().div_ceil(1000);
+        format!(
+            "{}:{:02} left · {} solved",
+            left / 60,
+            left % 60,
+            self.solved
+        )
+    }
+
     /// The number of puzzles solved so far.
     #[must_use]
     pub fn solved(&self) -> usize {
@@ -91,9 +123,13 @@ impl Sprint {
     #[must_use]
     pub fn sentence(&self, best: usize) -> String {
         let Sprint { solved, missed, .. } = self;
+        if !self.has_begun() {
+            return "You tried no puzzle, so this sprint does not count.".to_owned();
+        }
         let compared = match best {
             0 => String::new(),
             best if *solved > best => format!(" That is your best; before, it was {best}."),
+            best if *solved == best => " That equals your best.".to_owned(),
             best => format!(" Your best is {best}."),
         };
         format!("You solved {solved} and missed {missed}.{compared}")

@@ -282,15 +282,16 @@ impl Learning {
         Ok(Sprint::new(info, puzzles_of(info)?, before as u64))
     }
 
-    /// Stores the end of a sprint. Returns its result as a sentence, and a message
-    /// if it could not be stored.
+    /// Stores the end of a sprint in which a puzzle was tried. Returns its result as a
+    /// sentence, and a message if it could not be stored.
     pub fn end_sprint(&mut self, sprint: &Sprint) -> (String, Option<String>) {
         let what = sprint.happened();
         let best = match &what {
             Happened::Sprint { game, .. } => self.learner.sprints(game).1,
             _ => 0,
         };
-        (sprint.sentence(best), self.note(what))
+        let failed = sprint.has_begun().then(|| self.note(what)).flatten();
+        (sprint.sentence(best), failed)
     }
 
     /// Returns the next puzzle to try; `None` if no puzzle matches the wish.

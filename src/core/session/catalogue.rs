@@ -53,7 +53,7 @@ pub struct GameInfo {
     pub options: &'static [OptionSpec],
     /// Whether passes are moves of this game.
     pub has_passes: bool,
-    move_noun: &'static str,
+    move_noun: [&'static str; 2],
     level_table: &'static str,
     ratings: &'static [u16],
     defaults: fn() -> Vec<(String, String)>,
@@ -69,9 +69,26 @@ impl GameInfo {
     /// Names a move in a sentence: `pit 4`, `f5`.
     #[must_use]
     pub fn name_move(&self, text: &str) -> String {
-        match self.move_noun {
-            "" => text.to_owned(),
-            noun => format!("{noun} {text}"),
+        self.naming_of(0, text)
+    }
+
+    /// Names several moves in a sentence: `pits 3, 4, 6`, `f5, d6`.
+    #[must_use]
+    pub fn name_moves(&self, moves: &[String]) -> String {
+        self.naming_of(usize::from(moves.len() != 1), &moves.join(", "))
+    }
+
+    /// Whether a sentence needs a word before the notation of a move: `pit 4`.
+    #[must_use]
+    pub fn names_moves(&self) -> bool {
+        !self.move_noun[0].is_empty()
+    }
+
+    /// Puts the word for one move (0) or several (1) before the notation.
+    fn naming_of(&self, number: usize, moves: &str) -> String {
+        match self.move_noun[number] {
+            "" => moves.to_owned(),
+            noun => format!("{noun} {moves}"),
         }
     }
 
@@ -202,7 +219,7 @@ impl<G: Teachable> Info<G> {
         motifs: G::MOTIFS,
         options: G::Options::SPECS,
         has_passes: G::HAS_PASSES,
-        move_noun: G::MOVE_NOUN[0],
+        move_noun: G::MOVE_NOUN,
         level_table: G::LEVEL_TABLE,
         ratings: &G::RATINGS,
         defaults: || to_pairs(&G::Options::default()),

@@ -14,7 +14,7 @@ use crate::session::explanation::{ExplanationJob, ExplanationView};
 use crate::session::job::{AnalysisJob, Job, Thought};
 use crate::session::motif_count::MoveMotifs;
 use crate::session::people_results::stored_name;
-use crate::session::play_error::PlayError;
+use crate::session::play_error::{IllegalMove, PlayError};
 use crate::session::player::{PlayerSpec, Seat};
 use crate::session::remote::Remote;
 use crate::session::view::{AnalysisView, LineView, MoveView, PlayedMove};
@@ -108,13 +108,14 @@ impl<G: Teachable> TypedSession<G> {
         if self.game.is_legal(&self.state, mv) {
             return Ok(mv);
         }
-        Err(PlayError::Illegal {
+        Err(PlayError::Illegal(Box::new(IllegalMove {
             text: mv.to_string(),
+            noun: G::MOVE_NOUN[0],
             reason: self.game.why_illegal(&self.state, mv),
             side: G::SIDES[self.game.to_move(&self.state).index()],
             near: self.near(mv),
             legal: self.legal().iter().map(G::Move::to_string).collect(),
-        })
+        })))
     }
 
     /// Returns a few legal moves, those nearest to `mv` on the board first. For

@@ -49,7 +49,7 @@ pub use job::{AnalysisJob, Job, JobId, PlayerFault, Thought};
 pub use motif_count::{MotifCount, MoveMotifs, motif_counts, weak_points};
 pub use people_results::{LONGEST_NAME, PeopleResults, PeopleScore, clean_name, two_names};
 pub use play::{Command, Effect, Ending, Input, Play, Step, StoppedMove, TIME_IS_UP};
-pub use play_error::PlayError;
+pub use play_error::{IllegalMove, PlayError};
 pub use player::{ParsePlayerError, PlayerSpec, Seat};
 pub use remote::{ParseRemoteError, Remote, RemoteProtocol, RemoteSpec};
 pub use rules_text::rules_text;

@@ -2,6 +2,8 @@
 //! wrong with a move and how moves are written (`Notation::why_illegal` and its
 //! `moves.rs`).
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::game::ParseMoveError;
@@ -21,19 +23,52 @@ pub enum PlayError {
         advice: String,
     },
     /// The move is illegal in this position.
-    #[error("{text} {reason}; {}", possible(side, near, legal.len()))]
-    Illegal {
-        /// The move in notation.
-        text: String,
-        /// The problem, as the rest of a sentence: `is occupied`.
-        reason: String,
-        /// The name of the side to move.
-        side: &'static str,
-        /// A few legal moves, the nearest on the board first.
-        near: Vec<String>,
-        /// Every legal move.
-        legal: Vec<String>,
-    },
+    #[error("{0}")]
+    Illegal(Box<IllegalMove>),
+}
+
+/// A move that is illegal in a position, and what can be played instead.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct IllegalMove {
+    /// The move in notation.
+    pub text: String,
+    /// The game's word for a move: `pit`; empty if notation needs none.
+    pub noun: &'static str,
+    /// The problem, as the rest of a sentence: `is occupied`.
+    pub reason: String,
+    /// The name of the side to move.
+    pub side: &'static str,
+    /// A few legal moves, the nearest on the board first.
+    pub near: Vec<String>,
+    /// Every legal move.
+    pub legal: Vec<String>,
+}
+
+impl IllegalMove {
+    /// Returns the problem alone: `pit 4 is empty`.
+    fn problem(&self) -> String {
+        format!("{} {}", self.named(&self.text), self.reason)
+    }
+
+    /// Returns the moves that the side can play, as a part of a sentence.
+    fn advice(&self) -> String {
+        let moves = self.named(&some_of(&self.near, self.legal.len()));
+        format!("{} can play {moves}", self.side)
+    }
+
+    /// Puts the game's word for a move, if it has one, before the notation.
+    fn named(&self, moves: &str) -> String {
+        match self.noun {
+            "" => moves.to_owned(),
+            noun => format!("{noun} {moves}"),
+        }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {}", self.problem(), self.advice())
+    }
 }
 
 impl From<ParseMoveError> for PlayError {
@@ -53,7 +88,7 @@ impl PlayError {
         match self {
             PlayError::Over => self.to_string(),
             PlayError::Unreadable { problem, .. } => problem.clone(),
-            PlayError::Illegal { text, reason, .. } => format!("{text} {reason}"),
+            PlayError::Illegal(illegal) => illegal.problem(),
         }
     }
 
@@ -64,25 +99,19 @@ impl PlayError {
         match self {
             PlayError::Over => None,
             PlayError::Unreadable { advice, .. } => Some(advice.clone()),
-            PlayError::Illegal {
-                side, near, legal, ..
-            } => Some(possible(side, near, legal.len())),
+            PlayError::Illegal(illegal) => Some(illegal.advice()),
         }
     }
-}
-
-/// Returns the moves that the side can play.
-fn possible(side: &str, near: &[String], all: usize) -> String {
-    format!("{side} can play {}", some_of(near, all))
 }
 
 /// Lists the moves and the number of others.
 fn some_of(moves: &[String], all: usize) -> String {
     let list = moves.join(", ");
-    match all.saturating_sub(moves.len()) {
-        0 => list,
-        1 => format!("{list} or 1 other move"),
-        more => format!("{list} or {more} other moves"),
+    match (all.saturating_sub(moves.len()), moves) {
+        (0, [rest @ .., last]) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        (0, _) => list,
+        (1, _) => format!("{list} or 1 other move"),
+        (more, _) => format!("{list} or {more} other moves"),
     }
 }
 
@@ -93,8 +122,25 @@ mod tests {
     #[test]
     fn other_legal_moves_are_counted() {
         let moves = ["a1", "b1"].map(str::to_owned);
-        assert_eq!(some_of(&moves, 2), "a1, b1");
+        assert_eq!(some_of(&moves, 2), "a1 or b1");
+        assert_eq!(some_of(&moves[..1], 1), "a1");
         assert_eq!(some_of(&moves, 3), "a1, b1 or 1 other move");
         assert_eq!(some_of(&moves, 4), "a1, b1 or 2 other moves");
+    }
+
+    #[test]
+    fn illegal_move_has_the_word_of_the_game() {
+        let error = PlayError::Illegal(Box::new(IllegalMove {
+            text: "2".to_owned(),
+            noun: "pit",
+            reason: "is empty".to_owned(),
+            side: "South",
+            near: vec!["1".to_owned(), "3".to_owned()],
+            legal: vec!["1".to_owned(), "3".to_owned()],
+        }));
+        let sentence = "pit 2 is empty; South can play pit 1 or 3";
+        assert_eq!(error.to_string(), sentence);
+        assert_eq!(error.problem(), "pit 2 is empty");
+        assert_eq!(error.advice().as_deref(), Some("South can play pit 1 or 3"));
     }
 }

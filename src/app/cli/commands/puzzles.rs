@@ -2,7 +2,6 @@
 //! best defence.
 
 use std::path::PathBuf;
-use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
@@ -16,13 +15,14 @@ use crate::cli::args::position::game_parser;
 use crate::cli::conversation::conversation;
 use crate::cli::exit::{print, usage};
 use crate::cli::learning;
-use crate::course::{Assignment, Puzzle, Sprint, Wish, motif_meaning};
+use crate::course::{Assignment, Puzzle, Wish, motif_meaning};
 use crate::games::{self, GAMES};
 use crate::session::GameInfo;
 use crate::store::Dirs;
 use crate::ui::learning::{Learning, cards_made, puzzles_of, sides_named, streak_words};
 use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{self, Left};
+use crate::ui::plain::sprint;
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::ratings::{rating_sentence, rating_words};
 use crate::ui::tui::course::{CourseList, Origin};
@@ -147,7 +147,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
     }
     let mut conversation = conversation(learning::style(args.json), globals)?;
     if let PuzzleChoice::Sprint(info) = choice {
-        sprint(&mut conversation, &mut learning, info)?;
+        sprint::run(&mut conversation, &mut learning, info)?;
     } else {
         set(&mut conversation, &mut learning, &choice)?;
     }
@@ -182,27 +182,6 @@ pub(super) fn set(
         false => "No puzzle or card is due today.",
     };
     exercise::remark(conversation, end)
-}
-
-/// Runs a sprint. The clock is read after each puzzle; a puzzle with a wrong move, a
-/// hint or its solution counts as missed.
-fn sprint(
-    conversation: &mut Conversation,
-    learning: &mut Learning,
-    info: &'static GameInfo,
-) -> Result<()> {
-    let mut sprint = learning.sprint(info).map_err(|why| anyhow!(why))?;
-    let begun = Instant::now();
-    while let Some(mut task) = sprint.task() {
-        let left = exercise::run(conversation, &mut task, None)?;
-        if left == Left::Quit || begun.elapsed() >= Sprint::TIME {
-            break;
-        }
-        sprint.count(left == Left::Finished && task.exercise().is_clean());
-    }
-    let (result, failed) = learning.end_sprint(&sprint);
-    exercise::remark(conversation, &result)?;
-    failed.map_or(Ok(()), |failed| exercise::remark(conversation, &failed))
 }
 
 /// Makes cards from the mistakes in a game.

@@ -6,6 +6,7 @@ use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::squares::CellNames;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
+use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::explanation::explanation_json;
 use crate::ui::text::{sentence, turns, values};
 
@@ -56,8 +57,10 @@ impl Advisor {
         let found = self.analyse(session)?;
         // A game that is not over has at least one legal move, if only a pass.
         let best = &found.lines[0];
+        let equal = equal_moves(session, &found.lines);
         let why = match step {
             1 | 2 => None,
+            _ if equal.is_some() => None,
             _ if session.moves().len() == 1 => None,
             _ => {
                 let job = session.explanation(&best.text);
@@ -71,14 +74,15 @@ impl Advisor {
             why: why.as_ref().map(explanation_json),
         };
         let named = session.info().name_move(&best.text);
-        let sentence = match step {
+        let sentence = match (step, &equal) {
+            (_, Some(equal)) => format!("Hint: {equal}."),
             // The only legal move needs no hints in steps.
             _ if session.moves().len() == 1 => format!("Hint: {}.", turns::only_move(&best.text)),
-            1 => format!(
+            (1, _) => format!(
                 "Hint: {}; {again} for the move.",
                 whereabouts(session, &best.text)
             ),
-            2 => format!("Hint: play {named}; {again} for the reason."),
+            (2, _) => format!("Hint: play {named}; {again} for the reason."),
             _ => match &why {
                 Some(view) => format!("Hint: {}", view.sentence()),
                 None => format!("Hint: {named}."),

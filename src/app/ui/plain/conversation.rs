@@ -210,6 +210,25 @@ impl Conversation {
         }
     }
 
+    /// Asks a person to confirm something that cannot be taken back. Piped input has
+    /// decided already; the end of the input means no.
+    ///
+    /// # Errors
+    /// The streams fail.
+    pub(super) fn confirms(&mut self, question: &str) -> Result<bool> {
+        if self.partner == Partner::Pipe {
+            return Ok(true);
+        }
+        loop {
+            let answer = self.ask(&format!("{question} (yes or no) "))?;
+            match answer.map(|line| line.trim().to_lowercase()).as_deref() {
+                Some("yes" | "y") => return Ok(true),
+                Some("no" | "n") | None => return Ok(false),
+                Some(_) => self.say("Type yes or no.")?,
+            }
+        }
+    }
+
     /// Reports a mistake in the last line to a person, who can then try again.
     ///
     /// # Errors
@@ -298,6 +317,20 @@ mod tests {
         fn flush(&mut self) -> io::Result<()> {
             Ok(())
         }
+    }
+
+    #[test]
+    fn only_a_person_is_asked_to_confirm() {
+        let asked = |input: &'static str, partner| {
+            let input = io::Cursor::new(input);
+            Conversation::new(input, io::sink(), io::sink(), partner)
+                .confirms("Resign?")
+                .expect("the streams work")
+        };
+        assert!(asked("what\nyes\n", Partner::Person));
+        assert!(!asked("no\n", Partner::Person));
+        assert!(!asked("", Partner::Person));
+        assert!(asked("no\n", Partner::Pipe));
     }
 
     #[test]

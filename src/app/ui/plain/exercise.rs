@@ -6,17 +6,19 @@ use super::conversation::Conversation;
 use super::events::{Announcement, Style, game_words};
 use super::json_event::JsonEvent;
 use super::words::{Mode, Word, run_line, stay};
-use crate::course::{Answer, AnswerKind, Assignment, Phase, Resolution, ResolutionJob, Trial};
+use crate::course::{Answer, AnswerKind, Assignment, Phase, ResolutionJob, Sprint, Trial};
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::json::{as_text, options_json};
-use crate::ui::text::{LINE_WIDTH, turns, wrapped};
+use crate::ui::text::{LINE_WIDTH, notices, reveal, turns, wrapped};
 
 /// The end of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Left {
     /// It was completed.
     Finished,
+    /// A wrong move ended it, in a sprint.
+    Missed,
     /// The user asked for the solution.
     GivenUp,
     /// The user deleted the card.
@@ -76,6 +78,8 @@ struct Attempt<'a> {
     conversation: &'a mut Conversation,
     task: &'a mut Assignment,
     notes: Notes<'a>,
+    /// Whether it is a puzzle of a sprint, which a wrong move ends.
+    in_sprint: bool,
 }
 
 /// Runs an exercise until the user completes it, gives up or leaves. Saves the
@@ -95,6 +99,7 @@ pub fn run(
             keeping: Keeping::default(),
             learning,
         },
+        in_sprint: false,
     };
     let left = attempt.run()?;
     // Leaving without a wrong move or a hint does not count as a try.
@@ -103,6 +108,24 @@ pub fn run(
         attempt.warn(trouble)?;
     }
     Ok(left)
+}
+
+/// Runs a puzzle of a sprint until the user solves it, plays a wrong move or leaves.
+///
+/// # Errors
+/// See [`run`].
+pub fn run_in_sprint(conversation: &mut Conversation, task: &mut Assignment) -> Result<Left> {
+    let notes = Notes {
+        keeping: Keeping::default(),
+        learning: None,
+    };
+    Attempt {
+        conversation,
+        task,
+        notes,
+        in_sprint: true,
+    }
+    .run()
 }
 
 /// Prints a sentence between two exercises; omitted in JSON.
@@ -262,27 +285,19 @@ impl Attempt<'_> {
 
     /// Tries a move.
     fn try_move(&mut self, text: &str) -> Result<Option<Left>> {
+        if self.in_sprint {
+            return self.try_in_sprint(text);
+        }
         let (answer, trouble) = match self.notes.answer(self.task, text) {
             Ok(answered) => answered,
-            Err(error) => {
-                let sentence = format!("{error}; or type hint, task, help or quit");
-                self.conversation
-                    .refuse_in(self.task.exercise().session(), &sentence)?;
-                return Ok(None);
-            }
+            Err(error) => return self.refuse(&error, "hint, task, help or quit"),
         };
         let right = answer.kind == AnswerKind::Right;
         let follows = right && self.task.exercise().phase() == Phase::Done;
         let note = follows.then(|| self.task.exercise_mut().go_on());
         let over = right && self.task.exercise().phase() != Phase::Asking;
         let trouble = trouble.or_else(|| over.then(|| self.notes.over(self.task)).flatten());
-        let message = &answer.message();
-        let event = JsonEvent::Answer {
-            mv: text,
-            kind: answer.kind.word(),
-            message,
-        };
-        self.tell(message, &event)?;
+        self.announce_answer(text, answer.kind, &answer.message())?;
         self.warn(trouble)?;
         if over {
             self.end(note)?;
@@ -290,6 +305,39 @@ impl Attempt<'_> {
             self.announce_task(&note)?;
         }
         Ok(over.then_some(Left::Finished))
+    }
+
+    /// Tries a move in a sprint. No time is spent on the reason of a wrong one.
+    fn try_in_sprint(&mut self, text: &str) -> Result<Option<Left>> {
+        let (kind, verdict) = match self.task.exercise_mut().try_move(text) {
+            Ok(Trial::Answered(answer)) => (answer.kind, answer.verdict),
+            Ok(Trial::NeedsAnalysis { mv, .. }) => {
+                let named = self.session().info().name_move(&mv);
+                (AnswerKind::Wrong, AnswerKind::Wrong.verdict(&named))
+            }
+            Err(error) => return self.refuse(&error, "task, help or quit"),
+        };
+        self.announce_answer(text, kind, &verdict)?;
+        if kind != AnswerKind::Right {
+            return Ok(Some(Left::Missed));
+        }
+        let note = self.task.exercise_mut().go_on();
+        if self.task.exercise().phase() == Phase::Over {
+            return Ok(Some(Left::Finished));
+        }
+        stay(self.announce_task(&note))
+    }
+
+    /// Says why a text was not taken as a move, and what else can be typed.
+    fn refuse(&mut self, error: &PlayError, words: &str) -> Result<Option<Left>> {
+        let sentence = format!("{error}; or type {words}");
+        let session = self.task.exercise().session();
+        stay(self.conversation.refuse_in(session, &sentence))
+    }
+
+    fn announce_answer(&mut self, mv: &str, kind: AnswerKind, message: &str) -> Result<()> {
+        let kind = kind.word();
+        self.tell(message, &JsonEvent::Answer { mv, kind, message })
     }
 
     /// Prints the opponent's last move, the board and the end of the exercise.
@@ -307,7 +355,11 @@ impl Attempt<'_> {
         }
         self.why()?;
         let clean = self.task.exercise().is_clean();
-        self.tell("", &JsonEvent::Done { clean })
+        let words = match self.task {
+            Assignment::Lesson(_) => notices::LESSON_DONE,
+            _ => "",
+        };
+        self.tell(words, &JsonEvent::Done { clean })
     }
 
     /// Prints the reason and the line of a solution; nothing after a lesson.
@@ -315,16 +367,18 @@ impl Attempt<'_> {
         let Some(job) = ResolutionJob::of(self.task) else {
             return Ok(());
         };
-        let Resolution { reason, line } = job.run(&SearchControl::new());
-        let sentence = format!("{reason} The line: {}.", line.join(" "));
+        let found = job.run(&SearchControl::new());
         let event = JsonEvent::SolutionReason {
-            message: &reason,
-            line: &line,
+            message: &found.reason,
+            line: &found.line,
         };
-        self.tell(sentence.trim_start(), &event)
+        self.tell(&reveal::reason_and_line(self.task, &found), &event)
     }
 
     fn hint(&mut self) -> Result<Option<Left>> {
+        if self.in_sprint {
+            return stay(self.note(Sprint::NO_HELP));
+        }
         let message = &self.task.exercise_mut().hint();
         self.tell(
             &format!("Hint: {message}"),
@@ -335,13 +389,16 @@ impl Attempt<'_> {
 
     /// Prints the solution; a lesson has none.
     fn solution(&mut self) -> Result<Option<Left>> {
-        let Some(line) = self.task.solution() else {
+        if self.in_sprint {
+            return stay(self.note(Sprint::NO_HELP));
+        }
+        let solution = reveal::solution_sentence(self.task);
+        let Some((line, sentence)) = self.task.solution().zip(solution) else {
             self.note("Lessons have no solution to show; type hint for help.")?;
             return Ok(None);
         };
         let trouble = self.notes.over(self.task);
         self.warn(trouble)?;
-        let sentence = format!("The solution: {line}.");
         self.tell(&sentence, &JsonEvent::Solution { moves: &line })?;
         self.why()?;
         Ok(Some(Left::GivenUp))
@@ -350,6 +407,9 @@ impl Attempt<'_> {
     /// Deletes the card, if the exercise is one.
     fn drop_card(&mut self) -> Result<Option<Left>> {
         let is_card = self.task.dropped().is_some();
+        if is_card && !self.conversation.confirms("Delete this card for good?")? {
+            return stay(self.note("The card stays."));
+        }
         let trouble = self.notes.dropped(self.task);
         self.warn(trouble)?;
         self.note(match is_card {

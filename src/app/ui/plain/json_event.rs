@@ -180,6 +180,14 @@ pub(super) enum JsonEvent<'a> {
     Done {
         clean: bool,
     },
+    Sprint {
+        game: &'a str,
+        solved: usize,
+        missed: usize,
+        /// The largest number solved in any sprint of the game, this one included.
+        best: usize,
+        message: &'a str,
+    },
 }
 
 /// Whose turn it is, in a [`JsonEvent::Position`].

@@ -16,7 +16,7 @@ use crate::session::{
     Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
 };
 use crate::store::at_home;
-use crate::ui::text::players::player_name;
+use crate::ui::text::players::{player_name, resignation};
 use crate::ui::text::turns;
 
 /// The line mode front end.
@@ -263,9 +263,11 @@ impl Mode for Turn<'_, '_> {
                 )],
                 |turn, _| stay(turn.front.analyse(turn.play.session())),
             ),
-            Word::new(&["resign"], &[("resign", "resign the game")], |turn, _| {
-                turn.resign()
-            }),
+            Word::new(
+                &["resign"],
+                &[("resign", "resign the game, after a question")],
+                |turn, _| turn.resign(),
+            ),
             Word::new(
                 &["draw"],
                 &[("draw", "offer a draw; the other person says yes or no")],
@@ -339,7 +341,11 @@ impl Turn<'_, '_> {
     fn resign(&mut self) -> Result<Option<Command>> {
         let session = self.play.session();
         match session.to_move() {
-            Some(side) => Ok(Some(Command::Resign(side))),
+            Some(side) => {
+                let question = format!("Resign? {}.", resignation(session, side));
+                let confirmed = self.front.conversation.confirms(&question)?;
+                Ok(confirmed.then_some(Command::Resign(side)))
+            }
             None => stay(
                 self.front
                     .conversation
@@ -386,7 +392,7 @@ impl Frontend for LineMode<'_> {
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()> {
         let sentence = match error {
             PlayError::Unreadable { .. } => or_words(error),
-            PlayError::Over | PlayError::Illegal { .. } => error.to_string(),
+            PlayError::Over | PlayError::Illegal(_) => error.to_string(),
         };
         self.conversation.refuse_in(session, &sentence)
     }

@@ -13,6 +13,7 @@ mod lines;
 mod reading;
 pub mod replay;
 pub mod spoken;
+pub mod sprint;
 mod squares;
 pub mod study;
 mod teaching;

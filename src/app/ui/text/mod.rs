@@ -1,5 +1,6 @@
 //! Sentences and figures that the front ends share.
 
+pub mod equal_moves;
 pub mod explanation;
 pub mod json;
 pub mod move_list;
@@ -8,6 +9,7 @@ pub mod outcomes;
 mod phrases;
 pub mod players;
 pub mod ratings;
+pub mod reveal;
 pub mod review;
 mod sentence;
 pub mod settings;

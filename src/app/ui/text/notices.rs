@@ -15,6 +15,9 @@ pub(crate) fn newcomer(ask: &str) -> Sentence {
     Sentence::of(ask).and(": the teacher then stops big mistakes")
 }
 
+/// The last step of a lesson is done.
+pub(crate) const LESSON_DONE: &str = "You finished this lesson.";
+
 /// A review found no loss.
 pub(crate) const NO_LOSS: &str = "No move cost anything.";
 

@@ -5,8 +5,8 @@ use super::page_strips::{pits, ruled};
 use super::painter::{PLAIN, Painter};
 use crate::game::{Frame, Ground, Pieces, Side};
 use crate::session::GameInfo;
-use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Ink, MarkSet, Pen};
+use crate::ui::theme::Theme;
 
 /// The board that the pictures of a page show.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -84,7 +84,7 @@ impl PageBoard {
     }
 
     fn row(self, painter: &mut Painter<'_>, (x, y): (u16, u16), row: &Row, first: u16) {
-        let glyphs = painter.theme().glyphs;
+        let theme = painter.theme();
         for (column, cell) in (0..).zip(&row.cells) {
             // The corner a1 is light.
             let ground = match (first + column + row.number) % 2 {
@@ -92,7 +92,7 @@ impl PageBoard {
                 0 => Ground::Light,
                 _ => Ground::Dark,
             };
-            let [symbol, beside] = self.symbols(*cell, ground, glyphs);
+            let [symbol, beside] = self.symbols(*cell, ground, &theme);
             let at = x + row.at + 2 * column;
             for (x, (symbol, pen)) in (at..).zip([symbol, beside]) {
                 painter.ink(x, y, &ink(symbol, pen, ground));
@@ -101,20 +101,22 @@ impl PageBoard {
     }
 
     /// Returns the two characters of a square.
-    fn symbols(self, cell: char, ground: Ground, glyphs: GlyphSet) -> [(char, Pen); 2] {
+    fn symbols(self, cell: char, ground: Ground, theme: &Theme) -> [(char, Pen); 2] {
+        let glyphs = theme.glyphs;
+        // In colours both sides have stones of one shape, as in the legend.
+        let piece = |side, sign| {
+            let stone = theme.sample(sign).filter(|_| self.pieces == Pieces::Stones);
+            let symbol =
+                stone.map_or_else(|| glyphs.piece(self.pieces, side), |(symbol, _)| symbol);
+            (symbol, Pen::Piece(side))
+        };
         let empty = match ground {
             Ground::Dark => (glyphs.dark_square(), Pen::Texture),
             _ => (' ', Pen::Blank),
         };
         let first = match cell {
-            'X' => (
-                glyphs.piece(self.pieces, Side::First),
-                Pen::Piece(Side::First),
-            ),
-            'O' => (
-                glyphs.piece(self.pieces, Side::Second),
-                Pen::Piece(Side::Second),
-            ),
+            'X' => piece(Side::First, '●'),
+            'O' => piece(Side::Second, '○'),
             '.' | ':' if self.is_checkered() => empty,
             '.' => (glyphs.dot(), Pen::Label),
             sign => (sign, Pen::Sign),

@@ -8,7 +8,7 @@ use crate::ui::tui::keys::Key;
 use super::chrome::Chrome;
 use super::events::Event;
 use super::key_table::{Binding, action_of, hints, key, with_help};
-use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::screen::{Flow, Screen};
 use super::widgets::List;
 use crate::game::{Contents, Diagram, Flip, Frame, Ground, Pieces, Side, Spot};
@@ -43,6 +43,8 @@ pub struct SettingsScreen {
 
 /// The row of the first setting.
 const TOP: u16 = 2;
+/// The column of the help texts.
+const HELP: u16 = 36;
 
 impl SettingsScreen {
     fn turn(&mut self, context: &mut Context) {
@@ -183,6 +185,8 @@ impl Screen for SettingsScreen {
         let body = Chrome::body(painter.height());
         let rows = (body.top + body.height).saturating_sub(TOP).max(1);
         let shown = self.list.shown(TOP, rows.into(), SETTINGS.len());
+        let longest = SETTINGS.iter().map(|setting| columns(setting.help)).max();
+        let has_room = HELP + longest.unwrap_or(0) < width;
         let mut list = painter.part(0, TOP, width, rows);
         list.scrollbar(shown.start, SETTINGS.len());
         for (y, i) in (TOP..).zip(shown) {
@@ -194,12 +198,12 @@ impl Screen for SettingsScreen {
             painter.text(5, y, setting.label, PLAIN);
             let value = format!("‹ {:<11} ›", (setting.value)(&context.config));
             painter.text(19, y, &value, if chosen { CHOSEN } else { PLAIN });
-            if width >= 60 {
-                painter.text(36, y, setting.help, PLAIN);
+            if has_room {
+                painter.text(HELP, y, setting.help, PLAIN);
             }
         }
-        if width < 60 && self.notice.is_empty() {
-            // There is no room for the help beside the setting.
+        if !has_room && self.notice.is_empty() {
+            // There is no room for the help beside the settings.
             let help = SETTINGS[self.list.chosen()].help;
             painter.text(1, body.top + body.height, help, PLAIN);
         }

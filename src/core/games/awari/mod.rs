@@ -183,11 +183,11 @@ impl Notation for Awari {
         text
     }
 
-    fn why_illegal(&self, state: &State, mv: Move) -> String {
+    fn why_illegal(&self, state: &State, _mv: Move) -> String {
         // Every pit can be named, so a move is illegal only if its pit is
         // empty.
         let side = Self::SIDES[state.mover.index()];
-        format!("is empty: there is nothing to sow in {side}'s pit {mv}")
+        format!("is empty: {side} has nothing to sow there")
     }
 
     fn write_position(&self, state: &State) -> String {

@@ -11,7 +11,7 @@ use crate::engine::{
 /// a tenth of a second for a move.
 pub(super) const JUDGE: Skill = Skill {
     depth: 10,
-    exact: 15,
+    exact: 16,
     slip: 0,
     steady: 0,
     book: false,

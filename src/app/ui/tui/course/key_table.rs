@@ -40,7 +40,8 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
     key!("Enter" [Enter ' '] TaskAction::Choose, "play",
         "plays the typed move, or else the one at the cursor; then continues"),
     key!("↑↓←→" [Up] TaskAction::Cursor(-1, 0), "cursor",
-        "moves the cursor; you can also type a move or click"),
+        "moves the cursor; you can also type a move or click. After the solution, ← and → play \
+               its line"),
     key!("↓" [Down] TaskAction::Cursor(1, 0)),
     key!("←" [Left] TaskAction::Cursor(0, -1)),
     key!("→" [Right] TaskAction::Cursor(0, 1)),
@@ -49,8 +50,8 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
     key!("Shift-Tab" [BackTab] TaskAction::Previous),
     key!("h" ['h' 'i'] TaskAction::Hint, "hint", "a hint; press it again for a more exact one"),
     key!("s" ['s'] TaskAction::Solution, "solution",
-        "shows the solution of a puzzle, which then counts as unsolved; after it, plays \
-               the line on the board"),
+        "shows the solution of a puzzle, which then counts as unsolved; after it, plays the \
+               next move of its line"),
     key!("o" ['o'] TaskAction::Analyse, "analysis", "opens the analysis board after the solution"),
     key!("p" ['p'] TaskAction::PlayOut, "play it out",
         "plays on from here against the computer after the solution"),

@@ -101,6 +101,12 @@ impl LiveEvaluation {
         self.view.as_ref()?.lines.first()
     }
 
+    /// All moves with their values, best first; empty before they are known.
+    #[must_use]
+    pub fn lines(&self) -> &[LineView] {
+        self.view.as_ref().map_or(&[], |view| &view.lines)
+    }
+
     /// Returns the players' values for the first side, one for each of the first
     /// `plies` positions.
     #[must_use]

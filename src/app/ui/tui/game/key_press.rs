@@ -17,7 +17,8 @@ use super::view::{GameView, Twice};
 use crate::game::Flip;
 use crate::session::{Command, Session, Takebacks};
 use crate::ui::context::Context;
-use crate::ui::text::players::{are_all_people, named, player_name};
+use crate::ui::text::equal_moves::equal_moves;
+use crate::ui::text::players::{are_all_people, player_name, resignation};
 use crate::ui::tui::board_pane::{BoardEvent, KeyMeaning};
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text::Reader;
@@ -251,10 +252,8 @@ impl KeyPress<'_> {
         } else {
             "g"
         };
-        let [loser, winner] = [side, side.other()].map(|side| named(self.session, side));
-        let resigns = loser.does("resigns", "resign");
-        let wins = winner.does("wins", "win");
-        self.view.notice = format!("Press {key} again: {resigns}, {wins}.").into();
+        let result = resignation(self.session, side);
+        self.view.notice = format!("Press {key} again: {result}.").into();
         None
     }
 
@@ -384,8 +383,12 @@ impl KeyPress<'_> {
     fn hint(&mut self) -> Option<ViewRequest> {
         // A later notice would hide the hint.
         self.view.notice.clear();
+        let lines = self.view.evaluation.lines();
+        let equal = equal_moves(self.session, lines).is_some();
         self.view.hint = match self.view.hint {
             Hint::Hidden => Hint::Where,
+            // There is nothing more to say about equal moves.
+            Hint::Where if equal => Hint::Hidden,
             Hint::Where => Hint::Move,
             Hint::Move => Hint::Why,
             Hint::Why => Hint::Hidden,

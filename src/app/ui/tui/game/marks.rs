@@ -5,6 +5,7 @@ use super::view::GameView;
 use crate::game::{Clicks, Diagram};
 use crate::session::Session;
 use crate::ui::board::{Mark, Marks};
+use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 
 /// Returns the marks of the position that is shown.
@@ -36,6 +37,10 @@ fn mark_hint(view: &GameView, session: &dyn Session, marks: &mut Marks) {
     let Some(best) = view.evaluation.best() else {
         return;
     };
+    // Marking one of several equal moves would say that it is better.
+    if view.hint == Hint::Hidden || equal_moves(session, view.evaluation.lines()).is_some() {
+        return;
+    }
     let moves = session.moves();
     let Some(mv) = moves.iter().find(|mv| mv.text == best.text) else {
         return;

@@ -16,6 +16,7 @@ use super::view::{GameView, Shown};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::{Clock, Play, PlayedMove, Session};
 use crate::ui::board::{Look, draw_in, size};
+use crate::ui::text::equal_moves::equal_moves;
 use crate::ui::text::players::{self, Named};
 use crate::ui::text::{Sentence, counted, turns};
 use crate::ui::theme::{Role, Theme};
@@ -267,6 +268,11 @@ impl GamePainter<'_> {
     fn hint_sentence(&self) -> Option<Sentence> {
         let view = self.view;
         let best = view.evaluation.best();
+        if matches!(view.hint, Hint::Where | Hint::Move)
+            && let Some(equal) = equal_moves(self.session, view.evaluation.lines())
+        {
+            return Some(format!("Hint: {equal}.").into());
+        }
         match (view.hint, best) {
             (Hint::Hidden, _) => None,
             (_, None) => Some("Hint: computing …".into()),

@@ -83,7 +83,9 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     if tall {
         let below = paint_whole_help(form, painter, (helps, board, end), context);
         paint_board(form, painter, board, below, end);
-        paint_command(form, painter, context);
+        if below <= end {
+            paint_command(form, painter, context);
+        }
     } else if form.chrome(context).answer.is_empty() {
         // A short terminal has only the row of the notice below the fields.
         let help = form.help(form.field(), context);
@@ -147,7 +149,8 @@ const fn is_always_helped(field: SetupField) -> bool {
 }
 
 /// Draws the help text of the chosen field below the list, if its row has no room
-/// for the whole text. Returns the row after it.
+/// for the whole text. Returns the row after it, which is below `end` if the text took the
+/// place of the shell command.
 fn paint_whole_help(
     form: &Form,
     painter: &mut Painter<'_>,
@@ -167,11 +170,19 @@ fn paint_whole_help(
         &form.help(fields[form.list.chosen()], context).to_string(),
         right.saturating_sub(6),
     );
+    // On a small screen the fields leave no row but those of the shell command.
+    let rows = match top < end {
+        true => top..end,
+        false => end..painter.height() - 3,
+    };
     if is_cut(&fields[form.list.chosen()]) {
-        for (y, line) in (top..end).zip(&lines) {
+        for (y, line) in rows.clone().zip(&lines) {
             painter.text(5, y, line, PLAIN);
         }
     }
     // The row does not depend on the chosen field, so that the board does not move.
-    top + 2
+    match top < end {
+        true => top + 2,
+        false => end + 1,
+    }
 }

@@ -63,14 +63,17 @@ impl Aftermath {
         Some((played, line.len()))
     }
 
-    /// Plays the next move of the line, or goes back by one move. After the end,
-    /// the line begins again. Returns `false` if there is no line yet.
+    /// Plays the next move of the line, or goes back by one move. Begins at the
+    /// position that the solver reached, if the line goes on from there. After the
+    /// end, the line begins again. Returns `false` if there is no line yet.
     pub fn step(&mut self, task: &Assignment, forward: bool) -> bool {
         let Some(found) = &self.found else {
             return false;
         };
         let at_end = self.progress().is_some_and(|(played, all)| played >= all);
-        if self.shown.is_none() || (forward && at_end) {
+        if self.shown.is_none() {
+            self.shown = reached(task, &found.line).or_else(|| task.start());
+        } else if forward && at_end {
             self.shown = task.start();
         }
         let Some(session) = &mut self.shown else {
@@ -84,4 +87,13 @@ impl Aftermath {
         }
         true
     }
+}
+
+/// Returns the position on the board of the task, if it is one of the line's, and
+/// not its last.
+fn reached(task: &Assignment, line: &[String]) -> Option<Box<dyn Session>> {
+    let session = task.exercise().session();
+    let played = session.history().iter().map(|played| &played.text);
+    let (count, is_begun) = (played.len(), played.zip(line).all(|(own, mv)| own == mv));
+    (is_begun && count < line.len()).then(|| session.fork())
 }

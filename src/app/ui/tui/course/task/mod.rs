@@ -2,8 +2,10 @@
 
 mod aftermath;
 mod note;
+mod origin;
 mod paint;
 mod task_screen;
 mod timer;
 
-pub use task_screen::{Origin, TaskScreen};
+pub use origin::Origin;
+pub use task_screen::TaskScreen;

@@ -13,7 +13,7 @@ pub(super) enum Note {
     Reply(String),
     /// A hint.
     Hint(String),
-    /// The line of the solution.
+    /// The solution, as a sentence.
     Solution(String),
 }
 
@@ -37,9 +37,8 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Note::None => Ok(()),
-            Note::Reply(text) => f.write_str(text),
+            Note::Reply(text) | Note::Solution(text) => f.write_str(text),
             Note::Hint(text) => write!(f, "Hint: {text}"),
-            Note::Solution(line) => write!(f, "The solution: {line}."),
         }
     }
 }

@@ -2,20 +2,23 @@
 
 use super::note::Note;
 use super::task_screen::TaskScreen;
-use crate::course::{AnswerKind, Assignment, Phase};
+use crate::course::{Assignment, Phase};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks};
 use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
+use crate::ui::text::notices;
 use crate::ui::text::players::sign;
+use crate::ui::text::reveal::line_words;
 use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::course::key_table::{TASK, TaskAction, command_of};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
+use crate::ui::tui::keys::KeyCode;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 
 /// The room that task, hints and answers need.
@@ -28,6 +31,8 @@ const WANTS: TextRoom = TextRoom {
     below: 10,
     below_wide: 8,
 };
+/// The keys that play the line of the solution on the board.
+const ARROWS: &str = "← →";
 /// The width of the longest line that is easy to read.
 const LONGEST: u16 = 100;
 
@@ -91,15 +96,20 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
     let goes_on = screen.session().to_move().is_some();
     let mut keys = hints(TASK);
     keys.retain(|hint| match hint.label.as_str() {
+        // These two are only in the help.
+        "x" | "PgDn" => true,
         "Enter" | "Esc" => true,
-        "s" => is_over && has_line,
+        "↑↓←→" => is_over && has_line,
         "o" => is_over && !is_guest,
         "p" => is_over && goes_on && !is_guest,
         _ => false,
     });
     for hint in &mut keys {
-        if hint.label == "s" {
-            hint.footer = "next move";
+        if hint.label == "↑↓←→" {
+            *hint = KeyHint {
+                help: "the next or the previous move of the line",
+                ..KeyHint::new(ARROWS, KeyCode::Right, "play the line")
+            };
         }
     }
     keys[0].footer = if phase == Phase::Done {
@@ -177,12 +187,14 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
     marks
 }
 
-/// Marks the beginning of the solution, after it was shown.
+/// Marks the next move of the solution, after it was shown.
 fn mark_solution(screen: &TaskScreen, marks: &mut Marks) {
-    let solution = screen.task.solution().filter(|_| screen.given_up);
-    let first = solution.as_deref().and_then(|line| line.split(' ').next());
+    if !screen.given_up || screen.aftermath.shown().is_some() {
+        return;
+    }
     let moves = screen.session().moves();
-    let Some(mv) = moves.iter().find(|mv| Some(mv.text.as_str()) == first) else {
+    let right = screen.task.right();
+    let Some(mv) = moves.iter().find(|mv| Some(&*mv.text) == right) else {
         return;
     };
     marks.add_all(mv.clicks.spots(), Mark::Hint);
@@ -222,14 +234,9 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     if !solved {
         say(&exercise.task(), true, true);
     }
-    if let Some((mv, answer)) = &screen.answer {
-        let verdict = match answer.kind {
-            AnswerKind::Right => format!("Correct: {mv}."),
-            AnswerKind::Also => format!("Just as good: {mv}."),
-            AnswerKind::Wrong => format!("Not {mv}."),
-        };
-        say(&verdict, true, true);
+    if let Some(answer) = &screen.answer {
         // The heading is the verdict.
+        say(&answer.verdict, true, true);
         say(&answer.sentence, false, false);
     }
     if let Some(mv) = screen.checked_move() {
@@ -242,11 +249,16 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
         (Phase::Asking, false) => "",
         (Phase::Done, false) => "Enter: continue.",
         _ if matches!(screen.task, Assignment::Again(_)) => "Enter: back to the review.",
-        _ if !screen.task.pauses() && screen.is_last() => "Enter: back to the list.",
-        _ if !screen.task.pauses() => "Enter: next. Esc: back to the list.",
-        _ if screen.is_last() => "You finished the last lesson. Enter: back to the list.",
-        _ => "You finished this lesson. Enter: next. Esc: back to the list.",
+        _ if screen.is_last() => "Enter: back to the list.",
+        _ => "Enter: next. Esc: back to the list.",
     };
+    if exercise.phase() == Phase::Over && screen.task.pauses() {
+        let done = match screen.is_last() {
+            true => "You finished the last lesson.",
+            false => notices::LESSON_DONE,
+        };
+        say(done, true, true);
+    }
     say(&why(screen), false, true);
     say(&line(screen), false, true);
     say(next, true, true);
@@ -267,15 +279,9 @@ fn line(screen: &TaskScreen) -> String {
     let Some(found) = screen.aftermath.found() else {
         return String::new();
     };
-    let played = screen.aftermath.progress().map_or(0, |(played, _)| played);
-    let moves = found.line.iter().zip(1..);
-    let words: Vec<String> = moves
-        .map(|(mv, number)| match number == played {
-            true => format!("[{mv}]"),
-            false => mv.clone(),
-        })
-        .collect();
-    format!("s plays it: {}", words.join(" "))
+    let played = screen.aftermath.progress().map(|(played, _)| played);
+    let words = line_words(&screen.task, &found.line, played);
+    format!("{ARROWS} play it: {words}")
 }
 
 /// Returns lines that say whose stones are which, and what the squares mean.

@@ -11,14 +11,16 @@ use crate::ui::tui::keys::Key;
 
 use super::aftermath::Aftermath;
 use super::note::Note;
+use super::origin::Origin;
 use super::timer::Timer;
-use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
+use crate::course::{Answer, AnswerKind, Assignment, Phase, Sprint, Trial};
 use crate::session::{
-    ExplanationJob, ExplanationView, GameInfo, JobId, Session, Study, notation_of, rules_text,
+    ExplanationJob, ExplanationView, JobId, Session, Study, notation_of, rules_text,
 };
 use crate::ui::context::Context;
 use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of};
 use crate::ui::text::ratings::rating_sentence;
+use crate::ui::text::reveal::solution_sentence;
 use crate::ui::text::share;
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
@@ -31,17 +33,6 @@ use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 use crate::ui::tui::setup::Form;
 use crate::ui::tui::widgets::Confirm;
-
-/// The source of a task, from which the next task is taken.
-#[derive(Clone, Debug)]
-pub enum Origin {
-    /// The lessons of a game, from this index on.
-    Lesson(&'static GameInfo, usize),
-    /// Puzzles or cards.
-    Puzzle(PuzzleChoice),
-    /// A move of a review. The cell becomes true when a better move is found.
-    Review(Rc<Cell<bool>>),
-}
 
 /// A move that the user tried, while the teacher checks it.
 #[derive(Debug)]
@@ -62,8 +53,8 @@ pub struct TaskScreen {
     /// Whether the user has moved the cursor since the last try. If not, Enter
     /// does not try a move, because people often press it only to continue.
     aimed: bool,
-    /// The last move that the user tried, with the answer to it.
-    pub(super) answer: Option<(String, Answer)>,
+    /// The answer to the last move that the user tried.
+    pub(super) answer: Option<Answer>,
     /// The move that the teacher checks before it is answered.
     checked: Option<CheckedMove>,
     sender: Option<EventSender>,
@@ -97,7 +88,7 @@ impl TaskScreen {
             Origin::Puzzle(PuzzleChoice::Sprint(info)) => Some(learning.sprint(info)?),
             _ => None,
         };
-        let task = first(&learning, &from)?;
+        let task = from.first(&learning)?;
         let screen = TaskScreen::with(task, from, learning, context);
         Ok(TaskScreen {
             timer: sprint.map(Timer::new),
@@ -204,7 +195,7 @@ impl TaskScreen {
                 AnswerKind::Right => self.right_in_sprint(),
                 AnswerKind::Also | AnswerKind::Wrong => self.next_in_sprint(false),
             },
-            Trial::Answered(answer) => self.answered(shown, answer),
+            Trial::Answered(answer) => self.answered(answer),
             Trial::NeedsAnalysis { mv, job } => {
                 // The check takes time, and the user may have left the task
                 // before it ends.
@@ -262,7 +253,7 @@ impl TaskScreen {
             Some(job) => self.checked = Some(CheckedMove { job, mv, shown }),
             None => {
                 let answer = self.task.exercise_mut().answer(&mv, None);
-                self.answered(shown, answer);
+                self.answered(answer);
             }
         }
     }
@@ -273,14 +264,14 @@ impl TaskScreen {
         };
         if self.asks() {
             let answer = self.task.exercise_mut().answer(&checked.mv, found);
-            self.answered(checked.shown, answer);
+            self.answered(answer);
         }
     }
 
     /// Shows the answer to a move, and continues if it solves the task.
-    fn answered(&mut self, shown: String, answer: Answer) {
+    fn answered(&mut self, answer: Answer) {
         let right = answer.kind == AnswerKind::Right;
-        self.answer = Some((shown, answer));
+        self.answer = Some(answer);
         self.note_failure();
         if right && self.task.exercise().phase() == Phase::Done && !self.task.pauses() {
             self.note = Note::reply(self.task.exercise_mut().go_on());
@@ -326,7 +317,7 @@ impl TaskScreen {
         }
         // Enter must not play at a place that the user has not chosen.
         if !self.aimed && self.session().moves().len() > 1 {
-            self.notice = "Type a move, or choose a square with the arrows or Tab first.".into();
+            self.notice = "Type a move, or choose one with the arrows or Tab first.".into();
             return Flow::Stay;
         }
         match self.pane.choose(self.task.exercise().session()).chosen() {
@@ -366,7 +357,7 @@ impl TaskScreen {
         let Some(next) = next else {
             return Flow::Pop;
         };
-        match first(&self.learning, &next) {
+        match next.first(&self.learning) {
             Ok(task) => {
                 self.from = next;
                 self.before += 1;
@@ -405,9 +396,9 @@ impl TaskScreen {
     }
 
     fn solution(&mut self) {
-        match self.task.solution() {
-            Some(line) if self.asks() => {
-                self.note = Note::Solution(line);
+        match solution_sentence(&self.task) {
+            Some(solution) if self.asks() => {
+                self.note = Note::Solution(solution);
                 self.answer = None;
                 self.checked = None;
                 self.given_up = true;
@@ -467,7 +458,8 @@ impl TaskScreen {
             .shared_result(&self.task, context.theme().glyphs);
         // A puzzle has no result to share while it waits for a move.
         if let Some(line) = result.filter(|_| !self.asks()) {
-            self.notice = format!("Copied: {line}").into();
+            self.notice =
+                Sentence::from("Copied your result.").or_longer(format!("Copied: {line}"));
             return Flow::Copy(line);
         }
         let text = share::block(self.session());
@@ -477,7 +469,7 @@ impl TaskScreen {
 
     fn restart(&mut self) {
         if let Origin::Lesson(..) = self.from
-            && let Ok(task) = first(&self.learning, &self.from)
+            && let Ok(task) = self.from.first(&self.learning)
         {
             self.begin_with(task);
         } else {
@@ -512,7 +504,7 @@ impl TaskScreen {
                     .next(&diagram, session, action == TaskAction::Next);
             }
             TaskAction::Hint | TaskAction::Solution if self.timer.is_some() => {
-                self.notice = "A sprint has no hints and shows no solutions.".into();
+                self.notice = Sprint::NO_HELP.into();
             }
             TaskAction::Hint if self.asks() => {
                 self.pane.typed.clear();
@@ -521,7 +513,8 @@ impl TaskScreen {
             }
             TaskAction::Hint => {}
             TaskAction::Solution if self.costs_rating() && !again => {
-                self.notice = "Press s again to see the solution (it counts as unsolved).".into();
+                self.notice = Sentence::of("Press s again to see the solution")
+                    .and(" (it counts as unsolved)");
                 self.confirm.again(action);
             }
             TaskAction::Solution => self.solution(),
@@ -600,24 +593,6 @@ impl TaskScreen {
         }
         self.aimed = true;
         self.choose()
-    }
-}
-
-/// Returns the first task of a source.
-fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
-    match from {
-        Origin::Lesson(info, index) => {
-            let lesson = learning.lesson(info, *index)?;
-            lesson.ok_or_else(|| format!("{} has no more lessons.", info.title))
-        }
-        Origin::Review(_) => Err("Back in the review.".to_owned()),
-        Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
-            PuzzleChoice::Mine(_) => {
-                "No card is due today. To make cards, press c in a review (v after a game)."
-                    .to_owned()
-            }
-            _ => "There is no such puzzle.".to_owned(),
-        }),
     }
 }
 

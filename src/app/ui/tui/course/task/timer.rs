@@ -42,10 +42,7 @@ impl Timer {
 
     /// Returns the clock and the score: `2:31 left · 5 solved`.
     pub fn words(&self) -> String {
-        // A part of a second counts as a whole one, so that 0:00 is the end.
-        let left = self.left().as_millis().div_ceil(1000);
-        let solved = self.sprint.solved();
-        format!("{}:{:02} left · {solved} solved", left / 60, left % 60)
+        self.sprint.clock_words(self.left())
     }
 
     /// Returns the time at which the clock shows another second.

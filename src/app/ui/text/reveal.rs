@@ -1,0 +1,77 @@
+//! The solution of a puzzle or card in words: its moves, the reason and the line
+//! to the end.
+
+use crate::course::{Assignment, Resolution};
+use crate::game::Side;
+use crate::session::{GameInfo, Session};
+
+/// Returns the solution as a sentence: `The solution: f5 d6.` `None` for a lesson,
+/// which has none to show.
+#[must_use]
+pub fn solution_sentence(task: &Assignment) -> Option<String> {
+    let info = task.exercise().session().info();
+    let moves = match task {
+        Assignment::Lesson(_) => return None,
+        Assignment::Puzzle(run, _) => match run.line() {
+            [one] => info.name_move(one),
+            line => line_words(task, line, None),
+        },
+        Assignment::Card(run) | Assignment::Again(run) => {
+            info.name_move(&run.card().good.join(" or "))
+        }
+    };
+    Some(format!("The solution: {moves}."))
+}
+
+/// Returns the reason of the solution, and then its line to the end as a sentence.
+#[must_use]
+pub fn reason_and_line(task: &Assignment, found: &Resolution) -> String {
+    let line = line_words(task, &found.line, None);
+    format!("{} The line: {line}.", found.reason)
+        .trim_start()
+        .to_owned()
+}
+
+/// Returns the moves of a line from the position of the task on: `f5 d6 c3`, or
+/// `South 3 6, North 2` in games whose moves do not show who plays them. The move
+/// number `at`, counted from 1, is in brackets.
+#[must_use]
+pub fn line_words(task: &Assignment, line: &[String], at: Option<usize>) -> String {
+    let words: Vec<String> = (1..)
+        .zip(line)
+        .map(|(number, mv)| match Some(number) == at {
+            true => format!("[{mv}]"),
+            false => mv.clone(),
+        })
+        .collect();
+    let info = task.exercise().session().info();
+    match task.start().filter(|_| info.names_moves()) {
+        Some(start) => by_sides(info, &words, &sides(start, line)),
+        None => words.join(" "),
+    }
+}
+
+/// Returns the side that plays each move of a line.
+fn sides(mut session: Box<dyn Session>, line: &[String]) -> Vec<Side> {
+    for mv in line {
+        if session.play(mv).is_err() {
+            break;
+        }
+    }
+    session.history().iter().map(|played| played.side).collect()
+}
+
+/// Puts the name of a side before its moves, once for each turn.
+fn by_sides(info: &GameInfo, words: &[String], sides: &[Side]) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for (word, side) in words.iter().zip(sides) {
+        match last {
+            Some(last) if last == side => text += &format!(" {word}"),
+            Some(_) => text += &format!(", {} {word}", info.sides[side.index()]),
+            None => text += &format!("{} {word}", info.sides[side.index()]),
+        }
+        last = Some(side);
+    }
+    text
+}
