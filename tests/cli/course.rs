@@ -531,3 +531,28 @@ fn hint_says_that_all_moves_are_equal() {
         assert!(ran.out.contains(hint), "{}", ran.out);
     }
 }
+
+#[test]
+fn line_of_a_puzzle_says_who_plays_if_moves_do_not() {
+    let solved = |game: &str| {
+        let ran = Home::new().run(&["puzzles", game], "solution\nquit\n");
+        let line = ran.out.split(" The line: ").nth(1).map(str::to_owned);
+        line.expect("there is a line")
+    };
+    let line = solved("awari");
+    assert!(
+        line.starts_with("South ") || line.starts_with("North "),
+        "{line}"
+    );
+    let line = solved("tictactoe");
+    assert!(line.starts_with(['a', 'b', 'c']), "{line}");
+}
+
+#[test]
+fn finished_lesson_is_announced() {
+    let home = Home::new();
+    let ran = home.run(&["learn", "tictactoe", "first-mark"], "b2\na1\nc3\n");
+    for part in ["Also good: a1.", "You finished this lesson."] {
+        assert!(ran.out.contains(part), "{}", ran.out);
+    }
+}

@@ -107,14 +107,14 @@ fn hints_are_for_games_that_are_not_rated_and_not_against_people() {
     anna.say("review");
     anna.wait_for("when the game is over.");
     let mut eve = Guest::enter(&place, "eve");
-    eve.say("play tictactoe ai:0 x");
-    eve.wait_for("You are X.");
+    eve.say("play awari ai:0 south");
+    eve.wait_for("You are South.");
     for answer in ["type hint again for the move", "Hint: play", "Hint: "] {
         eve.say("hint");
         eve.wait_for(answer);
     }
     eve.say("eval");
-    eve.wait_for("For X: ");
+    eve.wait_for("For South: ");
 }
 
 #[test]

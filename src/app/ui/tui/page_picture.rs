@@ -199,6 +199,25 @@ fn is_cell(symbol: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::board::glyphs::GlyphSet;
+    use crate::ui::theme::{ColorDepth, STANDARD, Themes};
+
+    #[test]
+    fn pictures_and_legends_have_the_same_stones() {
+        let board = PageBoard {
+            frame: Frame::Grid,
+            pieces: Pieces::Stones,
+            sides: ["Black", "White"],
+            ground_names: None,
+        };
+        let palette = Themes::new(None).palette_or_standard(STANDARD);
+        for depth in [ColorDepth::True, ColorDepth::None] {
+            let theme = Theme::new(GlyphSet::Unicode, &palette, depth);
+            let [(white, _), _] = board.symbols('O', Ground::Plain, &theme);
+            let in_legend = theme.sample('○').map_or('○', |(symbol, _)| symbol);
+            assert_eq!(white, in_legend, "{depth:?}");
+        }
+    }
 
     #[test]
     fn only_rows_of_boards_are_found() {
