@@ -1,6 +1,6 @@
 // The file system of the program: in memory, and every change goes to the page, which
 // stores it.
-import { Directory, File, OpenFile, PreopenDirectory, wasi } from "./wasi/index.js";
+import { Directory, File, OpenFile, PreopenDirectory, wasi } from "@bjorn3/browser_wasi_shim";
 
 // The library does not know when a file was changed, which orders saved games.
 const plainStat = File.prototype.stat;

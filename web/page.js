@@ -1,188 +1,191 @@
-// The page: a terminal, the threads of the program, and its files.
-import { FitAddon } from "./addon-fit.js";
-import { alone, compiled, complain, firstWorker, newWorker, register } from "./start.js";
-import { load, openDatabase, store } from "./storage.js";
-import { Terminal } from "./xterm.js";
+// The page: the program, its screen and its files.
+import { openLines } from "./lines.js";
+import { startProgram, timeZone } from "./program.js";
+import {
+  Store, closeNotice, compiled, leaveOnRequest, loaded, notice, putAside, register, reload,
+} from "./start.js";
+import { connect, layout, openTerminal } from "./terminal.js";
+import { connectFingers } from "./touch.js";
 
-// Bytes that the program reads at once.
-const CHUNK = 4096;
-// Memory of the program in pages of 64 KiB; the most must be what `build` links with.
-const LEAST_PAGES = 320, MOST_PAGES = 8192;
-// Threads that are ready before the program wants them.
-const SPARE_THREADS = 2;
-// Columns that most screens of the program need.
-const COLUMNS = 80;
+const HOME = "/home";
+const CONFIG = `${HOME}/.config/boardgames/config.toml`;
+// The exit code after a panic.
+const PANICKED = 101;
+// If the code is compiled within so many milliseconds, the program starts before the terminal
+// is opened, and they do their work at the same time.
+const HEAD_START = 60;
 
-function openTerminal() {
-  const terminal = new Terminal({
-    fontFamily: '"DejaVu Sans Mono", Menlo, Consolas, "Liberation Mono", monospace',
-    fontSize: 16,
-    scrollback: 0,
-    cursorBlink: false,
-    allowProposedApi: true,
-    macOptionIsMeta: true,
-  });
-  const fit = new FitAddon();
-  terminal.loadAddon(fit);
-  terminal.open(document.getElementById("screen"));
-  const measure = () => {
-    // The letters become smaller until the usual screen fits.
-    for (let size = 18; size >= 7; size--) {
-      terminal.options.fontSize = size;
-      if ((fit.proposeDimensions()?.cols ?? 0) >= COLUMNS) break;
-    }
-    fit.fit();
-  };
-  measure();
-  addEventListener("resize", measure);
-  document.fonts?.ready.then(measure);
-  return terminal;
+// Whether the user wants the text version. The address chooses one, and the choice is kept.
+function wantsText() {
+  const asked = new URLSearchParams(location.search);
+  try {
+    if (asked.has("text")) localStorage.setItem("version", "text");
+    if (asked.has("screen")) localStorage.removeItem("version");
+    return asked.has("text") || localStorage.getItem("version") === "text";
+  } catch {
+    // The browser refuses to store anything.
+    return asked.has("text");
+  }
 }
 
-// What is typed waits here until the program reads it.
-function typewriter(typed) {
-  const state = new Int32Array(typed, 0, 2);
-  const bytes = new Uint8Array(typed, 8);
-  const waiting = [];
-  const send = () => {
-    if (waiting.length === 0 || Atomics.load(state, 0) === 1) return;
-    const next = waiting.shift();
-    bytes.set(next);
-    state[1] = next.length;
-    Atomics.store(state, 0, 1);
-    Atomics.notify(state, 0);
-  };
-  const type = (text) => {
-    const all = new TextEncoder().encode(text);
-    for (let at = 0; at < all.length; at += CHUNK) waiting.push(all.slice(at, at + CHUNK));
-    send();
-  };
-  return { type, send };
+function variables({ isText, cols, rows }) {
+  const env = [`HOME=${HOME}`, "LANG=C.UTF-8", `TZ=${timeZone()}`, `COLUMNS=${cols}`, `LINES=${rows}`];
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) env.push("BOARDGAMES_NO_ANIMATION=1");
+  if (isText) return [...env, "TERM=dumb", "BOARDGAMES_PLAIN=1"];
+  return [...env, "TERM=xterm-256color", "COLORTERM=truecolor"];
 }
 
-// Keys that belong to the browser: reload, developer tools, full screen, find, back and
-// forward, paste, and copy if something is selected.
-function isForBrowser({ key, ctrlKey, metaKey, altKey }, hasSelection) {
-  const letter = key.toLowerCase();
-  if (["F5", "F11", "F12"].includes(key)) return true;
-  if (altKey && ["ArrowLeft", "ArrowRight"].includes(key)) return true;
-  if (!ctrlKey && !metaKey) return false;
-  return ["r", "v", "f"].includes(letter) || (letter === "c" && hasSelection);
-}
-
-function connect(terminal, type) {
-  terminal.attachCustomKeyEventHandler(
-    (event) => !isForBrowser(event, terminal.hasSelection()),
-  );
-  terminal.onData(type);
-  terminal.onBinary(type);
-  terminal.onResize(({ cols, rows }) => type(`\x1b[48;${rows};${cols}t`));
-  terminal.onTitleChange((title) => (document.title = title || "Board games"));
-  terminal.parser.registerOscHandler(52, (request) => {
-    const coded = Uint8Array.from(atob(request.split(";")[1]), (letter) => letter.charCodeAt(0));
-    navigator.clipboard?.writeText(new TextDecoder().decode(coded)).catch(() => {});
-    return true;
-  });
-  // A finger points; the keyboard of a phone opens only on request.
-  if (matchMedia("(pointer: coarse)").matches) terminal.textarea.inputMode = "none";
-  for (const button of document.querySelectorAll("#keys button")) {
-    button.addEventListener("pointerdown", (event) => {
-      event.preventDefault();
-      if (button.dataset.key) return type(button.dataset.key);
-      terminal.textarea.inputMode = terminal.textarea.inputMode === "none" ? "text" : "none";
-      terminal.blur();
-      terminal.focus();
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const again = () => {
+      document.querySelector("#message textarea").select();
+      if (document.execCommand("copy")) closeNotice();
+    };
+    notice("The browser did not copy this text. Press Copy, or select it and copy it yourself.", {
+      details: text,
+      actions: [["Copy", again]],
     });
   }
-  terminal.focus();
 }
 
-// The offset of this time zone as the variable TZ has it: hours to the west.
-function timeZone() {
-  const west = new Date().getTimezoneOffset();
-  const two = (number) => String(number).padStart(2, "0");
-  const [hours, minutes] = [Math.trunc(Math.abs(west) / 60), Math.abs(west) % 60];
-  return `<here>${west < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
+// Whether the user had this file written. The program's own files are in folders that begin
+// with a dot, or are games, for each of which there is a lock.
+function isForUser(path, paths) {
+  const at = path.lastIndexOf("/") + 1;
+  return !path.includes("/.") && !paths.has(`${path.slice(0, at)}.${path.slice(at)}.lock`);
 }
 
-async function main() {
-  openDatabase();
-  if (!(await alone)) {
-    return complain("The games are open in another tab. Close it and load this page again.");
+function download([path, file]) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([file.bytes]));
+  link.download = path.split("/").at(-1);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function keep(store, changes) {
+  const again = () => (closeNotice(), keep(store, []));
+  store.keep(changes).catch((error) =>
+    notice(
+      `The browser has not stored your game (${error?.message || error?.name || error}). ` +
+        "Free some space on this device. The next move tries again.",
+      { actions: [["Try again", again]] },
+    ),
+  );
+}
+
+// Offers to start again, by a button, any other key or a tap anywhere.
+function offerToStartAgain(text) {
+  notice(text, { actions: [["Start again", reload]], lasts: true });
+  addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey, repeat }) => {
+    const isOther = ctrlKey || metaKey || altKey || repeat;
+    if (!isOther && !["Tab", "Control", "Shift", "Alt", "Meta"].includes(key)) reload();
+  });
+  addEventListener("pointerdown", reload);
+}
+
+// Says that the program has failed, with `words` about the reason.
+async function explainFailure(words, isBug) {
+  const actions = [["Start again", reload]];
+  if (words.includes(CONFIG)) {
+    const reset = async () => {
+      await putAside(CONFIG);
+      reload();
+    };
+    const text = "Your settings cannot be read. You can reset them; your games stay.";
+    return notice(text, { details: words, actions: [["Reset the settings", reset], ...actions], lasts: true });
   }
-  // The files are read while the terminal is built.
-  const loaded = load();
-  navigator.storage?.persist?.();
-  const terminal = openTerminal();
-  // For tests, and for the curious.
-  globalThis.terminal = terminal;
-  const [module, files] = await Promise.all([compiled, loaded]);
-  const memory = new WebAssembly.Memory({ initial: LEAST_PAGES, maximum: MOST_PAGES, shared: true });
-  const typed = new SharedArrayBuffer(8 + CHUNK + 4);
-  const { type, send } = typewriter(typed);
-  const env = [
-    "HOME=/home", "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",
-    `TZ=${timeZone()}`, `COLUMNS=${terminal.cols}`, `LINES=${terminal.rows}`,
-  ];
-  const spare = [];
-  let nextWorker = firstWorker;
-  let stored = Promise.resolve();
-  let drawn = false;
-
-  const addThread = (files) => {
-    const thread = nextWorker ?? newWorker();
-    nextWorker = null;
-    thread.onmessage = ({ data }) => hear(thread, data);
-    thread.onerror = (error) => fail(error.message ?? "a thread did not start");
-    thread.postMessage({ prepare: { module, memory, typed, env, files } });
-    return thread;
-  };
-  const fail = (why) => {
-    console.error(why);
-    complain("The program has stopped because of a bug. Your game is saved: load the page again.");
-  };
-  const keep = (changes) => {
-    // The database keeps the order, so nothing waits here until the page may be closed.
-    const change = store(changes).catch((error) =>
-      complain(`The browser refuses to store your games (${error?.message || error?.name || error}). Free some space.`),
-    );
-    stored = Promise.all([stored, change]);
-  };
-  const hasDrawn = () => {
-    if (drawn) return;
-    drawn = true;
-    performance.mark("first frame");
-    // Now there is time to prepare more threads, and to keep the files for the next visit.
-    while (spare.length < SPARE_THREADS) spare.push(addThread());
-    register()
-      ?.then(() => navigator.serviceWorker.ready)
-      .then(({ active }) => active.postMessage("keep the files"));
-  };
-  const hear = (thread, { shown, said, changed, begin, read, free, ended, failed }) => {
-    if (shown) terminal.write(shown, hasDrawn);
-    if (said) console.error(new TextDecoder().decode(said));
-    if (changed) keep(changed);
-    if (read) send();
-    if (begin) {
-      (spare.pop() ?? addThread()).postMessage({ run: begin });
-      if (spare.length < 1) spare.push(addThread());
-    }
-    if (free) spare.push(thread);
-    if (failed) fail(failed);
-    if (ended === 0) {
-      terminal.write("\r\nPress a key to start again.\r\n");
-      terminal.onData(() => stored.then(() => location.reload()));
-    } else if (ended !== undefined) {
-      fail(`exit code ${ended}`);
-    }
-  };
-  connect(terminal, type);
-  const first = addThread(files);
-  first.postMessage({ start: true });
-  addEventListener("pagehide", () => first.terminate());
+  const text = isBug
+    ? "The program has stopped because of a bug. Your game is saved up to the last move."
+    : "The program has stopped.";
+  notice(text, { details: words, actions, lasts: true });
 }
 
-main().catch((error) => {
-  console.error(error);
-  complain(`The page cannot start: ${error?.message ?? error}`);
-});
+export async function main() {
+  navigator.storage?.persist?.().catch(() => {});
+  const isText = wantsText();
+  const place = document.getElementById("screen");
+  const size = isText ? { cols: 78, rows: 24 } : layout(place);
+  const store = new Store(), paths = new Set();
+  const early = [], said = [];
+  let program, screen, isDrawn = false, isOver = false;
+
+  const hasDrawn = () => {
+    if (isDrawn) return;
+    isDrawn = true;
+    performance.mark("first frame");
+    document.getElementById("loading")?.remove();
+    // Now there is time to prepare more threads, and to keep the files for the next visit.
+    program.addSpareThreads();
+    register()
+      ?.then((worker) => worker && navigator.serviceWorker.ready)
+      .then((worker) => worker?.active.postMessage("keep the files"));
+  };
+  const words = () => said.join("").trim();
+  const fail = async (why, isBug) => {
+    if (isOver) return;
+    isOver = true;
+    console.warn(why);
+    program?.stop();
+    await store.settled();
+    explainFailure([words(), why].filter(Boolean).join("\n"), isBug);
+  };
+  const on = {
+    shown: (bytes) => (screen ? screen.write(bytes, hasDrawn) : early.push(bytes)),
+    said: (bytes) => {
+      said.push(new TextDecoder().decode(bytes));
+      // In line mode these are questions, too.
+      if (isText) on.shown(bytes);
+    },
+    changed: (changes) => {
+      for (const [path, file] of changes) paths[file ? "add" : "delete"](path);
+      const forUser = changes.filter(([path, file]) => file && isForUser(path, paths));
+      forUser.forEach(download);
+      const others = changes.filter((change) => !forUser.includes(change));
+      if (others.length > 0) keep(store, others);
+    },
+    failed: (why) => fail(why, true),
+    ended: async (code) => {
+      if (code !== 0) return fail(words() ? "" : `exit code ${code}`, code === PANICKED);
+      isOver = true;
+      await store.settled();
+      offerToStartAgain("Press a key or tap to start again.");
+    },
+  };
+  const begun = Promise.all([compiled, loaded]).then(([module, files]) => {
+    for (const [path] of files) paths.add(path);
+    program = startProgram({ module, files, env: variables({ isText, ...size }), on });
+  });
+  // An error is handled below.
+  begun.catch(() => {});
+  const type = (text) => program?.type(text);
+
+  await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, HEAD_START))]);
+  const link = document.getElementById("other-version");
+  if (isText) {
+    document.body.classList.add("text");
+    Object.assign(link, { href: "?screen", textContent: "Full-screen version" });
+    const lines = openLines(place, type);
+    screen = { write: (bytes, done) => (lines.write(bytes), done()) };
+  } else {
+    const terminal = openTerminal(place, size);
+    terminal.onResize(({ cols, rows }) => Object.assign(size, { cols, rows }));
+    connect(terminal, type, copy);
+    connectFingers(terminal, place, type);
+    screen = terminal;
+    // For tests, and for the curious.
+    globalThis.terminal = terminal;
+  }
+  for (const bytes of early) screen.write(bytes, hasDrawn);
+  await begun;
+  leaveOnRequest(async () => {
+    isOver = true;
+    program.stop();
+    // What it has reported may still arrive.
+    await new Promise((resolve) => setTimeout(resolve));
+    await store.settled();
+  });
+  addEventListener("pagehide", () => program.stop());
+}

@@ -7,7 +7,7 @@ import { extname, join, normalize } from "node:path";
 
 const types = {
   ".html": "text/html", ".css": "text/css", ".js": "text/javascript",
-  ".svg": "image/svg+xml", ".wasm": "application/wasm",
+  ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
 };
 
 // The headers with which a page may have threads.
@@ -17,9 +17,11 @@ export const THREADS = {
 };
 
 // Serves a folder with these headers. Without any, it is like the simplest servers.
-export function serve(folder, { port = 0, headers = {} } = {}) {
+// `redirects` has the other paths of files by path.
+export function serve(folder, { port = 0, headers = {}, redirects = {} } = {}) {
   const server = createServer(async ({ url }, answer) => {
     const path = normalize(decodeURIComponent(new URL(url, "http://x").pathname));
+    if (redirects[path]) return answer.writeHead(302, { Location: redirects[path] }).end();
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     const bytes = await readFile(file).catch(() => null);
     if (!bytes) return answer.writeHead(404).end("not found");

@@ -2,7 +2,10 @@
 // it adds them. It also keeps the files of one version together, so that the page loads
 // fast and works without a network. A new version takes over at the first visit after
 // the last tab was closed.
-const VERSION = "boardgames @SUM@";
+//
+// Other programs at the same address have caches, too, so the name contains the folder.
+const OURS = `boardgames ${registration.scope} `;
+const VERSION = `${OURS}@SUM@`;
 const FILES = "@FILES@".split(" ");
 
 addEventListener("install", (event) => {
@@ -20,8 +23,10 @@ async function keepFiles() {
 }
 
 addEventListener("activate", (event) => {
-  const old = async () => (await caches.keys()).filter((name) => name !== VERSION);
-  event.waitUntil(old().then((names) => Promise.all(names.map((name) => caches.delete(name)))));
+  const isOld = (name) => name.startsWith(OURS) && name !== VERSION;
+  const deleteOld = async () =>
+    Promise.all((await caches.keys()).filter(isOld).map((name) => caches.delete(name)));
+  event.waitUntil(deleteOld());
 });
 
 addEventListener("fetch", (event) => {
@@ -33,8 +38,10 @@ addEventListener("fetch", (event) => {
 async function answer(request) {
   const kept = await caches.open(VERSION);
   const response = (await kept.match(request, { ignoreSearch: true })) ?? (await fetch(request));
-  // Only pages and workers need the headers.
+  // Only pages and workers need the headers. The browser follows the redirection of a page
+  // itself, and refuses any other answer in its place.
   if (!["document", "worker"].includes(request.destination)) return response;
+  if (response.type === "opaqueredirect" || response.type === "error") return response;
   const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");

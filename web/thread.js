@@ -2,7 +2,7 @@
 // program; all share its memory. They run here, beside the page, so that the page can
 // answer while the computer thinks.
 import { fileSystem, reportChanges, wasi } from "./files.js";
-import { ConsoleStdout, Fd, WASI, WASIProcExit } from "./wasi/index.js";
+import { ConsoleStdout, Fd, WASI, WASIProcExit } from "@bjorn3/browser_wasi_shim";
 
 // What the page puts into `typed`: whether there is something, its length, its bytes.
 const FULL = 0, LENGTH = 1, BYTES = 8;
@@ -40,7 +40,7 @@ async function prepare({ module, memory, typed, env, files }) {
   // Only the first thread uses files.
   const root = files && fileSystem(files);
   if (root) fds.push(root);
-  const system = new WASI(["boardgames"], env, fds);
+  const system = new WASI(["boardgames"], env, fds, { debug: false });
   const calls = system.wasiImport;
   if (root) reportChanges(calls, root, (changed) => postMessage({ changed }));
   calls.poll_oneoff = (input, output, count) => sleep(memory, input, output, count);

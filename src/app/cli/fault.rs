@@ -6,6 +6,7 @@ use std::process::exit;
 
 use super::exit::{Status, warn};
 use crate::gtp::end_engines;
+use crate::store::IN_PAGE;
 use crate::ui::tui::signals;
 
 /// The exit status after a panic, as Rust uses it.
@@ -18,10 +19,14 @@ pub fn end_on_panic() {
     let message = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         message(info);
-        warn(
-            "boardgames: this is a bug in the program; please report it with the lines above. \
-             Your game was saved after every move: continue it with `boardgames`",
-        );
+        // A page says the second sentence in its own words.
+        let saved = match IN_PAGE {
+            true => "",
+            false => " Your game was saved after every move: continue it with `boardgames`",
+        };
+        warn(&format!(
+            "boardgames: this is a bug in the program; please report it with the lines above.{saved}"
+        ));
         end_engines();
         exit(PANICKED);
     }));

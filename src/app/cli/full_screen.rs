@@ -14,7 +14,7 @@ use super::player_factory::seat;
 use crate::games::GAMES;
 use crate::gtp::end_engines;
 use crate::session::{PeopleResults, split_words};
-use crate::store::{ColorChoice, Config, Dirs, GlyphChoice};
+use crate::store::{ColorChoice, Config, Dirs, GlyphChoice, IN_PAGE};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::context::{Context, Overrides};
 use crate::ui::theme::Themes;
@@ -131,9 +131,10 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
     // Nothing can be printed while the full screen is shown.
     let of_the_shell = |word: &&String| matches!(word.as_str(), "--plain" | "--json");
     if let Some(option) = words.iter().find(of_the_shell) {
-        return Err(usage(format!(
-            "{option} works only in the shell, not on the full screen"
-        )));
+        return Err(usage(match IN_PAGE {
+            true => format!("{option} does not work here"),
+            false => format!("{option} works only in the shell, not on the full screen"),
+        }));
     }
     let words = [NAME.to_owned()].into_iter().chain(words);
     let cli = parse(words.map(Into::into)).map_err(|error| anyhow!(in_one_line(&error)))?;
@@ -150,10 +151,16 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
             let (title, text) = args.reading(GlyphSet::Unicode)?;
             Ok(Flow::over_home(Reading::of(&title, text)))
         }
-        _ => Err(usage(
-            "here you can type play, analyse, learn, puzzles, rules, list, show, replay, stats, \
-             settings, help or quit; for other commands quit and use the shell",
-        )),
+        _ => {
+            let others = match IN_PAGE {
+                true => "",
+                false => "; for other commands quit and use the shell",
+            };
+            Err(usage(format!(
+                "here you can type play, analyse, learn, puzzles, rules, list, show, replay, \
+                 stats, settings, help or quit{others}"
+            )))
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::session::{AutosaveHook, Conditions, Session, VariationTree};
 use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
+use crate::store::host::saved_in;
 use crate::store::move_times::Times;
 use crate::store::results::{Finished, Results};
 use crate::store::save_file::SaveFile;
@@ -307,7 +308,7 @@ impl AutosaveHook for AutoSave {
         match named.and_then(|()| self.save(session)) {
             Ok(path) => {
                 self.trouble = None;
-                Ok(format!("Saved in {}.", path.display()))
+                Ok(saved_in(&path))
             }
             Err(error) => Err(in_words(&error)),
         }

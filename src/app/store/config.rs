@@ -14,6 +14,7 @@ use thiserror::Error;
 use crate::session::{GameInfo, PlayerSpec, TeacherMode, TimeControl};
 use crate::store::atomic_write::{Existing, folder_of};
 use crate::store::error::{SaveError, plain};
+use crate::store::host::IN_PAGE;
 use crate::store::read::{MAX_RECORD_BYTES, NOT_UTF8, read_bounded};
 use crate::store::{atomic_write, lock, toml_words};
 
@@ -252,6 +253,13 @@ impl Default for Config {
     }
 }
 
+/// What the user can do about a damaged file. A page offers a button for it.
+const REMEDY: &str = if IN_PAGE {
+    "Reset the settings to start over."
+} else {
+    "Fix the file, or delete it to start over."
+};
+
 /// The configuration file cannot be read, understood or written.
 #[derive(Debug, Error)]
 pub enum ConfigError {
@@ -264,7 +272,7 @@ pub enum ConfigError {
         cause: io::Error,
     },
     /// The file is not TOML, or has an unknown key or an invalid value.
-    #[error("{path} cannot be used: {why}.\nFix the file, or delete it to start over.")]
+    #[error("{path} cannot be used: {why}.\n{}", REMEDY)]
     Form {
         /// The file.
         path: PathBuf,

@@ -3,10 +3,12 @@
 use std::path::Path;
 
 use super::phrases::printable;
+use crate::store::IN_PAGE;
 
 /// Returns the name of the saved game and, on a line of its own that can be
 /// copied, the command to continue it: `Saved as somegame-2026-11-20-1. To
-/// continue it:`. If the game is over, the command replays it.
+/// continue it:`. If the game is over, the command replays it. In a page, where no
+/// commands can be typed after the program, returns what to choose in the menu.
 #[must_use]
 pub fn farewell(save: &Path, over: bool) -> String {
     let is_json = save.extension().is_some_and(|end| end == "json");
@@ -20,6 +22,12 @@ pub fn farewell(save: &Path, over: bool) -> String {
         save.to_string_lossy()
     };
     let name = printable(&name);
+    if IN_PAGE {
+        return match over {
+            true => format!("Saved as {name}. You find it under Saved games and replay."),
+            false => format!("Saved as {name}. Press c in the menu to continue it."),
+        };
+    }
     let word = shlex::try_quote(&name).map_or(name.clone(), |word| word.into_owned());
     if over {
         format!("Saved as {name}. To step through it:\n  boardgames replay {word}")

@@ -3,6 +3,8 @@
 
 use std::env;
 
+use crate::store::IN_PAGE;
+
 /// Returns the code that asks the terminal to copy `text` to the clipboard.
 #[must_use]
 pub fn request(text: &str) -> String {
@@ -30,6 +32,10 @@ fn sentence_at(text: &str, writes: bool, variable: impl Fn(&str) -> String) -> S
         return format!("Programs cannot copy from this terminal{instead}.");
     }
     let lines = text.lines().count();
+    if IN_PAGE {
+        // The page itself says that a browser has refused.
+        return format!("Board, moves and position ({lines} lines) go to the clipboard.");
+    }
     let instead = if writes {
         " If nothing arrived, press w."
     } else {

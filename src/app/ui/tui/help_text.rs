@@ -22,10 +22,13 @@ Typing:
 
 /// Returns the keys of every screen; `saved` says what happens to the game.
 fn anywhere(saved: &str) -> String {
-    format!(
-        "  Ctrl-C quits{saved}, Ctrl-Z suspends the program,\n  \
-         Ctrl-L draws the screen again.\n"
-    )
+    // Only Unix can suspend programs.
+    let suspends = if cfg!(unix) {
+        ", Ctrl-Z suspends the program,\n "
+    } else {
+        ","
+    };
+    format!("  Ctrl-C quits{saved}{suspends} Ctrl-L draws the screen again.\n")
 }
 
 /// The sentence about letters that are also columns, without its example.

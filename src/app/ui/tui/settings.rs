@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::store::saved_in;
 use crate::ui::tui::keys::Key;
 
 use super::chrome::Chrome;
@@ -64,7 +65,7 @@ impl SettingsScreen {
         }
         self.notice = match (context.keep_config(), &context.config_path) {
             (Some(trouble), _) => trouble,
-            (None, Some(path)) => format!("Saved in {}", path.display()),
+            (None, Some(path)) => saved_in(path),
             (None, None) => {
                 "Only until you quit: there is no folder for settings (set HOME).".to_owned()
             }

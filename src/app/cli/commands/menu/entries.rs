@@ -13,7 +13,7 @@ use crate::cli::learning;
 use crate::cli::save_words::places;
 use crate::course::Wish;
 use crate::session::{GameInfo, Study, rules_text};
-use crate::store::{self, SaveError};
+use crate::store::{self, IN_PAGE, SaveError};
 use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::Partner;
 use crate::ui::text::notices;
@@ -23,7 +23,7 @@ use crate::ui::text::settings::SETTINGS;
 pub(super) type Run = fn(&mut TextMenu) -> Result<Next>;
 
 /// The entries, which come after the games: word, label and function.
-pub(super) const ENTRIES: [(&str, &str, Run); 8] = [
+const ENTRIES: [(&str, &str, Run); 8] = [
     ("saved", "Saved games and replay", saved_games),
     ("stats", "Statistics", statistics),
     ("settings", "Settings", settings),
@@ -41,6 +41,15 @@ pub(super) const ENTRIES: [(&str, &str, Run); 8] = [
         together,
     ),
 ];
+
+/// Returns the entries that work here. A page cannot connect to a server, which the last
+/// entry does.
+pub(super) fn entries() -> &'static [(&'static str, &'static str, Run)] {
+    match IN_PAGE {
+        true => &ENTRIES[..ENTRIES.len() - 1],
+        false => &ENTRIES,
+    }
+}
 
 /// An action on a saved game.
 type SavedUse = fn(&mut TextMenu, &Path) -> Result<Next>;
@@ -181,7 +190,7 @@ fn settings(menu: &mut TextMenu) -> Result<Next> {
                 (setting.turn)(&mut context.config, &context.themes.names());
                 let kept = match (context.keep_config(), &context.config_path) {
                     (Some(trouble), _) => format!("{trouble}."),
-                    (None, Some(path)) => format!("Saved in {}.", path.display()),
+                    (None, Some(path)) => store::saved_in(path),
                     (None, None) => {
                         "Settings cannot be saved: set HOME or XDG_CONFIG_HOME.".to_owned()
                     }

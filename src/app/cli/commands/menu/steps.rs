@@ -1,10 +1,11 @@
 //! The order of the menu's questions, and the game that results from the
 //! answers.
 
-use super::entries::ENTRIES;
+use super::entries::entries;
 use super::question::{MenuItem, Question};
 use crate::game::Side;
 use crate::session::{GameInfo, GameSetup, Level, PlayerSpec, RemoteSpec, two_names};
+use crate::store::IN_PAGE;
 use crate::ui::text::players::level_line;
 
 /// The kinds of players to choose from, by seat, in the order of the menu.
@@ -118,7 +119,9 @@ fn game(games: &[&GameInfo]) -> Question {
         );
         (info.id.to_owned(), label)
     };
-    let others = ENTRIES.map(|(word, label, _)| (word.to_owned(), label.to_owned()));
+    let others = entries()
+        .iter()
+        .map(|(word, label, _)| ((*word).to_owned(), (*label).to_owned()));
     Question::numbered("Which game?", games.iter().map(choice).chain(others))
 }
 
@@ -140,7 +143,8 @@ fn players(info: &GameInfo) -> Question {
         )
     };
     let title = format!("Who plays? {} moves first.", sides[0]);
-    Question::numbered(title, SEATINGS.iter().map(choice))
+    let is_offered = |seating: &&[Sitter; 2]| !(IN_PAGE && seating.contains(&Sitter::Program));
+    Question::numbered(title, SEATINGS.iter().filter(is_offered).map(choice))
 }
 
 fn names() -> Question {

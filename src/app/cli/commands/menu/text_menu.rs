@@ -2,7 +2,7 @@
 
 use anyhow::{Error, Result};
 
-use super::entries::ENTRIES;
+use super::entries::entries;
 use super::question::{MenuAnswer, Question};
 use super::steps::{self, Given};
 use crate::cli::args::globals::Globals;
@@ -15,7 +15,7 @@ use crate::cli::plain_game::line_by_line;
 use crate::cli::save_words::{places, state_words};
 use crate::course::Happened;
 use crate::session::{AutosaveHook, Conditions, GameSetup, NoAutosave, PlayerSpec, Session};
-use crate::store::AutoSave;
+use crate::store::{AutoSave, IN_PAGE};
 use crate::ui::context::Context;
 use crate::ui::learning::Learning;
 use crate::ui::plain::Conversation;
@@ -120,7 +120,7 @@ impl<'a> TextMenu<'a> {
                     let place = i - usize::from(offers);
                     if answers.is_empty() {
                         match games.get(place) {
-                            None => return (ENTRIES[place - games.len()].2)(self),
+                            None => return (entries()[place - games.len()].2)(self),
                             Some(info) => {
                                 if let Some(advice) = stats::advice(info) {
                                     self.conversation.say(&advice)?;
@@ -167,10 +167,12 @@ impl<'a> TextMenu<'a> {
     /// Plays games with this setup until the user stops.
     fn play_repeatedly(&mut self, mut setup: GameSetup) -> Result<Next> {
         loop {
-            self.conversation.say(&format!(
-                "\nShell command for this game: {}\n",
-                setup.to_command()
-            ))?;
+            if !IN_PAGE {
+                self.conversation.say(&format!(
+                    "\nShell command for this game: {}\n",
+                    setup.to_command()
+                ))?;
+            }
             self.play_new(&setup)?;
             let mut answer = afterwards().ask(self.conversation)?;
             while answer == MenuAnswer::Chosen(2) {

@@ -9,6 +9,7 @@ use super::series_progress::SeriesProgress;
 use super::view::{GameView, Shown};
 use crate::game::{Diagram, Side};
 use crate::session::Session;
+use crate::store::IN_PAGE;
 use crate::ui::board::{Look, Scale, draw, is_wide, size};
 use crate::ui::text::players;
 use crate::ui::text::shell::with_whole_options;
@@ -154,6 +155,9 @@ fn paint_around(progress: &SeriesProgress, painter: &mut Painter<'_>, below: u16
     let seed = progress.repeatable();
     if end + 3 + columns(&seed) < width {
         painter.text(end.max(48) + 3, y, &seed, PLAIN);
+    }
+    if IN_PAGE {
+        return;
     }
     let head = "Shell command for this series (one line of JSON a game):";
     painter.text(3, y + 2, head, PLAIN);

@@ -2,6 +2,7 @@
 
 use crate::game::Side;
 use crate::session::{Elo, Series, SeriesScore, Tally, player_of};
+use crate::store::IN_PAGE;
 use crate::ui::text::players::spec_title;
 use crate::ui::text::shell::with_whole_options;
 
@@ -134,8 +135,10 @@ impl SeriesProgress {
         lines.extend(stats);
         let rest = [String::new(), self.elo(), self.repeatable()];
         lines.extend(rest);
-        let head = "Shell command for this series:".to_owned();
-        lines.extend([String::new(), head, with_whole_options(&self.command())]);
+        if !IN_PAGE {
+            let head = "Shell command for this series:".to_owned();
+            lines.extend([String::new(), head, with_whole_options(&self.command())]);
+        }
         lines
     }
 }

@@ -361,12 +361,11 @@ impl GameView {
         let at = scales.iter().position(|scale| *scale == now).unwrap_or(0);
         self.shows.scale = scales.get((at + 1) % scales.len().max(1)).copied();
         if scales.len() < 2 {
-            self.notice =
-                "Only this size fits your terminal; enlarge the terminal for others.".into();
+            self.notice = "Only this size fits here; enlarge the window for others.".into();
         }
         if drawn.canvas.is_part() {
             self.notice =
-                "The board is larger than your terminal: use the arrows to see the rest.".into();
+                "The board is larger than the window: use the arrows to see the rest.".into();
         }
     }
 

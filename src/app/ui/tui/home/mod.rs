@@ -23,7 +23,7 @@ use super::setup::Form;
 use super::text_screen::Reading;
 use crate::game::MenuCard;
 use crate::session::{GameInfo, Study};
-use crate::store::newest_open;
+use crate::store::{IN_PAGE, newest_open};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::counted;
@@ -55,10 +55,17 @@ const KEYS: &[Binding<Action>] = &[
     Binding::first(Action::First, "the first line, the last"),
     Binding::last(Action::Last),
     Binding::open(Action::Open, "opens the line"),
-    key!("/" ['/'] Action::Command, "command", "type a command, as in the shell"),
+    key!("/" ['/'] Action::Command, "command", COMMAND_HELP),
     key!("?" ['?' F1] Action::Help, "help", "this help (also F1)"),
     key!("q" ['q'] Action::Quit, "quit", "leaves the program"),
 ];
+
+/// The help of the key that opens the command line.
+const COMMAND_HELP: &str = if IN_PAGE {
+    "type a command"
+} else {
+    "type a command, as in the shell"
+};
 
 /// The screen that a line of the menu opens.
 #[derive(Debug, Copy, Clone)]
@@ -349,7 +356,10 @@ impl Home {
             painter.text_right(1, below, &first.join("   "), PLAIN);
         }
         let room = usize::from(end.saturating_sub(below + 1));
-        let plain = "Using a screen reader? boardgames --plain is text only.";
+        let plain = match IN_PAGE {
+            true => "Using a screen reader? Add ?text to the address of this page.",
+            false => "Using a screen reader? boardgames --plain is text only.",
+        };
         let sentences = self.today.iter().map(String::as_str).chain([plain]);
         for sentence in sentences {
             let more = wrap(sentence, width);
@@ -398,8 +408,7 @@ fn items(context: &Context, open: Option<&OpenGame>, due: usize) -> Vec<Item> {
         (Opens::Help, None, "Rules and help"),
     ];
     // A program in a browser cannot connect to a server.
-    let is_offered =
-        |opens: &Opens| !(cfg!(target_family = "wasm") && matches!(opens, Opens::Together));
+    let is_offered = |opens: &Opens| !(IN_PAGE && matches!(opens, Opens::Together));
     let others = others.into_iter().filter(|(opens, ..)| is_offered(opens));
     let others = others.map(|(opens, key, title)| line(opens, key, title));
     let mut items: Vec<Item> = go_on.into_iter().chain(games).chain(others).collect();

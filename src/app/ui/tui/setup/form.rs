@@ -11,7 +11,7 @@ use super::game_setup::GameSetup;
 use super::paint::VALUE;
 use crate::game::Side;
 use crate::session::{Conditions, GameInfo, PlayerSpec, Session};
-use crate::store::{MyRating, Results};
+use crate::store::{IN_PAGE, MyRating, Results};
 use crate::ui::context::Context;
 use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
 use crate::ui::tui::chrome::Chrome;
@@ -294,8 +294,10 @@ impl Form {
         let setup = &self.setup;
         match field {
             SetupField::Game => "the game that the computers play".into(),
-            SetupField::Player(_) => Sentence::from("who plays this side")
-                .and(": you, another person, the computer or a program"),
+            SetupField::Player(_) => Sentence::from("who plays this side").and(match IN_PAGE {
+                true => ": you, another person or the computer",
+                false => ": you, another person, the computer or a program",
+            }),
             SetupField::Level(side) => setup.level_help(side),
             SetupField::Program(_) => "the shell command of a program that understands GTP".into(),
             SetupField::Name(_) => Sentence::from("the name of this person")

@@ -10,7 +10,7 @@ use crate::session::{
     self, Conditions, GameInfo, LONGEST_NAME, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series,
     Session, Takebacks, TeacherMode, TimeControl, clean_name,
 };
-use crate::store::{AutoSave, LastSetup};
+use crate::store::{AutoSave, IN_PAGE, LastSetup};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{NAMELESS, people};
@@ -387,12 +387,15 @@ impl GameSetup {
         }
     }
 
-    /// Changes the player of this side to the next or the previous kind.
+    /// Changes the player of this side to the next or the previous kind. A page cannot
+    /// start another program.
     pub fn turn_player(&mut self, side: Side, forward: bool) {
         let computer = PlayerSpec::Bot(Level::DEFAULT.into());
         let program = PlayerSpec::Gtp(RemoteSpec::example(self.info.id));
         let player = &mut self.players[side.index()];
         *player = match (&player, forward) {
+            (PlayerSpec::Human, false) if IN_PAGE => computer,
+            (PlayerSpec::Bot(_), true) if IN_PAGE => PlayerSpec::Human,
             (PlayerSpec::Human, true) | (PlayerSpec::Gtp(_), false) => computer,
             (PlayerSpec::Bot(_), true) | (PlayerSpec::Human, false) => program,
             (PlayerSpec::Gtp(_), true) | (PlayerSpec::Bot(_), false) => PlayerSpec::Human,

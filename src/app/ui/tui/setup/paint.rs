@@ -1,6 +1,7 @@
 //! Draws the set-up form.
 
 use super::form::{Form, SetupField};
+use crate::store::IN_PAGE;
 use crate::ui::context::Context;
 use crate::ui::text::shell::with_whole_options;
 use crate::ui::tui::chrome::Chrome;
@@ -103,7 +104,11 @@ fn paint_command(form: &Form, painter: &mut Painter<'_>, context: &Context) {
     if lines.len() >= rows.len() || lines.iter().any(|line| columns(line) > width) {
         return;
     }
-    painter.text(3, rows.start, "Shell command for this game:", PLAIN);
+    let head = match IN_PAGE {
+        true => "Command for this game (type / in the menu):",
+        false => "Shell command for this game:",
+    };
+    painter.text(3, rows.start, head, PLAIN);
     for (y, line) in rows.skip(1).zip(lines) {
         painter.text(5, y, &line, PLAIN);
     }
