@@ -56,7 +56,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
-    const RATINGS: [u16; 11] = [402, 531, 687, 853, 1000, 1183, 1332, 1685, 2038, 2764, 3081];
+    const RATINGS: [u16; 11] = [402, 531, 687, 853, 1000, 1183, 1332, 1761, 2181, 2665, 3184];
     const HABITS: [LevelHabits; 8] = human::HABITS;
 
     fn largest_value(&self) -> f64 {
