@@ -45,19 +45,9 @@ fn asked_once(conversation: &mut Conversation, config: &Config, globals: &Global
     let question = "Positions can be drawn as boards, or put in words for a screen reader. The words \
                     'board off' and 'board on' change it at any time.";
     conversation.say(&wrapped(question, WIDTH))?;
-    let boards = loop {
-        match conversation
-            .ask("Draw boards? (yes or no) ")?
-            .as_deref()
-            .map(str::trim)
-        {
-            // Without an answer, boards are drawn, and the question is asked
-            // again next time.
-            None | Some("") => return Ok(true),
-            Some("yes" | "y" | "Yes" | "YES") => break true,
-            Some("no" | "n" | "No" | "NO") => break false,
-            Some(_) => conversation.say("Type yes or no.")?,
-        }
+    let Some(boards) = conversation.yes_or_no("Draw boards?")? else {
+        // Without an answer, boards are drawn, and the question is asked again next time.
+        return Ok(true);
     };
     let mut answered = config.clone();
     answered.boards = Some(boards);

@@ -216,14 +216,24 @@ impl Conversation {
     /// # Errors
     /// The streams fail.
     pub(super) fn confirms(&mut self, question: &str) -> Result<bool> {
-        if self.partner == Partner::Pipe {
-            return Ok(true);
+        match self.partner {
+            Partner::Pipe => Ok(true),
+            Partner::Person => Ok(self.yes_or_no(question)?.unwrap_or(false)),
         }
+    }
+
+    /// Asks until the answer is yes or no; `None` for an empty line and at the end of the
+    /// input.
+    ///
+    /// # Errors
+    /// The streams fail.
+    pub fn yes_or_no(&mut self, question: &str) -> Result<Option<bool>> {
         loop {
             let answer = self.ask(&format!("{question} (yes or no) "))?;
             match answer.map(|line| line.trim().to_lowercase()).as_deref() {
-                Some("yes" | "y") => return Ok(true),
-                Some("no" | "n") | None => return Ok(false),
+                Some("yes" | "y") => return Ok(Some(true)),
+                Some("no" | "n") => return Ok(Some(false)),
+                Some("") | None => return Ok(None),
                 Some(_) => self.say("Type yes or no.")?,
             }
         }
@@ -330,6 +340,7 @@ mod tests {
         assert!(asked("what\nyes\n", Partner::Person));
         assert!(!asked("no\n", Partner::Person));
         assert!(!asked("", Partner::Person));
+        assert!(!asked("\nyes\n", Partner::Person));
         assert!(asked("no\n", Partner::Pipe));
     }
 
