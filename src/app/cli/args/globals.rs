@@ -16,7 +16,7 @@ use crate::cli::exit::{print, usage, warn};
 use crate::games::GAMES;
 use crate::store::{Config, ConfigError, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::theme::{STANDARD, ThemeError, Themes, terminal_glyphs};
+use crate::ui::theme::{ThemeError, Themes, terminal_glyphs};
 
 /// When to use colours.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, ValueEnum)]
@@ -103,12 +103,6 @@ pub fn origin<'a>(option: &'a str, variable: &'a str) -> &'a str {
     }
 }
 
-/// Prints a warning about the settings, unless one was printed before.
-fn warn_once(text: &str) {
-    static WARNED: Once = Once::new();
-    WARNED.call_once(|| warn(&format!("boardgames: {text}")));
-}
-
 fn glyph_sets() -> impl TypedValueParser<Value = GlyphSet> {
     PossibleValuesParser::new([
         PossibleValue::new("unicode").help("● ○ ░ · and box lines"),
@@ -146,18 +140,16 @@ impl Globals {
             // The user did not choose this place, so games continue with
             // default settings.
             Err(error @ ConfigError::Io { .. }) if self.named_config().is_none() => {
-                warn_once(&format!("{error}; the default settings are used"));
+                static WARNED: Once = Once::new();
+                WARNED.call_once(|| {
+                    warn(&format!(
+                        "boardgames: {error}; the default settings are used"
+                    ));
+                });
                 Config::default()
             }
             other => other?,
         };
-        // A theme's file may have gone, and games can be played without it.
-        if self.theme.is_none()
-            && let Err(error) = Themes::default().palette(&config.theme)
-        {
-            let path = path.display();
-            warn_once(&format!("{path}: {error}; the theme {STANDARD} is used"));
-        }
         Ok((config, Some(path)))
     }
 
@@ -218,15 +210,21 @@ impl Globals {
         })
     }
 
+    /// Returns the characters for printed texts. Faulty settings do not stop a command that
+    /// needs nothing else from them.
+    #[must_use]
+    pub fn text_glyphs(&self) -> GlyphSet {
+        self.glyph_set().unwrap_or_else(|_| terminal_glyphs())
+    }
+
     /// Prints JSON as it is, and a text for people in the chosen characters.
     ///
     /// # Errors
-    /// The configuration file cannot be read or is invalid; or standard output cannot be
-    /// written.
+    /// Standard output cannot be written.
     pub fn print(&self, text: &str, is_json: bool) -> Result<()> {
         match is_json {
             true => print(text),
-            false => print(&self.glyph_set()?.fit_text(text)),
+            false => print(&self.text_glyphs().fit_text(text)),
         }
     }
 

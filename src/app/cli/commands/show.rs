@@ -244,10 +244,13 @@ fn print_games(found: &FoundGames, json: bool, globals: &Globals) -> Result<()> 
             games: about,
         }));
     }
+    // A large file has many lines, and each question for the characters reads the settings.
+    let glyphs = globals.text_glyphs();
     let head = format!("{}, {} games:\n", archive.format(), archive.len());
-    globals.print(&head, false)?;
+    print(&glyphs.fit_text(&head))?;
     for i in 0..archive.len() {
-        globals.print(&format!("{:>6}  {}\n", i + 1, found.about(i)), false)?;
+        let line = format!("{:>6}  {}\n", i + 1, found.about(i));
+        print(&glyphs.fit_text(&line))?;
     }
     Ok(())
 }
