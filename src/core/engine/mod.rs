@@ -17,6 +17,7 @@ mod minimax;
 mod ordering;
 mod perft;
 mod random;
+pub mod range_coder;
 mod rating;
 mod score;
 mod search;

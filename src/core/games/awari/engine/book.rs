@@ -10,8 +10,8 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use super::kernel::{After, AfterSowing, Pits, SowingKernel};
-use super::range_coder::{Decoder, Encoder, Model};
 use super::transposition::{Bounds, TranspositionTable};
+use crate::engine::range_coder::{BitCoder, Decoder, Encoder, Model};
 use crate::game::{Game, Rules};
 use crate::games::awari::{Awari, AwariOptions, Preset, TurnStage};
 
@@ -147,6 +147,15 @@ impl Step {
         })
     }
 
+    /// How many beans the sowing that led here is worse than the best one, if the position has
+    /// this value, and `best` is the value of the position before.
+    fn short(&self, best: i32, value: i32) -> i32 {
+        match self.after.next {
+            AfterSowing::Opponent => best - self.after.gain + value,
+            _ => best - self.after.gain - value,
+        }
+    }
+
     /// The position's value, if the sowing that led here is `short` beans worse
     /// than the best one, and `best` is the value of the position before.
     fn value(&self, best: i32, short: i32) -> i32 {
@@ -193,31 +202,26 @@ impl Spread {
 /// When a value contradicts that of the position before it.
 #[must_use]
 pub fn encode(rules: Preset, values: &[i32]) -> Vec<u8> {
-    let steps = steps(rules);
-    let mut spread = Spread::new(steps.len());
     let mut encoder = Encoder::default();
-    for (i, (step, &value)) in steps.iter().zip(values).enumerate() {
-        let best = if i == 0 { MOST } else { values[step.from] };
-        let short = match step.after.next {
-            AfterSowing::Opponent => best - step.after.gain + value,
-            _ => best - step.after.gain - value,
-        };
-        let number = u32::try_from(short).expect("no sowing is better than the best");
-        encoder.put(number, spread.model(step));
-        spread.learn(step, short);
-    }
+    code(rules, &mut encoder, Some(values));
     encoder.finish()
 }
 
 fn decode(rules: Preset, bytes: &[u8]) -> Vec<Opening> {
+    code(rules, &mut Decoder::new(bytes), None)
+}
+
+/// Encodes or decodes the book; a decoder needs no values.
+fn code(rules: Preset, coder: &mut impl BitCoder, values: Option<&[i32]>) -> Vec<Opening> {
     let steps = steps(rules);
     let mut spread = Spread::new(steps.len());
-    let mut decoder = Decoder::new(bytes);
     let mut openings: Vec<Opening> = Vec::with_capacity(steps.len());
-    // The position before has a smaller index, so its value is decoded by now.
-    for step in &steps {
+    // The position before has a smaller index, so its value is known by now.
+    for (i, step) in steps.iter().enumerate() {
         let best = openings.get(step.from).map_or(MOST, |before| before.value);
-        let short = decoder.number(spread.model(step), 2 * MOST as u32) as i32;
+        let short = values.map_or(0, |values| step.short(best, values[i]));
+        let short = u32::try_from(short).expect("no sowing is better than the best");
+        let short = coder.number(short, spread.model(step), 2 * MOST as u32) as i32;
         spread.learn(step, short);
         openings.push(Opening {
             pits: step.pits,

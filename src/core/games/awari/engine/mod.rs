@@ -9,7 +9,6 @@ pub mod kernel;
 pub mod move_order;
 pub(super) mod player;
 pub mod proof;
-pub mod range_coder;
 pub mod solver;
 pub mod solver_budget;
 pub mod transposition;

@@ -1,5 +1,5 @@
-//! Adaptive binary range coding of small numbers. A number n is coded as n ones
-//! and a zero, each with an adaptive probability.
+//! Adaptive binary range coding of bits and small numbers, for the files inside the program.
+//! A number n is coded as n ones and a zero, each with an adaptive probability.
 //!
 //! The coder is a binary carry-less range coder (Lagrange, Subbotin): a 32-bit
 //! interval is split by a 15-bit probability, and its leading byte is output
@@ -16,13 +16,20 @@ const DEPTH: usize = 32;
 
 /// The probability that a bit is 1, and the number of bits it is based on.
 #[derive(Debug, Copy, Clone)]
-struct Chance {
+pub struct Chance {
     one: u16,
     seen: u16,
 }
 
+impl Default for Chance {
+    fn default() -> Chance {
+        Chance::EVEN
+    }
+}
+
 impl Chance {
-    const EVEN: Chance = Chance {
+    /// A half, before any bit.
+    pub const EVEN: Chance = Chance {
         one: 1 << (SCALE - 1),
         seen: 0,
     };
@@ -53,6 +60,22 @@ impl Default for Model {
 impl Model {
     fn at(&mut self, place: usize) -> &mut Chance {
         &mut self.0[place.min(DEPTH - 1)]
+    }
+}
+
+/// Encodes or decodes bits. A function that visits the bits of a file serves for both directions.
+pub trait BitCoder {
+    /// Encodes `bit` and returns it; a decoder ignores it and returns the next bit.
+    fn bit(&mut self, bit: bool, chance: &mut Chance) -> bool;
+
+    /// Encodes `number`, at most `most`, and returns it; a decoder ignores it and returns the
+    /// next number.
+    fn number(&mut self, number: u32, model: &mut Model, most: u32) -> u32 {
+        let mut count = 0;
+        while count < most && self.bit(count < number, model.at(count as usize)) {
+            count += 1;
+        }
+        count
     }
 }
 
@@ -101,7 +124,7 @@ impl Interval {
     }
 }
 
-/// Encodes numbers into bytes.
+/// Encodes into bytes.
 #[derive(Debug)]
 pub struct Encoder {
     interval: Interval,
@@ -117,22 +140,18 @@ impl Default for Encoder {
     }
 }
 
-impl Encoder {
-    fn put_bit(&mut self, bit: bool, chance: &mut Chance) {
+impl BitCoder for Encoder {
+    fn bit(&mut self, bit: bool, chance: &mut Chance) -> bool {
         let split = self.interval.split(chance.one);
         self.interval.keep(bit, split, chance);
         while let Some(byte) = self.interval.settle() {
             self.bytes.push(byte);
         }
+        bit
     }
+}
 
-    /// Appends a number.
-    pub fn put(&mut self, number: u32, model: &mut Model) {
-        for place in 0..=number as usize {
-            self.put_bit(place < number as usize, model.at(place));
-        }
-    }
-
+impl Encoder {
     /// Returns the encoded bytes.
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
@@ -149,7 +168,7 @@ impl Encoder {
 }
 
 /// Decodes the bytes of an [`Encoder`]. Any other bytes decode to arbitrary
-/// numbers, without an error.
+/// bits, without an error.
 #[derive(Debug)]
 pub struct Decoder<'a> {
     interval: Interval,
@@ -180,8 +199,10 @@ impl<'a> Decoder<'a> {
         };
         self.code = self.code << 8 | u32::from(next);
     }
+}
 
-    fn bit(&mut self, chance: &mut Chance) -> bool {
+impl BitCoder for Decoder<'_> {
+    fn bit(&mut self, _: bool, chance: &mut Chance) -> bool {
         let split = self.interval.split(chance.one);
         let bit = self.code <= split;
         self.interval.keep(bit, split, chance);
@@ -189,15 +210,6 @@ impl<'a> Decoder<'a> {
             self.shift();
         }
         bit
-    }
-
-    /// Decodes the next number, at most `most`.
-    pub fn number(&mut self, model: &mut Model, most: u32) -> u32 {
-        let mut number = 0;
-        while number < most && self.bit(model.at(number as usize)) {
-            number += 1;
-        }
-        number
     }
 }
 
@@ -217,13 +229,13 @@ mod tests {
             let mut models = vec![Model::default(); 3];
             let mut encoder = Encoder::default();
             for (i, &number) in numbers.iter().enumerate() {
-                encoder.put(number, &mut models[i % 3]);
+                encoder.number(number, &mut models[i % 3], 100);
             }
             let bytes = encoder.finish();
             let mut models = vec![Model::default(); 3];
             let mut decoder = Decoder::new(&bytes);
             for (i, &number) in numbers.iter().enumerate() {
-                assert_eq!(decoder.number(&mut models[i % 3], 100), number);
+                assert_eq!(decoder.number(0, &mut models[i % 3], 100), number);
             }
         }
     }
@@ -232,7 +244,7 @@ mod tests {
     fn a_rare_number_costs_more_than_a_frequent_one() {
         let mut model = Model::default();
         let mut encoder = Encoder::default();
-        (0..10_000).for_each(|i| encoder.put(u32::from(i % 100 == 0), &mut model));
+        (0..10_000).for_each(|i| _ = encoder.number(u32::from(i % 100 == 0), &mut model, 9));
         let bits = 8 * encoder.finish().len();
         assert!(
             (800..1100).contains(&bits),
