@@ -6,30 +6,17 @@
 //! together they must answer all replies to it. It writes the positions of
 //! their proofs that are followed by at least LEAST positions. With fewer
 //! positions left, the prover finds the win itself during play.
-//!
-//! The board is in the middle of a grid of 19×19 squares. A move has two bytes, the higher first:
-//! its code in a certificate of version 2 (docs/DAG_PROOF.md), or FFFF for White's pass. The book
-//! contains Black's first move and the answers to it.
-//!
-//! * Answers are written as their number in one byte, and then for each of them
-//!   White's move and the position after it, with Black to move.
-//! * A position is written as a bit for every square in the zone of the
-//!   position above it (of the whole grid for the first one), which says
-//!   whether the square is in its own zone; then Black's move; then the answers
-//!   to that move.
 
 use std::collections::{HashMap, HashSet};
 
 use anyhow::{Context, Error, Result, bail, ensure};
 
-use boardgames_tools::dag_check::proof::{Board, Checker, Move, Squares, board, play};
-use boardgames_tools::dag_check::{Certificate, Firsts, check, code_of, picture, proofs};
+use boardgames::games::dag_en_nacht::prover::{BookAnswers, BookPosition, SquareMove, encode_book};
+use boardgames_tools::dag_check::proof::{Board, Checker, GRID, HAND, Move, Squares, board, play};
+use boardgames_tools::dag_check::{Certificate, Firsts, check, picture, proofs};
 
-/// The size of the grid.
+/// The size of the grid in whose middle the board is.
 const SIZE: usize = 19;
-
-/// The code of White's pass.
-const PASS: u16 = u16::MAX;
 
 /// A position of a proof with Black to move, Black's move and the zone.
 #[derive(Copy, Clone)]
@@ -40,16 +27,32 @@ struct Node {
     zone: Squares,
 }
 
-/// Writes the book.
+/// Chooses the positions of the book.
 struct Writer<'a> {
     checker: &'a Checker,
-    /// The least number of positions that must follow a position for it to be written.
+    /// The least number of positions that must follow a position for it to be in the book.
     least: usize,
     /// The number of positions in proofs, by position and passes.
     sizes: HashMap<(Board, u32), usize>,
     /// The positions in the book, one of the symmetric images of each.
     known: &'a mut HashSet<(Board, u32)>,
-    out: &'a mut Vec<u8>,
+}
+
+/// Returns the number of a square in the book.
+fn square(square: usize) -> u16 {
+    let edge = (GRID - SIZE) / 2;
+    ((square / GRID - edge) * SIZE + square % GRID - edge) as u16
+}
+
+fn step((from, to): Move) -> SquareMove {
+    let from = match from {
+        HAND => SquareMove::DROP,
+        from => square(from),
+    };
+    SquareMove {
+        from,
+        to: square(to),
+    }
 }
 
 impl Writer<'_> {
@@ -67,18 +70,18 @@ impl Writer<'_> {
 
     /// Returns White's moves in the proof after Black's move in `node`, and the positions after
     /// them.
-    fn answers(&self, node: &Node) -> Vec<(u16, Node)> {
+    fn answers(&self, node: &Node) -> Vec<(Option<SquareMove>, Node)> {
         let after = play(node.tree, 0, node.mv);
         if self.checker.has_line(after, 0) {
             return Vec::new();
         }
         let pass = self.node(after, node.passes + 1, node.zone);
-        let mut answers: Vec<_> = pass.map(|node| (PASS, node)).into_iter().collect();
+        let mut answers: Vec<_> = pass.map(|node| (None, node)).into_iter().collect();
         let mut replies = self.checker.moves(after, 1);
         replies.retain(|reply| node.zone.has(reply.1));
         for reply in replies {
             let below = self.node(play(after, 1, reply), node.passes, node.zone);
-            answers.extend(below.map(|node| (code_of(reply, SIZE), node)));
+            answers.extend(below.map(|node| (Some(step(reply)), node)));
         }
         answers
     }
@@ -101,33 +104,25 @@ impl Writer<'_> {
         self.size(node) >= self.least && self.known.insert((picture(node.tree), node.passes))
     }
 
-    fn write(&mut self, node: &Node, above: Squares) -> Result<()> {
-        let bits: Vec<bool> = above.list().map(|square| node.zone.has(square)).collect();
-        let byte = |bits: &[bool]| {
-            bits.iter()
-                .rev()
-                .fold(0, |byte, &bit| 2 * byte + u8::from(bit))
-        };
-        self.out.extend(bits.chunks(8).map(byte));
-        self.out.extend(code_of(node.mv, SIZE).to_be_bytes());
+    fn position(&mut self, node: &Node) -> BookPosition {
         let answers = self.answers(node);
-        self.write_answers(answers, node.zone)
+        BookPosition {
+            zone: node.zone.list().map(square).collect(),
+            step: step(node.mv),
+            answers: self.below(answers),
+        }
     }
 
-    fn write_answers(&mut self, mut answers: Vec<(u16, Node)>, above: Squares) -> Result<()> {
+    /// Returns those of White's moves that lead to new and large positions.
+    fn below(&mut self, mut answers: Vec<(Option<SquareMove>, Node)>) -> BookAnswers {
         answers.retain(|(_, node)| self.is_new_and_large(node));
-        self.out
-            .push(answers.len().try_into().context("many answers")?);
-        for (reply, node) in answers {
-            self.out.extend(reply.to_be_bytes());
-            self.write(&node, above)?;
-        }
-        Ok(())
+        let below = |(reply, node)| (reply, self.position(&node));
+        answers.into_iter().map(below).collect()
     }
 }
 
 /// Returns the answers to Black's first move in a certificate.
-fn roots(certificate: &Certificate, writer: &Writer<'_>) -> Vec<(u16, Node)> {
+fn roots(certificate: &Certificate, writer: &Writer<'_>) -> Vec<(Option<SquareMove>, Node)> {
     let all = board(SIZE);
     let root = Node {
         tree: Board::default(),
@@ -136,8 +131,8 @@ fn roots(certificate: &Certificate, writer: &Writer<'_>) -> Vec<(u16, Node)> {
         zone: all,
     };
     let mut roots = writer.answers(&root);
-    let mirrors = certificate.steps.get(1).map(|step| code_of(*step, SIZE));
-    roots.retain(|(code, _)| mirrors.is_none_or(|reply| reply == *code));
+    let mirrors = certificate.steps.get(1).map(|reply| step(*reply));
+    roots.retain(|(reply, _)| mirrors.is_none_or(|only| Some(only) == *reply));
     roots
 }
 
@@ -147,29 +142,23 @@ fn main() -> Result<()> {
         bail!("dag_book OUT LEAST FILE …");
     };
     let least = least.parse().context("LEAST")?;
-    let (mut book, mut known, mut firsts) = (Vec::new(), HashSet::new(), Firsts::new());
-    let (mut count, mut opening) = (0, [0; 2]);
+    let (mut known, mut firsts) = (HashSet::new(), Firsts::new());
+    let (mut opening, mut book) = (None, BookAnswers::new());
     for file in files {
         let bytes = std::fs::read(file).context(file.to_owned())?;
         let (certificate, _) = check(&bytes, false)
             .map_err(Error::msg)
             .with_context(|| file.to_owned())?;
         certificate.note(&mut firsts);
-        opening = code_of(certificate.steps[0], SIZE).to_be_bytes();
+        opening = Some(step(certificate.steps[0]));
         let mut writer = Writer {
             checker: &certificate.checker,
             least,
             sizes: HashMap::new(),
             known: &mut known,
-            out: &mut book,
         };
-        let mut answers = roots(&certificate, &writer);
-        answers.retain(|(_, node)| writer.is_new_and_large(node));
-        count += answers.len();
-        for (reply, node) in answers {
-            writer.out.extend(reply.to_be_bytes());
-            writer.write(&node, board(SIZE))?;
-        }
+        let answers = roots(&certificate, &writer);
+        book.extend(writer.below(answers));
         println!("{file}: {} positions", known.len());
     }
     let [((_, _, first), replies)] = &Vec::from_iter(&firsts)[..] else {
@@ -183,8 +172,7 @@ fn main() -> Result<()> {
         "1. {first} is not answered by {}",
         open.join(" ")
     );
-    let count = u8::try_from(count).context("many answers")?;
-    let bytes: Vec<u8> = opening.into_iter().chain([count]).chain(book).collect();
+    let bytes = encode_book(opening.context("no certificate")?, &book);
     std::fs::write(out, &bytes).context(out.to_owned())?;
     println!("{out}: {} positions, {} bytes", known.len(), bytes.len());
     Ok(())

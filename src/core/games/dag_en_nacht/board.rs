@@ -13,7 +13,7 @@ pub(super) const FOUR: u16 = 4;
 /// Because the size is odd, white squares have even numbers and black squares
 /// odd ones.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct SquareNumbering {
+pub struct SquareNumbering {
     pub(super) size: u16,
     pub(super) restrict: Restrict,
 }

@@ -1,6 +1,6 @@
 //! Small books of proved positions with `restrict=none`, from the empty board on.
-//! `tools/src/bin/dag_book.rs` makes them from the certificates and describes their format. They end
-//! where [`super::QuickProver`] finds the win itself.
+//! `tools/src/bin/dag_book.rs` makes them from the certificates. They end where
+//! [`super::QuickProver`] finds the win itself.
 //!
 //! A position counts as one of a proof if it differs from it only as the
 //! theorem of docs/DAG_PROOF.md allows: by White's stones on squares that do
@@ -9,6 +9,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use super::book_file::{BookAnswers, decode_book};
 use crate::game::Side;
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::engine::SquareMove;
@@ -16,10 +17,7 @@ use crate::games::dag_en_nacht::{DagEnNacht, Restrict, State};
 
 /// The size of a grid with the board in its middle. Squares of the grid are numbered row by row
 /// from a1, so black squares have odd numbers.
-const GRID: u16 = 19;
-
-/// The code of White's pass.
-const PASS: u16 = u16::MAX;
+pub(super) const GRID: u16 = 19;
 
 static BOOK_11: LazyLock<Positions> =
     LazyLock::new(|| Positions::read(include_bytes!("book_11.bin")));
@@ -29,7 +27,7 @@ static BOOK_13: LazyLock<Positions> =
     LazyLock::new(|| Positions::read(include_bytes!("book_13.bin")));
 
 /// The stones of both sides.
-type Stones = [Bits; 2];
+pub(super) type Stones = [Bits; 2];
 
 /// A proved position without Black's stones, which are the key.
 #[derive(Debug)]
@@ -132,44 +130,13 @@ impl ProvedBook {
 }
 
 impl Positions {
-    fn read(bytes: &'static [u8]) -> Positions {
-        let mut reader = Reader {
-            bytes: bytes.iter().copied(),
-            book: Positions::default(),
-        };
+    fn read(bytes: &[u8]) -> Positions {
+        let mut positions = Positions::default();
         let all = Bits::below(GRID * GRID);
-        let first = reader.step();
-        reader.enter(Stones::default(), 0, all, first);
-        let after = after(Stones::default(), 0, first);
-        reader.read_answers(after, 0, all);
-        reader.book
-    }
-}
-
-fn after(mut stones: Stones, side: usize, step: SquareMove) -> Stones {
-    if !step.is_drop() {
-        stones[side].remove(step.from);
-    }
-    stones[side].insert(step.to);
-    stones
-}
-
-struct Reader<I> {
-    bytes: I,
-    book: Positions,
-}
-
-impl<I: Iterator<Item = u8>> Reader<I> {
-    fn byte(&mut self) -> u8 {
-        self.bytes.next().expect("the book is whole")
-    }
-
-    fn number(&mut self) -> u16 {
-        u16::from_be_bytes([self.byte(), self.byte()])
-    }
-
-    fn step(&mut self) -> SquareMove {
-        read_step(self.number())
+        let (first, answers) = decode_book(bytes);
+        positions.enter(Stones::default(), 0, all, first);
+        positions.enter_answers(after(Stones::default(), 0, first), 0, answers);
+        positions
     }
 
     fn enter(&mut self, stones: Stones, passes: u16, zone: Bits, step: SquareMove) {
@@ -180,59 +147,33 @@ impl<I: Iterator<Item = u8>> Reader<I> {
             step,
         };
         let [black, white] = stones;
-        self.book.wins.entry(black).or_default().push(entry(white));
+        self.wins.entry(black).or_default().push(entry(white));
         let [black, white] = after(stones, 0, step);
-        self.book
-            .losses
-            .entry(black)
-            .or_default()
-            .push(entry(white));
+        self.losses.entry(black).or_default().push(entry(white));
     }
 
-    /// Reads a position with Black to move; `above` is the zone of the position above it.
-    fn read_position(&mut self, stones: Stones, passes: u16, above: Bits) {
-        let mut zone = Bits::default();
-        let (mut byte, mut left) = (0, 0);
-        // A zone is a part of the zone above it, so the book has one bit for
-        // each square of that zone.
-        for square in above.squares() {
-            if left == 0 {
-                (byte, left) = (self.byte(), 8);
-            }
-            if byte & 1 == 1 {
-                zone.insert(square);
-            }
-            (byte, left) = (byte >> 1, left - 1);
-        }
-        let step = self.step();
-        self.enter(stones, passes, zone, step);
-        self.read_answers(after(stones, 0, step), passes, zone);
-    }
-
-    fn read_answers(&mut self, stones: Stones, passes: u16, zone: Bits) {
-        for _ in 0..self.byte() {
-            match self.number() {
-                PASS => self.read_position(stones, passes + 1, zone),
-                reply => self.read_position(after(stones, 1, read_step(reply)), passes, zone),
-            }
+    /// Enters the positions after White's moves, and all below them.
+    fn enter_answers(&mut self, stones: Stones, passes: u16, answers: BookAnswers) {
+        for (reply, position) in answers {
+            let (stones, passes) = match reply {
+                Some(reply) => (after(stones, 1, reply), passes),
+                None => (stones, passes + 1),
+            };
+            let mut zone = Bits::default();
+            position.zone.iter().for_each(|&square| zone.insert(square));
+            self.enter(stones, passes, zone, position.step);
+            self.enter_answers(after(stones, 0, position.step), passes, position.answers);
         }
     }
 }
 
-/// Decodes a move as in certificates of version 2.
-fn read_step(code: u16) -> SquareMove {
-    let to = code / 5;
-    let origins = [
-        SquareMove::DROP,
-        to.wrapping_sub(GRID),
-        to.wrapping_sub(1),
-        to + 1,
-        to + GRID,
-    ];
-    SquareMove {
-        from: origins[usize::from(code % 5)],
-        to,
+/// Returns the stones of both sides after a move.
+pub(super) fn after(mut stones: Stones, side: usize, step: SquareMove) -> Stones {
+    if !step.is_drop() {
+        stones[side].remove(step.from);
     }
+    stones[side].insert(step.to);
+    stones
 }
 
 /// One of the eight symmetries of a board, with the board moved to the middle of the grid.

@@ -6,6 +6,7 @@
 mod assemble;
 mod board;
 mod book;
+mod book_file;
 mod certificate;
 mod dfpn;
 mod force;
@@ -21,11 +22,13 @@ mod zone;
 use std::fmt;
 use std::sync::Arc;
 
+pub use super::engine::SquareMove;
 use super::engine::Tables;
 use super::{DagEnNacht, State};
 use crate::game::Side;
 pub use assemble::{Assembler, Proof};
 pub(super) use book::ProvedBook;
+pub use book_file::{BookAnswers, BookPosition, encode_book};
 use certificate::{ProofWriter, Source};
 pub use certificate::{Token, token_of_version_1};
 use dfpn::Search;
