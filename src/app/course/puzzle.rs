@@ -6,6 +6,7 @@ use std::fmt;
 use super::error::{CourseError, CourseFault};
 use super::lines::{check_head, is_id, is_silent, numbered, options};
 use super::solution::Solution;
+use crate::game::order_by_key;
 use crate::session::GameInfo;
 
 /// Name of the file with a game's puzzles.
@@ -191,6 +192,15 @@ fn hardness(text: &str) -> Option<f64> {
     let number: f64 = text.parse().ok()?;
     let most = f64::from(Puzzle::HARDEST);
     (0.0..=most).contains(&number).then_some(number)
+}
+
+/// Returns the motifs of puzzles in alphabetical order, each once.
+#[must_use]
+pub fn motifs_of(puzzles: &[Puzzle]) -> Vec<&str> {
+    let mut motifs: Vec<&str> = puzzles.iter().map(|puzzle| &*puzzle.motif).collect();
+    order_by_key(&mut motifs, |motif| *motif);
+    motifs.dedup();
+    motifs
 }
 
 /// Returns the meaning of a puzzle's motif in a sentence, from the game's own

@@ -7,6 +7,7 @@ use super::event::Happened;
 use super::pick::mixed;
 use super::puzzle::Puzzle;
 use super::puzzle_run::PuzzleRun;
+use crate::game::order_by_key;
 use crate::session::GameInfo;
 
 /// A sprint in progress. It counts puzzles; its caller has the clock. Its puzzles
@@ -39,7 +40,9 @@ impl Sprint {
     /// `number` gives other puzzles.
     #[must_use]
     pub fn new(info: &'static GameInfo, mut puzzles: Vec<Puzzle>, number: u64) -> Sprint {
-        puzzles.sort_by_key(|puzzle| (puzzle.level(), mixed(&puzzle.id, number)));
+        order_by_key(&mut puzzles, |puzzle| {
+            (puzzle.level(), mixed(&puzzle.id, number))
+        });
         let mut chosen: Vec<Puzzle> = Vec::new();
         let mut rest = Vec::new();
         for puzzle in puzzles {

@@ -14,7 +14,7 @@ use super::room::{Room, RoomPlayer};
 use super::rooms::Rooms;
 use super::scores::Scores;
 use super::sessions::Sessions;
-use crate::game::{Side, Verdict};
+use crate::game::{Side, Verdict, order_by_key};
 use crate::session::Ending;
 
 /// The most people, offers and games that a list in the hall shows.
@@ -201,7 +201,7 @@ impl<'a> Views<'a> {
                 question: room.question_to(side),
             })
             .collect();
-        mine.sort_by_key(|line| !line.your_turn);
+        order_by_key(&mut mine, |line| !line.your_turn);
         let others = self.rooms.open();
         let others = others.filter(|room| room.public && room.side_of(reader).is_none());
         HallView {

@@ -15,7 +15,7 @@ use crate::cli::args::position::game_parser;
 use crate::cli::conversation::conversation;
 use crate::cli::exit::{print, usage};
 use crate::cli::learning;
-use crate::course::{Assignment, Puzzle, Wish, motif_meaning};
+use crate::course::{Assignment, Puzzle, Wish, motif_meaning, motifs_of};
 use crate::games::{self, GAMES};
 use crate::session::GameInfo;
 use crate::store::Dirs;
@@ -342,9 +342,7 @@ fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool)
         let (solved, rating) = (learner.solved(info.id), learner.rating(info.id));
         let count =
             |same: &dyn Fn(&Puzzle) -> bool| all.iter().filter(|puzzle| same(puzzle)).count();
-        let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
-        motifs.sort_unstable();
-        motifs.dedup();
+        let motifs = motifs_of(&all);
         let levels: Vec<LevelJson> = (0..=Puzzle::HARDEST)
             .map(|level| LevelJson {
                 level,

@@ -1,6 +1,6 @@
 //! Rows and squares of a diagram, in words.
 
-use crate::game::{Cell, Contents, Diagram, Edge, Ground, Side};
+use crate::game::{Cell, Contents, Diagram, Edge, Ground, Side, order_by_key};
 use serde::Serialize;
 
 /// A cell with its name.
@@ -188,7 +188,7 @@ impl<'a> CellNames<'a> {
             .filter(|cell| cell.ground == Ground::Pit(side));
         let mut pits: Vec<NamedCell> = own.map(|cell| self.place(cell)).collect();
         // The second side's pits are in the opposite order on the board.
-        pits.sort_by(|one, two| one.name.cmp(&two.name));
+        order_by_key(&mut pits, |pit| pit.name.clone());
         let beans: Vec<String> = pits.iter().map(|pit| self.contents(pit.cell)).collect();
         let home = cells
             .filter(|cell| cell.ground == Ground::Home(side))

@@ -1,7 +1,7 @@
 //! Positions in which every move is as good as any other, so that a hint has
 //! nothing to point at.
 
-use crate::game::{Cell, Diagram};
+use crate::game::{Cell, Diagram, order_by_key};
 use crate::session::{LineView, Session, Value};
 
 /// The most positions that turns and reflections make of one.
@@ -76,7 +76,7 @@ fn turned(diagram: &Diagram, image: usize) -> Vec<Cell> {
         // Clicks do not belong to the position.
         cell.spot = None;
     }
-    cells.sort_by_key(|cell| (cell.row, cell.column));
+    order_by_key(&mut cells, |cell| (cell.row, cell.column));
     cells
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::notices;
 use super::phrases::{LINE_WIDTH, counted, wrapped};
 use super::side_review::{count_words, has_moved, lost_words, motif_words, praise, side_words};
-use crate::game::Side;
+use crate::game::{Side, order_by_key};
 use crate::session::playback::at;
 use crate::session::review::Review;
 use crate::session::{ExplanationJob, ExplanationView, Session, motif_counts};
@@ -30,7 +30,7 @@ pub fn costly_plies(session: &dyn Session, review: &Review, sides: &[Side]) -> V
         .iter()
         .flat_map(|side| review.worst(Some(*side), WORST, unit));
     let mut plies: Vec<usize> = worst.map(|(ply, _)| ply).collect();
-    plies.sort_unstable();
+    order_by_key(&mut plies, |ply| *ply);
     plies
 }
 

@@ -7,7 +7,7 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{LIST_KEYS, ListAction};
 use super::task::{Origin, TaskScreen};
-use crate::course::{Happened, Puzzle, Wish, motif_meaning};
+use crate::course::{Happened, Puzzle, Wish, motif_meaning, motifs_of};
 use crate::session::{GameInfo, Study, rules_text};
 use crate::ui::context::Context;
 use crate::ui::learning::{
@@ -305,11 +305,8 @@ impl CourseList {
             let weak = PuzzleChoice::WeakPoint(info, None);
             lines.push(Line::new(text, Opens::Puzzle(weak)));
         }
-        let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
-        motifs.sort_unstable();
-        motifs.dedup();
         let mut said = String::new();
-        for motif in motifs {
+        for motif in motifs_of(&all) {
             let count = all.iter().filter(|puzzle| puzzle.motif == motif).count();
             let wish = Wish::of(motif);
             let meaning = motif_meaning(info, motif);

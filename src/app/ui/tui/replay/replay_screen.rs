@@ -9,6 +9,7 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{Action, KEYS, needs_home};
 use super::move_evaluations::MoveEvaluations;
+use crate::game::order_by_key;
 use crate::session::Session;
 use crate::session::playback::{Playback, Programs};
 use crate::session::review::Review;
@@ -185,7 +186,7 @@ impl Replay {
             .collect();
         // The moves are listed by their cost, but the key visits them in the
         // order of the game.
-        worst.sort_unstable();
+        order_by_key(&mut worst, |ply| *ply);
         let after = worst.iter().find(|ply| **ply > self.playback.ply());
         match after.or(worst.first()) {
             Some(ply) => self.go(*ply),
