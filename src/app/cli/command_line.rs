@@ -110,6 +110,7 @@ pub(super) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, cla
 
 fn read<T: Parser>(words: &[OsString]) -> Result<T, clap::Error> {
     let mut command = T::command().mut_args(without_empty_variable);
+    command = command.mut_subcommands(|command| command.mut_args(with_negative_numbers));
     let matches = command.try_get_matches_from_mut(words)?;
     T::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
@@ -121,6 +122,13 @@ fn without_empty_variable(arg: Arg) -> Arg {
         true => arg.env(Resettable::Reset),
         false => arg,
     }
+}
+
+/// Makes an argument read `-5` as its value, so that the error is about the number. Otherwise it
+/// would be about an unknown option `-5`.
+fn with_negative_numbers(arg: Arg) -> Arg {
+    let has_value = arg.get_action().takes_values();
+    arg.allow_negative_numbers(has_value)
 }
 
 /// Turns `boardgames othello …` into `boardgames play othello …`.

@@ -45,7 +45,7 @@ pub struct AnalyseArgs {
     subject: PathBuf,
 
     /// Number of the game in a file with many, from 1
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX))]
     game: Option<usize>,
 
     #[command(flatten)]
@@ -56,11 +56,11 @@ pub struct AnalyseArgs {
     level: Level,
 
     /// Search N plies deep
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::MAX))]
     depth: Option<u32>,
 
     /// Search about N positions
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
     /// Search for this time per position, e.g. 1s or 300ms
@@ -86,7 +86,7 @@ pub struct AnalyseArgs {
     forbid: Vec<String>,
 
     /// Number of threads; 0 lets the game choose
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u16>(0..=64), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u16>(0..=64))]
     threads: u16,
 
     /// Use another engine instead: gtp:COMMAND

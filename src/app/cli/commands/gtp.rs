@@ -33,7 +33,7 @@ pub struct GtpArgs {
     time: Option<Duration>,
 
     /// Seed of the first game; later games count up from it [default: random]
-    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<u64>,
 }
 

@@ -42,20 +42,20 @@ pub struct MatchArgs {
 
     /// Number of games; an odd number is rounded up, because each opening is
     /// played twice with sides changed
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=10_000_000), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=10_000_000))]
     games: u64,
 
     /// Number of random plies at the start of each pair of games
-    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS, value_parser = whole::<u32>(0..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS, value_parser = whole::<u32>(0..=u64::MAX))]
     openings: u32,
 
     /// Random seed; equal seeds give equal games with any --jobs, unless
     /// players have time limits
-    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<u64>,
 
     /// Number of games played at once [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     jobs: Option<u16>,
 
     /// Stop once it is clear (95 %) whether PLAYER is stronger by ELO1 rather

@@ -28,7 +28,7 @@ pub struct NboardArgs {
     time: Option<Duration>,
 
     /// Seed of the computer player [default: random]
-    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<u64>,
 }
 

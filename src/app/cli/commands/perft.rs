@@ -22,7 +22,7 @@ pub struct PerftArgs {
     game: GameArg,
 
     /// Length of the sequences in plies; passes and the moves of extra turns count
-    #[arg(value_parser = parse_depth, allow_negative_numbers = true)]
+    #[arg(value_parser = parse_depth)]
     depth: u32,
 
     #[command(flatten)]

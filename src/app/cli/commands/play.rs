@@ -52,7 +52,7 @@ pub struct PlayArgs {
 
     /// Random seed; equal seeds give equal games [default: random, or as
     /// saved]
-    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<u64>,
 
     /// Clock on the full screen: none, 5 (minutes per game), 10+5 (and seconds

@@ -49,7 +49,7 @@ pub struct PuzzlesArgs {
     from: Option<PathBuf>,
 
     /// Number of the game in a file with many, from 1
-    #[arg(long = "game", value_name = "N", requires = "from", value_parser = whole::<usize>(0..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long = "game", value_name = "N", requires = "from", value_parser = whole::<usize>(0..=u64::MAX))]
     number: Option<usize>,
 
     /// Side whose mistakes --from takes [default: the person's; both sides' if

@@ -26,7 +26,7 @@ pub struct ReplayArgs {
     which: FileArg,
 
     /// Start after N moves
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(0..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(0..=u64::MAX))]
     at: usize,
 }
 

@@ -47,7 +47,7 @@ pub struct ServeArgs {
     log: Option<PathBuf>,
 
     /// Seed for sides, codes and computer players [default: random]
-    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<u64>,
 
     #[command(flatten)]

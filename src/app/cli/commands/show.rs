@@ -35,7 +35,7 @@ pub struct FileArg {
     pub file: PathBuf,
 
     /// Number of the game in a file with many, from 1
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX))]
     pub game: Option<usize>,
 }
 
