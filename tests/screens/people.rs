@@ -82,7 +82,7 @@ fn accuracy_is_shown_by_name() {
     let frame = play(named("a1 a2 b1 b2"), &mut context, script);
     // Ben's first move allowed a forced win, so hardly any move was open.
     assert_shows(&frame, "Anna: decided early");
-    assert_shows(&frame, "Ben: too few open moves");
+    assert_shows(&frame, "Ben: too few moves mattered");
 }
 
 #[test]

@@ -116,16 +116,12 @@ impl Happened {
         }
     }
 
-    /// Returns the event. A puzzle of a day after `today` becomes the puzzle of
-    /// `day`.
-    pub(super) fn no_later_than(&self, day: Date, today: Date) -> Happened {
+    /// Returns the event. A puzzle of a day after `today`, which the clock had then, counts as
+    /// any other puzzle.
+    pub(super) fn no_later_than(&self, today: Date) -> Happened {
         let mut own = self.clone();
-        if let Happened::Puzzle {
-            daily: Some(daily), ..
-        } = &mut own
-            && *daily > today
-        {
-            *daily = day;
+        if let Happened::Puzzle { daily, .. } = &mut own {
+            *daily = daily.filter(|daily| *daily <= today);
         }
         own
     }

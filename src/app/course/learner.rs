@@ -66,7 +66,7 @@ impl Learner {
         let days: Vec<Option<Date>> = days.collect();
         for (event, day) in events.iter().zip(days.into_iter().rev()) {
             let Some(day) = day else { continue };
-            learner.take(&event.what.no_later_than(day, today), day);
+            learner.take(&event.what.no_later_than(today), day);
             let unknown = event.day() > Some(today) && day == today;
             if let Some(state) = event.what.card().filter(|_| unknown) {
                 learner.wait_no_longer(state, today);
@@ -403,9 +403,8 @@ mod tests {
             (learner.streak(today), learner.solved_daily(today))
         };
         let yesterday = date(2026, 3, 5);
-        assert_eq!(streak(&[daily(yesterday), daily(late)]), ((2, 2), true));
-        // The next event shows that the date of the wrong one cannot be later
-        // than its own.
+        // The puzzle of another day says nothing about today's.
+        assert_eq!(streak(&[daily(yesterday), daily(late)]), ((1, 1), false));
         let then = [daily(date(2026, 3, 4)), daily(late), daily(yesterday)];
         assert_eq!(streak(&then), ((2, 2), false));
         let card = event(today, Happened::Card(Card::sample()));

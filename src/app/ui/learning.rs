@@ -7,12 +7,12 @@ use jiff::civil::Date;
 
 use crate::course::{
     Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Phase,
-    Puzzle, PuzzleRun, Sprint, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes,
-    next_puzzle, now, puzzles, reviewed, topics,
+    Puzzle, PuzzleRun, Sprint, Topic, Wish, card_of, daily_game, daily_puzzle, is_mistake, lessons,
+    mistakes, next_puzzle, now, puzzles, reviewed, topics,
 };
 use crate::game::Side;
-use crate::session::review::Review;
-use crate::session::{GameInfo, MotifCount, PlayerSpec, Position, SearchControl};
+use crate::session::review::{EvaluatedMove, Review};
+use crate::session::{ExplanationView, GameInfo, MotifCount, PlayerSpec, Position, SearchControl};
 use crate::store::{Diary, Dirs, Results, list};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::counted;
@@ -158,6 +158,42 @@ impl Learning {
             mistakes: all,
             found,
             new,
+        })
+    }
+
+    /// Makes cards from the costliest mistakes of a side in a reviewed game. `why` returns the
+    /// reason of a move if it is known. Unless the user asked for the cards, one that was deleted
+    /// does not come back.
+    ///
+    /// # Errors
+    /// A sentence with the reason why they could not be stored.
+    pub fn keep_mistakes<'w>(
+        &mut self,
+        whole: &dyn Position,
+        (review, side): (&Review, Side),
+        why: impl Fn(usize) -> Option<&'w ExplanationView>,
+        asked: bool,
+    ) -> Result<MadeCards, String> {
+        let unit = whole.info().unit;
+        let worst = review.worst(Some(side), usize::MAX, unit);
+        let is_costly = |(_, judged): &(usize, &EvaluatedMove)| is_mistake(whole, judged);
+        let mistakes = worst.iter().filter(|one| is_costly(one)).count();
+        let before = self.learner.cards().len();
+        let mut found = 0;
+        for (ply, judged) in worst.into_iter().take(CARDS_A_GAME).filter(is_costly) {
+            let card = card_of(whole, ply, judged, why(ply));
+            if !asked && self.learner.was_dropped(&card.card) {
+                continue;
+            }
+            if let Some(failed) = self.note(Happened::Card(card)) {
+                return Err(failed);
+            }
+            found += 1;
+        }
+        Ok(MadeCards {
+            mistakes,
+            found,
+            new: self.learner.cards().len() - before,
         })
     }
 
@@ -364,8 +400,8 @@ impl Learning {
     }
 
     /// Returns the result of the puzzle of the day as a line to share, such as
-    /// `boardgames 2026-11-25: Othello, level 2: ✗✓, 5 days in a row`. A cross is
-    /// a wrong move, `?` a hint. `None` for anything else.
+    /// `boardgames 2026-11-25: Othello, level 2: ✗✓ solved (1 wrong move), 5 days in a row`. A
+    /// cross is a wrong move, `?` a hint. `None` for anything else.
     #[must_use]
     pub fn shared_result(&self, task: &Assignment, glyphs: GlyphSet) -> Option<String> {
         let Assignment::Puzzle(run, Some(day)) = task else {
@@ -380,6 +416,14 @@ impl Learning {
             .chain(std::iter::repeat_n('?', run.hints()))
             .chain(Some(if solved { right } else { '-' }))
             .collect();
+        let helped = [(run.wrong_tries(), "wrong moves"), (run.hints(), "hints")];
+        let helped = helped.into_iter().filter(|(count, _)| *count > 0);
+        let helped = helped.map(|(count, what)| counted(count as u64, what));
+        let helped = match Vec::from_iter(helped).join(", ") {
+            none if none.is_empty() => none,
+            some => format!(" ({some})"),
+        };
+        let result = if solved { "solved" } else { "not solved" };
         let title = task.exercise().session().info().title;
         let level = run.puzzle().level();
         let streak = match streak_words(&self.learner, *day).as_str() {
@@ -387,7 +431,7 @@ impl Learning {
             words => format!(", {words}"),
         };
         Some(format!(
-            "boardgames {day}: {title}, level {level}: {signs}{streak}"
+            "boardgames {day}: {title}, level {level}: {signs} {result}{helped}{streak}"
         ))
     }
 
@@ -503,8 +547,8 @@ pub fn progress_words((known, all): (usize, usize)) -> String {
 pub fn streak_words(learner: &Learner, today: Date) -> String {
     match learner.streak(today) {
         (0, _) => String::new(),
-        (1, best) if best > 1 => format!("1 day (best: {best} days in a row)"),
-        (1, _) => "1 day".to_owned(),
+        (1, best) if best > 1 => format!("1 day in a row (best: {best})"),
+        (1, _) => "1 day in a row".to_owned(),
         (now, best) if best > now => format!("{now} days in a row (best: {best})"),
         (now, _) => format!("{now} days in a row"),
     }

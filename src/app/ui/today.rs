@@ -186,17 +186,18 @@ impl Today {
 
 impl DailyPuzzle {
     fn sentence(&self, puzzles: &str) -> String {
-        let streak = match self.streak_words.as_str() {
+        let streak = |before: &str, after: &str| match self.streak_words.as_str() {
             "" => String::new(),
-            words => format!(" ({words})"),
+            words => format!("{before}{words}{after}"),
         };
         if self.solved || self.given_up {
             let result = if self.solved { "solved" } else { "not solved" };
             let hours = counted(self.next_in.unsigned_abs(), "hours");
+            let streak = streak(", ", "");
             return format!("Puzzle of the day: {result}{streak}. The next one comes in {hours}.");
         }
-        let (game, level) = (self.game, self.level);
-        format!("Puzzle of the day: {game}, level {level}{streak} ({puzzles}).")
+        let (game, level, streak) = (self.game, self.level, streak(" Solved ", " so far."));
+        format!("Puzzle of the day: {game}, level {level} ({puzzles}).{streak}")
     }
 }
 
@@ -302,11 +303,19 @@ fn rating(games: &[Finished], info: &'static GameInfo) -> Option<String> {
     })
 }
 
-/// Returns a sentence with the reason for the newest mistake kept as a card; `None` without one.
+/// Returns what was wrong with the newest mistake that is kept as a card and not learned yet;
+/// `None` without one.
 fn advice(learning: &Learning) -> Option<String> {
-    let newest = learning.learner().cards().last()?;
-    let why = Some(&newest.card.why).filter(|why| !why.is_empty())?;
-    Some(format!("A mistake of yours: {why}"))
+    let mut cards = learning.learner().cards().iter().rev();
+    let newest = cards.find(|one| one.due.is_some() && !one.card.why.is_empty())?;
+    let mut games = learning.games().iter();
+    let game = games.find(|info| info.id == newest.card.game)?.title;
+    // One line must be enough, and what was better is for the card to ask.
+    let (first, stop) = match newest.card.why.split_once(". ") {
+        Some((first, _)) => (first, "."),
+        None => (&*newest.card.why, ""),
+    };
+    Some(format!("From a game of {game}: {first}{stop}"))
 }
 
 #[cfg(test)]

@@ -2,18 +2,19 @@
 
 use crate::teacher::odds::Stake;
 
-/// The rate at which accuracy falls with the average share of a win that an
-/// open move gives away.
-const STEEPNESS: f64 = 10.0;
+/// The rate at which accuracy falls with the average part of its chances that an open move gives
+/// away. It is 50 % where moves give away a twelfth of them on average.
+const STEEPNESS: f64 = 12.0;
 
 /// Fewest open moves for which there is an accuracy.
 const FEWEST: f64 = 2.0;
 
-/// Accuracy of one side's moves in a game: `100·e^(−10·d)`, where d is the sum
-/// of the expected results given away, divided by the number of open moves.
+/// Accuracy of one side's moves in a game: `100 / (1 + 12·d)`, where d is the average
+/// part of its chances that an open move gives away. It falls slowly where d is large, so that a
+/// beginner's games do not all read 0 %.
 ///
-/// A move in a decided game does not count as open and gives away almost
-/// nothing. So losing by more points never improves the accuracy.
+/// A move in a decided game does not count as open, unless it throws the game away. So losing by
+/// more points never improves the accuracy.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Accuracy {
     given: f64,
@@ -24,7 +25,7 @@ impl Accuracy {
     /// Adds a move. Callers leave out forced moves, because they say nothing
     /// about the player.
     pub fn add(&mut self, stake: Stake) {
-        self.given += stake.given;
+        self.given += stake.given.max(stake.open * stake.part());
         self.open += stake.open;
     }
 
@@ -33,7 +34,7 @@ impl Accuracy {
     #[must_use]
     pub fn per_cent(&self) -> Option<f64> {
         let share = self.given / self.open;
-        (self.open >= FEWEST).then(|| 100.0 * (-STEEPNESS * share).exp())
+        (self.open >= FEWEST).then(|| 100.0 / (1.0 + STEEPNESS * share))
     }
 }
 
@@ -81,15 +82,24 @@ mod tests {
         assert_eq!(accuracy(&[(0.0, 0.0); 4]), Some(100.0));
         let once = accuracy(&[(0.0, -8.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]).unwrap();
         let twice = accuracy(&[(0.0, -8.0), (0.0, -8.0), (0.0, 0.0), (0.0, 0.0)]).unwrap();
-        assert!((50.0..60.0).contains(&once), "{once}");
-        assert!((25.0..35.0).contains(&twice), "{twice}");
+        assert!((38.0..46.0).contains(&once), "{once}");
+        assert!((23.0..31.0).contains(&twice), "{twice}");
+    }
+
+    #[test]
+    fn giving_away_the_chances_that_are_left_counts_for_somebody_behind() {
+        let even = accuracy(&[(0.0, -4.0); 4]).unwrap();
+        let behind = accuracy(&[(-12.0, -20.0); 4]).unwrap();
+        let slowly = accuracy(&[(-12.0, -12.0); 4]).unwrap();
+        assert!(behind < even, "{behind} {even}");
+        assert_eq!(slowly, 100.0);
     }
 
     #[test]
     fn moves_in_a_decided_game_do_not_count() {
         let open = [(0.0, -8.0), (0.0, -8.0), (0.0, -8.0), (-8.0, -30.0)];
         let lost = accuracy(&open).unwrap();
-        assert!(lost < 20.0, "{lost}");
+        assert!(lost < 30.0, "{lost}");
         // Good and bad moves alike leave the accuracy of a lost game unchanged.
         for own in [-40.0, -64.0] {
             let beaten: Vec<_> = open.into_iter().chain([(-40.0, own); 20]).collect();

@@ -76,9 +76,11 @@ impl<M> Comparison<M> {
     /// Returns what the move gave away, and how open the game was.
     #[must_use]
     pub fn stake(&self, unit: Unit) -> Stake {
+        let chances = self.odds.expected(unit, &self.best_value);
         Stake {
             given: self.given_away(unit),
-            open: openness(self.odds.expected(unit, &self.best_value)),
+            open: openness(chances),
+            chances,
         }
     }
 

@@ -9,8 +9,8 @@ use crate::teacher::odds::Stake;
 /// Number of classes in which a [`LevelTable`] counts moves.
 pub const BINS: usize = 5;
 
-/// Upper limits of all classes but the last, as shares of a win given away.
-const ENDS: [f64; BINS - 1] = [0.005, 0.03, 0.1, 0.25];
+/// Upper limits of all classes but the last, as parts of the chances given away.
+const ENDS: [f64; BINS - 1] = [0.01, 0.06, 0.2, 0.5];
 
 /// Added to every count. A class that was never observed must not count as
 /// impossible.
@@ -19,7 +19,7 @@ const UNSEEN: f64 = 0.5;
 /// Weight of one move. The moves of a game depend on each other: after a bad
 /// move, the next one is bad more often than the table says. With full weight,
 /// the estimates would seem more certain than they are.
-const WEIGHT: f64 = 0.7;
+const WEIGHT: f64 = 0.5;
 
 /// The probability that the true level is in the named range.
 const SURE: f64 = 0.85;
@@ -32,7 +32,7 @@ const WIDE: usize = 5;
 /// nothing about a player.
 #[must_use]
 pub fn bin_of(stake: Stake) -> Option<usize> {
-    let bin = ENDS.iter().position(|end| stake.given < *end);
+    let bin = ENDS.iter().position(|end| stake.part() < *end);
     (stake.open > 0.0).then_some(bin.unwrap_or(BINS - 1))
 }
 

@@ -68,6 +68,20 @@ pub struct Stake {
     pub given: f64,
     /// The openness of the game before the move: from 0 (decided) to 1 (even).
     pub open: f64,
+    /// The expected result before the move.
+    pub chances: f64,
+}
+
+impl Stake {
+    /// Returns the part of the mover's chances that the move gave away, from 0 to 1. Somebody
+    /// who is behind has little left to give away, but may lose all of it by a bad move.
+    #[must_use]
+    pub fn part(&self) -> f64 {
+        match self.chances > 0.0 {
+            true => (self.given / self.chances).min(1.0),
+            false => 0.0,
+        }
+    }
 }
 
 /// Returns how open a game with this expected result is: 1 if it is even, 0 if it

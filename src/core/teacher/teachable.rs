@@ -39,6 +39,9 @@ pub trait Teachable: Bots {
         Vec::new()
     }
 
+    /// The motifs whose count, below zero, is the number of replies that show them.
+    const COUNTED_REPLIES: &'static [&'static str] = &[];
+
     /// Returns what one unit less of a count usually costs in this position, to choose the count
     /// that says most. Only the proportions matter.
     fn usual_cost(&self, _before: &Self::State, _motif: &str) -> i32 {

@@ -4,8 +4,8 @@
 //! `cargo run --release -p boardgames-tools --bin level_table -- play GAME FILE
 //! FROM TO` plays the games with the numbers FROM to TO − 1 and appends a line
 //! for each to FILE: both levels, the winner (1, 0 or -1), and for every move
-//! with a choice its side, the share of a result that it gave away, and how
-//! open the game was. A run that was stopped can be continued. Each level plays
+//! with a choice its side, the share of a result that it gave away, how open
+//! the game was, and the result that was expected before it. A run that was stopped can be continued. Each level plays
 //! itself, its neighbours, and levels far above and below.
 //!
 //! `… -- count GAME FILE` prints the table `levels.tsv` of the game's folder.
@@ -119,8 +119,13 @@ fn written<G: Teachable>(
         None => 0,
     };
     let mut line = format!("{number} {} {} {winner}", players[0], players[1]);
-    for (side, Stake { given, open }) in stakes(game, played) {
-        let _ = write!(line, " {side}:{given:.4}:{open:.4}");
+    for (side, stake) in stakes(game, played) {
+        let Stake {
+            given,
+            open,
+            chances,
+        } = stake;
+        let _ = write!(line, " {side}:{given:.4}:{open:.4}:{chances:.4}");
     }
     line
 }
@@ -191,12 +196,13 @@ fn read(file: &str) -> Result<Vec<Player>> {
         });
         for mv in moves {
             let numbers: Vec<&str> = mv.split(':').collect();
-            let [side, given, open] = numbers[..] else {
+            let [side, given, open, chances] = numbers[..] else {
                 bail!("{file}: {mv}");
             };
             sides[side.parse::<usize>()?].stakes.push(Stake {
                 given: given.parse()?,
                 open: open.parse()?,
+                chances: chances.parse()?,
             });
         }
         players.extend(sides);

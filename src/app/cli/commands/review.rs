@@ -20,7 +20,8 @@ use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::{GameEvaluator, Review};
 use crate::session::{SearchControl, Session};
-use crate::ui::learning::{persons, sides_named};
+use crate::store::Dirs;
+use crate::ui::learning::{cards_made, persons, sides_named};
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::text::explanation::{EvaluatedMoveJson, evaluated_json};
 use crate::ui::text::json::in_a_line;
@@ -68,12 +69,42 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     if args.again {
         return try_all(session, &review, &costly, args.json, globals);
     }
-    let text = match args.json {
-        true => as_json(session, &review, &costly),
-        false => review_text(session, &review, &costly),
-    };
-    globals.print(&text, args.json)?;
+    if args.json {
+        globals.print(&as_json(session, &review, &costly), true)?;
+        return Ok(Status::Done);
+    }
+    let people = persons(&loaded.record.players);
+    let text = with_cards(session, &review, &costly, &people, globals);
+    globals.print(&text, false)?;
     Ok(Status::Done)
+}
+
+/// Returns the review as text. If exactly one person played, the mistakes become cards, unless
+/// the settings say otherwise; the last sentence says so.
+fn with_cards(
+    session: &dyn Session,
+    review: &Review,
+    costly: &[CostlyMove],
+    people: &[Side],
+    globals: &Globals,
+) -> String {
+    let text = review_text(session, review, costly);
+    // A damaged settings file was reported before, or does not concern a review.
+    let wanted = globals.config().is_ok_and(|(config, _)| config.cards);
+    let ([side], true) = (people, wanted && review.is_complete()) else {
+        return text;
+    };
+    let why = |ply: usize| {
+        let known = costly.iter().find(|one| one.ply == ply);
+        known.map(|one| &one.explained)
+    };
+    let made = learning::at_home().keep_mistakes(session, (review, *side), why, false);
+    let said = match made {
+        Ok(made) if made.found == 0 => return text,
+        Ok(made) => cards_made(made, Dirs::find().is_ok()),
+        Err(failed) => failed,
+    };
+    format!("{}\n\n{said}\n", text.trim_end())
 }
 
 /// Records the motifs of the person, if exactly one played.
@@ -86,12 +117,13 @@ fn note_motifs(session: &dyn Session, review: &Review, players: &[String; 2]) {
     }
 }
 
-/// Returns the review of both sides as text.
-pub(super) fn text_of(session: &dyn Session) -> String {
+/// Returns the review of both sides as text, for the players of this record.
+pub(super) fn text_of(session: &dyn Session, players: &[String; 2], globals: &Globals) -> String {
     let control = SearchControl::new();
     let review = judge_all(session, &control);
+    note_motifs(session, &review, players);
     let costly = costly(session, &review, &Side::BOTH, &control);
-    review_text(session, &review, &costly)
+    with_cards(session, &review, &costly, &persons(players), globals)
 }
 
 impl ReviewArgs {

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use super::notices;
 use super::phrases::{LINE_WIDTH, counted, wrapped};
-use super::side_review::{count_words, has_moved, lost_words, motif_words, praise, side_words};
+use super::side_review::{
+    ACCURACY_MEANS, count_words, has_moved, lost_words, motif_words, praise, side_words,
+};
 use crate::game::{Side, order_by_key};
 use crate::session::playback::at;
 use crate::session::review::Review;
@@ -74,6 +76,12 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         if let Some(motifs) = motif_words(&motif_counts(session, review, side)) {
             say(format!("  {motifs}"));
         }
+    }
+    if Side::BOTH
+        .iter()
+        .any(|side| review.accuracy(*side, unit).is_some())
+    {
+        say(format!("\n{ACCURACY_MEANS}"));
     }
     if costly.is_empty() {
         say(format!("\n{}", notices::NO_LOSS));

@@ -22,7 +22,7 @@ use super::replay::Replay;
 use super::screen::{Flow, Screen};
 use super::setup::Form;
 use super::widgets::chart::paint_curve;
-use crate::course::{Happened, card_of, is_mistake, try_again};
+use crate::course::try_again;
 use crate::game::{Record, Side};
 use crate::session::playback::{Playback, at};
 use crate::session::review::Review;
@@ -30,11 +30,11 @@ use crate::session::{MotifCount, PlayerSpec, Session, motif_counts};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::context::Context;
-use crate::ui::learning::{CARDS_A_GAME, MadeCards, cards_made, persons};
+use crate::ui::learning::{cards_made, persons};
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
-    Praise, count_words, has_moved, lost_words, motif_words, praise, side_words,
+    ACCURACY_MEANS, Praise, count_words, has_moved, lost_words, motif_words, praise, side_words,
 };
 use crate::ui::text::{notices, outcomes};
 use crate::ui::tui::game::SharedSave;
@@ -224,36 +224,13 @@ impl ReviewScreen {
         }
         self.cards_of = None;
         let mut learning = context.learning();
-        let before = learning.learner().cards().len();
-        let mut found = 0;
-        let unit = self.whole.info().unit;
-        for (ply, judged) in self.review.worst(Some(side), CARDS_A_GAME, unit) {
-            if !is_mistake(&*self.whole, judged) {
-                continue;
-            }
-            let card = card_of(&*self.whole, ply, judged, self.costly.why(ply));
-            // A card that the user deleted comes back only if the user asks for
-            // it.
-            if !asked && learning.learner().was_dropped(&card.card) {
-                continue;
-            }
-            if let Some(failed) = learning.note(Happened::Card(card)) {
-                self.notice = failed;
-                return;
-            }
-            found += 1;
-        }
-        let new = learning.learner().cards().len() - before;
-        let all = self.review.worst(Some(side), usize::MAX, unit);
-        let mistakes = all
-            .iter()
-            .filter(|(_, judged)| is_mistake(&*self.whole, judged));
-        let made = MadeCards {
-            mistakes: mistakes.count(),
-            found,
-            new,
+        let reviewed = (&self.review, side);
+        let why = |ply| self.costly.why(ply);
+        let made = learning.keep_mistakes(&*self.whole, reviewed, why, asked);
+        self.notice = match made {
+            Ok(made) => cards_made(made, context.places.is_some()),
+            Err(failed) => failed,
         };
-        self.notice = cards_made(made, context.places.is_some());
     }
 
     /// Opens the position before the chosen move as a task.
@@ -495,6 +472,10 @@ impl Screen for ReviewScreen {
             frame: Some(self.whole.diagram().frame),
             ..Chrome::default()
         }
+    }
+
+    fn help(&self, _context: &Context) -> String {
+        ACCURACY_MEANS.to_owned()
     }
 
     fn uncovered(&mut self, _context: &mut Context, _now: Duration) {

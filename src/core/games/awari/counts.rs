@@ -234,9 +234,8 @@ fn next_turn(gain: u8, [mover, opponent]: [&str; 2]) -> Counted {
     }
 }
 
-/// Counts the pits of one side with beans. `effect` says what the better number does for
-/// that side.
-fn pits(after: &State, side: Side, name: &str, effect: &str) -> Counted {
+/// Counts the pits of one side with beans.
+fn pits(after: &State, side: Side, name: &str) -> Counted {
     let full = after.pits(side).iter().filter(|&&beans| beans > 0).count();
     let noun = if full == 1 { "pit" } else { "pits" };
     Counted {
@@ -244,18 +243,18 @@ fn pits(after: &State, side: Side, name: &str, effect: &str) -> Counted {
         amount: i32::try_from(full).expect("at most six"),
         notable: 2,
         does: format!("leaves {name} {full} {noun} to sow"),
-        instead: format!("leaves {full}, so {name} {effect}"),
+        instead: format!("leaves {full}"),
     }
 }
 
 /// Counts the mover's pits with beans. With more, it can wait longer.
 fn own_pits(after: &State, side: Side, mover: &str) -> Counted {
-    pits(after, side, mover, "can wait longer")
+    pits(after, side, mover)
 }
 
 /// Counts the opponent's pits with beans. With fewer, it runs out of moves sooner.
 fn their_pits(after: &State, side: Side, opponent: &str) -> Counted {
-    let counted = pits(after, side, opponent, "runs out of moves sooner");
+    let counted = pits(after, side, opponent);
     Counted {
         motif: "opponent's pits",
         amount: -counted.amount,

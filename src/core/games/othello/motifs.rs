@@ -63,6 +63,8 @@ fn taking_corner(mv: Move) -> Sighting {
 }
 
 impl Teachable for Othello {
+    const COUNTED_REPLIES: &'static [&'static str] = &["corner"];
+
     const MOTIFS: &'static [Motif] = &[
         Motif::new("wipe-out", "It leaves your opponent without a disc."),
         Motif::new("corner", "It takes a corner, which can never be turned."),

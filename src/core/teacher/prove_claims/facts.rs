@@ -58,7 +58,8 @@ const NEARLY_ALL: f64 = 2.0 / 3.0;
 /// A count is left out if it is no better after at least half of the other moves that are nearly
 /// as good as the best: then it is not what makes a move good. A count that is as good after at
 /// least half of the other moves that are about as bad as the one played is used only if there is
-/// no other.
+/// no other. A count of replies ([`Teachable::COUNTED_REPLIES`]) is left out if each of them
+/// would be a mistake.
 fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let game = finder.analyses.game;
     let here = &finder.here.state;
@@ -73,6 +74,14 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let is_refuted = |own: &Counted| is_most(&good, own.motif, |amount| amount <= own.amount);
     let separates =
         |better: &Counted| !is_most(&bad, better.motif, |amount| amount >= better.amount);
+    let is_harmless = |own: &Counted| {
+        let replies = finder.replies.as_ref().filter(|_| own.amount < 0);
+        let replies = replies.filter(|_| G::COUNTED_REPLIES.contains(&own.motif));
+        replies.is_some_and(|looked| {
+            let doing = finder.doing(looked, own.motif);
+            !doing.iter().any(|(reply, _)| finder.is_harmful(*reply))
+        })
+    };
     let is_named = |count: &Counted| {
         let mut motifs = finder.claims.iter().filter_map(Claim::motif);
         motifs.any(|motif| motif.gives(count))
@@ -80,7 +89,9 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let counted = counts(finder, &expected(&finder.here.analysis, mv));
     let pairs = counted.into_iter().filter(|count| !is_named(count));
     let pairs = pairs.filter_map(|better| {
-        let mut own = played.iter().filter(|own| !is_refuted(own));
+        let mut own = played
+            .iter()
+            .filter(|own| !is_refuted(own) && !is_harmless(own));
         let (by, own) = own.find_map(|own| Some((own.lacks(&better)?, own)))?;
         Some((by * game.usual_cost(here, own.motif), own.clone(), better))
     });

@@ -10,6 +10,9 @@ pub(super) fn merits<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let seen = finder.sightings(&finder.here, finder.mv);
     for motif in seen {
         let moves = finder.sharing(&finder.here, &motif);
+        if motif.is_relative() && !moves.iter().all(|mv| is_as_good(finder, *mv)) {
+            continue;
+        }
         let without = finder.analyses.without(&finder.here, &moves);
         let cost = match without {
             Some(left) => finder.own.amount - left.amount,
@@ -40,6 +43,14 @@ pub(super) fn merits<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
             without,
         });
     }
+}
+
+/// Whether a move is about as good as the one played. If a worse move leaves as good a number, the
+/// number does not say what makes the good move good.
+fn is_as_good<G: Teachable>(finder: &ClaimFinder<'_, '_, G>, mv: G::Move) -> bool {
+    let mut lines = finder.here.analysis.lines.iter();
+    let value = lines.find(|line| line.mv == mv).and_then(|line| line.value);
+    value.is_some_and(|value| finder.own.amount - value.amount < G::UNIT.little)
 }
 
 /// Adds a claim if the move keeps the result but wins later, or loses

@@ -15,17 +15,17 @@ pub(super) fn opened(
     let Claim::Opens { motif, .. } = claim else {
         return None;
     };
-    // `After a7 Black can take the corner a8, but not after a8` would be odd.
     let best = explained.comparison.best.first()?;
-    if motif.names(best) {
-        return None;
-    }
+    // `After a7 Black can take the corner a8, but not after a8` would be odd.
+    let instead = match motif.names(best) {
+        true => format!("; {} does so first", naming.one(best)),
+        false => format!(", but not after {}", naming.one(best)),
+    };
     Some(format!(
-        "After {} {} can {}, but not after {}",
+        "After {} {} can {}{instead}",
         naming.one(&explained.comparison.played),
         naming.opponent,
         motif.can(),
-        naming.one(best)
     ))
 }
 

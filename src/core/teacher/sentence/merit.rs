@@ -1,6 +1,6 @@
 //! The sentence about what a good move achieves.
 
-use super::naming::{Naming, counted_moves, points, sign, value_words};
+use super::naming::{Naming, counted_moves, points, sign};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::Claim;
 
@@ -28,10 +28,12 @@ pub(super) fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
 fn any_other(naming: &Naming, without: &Value) -> String {
     let mover = naming.mover;
     if naming.unit.is_outcome() {
-        return format!(
-            "the best other move is {}",
-            value_words(naming.unit, without)
-        );
+        let result = match (without.exact, sign(without)) {
+            (true, -1) => "any other move loses",
+            (true, 0) => "any other move is at best a draw",
+            _ => "any other move seems weaker",
+        };
+        return result.to_owned();
     }
     let amount = points(naming, without.amount.abs(), without.exact);
     let leaves = match without.exact {

@@ -153,11 +153,22 @@ pub(super) fn remedy(
     match claim {
         Claim::Missed { motif, moves, .. } => {
             let first = moves.first()?;
-            Some(format!(
-                "Better is {}, which {}",
-                naming.one(first),
-                motif.does()
-            ))
+            // A move with a noun, such as a pit, is another one for the other side.
+            let is_shared = naming.noun[0].is_empty();
+            let claims = &explained.claims;
+            let is_theirs_too = claims.iter().any(|claim| match claim {
+                Claim::Allows {
+                    motif: theirs,
+                    replies,
+                    ..
+                } => is_shared && replies.first() == Some(first) && theirs.says_the_same(motif),
+                _ => false,
+            });
+            let first = naming.one(first);
+            Some(match is_theirs_too {
+                true => format!("Better is {first}, which does so first"),
+                false => format!("Better is {first}, which {}", motif.does()),
+            })
         }
         Claim::Only { bad, .. } if !bad.is_empty() => {
             let others = others(naming, &explained.comparison.played, bad);

@@ -74,8 +74,8 @@ const SAVED_USES: [(&str, &str, SavedUse); 6] = [
         "review",
         "Review it: how well it was played",
         |menu, path| {
-            let (_, session) = store::open(path, menu.context.games)?;
-            menu.say(review::text_of(&*session).trim_end())
+            let (record, session) = store::open(path, menu.context.games)?;
+            menu.say(review::text_of(&*session, &record.players, menu.globals).trim_end())
         },
     ),
     ("rename", "Give it another name", rename),

@@ -265,7 +265,11 @@ impl<'a> TextMenu<'a> {
     fn review_last(&mut self) -> Result<()> {
         let session = self.last.as_deref();
         match session.filter(|session| !session.history().is_empty()) {
-            Some(session) => self.conversation.say(review::text_of(session).trim_end()),
+            Some(session) => {
+                let players = session.record().players;
+                let text = review::text_of(session, &players, self.globals);
+                self.conversation.say(text.trim_end())
+            }
             None => self.conversation.say("No move has been played."),
         }
     }
