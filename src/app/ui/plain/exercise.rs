@@ -393,7 +393,7 @@ impl Attempt<'_> {
         }
         if self.conversation.partner() == Partner::Pipe {
             if let Some(result) = result {
-                remark(self.conversation, &result)?;
+                remark(self.conversation, &format!("Your result: {result}"))?;
             }
             return Ok(left);
         }
