@@ -245,7 +245,7 @@ fn text_menu_has_lessons_and_puzzles() {
         "Lesson 1: Your first mark",
         "1 of 9 lessons done",
         "Which puzzles?",
-        "Puzzle: ",
+        "Puzzle of the day. ",
     ] {
         assert!(
             ran.out.contains(part),

@@ -307,6 +307,15 @@ fn bad_move_in_a_pipe_exits_with_2_and_names_line_and_reason() {
     assert!(ran.out.contains("no row '99'"), "{}", ran.out);
     assert!(ran.out.contains("z9"), "{}", ran.out);
     assert!(ran.out.contains("Black played f5"), "{}", ran.out);
+    let ran = run(&othello, "why\ncolumn\nhelp clock\nboard off\nquit\n");
+    for shown in [
+        "No move has been played yet.",
+        "name a column: a, b, c",
+        "say that line mode has no clock",
+        "Boards are not drawn",
+    ] {
+        assert!(ran.out.contains(shown), "'{shown}' is not in {}", ran.out);
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod claims;
 #[path = "../common/forced.rs"]
 mod forced;
 mod lessons;
+mod line_mode;
 #[path = "../common/only_win.rs"]
 mod only_win;
 mod prover;

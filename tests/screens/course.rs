@@ -565,6 +565,7 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     let all = vec![Do::Pass(Duration::from_secs(180))];
     let (backend, _) = run(open(), &mut context, [script, all].concat());
     assert_shows(&backend.text(), "The sprint is over. You solved 1 and");
+    assert_shows(&backend.text(), "Enter list");
     // A sprint that was left is not stored, and puzzles do not change the rating.
     let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
     assert_eq!(events.len(), 1);
@@ -573,4 +574,54 @@ fn sprint_counts_puzzles_until_the_time_is_up() {
     assert_eq!(learner.rating("tictactoe").count, 0);
     let (backend, _) = run(Next::Puzzles(None), &mut context, keys("6"));
     assert_shows(&backend.text(), "your best: 1");
+}
+
+#[test]
+fn long_answer_leaves_the_rows_of_a_wide_board_alone() {
+    let script = [keys("1\n"), keys("h")].concat();
+    let shown = frame(lesson("awari", 3), script);
+    assert_shows(&shown, "Not pit 1.");
+    for caption in ["North  ← sows this way", "South  → sows this way"] {
+        assert!(shown.lines().any(|line| line.trim() == caption), "{shown}");
+    }
+}
+
+#[test]
+fn enter_is_offered_once_the_cursor_was_moved() {
+    let still = frame(lesson("tictactoe", 4), Vec::new());
+    assert!(!still.contains("Enter play"), "{still}");
+    let moved = frame(lesson("tictactoe", 4), keys(">"));
+    assert_shows(&moved, "Enter play");
+}
+
+#[test]
+fn line_of_a_solution_ends_with_the_result() {
+    let walked = [resolved(SOLUTION), keys(&"s".repeat(45))].concat();
+    let shown = frame(a_puzzle(), walked.clone());
+    assert_shows(&shown, "The line ends here.");
+    assert_shows(&shown, " won ");
+    let back = (0..45).map(|_| Do::Event(left())).collect();
+    let shown = frame(a_puzzle(), [walked, back].concat());
+    assert_shows(&shown, "The line starts here.");
+}
+
+#[test]
+fn second_hint_of_a_lesson_says_that_there_is_no_other() {
+    let once = frame(lesson("tictactoe", 4), keys("h"));
+    assert!(!once.contains("no further hint"), "{once}");
+    let twice = frame(lesson("tictactoe", 4), keys("hh"));
+    assert!(
+        twice
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .contains("no further hint"),
+        "{twice}"
+    );
+}
+
+#[test]
+fn letter_of_a_column_is_no_command_for_cards_in_a_lesson() {
+    let typed = frame(lesson("othello", 3), keys("d"));
+    assert!(!typed.contains("d again"), "{typed}");
 }

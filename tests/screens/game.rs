@@ -481,9 +481,12 @@ fn watched_game_shows_its_curve_where_there_is_room() {
         let script = vec![Do::Resize(width, height), Do::AwaitThought];
         play(watched, script)
     };
-    let heading = "high is good for Black:";
+    let heading = "Who is ahead (Black up)";
     assert_shows(&watch(200, 60), heading);
     assert!(!watch(80, 24).contains(heading));
+    let pits = prepare("awari", &[], ["ai:3", "ai:3"], "");
+    let frame = play(pits, vec![Do::Resize(200, 60), Do::AwaitThought]);
+    assert_shows(&frame, "Who is ahead (South up)");
     let against_a_person = prepare("othello", &[], ["human", "ai:3"], "");
     let frame = play(against_a_person, vec![Do::Resize(200, 60)]);
     assert!(!frame.contains(heading), "{frame}");

@@ -71,6 +71,13 @@ fn one_key_reviews_a_game_of_the_list() {
 }
 
 #[test]
+fn game_of_the_list_can_be_copied() {
+    let (_folder, places) = home_with_games();
+    let frame = shown(&places, vec![key(KeyCode::Char('x'))]);
+    assert_shows(&frame, "Copied board");
+}
+
+#[test]
 fn replay_opened_by_a_review_returns_to_it() {
     let (_folder, places) = home_with_games();
     let mut script = vec![key(KeyCode::Char('v')), key(KeyCode::Enter)];

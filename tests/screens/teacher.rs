@@ -428,6 +428,22 @@ fn review_lists_the_costliest_moves_with_reasons() {
     assert!(game_is_left_alone());
 }
 
+#[test]
+fn review_reaches_every_costly_move() {
+    let moves = "4 1 6 1 3 4 2 6 5 1 1 2 4 3 3 4 4 6 5 5 2 6";
+    let game = prepare("awari", &[("beans", "2")], ALONE, moves);
+    let shown = |more: Vec<Do>| {
+        let screen = ReviewScreen::new(&*game.session, None);
+        let mut script = vec![Do::AwaitMoveEvaluated; 22];
+        script.extend(more);
+        frame(Next::Open(Box::new(screen)), GlyphChoice::Unicode, script)
+    };
+    assert_shows(&shown(Vec::new()), "moves of South (1 of 6):");
+    assert_shows(&shown(keys("^")), "moves of South (6 of 6):");
+    assert_shows(&shown(keys("s")), "moves of North (1 of 5):");
+    assert_shows(&shown(keys("x")), "Copied board");
+}
+
 /// Opens the review of a game that X lost by a2, when b1 was needed.
 fn reviewed(more: Vec<Do>) -> String {
     reviewed_in(GlyphChoice::Unicode, more)

@@ -46,7 +46,8 @@ fn asked_once(conversation: &mut Conversation, config: &Config, globals: &Global
                     'board off' and 'board on' change it at any time.";
     conversation.say(&wrapped(question, WIDTH))?;
     let Some(boards) = conversation.yes_or_no("Draw boards?")? else {
-        // Without an answer, boards are drawn, and the question is asked again next time.
+        conversation
+            .say("Boards are drawn this time. You will be asked again at the next start.")?;
         return Ok(true);
     };
     let mut answered = config.clone();

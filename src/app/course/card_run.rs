@@ -3,8 +3,8 @@
 
 use super::card::Card;
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, explained, few_moves, played, points, punishment,
-    reason, the_move,
+    Answer, AnswerKind, Exercise, Phase, Trial, explained, few_moves, next_hint, played, points,
+    punishment, reason, the_move,
 };
 use super::puzzle::idea;
 use crate::session::{Claim, ExplanationView, GameInfo, Grade, OpenError, PlayError, Session};
@@ -17,6 +17,8 @@ pub struct CardRun {
     phase: Phase,
     wrong: usize,
     hints: usize,
+    /// The last hint that was given.
+    last_hint: Option<String>,
     /// Wrong moves so far, which hints do not offer again.
     refused: Vec<String>,
     /// Whether this is part of a game's review and not a repetition of a card.
@@ -41,6 +43,7 @@ impl CardRun {
             phase: Phase::Asking,
             wrong: 0,
             hints: 0,
+            last_hint: None,
             refused: Vec::new(),
             in_review: false,
         })
@@ -248,11 +251,12 @@ impl Exercise for CardRun {
         let Some(best) = self.card.good.first() else {
             return String::new();
         };
-        match self.hints {
+        let hint = match self.hints {
             1 => self.idea(),
             2 => few_moves(&*self.session, &self.refused, best),
             _ => the_move(&*self.session, best),
-        }
+        };
+        next_hint(&mut self.last_hint, hint)
     }
 
     fn go_on(&mut self) -> String {

@@ -149,7 +149,8 @@ pub trait Exercise: fmt::Debug {
         })
     }
 
-    /// Returns the next hint; repeats the last one when there are no more.
+    /// Returns the next hint. When there are no more, repeats the last one and says
+    /// so.
     fn hint(&mut self) -> String;
 
     /// Continues after [`Phase::Done`]. Returns a sentence about the moves that
@@ -349,6 +350,16 @@ pub(super) fn few_moves(session: &dyn Session, refused: &[String], right: &str) 
 /// Returns the last hint, which gives the move.
 pub(super) fn the_move(session: &dyn Session, right: &str) -> String {
     format!("The move is {}.", session.info().name_move(right))
+}
+
+/// Returns a hint, with a remark if it is the `last` one that was given for the move,
+/// because then there is no other. Stores it as the last one.
+pub(super) fn next_hint(last: &mut Option<String>, hint: String) -> String {
+    if last.as_ref() == Some(&hint) {
+        return format!("{hint} There is no further hint.");
+    }
+    *last = Some(hint.clone());
+    hint
 }
 
 /// Number of moves that a hint offers.

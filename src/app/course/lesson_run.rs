@@ -2,7 +2,9 @@
 
 use thiserror::Error;
 
-use super::exercise::{Answer, AnswerKind, Exercise, Phase, Trial, moves_sentence, played};
+use super::exercise::{
+    Answer, AnswerKind, Exercise, Phase, Trial, moves_sentence, next_hint, played,
+};
 use super::lesson::{Accept, Lesson, LessonStep};
 use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
 
@@ -27,6 +29,8 @@ pub struct LessonRun {
     phase: Phase,
     session: Box<dyn Session>,
     clean: bool,
+    /// The last hint for the current move.
+    last_hint: Option<String>,
 }
 
 impl LessonRun {
@@ -48,6 +52,7 @@ impl LessonRun {
             phase: Phase::Asking,
             session,
             clean: true,
+            last_hint: None,
         };
         // The whole lesson is played once here, so that no step of it can fail
         // later.
@@ -202,7 +207,8 @@ impl Exercise for LessonRun {
 
     fn hint(&mut self) -> String {
         self.clean = false;
-        self.current().hint.clone()
+        let hint = self.current().hint.clone();
+        next_hint(&mut self.last_hint, hint)
     }
 
     fn go_on(&mut self) -> String {
@@ -217,6 +223,7 @@ impl Exercise for LessonRun {
         }
         let note = moves_sentence(&*self.session, before);
         self.step += 1;
+        self.last_hint = None;
         self.phase = Phase::Asking;
         if self.current().position.is_none() {
             return note;

@@ -15,6 +15,7 @@ mod exercise;
 mod learner;
 mod lesson;
 mod lesson_run;
+mod line_walk;
 mod lines;
 mod mistakes;
 mod pick;
@@ -38,6 +39,7 @@ pub use lesson::{
     Accept, Lesson, LessonClaim, LessonStep, NamedAnswer, ReplyMove, lesson_heads, lessons,
 };
 pub use lesson_run::{LessonError, LessonRun};
+pub use line_walk::{LineWalk, Step};
 pub use mistakes::{card, card_of, is_mistake, mistakes, reviewed, try_again};
 pub use pick::{Wish, daily_game, daily_puzzle, next_puzzle};
 pub use puzzle::{Goal, Puzzle, motif_meaning, motifs_of, puzzles};

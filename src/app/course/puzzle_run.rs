@@ -1,8 +1,8 @@
 //! [`PuzzleRun`]: a puzzle as an exercise, played out against the best defence.
 
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, Trial, few_moves, moves_sentence, played, points,
-    punishment, reason, the_move,
+    Answer, AnswerKind, Exercise, Phase, Trial, few_moves, moves_sentence, next_hint, played,
+    points, punishment, reason, the_move,
 };
 use super::puzzle::{Goal, Puzzle, idea};
 use crate::session::{Claim, ExplanationView, GameInfo, OpenError, PlayError, Session};
@@ -19,6 +19,8 @@ pub struct PuzzleRun {
     hints: usize,
     /// Hints given for the current move.
     step_hints: usize,
+    /// The last hint for the current move.
+    last_hint: Option<String>,
     /// Wrong moves of the current step, which hints do not offer again.
     refused: Vec<String>,
 }
@@ -51,6 +53,7 @@ impl PuzzleRun {
             wrong: 0,
             hints: 0,
             step_hints: 0,
+            last_hint: None,
             refused: Vec::new(),
         })
     }
@@ -221,6 +224,7 @@ impl Exercise for PuzzleRun {
             let last = wins || self.right().is_none();
             self.phase = if last { Phase::Over } else { Phase::Done };
             self.step_hints = 0;
+            self.last_hint = None;
             self.refused.clear();
             // The puzzle ends when more than one move is right.
             let rest = match self.puzzle.goal {
@@ -256,7 +260,7 @@ impl Exercise for PuzzleRun {
         };
         self.hints += 1;
         self.step_hints += 1;
-        match self.step_hints {
+        let hint = match self.step_hints {
             // The task has said that only one move does not lose, which is all that
             // the motif of such a puzzle says.
             1 if self.puzzle.goal == Goal::Hold => few_moves(&*self.session, &self.refused, &right),
@@ -269,7 +273,8 @@ impl Exercise for PuzzleRun {
             1 => idea(self.session.info(), &self.puzzle.motif),
             2 => few_moves(&*self.session, &self.refused, &right),
             _ => the_move(&*self.session, &right),
-        }
+        };
+        next_hint(&mut self.last_hint, hint)
     }
 
     fn go_on(&mut self) -> String {

@@ -24,7 +24,7 @@ use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::plain::sprint;
 use crate::ui::text::json::in_a_line;
-use crate::ui::text::ratings::{rating_sentence, rating_words};
+use crate::ui::text::ratings::rating_words;
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening, PuzzleChoice};
 
@@ -171,11 +171,7 @@ pub(super) fn set(
         if left == Left::Quit || choice.is_single() {
             return Ok(());
         }
-        if matches!(task, Assignment::Puzzle(..)) {
-            let info = task.exercise().session().info();
-            let rating = rating_sentence(learning.learner(), info);
-            exercise::remark(conversation, &format!("{rating}\n"))?;
-        }
+        exercise::remark(conversation, "")?;
     }
     let end = match any {
         true => "That was the last one for today.",

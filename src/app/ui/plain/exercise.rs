@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 
-use super::conversation::Conversation;
+use super::aftermath::{After, Aftermath};
+use super::conversation::{Conversation, Partner};
 use super::events::{Announcement, Style, game_words};
 use super::json_event::JsonEvent;
 use super::words::{Mode, Word, run_line, stay};
@@ -10,6 +11,7 @@ use crate::course::{Answer, AnswerKind, Assignment, Phase, ResolutionJob, Sprint
 use crate::session::{PlayError, SearchControl, Session};
 use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::json::{as_text, options_json};
+use crate::ui::text::ratings::rating_sentence;
 use crate::ui::text::{LINE_WIDTH, notices, reveal, turns, wrapped};
 
 /// The end of an exercise.
@@ -26,6 +28,9 @@ pub enum Left {
     /// The user quit, or the input ended.
     Quit,
 }
+
+/// The question before the solution is shown.
+const GIVE_UP: &str = "See the solution? It counts as unsolved.";
 
 /// Writes the results of a task to the user's progress, if it is stored.
 struct Notes<'l> {
@@ -149,7 +154,7 @@ impl Mode for Attempt<'_> {
         vec![
             Word::new(
                 &["hint", "h"],
-                &[("hint", "give a hint; again: a bigger one")],
+                &[("hint", "give a hint; in puzzles, again: a bigger one")],
                 |mode, _| mode.hint(),
             ),
             Word::new(
@@ -251,7 +256,12 @@ impl Attempt<'_> {
                     Assignment::Puzzle(_, Some(_)) => "Puzzle of the day. ",
                     _ => "",
                 };
-                format!("{daily}{}. {title}", game_words(exercise.session()))
+                let game = game_words(exercise.session());
+                // The title names the theme, which would be a hint.
+                match daily {
+                    "" => format!("{game}. {title}"),
+                    daily => format!("{daily}{game}."),
+                }
             }
         };
         let told = Announcement::new(wrapped(&text, LINE_WIDTH), &event);
@@ -300,11 +310,11 @@ impl Attempt<'_> {
         self.announce_answer(text, answer.kind, &answer.message())?;
         self.warn(trouble)?;
         if over {
-            self.end(note)?;
+            return self.end(note).map(Some);
         } else if let Some(note) = note {
             self.announce_task(&note)?;
         }
-        Ok(over.then_some(Left::Finished))
+        Ok(None)
     }
 
     /// Tries a move in a sprint. No time is spent on the reason of a wrong one.
@@ -341,7 +351,7 @@ impl Attempt<'_> {
     }
 
     /// Prints the opponent's last move, the board and the end of the exercise.
-    fn end(&mut self, note: Option<String>) -> Result<()> {
+    fn end(&mut self, note: Option<String>) -> Result<Left> {
         if let Some(note) = note {
             self.note(&note)?;
         }
@@ -349,30 +359,64 @@ impl Attempt<'_> {
             let board = self.conversation.shown(self.task.exercise().session());
             self.conversation.say(&board)?;
         }
-        let learning = self.notes.learning.as_deref();
-        if let Some(words) = learning.and_then(|learning| learning.return_words(self.task)) {
-            self.note(&words)?;
-        }
-        self.why()?;
+        self.say_return()?;
+        let line = self.why()?;
         let clean = self.task.exercise().is_clean();
         let words = match self.task {
             Assignment::Lesson(_) => notices::LESSON_DONE,
             _ => "",
         };
-        self.tell(words, &JsonEvent::Done { clean })
+        self.tell(words, &JsonEvent::Done { clean })?;
+        self.afterwards(line, Left::Finished)
     }
 
-    /// Prints the reason and the line of a solution; nothing after a lesson.
-    fn why(&mut self) -> Result<()> {
+    /// Prints when a card comes back.
+    fn say_return(&mut self) -> Result<()> {
+        let learning = self.notes.learning.as_deref();
+        let words = learning.and_then(|learning| learning.return_words(self.task));
+        self.warn(words)
+    }
+
+    /// Prints the rating and the result to share after a puzzle, and then waits at a
+    /// terminal until the user goes on. Returns how the exercise ended.
+    fn afterwards(&mut self, line: Vec<String>, left: Left) -> Result<Left> {
+        if self.conversation.style() == Style::Json || line.is_empty() {
+            return Ok(left);
+        }
+        let glyphs = self.conversation.glyphs();
+        let learning = self.notes.learning.as_deref();
+        let result = learning.and_then(|learning| learning.shared_result(self.task, glyphs));
+        if let (Some(learning), Assignment::Puzzle(..)) = (learning, &*self.task) {
+            let info = self.task.exercise().session().info();
+            let rating = rating_sentence(learning.learner(), info);
+            remark(self.conversation, &rating)?;
+        }
+        if self.conversation.partner() == Partner::Pipe {
+            if let Some(result) = result {
+                remark(self.conversation, &format!("Your result: {result}"))?;
+            }
+            return Ok(left);
+        }
+        let after = Aftermath::new(self.conversation, self.task, line, result).run()?;
+        Ok(match after {
+            After::Next => left,
+            After::Quit => Left::Quit,
+        })
+    }
+
+    /// Prints the reason and the line of a solution, and returns the line; nothing
+    /// after a lesson.
+    fn why(&mut self) -> Result<Vec<String>> {
         let Some(job) = ResolutionJob::of(self.task) else {
-            return Ok(());
+            return Ok(Vec::new());
         };
         let found = job.run(&SearchControl::new());
         let event = JsonEvent::SolutionReason {
             message: &found.reason,
             line: &found.line,
         };
-        self.tell(&reveal::reason_and_line(self.task, &found), &event)
+        self.tell(&reveal::reason_and_line(self.task, &found), &event)?;
+        Ok(found.line)
     }
 
     fn hint(&mut self) -> Result<Option<Left>> {
@@ -397,11 +441,16 @@ impl Attempt<'_> {
             self.note("Lessons have no solution to show; type hint for help.")?;
             return Ok(None);
         };
+        let counts = self.notes.learning.is_some();
+        if counts && !self.conversation.confirms(GIVE_UP)? {
+            return Ok(None);
+        }
         let trouble = self.notes.over(self.task);
         self.warn(trouble)?;
         self.tell(&sentence, &JsonEvent::Solution { moves: &line })?;
-        self.why()?;
-        Ok(Some(Left::GivenUp))
+        self.say_return()?;
+        let line = self.why()?;
+        self.afterwards(line, Left::GivenUp).map(Some)
     }
 
     /// Deletes the card, if the exercise is one.

@@ -3,6 +3,7 @@
 //! draw.
 
 pub mod advice;
+mod aftermath;
 mod board;
 mod conversation;
 mod events;

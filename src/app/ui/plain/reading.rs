@@ -89,7 +89,7 @@ pub(super) const READING: &[ReadingWord] = &[
     ReadingWord {
         names: &["clock"],
         takes: Takes::Nothing,
-        help: ("clock", "say the time that is left"),
+        help: ("clock", "say that line mode has no clock"),
         answer: |_, _| Ok(clock()),
     },
     ReadingWord {
@@ -212,14 +212,21 @@ fn last(session: &dyn Session) -> Announcement {
     Announcement::new(played.played_by(side), &event)
 }
 
+/// Returns that there is no row or column with this name, or asks for a name if none
+/// was given, and lists the names.
+fn none_of(kind: &str, named: &str, names: &[String]) -> String {
+    let names = names.join(", ");
+    match named {
+        "" => format!("name a {kind}: {names}"),
+        _ => format!("there is no {kind} '{named}'; the {kind}s are {names}"),
+    }
+}
+
 fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
     let diagram = session.diagram();
     let places = CellNames::new(&diagram, session.info().sides);
     let Some((row, found)) = places.row(row) else {
-        return Err(format!(
-            "there is no row '{row}'; the rows are {}",
-            places.rows().join(", ")
-        ));
+        return Err(none_of("row", row, &places.rows()));
     };
     let sentence = places.line_sentence("Row", &row, &found);
     let event = JsonEvent::Row {
@@ -240,10 +247,7 @@ fn column(session: &dyn Session, column: &str) -> Result<Announcement, String> {
         ));
     }
     let Some((column, found)) = places.column(column) else {
-        return Err(format!(
-            "there is no column '{column}'; the columns are {}",
-            columns.join(", ")
-        ));
+        return Err(none_of("column", column, &columns));
     };
     let sentence = places.line_sentence("Column", &column, &found);
     let event = JsonEvent::Column {
@@ -260,9 +264,10 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     let Some(place) = places.find(wanted, mover) else {
         let example = diagram.cells.first().map(|_| turns::move_help(session));
         let example = example.unwrap_or_default();
-        return Err(format!(
-            "there is no square '{wanted}'; name it as in a move: {example}"
-        ));
+        return Err(match wanted {
+            "" => format!("name a square as in a move: {example}"),
+            _ => format!("there is no square '{wanted}'; name it as in a move: {example}"),
+        });
     };
     let holds = places.contents(place.cell);
     let playable = session

@@ -16,6 +16,9 @@ use crate::ui::learning::{Learning, cards_made, sides_named};
 use crate::ui::text::counted;
 use crate::ui::text::values::brief;
 
+/// The number of moves that `worst` lists.
+const WORST: usize = 5;
+
 /// The end of a replay.
 pub(super) enum ReplayEnd {
     /// The user leaves.
@@ -359,13 +362,20 @@ impl<'t> Stepper<'t> {
     fn worst(&mut self) -> Result<()> {
         self.judge_all();
         let unit = self.playback.whole().info().unit;
-        let worst = self.review.worst(None, 5, unit);
-        let lines: Vec<String> = worst
+        let worst = self.review.worst(None, usize::MAX, unit);
+        let mut lines: Vec<String> = worst
             .iter()
+            .take(WORST)
             .map(|(ply, judged)| self.words(*ply, judged))
             .collect();
         if lines.is_empty() {
             return self.conversation.say(notices::NO_LOSS);
+        }
+        if worst.len() > WORST {
+            let more = counted((worst.len() - WORST) as u64, "more moves");
+            lines.push(format!(
+                "{more} cost something; eval after a move says what."
+            ));
         }
         let lines = lines.join("\n");
         self.conversation.say(&lines)

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::conversation::Conversation;
+use super::conversation::{Conversation, Partner};
 use super::words::{Mode, Word, or_words, run_line, stay};
 use crate::session::{AnalysisRequest, Pasted, PlayedMove, ROOT, SearchControl, Session, Study};
 use crate::store::{Dirs, StudyFile, at_home, write_new};
@@ -184,10 +184,28 @@ impl<'t> StudyMode<'t> {
                 None => {}
             }
         }
-        if self.study.is_changed() {
-            self.conversation.say("This analysis was not saved.")?;
-        }
+        self.offer_to_save()?;
         Ok(None)
+    }
+
+    /// Asks a person who leaves whether to save a changed analysis. Piped input is only
+    /// informed.
+    fn offer_to_save(&mut self) -> Result<()> {
+        if !self.study.is_changed() {
+            return Ok(());
+        }
+        if self.conversation.partner() == Partner::Person && self.places.is_some() {
+            let answer = self.conversation.yes_or_no("Save this analysis?")?;
+            if answer == Some(true) {
+                return self.save();
+            }
+        }
+        let word = match self.places {
+            Some(_) => "save",
+            None => "save FILE",
+        };
+        let advice = format!("This analysis was not saved. To keep one, type {word} before quit.");
+        self.conversation.say(&advice)
     }
 
     /// Plays moves from here.

@@ -58,9 +58,11 @@ pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
 pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) -> Result<()> {
     let history = session.history();
     let Some(ply) = history.len().checked_sub(1 + back) else {
-        return front
-            .conversation
-            .explain_missing_answer("there is no move that far back");
+        let sentence = match history.len() {
+            0 => notices::NO_MOVE_YET.to_owned(),
+            played => format!("there is no move that far back; {played} were played"),
+        };
+        return front.conversation.explain_missing_answer(&sentence);
     };
     let played = &history[ply];
     let job = at(session, ply).explanation(&played.text);

@@ -125,8 +125,7 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
     match (&*name, rest) {
         ("help" | "?", _) => return help(mode, &rest.to_lowercase()).map(|()| None),
         ("board", "on" | "off") => {
-            mode.conversation().draw_boards(rest == "on");
-            return Ok(None);
+            return draw_boards(mode, rest == "on").map(|()| None);
         }
         _ => {}
     }
@@ -146,6 +145,18 @@ pub(super) fn run_line<M: Mode>(mode: &mut M, line: &str) -> Result<Option<M::En
         None if find(&name).is_some() => not_alone(mode, line, &name),
         None => mode.other(line),
     }
+}
+
+/// Sets whether boards are drawn, and says so.
+fn draw_boards<M: Mode>(mode: &mut M, unasked: bool) -> Result<()> {
+    mode.conversation().draw_boards(unasked);
+    let message = match unasked {
+        true => "Boards are drawn at every turn.",
+        false => "Boards are not drawn; positions are described in words.",
+    };
+    let event = JsonEvent::Note { message };
+    mode.conversation()
+        .tell(&Announcement::new(message, &event))
 }
 
 /// Refuses a text after a word that takes none. The mode decides about names of

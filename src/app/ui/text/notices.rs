@@ -50,6 +50,9 @@ pub(crate) const NO_EXPLANATION: &str = "there is no explanation for this move";
 /// The help of the key that opens the analysis board.
 pub(crate) const ANALYSIS_HELP: &str = "the analysis board: try other moves, see engine lines";
 
+/// The help of the key that copies a position with its moves.
+pub(crate) const COPY_HELP: &str = "copies board, moves and position";
+
 /// The help of the keys that step through ten moves.
 pub(crate) const TEN_MOVES: &str = "ten moves forward or back";
 

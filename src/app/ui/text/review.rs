@@ -10,7 +10,7 @@ use super::side_review::{
 use crate::game::{Side, order_by_key};
 use crate::session::playback::at;
 use crate::session::review::Review;
-use crate::session::{ExplanationJob, ExplanationView, Session, motif_counts};
+use crate::session::{ExplanationJob, ExplanationView, Session, Unit, motif_counts};
 
 /// The number of costly moves explained for each side.
 const WORST: usize = 3;
@@ -100,5 +100,20 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         let sentence = wrapped(&explained.sentence(), LINE_WIDTH - 6);
         say(format!("      {}", sentence.replace('\n', "\n      ")));
     }
+    let more = count_left_out(review, costly, unit);
+    if more > 0 {
+        let moves = counted(more as u64, "more moves");
+        say(format!(
+            "{moves} cost something; the review on the full screen shows all."
+        ));
+    }
     text
+}
+
+/// Returns how many costly moves of the sides in the list are not in it.
+fn count_left_out(review: &Review, costly: &[CostlyMove], unit: Unit) -> usize {
+    let is_listed = |side: &Side| costly.iter().any(|one| one.explained.side == *side);
+    let sides = Side::BOTH.into_iter().filter(is_listed);
+    let all = sides.map(|side| review.worst(Some(side), usize::MAX, unit).len());
+    all.sum::<usize>().saturating_sub(costly.len())
 }

@@ -54,7 +54,8 @@ impl BoardPlace {
     /// Chooses the largest board that leaves the texts their room beside or
     /// below it, or else the smallest board. Board and texts are in the middle
     /// of the free space. If even the smallest board does not fit above the
-    /// texts, a part of it is shown. `text_rows` returns the number of rows that the
+    /// texts, a part of it is shown, except of a board of boxes, whose rows are always
+    /// all drawn: then the texts get what is left. `text_rows` returns the number of rows that the
     /// texts need at a number of columns.
     #[must_use]
     pub fn new(
@@ -79,7 +80,11 @@ impl BoardPlace {
             !wide && (free >= wants.beside || (free >= wants.beside_least && h <= body.height));
         match is_beside {
             true => beside(scale, (w, h), width, body, free.min(wants.beside_most)),
-            false => beneath(scale, (w, h), width, body, (below, text_rows)),
+            false => {
+                // The rows of a board of boxes are always all drawn.
+                let least = if wide { h } else { 0 };
+                beneath(scale, (w, h), width, body, (below, text_rows, least))
+            }
         }
     }
 
@@ -118,13 +123,14 @@ fn beside(scale: Scale, (w, h): (u16, u16), width: u16, body: Body, texts: u16) 
     }
 }
 
-/// Returns the places of a board with texts below it.
+/// Returns the places of a board with texts below it. The board gets at least `least`
+/// rows, however long the texts are.
 fn beneath(
     scale: Scale,
     (w, h): (u16, u16),
     width: u16,
     body: Body,
-    (wanted, text_rows): (u16, impl FnOnce(u16) -> u16),
+    (wanted, text_rows, least): (u16, impl FnOnce(u16) -> u16, u16),
 ) -> BoardPlace {
     let left = (width.saturating_sub(w) / 2).max(u16::from(w < width));
     let x = if width >= LARGE { left } else { 1 };
@@ -135,7 +141,8 @@ fn beneath(
         false => 0,
     };
     let text_rows = text_rows(columns);
-    let rows = h.min(body.height.saturating_sub(text_rows.min(body.height / 2)));
+    let free = body.height.saturating_sub(text_rows.min(body.height / 2));
+    let rows = h.min(free.max(least));
     let gap = u16::from(body.height > down + rows + text_rows);
     let under = (down + rows + gap).min(body.height);
     BoardPlace {

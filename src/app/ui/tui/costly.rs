@@ -45,17 +45,18 @@ pub struct CostlyMoves {
     side: Side,
     list: Vec<Costly>,
     lines: List,
-    explaining: Option<BackgroundJob>,
+    /// The explanation that is being worked out, with the ply of its move.
+    explaining: Option<(usize, BackgroundJob)>,
     /// The row of each move in the last frame, to recognise clicks.
     rows: Vec<u16>,
 }
 
 impl CostlyMoves {
-    /// The number of moves in the list.
-    const WORST: usize = 3;
+    /// The number of moves that the list has room for at least.
+    const SHOWN: usize = 3;
 
     /// The number of rows that the list needs with its heading.
-    pub const ROWS: u16 = 1 + 2 * CostlyMoves::WORST as u16;
+    pub const ROWS: u16 = 1 + 2 * CostlyMoves::SHOWN as u16;
 
     /// Creates an empty list for this side.
     #[must_use]
@@ -90,7 +91,7 @@ impl CostlyMoves {
 
     /// Fills the list from a review in which all moves are evaluated.
     pub fn find(&mut self, review: &Review, unit: Unit) {
-        let worst = review.worst(Some(self.side), CostlyMoves::WORST, unit);
+        let worst = review.worst(Some(self.side), usize::MAX, unit);
         let new = worst.into_iter().map(|(ply, _)| Costly {
             ply,
             why: None,
@@ -100,37 +101,43 @@ impl CostlyMoves {
         self.lines = List::default();
     }
 
-    /// Starts the explanation of the first move that has none, unless another one
-    /// is running.
+    /// Starts the explanation of the chosen move, or else of the first one that has
+    /// none, unless another one is running.
     pub fn explain_next(&mut self, whole: &dyn Session, sender: &EventSender) {
         if self.explaining.is_some() {
             return;
         }
-        let Some(next) = self.list.iter().find(|one| one.why.is_none()) else {
+        let open = |one: &&Costly| one.why.is_none();
+        let next = self.chosen().filter(open);
+        let Some(next) = next.or_else(|| self.list.iter().find(open)) else {
             return;
         };
-        let played = &whole.history()[next.ply].text;
-        if let Ok(job) = at(whole, next.ply).explanation(played) {
-            self.explaining = BackgroundJob::explaining(JobId::next(), job, sender.clone());
+        let ply = next.ply;
+        if let Ok(job) = at(whole, ply).explanation(&whole.history()[ply].text) {
+            let job = BackgroundJob::explaining(JobId::next(), job, sender.clone());
+            self.explaining = job.map(|job| (ply, job));
         }
     }
 
     /// Takes the result of job `id`. Returns whether this list started the job and
     /// it found an explanation.
     pub fn take_explanation(&mut self, id: JobId, found: Option<&ExplanationView>) -> bool {
-        let ours = self.explaining.take_if(|job| job.is(id)).is_some();
-        let waiting = self.list.iter_mut().find(|one| one.why.is_none());
-        let (true, Some(one), Some(found)) = (ours, waiting, found) else {
+        let Some((ply, _)) = self.explaining.take_if(|(_, job)| job.is(id)) else {
+            return false;
+        };
+        let waiting = self.list.iter_mut().find(|one| one.ply == ply);
+        let (Some(one), Some(found)) = (waiting, found) else {
             return false;
         };
         one.why = Some(found.clone());
         true
     }
 
-    /// Whether all moves are explained.
+    /// Whether the moves that the list shows first are explained.
     #[must_use]
-    pub fn are_explained(&self) -> bool {
-        self.list.iter().all(|one| one.why.is_some())
+    pub fn are_first_explained(&self) -> bool {
+        let mut first = self.list.iter().take(CostlyMoves::SHOWN);
+        first.all(|one| one.why.is_some())
     }
 
     /// Records that the user found a better move than the chosen one, and chooses

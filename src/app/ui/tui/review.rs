@@ -12,6 +12,7 @@ use super::analysis::AnalysisBoard;
 use super::board_marks::{mark_last, mark_winning_line};
 use super::board_place::{Part, look};
 use super::chrome::Chrome;
+use super::clipboard;
 use super::costly::CostlyMoves;
 use super::course::TaskScreen;
 use super::events::{Event, EventSender};
@@ -36,7 +37,7 @@ use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
     ACCURACY_MEANS, Praise, count_words, has_moved, lost_words, motif_words, praise, side_words,
 };
-use crate::ui::text::{notices, outcomes};
+use crate::ui::text::{notices, outcomes, share};
 use crate::ui::tui::game::SharedSave;
 
 /// The columns that curve and reasons need beside a board. [`BELOW`] is the number
@@ -66,6 +67,7 @@ enum Action {
     Step,
     Board,
     PlayOn,
+    Copy,
     Back,
 }
 
@@ -81,6 +83,7 @@ const KEYS: &[Binding<Action>] = &[
     key!("o" ['o'] Action::Board, "analysis", "the analysis board before the chosen move"),
     key!("p" ['p'] Action::PlayOn, "play it out",
         "plays on against the computer from before the chosen move"),
+    key!("x" ['x'] Action::Copy, "", notices::COPY_HELP),
     Binding::back(Action::Back),
 ];
 
@@ -282,6 +285,11 @@ impl ReviewScreen {
                 let here = at(&*self.whole, ply);
                 return Flow::push(Form::playing_on(&*here, here.to_move(), context));
             }
+            Action::Copy => {
+                let text = share::block(&*self.on_board());
+                self.notice = clipboard::sentence(&text, false);
+                return Flow::Copy(text);
+            }
             Action::Back => return Flow::Pop,
         }
         Flow::Stay
@@ -387,13 +395,18 @@ impl ReviewScreen {
         lines.into_iter().map(|(_, line)| line).collect()
     }
 
+    /// Returns the position on the board: after the chosen move, or at the end.
+    fn on_board(&self) -> Box<dyn Session> {
+        match self.costly.chosen() {
+            Some(one) => at(&*self.whole, one.ply + 1),
+            None => self.whole.fork(),
+        }
+    }
+
     /// Draws the board after the chosen move, or at the end of the game, if it leaves
     /// enough room. Returns the places of the curve and of the reasons.
     fn paint_board(&self, painter: &mut Painter<'_>) -> (Part, Part) {
-        let session = match self.costly.chosen() {
-            Some(one) => at(&*self.whole, one.ply + 1),
-            None => self.whole.fork(),
-        };
+        let session = self.on_board();
         let diagram = session.diagram();
         let (width, rows) = (painter.width(), painter.height());
         let small = width < WIDE;
@@ -544,7 +557,7 @@ impl Screen for ReviewScreen {
                     self.explain_next();
                 }
                 if context.config.cards
-                    && self.costly.are_explained()
+                    && self.costly.are_first_explained()
                     && let Some(side) = self.cards_of.filter(|side| *side == self.costly.side())
                 {
                     self.make_cards(side, false, context);

@@ -9,6 +9,7 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
+use super::clipboard;
 use super::events::Event;
 use super::game::GameScreen;
 use super::key_table::{Binding, action_of, key, typing_keys, with_help};
@@ -22,7 +23,7 @@ use crate::store::{Saved, Summary, delete, list, rename};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::times::local_time;
-use crate::ui::text::{ago, counted, outcomes, printable, shortened};
+use crate::ui::text::{ago, counted, outcomes, printable, share, shortened};
 
 /// The action of a key.
 #[derive(Copy, Clone)]
@@ -35,6 +36,7 @@ enum Action {
     Rename,
     Sort,
     Search,
+    Copy,
     Back,
 }
 
@@ -51,6 +53,7 @@ const KEYS: &[Binding<Action>] = &[
     key!("s" ['s'] Action::Sort, "sort", "sorts by date, game, players or name"),
     key!("/" ['/'] Action::Search, "search",
         "shows only games with these words; Esc shows all again"),
+    key!("x" ['x'] Action::Copy, "", notices::COPY_HELP),
     Binding::back(Action::Back),
 ];
 
@@ -261,6 +264,17 @@ impl SavedGames {
         Flow::push_or(opened, &mut self.notice)
     }
 
+    /// Copies the chosen game, as far as it was played.
+    fn copy(&mut self) -> Flow {
+        self.prepare_preview();
+        let Some((_, preview)) = &self.preview else {
+            return Flow::Stay;
+        };
+        let text = share::block(&*preview.session);
+        self.notice = clipboard::sentence(&text, false);
+        Flow::Copy(text)
+    }
+
     fn move_by(&mut self, lines: i64) {
         self.list.move_by(lines, self.shown.len());
     }
@@ -365,6 +379,7 @@ impl SavedGames {
                     self.typing = Typing::Name(LineEdit::with(name, LONGEST));
                 }
             }
+            Some(Action::Copy) => return self.copy(),
             Some(Action::Sort) => {
                 self.order = self.order.next();
                 self.arrange();

@@ -60,7 +60,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
     key!("s" ['s'] Action::Save, "save", "saves the analysis"),
     key!("w" ['w'] Action::Write, "",
         "writes a file: .json .svg .cast .ggf .sgf, or else the moves"),
-    key!("x" ['x'] Action::Copy, "", "copies board, moves and position"),
+    key!("x" ['x'] Action::Copy, "", notices::COPY_HELP),
     key!("f" ['f'] Action::Flip, "", "turns the board"),
     Binding::back(Action::Back),
 ];

@@ -38,7 +38,7 @@ pub(super) enum TaskAction {
 
 pub(super) const TASK: &[Binding<TaskAction>] = &[
     key!("Enter" [Enter ' '] TaskAction::Choose, "play",
-        "plays the typed move, or else the one at the cursor; then continues"),
+        "plays the typed move, or the one at the cursor once you have moved it; then continues"),
     key!("↑↓←→" [Up] TaskAction::Cursor(-1, 0), "cursor",
         "moves the cursor; you can also type a move or click. After the solution, ← and → play \
                its line"),
@@ -48,7 +48,7 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
     key!("Tab" [Tab] TaskAction::Next, "next legal",
         "the next legal square; Shift-Tab: the previous one"),
     key!("Shift-Tab" [BackTab] TaskAction::Previous),
-    key!("h" ['h' 'i'] TaskAction::Hint, "hint", "a hint; press it again for a more exact one"),
+    key!("h" ['h' 'i'] TaskAction::Hint, "hint", "a hint; in puzzles, press it again for a more exact one"),
     key!("s" ['s'] TaskAction::Solution, "solution",
         "shows the solution of a puzzle, which then counts as unsolved; after it, plays the \
                next move of its line"),
@@ -68,4 +68,9 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
 /// The command of a key in a task.
 pub(super) fn command_of(key: KeyCode) -> Option<TaskAction> {
     action_of(TASK, key)
+}
+
+/// The command of a key in a task that is no card, and so cannot be deleted.
+pub(super) fn command_without_card(key: KeyCode) -> Option<TaskAction> {
+    command_of(key).filter(|action| *action != TaskAction::Drop)
 }

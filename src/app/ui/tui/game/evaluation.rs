@@ -107,11 +107,18 @@ impl LiveEvaluation {
         self.view.as_ref().map_or(&[], |view| &view.lines)
     }
 
-    /// Returns the players' values for the first side, one for each of the first
-    /// `plies` positions.
+    /// Returns who is ahead, for the first side, in each of the first `plies`
+    /// positions: the mean of the last two values that the players gave. Their values
+    /// in turn would jump up and down, because they do not judge alike.
     #[must_use]
     pub fn curve(&self, plies: usize) -> Vec<Option<f64>> {
-        let mut values = self.curve.clone();
+        let mut before: Option<f64> = None;
+        let mean = |value: &Option<f64>| {
+            let last = before.unwrap_or((*value)?);
+            before = *value;
+            value.map(|value| f64::midpoint(last, value))
+        };
+        let mut values: Vec<Option<f64>> = self.curve.iter().map(mean).collect();
         values.resize(plies, None);
         values
     }
@@ -144,9 +151,10 @@ mod tests {
         let mut evaluation = LiveEvaluation::default();
         evaluation.note_thought(0, Side::First, &thought(2.0));
         evaluation.note_thought(3, Side::Second, &thought(5.0));
-        let values = [Some(2.0), None, None, Some(-5.0), None];
+        // Each value is the mean of the player's own and the one before.
+        let values = [Some(2.0), None, None, Some(-1.5), None];
         assert_eq!(evaluation.curve(5), values);
         evaluation.note_thought(1, Side::Second, &thought(1.0));
-        assert_eq!(evaluation.curve(3), [Some(2.0), Some(-1.0), None]);
+        assert_eq!(evaluation.curve(3), [Some(2.0), Some(0.5), None]);
     }
 }

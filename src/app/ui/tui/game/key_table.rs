@@ -99,7 +99,7 @@ pub const KEYS: &[Binding<Action>] = &[
     key!("s" ['s'] Action::SaveAs, "save", "saves under a name"),
     key!("w" ['w'] Action::WriteRecord, "write",
         "writes a file (.json .svg .cast .ggf .sgf, else moves)"),
-    key!("x" ['x'] Action::Copy, "copy", "copies board, moves and position"),
+    key!("x" ['x'] Action::Copy, "copy", notices::COPY_HELP),
     key!("m" ['m'] Action::Mouse, "", "turns the mouse on or off"),
     key!("PgUp PgDn" [PageUp] Action::Scroll(5), "", "scroll the list of moves, as the wheel does"),
     key!("PgDn" [PageDown] Action::Scroll(-5)),

@@ -174,6 +174,19 @@ impl Panel<'_> {
     /// there are too few rows, leaves out the least important lines. Returns
     /// whether the panel says how the game ended.
     pub fn under(&self, painter: &mut Painter<'_>) -> bool {
+        let (width, height) = (painter.width(), painter.height());
+        let curve = match self.view.watch {
+            Some(_) => watched_curve::rows_below(width, height),
+            None => 0,
+        };
+        let mut part = painter.part(0, height - curve, width, curve);
+        watched_curve::paint(&mut part, self.session, &self.view.evaluation);
+        self.texts_under(&mut painter.part(0, 0, width, height - curve))
+    }
+
+    /// Draws the texts of the panel below the board. Returns whether they say how the
+    /// game ended.
+    fn texts_under(&self, painter: &mut Painter<'_>) -> bool {
         let width = painter.width();
         let mut lines: Vec<(Weight, String)> = Vec::new();
         let rounds = move_list::rounds(self.session);

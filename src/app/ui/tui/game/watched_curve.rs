@@ -25,13 +25,27 @@ pub(super) fn rows(width: u16, room: u16) -> u16 {
     }
 }
 
+/// The rows of text above a curve below the board.
+const TEXT: u16 = 6;
+/// The rows of the lowest curve that shows more than its sign.
+const LEAST: u16 = 7;
+
+/// Returns the number of rows for the curve in a panel of this size below the board:
+/// none, unless the players and the last moves have room above it.
+pub(super) fn rows_below(width: u16, height: u16) -> u16 {
+    match height.saturating_sub(TEXT).min(ROWS) {
+        rows if width >= WIDTH && rows >= LEAST => rows,
+        _ => 0,
+    }
+}
+
 /// Draws the curve with its heading; nothing in a part without rows.
 pub(super) fn paint(painter: &mut Painter<'_>, session: &dyn Session, evaluation: &LiveEvaluation) {
     if painter.height() == 0 {
         return;
     }
     let first = players::side_name(session, Side::First);
-    let heading = format!("The players' values; high is good for {first}:");
+    let heading = format!("Who is ahead ({first} up), the mean of both players' values:");
     painter.text(0, 0, &heading, PLAIN);
     let ply = session.history().len();
     // A game that has just begun has a short curve, so the scale has room ahead.

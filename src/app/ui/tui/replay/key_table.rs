@@ -43,7 +43,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
     key!("o" ['o'] Action::Board, "analysis", notices::ANALYSIS_HELP),
     key!("w" ['w'] Action::Write, "write",
         "writes a file: .json .svg .cast .ggf .sgf, or else the moves"),
-    key!("x" ['x'] Action::Copy, "copy", "copies board, moves and position"),
+    key!("x" ['x'] Action::Copy, "copy", notices::COPY_HELP),
     key!("Tab" [Tab] Action::Mistake, "worst", "the next costly move"),
     Binding::back(Action::Back),
 ];

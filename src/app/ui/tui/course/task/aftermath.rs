@@ -1,7 +1,7 @@
 //! [`Aftermath`]: the reason of a solution and its line, which is played on the
 //! board move by move.
 
-use crate::course::{Assignment, Resolution, ResolutionJob};
+use crate::course::{Assignment, LineWalk, Resolution, ResolutionJob, Step};
 use crate::session::{JobId, Session};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
@@ -13,7 +13,7 @@ pub(super) struct Aftermath {
     job: Option<BackgroundJob>,
     found: Option<Resolution>,
     /// The position on the board while the line is played.
-    shown: Option<Box<dyn Session>>,
+    walk: LineWalk,
 }
 
 impl Aftermath {
@@ -53,47 +53,22 @@ impl Aftermath {
 
     /// The position on the board while the line is played.
     pub fn shown(&self) -> Option<&dyn Session> {
-        self.shown.as_deref()
+        self.walk.shown()
     }
 
     /// Returns how many moves of the line are on the board, and how many it has.
     pub fn progress(&self) -> Option<(usize, usize)> {
         let line = &self.found.as_ref()?.line;
-        let played = self.shown.as_ref()?.history().len();
+        let played = self.walk.shown()?.history().len();
         Some((played, line.len()))
     }
 
-    /// Plays the next move of the line, or goes back by one move. Begins at the
-    /// position that the solver reached, if the line goes on from there. After the
-    /// end, the line begins again. Returns `false` if there is no line yet.
-    pub fn step(&mut self, task: &Assignment, forward: bool) -> bool {
-        let Some(found) = &self.found else {
-            return false;
-        };
-        let at_end = self.progress().is_some_and(|(played, all)| played >= all);
-        if self.shown.is_none() {
-            self.shown = reached(task, &found.line).or_else(|| task.start());
-        } else if forward && at_end {
-            self.shown = task.start();
+    /// Plays the next move of the line, or goes back by one move. Returns what
+    /// happened.
+    pub fn step(&mut self, task: &Assignment, forward: bool) -> Step {
+        match &self.found {
+            Some(found) => self.walk.step(task, &found.line, forward),
+            None => Step::NoLine,
         }
-        let Some(session) = &mut self.shown else {
-            return false;
-        };
-        if !forward {
-            session.undo();
-        } else if let Some(mv) = found.line.get(session.history().len()) {
-            // The engine found the line by playing it.
-            let _ = session.play(mv);
-        }
-        true
     }
-}
-
-/// Returns the position on the board of the task, if it is one of the line's, and
-/// not its last.
-fn reached(task: &Assignment, line: &[String]) -> Option<Box<dyn Session>> {
-    let session = task.exercise().session();
-    let played = session.history().iter().map(|played| &played.text);
-    let (count, is_begun) = (played.len(), played.zip(line).all(|(own, mv)| own == mv));
-    (is_begun && count < line.len()).then(|| session.fork())
 }

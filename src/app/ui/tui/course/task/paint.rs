@@ -10,13 +10,15 @@ use crate::ui::board::{Mark, Marks};
 use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
 use crate::ui::text::notices;
+use crate::ui::text::outcomes::outcome;
 use crate::ui::text::players::sign;
 use crate::ui::text::reveal::line_words;
-use crate::ui::tui::board_marks::mark_last;
+use crate::ui::text::sentence;
+use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
 use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
 use crate::ui::tui::chrome::Chrome;
-use crate::ui::tui::course::key_table::{TASK, TaskAction, command_of};
+use crate::ui::tui::course::key_table::{TASK, TaskAction};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::keys::KeyCode;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
@@ -80,6 +82,9 @@ fn keys_while_asking(screen: &TaskScreen) -> Vec<KeyHint> {
         "r" => matches!(screen.task, Assignment::Lesson(_)),
         _ => true,
     });
+    if !screen.enter_plays() {
+        keys[0].footer = "";
+    }
     for hint in &mut keys {
         hint.label = command_label(&hint.label, screen.pane.vi_cursor, |letter| {
             begins_move(letter, screen.session())
@@ -97,7 +102,7 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
     let mut keys = hints(TASK);
     keys.retain(|hint| match hint.label.as_str() {
         // These two are only in the help.
-        "x" | "PgDn" => true,
+        "x" | "PgDn" => screen.timer.is_none(),
         "Enter" | "Esc" => true,
         "↑↓←→" => is_over && has_line,
         "o" => is_over && !is_guest,
@@ -112,7 +117,10 @@ fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
             };
         }
     }
-    keys[0].footer = if phase == Phase::Done {
+    let sprint_over = screen.timer.is_some();
+    keys[0].footer = if sprint_over {
+        "list"
+    } else if phase == Phase::Done {
         "continue"
     } else if matches!(screen.task, Assignment::Again(_)) {
         "review"
@@ -133,7 +141,7 @@ fn typed(screen: &TaskScreen) -> Option<Sentence> {
     let session = screen.session();
     screen
         .pane
-        .typed_line("Your move", session, command_of, name_of)
+        .typed_line("Your move", session, screen.typed_command(), name_of)
 }
 
 /// Returns the sentence that says which side the user has and what to do.
@@ -179,6 +187,7 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
     let mut marks = Marks::new();
     mark_last(session, session.history().len(), diagram, &mut marks);
     if !screen.asks() {
+        mark_winning_line(session, &mut marks);
         mark_solution(screen, &mut marks);
         return marks;
     }
@@ -274,14 +283,22 @@ fn why(screen: &TaskScreen) -> String {
     }
 }
 
-/// Returns the line of the solution, with a sign at the place that the board shows.
+/// Returns the line of the solution, with a sign at the place that the board shows, and
+/// the result once the board shows the end of the game.
 fn line(screen: &TaskScreen) -> String {
     let Some(found) = screen.aftermath.found() else {
         return String::new();
     };
     let played = screen.aftermath.progress().map(|(played, _)| played);
     let words = line_words(&screen.task, &found.line, played);
-    format!("{ARROWS} play it: {words}")
+    let session = screen.session();
+    match session.outcome() {
+        Some(result) => {
+            let result = sentence(&outcome(session.info(), &result));
+            format!("{ARROWS} play it: {words}. {result}")
+        }
+        None => format!("{ARROWS} play it: {words}"),
+    }
 }
 
 /// Returns lines that say whose stones are which, and what the squares mean.

@@ -7,13 +7,13 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::ui::tui::keys::Key;
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::aftermath::Aftermath;
 use super::note::Note;
 use super::origin::Origin;
 use super::timer::Timer;
-use crate::course::{Answer, AnswerKind, Assignment, Phase, Sprint, Trial};
+use crate::course::{Answer, AnswerKind, Assignment, Phase, Sprint, Step, Trial};
 use crate::session::{
     ExplanationJob, ExplanationView, JobId, Session, Study, notation_of, rules_text,
 };
@@ -27,7 +27,7 @@ use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
-use crate::ui::tui::course::key_table::{TaskAction, command_of};
+use crate::ui::tui::course::key_table::{TaskAction, command_of, command_without_card};
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
@@ -310,13 +310,17 @@ impl TaskScreen {
         }
     }
 
+    /// Whether Enter tries a move now: not at a place that the user has not chosen.
+    pub(super) fn enter_plays(&self) -> bool {
+        self.aimed || !self.pane.typed.is_empty() || self.session().moves().len() <= 1
+    }
+
     /// Acts on Enter: plays the move at the cursor, or continues.
     fn choose(&mut self) -> Flow {
         if !self.asks() {
             return self.go_on();
         }
-        // Enter must not play at a place that the user has not chosen.
-        if !self.aimed && self.session().moves().len() > 1 {
+        if !self.enter_plays() {
             self.notice = "Type a move, or choose one with the arrows or Tab first.".into();
             return Flow::Stay;
         }
@@ -412,9 +416,15 @@ impl TaskScreen {
 
     /// Plays the next move of the solution's line on the board, or goes back.
     fn step(&mut self, forward: bool) {
-        if !self.aftermath.step(&self.task, forward) && self.aftermath.is_searching() {
-            self.notice = "The teacher is still looking for the line.".into();
-        }
+        self.notice = match self.aftermath.step(&self.task, forward) {
+            Step::Moved => Sentence::default(),
+            Step::AtStart => "The line starts here. Press → to play it.".into(),
+            Step::AtEnd => "The line ends here. Press ← to go back.".into(),
+            Step::NoLine if self.aftermath.is_searching() => {
+                "The teacher is still looking for the line.".into()
+            }
+            Step::NoLine => return,
+        };
         self.pane.cursor.at = None;
     }
 
@@ -561,12 +571,20 @@ impl TaskScreen {
         Flow::Stay
     }
 
+    /// Returns the function for the command of a typed letter.
+    pub(super) fn typed_command(&self) -> fn(KeyCode) -> Option<TaskAction> {
+        match self.task.dropped() {
+            Some(_) => command_of,
+            None => command_without_card,
+        }
+    }
+
     fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Flow {
         let meaning = KeyMeaning {
             session: self.task.exercise().session(),
             takes_moves: self.asks(),
             command_of,
-            typed_command_of: command_of,
+            typed_command_of: self.typed_command(),
             idle: &[],
             now,
         };

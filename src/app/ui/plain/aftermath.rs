@@ -1,0 +1,210 @@
+//! After a puzzle or card at a terminal: the line of the solution, move by move, the
+//! analysis board, and the command that plays on.
+
+use anyhow::Result;
+
+use super::conversation::Conversation;
+use super::events::Announcement;
+use super::json_event::JsonEvent;
+use super::study::StudyMode;
+use super::words::{Mode, Word, run_line, stay};
+use crate::course::{Assignment, LineWalk, Step};
+use crate::session::{Session, Study};
+use crate::ui::text::notices;
+use crate::ui::text::outcomes::outcome;
+use crate::ui::text::sentence;
+use crate::ui::text::{LINE_WIDTH, wrapped};
+
+/// The words after a puzzle or card.
+pub(super) struct Aftermath<'a> {
+    conversation: &'a mut Conversation,
+    task: &'a Assignment,
+    /// The moves of the line, from the position of the task on.
+    line: Vec<String>,
+    walk: LineWalk,
+    /// The result of the puzzle of the day, to share.
+    result: Option<String>,
+}
+
+/// The next event after the user has read the solution.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum After {
+    /// The next task, or the end of the last one.
+    Next,
+    /// The user leaves.
+    Quit,
+}
+
+impl Mode for Aftermath<'_> {
+    type End = After;
+
+    fn words() -> Vec<Word<Self>> {
+        vec![
+            Word::new(
+                &["next", "n", "down"],
+                &[("next", "play the next move of the line")],
+                |mode, _| stay(mode.step(true)),
+            ),
+            Word::new(
+                &["back", "b", "up"],
+                &[("back", "go back by one move")],
+                |mode, _| stay(mode.step(false)),
+            ),
+            Word::new(
+                &["analysis"],
+                &[("analysis", "try other moves; quit there returns here")],
+                |mode, _| stay(mode.analyse()),
+            ),
+            Word::new(
+                &["play"],
+                &[("play", "say the command that plays on from here")],
+                |mode, _| stay(mode.play_out()),
+            ),
+            Word::new(
+                &["result", "share"],
+                &[(
+                    "result",
+                    "after the puzzle of the day: your result to share",
+                )],
+                |mode, _| stay(mode.share()),
+            ),
+            Word::new(&["quit", "exit", "q"], &[("quit", "leave")], |_, _| {
+                Ok(Some(After::Quit))
+            }),
+        ]
+    }
+
+    fn conversation(&mut self) -> &mut Conversation {
+        self.conversation
+    }
+
+    fn session(&self) -> &dyn Session {
+        let task = self.task.exercise().session();
+        self.walk.shown().unwrap_or(task)
+    }
+
+    fn help(&self) -> String {
+        "Enter goes on. You can also type:".to_owned()
+    }
+
+    fn other(&mut self, line: &str) -> Result<Option<After>> {
+        if line.is_empty() {
+            return Ok(Some(After::Next));
+        }
+        let sentence = "The task is over. Type next, back, analysis, play, help or quit, or press \
+                        Enter to go on.";
+        stay(self.say(sentence))
+    }
+}
+
+impl<'a> Aftermath<'a> {
+    /// Creates the mode after `task`, whose solution is the beginning of `line`.
+    pub fn new(
+        conversation: &'a mut Conversation,
+        task: &'a Assignment,
+        line: Vec<String>,
+        result: Option<String>,
+    ) -> Aftermath<'a> {
+        Aftermath {
+            conversation,
+            task,
+            line,
+            walk: LineWalk::default(),
+            result,
+        }
+    }
+
+    /// Runs until the user goes on or leaves.
+    ///
+    /// # Errors
+    /// The streams fail.
+    pub fn run(mut self) -> Result<After> {
+        while let Some(line) = self
+            .conversation
+            .ask("Enter: go on; next: the line; help: ")?
+        {
+            if let Some(end) = run_line(&mut self, &line)? {
+                return Ok(end);
+            }
+        }
+        Ok(After::Quit)
+    }
+
+    fn say(&mut self, message: &str) -> Result<()> {
+        let event = JsonEvent::Note { message };
+        self.conversation
+            .tell(&Announcement::new(wrapped(message, LINE_WIDTH), &event))
+    }
+
+    /// Plays the next move of the line, or goes back, and shows the position.
+    fn step(&mut self, forward: bool) -> Result<()> {
+        match self.walk.step(self.task, &self.line, forward) {
+            Step::Moved => {}
+            Step::AtStart => return self.say("This is the start of the line."),
+            Step::AtEnd => return self.say("This is the end of the line."),
+            Step::NoLine => return self.say("There is no line."),
+        }
+        let session = self.session();
+        let info = session.info();
+        let played = match session.history().last() {
+            Some(played) => played.played_by(info.sides[played.side.index()]),
+            None => "The start.".to_owned(),
+        };
+        let result = match session.outcome() {
+            Some(result) => format!("\n{}", sentence(&outcome(info, &result))),
+            None => String::new(),
+        };
+        let board = self.conversation.shown(session);
+        self.conversation
+            .say(&format!("{played}\n{}{result}", board.trim_end()))
+    }
+
+    /// Opens the analysis board at the position shown.
+    fn analyse(&mut self) -> Result<()> {
+        let study = Study::new(self.session());
+        if StudyMode::new(self.conversation, study, None)
+            .run()?
+            .is_some()
+        {
+            return self.play_out();
+        }
+        self.say("Back after the task.")
+    }
+
+    /// Says the command that plays on from the position shown.
+    fn play_out(&mut self) -> Result<()> {
+        let session = self.session();
+        if session.to_move().is_none() {
+            return self.say(notices::OVER_HERE);
+        }
+        let options = session.options();
+        let options = options
+            .iter()
+            .map(|(key, value)| format!(" -o {key}={value}"));
+        let command = format!(
+            "boardgames play {}{} --position '{}'",
+            session.info().id,
+            options.collect::<String>(),
+            session.position()
+        );
+        self.conversation
+            .say(&format!("To play on from here, run:\n{command}"))
+    }
+
+    fn share(&mut self) -> Result<()> {
+        match self.result.clone() {
+            Some(line) => self.conversation.say(&line),
+            None => self.say("Only the puzzle of the day has a result to share."),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn word_table_has_no_duplicates_or_long_lines() {
+        crate::ui::plain::words::check::<Aftermath<'_>>();
+    }
+}
