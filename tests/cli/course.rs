@@ -455,7 +455,7 @@ fn failed_card_is_due_tomorrow() {
 }
 
 #[test]
-fn wrong_clock_breaks_neither_streak_nor_cards() {
+fn wrong_clock_gives_no_streak_and_loses_no_card() {
     let home = Home::new();
     let line = r#"{"v":1,"at":"DAYT12:00:00+00:00","kind":"puzzle","game":"othello","id":"x","level":5,"solved":true,"wrong":0,"hints":0,"daily":"DAY"}"#;
     let card = r#"{"v":1,"at":"2026-03-01T12:00:00+00:00","kind":"card","card":"1","game":"tictactoe","options":[],"position":"OX-/-O-/X-- X","played":"a2","good":["c1"],"loss":1,"estimated":false,"why":""}"#;
@@ -467,7 +467,7 @@ fn wrong_clock_breaks_neither_streak_nor_cards() {
     let output = home.run(&["puzzles", "--json"], "").events();
     assert_eq!(
         (&output[0]["streak"], &output[0]["due"]),
-        (&1.into(), &1.into())
+        (&0.into(), &1.into())
     );
 }
 

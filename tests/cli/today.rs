@@ -98,7 +98,7 @@ fn solved_daily_puzzle_begins_a_streak() {
     assert_eq!(today["daily"]["solved"], true, "{today}");
     assert_eq!(today["daily"]["streak"], 1);
     let ran = home.run(&["today"], "");
-    assert!(ran.out.contains("solved (1 day)"), "{}", ran.out);
+    assert!(ran.out.contains("solved, 1 day in a row"), "{}", ran.out);
 }
 
 #[test]

@@ -289,11 +289,11 @@ fn headings_lose_whole_parts_and_reviews_keep_sentences() {
         );
         let words: String = frame.split_whitespace().collect();
         assert!(
-            words.contains("X(You):accuracy19%,toofewopenmovestoestimatealevel"),
+            words.contains("X(You):accuracy20%,toofewmovesmatteredtonamealevel"),
             "{frame}"
         );
         assert!(
-            words.contains("O(Level10):accuracy100%,toofewopenmovestoestimatealevel"),
+            words.contains("O(Level10):accuracy100%,toofewmovesmatteredtonamealevel"),
             "{frame}"
         );
     }
