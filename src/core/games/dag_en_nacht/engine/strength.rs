@@ -59,6 +59,7 @@ impl Strength {
                     nodes: 300,
                 },
                 extensions,
+                prunes: level == Level::BEST,
             },
             bits,
             proof: match level.number() {
@@ -68,6 +69,14 @@ impl Strength {
             },
             book: level == Level::BEST,
         }
+    }
+
+    /// Returns the parameters with a search that does not prune by the static
+    /// evaluation.
+    #[must_use]
+    pub fn without_pruning(mut self) -> Strength {
+        self.style.prunes = false;
+        self
     }
 
     /// Returns the limits in `set` if there are any, otherwise the level's own.
