@@ -29,7 +29,15 @@ pub struct SearchStyle {
     pub inner: ForcingLimits,
     /// Extra plies for defending against threats beyond the depth.
     pub extensions: u8,
+    /// Whether a quiet position is not searched if its static evaluation
+    /// exceeds the window by the margin of its depth.
+    pub prunes: bool,
 }
+
+/// By depth: the margin of [`SearchStyle::prunes`]. The side to move has the
+/// evaluation almost for certain, because a move seldom harms it and the
+/// opponent threatens nothing.
+const MARGINS: [Score; 4] = [0, 100, 150, 200];
 
 /// The sum of ply and depth up to which searching every move is cheap enough.
 pub const SHALLOW: u32 = 3;
@@ -258,8 +266,9 @@ enum Candidates {
     Forced(Vec<(i32, SquareMove)>),
     /// All other moves lose to this forcing win of the opponent.
     Defence(Vec<(i32, SquareMove)>, ForcedWin),
-    /// Nothing is known about other moves; these are sorted best first.
-    Quiet(Vec<(i32, SquareMove)>),
+    /// Nothing is known about other moves; these are sorted best first. The
+    /// position has at least this score.
+    Quiet(Vec<(i32, SquareMove)>, Score),
 }
 
 impl Tree<'_, '_> {
@@ -355,16 +364,38 @@ impl Tree<'_, '_> {
 
     /// Searches a node in which neither side has a known forcing win.
     fn quiet(&mut self, mut ask: Ask, known: Option<ScoreEntry>) -> Score {
-        if ask.depth <= 0 {
-            if ask.extensions == 0 || !self.presses() {
-                self.estimated = true;
-                return self.estimate();
-            }
+        let at_end = ask.depth <= 0;
+        if at_end && (ask.extensions == 0 || !self.presses()) {
+            self.estimated = true;
+            return self.estimate();
+        }
+        let least = self.least(ask);
+        if least >= ask.beta {
+            self.estimated = true;
+            return least;
+        }
+        if at_end {
             ask.depth = 1;
             ask.extensions -= 1;
         }
         let steps = self.ranked();
-        self.loop_over(ask, Candidates::Quiet(steps), known)
+        // Beyond the depth only promising moves are looked for, so the side to
+        // move need not play one of them.
+        let least = if at_end { least } else { -WIN };
+        self.loop_over(ask, Candidates::Quiet(steps, least), known)
+    }
+
+    /// The score that a quiet node has at least, by its static evaluation; the
+    /// lowest score if nothing is assumed.
+    fn least(&mut self, ask: Ask) -> Score {
+        let margin = usize::try_from(ask.depth.max(0)).ok();
+        match margin.and_then(|depth| MARGINS.get(depth)) {
+            // Whether a position is lost is never estimated before the depth is
+            // used up.
+            Some(_) if ask.depth > 0 && ask.beta <= -ESTIMATE_LIMIT => -WIN,
+            Some(margin) if self.style.prunes => (self.estimate() - margin).max(1 - ESTIMATE_LIMIT),
+            _ => -WIN,
+        }
     }
 
     /// Lists every legal move, the most promising first.
@@ -386,7 +417,7 @@ impl Tree<'_, '_> {
 impl Tree<'_, '_> {
     /// Searches the candidates in order and stores the result.
     fn loop_over(&mut self, ask: Ask, candidates: Candidates, known: Option<ScoreEntry>) -> Score {
-        let quiet = matches!(candidates, Candidates::Quiet(_));
+        let quiet = matches!(candidates, Candidates::Quiet(..));
         let (mut steps, mut best, width) = match candidates {
             Candidates::Forced(steps) => (steps, -WIN, usize::MAX),
             Candidates::Defence(steps, proof) => {
@@ -394,7 +425,7 @@ impl Tree<'_, '_> {
                 let others = -win_in(ask.ply + 1 + proof.plies);
                 (steps, others, usize::MAX)
             }
-            Candidates::Quiet(steps) => (steps, -WIN, self.width(ask)),
+            Candidates::Quiet(steps, least) => (steps, least, self.width(ask)),
         };
         let first = known.and_then(|entry| entry.step);
         if let Some(place) = steps.iter().position(|&(_, step)| Some(step) == first) {
@@ -402,7 +433,7 @@ impl Tree<'_, '_> {
         }
         // The flag must describe this node alone, because it decides whether
         // the entry is proved.
-        let estimated_before = std::mem::take(&mut self.estimated);
+        let estimated_before = std::mem::replace(&mut self.estimated, best > -ESTIMATE_LIMIT);
         let mut alpha = ask.alpha.max(best);
         let mut best_step = None;
         for (i, &(_, step)) in steps.iter().enumerate() {

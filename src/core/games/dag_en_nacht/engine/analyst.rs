@@ -97,7 +97,9 @@ impl RootAnalyst {
         RootAnalyst {
             prover: asks.then(|| RootProver::new(Arc::clone(&tables), book)),
             tables,
-            strength,
+            // Grades, puzzles and the teacher's reasons were measured with
+            // searches that do not prune.
+            strength: strength.without_pruning(),
             request: request.clone(),
             memory: SearchMemory::new(strength.bits),
             once_won: None,

@@ -4,7 +4,9 @@
 //! Weights that were fitted to 2,100 new games predicted the results of the
 //! fifth that was kept back better (mean loss 0.34 instead of 0.39), but did not
 //! win more games: 115 of 232 against these weights, from even positions, at
-//! 50 ms of processor time a move.
+//! 50 ms of processor time a move. A network of 16 hidden units, fitted to
+//! 8,000 games, predicted the results of other games better, too (0.476 instead of
+//! 0.515), but scored only 38 % of 240 games at 40 ms.
 
 use super::window_class::CLASSES;
 

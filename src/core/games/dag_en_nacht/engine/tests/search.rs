@@ -5,9 +5,11 @@ use std::sync::Arc;
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use crate::engine::seeded;
+use crate::engine::{Level, Limits, SearchControl, WIN, seeded};
 use crate::game::{Game, Rules};
+use crate::games::dag_en_nacht::engine::alphabeta::Ask;
 use crate::games::dag_en_nacht::engine::field::Threat;
+use crate::games::dag_en_nacht::engine::strength::Strength;
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, DagOptions, Restrict, State};
 
@@ -169,4 +171,48 @@ fn wins_in_one_and_needed_blocks_match_brute_force() {
 #[ignore = "thousands of positions of every size, a minute: cargo test --release --lib dag -- --ignored"]
 fn wins_in_one_and_needed_blocks_match_brute_force_everywhere() {
     check_threats(3000, 2);
+}
+
+/// The score of a search of three plies for the best level, with or without
+/// pruning.
+fn three_plies(tables: &Arc<Tables>, state: &State, prunes: bool) -> i32 {
+    let mut strength = Strength::of(Level::BEST);
+    strength.style.prunes = prunes;
+    let control = SearchControl::new();
+    let mut memory = SearchMemory::new(16);
+    let mut tree = Tree::new(
+        Field::new(Arc::clone(tables), state),
+        &mut memory,
+        NodeBudget::new(&Limits::default(), &control),
+        strength.style,
+    );
+    tree.node(Ask {
+        alpha: -WIN,
+        beta: WIN,
+        depth: 3,
+        ply: 1,
+        extensions: strength.style.extensions,
+    })
+}
+
+#[test]
+fn pruning_contradicts_no_proved_result() {
+    let mut rng = seeded(31);
+    let (mut same, mut estimated) = (0, 0);
+    for game in every_rules() {
+        let tables = Arc::new(Tables::new(&game));
+        for _ in 0..5 {
+            let plies = rng.random_range(8..20);
+            let Some(state) = crowded(&game, plies, &mut rng) else {
+                continue;
+            };
+            let [pruned, full] = [true, false].map(|prunes| three_plies(&tables, &state, prunes));
+            if is_decided(pruned) && is_decided(full) {
+                assert_eq!(pruned.signum(), full.signum(), "{state:?}");
+                same += 1;
+            }
+            estimated += usize::from(!is_decided(pruned));
+        }
+    }
+    assert!(same > 0 && estimated > 0, "{same} {estimated}");
 }
