@@ -303,19 +303,26 @@ fn rating(games: &[Finished], info: &'static GameInfo) -> Option<String> {
     })
 }
 
-/// Returns what was wrong with the newest mistake that is kept as a card and not learned yet;
+/// Returns a sentence about the newest mistake that is kept as a card and not learned yet;
 /// `None` without one.
 fn advice(learning: &Learning) -> Option<String> {
     let mut cards = learning.learner().cards().iter().rev();
-    let newest = cards.find(|one| one.due.is_some() && !one.card.why.is_empty())?;
+    let card = &cards.find(|one| one.due.is_some())?.card;
     let mut games = learning.games().iter();
-    let game = games.find(|info| info.id == newest.card.game)?.title;
-    // One line must be enough, and what was better is for the card to ask.
-    let (first, stop) = match newest.card.why.split_once(". ") {
-        Some((first, _)) => (first, "."),
-        None => (&*newest.card.why, ""),
+    let info = games.find(|info| info.id == card.game)?;
+    let about = if card.estimated { "about " } else { "" };
+    let cost = match info.unit.is_outcome() {
+        true => String::new(),
+        false => {
+            let lost = counted(card.loss.round() as u64, info.unit.name);
+            format!(", which lost {about}{lost}")
+        }
     };
-    Some(format!("From a game of {game}: {first}{stop}"))
+    let played = info.name_move(&card.played);
+    Some(format!(
+        "A mistake to learn from: {played} in {}{cost}.",
+        info.title
+    ))
 }
 
 #[cfg(test)]
