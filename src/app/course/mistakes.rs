@@ -6,7 +6,7 @@ use super::assignment::Assignment;
 use super::card::Card;
 use super::card_run::CardRun;
 use super::event::Happened;
-use crate::game::{Fnv, Side, order_by_key};
+use crate::game::{Fnv, Side, order_by, order_by_key};
 use crate::session::playback::at;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
 use crate::session::{ExplanationView, Grade, OpenError, Position, SearchControl, motif_counts};
@@ -31,7 +31,9 @@ pub fn mistakes(
         .filter(|(_, judged)| is_mistake(whole, judged))
         .collect();
     // Of equally costly mistakes, the later one is preferred.
-    found.sort_unstable_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(b.0.cmp(&a.0)));
+    order_by(&mut found, |a, b| {
+        b.1.loss().total_cmp(&a.1.loss()).then(b.0.cmp(&a.0))
+    });
     let all = found.len();
     found.truncate(count);
     order_by_key(&mut found, |(ply, _)| *ply);

@@ -33,7 +33,7 @@ pub use notation::{Notation, ParseMoveError, ParsePositionError};
 pub use options::{
     OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,
 };
-pub use order::order_by_key;
+pub use order::{order_by, order_by_key};
 pub use outcome::{Outcome, Side, Verdict};
 pub use plain_words::plain_words;
 pub use program::{PROGRAM, PROGRAM_VERSION};

@@ -1,7 +1,7 @@
 //! The review of a game: the loss of every move, computed by one fixed search.
 
 use crate::engine::{SearchControl, Unit};
-use crate::game::Side;
+use crate::game::{Side, order_by};
 use crate::session::contract::{Position, Session};
 use crate::session::playback::at;
 use crate::session::view::{AnalysisView, LineView, PlayedMove};
@@ -196,7 +196,7 @@ impl Review {
         let given = |judged: &EvaluatedMove| judged.comparison.given_away(unit);
         // Equal costs are in the order of the game, so that the result is
         // always the same.
-        costly.sort_unstable_by(|(ply, a), (other, b)| {
+        order_by(&mut costly, |(ply, a), (other, b)| {
             let by_result = given(b)
                 .total_cmp(&given(a))
                 .then(b.grade(unit).cmp(&a.grade(unit)));

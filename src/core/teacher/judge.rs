@@ -2,6 +2,7 @@
 
 use super::odds::openness;
 use crate::engine::{MoveLine, Unit, Value};
+use crate::game::order_by;
 use crate::teacher::grade::Grade;
 use crate::teacher::odds::{Odds, Stake};
 
@@ -163,7 +164,7 @@ pub(crate) fn a_ply_earlier(value: Value) -> Value {
 /// Returns the middle one of the values, the better of the two middle ones if
 /// their number is even.
 fn middle(mut values: Vec<Value>) -> Option<Value> {
-    values.sort_by(|a, b| b.amount.total_cmp(&a.amount));
+    order_by(&mut values, |a, b| b.amount.total_cmp(&a.amount));
     values.get(values.len().saturating_sub(1) / 2).copied()
 }
 

@@ -2,7 +2,7 @@
 //! game's own notation or in another usual one.
 
 use super::one_text::OneText;
-use crate::game::{ForeignGame, ForeignMove};
+use crate::game::{ForeignGame, ForeignMove, order_by_key};
 use crate::session::catalogue::GameInfo;
 use crate::session::reading::found_games::FoundGames;
 
@@ -107,7 +107,7 @@ pub(super) fn all_options(info: &GameInfo) -> Vec<Vec<(String, String)>> {
             continue;
         };
         let mut values: Vec<&str> = spec.values.iter().map(|value| value.name).collect();
-        values.sort_by_key(|value| *value != default);
+        order_by_key(&mut values, |value| *value != default);
         let values = values.iter();
         all = values
             .flat_map(|value| {

@@ -15,7 +15,7 @@ use crate::engine::{
     AlphaBeta, Analysis, AnalysisRequest, Analyst, Chosen, Engine, Limits, MoveLine, SearchControl,
     Value,
 };
-use crate::game::Rules;
+use crate::game::{Rules, order_by};
 use crate::games::awari::{Awari, Move, State};
 
 /// Numbers of beans in pits at which the book can help.
@@ -172,7 +172,7 @@ fn complete(found: &mut Analysis<Move>, estimates: Analysis<Move>, best_only: bo
 
 fn sort(lines: &mut [MoveLine<Move>]) {
     let amount = |line: &MoveLine<Move>| line.value.map_or(f64::NEG_INFINITY, |value| value.amount);
-    lines.sort_by(|a, b| amount(b).total_cmp(&amount(a)));
+    order_by(lines, |a, b| amount(b).total_cmp(&amount(a)));
 }
 
 impl Analyst<Awari> for Perfect {
