@@ -281,6 +281,29 @@ fn a_lost_game(home: &Home) -> String {
 }
 
 #[test]
+fn reviewed_mistakes_become_cards_without_the_full_screen() {
+    let home = Home::new();
+    let name = a_lost_game(&home);
+    let ran = home.run(&["review", &name], "");
+    assert!(ran.out.contains("Practise"), "{}{}", ran.out, ran.err);
+    let cards = |home: &Home| {
+        let noted = diary(home);
+        noted.iter().filter(|one| one["kind"] == "card").count()
+    };
+    let kept = cards(&home);
+    assert!(kept > 0, "{:?}", diary(&home));
+    let again = home.run(&["review", &name], "");
+    assert!(again.out.contains("already saved"), "{}", again.out);
+    let other = Home::new();
+    let name = a_lost_game(&other);
+    let settings = other.path().join("boardgames/config.toml");
+    std::fs::write(settings, "cards = false\n").expect("written");
+    let ran = other.run(&["review", &name], "");
+    assert!(!ran.out.contains("Practise"), "{}", ran.out);
+    assert_eq!(cards(&other), 0);
+}
+
+#[test]
 fn costly_move_is_tried_again_in_line_mode() {
     let home = Home::new();
     let name = a_lost_game(&home);

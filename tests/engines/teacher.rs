@@ -321,6 +321,23 @@ fn two_replies_that_hurt_are_named_together() {
 }
 
 #[test]
+fn good_move_is_not_praised_for_what_bad_moves_do_too() {
+    // a3 leaves White 5 moves, and so does at least one bad move.
+    let position = "---OOO----OOOO-X--OOOOXXOOOXXXOXXOXXXXXXXXOXOOXXX-XXXX-X---XXXX- X";
+    let (claims, sentence) = explained::<Othello>(position, "a3");
+    assert_eq!(motifs_of("does", &claims), Vec::<&str>::new(), "{sentence}");
+    assert!(sentence.contains("any other move"), "{sentence}");
+}
+
+#[test]
+fn corner_that_the_better_move_takes_itself_is_named() {
+    let position = "---XXX-XOXXX-OX-OXXXOXO-OXOXXXO-OXOXOXOX-OXXO-O---OO------OX---- O";
+    let (_, sentence) = explained::<Othello>(position, "b1");
+    let reason = "After b1 Black can take the corner a1; a1 does so first.";
+    assert!(sentence.contains(reason), "{sentence}");
+}
+
+#[test]
 fn harmless_reply_is_not_named() {
     // White's c3 also leaves Black few moves, but it is a mistake.
     let position = "---OOO----OOOO--OX-XXXXXXXXXXXXXXXOXOXXXXXXOXXXXXOXXOXXXXOOOOOOX X";
