@@ -61,7 +61,7 @@ fn line_of_a_solution_can_be_stepped_through_at_a_terminal() {
     }
     let (shown, left) = answered(Partner::Person, "solution\nplay\nquit\n");
     assert_eq!(left, Left::Quit);
-    let command = "boardgames play tictactoe --position '";
+    let command = "boardgames play tictactoe --x ai:4 --o human --position '";
     assert!(shown.contains(command), "{shown}");
 }
 

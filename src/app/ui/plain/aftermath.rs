@@ -9,7 +9,9 @@ use super::json_event::JsonEvent;
 use super::study::StudyMode;
 use super::words::{Mode, Word, run_line, stay};
 use crate::course::{Assignment, LineWalk, Step};
-use crate::session::{Session, Study};
+use crate::engine::Level;
+use crate::game::Side;
+use crate::session::{GameSetup, PlayerSpec, Session, Study};
 use crate::ui::text::notices;
 use crate::ui::text::outcomes::outcome;
 use crate::ui::text::sentence;
@@ -174,19 +176,18 @@ impl<'a> Aftermath<'a> {
     /// Says the command that plays on from the position shown.
     fn play_out(&mut self) -> Result<()> {
         let session = self.session();
-        if session.to_move().is_none() {
+        let Some(own) = session.to_move() else {
             return self.say(notices::OVER_HERE);
-        }
-        let options = session.options();
-        let options = options
-            .iter()
-            .map(|(key, value)| format!(" -o {key}={value}"));
-        let command = format!(
-            "boardgames play {}{} --position '{}'",
-            session.info().id,
-            options.collect::<String>(),
-            session.position()
-        );
+        };
+        let players = Side::BOTH.map(|side| match side == own {
+            true => PlayerSpec::Human,
+            false => PlayerSpec::Bot(Level::DEFAULT.into()),
+        });
+        let setup = GameSetup {
+            start: Some(session.position()),
+            ..GameSetup::new(session.info(), session.options(), players)
+        };
+        let command = setup.to_command();
         self.conversation
             .say(&format!("To play on from here, run:\n{command}"))
     }
