@@ -1,26 +1,13 @@
 //! Puzzles in line mode at a terminal, without any terminal.
 
-use std::cell::RefCell;
-use std::io::{self, Cursor, Write};
-use std::rc::Rc;
+use std::io::{self, Cursor};
 
 use boardgames::course::{Assignment, Goal, PuzzleRun, puzzles};
 use boardgames::games::find;
 use boardgames::ui::plain::exercise::{Left, run};
 use boardgames::ui::plain::{Conversation, Partner};
 
-#[derive(Clone, Default)]
-struct Page(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Page {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
+use crate::page::Page;
 
 /// Returns the first puzzle of a game in which a win is to be found.
 fn a_win() -> PuzzleRun {
@@ -38,7 +25,7 @@ fn answered(partner: Partner, words: &str) -> (String, Left) {
     let input = Cursor::new(words.to_owned());
     let mut conversation = Conversation::new(input, page.clone(), io::sink(), partner);
     let left = run(&mut conversation, &mut task, None).expect("the streams work");
-    (String::from_utf8(page.0.take()).expect("text"), left)
+    (page.text(), left)
 }
 
 #[test]

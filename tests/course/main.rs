@@ -8,5 +8,7 @@ mod lessons;
 mod line_mode;
 #[path = "../common/only_win.rs"]
 mod only_win;
+#[path = "../common/page.rs"]
+mod page;
 mod prover;
 mod puzzles;

@@ -10,6 +10,8 @@ mod go_on;
 #[path = "../faults/home.rs"]
 mod home;
 mod my_rating;
+#[path = "../common/page.rs"]
+mod page;
 #[path = "../common/pictures.rs"]
 mod pictures;
 mod replay;

@@ -1,9 +1,6 @@
 //! The replay in line mode, without any terminal.
 
-use std::cell::RefCell;
-use std::io;
-use std::io::{Cursor, Write};
-use std::rc::Rc;
+use std::io::{self, Cursor};
 
 use boardgames::games::find;
 use boardgames::session::PlayerSpec;
@@ -11,18 +8,7 @@ use boardgames::session::playback::Playback;
 use boardgames::ui::plain::replay::Stepper;
 use boardgames::ui::plain::{Conversation, Partner};
 
-#[derive(Clone, Default)]
-struct Page(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Page {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
+use crate::page::Page;
 
 fn playback(game: &str, moves: &str) -> Playback {
     let mut session = find(game).unwrap().open(&[], None).unwrap();
@@ -37,8 +23,7 @@ fn stepped(playback: Playback, input: &str) -> (String, Option<Playback>) {
     let input = Cursor::new(input.to_owned());
     let mut talk = Conversation::new(input, page.clone(), io::sink(), Partner::Person);
     let left = Stepper::new(&mut talk, playback).run().unwrap();
-    let text = String::from_utf8(page.0.take()).unwrap();
-    (text, left)
+    (page.text(), left)
 }
 
 #[test]
