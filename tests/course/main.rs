@@ -6,6 +6,7 @@ mod claims;
 mod forced;
 mod lessons;
 mod line_mode;
+mod mistakes;
 #[path = "../common/only_win.rs"]
 mod only_win;
 #[path = "../common/page.rs"]

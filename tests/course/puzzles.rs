@@ -6,7 +6,7 @@ use std::hash::Hasher as _;
 
 use boardgames::course::{
     Answer, AnswerKind, Assignment, CardRun, Exercise as _, Goal, Phase, Puzzle, PuzzleRun,
-    ResolutionJob, card, mistakes, motif_meaning, puzzles,
+    ResolutionJob, card, motif_meaning, puzzles,
 };
 use boardgames::engine::{Bots, Limits};
 use boardgames::game::{Fnv, Game as _, Side};
@@ -563,18 +563,6 @@ fn card_hints_leave_out_refused_moves() {
     run.hint();
     let offered = run.hint();
     assert!(offered.contains('5') && !offered.contains('6'), "{offered}");
-}
-
-#[test]
-fn mistakes_beyond_the_limit_are_counted() {
-    let info = find("tictactoe").expect("a game");
-    let mut whole = info.open(&[], None).expect("it opens");
-    whole.play_all("a1 b2 a3 a2 b1 c2").expect("legal moves");
-    let asked = |count| mistakes(&*whole, Side::First, count, &SearchControl::new());
-    let (none, all) = asked(0);
-    assert!(none.is_empty());
-    assert_eq!(all, 1);
-    assert_eq!(asked(5).0.len(), 1);
 }
 
 #[test]

@@ -6,45 +6,10 @@ use super::assignment::Assignment;
 use super::card::Card;
 use super::card_run::CardRun;
 use super::event::Happened;
-use crate::game::{Fnv, Side, order_by, order_by_key};
+use crate::game::{Fnv, Side};
 use crate::session::playback::at;
-use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
-use crate::session::{ExplanationView, Grade, OpenError, Position, SearchControl, motif_counts};
-
-/// Returns cards for the costliest mistakes of one side, at most `count` of
-/// them in the order of the game, and the number of all its mistakes. Returns
-/// fewer if `control` stops the analysis.
-#[must_use]
-pub fn mistakes(
-    whole: &dyn Position,
-    side: Side,
-    count: usize,
-    control: &SearchControl,
-) -> (Vec<Card>, usize) {
-    let mut judge = GameEvaluator::new(whole);
-    // The analysis begins at the end, because proved results help with the
-    // moves before them.
-    let plies = (0..whole.history().len()).rev();
-    let own = plies.filter(|ply| whole.history()[*ply].side == side);
-    let mut found: Vec<(usize, EvaluatedMove)> = own
-        .filter_map(|ply| Some((ply, judge.judge(ply, control)?)))
-        .filter(|(_, judged)| is_mistake(whole, judged))
-        .collect();
-    // Of equally costly mistakes, the later one is preferred.
-    order_by(&mut found, |a, b| {
-        b.1.loss().total_cmp(&a.1.loss()).then(b.0.cmp(&a.0))
-    });
-    let all = found.len();
-    found.truncate(count);
-    order_by_key(&mut found, |(ply, _)| *ply);
-    let card = |(ply, judged): &(usize, EvaluatedMove)| {
-        let played = &judged.comparison.played;
-        let job = at(whole, *ply).explanation(played).ok();
-        let why = job.and_then(|job| job(control));
-        card_of(whole, *ply, judged, why.as_ref())
-    };
-    (found.iter().map(card).collect(), all)
-}
+use crate::session::review::{EvaluatedMove, Review};
+use crate::session::{ExplanationView, Grade, OpenError, Position, motif_counts};
 
 /// Returns whether the move deserves a card: a mistake or worse that was not
 /// forced.

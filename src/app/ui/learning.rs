@@ -7,12 +7,12 @@ use jiff::civil::Date;
 
 use crate::course::{
     Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Phase,
-    Puzzle, PuzzleRun, Sprint, Topic, Wish, card_of, daily_game, daily_puzzle, is_mistake, lessons,
-    mistakes, next_puzzle, now, puzzles, reviewed, topics,
+    Puzzle, PuzzleRun, Sprint, Topic, Wish, daily_game, daily_puzzle, lessons, next_puzzle, now,
+    puzzles, reviewed, topics,
 };
 use crate::game::Side;
-use crate::session::review::{EvaluatedMove, Review};
-use crate::session::{ExplanationView, GameInfo, MotifCount, PlayerSpec, Position, SearchControl};
+use crate::session::review::Review;
+use crate::session::{GameInfo, MotifCount, PlayerSpec, Position};
 use crate::store::{Diary, Dirs, Results, list};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::counted;
@@ -128,73 +128,6 @@ impl Learning {
         self.learner.take(&what, self.day());
         let failed = self.diary.as_ref()?.add(&DiaryEntry::now(what)).err()?;
         Some(failed.to_string())
-    }
-
-    /// Makes cards from the costliest mistakes of these sides in a game.
-    ///
-    /// # Errors
-    /// A sentence with the reason why they could not be stored.
-    pub fn make_cards(
-        &mut self,
-        whole: &dyn Position,
-        sides: &[Side],
-    ) -> Result<MadeCards, String> {
-        let (mut cards, mut all) = (Vec::new(), 0);
-        for side in sides {
-            let (own, of_all) = mistakes(whole, *side, CARDS_A_GAME, &SearchControl::new());
-            cards.extend(own);
-            all += of_all;
-        }
-        let before = self.learner.cards().len();
-        let found = cards.len();
-        for card in cards {
-            if let Some(failed) = self.note(Happened::Card(card)) {
-                return Err(failed);
-            }
-        }
-        // A mistake that already was a card does not count as new.
-        let new = self.learner.cards().len() - before;
-        Ok(MadeCards {
-            mistakes: all,
-            found,
-            new,
-        })
-    }
-
-    /// Makes cards from the costliest mistakes of a side in a reviewed game. `why` returns the
-    /// reason of a move if it is known. Unless the user asked for the cards, one that was deleted
-    /// does not come back.
-    ///
-    /// # Errors
-    /// A sentence with the reason why they could not be stored.
-    pub fn keep_mistakes<'w>(
-        &mut self,
-        whole: &dyn Position,
-        (review, side): (&Review, Side),
-        why: impl Fn(usize) -> Option<&'w ExplanationView>,
-        asked: bool,
-    ) -> Result<MadeCards, String> {
-        let unit = whole.info().unit;
-        let worst = review.worst(Some(side), usize::MAX, unit);
-        let is_costly = |(_, judged): &(usize, &EvaluatedMove)| is_mistake(whole, judged);
-        let mistakes = worst.iter().filter(|one| is_costly(one)).count();
-        let before = self.learner.cards().len();
-        let mut found = 0;
-        for (ply, judged) in worst.into_iter().take(CARDS_A_GAME).filter(is_costly) {
-            let card = card_of(whole, ply, judged, why(ply));
-            if !asked && self.learner.was_dropped(&card.card) {
-                continue;
-            }
-            if let Some(failed) = self.note(Happened::Card(card)) {
-                return Err(failed);
-            }
-            found += 1;
-        }
-        Ok(MadeCards {
-            mistakes,
-            found,
-            new: self.learner.cards().len() - before,
-        })
     }
 
     /// Records which motifs a person met and missed in a reviewed game, once for
@@ -654,69 +587,3 @@ pub const WEAK_POINTS: &str =
 
 /// The most weak points that are listed for a game.
 const MOST_WEAK_POINTS: usize = 3;
-
-/// The largest number of cards made of one game and side.
-pub const CARDS_A_GAME: usize = 5;
-
-/// The result of making cards from a game.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct MadeCards {
-    /// The number of mistakes in the game.
-    pub mistakes: usize,
-    /// The costliest of them, at most [`CARDS_A_GAME`] for each side.
-    pub found: usize,
-    /// Those that were not cards before.
-    pub new: usize,
-}
-
-/// Returns a sentence that says how many mistakes became cards and when they
-/// come back. `kept` says whether they can be stored.
-#[must_use]
-pub fn cards_made(made: MadeCards, kept: bool) -> String {
-    let when = if kept {
-        "under Puzzles from tomorrow"
-    } else {
-        "until you quit (they cannot be saved)"
-    };
-    match made.new {
-        0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
-        0 if made.found < made.mistakes => {
-            format!("Your {} costliest mistakes are already saved.", made.found)
-        }
-        0 => "All mistakes here are already saved.".to_owned(),
-        new if new == made.found && new < made.mistakes => {
-            format!("Saved your {new} costliest mistakes. Practise them {when}.")
-        }
-        1 => format!("Saved one mistake. Practise it {when}."),
-        made => format!("Saved {made} mistakes. Practise them {when}."),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn message_says_if_only_some_mistakes_became_cards() {
-        let made = |mistakes, found, new| {
-            let made = MadeCards {
-                mistakes,
-                found,
-                new,
-            };
-            cards_made(made, true)
-        };
-        let sentence = made(15, 5, 5);
-        assert!(
-            sentence.starts_with("Saved your 5 costliest mistakes. Practise"),
-            "{sentence}"
-        );
-        assert_eq!(
-            made(15, 5, 0),
-            "Your 5 costliest mistakes are already saved."
-        );
-        assert_eq!(made(2, 2, 0), "All mistakes here are already saved.");
-        assert!(made(2, 2, 2).starts_with("Saved 2 mistakes."));
-        assert!(made(0, 0, 0).starts_with("There are no mistakes"));
-    }
-}

@@ -5,6 +5,7 @@ pub mod board;
 pub mod cast;
 pub mod context;
 pub mod learning;
+pub mod mistake_cards;
 pub mod plain;
 pub mod prepared_game;
 pub mod share_file;

@@ -8,6 +8,7 @@ use clap::Args;
 use jiff::civil::Date;
 use serde::Serialize;
 
+use super::review::judge_all;
 use super::show::FileArg;
 use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
@@ -17,14 +18,16 @@ use crate::cli::exit::{print, usage};
 use crate::cli::learning;
 use crate::course::{Assignment, Puzzle, Wish, motif_meaning, motifs_of};
 use crate::games::{self, GAMES};
-use crate::session::GameInfo;
+use crate::session::{GameInfo, SearchControl};
 use crate::store::Dirs;
-use crate::ui::learning::{Learning, cards_made, puzzles_of, sides_named, streak_words};
+use crate::ui::learning::{Learning, puzzles_of, sides_named, streak_words};
+use crate::ui::mistake_cards::{cards_made, keep_mistakes};
 use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::plain::sprint;
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::ratings::rating_words;
+use crate::ui::text::review::costly_job;
 use crate::ui::tui::course::{CourseList, Origin};
 use crate::ui::tui::{Flow, Opening, PuzzleChoice};
 
@@ -191,7 +194,10 @@ fn make_cards(
     let whole = found.session;
     let sides = sides_named(whole.info(), &found.record.players, side);
     let sides = sides.map_err(|why| usage(format!("--side: {why}")))?;
-    let made = learning.make_cards(&*whole, &sides);
+    let control = SearchControl::new();
+    let review = judge_all(&*whole, &control);
+    let why = |ply| costly_job(&*whole, ply)?(&control);
+    let made = keep_mistakes(learning, (&*whole, &review), &sides, true, why);
     let made = made.map_err(|failed| anyhow!(failed))?;
     let kept = learning.learner().cards().len();
     print(&if as_json {

@@ -21,7 +21,8 @@ use crate::session::playback::at;
 use crate::session::review::{GameEvaluator, Review};
 use crate::session::{SearchControl, Session};
 use crate::store::Dirs;
-use crate::ui::learning::{cards_made, persons, sides_named};
+use crate::ui::learning::{persons, sides_named};
+use crate::ui::mistake_cards::{cards_made, keep_mistakes};
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::text::explanation::{EvaluatedMoveJson, evaluated_json};
 use crate::ui::text::json::in_a_line;
@@ -96,9 +97,15 @@ fn with_cards(
     };
     let why = |ply: usize| {
         let known = costly.iter().find(|one| one.ply == ply);
-        known.map(|one| &one.explained)
+        known.map(|one| one.explained.clone())
     };
-    let made = learning::at_home().keep_mistakes(session, (review, *side), why, false);
+    let made = keep_mistakes(
+        &mut learning::at_home(),
+        (session, review),
+        &[*side],
+        false,
+        why,
+    );
     let said = match made {
         Ok(made) if made.found == 0 => return text,
         Ok(made) => cards_made(made, Dirs::find().is_ok()),
@@ -167,7 +174,7 @@ fn try_all(
 }
 
 /// Evaluates every move, showing progress.
-fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
+pub(super) fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
     let line = Arc::new(ProgressLine::new());
     let len = session.history().len();
     let mut judge = GameEvaluator::new(session);

@@ -12,8 +12,10 @@ use crate::session::playback::Playback;
 use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
 use crate::session::{SearchControl, Session, Study, Unit, Value};
 use crate::store::{Dirs, StudyFile, load};
-use crate::ui::learning::{Learning, cards_made, sides_named};
+use crate::ui::learning::{Learning, sides_named};
+use crate::ui::mistake_cards::{cards_made, keep_mistakes};
 use crate::ui::text::counted;
+use crate::ui::text::review::costly_job;
 use crate::ui::text::values::brief;
 
 /// The number of moves that `worst` lists.
@@ -348,12 +350,17 @@ impl<'t> Stepper<'t> {
             Ok(sides) => sides,
             Err(why) => return self.conversation.refuse(&why),
         };
+        if self.learning.is_some() {
+            self.judge_all();
+        }
         let Some(learning) = &mut self.learning else {
             return self
                 .conversation
                 .say("Cards cannot be saved: set HOME or XDG_DATA_HOME.");
         };
-        let made = learning.make_cards(self.playback.whole(), &sides);
+        let whole = self.playback.whole();
+        let why = |ply| costly_job(whole, ply)?(&SearchControl::new());
+        let made = keep_mistakes(learning, (whole, &self.review), &sides, true, why);
         let said = made.map_or_else(|failed| failed, |made| cards_made(made, true));
         self.conversation.say(&said)
     }

@@ -31,7 +31,8 @@ use crate::session::{MotifCount, PlayerSpec, Session, motif_counts};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::context::Context;
-use crate::ui::learning::{cards_made, persons};
+use crate::ui::learning::persons;
+use crate::ui::mistake_cards::{cards_made, keep_mistakes};
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
@@ -227,9 +228,9 @@ impl ReviewScreen {
         }
         self.cards_of = None;
         let mut learning = context.learning();
-        let reviewed = (&self.review, side);
-        let why = |ply| self.costly.why(ply);
-        let made = learning.keep_mistakes(&*self.whole, reviewed, why, asked);
+        let why = |ply| self.costly.why(ply).cloned();
+        let reviewed = (&*self.whole, &self.review);
+        let made = keep_mistakes(&mut learning, reviewed, &[side], asked, why);
         self.notice = match made {
             Ok(made) => cards_made(made, context.places.is_some()),
             Err(failed) => failed,

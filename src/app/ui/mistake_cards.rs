@@ -1,0 +1,111 @@
+//! Cards from the mistakes in a reviewed game, for both front ends.
+
+use super::learning::Learning;
+use crate::course::{Happened, card_of, is_mistake};
+use crate::game::Side;
+use crate::session::review::Review;
+use crate::session::{ExplanationView, Session};
+
+/// The largest number of cards made of one game and side.
+pub const CARDS_A_GAME: usize = 5;
+
+/// The result of making cards from a game.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct MadeCards {
+    /// The number of mistakes in the game.
+    pub mistakes: usize,
+    /// The costliest of them, at most [`CARDS_A_GAME`] for each side.
+    pub found: usize,
+    /// Those that were not cards before.
+    pub new: usize,
+}
+
+/// Makes cards from the costliest mistakes of these sides in a reviewed game. `why` returns the
+/// reason of the move after this number of others, if it is known. Unless the user `asked` for the
+/// cards, one that was deleted does not come back.
+///
+/// # Errors
+/// A sentence with the reason why they could not be stored.
+pub fn keep_mistakes(
+    learning: &mut Learning,
+    (whole, review): (&dyn Session, &Review),
+    sides: &[Side],
+    asked: bool,
+    mut why: impl FnMut(usize) -> Option<ExplanationView>,
+) -> Result<MadeCards, String> {
+    let before = learning.learner().cards().len();
+    let (mut mistakes, mut found) = (0, 0);
+    for side in sides {
+        let mut costly = review.worst(Some(*side), usize::MAX, whole.info().unit);
+        costly.retain(|(_, judged)| is_mistake(whole, judged));
+        mistakes += costly.len();
+        for (ply, judged) in costly.into_iter().take(CARDS_A_GAME) {
+            let card = card_of(whole, ply, judged, why(ply).as_ref());
+            if !asked && learning.learner().was_dropped(&card.card) {
+                continue;
+            }
+            if let Some(failed) = learning.note(Happened::Card(card)) {
+                return Err(failed);
+            }
+            found += 1;
+        }
+    }
+    Ok(MadeCards {
+        mistakes,
+        found,
+        // A mistake that already was a card does not count as new.
+        new: learning.learner().cards().len() - before,
+    })
+}
+
+/// Returns a sentence that says how many mistakes became cards and when they
+/// come back. `kept` says whether they can be stored.
+#[must_use]
+pub fn cards_made(made: MadeCards, kept: bool) -> String {
+    let when = if kept {
+        "under Puzzles from tomorrow"
+    } else {
+        "until you quit (they cannot be saved)"
+    };
+    match made.new {
+        0 if made.found == 0 => "There are no mistakes here to save.".to_owned(),
+        0 if made.found < made.mistakes => {
+            format!("Your {} costliest mistakes are already saved.", made.found)
+        }
+        0 => "All mistakes here are already saved.".to_owned(),
+        new if new == made.found && new < made.mistakes => {
+            format!("Saved your {new} costliest mistakes. Practise them {when}.")
+        }
+        1 => format!("Saved one mistake. Practise it {when}."),
+        made => format!("Saved {made} mistakes. Practise them {when}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn message_says_if_only_some_mistakes_became_cards() {
+        let made = |mistakes, found, new| {
+            let made = MadeCards {
+                mistakes,
+                found,
+                new,
+            };
+            cards_made(made, true)
+        };
+        let sentence = made(15, 5, 5);
+        assert!(
+            sentence.starts_with("Saved your 5 costliest mistakes. Practise"),
+            "{sentence}"
+        );
+        assert_eq!(
+            made(15, 5, 0),
+            "Your 5 costliest mistakes are already saved."
+        );
+        assert_eq!(made(2, 2, 0), "All mistakes here are already saved.");
+        assert!(made(2, 2, 2).starts_with("Saved 2 mistakes."));
+        assert!(made(0, 0, 0).starts_with("There are no mistakes"));
+    }
+}
