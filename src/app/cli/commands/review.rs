@@ -97,7 +97,9 @@ fn with_cards(
     };
     let why = |ply: usize| {
         let known = costly.iter().find(|one| one.ply == ply);
-        known.map(|one| one.explained.clone())
+        let known = known.map(|one| one.explained.clone());
+        // The review explains fewer moves than become cards.
+        known.or_else(|| costly_job(session, ply)?(&SearchControl::new()))
     };
     let made = keep_mistakes(
         &mut learning::at_home(),
