@@ -289,11 +289,11 @@ fn headings_lose_whole_parts_and_reviews_keep_sentences() {
         );
         let words: String = frame.split_whitespace().collect();
         assert!(
-            words.contains("X(You):accuracy20%,toofewmovesmatteredtonamealevel"),
+            words.contains("X(You):accuracy20%,toofewmovesmatteredtoestimatealevel"),
             "{frame}"
         );
         assert!(
-            words.contains("O(Level10):accuracy100%,toofewmovesmatteredtonamealevel"),
+            words.contains("O(Level10):accuracy100%,toofewmovesmatteredtoestimatealevel"),
             "{frame}"
         );
     }

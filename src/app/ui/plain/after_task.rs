@@ -17,7 +17,7 @@ use crate::ui::text::sentence;
 use crate::ui::text::{LINE_WIDTH, wrapped};
 
 /// The words after a puzzle or card.
-pub(super) struct Aftermath<'a> {
+pub(super) struct AfterTask<'a> {
     conversation: &'a mut Conversation,
     task: &'a Assignment,
     /// The moves of the line, from the position of the task on.
@@ -36,7 +36,7 @@ pub(super) enum After {
     Quit,
 }
 
-impl Mode for Aftermath<'_> {
+impl Mode for AfterTask<'_> {
     type End = After;
 
     fn words() -> Vec<Word<Self>> {
@@ -98,15 +98,15 @@ impl Mode for Aftermath<'_> {
     }
 }
 
-impl<'a> Aftermath<'a> {
+impl<'a> AfterTask<'a> {
     /// Creates the mode after `task`, whose solution is the beginning of `line`.
     pub fn new(
         conversation: &'a mut Conversation,
         task: &'a Assignment,
         line: Vec<String>,
         result: Option<String>,
-    ) -> Aftermath<'a> {
-        Aftermath {
+    ) -> AfterTask<'a> {
+        AfterTask {
             conversation,
             task,
             line,
@@ -205,6 +205,6 @@ mod tests {
 
     #[test]
     fn word_table_has_no_duplicates_or_long_lines() {
-        crate::ui::plain::words::check::<Aftermath<'_>>();
+        crate::ui::plain::words::check::<AfterTask<'_>>();
     }
 }

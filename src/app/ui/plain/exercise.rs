@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::aftermath::{After, Aftermath};
+use super::after_task::{After, AfterTask};
 use super::conversation::{Conversation, Partner};
 use super::events::{Announcement, Style, game_words};
 use super::json_event::JsonEvent;
@@ -397,7 +397,7 @@ impl Attempt<'_> {
             }
             return Ok(left);
         }
-        let after = Aftermath::new(self.conversation, self.task, line, result).run()?;
+        let after = AfterTask::new(self.conversation, self.task, line, result).run()?;
         Ok(match after {
             After::Next => left,
             After::Quit => Left::Quit,

@@ -3,7 +3,7 @@
 //! draw.
 
 pub mod advice;
-mod aftermath;
+mod after_task;
 mod board;
 mod conversation;
 mod events;

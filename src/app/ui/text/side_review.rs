@@ -76,7 +76,7 @@ pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
     let level = match level_of(whole, review, side) {
         Some(found) => level_words(found),
         None if review.open_moves(side, unit) < ENOUGH => {
-            "too few moves mattered to name a level".to_owned()
+            "too few moves mattered to estimate a level".to_owned()
         }
         None => "the moves fit too many levels to estimate one".to_owned(),
     };
@@ -86,7 +86,7 @@ pub fn side_words(whole: &dyn Position, review: &Review, side: Side) -> String {
 /// What accuracy means. The figures follow from `Accuracy` of the teacher.
 pub const ACCURACY_MEANS: &str = "Accuracy is 100 % if the moves of a side gave nothing away \
     while the game was open, and 50 % if each gave away a twelfth of its chances on average. \
-    How far a lost game is lost does not matter.";
+    Losing by more does not lower it.";
 
 /// Returns the accuracy of a side: `accuracy 83 %`, or why it has none.
 #[must_use]

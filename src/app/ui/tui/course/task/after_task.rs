@@ -1,4 +1,4 @@
-//! [`Aftermath`]: the reason of a solution and its line, which is played on the
+//! [`AfterTask`]: the reason of a solution and its line, which is played on the
 //! board move by move.
 
 use crate::course::{Assignment, LineWalk, Resolution, ResolutionJob, Step};
@@ -8,7 +8,7 @@ use crate::ui::tui::events::{Event, EventSender};
 
 /// The state of a task after its solution.
 #[derive(Debug, Default)]
-pub(super) struct Aftermath {
+pub(super) struct AfterTask {
     /// The teacher's work; `None` before it begins and after it ended.
     job: Option<BackgroundJob>,
     found: Option<Resolution>,
@@ -16,7 +16,7 @@ pub(super) struct Aftermath {
     walk: LineWalk,
 }
 
-impl Aftermath {
+impl AfterTask {
     /// Begins to look for the reason and the line, once. If no thread can be
     /// started, there is no reason.
     pub fn begin(&mut self, task: &Assignment, sender: Option<&EventSender>) {

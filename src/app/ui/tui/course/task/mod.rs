@@ -1,6 +1,6 @@
 //! A task on the board: a lesson, a puzzle or a card.
 
-mod aftermath;
+mod after_task;
 mod note;
 mod origin;
 mod paint;

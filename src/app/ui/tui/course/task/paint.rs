@@ -97,7 +97,7 @@ fn keys_while_asking(screen: &TaskScreen) -> Vec<KeyHint> {
 fn keys_when_done(screen: &TaskScreen, is_guest: bool) -> Vec<KeyHint> {
     let phase = screen.task.exercise().phase();
     let is_over = screen.given_up || phase == Phase::Over;
-    let has_line = screen.aftermath.found().is_some();
+    let has_line = screen.after_task.found().is_some();
     let goes_on = screen.session().to_move().is_some();
     let mut keys = hints(TASK);
     keys.retain(|hint| match hint.label.as_str() {
@@ -198,7 +198,7 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
 
 /// Marks the next move of the solution, after it was shown.
 fn mark_solution(screen: &TaskScreen, marks: &mut Marks) {
-    if !screen.given_up || screen.aftermath.shown().is_some() {
+    if !screen.given_up || screen.after_task.shown().is_some() {
         return;
     }
     let moves = screen.session().moves();
@@ -276,9 +276,9 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
 
 /// Returns the reason of the solution, once the task is over.
 fn why(screen: &TaskScreen) -> String {
-    match screen.aftermath.found() {
+    match screen.after_task.found() {
         Some(found) => found.reason.clone(),
-        None if screen.aftermath.is_searching() => "Why? One moment …".to_owned(),
+        None if screen.after_task.is_searching() => "Why? One moment …".to_owned(),
         None => String::new(),
     }
 }
@@ -286,10 +286,10 @@ fn why(screen: &TaskScreen) -> String {
 /// Returns the line of the solution, with a sign at the place that the board shows, and
 /// the result once the board shows the end of the game.
 fn line(screen: &TaskScreen) -> String {
-    let Some(found) = screen.aftermath.found() else {
+    let Some(found) = screen.after_task.found() else {
         return String::new();
     };
-    let played = screen.aftermath.progress().map(|(played, _)| played);
+    let played = screen.after_task.progress().map(|(played, _)| played);
     let words = line_words(&screen.task, &found.line, played);
     let session = screen.session();
     match session.outcome() {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
-use super::aftermath::Aftermath;
+use super::after_task::AfterTask;
 use super::note::Note;
 use super::origin::Origin;
 use super::timer::Timer;
@@ -63,7 +63,7 @@ pub struct TaskScreen {
     /// Whether the solution was shown.
     pub(super) given_up: bool,
     /// The reason and the line, after the solution.
-    pub(super) aftermath: Aftermath,
+    pub(super) after_task: AfterTask,
     /// The sprint that the task belongs to.
     pub(super) timer: Option<Timer>,
     /// The part of the result that is already stored.
@@ -116,7 +116,7 @@ impl TaskScreen {
             note: Note::None,
             notice: Sentence::default(),
             given_up: false,
-            aftermath: Aftermath::default(),
+            after_task: AfterTask::default(),
             timer: None,
             keeping: Keeping::default(),
             before: 0,
@@ -131,7 +131,7 @@ impl TaskScreen {
     #[must_use]
     pub fn session(&self) -> &dyn Session {
         let task = self.task.exercise().session();
-        self.aftermath.shown().unwrap_or(task)
+        self.after_task.shown().unwrap_or(task)
     }
 
     /// Returns the place of the task in its series, such as `2 of 6` for cards,
@@ -284,7 +284,7 @@ impl TaskScreen {
                 found.set(true);
             }
             self.note_down();
-            self.aftermath.begin(&self.task, self.sender.as_ref());
+            self.after_task.begin(&self.task, self.sender.as_ref());
         }
     }
 
@@ -388,7 +388,7 @@ impl TaskScreen {
         self.checked = None;
         self.note = Note::None;
         self.given_up = false;
-        self.aftermath = Aftermath::default();
+        self.after_task = AfterTask::default();
         self.keeping = Keeping::default();
         self.pane.clear();
         self.settle();
@@ -407,7 +407,7 @@ impl TaskScreen {
                 self.checked = None;
                 self.given_up = true;
                 self.note_down();
-                self.aftermath.begin(&self.task, self.sender.as_ref());
+                self.after_task.begin(&self.task, self.sender.as_ref());
             }
             Some(_) => self.step(true),
             None => self.notice = "Lessons have no solution to show, only hints.".into(),
@@ -416,11 +416,11 @@ impl TaskScreen {
 
     /// Plays the next move of the solution's line on the board, or goes back.
     fn step(&mut self, forward: bool) {
-        self.notice = match self.aftermath.step(&self.task, forward) {
+        self.notice = match self.after_task.step(&self.task, forward) {
             Step::Moved => Sentence::default(),
             Step::AtStart => "The line starts here. Press → to play it.".into(),
             Step::AtEnd => "The line ends here. Press ← to go back.".into(),
-            Step::NoLine if self.aftermath.is_searching() => {
+            Step::NoLine if self.after_task.is_searching() => {
                 "The teacher is still looking for the line.".into()
             }
             Step::NoLine => return,
@@ -659,7 +659,7 @@ impl Screen for TaskScreen {
                 Flow::Stay
             }
             Event::Resolved(id, found) => {
-                self.aftermath.take(*id, found);
+                self.after_task.take(*id, found);
                 Flow::Stay
             }
             Event::Paste(text) => {
