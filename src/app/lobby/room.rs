@@ -54,7 +54,7 @@ pub(super) fn seated(side: Side, own: RoomPlayer, other: RoomPlayer) -> [RoomPla
 
 /// The consequences of the effects of a game for the lobby.
 #[derive(Default)]
-pub(super) struct AfterTask {
+pub(super) struct Consequences {
     /// Whether the moves changed.
     pub changed: bool,
     /// Whether the game ended.
@@ -359,8 +359,8 @@ impl Room {
     }
 
     /// Records the effects of a move or a clock, and returns the effects for the lobby.
-    pub fn take_effects(&mut self, effects: Vec<Effect>, now: Duration) -> AfterTask {
-        let mut after = AfterTask::default();
+    pub fn take_effects(&mut self, effects: Vec<Effect>, now: Duration) -> Consequences {
+        let mut after = Consequences::default();
         for effect in effects {
             match effect {
                 Effect::Changed(step) => {
