@@ -294,6 +294,8 @@ fn reviewed_mistakes_become_cards_without_the_full_screen() {
     assert!(kept > 0, "{:?}", diary(&home));
     let again = home.run(&["review", &name], "");
     assert!(again.out.contains("already saved"), "{}", again.out);
+    assert_eq!(cards(&home), kept, "stored once");
+    assert_eq!(cards(&home), kept, "stored once");
     let other = Home::new();
     let name = a_lost_game(&other);
     let settings = other.path().join("boardgames/config.toml");

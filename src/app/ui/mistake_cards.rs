@@ -44,10 +44,15 @@ pub fn keep_mistakes(
             if !asked && learning.learner().was_dropped(&card.card) {
                 continue;
             }
+            found += 1;
+            let mut kept = learning.learner().cards().iter();
+            // Storing a card again that is still being learned would change nothing.
+            if kept.any(|one| one.card.card == card.card && one.due.is_some()) {
+                continue;
+            }
             if let Some(failed) = learning.note(Happened::Card(card)) {
                 return Err(failed);
             }
-            found += 1;
         }
     }
     Ok(MadeCards {
