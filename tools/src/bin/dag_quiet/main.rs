@@ -20,23 +20,26 @@
 //!
 //! The reference search (`judge.rs`) shares no code with any player. FILE has a
 //! position on each line: size, rule, moves. So has `openings.txt`, with
-//! positions for matches: each side won at least one of up to four games of
-//! level 10 against itself at 15 ms a move, with moves up to 40 points (a tenth
-//! of a unit of log-odds) below the best.
+//! positions for matches in which either side may win. On 11×11 and 15×15, each
+//! side won at least one of up to four games of level 10 against itself at 15 ms
+//! a move, with moves up to 40 points (a tenth of a unit of log-odds) below the
+//! best. Those on 19×19 are made by `… -- openings SIZE OUT COUNT SEED PLAYER`:
+//! after 6 to 10 random plies in the middle 11×11 squares, each side won at least
+//! one of up to four games of PLAYER against itself.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use boardgames::engine::{AnalysisRequest, BotSpec, Bots, SearchControl, seeded};
+use boardgames::engine::{AnalysisRequest, BotSpec, Bots, SearchControl};
 use boardgames::game::{Game, Rules};
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
 use boardgames::games::{GAMES, find};
 use boardgames::gtp::{Client, Surroundings};
 use boardgames::session::Remote;
-use rand::RngExt;
 
 mod judge;
+mod self_play;
 
 use boardgames_tools::dag_check;
 use boardgames_tools::dag_check::proof::{Checker, Move as Step, Squares, play};
@@ -164,27 +167,6 @@ impl Naive<'_> {
     }
 }
 
-/// Returns the moves of a game that begins with three random plies.
-fn play_out(game: &DagEnNacht, spec: &BotSpec, seed: u64) -> Vec<Move> {
-    let (mut rng, control) = (seeded(seed), SearchControl::new());
-    let mut bots = [0, 1].map(|side| game.bot(spec, 2 * seed + side));
-    let (mut state, mut played) = (game.start(), Vec::new());
-    while game.outcome(&state).is_none() {
-        let mut moves = Vec::new();
-        game.legal_moves(&state, &mut moves);
-        let mv = match played.len() {
-            0..3 => moves[rng.random_range(0..moves.len())],
-            _ => {
-                let bot = &mut bots[game.to_move(&state).index()];
-                bot.choose(game, &state, &control).mv
-            }
-        };
-        game.apply(&mut state, mv);
-        played.push(mv);
-    }
-    played
-}
-
 /// The kind of positions to collect.
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Kind {
@@ -238,7 +220,9 @@ fn make(kind: Kind, size: u16, out: &str, count: u32, seed: u64, spec: &BotSpec)
     for number in 0_u64.. {
         let board = boards[(number % 2) as usize].as_ref();
         let board = board.map_err(|error| anyhow!("{error}"))?;
-        let played = play_out(&board.game, spec, 1_000 * seed + number);
+        let seed = 1_000 * seed + number;
+        let (state, mut played) = self_play::play_at_random(&board.game, 3, 0, seed);
+        self_play::play_out(&board.game, state, spec, seed, &mut played);
         let names: Vec<String> = played.iter().map(Move::to_string).collect();
         for ply in 0..played.len() {
             let turn = kind == Kind::Five || (ply as u64 + number / 2).is_multiple_of(3);
@@ -378,6 +362,13 @@ fn main() -> Result<()> {
                 &player.parse()?,
             )
         }
+        ["openings", size, out, number, seed, player] => self_play::make_openings(
+            size.parse().context("SIZE")?,
+            out,
+            number.parse().context("COUNT")?,
+            seed.parse().context("SEED")?,
+            &player.parse()?,
+        ),
         ["count", kind, file, player, ref rest @ ..] if rest.len() < 2 => {
             let expansions = rest.first().map_or(Ok(EXPANSIONS), |word| word.parse());
             count(
@@ -388,7 +379,8 @@ fn main() -> Result<()> {
             )
         }
         _ => bail!(
-            "dag_quiet make KIND SIZE OUT COUNT SEED PLAYER, or count KIND FILE PLAYER [EXPANSIONS]"
+            "dag_quiet make KIND SIZE OUT COUNT SEED PLAYER, openings SIZE OUT COUNT SEED PLAYER, \
+             or count KIND FILE PLAYER [EXPANSIONS]"
         ),
     }
 }
