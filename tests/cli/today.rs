@@ -1,6 +1,7 @@
 //! `boardgames today`: the list of what there is to do today.
 
 use boardgames::games::find;
+use boardgames::session::Session;
 use serde_json::Value;
 
 use crate::program::Home;
@@ -45,26 +46,37 @@ fn after_a_lesson_the_next_one_and_the_daily_puzzle_are_listed() {
     );
 }
 
-/// Returns the solver's moves of the daily puzzle that these words ask for, played from what its
-/// events say alone.
-fn solution(words: &[&str]) -> Vec<String> {
-    let events = Home::new().run(words, "solution\n").events();
-    let told = |kind: &str, key: &str| {
-        let event = events.iter().find(|event| event["event"] == kind);
-        event.expect("there is one")[key].clone()
+/// Returns a value of the first event of a kind.
+fn told(events: &[Value], kind: &str, key: &str) -> Value {
+    let event = events.iter().find(|event| event["event"] == kind);
+    event.expect("there is one")[key].clone()
+}
+
+/// Opens the position of the puzzle that these events begin with.
+fn start(events: &[Value]) -> Box<dyn Session> {
+    let text = |kind: &str, key: &str| {
+        let value = told(events, kind, key);
+        value.as_str().expect("text").to_owned()
     };
-    let text = |kind: &str, key: &str| told(kind, key).as_str().expect("text").to_owned();
     let info = find(&text("exercise", "game")).expect("a game");
-    let options = told("task", "options");
+    let options = told(events, "task", "options");
     let options = options.as_object().expect("an object").iter();
     let options: Vec<(String, String)> = options
         .map(|(name, value)| (name.clone(), value.as_str().expect("text").to_owned()))
         .collect();
     let position = text("task", "position");
-    let mut session = info.open(&options, Some(&position)).expect("a position");
+    info.open(&options, Some(&position)).expect("a position")
+}
+
+/// Returns the solver's moves of the daily puzzle that these words ask for, played from what its
+/// events say alone.
+fn solution(words: &[&str]) -> Vec<String> {
+    let events = Home::new().run(words, "solution\n").events();
+    let mut session = start(&events);
     // The solver may move twice in a row.
     let solver = session.to_move();
-    let moves = text("solution", "moves");
+    let moves = told(&events, "solution", "moves");
+    let moves = moves.as_str().expect("text");
     let own = moves.split(' ').filter(|mv| {
         let is_own = session.to_move() == solver;
         session.play(mv).expect("a legal move");
@@ -99,6 +111,45 @@ fn solved_daily_puzzle_begins_a_streak() {
     assert_eq!(today["daily"]["streak"], 1);
     let ran = home.run(&["today"], "");
     assert!(ran.out.contains("solved, 1 day in a row"), "{}", ran.out);
+}
+
+#[test]
+fn daily_puzzle_that_was_left_after_a_wrong_move_can_still_be_solved() {
+    let home = Home::new();
+    let own = solution(&["puzzles", "--daily", "--json"]);
+    let start = start(
+        &Home::new()
+            .run(&["puzzles", "--daily", "--json"], "quit\n")
+            .events(),
+    );
+    let mut legal = start.moves().into_iter().map(|mv| mv.text);
+    let wrong = legal
+        .rfind(|mv| *mv != own[0])
+        .expect("there is another move");
+    home.run(&["puzzles", "--daily"], format!("{wrong}\nquit\n"));
+    home.run(&["puzzles", "--daily"], "hint\nquit\n");
+    assert_eq!(json(&home)["daily"]["solved"], false);
+    assert_eq!(json(&home)["daily"]["given_up"], false);
+    let ran = home.run(&["puzzles", "--daily"], own.join("\n") + "\n");
+    // The tries before count in the result to share.
+    assert!(
+        ran.out
+            .contains("solved (1 wrong move, 1 hint), 1 day in a row"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(json(&home)["daily"]["solved"], true);
+}
+
+#[test]
+fn daily_puzzle_that_was_given_up_stays_unsolved() {
+    let home = Home::new();
+    let own = solution(&["puzzles", "--daily", "--json"]);
+    home.run(&["puzzles", "--daily"], "solution\n");
+    assert_eq!(json(&home)["daily"]["given_up"], true);
+    let ran = home.run(&["puzzles", "--daily"], own.join("\n") + "\n");
+    assert!(ran.out.contains("- not solved"), "{}", ran.out);
+    assert_eq!(json(&home)["daily"]["solved"], false);
 }
 
 #[test]

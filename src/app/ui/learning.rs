@@ -6,9 +6,9 @@ use std::cell::OnceCell;
 use jiff::civil::Date;
 
 use crate::course::{
-    Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Phase,
-    Puzzle, PuzzleRun, Sprint, Topic, Wish, daily_game, daily_puzzle, lessons, next_puzzle, now,
-    puzzles, reviewed, topics,
+    Assignment, CardRun, CourseError, DailyEnd, DailyResult, DiaryEntry, Happened, Learner, Lesson,
+    LessonRun, Puzzle, PuzzleRun, Sprint, Topic, Wish, daily_game, daily_puzzle, lessons,
+    next_puzzle, now, puzzles, reviewed, topics,
 };
 use crate::game::Side;
 use crate::session::review::Review;
@@ -274,7 +274,10 @@ impl Learning {
     ) -> Result<Option<Assignment>, String> {
         let all = puzzles_of(info)?;
         match next_puzzle(info.id, &all, wish, &self.learner) {
-            Some(puzzle) => self.open(info, puzzle, None).map(Some),
+            Some(puzzle) => {
+                let run = self.puzzle_run(info, puzzle)?;
+                Ok(Some(Assignment::Puzzle(run, None)))
+            }
             None => Ok(None),
         }
     }
@@ -301,20 +304,23 @@ impl Learning {
         let all = puzzles_of(info)?;
         let puzzle = daily_puzzle(&all, self.day());
         let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", info.title))?;
-        self.open(info, puzzle, counts.then(|| self.day()))
+        let run = self.puzzle_run(info, puzzle)?;
+        if !counts {
+            return Ok(Assignment::Puzzle(run, None));
+        }
+        // Earlier tries of the day count, until the puzzle is solved or given up.
+        let before = self.learner.daily_result(self.day());
+        let run = match before.filter(|result| result.end.is_none()) {
+            Some(tries) => run.after_tries(tries.wrong, tries.hints),
+            None => run,
+        };
+        Ok(Assignment::Puzzle(run, Some(self.day())))
     }
 
     /// Starts a puzzle. The choice among equally good defences changes daily.
-    fn open(
-        &self,
-        info: &'static GameInfo,
-        puzzle: &Puzzle,
-        daily: Option<Date>,
-    ) -> Result<Assignment, String> {
+    fn puzzle_run(&self, info: &'static GameInfo, puzzle: &Puzzle) -> Result<PuzzleRun, String> {
         let variant = usize::try_from(self.day().day_of_year()).unwrap_or(0);
-        let run = PuzzleRun::new(info, puzzle.clone(), variant);
-        let run = run.map_err(|error| error.to_string())?;
-        Ok(Assignment::Puzzle(run, daily))
+        PuzzleRun::new(info, puzzle.clone(), variant).map_err(|error| error.to_string())
     }
 
     /// Returns the next card that is due, of `info` or of any game; `None` if
@@ -334,22 +340,24 @@ impl Learning {
 
     /// Returns the result of the puzzle of the day as a line to share, such as
     /// `boardgames 2026-11-25: Othello, level 2: ✗✓ solved (1 wrong move), 5 days in a row`. A
-    /// cross is a wrong move, `?` a hint. `None` for anything else.
+    /// cross is a wrong move, `?` a hint. What happened after the puzzle's end does not
+    /// count. `None` before its end, and for anything else.
     #[must_use]
     pub fn shared_result(&self, task: &Assignment, glyphs: GlyphSet) -> Option<String> {
         let Assignment::Puzzle(run, Some(day)) = task else {
             return None;
         };
-        let [wrong, right] = match glyphs {
+        let DailyResult { end, wrong, hints } = self.learner.daily_result(*day)?;
+        let solved = end? == DailyEnd::Solved;
+        let [cross, right] = match glyphs {
             GlyphSet::Unicode => ['✗', '✓'],
             GlyphSet::Ascii => ['x', '+'],
         };
-        let solved = task.exercise().phase() == Phase::Over;
-        let signs: String = std::iter::repeat_n(wrong, run.wrong_tries())
-            .chain(std::iter::repeat_n('?', run.hints()))
+        let signs: String = std::iter::repeat_n(cross, wrong)
+            .chain(std::iter::repeat_n('?', hints))
             .chain(Some(if solved { right } else { '-' }))
             .collect();
-        let helped = [(run.wrong_tries(), "wrong moves"), (run.hints(), "hints")];
+        let helped = [(wrong, "wrong moves"), (hints, "hints")];
         let helped = helped.into_iter().filter(|(count, _)| *count > 0);
         let helped = helped.map(|(count, what)| counted(count as u64, what));
         let helped = match Vec::from_iter(helped).join(", ") {
@@ -487,6 +495,20 @@ pub fn streak_words(learner: &Learner, today: Date) -> String {
     }
 }
 
+/// Returns how the puzzle of the day stands: `solved, 3 days in a row`, `not solved`,
+/// or the streak alone while it can still be solved; may be empty.
+#[must_use]
+pub fn daily_words(learner: &Learner, today: Date) -> String {
+    let result = match learner.daily_result(today).and_then(|result| result.end) {
+        Some(DailyEnd::Solved) => "solved",
+        Some(DailyEnd::GivenUp) => "not solved",
+        None => "",
+    };
+    let words = [result, &streak_words(learner, today)];
+    let words = words.into_iter().filter(|word| !word.is_empty());
+    Vec::from_iter(words).join(", ")
+}
+
 /// Returns the side called `named`. Without a name, returns the side that a
 /// person played, or both sides if there was no person or two.
 ///
@@ -557,14 +579,20 @@ impl Keeping {
         learning.note(what)
     }
 
-    /// Stores how the task ended. Returns a sentence if that failed.
-    pub fn over(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
+    /// Stores how the task ended; `given_up` says that the solution was shown.
+    /// Returns a sentence if that failed.
+    pub fn over(
+        &mut self,
+        task: &Assignment,
+        given_up: bool,
+        learning: &mut Learning,
+    ) -> Option<String> {
         if std::mem::replace(&mut self.over, true) {
             return None;
         }
-        let what = task.happened()?;
-        // After a wrong move, only a later solution is still new, and the end of the
-        // puzzle of the day.
+        let what = task.happened(given_up)?;
+        // After a wrong move, only a later solution is still new, and the other tries
+        // at the puzzle of the day.
         let adds = match what {
             Happened::Puzzle { solved, daily, .. } => solved || daily.is_some(),
             _ => matches!(what, Happened::Lesson { .. }),

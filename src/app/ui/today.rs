@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use jiff::{Unit, Zoned};
 use serde::Serialize;
 
-use super::learning::{Learning, streak_words};
+use super::learning::{Learning, daily_words};
 use super::text::{counted, printable};
 use crate::course::{Assignment, lesson_heads, now};
 use crate::session::GameInfo;
@@ -38,9 +38,9 @@ pub struct DailyPuzzle {
     pub streak: usize,
     /// The highest such number so far.
     pub longest_streak: usize,
-    /// The streak in words; empty without one.
+    /// How it stands, with the streak, in words; may be empty.
     #[serde(skip)]
-    pub streak_words: String,
+    pub stands: String,
     /// Hours until the next puzzle of the day, rounded up.
     #[serde(rename = "next_in_hours")]
     pub next_in: i64,
@@ -86,7 +86,7 @@ pub struct Today {
     pub open_file: Option<String>,
     /// The user's rating in the game last played and a suitable level, in words.
     pub rating: Option<String>,
-    /// A sentence about the newest mistake that became a card.
+    /// A sentence about a mistake in the last game with cards.
     pub advice: Option<String>,
 }
 
@@ -186,17 +186,16 @@ impl Today {
 
 impl DailyPuzzle {
     fn sentence(&self, puzzles: &str) -> String {
-        let streak = |before: &str, after: &str| match self.streak_words.as_str() {
-            "" => String::new(),
-            words => format!("{before}{words}{after}"),
-        };
         if self.solved || self.given_up {
-            let result = if self.solved { "solved" } else { "not solved" };
             let hours = counted(self.next_in.unsigned_abs(), "hours");
-            let streak = streak(", ", "");
-            return format!("Puzzle of the day: {result}{streak}. The next one comes in {hours}.");
+            let stands = &self.stands;
+            return format!("Puzzle of the day: {stands}. The next one comes in {hours}.");
         }
-        let (game, level, streak) = (self.game, self.level, streak(" Solved ", " so far."));
+        let streak = match self.stands.as_str() {
+            "" => String::new(),
+            words => format!(" Solved {words} so far."),
+        };
+        let (game, level) = (self.game, self.level);
         format!("Puzzle of the day: {game}, level {level} ({puzzles}).{streak}")
     }
 }
@@ -245,7 +244,7 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
         given_up: learner.gave_up_daily(today),
         streak,
         longest_streak,
-        streak_words: streak_words(learner, today),
+        stands: daily_words(learner, today),
         next_in: hours_to_midnight(now),
     })
 }
@@ -303,13 +302,16 @@ fn rating(games: &[Finished], info: &'static GameInfo) -> Option<String> {
     })
 }
 
-/// Returns a sentence about the newest mistake that is kept as a card and not learned yet;
-/// `None` without one.
+/// Returns a sentence about the costliest mistake of the last game with cards, with its
+/// reason if it is known; `None` without one.
 fn advice(learning: &Learning) -> Option<String> {
-    let mut cards = learning.learner().cards().iter().rev();
-    let card = &cards.find(|one| one.due.is_some())?.card;
+    let card = learning.learner().last_mistake()?;
     let mut games = learning.games().iter();
     let info = games.find(|info| info.id == card.game)?;
+    let about_it = format!("A mistake to learn from, in {}", info.title);
+    if !card.why.is_empty() {
+        return Some(format!("{about_it}: {}", card.why));
+    }
     let about = if card.estimated { "about " } else { "" };
     let cost = match info.unit.is_outcome() {
         true => String::new(),
@@ -319,10 +321,7 @@ fn advice(learning: &Learning) -> Option<String> {
         }
     };
     let played = info.name_move(&card.played);
-    Some(format!(
-        "A mistake to learn from: {played} in {}{cost}.",
-        info.title
-    ))
+    Some(format!("{about_it}: {played}{cost}."))
 }
 
 #[cfg(test)]

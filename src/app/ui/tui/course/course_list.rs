@@ -11,7 +11,7 @@ use crate::course::{Happened, Puzzle, Wish, motif_meaning, motifs_of};
 use crate::session::{GameInfo, Study, rules_text};
 use crate::ui::context::Context;
 use crate::ui::learning::{
-    PuzzleChoice, lessons_of, progress_words, puzzles_of, streak_words, topics_of,
+    PuzzleChoice, daily_words, lessons_of, progress_words, puzzles_of, topics_of,
 };
 use crate::ui::text::ratings::rating_words;
 use crate::ui::theme::Role;
@@ -250,13 +250,8 @@ impl CourseList {
     pub fn puzzles(context: &Context) -> CourseList {
         let mut learning = context.learning();
         let today = learning.day();
-        let done = learning.learner().solved_daily(today);
-        let days = streak_words(learning.learner(), today);
-        let daily = format!(
-            "{:<16} {} {days}",
-            "Puzzle of the day",
-            if done { "solved " } else { "" }
-        );
+        let stands = daily_words(learning.learner(), today);
+        let daily = format!("{:<17} {stands}", "Puzzle of the day");
         let due = learning.due();
         let kept = learning.learner().cards().len();
         let mine = format!("{:<17} {due} due today, {kept} in all", "Your mistakes");
@@ -274,7 +269,7 @@ impl CourseList {
             }
         }
         let about = "Each position has exactly one right move.\n\
-                     A wrong move or a hint counts as unsolved. Only your first try changes your rating.";
+                     Only your first try changes your rating; a wrong move or a hint there costs points.";
         let trouble = learning.take_trouble().unwrap_or_default();
         CourseList {
             about: about.to_owned(),
