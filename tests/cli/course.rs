@@ -230,6 +230,12 @@ fn mistakes_of_a_saved_game_become_cards_due_the_next_day() {
     assert!(none.contains("Only cards can be deleted"), "{none}");
     refused("puzzles --from nowhere.json", "", 1, &["nowhere.json"]);
     refused("puzzles othello --motif unheard-of", "", 2, &["--list"]);
+    refused(
+        "puzzles dagennacht --motif lin",
+        "",
+        2,
+        &["line, unblockable line"],
+    );
     refused("puzzles --level 12", "", 2, &["from 0 to 11"]);
 }
 

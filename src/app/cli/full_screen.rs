@@ -143,7 +143,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
         Some(Command::Rules(args)) => args.screen()?(context),
         Some(Command::List(args)) => Ok(Flow::over_home(SavedGames::like(&args.words(), context))),
         Some(Command::Learn(args)) => args.screen()?(context),
-        Some(Command::Puzzles(args)) => puzzles::screen(args.choice())(context),
+        Some(Command::Puzzles(args)) => puzzles::screen(args.choice()?)(context),
         Some(Command::Stats(_)) => Ok(Flow::over_home(Reading::statistics(context))),
         Some(Command::Replay(args)) => args.screen()?(context),
         Some(Command::Analyse(args)) => args.board()?(context),
