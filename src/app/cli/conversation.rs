@@ -21,7 +21,7 @@ pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversati
         Style::Sentences if conversation.partner() == Partner::Person => {
             asked_once(&mut conversation, &config, globals)?
         }
-        _ => config.boards.unwrap_or(true),
+        _ => config.draws_boards(),
     };
     Ok(conversation.presenting(Presentation {
         style,

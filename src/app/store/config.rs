@@ -282,6 +282,13 @@ pub enum ConfigError {
 }
 
 impl Config {
+    /// Whether positions are drawn, not told in words. Until the user has answered
+    /// the question, they are drawn.
+    #[must_use]
+    pub fn draws_boards(&self) -> bool {
+        self.boards.unwrap_or(true)
+    }
+
     /// The file's name.
     pub const FILE: &str = "config.toml";
 

@@ -66,7 +66,7 @@ const SAVED_USES: [(&str, &str, SavedUse); 6] = [
         "show",
         "Show its last position and its moves",
         |menu, path| {
-            let text = show::text_of(path, menu.globals.glyph_set()?)?;
+            let text = show::text_of(path, menu.globals)?;
             menu.say(text.trim_end())
         },
     ),
