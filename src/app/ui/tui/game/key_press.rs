@@ -253,7 +253,7 @@ impl KeyPress<'_> {
             "g"
         };
         let result = resignation(self.session, side);
-        self.view.notice = format!("Press {key} again: {result}.").into();
+        self.view.notice = format!("Press {key} again to resign; {result}.").into();
         None
     }
 

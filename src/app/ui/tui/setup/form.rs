@@ -304,7 +304,7 @@ impl Form {
                 .and("; the program keeps score between two people"),
             SetupField::Option(i) => setup.option_help(i),
             SetupField::Clock => Sentence::from("the time each player has")
-                .and(": for the game, with extra time a move, or a move"),
+                .and(": for the whole game, or for each move"),
             SetupField::OnTimeUp => "whether a player loses when the time is up".into(),
             SetupField::Takebacks => {
                 Sentence::from("whether you can take back moves").and(" (key u)")
@@ -314,7 +314,7 @@ impl Form {
             SetupField::Teacher => Sentence::from(context.config.teacher.meaning()).and(" (key t)"),
             SetupField::Games if setup.games == 1 => "from 2 games on: a series".into(),
             SetupField::Games => Sentence::from("sides alternate").and("; none is saved"),
-            SetupField::Seed => "an equal seed repeats the game".into(),
+            SetupField::Seed => "the same seed repeats the game".into(),
         }
     }
 
