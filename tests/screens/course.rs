@@ -652,3 +652,11 @@ fn letter_of_a_column_is_no_command_for_cards_in_a_lesson() {
     let typed = frame(lesson("othello", 3), keys("d"));
     assert!(!typed.contains("d again"), "{typed}");
 }
+
+#[test]
+fn game_played_on_from_a_puzzle_goes_back_to_it() {
+    let playing = frame(a_puzzle(), keys("ssp\n"));
+    assert_shows(&playing, "q back");
+    let left = frame(a_puzzle(), keys("ssp\nq"));
+    assert_shows(&left, "The solution: ");
+}

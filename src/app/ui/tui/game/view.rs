@@ -64,6 +64,9 @@ pub struct GameView {
     pub watch: Option<Watch>,
     /// The series this game belongs to.
     pub series: Option<SeriesProgress>,
+    /// Whether leaving the game goes back to the screen that it was started from, not
+    /// to the menu.
+    pub returns: bool,
     /// The players' thinking times and last searches.
     pub stats: ThinkingStats,
     /// The values of the position's moves, as far as they are known.
@@ -135,6 +138,7 @@ impl GameView {
             now: Duration::ZERO,
             watch: computers.then(Watch::default),
             series: None,
+            returns: false,
             stats: ThinkingStats::default(),
             evaluation: LiveEvaluation::default(),
             thinking: None,

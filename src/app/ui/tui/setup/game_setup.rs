@@ -290,7 +290,9 @@ impl GameSetup {
     pub fn begin(&self, context: &Context) -> Result<Box<dyn Screen>, String> {
         if self.games == 1 {
             let prepared = self.sit_down(context)?;
-            return Ok(Box::new(GameScreen::new(prepared, context)));
+            let mut screen = GameScreen::new(prepared, context);
+            screen.view_mut().returns = self.plays_on();
+            return Ok(Box::new(screen));
         }
         let drawn = |_| (context.draw_seed)() % EASILY_TYPED;
         let series = self.series(self.seed_text.parse().unwrap_or_else(drawn));
