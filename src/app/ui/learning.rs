@@ -162,12 +162,26 @@ impl Learning {
         weak.find(|weak| all.iter().any(|puzzle| Wish::of(&weak.motif).takes(puzzle)))
     }
 
-    /// Returns the weak points of a game as sentences.
+    /// Returns a paragraph about the motifs that the user misses in each game, and
+    /// says which of them there are puzzles to practise; empty without any.
     #[must_use]
-    pub fn weak_words(&self, info: &GameInfo) -> Vec<String> {
-        let weak = self.learner.weak_points(info.id);
-        let words = |weak: &MotifCount| format!("{}: {}.", info.title, weak.words());
-        weak.iter().take(MOST_WEAK_POINTS).map(words).collect()
+    pub fn weak_text(&self) -> String {
+        let mut text = String::new();
+        for info in self.games {
+            let weak = self.learner.weak_points(info.id);
+            let trained = self.weak_point(info);
+            for one in weak.iter().take(MOST_WEAK_POINTS) {
+                let how = match trained.as_ref() == Some(one) {
+                    true => " To practise it: Puzzles, My weak point.",
+                    false => "",
+                };
+                text += &format!("  {}: {}.{how}\n", info.title, one.words());
+            }
+        }
+        match text.is_empty() {
+            true => text,
+            false => format!("\n{WEAK_POINTS}\n{text}"),
+        }
     }
 
     /// Starts lesson `index` of the game, counted from 0; `None` if there is no
@@ -610,8 +624,7 @@ impl Keeping {
 }
 
 /// The heading of the motifs that a person misses.
-pub const WEAK_POINTS: &str =
-    "What you miss in your games (to practise it: Puzzles, My weak point):";
+const WEAK_POINTS: &str = "What you miss in your games:";
 
 /// The most weak points that are listed for a game.
 const MOST_WEAK_POINTS: usize = 3;

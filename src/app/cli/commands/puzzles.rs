@@ -294,9 +294,16 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if let (true, Some(info)) = (args.weak, args.game)
         && learning.weak_point(info).is_none()
     {
-        return Err(usage(
-            "you have no known weak point yet; boardgames review FILE finds what you miss in a game",
-        ));
+        let weak = learning.learner().weak_points(info.id);
+        return Err(usage(match weak.first() {
+            Some(weak) => format!(
+                "you miss '{}' most, but there are no puzzles with it; {LISTS_MOTIFS}",
+                weak.name()
+            ),
+            None => "you have no known weak point yet; boardgames review FILE finds what you miss \
+                     in a game"
+                .to_owned(),
+        }));
     }
     Err(usage(&format!("there is no such puzzle; {LISTS_MOTIFS}")))
 }
