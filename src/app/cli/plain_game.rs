@@ -15,7 +15,7 @@ use crate::session::{
     self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, Level, Play, PlayerSpec, Session,
     TeacherMode, drive,
 };
-use crate::ui::plain::{Conversation, LineMode, PlayOn};
+use crate::ui::plain::{Conversation, LineMode, PlayOn, Style};
 
 /// Seats both players.
 ///
@@ -80,7 +80,16 @@ pub(super) fn line_by_line(
     teacher: Option<TeacherMode>,
     globals: &Globals,
 ) -> Result<(Ending, Box<dyn Session>)> {
-    let config = globals.config()?.0;
+    let (kept, path) = globals.config()?;
+    let mut config = kept.clone();
+    // Games that a program plays over a pipe are not the user's.
+    if conversation.style() == Style::Sentences
+        && config.note_last_game(&*session)
+        && let Some(path) = path
+    {
+        // The game can be played although this was not stored.
+        let _ = config.save_changes(&kept, &path);
+    }
     let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(&*session));
     let mut front = LineMode::new(conversation);
     // Line mode has no clock.

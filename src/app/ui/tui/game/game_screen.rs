@@ -646,6 +646,7 @@ impl Screen for GameScreen {
     fn begin(&mut self, sender: &EventSender, context: &mut Context, now: Duration) {
         self.sender = Some(sender.clone());
         self.view.now = now;
+        context.note_last_game(self.play.session());
         let remark = match self.play.session().outcome() {
             // If the machine stopped right after the last move, the game may
             // have been saved without being counted in the results.
