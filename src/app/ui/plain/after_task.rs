@@ -15,7 +15,7 @@ use crate::ui::text::sentence;
 use crate::ui::text::{LINE_WIDTH, wrapped};
 
 /// Printed when the user comes back from the analysis board or a game.
-const BACK: &str = "Back after the task. Enter: go on; help: more words.";
+const BACK: &str = "Back after the task.";
 
 /// The words after a puzzle or card.
 pub(super) struct AfterTask<'a> {
