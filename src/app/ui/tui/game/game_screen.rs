@@ -225,6 +225,8 @@ impl GameScreen {
         {
             self.view.evaluation.ask(self.play.session(), sender);
         }
+        self.view
+            .ask_reason(self.play.session(), self.sender.as_ref());
         self.hold_clock();
         match (outcome, self.bell.take()) {
             (Outcome::Flow(Flow::Stay), Some(title)) => Outcome::Flow(Flow::Ring(title)),
