@@ -413,7 +413,7 @@ impl Panel<'_> {
             (Mark::Legal, format!("{} legal", self.legal_sign())),
             (Mark::Hint, "* hint".to_owned()),
         ] {
-            if shown.find(mark).is_some() || (signs == Signs::All && self.can_be(mark)) {
+            if shown.shows(mark) || (signs == Signs::All && self.can_be(mark)) {
                 words.push(text);
             }
         }
