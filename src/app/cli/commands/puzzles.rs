@@ -262,12 +262,12 @@ fn motif_named(games: &[&'static GameInfo], text: &str) -> Result<String> {
     let fits = known.iter().filter(|motif| motif.contains(&wanted));
     match Vec::from_iter(fits)[..] {
         [only] => Ok(only.clone()),
-        [] => Err(usage(&format!(
+        [] => Err(usage(format!(
             "no puzzle has the motif '{text}'; {LISTS_MOTIFS}"
         ))),
         ref several => {
             let several: Vec<&str> = several.iter().map(|motif| motif.as_str()).collect();
-            Err(usage(&format!(
+            Err(usage(format!(
                 "'{text}' may mean {}; write one of them in full",
                 several.join(", ")
             )))
@@ -303,7 +303,7 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
             "you have no known weak point yet; boardgames review FILE finds what you miss in a game",
         ));
     }
-    Err(usage(&format!("there is no such puzzle; {LISTS_MOTIFS}")))
+    Err(usage(format!("there is no such puzzle; {LISTS_MOTIFS}")))
 }
 
 /// Parses the value of `--date`.
