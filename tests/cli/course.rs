@@ -244,13 +244,18 @@ fn text_menu_has_lessons_and_puzzles() {
     let home = Home::new();
     let ran = home.run(
         &[],
-        "learn\ntictactoe\nb2\nc3\nquit\npuzzles\ndaily\nquit\nq\n",
+        "learn\ntictactoe\n\nb2\nc3\nquit\nlearn\ntictactoe\nb\npuzzles\ndaily\nquit\n\
+         puzzles\ntictactoe\nwin\nquit\npuzzles\ntictactoe\nsprint\nquit\nq\n",
     );
     for part in [
         "Which game do you want to learn?",
         "Lesson 1: Your first mark",
         "1 of 9 lessons done",
+        "done without help",
         "Which puzzles?",
+        "Which puzzles of Tic-Tac-Toe?",
+        "Tic-Tac-Toe. Puzzle: win",
+        "Solve as many",
         "Puzzle of the day. ",
     ] {
         assert!(

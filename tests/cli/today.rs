@@ -33,6 +33,8 @@ fn after_a_lesson_the_next_one_and_the_daily_puzzle_are_listed() {
     assert_eq!(today["new"], false);
     assert_eq!(today["lesson"]["game"], "tictactoe");
     assert_eq!(today["lesson"]["number"], 2);
+    assert_eq!(today["lesson"]["lesson"], "win");
+    assert!(today["daily"]["puzzle"].is_string(), "{today}");
     assert_eq!(today["daily"]["solved"], false);
     assert!(
         today["daily"]["next_in_hours"].as_u64() <= Some(24),
@@ -157,13 +159,19 @@ fn open_game_is_listed_and_the_menu_shows_the_list() {
     let home = Home::new();
     home.run(&["play", "awari", "--seed", "1"], "1\nquit\n");
     let open = json(&home)["open_game"].clone();
-    assert!(
-        open.as_str()
-            .is_some_and(|open| open.starts_with("Awari, move")),
-        "{open}"
+    assert_eq!(
+        (&open["game"], &open["side"]),
+        (&"awari".into(), &"South".into())
     );
+    assert!(open["move"].as_u64() >= Some(3), "{open}");
     let text = home.run(&["today"], "").out;
-    let title = open.as_str().expect("text");
+    let title = open["text"].as_str().expect("text");
+    assert_eq!(title, format!("Awari, move {}", open["move"]));
+    let loaded = home.run(
+        &["play", "--load", open["file"].as_str().expect("text")],
+        "quit\n",
+    );
+    assert_eq!(loaded.code, Some(0), "{}", loaded.err);
     let line = format!("Continue {title} (boardgames play --load awari-");
     assert!(text.starts_with(&line), "{text}");
     let menu = home.run(&["--plain"], "q\n");
@@ -175,7 +183,17 @@ fn missing_rated_games_are_counted() {
     let home = Home::new();
     for missing in ["2 more games", "1 more game"] {
         home.run(&["play", "tictactoe", "--second", "ai:1"], "resign\n");
-        let rating = &json(&home)["rating"];
+        let all = &json(&home)["rating"];
+        let games: u64 = missing[..1].parse().expect("a number");
+        assert_eq!(
+            (&all["games_missing"], &all["games"]),
+            (&games.into(), &(3 - games).into())
+        );
+        assert_eq!(
+            (&all["game"], &all["level"]),
+            (&"tictactoe".into(), &Value::Null)
+        );
+        let rating = &all["text"];
         let words = format!("{missing} of Tic-Tac-Toe against the computer");
         assert!(
             rating.as_str().is_some_and(|text| text.starts_with(&words)),
@@ -183,11 +201,44 @@ fn missing_rated_games_are_counted() {
         );
     }
     home.run(&["play", "tictactoe", "--second", "ai:1"], "resign\n");
-    let rating = &json(&home)["rating"];
+    let all = &json(&home)["rating"];
+    assert!(
+        all["rating"].is_i64() && all["deviation"].is_i64() && all["level"].is_u64(),
+        "{all}"
+    );
+    let rating = &all["text"];
     assert!(
         rating
             .as_str()
             .is_some_and(|text| text.starts_with("Your rating in Tic-Tac-Toe:")),
         "{rating}"
+    );
+}
+
+#[test]
+fn newest_mistake_is_a_record_of_facts() {
+    let home = Home::new();
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("writable");
+    let record = r#"{"format":"boardgames","version":1,"game":"tictactoe",
+        "players":["human","ai:0"],"moves":["a1","b2","a3","a2","b1","c2"]}"#;
+    let file = folder.join("game.json");
+    std::fs::write(&file, record).expect("writable");
+    home.run(&["puzzles", "--from", file.to_str().expect("UTF-8")], "");
+    let mistake = &json(&home)["advice"];
+    assert_eq!(
+        (&mistake["game"], &mistake["move"]),
+        (&"tictactoe".into(), &"b1".into())
+    );
+    let due = mistake["due"].as_str().expect("a date");
+    due.parse::<jiff::civil::Date>().expect("a date");
+    assert!(
+        mistake["loss"].as_f64() > Some(0.0) && mistake["card"].is_string(),
+        "{mistake}"
+    );
+    let text = mistake["text"].as_str().expect("text");
+    assert!(
+        text.starts_with("A mistake to learn from, in Tic-Tac-Toe: "),
+        "{text}"
     );
 }

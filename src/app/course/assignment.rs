@@ -7,6 +7,7 @@ use super::event::Happened;
 use super::exercise::{Exercise, Phase};
 use super::lesson_run::LessonRun;
 use super::puzzle_run::PuzzleRun;
+use crate::game::Side;
 use crate::session::Session;
 
 /// The exercise in progress, by its purpose.
@@ -92,6 +93,14 @@ impl Assignment {
         };
         let info = self.exercise().session().info();
         info.open(options, Some(position)).ok()
+    }
+
+    /// The side of the person who solves it; `None` if the game is over before a move.
+    #[must_use]
+    pub fn person(&self) -> Option<Side> {
+        let session = self.exercise().session();
+        let first = session.history().first().map(|played| played.side);
+        first.or(session.to_move())
     }
 
     /// Returns the event to store when the player discards the exercise; `None`

@@ -301,13 +301,12 @@ impl Learner {
     /// Returns the costliest mistake of the last game with a card that is not yet
     /// learned; `None` without one. Games of one day count as one.
     #[must_use]
-    pub fn last_mistake(&self) -> Option<&Card> {
+    pub fn last_mistake(&self) -> Option<&CardState> {
         let open = || self.cards.iter().filter(|state| state.due.is_some());
         let last = open().max_by_key(|state| state.made)?;
         let same =
             open().filter(|state| state.made == last.made && state.card.game == last.card.game);
-        let costliest = same.max_by(|a, b| a.card.loss.total_cmp(&b.card.loss))?;
-        Some(&costliest.card)
+        same.max_by(|a, b| a.card.loss.total_cmp(&b.card.loss))
     }
 
     /// Returns the cards that are due on this day, longest waiting first.
@@ -486,7 +485,7 @@ mod tests {
         learner.take(&mistake("3", "other", 2.0), date(2026, 3, 2));
         learner.take(&mistake("4", "other", 4.0), date(2026, 3, 2));
         learner.take(&mistake("5", "other", 3.0), date(2026, 3, 2));
-        let last = |learner: &Learner| learner.last_mistake().map(|card| card.card.clone());
+        let last = |learner: &Learner| learner.last_mistake().map(|state| state.card.card.clone());
         assert_eq!(last(&learner).as_deref(), Some("4"));
         let dropped = Happened::Dropped {
             card: "4".to_owned(),

@@ -131,19 +131,21 @@ impl Learning {
     }
 
     /// Records which motifs a person met and missed in a reviewed game, once for
-    /// each game. Does nothing unless exactly one person played. Returns a sentence
-    /// if it could not be stored.
+    /// each game. Does nothing unless exactly one person played. Returns whether that
+    /// is new, and a sentence if it could not be stored.
     pub fn note_review(
         &mut self,
         whole: &dyn Position,
         review: &Review,
         people: &[Side],
-    ) -> Option<String> {
-        let [side] = people else { return None };
+    ) -> (bool, Option<String>) {
+        let [side] = people else {
+            return (false, None);
+        };
         let what = reviewed(whole, review, *side);
         match &what {
-            Happened::Reviewed { of, .. } if self.learner.has_reviewed(of) => None,
-            what => self.note(what.clone()),
+            Happened::Reviewed { of, .. } if self.learner.has_reviewed(of) => (false, None),
+            _ => (true, self.note(what)),
         }
     }
 

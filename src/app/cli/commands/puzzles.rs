@@ -22,7 +22,7 @@ use crate::games::{self, GAMES};
 use crate::session::{GameInfo, SearchControl};
 use crate::store::Dirs;
 use crate::ui::learning::{Learning, daily_words, puzzles_of, sides_named};
-use crate::ui::mistake_cards::{cards_made, keep_mistakes};
+use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::plain::sprint;
@@ -181,16 +181,12 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(screen(Some(choice))));
     }
     let mut conversation = conversation(learning::style(args.json), globals)?;
-    if let PuzzleChoice::Sprint(info) = choice {
-        sprint::run(&mut conversation, &mut learning, info)?;
-    } else {
-        set(&mut conversation, &mut learning, &choice)?;
-    }
+    set(&mut conversation, &mut learning, &choice)?;
     Ok(None)
 }
 
-/// Runs the chosen puzzles one after the other, until the user leaves or no
-/// more match.
+/// Runs a sprint, or the chosen puzzles one after the other, until the user leaves or
+/// no more match.
 ///
 /// # Errors
 /// The streams or a file failed.
@@ -199,6 +195,9 @@ pub(super) fn set(
     learning: &mut Learning,
     choice: &PuzzleChoice,
 ) -> Result<()> {
+    if let PuzzleChoice::Sprint(info) = choice {
+        return sprint::run(conversation, learning, info);
+    }
     let mut any = false;
     while let Some(mut task) = next(learning, choice)? {
         any = true;
@@ -229,7 +228,13 @@ fn make_cards(
     let control = SearchControl::new();
     let review = judge_all(&*whole, &control);
     let why = |ply| costly_job(&*whole, ply)?(&control);
-    let made = keep_mistakes(learning, (&*whole, &review), &sides, true, why);
+    let made = keep_mistakes(
+        learning,
+        (&*whole, &review),
+        &sides,
+        CardOccasion::Asked,
+        why,
+    );
     let made = made.map_err(|failed| anyhow!(failed))?;
     let kept = learning.learner().cards().len();
     print(&if as_json {
@@ -257,12 +262,12 @@ fn motif_named(games: &[&'static GameInfo], text: &str) -> Result<String> {
     let fits = known.iter().filter(|motif| motif.contains(&wanted));
     match Vec::from_iter(fits)[..] {
         [only] => Ok(only.clone()),
-        [] => Err(usage(&format!(
+        [] => Err(usage(format!(
             "no puzzle has the motif '{text}'; {LISTS_MOTIFS}"
         ))),
         ref several => {
             let several: Vec<&str> = several.iter().map(|motif| motif.as_str()).collect();
-            Err(usage(&format!(
+            Err(usage(format!(
                 "'{text}' may mean {}; write one of them in full",
                 several.join(", ")
             )))
@@ -305,7 +310,7 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
                 .to_owned(),
         }));
     }
-    Err(usage(&format!("there is no such puzzle; {LISTS_MOTIFS}")))
+    Err(usage(format!("there is no such puzzle; {LISTS_MOTIFS}")))
 }
 
 /// Parses the value of `--date`.

@@ -66,8 +66,7 @@ fn text_of(finished: &[Finished]) -> String {
 /// Suggests a level of this game to the person; `None` if there are too few
 /// results or they cannot be read.
 pub(super) fn advice(info: &GameInfo) -> Option<String> {
-    let (finished, _) = Results::at(places().ok()?.results()).read().ok()?;
-    MyRating::of(info, &finished).advice(info)
+    MyRating::stored(info, &places().ok()?)?.advice(info)
 }
 
 /// The JSON of `boardgames stats`.

@@ -154,6 +154,9 @@ pub fn level_line(
     Ok(format!("{rating:>4}  {help}"))
 }
 
+/// The description of the partner that keeps the game close.
+pub const EVEN_HELP: &str = "keeps the game close until near the end";
+
 /// Returns a computer player's name with a capital letter: `Level 4`, `Even
 /// partner`.
 #[must_use]

@@ -67,17 +67,35 @@ impl Teachable for Othello {
 
     const MOTIFS: &'static [Motif] = &[
         Motif::new("wipe-out", "It leaves your opponent without a disc."),
-        Motif::new("corner", "It takes a corner, which can never be turned."),
+        Motif::new("corner", "It takes a corner, which can never be turned.").stopped_by(
+            "guarding a corner",
+            "It keeps your opponent out of a corner.",
+        ),
         Motif::new(
             "forced pass",
             "It leaves your opponent no move, only a pass.",
+        )
+        .stopped_by("avoiding a pass", "It keeps a move for you."),
+        Motif::new("mobility", "It leaves your opponent only a few moves.")
+            .stopped_by("keeping moves", "It leaves you more than a few moves."),
+        Motif::new("safe discs", "It makes more of your discs safe for good.").stopped_by(
+            "denying safe discs",
+            "It lets your opponent make fewer discs safe.",
         ),
-        Motif::new("mobility", "It leaves your opponent only a few moves."),
-        Motif::new("safe discs", "It makes more of your discs safe for good."),
-        Motif::new("wedge", "It goes between two opposing discs on an edge."),
-        Motif::new("parity", "It fills the last empty square of a region."),
-        Motif::new("pass to come", "After any reply you can force a pass."),
-        Motif::new("full edge", "It fills an edge between two empty corners."),
+        Motif::new("wedge", "It goes between two opposing discs on an edge.").stopped_by(
+            "avoiding a wedge",
+            "It leaves your opponent no wedge on an edge.",
+        ),
+        Motif::new("parity", "It fills the last empty square of a region.")
+            .stopped_by("keeping parity", "It denies your opponent the last square."),
+        Motif::new("pass to come", "After any reply you can force a pass.").stopped_by(
+            "avoiding a later pass",
+            "It keeps your opponent from forcing a pass.",
+        ),
+        Motif::new("full edge", "It fills an edge between two empty corners.").stopped_by(
+            "guarding an edge",
+            "It keeps your opponent from filling an edge.",
+        ),
         Motif::new("quiet move", "It turns one disc and opens no new move."),
     ];
 

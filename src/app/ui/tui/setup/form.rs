@@ -11,7 +11,7 @@ use super::game_setup::GameSetup;
 use super::paint::VALUE;
 use crate::game::Side;
 use crate::session::{Conditions, GameInfo, PlayerSpec, Session};
-use crate::store::{IN_PAGE, MyRating, Results};
+use crate::store::{IN_PAGE, MyRating};
 use crate::ui::context::Context;
 use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
 use crate::ui::tui::chrome::Chrome;
@@ -357,9 +357,7 @@ impl Form {
 /// Returns a sentence with the level that fits the person's results in this game, if
 /// there are enough results.
 fn suggestion(info: &GameInfo, context: &Context) -> Option<String> {
-    let places = context.places.as_ref()?;
-    let (games, _) = Results::at(places.results()).read().ok()?;
-    MyRating::of(info, &games).advice(info)
+    MyRating::stored(info, context.places.as_ref()?)?.advice(info)
 }
 
 impl Screen for Form {

@@ -457,11 +457,11 @@ impl TaskScreen {
             self.notice = notices::OVER_HERE.into();
             return Flow::Stay;
         }
-        // The person keeps the side of the exercise.
-        let exercise = self.task.exercise().session();
-        let first = exercise.history().first().map(|played| played.side);
-        let side = first.or(exercise.to_move());
-        Flow::push(Form::playing_on(self.session(), side, context))
+        Flow::push(Form::playing_on(
+            self.session(),
+            self.task.person(),
+            context,
+        ))
     }
 
     /// Copies the result of the puzzle of the day, else the position.
