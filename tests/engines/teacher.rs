@@ -282,7 +282,7 @@ fn explained<G: Teachable>(position: &str, mv: &str) -> (Vec<Claim<String>>, Str
 
 /// Explains one move in a game with these options, and returns its sentence,
 /// too.
-fn told_with<G: Teachable>(
+pub fn told_with<G: Teachable>(
     options: &[(&str, &str)],
     position: &str,
     mv: &str,
@@ -489,7 +489,7 @@ fn move_no_better_than_a_pass_is_called_that() {
     assert!((best.amount + passed).abs() < 1e-9, "{best:?} {passed}");
     assert_eq!(
         sentence,
-        "f5-e5 seems clearly weaker. Proved: Black wins with e4."
+        "f5-e5 seems clearly weaker than e4, which is proved to win."
     );
 }
 

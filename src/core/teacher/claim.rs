@@ -126,6 +126,8 @@ pub enum Claim<M> {
         /// The winning move, if the mover wins. Otherwise the opponent wins after the move
         /// played.
         mv: Option<M>,
+        /// Whether the opponent wins after every other move, too.
+        anyway: bool,
     },
     /// The move keeps the result but wins later, or loses sooner, than
     /// necessary.
@@ -308,7 +310,10 @@ impl<M> Claim<M> {
             },
             Claim::Idle { value } => Claim::Idle { value },
             Claim::Shows { motif } => Claim::Shows { motif },
-            Claim::Proved { mv } => Claim::Proved { mv: mv.map(write) },
+            Claim::Proved { mv, anyway } => Claim::Proved {
+                mv: mv.map(write),
+                anyway,
+            },
             Claim::Longer {
                 best,
                 plies,

@@ -195,8 +195,9 @@ impl<'a> ClaimFields<'a> {
             },
             Claim::Opens { replies, .. } => ClaimFields::Opens { replies },
             Claim::Reply { reply, .. } => ClaimFields::Reply { reply },
+            Claim::Later { line, .. } => ClaimFields::Later { line },
             Claim::Better { mv, .. } => ClaimFields::Move { mv: Some(mv) },
-            Claim::Proved { mv } => ClaimFields::Move { mv: mv.as_deref() },
+            Claim::Proved { mv, .. } => ClaimFields::Move { mv: mv.as_deref() },
             Claim::Contrast { mv, played, better } => ClaimFields::Contrast {
                 motif: played.motif,
                 mv,

@@ -80,7 +80,7 @@ pub fn claim_statement(
             let mv = line.first().map_or("", String::as_str);
             format!("{} threatens {}", naming.opponent, naming.one(mv))
         }
-        Claim::Proved { mv } => proved(naming, explained, mv.as_deref()),
+        Claim::Proved { mv, anyway } => proved(naming, explained, mv.as_deref(), *anyway),
         Claim::Longer {
             best,
             plies,

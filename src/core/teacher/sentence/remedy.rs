@@ -11,10 +11,10 @@ use crate::teacher::motif::Counted;
 pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<Vec<String>> {
     let claims = &explained.claims;
     let better_is_proved = |claim: &Claim<String>| match claim {
-        Claim::Proved { mv } => mv.is_some(),
+        Claim::Proved { mv, .. } => mv.is_some() && !explained.comparison.value.exact,
         _ => false,
     };
-    // The sentence about the proof names the better move.
+    // The verdict names the better move.
     if claims.iter().any(better_is_proved) {
         return Vec::new();
     }
@@ -267,12 +267,18 @@ pub(super) fn better(
 }
 
 /// Returns who is proved to win: `Proved: Black wins with f6`.
-pub(super) fn proved(naming: &Naming, explained: &Explanation<String>, mv: Option<&str>) -> String {
+pub(super) fn proved(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    mv: Option<&str>,
+    anyway: bool,
+) -> String {
+    let [mover, opponent] = [naming.mover, naming.opponent];
     match mv {
-        Some(mv) => format!("Proved: {} wins with {}", naming.mover, naming.one(mv)),
+        Some(mv) => format!("Proved: {mover} wins with {}", naming.one(mv)),
+        None if anyway => format!("Proved: {opponent} wins, whatever {mover} plays"),
         None => format!(
-            "Proved: {} wins after {}",
-            naming.opponent,
+            "Proved: {opponent} wins after {}",
             naming.one(&explained.comparison.played)
         ),
     }
