@@ -292,3 +292,16 @@ fn gentle_teacher_stops_a_move_beside_a_corner() {
         (&"b7".into(), &"mistake".into())
     );
 }
+
+#[test]
+fn both_lines_are_compared_after_as_many_moves() {
+    let position = "--position=0,0,0,1,1,0,13/7,1,1,0,0,3,9 S";
+    let ran = Home::new().run(&["explain", "awari", position, "--move", "4"], "");
+    for row in [
+        "play      4 1 5 6\n",
+        "better    5 2 4 3 5 6 6 1 4\n",
+        "points    after 4 moves South 15, North 15; with pit 5 South 21, North 9\n",
+    ] {
+        assert!(ran.out.contains(row), "{}", ran.out);
+    }
+}
