@@ -141,6 +141,9 @@ enum ClaimFields<'a> {
         mv: &'a str,
         counts: [i32; 2],
     },
+    Later {
+        line: &'a [String],
+    },
     Threat {
         value: Json,
         exact: bool,

@@ -141,6 +141,7 @@ fn find_claims<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, grade: Grade) 
         }
         only(finder);
         facts(finder);
+        later(finder);
     }
     after_a_pass(finder, grade);
 }

@@ -1,6 +1,7 @@
 //! Sentences about the moves that should have been played.
 
-use super::naming::{Naming, counted_moves, points};
+use super::hurt::later;
+use super::naming::{Naming, capital, counted_moves, points};
 use crate::engine::Value;
 use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::judge::Comparison;
@@ -25,7 +26,16 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<
     if claims.iter().any(missed) {
         return vec![better_moves(naming, explained)];
     }
-    compared(naming, explained).unwrap_or_else(|| vec![better_moves(naming, explained)])
+    compared(naming, explained).unwrap_or_else(|| {
+        let is_mine = |claim: &&Claim<String>| match claim {
+            Claim::Later { is_better, .. } => *is_better,
+            _ => false,
+        };
+        let mine = claims.iter().find(is_mine);
+        let mine = mine.and_then(|claim| later(naming, explained, claim));
+        let mine = mine.map(|text| capital(&text)).into_iter().collect();
+        vec![better_moves(naming, explained), mine]
+    })
 }
 
 /// Returns groups of sentences that compare the better move with the one played, if a claim
