@@ -114,8 +114,14 @@ impl Teachable for DagEnNacht {
         Motif::new("obstacle", "It gets in the way of your opponent's stones."),
     ];
 
-    const STRIKING: &'static [&'static str] =
-        &["win", "fork", "double threat", "unblockable line", "threat"];
+    const STRIKING: &'static [&'static str] = &[
+        "win",
+        "fork",
+        "double threat",
+        "unblockable line",
+        "threat",
+        "preparation",
+    ];
 
     const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
 

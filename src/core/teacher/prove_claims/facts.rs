@@ -158,11 +158,11 @@ fn counts_kept<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) -> Vec<(&'stat
         .map(|reply| game.counts_after_reply(&here, &[&turn[..], &reply.pv].concat()))
         .collect();
     let is_kept = |own: &Counted| {
-        let all = replied.iter().map(|counts| {
+        let more = |counts: &Vec<Counted>| {
             let same = counts.iter().find(|count| count.motif == own.motif);
             same.is_some_and(|count| count.amount > own.amount)
-        });
-        !replied.is_empty() && all.fold(true, |all, more| all && more)
+        };
+        !replied.is_empty() && replied.iter().all(more)
     };
     played.iter().map(|own| (own.motif, is_kept(own))).collect()
 }

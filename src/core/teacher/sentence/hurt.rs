@@ -140,9 +140,20 @@ fn later_claim<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&
     })
 }
 
-/// Returns [`later`] of this claim.
+/// The longest text of [`later`] to which the length of a forced win is added.
+const SHORT: usize = 80;
+
+/// Returns [`later`] of this claim, with the length of a win that follows.
 fn later_of(naming: &Naming, explained: &Explanation<String>, answer: &str) -> Option<String> {
-    later(naming, explained, later_claim(explained, answer)?)
+    let text = later(naming, explained, later_claim(explained, answer)?)?;
+    let lost = explained.comparison.value;
+    let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
+    Some(match plies.filter(|plies| own_moves(*plies) > 1) {
+        Some(plies) if text.len() < SHORT => {
+            format!("{text}, and wins in {}", counted_moves(plies))
+        }
+        _ => text,
+    })
 }
 
 /// Returns what comes later on an expected line: `Black answers e4 and, after White's d5,
