@@ -99,6 +99,7 @@ fn reply_is_told_by_what_follows_it() {
     assert!(sentence.contains(follows), "{sentence}");
     let position = "11/11/3b7/2bb7/11/2b8/6b4/10w/3w1bwwwbw/8b1w/11 b";
     let (_, sentence) = dag(position, "g6");
-    let follows = "White answers k6 and, after Black's j5, threatens a line on k6 with k6-k5.";
+    let follows = "White answers k6 and, after Black's j5, threatens a line on k6 with k6-k5, \
+                   and wins in 4 moves.";
     assert!(sentence.contains(follows), "{sentence}");
 }
