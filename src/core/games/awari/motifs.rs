@@ -89,6 +89,8 @@ impl Teachable for Awari {
         Motif::new("last beans", "It empties one side, which ends the game."),
     ];
 
+    const STRIKING: &'static [&'static str] = &["capture", "harvest", "sweep"];
+
     const MOVE_NOUN: [&'static str; 2] = ["pit", "pits"];
 
     const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
@@ -106,6 +108,12 @@ impl Teachable for Awari {
 
     fn counts(&self, before: &State, line: &[Move]) -> Vec<Counted> {
         counts::after(self, before, line)
+    }
+
+    fn counts_after_reply(&self, before: &State, line: &[Move]) -> Vec<Counted> {
+        let mut counts = counts::after(self, before, line);
+        counts.retain(|count| count.motif == counts::NEXT_TURN);
+        counts
     }
 
     fn usual_cost(&self, before: &State, motif: &str) -> i32 {

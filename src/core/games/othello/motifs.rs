@@ -65,6 +65,8 @@ fn taking_corner(mv: Move) -> Sighting {
 impl Teachable for Othello {
     const COUNTED_REPLIES: &'static [&'static str] = &["corner"];
 
+    const STRIKING: &'static [&'static str] = &["wipe-out", "corner", "forced pass"];
+
     const MOTIFS: &'static [Motif] = &[
         Motif::new("wipe-out", "It leaves your opponent without a disc."),
         Motif::new("corner", "It takes a corner, which can never be turned.").stopped_by(
@@ -149,6 +151,17 @@ impl Teachable for Othello {
 
     fn usual_cost(&self, before: &State, motif: &str) -> i32 {
         counts::cost(before.board, motif)
+    }
+
+    fn counts_after_reply(&self, before: &State, line: &[Move]) -> Vec<Counted> {
+        let sides = [before.to_move, before.to_move.other()];
+        let [mover, opponent] = sides.map(|side| Self::SIDES[side.index()]);
+        match line {
+            [mv, reply, ..] => mv.square().map_or_else(Vec::new, |square| {
+                counts::after_reply(before.board.play(square), *reply, mover, opponent)
+            }),
+            _ => Vec::new(),
+        }
     }
 
     /// Returns the corners that the move opens to the opponent.
