@@ -303,7 +303,7 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
         return Err(usage(match weak.first() {
             Some(weak) => format!(
                 "you miss '{}' most, but there are no puzzles with it; {LISTS_MOTIFS}",
-                weak.name()
+                weak.motif
             ),
             None => "you have no known weak point yet; boardgames review FILE finds what you miss \
                      in a game"
