@@ -70,12 +70,13 @@ impl LevelTable {
                 line: i + 1,
                 trouble: trouble.to_owned(),
             };
-            if let Some(number) = row.strip_prefix("weight ") {
+            let words: Vec<&str> = row.split_whitespace().collect();
+            if let ["weight", number] = words[..] {
                 let number = number.parse().ok().filter(|w| (0.0..=1.0).contains(w));
                 weight = number.ok_or_else(|| bad("not a weight from 0 to 1"))?;
                 continue;
             }
-            let numbers: Result<Vec<u32>, _> = row.split_whitespace().map(str::parse).collect();
+            let numbers: Result<Vec<u32>, _> = words.into_iter().map(str::parse).collect();
             let numbers = numbers.map_err(|_| bad("not only numbers"))?;
             let [level, counts @ ..] = &numbers[..] else {
                 return Err(bad("no numbers"));
