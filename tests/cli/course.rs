@@ -230,6 +230,12 @@ fn mistakes_of_a_saved_game_become_cards_due_the_next_day() {
     assert!(none.contains("Only cards can be deleted"), "{none}");
     refused("puzzles --from nowhere.json", "", 1, &["nowhere.json"]);
     refused("puzzles othello --motif unheard-of", "", 2, &["--list"]);
+    refused(
+        "puzzles dagennacht --motif lin",
+        "",
+        2,
+        &["line, unblockable line"],
+    );
     refused("puzzles --level 12", "", 2, &["from 0 to 11"]);
 }
 
@@ -238,13 +244,18 @@ fn text_menu_has_lessons_and_puzzles() {
     let home = Home::new();
     let ran = home.run(
         &[],
-        "learn\ntictactoe\nb2\nc3\nquit\npuzzles\ndaily\nquit\nq\n",
+        "learn\ntictactoe\n\nb2\nc3\nquit\nlearn\ntictactoe\nb\npuzzles\ndaily\nquit\n\
+         puzzles\ntictactoe\nwin\nquit\npuzzles\ntictactoe\nsprint\nquit\nq\n",
     );
     for part in [
         "Which game do you want to learn?",
         "Lesson 1: Your first mark",
         "1 of 9 lessons done",
+        "done without help",
         "Which puzzles?",
+        "Which puzzles of Tic-Tac-Toe?",
+        "Tic-Tac-Toe. Puzzle: win",
+        "Solve as many",
         "Puzzle of the day. ",
     ] {
         assert!(

@@ -255,3 +255,38 @@ fn faulty_theme_is_described_in_plain_words() {
         ran.err
     );
 }
+
+#[test]
+fn game_played_from_the_shell_is_the_last_one() {
+    let home = Home::new();
+    for game in ["awari", "tictactoe"] {
+        home.run(&["play", game], "resign\n");
+        let chosen = home.run(&["--plain"], "q\n").out;
+        let title = boardgames::games::find(game).expect("a game").title;
+        let line = chosen.lines().find(|line| line.starts_with('*'));
+        assert!(
+            line.is_some_and(|line| line.contains(title)),
+            "{game}: {chosen}"
+        );
+    }
+    // A program that plays over a pipe changes no settings.
+    home.run(&["play", "othello", "--json"], "resign\n");
+    let chosen = home.run(&["--plain"], "q\n").out;
+    assert!(chosen.contains("*  4  Tic-Tac-Toe"), "{chosen}");
+}
+
+#[test]
+fn text_menu_offers_the_partner_that_keeps_the_game_close() {
+    let ran = run("", "tictactoe\n1\neven\nresign\nmenu\nq\n");
+    let command = "boardgames play tictactoe --x human --o ai:even";
+    assert!(ran.out.contains(command), "{}\n{}", ran.out, ran.err);
+}
+
+#[test]
+fn text_menu_says_after_each_entry_what_there_is_to_do() {
+    let home = Home::new();
+    let ran = home.run(&["--plain"], "learn\ntictactoe\n\nb2\nc3\nquit\nstats\nq\n");
+    let newcomer = ran.out.matches("New here?").count();
+    let next = ran.out.matches("Next lesson: Tic-Tac-Toe 2 of 9").count();
+    assert_eq!((newcomer, next), (1, 2), "{}", ran.out);
+}

@@ -84,7 +84,9 @@ fn forced_wins_are_counted_in_moves() {
         found["sentence"].as_str().unwrap().to_owned()
     };
     let slow = output("---/--O/-X- X", "a1");
-    assert!(slow.contains("O plays c1 and wins in 3 moves"), "{slow}");
+    let forced =
+        "O answers c1 and, after X's c3, threatens two lines at once with b2, and wins in 3 moves";
+    assert!(slow.contains(forced), "{slow}");
     // O has two forced wins here, and the immediate one completes a line.
     let lost = output("X--/--X/OO- X", "b3");
     assert!(lost.contains("O plays c1 and completes a line"), "{lost}");
@@ -291,4 +293,17 @@ fn gentle_teacher_stops_a_move_beside_a_corner() {
         (&held["move"], &held["grade"]),
         (&"b7".into(), &"mistake".into())
     );
+}
+
+#[test]
+fn both_lines_are_compared_after_as_many_moves() {
+    let position = "--position=0,0,0,1,1,0,13/7,1,1,0,0,3,9 S";
+    let ran = Home::new().run(&["explain", "awari", position, "--move", "4"], "");
+    for row in [
+        "play      4 1 5 6\n",
+        "better    5 2 4 3 5 6 6 1 4\n",
+        "points    after 4 moves South 15, North 15; with pit 5 South 21, North 9\n",
+    ] {
+        assert!(ran.out.contains(row), "{}", ran.out);
+    }
 }

@@ -1,6 +1,7 @@
 //! `boardgames today`: the list of what there is to do today.
 
 use boardgames::games::find;
+use boardgames::session::Session;
 use serde_json::Value;
 
 use crate::program::Home;
@@ -32,6 +33,8 @@ fn after_a_lesson_the_next_one_and_the_daily_puzzle_are_listed() {
     assert_eq!(today["new"], false);
     assert_eq!(today["lesson"]["game"], "tictactoe");
     assert_eq!(today["lesson"]["number"], 2);
+    assert_eq!(today["lesson"]["lesson"], "win");
+    assert!(today["daily"]["puzzle"].is_string(), "{today}");
     assert_eq!(today["daily"]["solved"], false);
     assert!(
         today["daily"]["next_in_hours"].as_u64() <= Some(24),
@@ -45,26 +48,37 @@ fn after_a_lesson_the_next_one_and_the_daily_puzzle_are_listed() {
     );
 }
 
-/// Returns the solver's moves of the daily puzzle that these words ask for, played from what its
-/// events say alone.
-fn solution(words: &[&str]) -> Vec<String> {
-    let events = Home::new().run(words, "solution\n").events();
-    let told = |kind: &str, key: &str| {
-        let event = events.iter().find(|event| event["event"] == kind);
-        event.expect("there is one")[key].clone()
+/// Returns a value of the first event of a kind.
+fn told(events: &[Value], kind: &str, key: &str) -> Value {
+    let event = events.iter().find(|event| event["event"] == kind);
+    event.expect("there is one")[key].clone()
+}
+
+/// Opens the position of the puzzle that these events begin with.
+fn start(events: &[Value]) -> Box<dyn Session> {
+    let text = |kind: &str, key: &str| {
+        let value = told(events, kind, key);
+        value.as_str().expect("text").to_owned()
     };
-    let text = |kind: &str, key: &str| told(kind, key).as_str().expect("text").to_owned();
     let info = find(&text("exercise", "game")).expect("a game");
-    let options = told("task", "options");
+    let options = told(events, "task", "options");
     let options = options.as_object().expect("an object").iter();
     let options: Vec<(String, String)> = options
         .map(|(name, value)| (name.clone(), value.as_str().expect("text").to_owned()))
         .collect();
     let position = text("task", "position");
-    let mut session = info.open(&options, Some(&position)).expect("a position");
+    info.open(&options, Some(&position)).expect("a position")
+}
+
+/// Returns the solver's moves of the daily puzzle that these words ask for, played from what its
+/// events say alone.
+fn solution(words: &[&str]) -> Vec<String> {
+    let events = Home::new().run(words, "solution\n").events();
+    let mut session = start(&events);
     // The solver may move twice in a row.
     let solver = session.to_move();
-    let moves = text("solution", "moves");
+    let moves = told(&events, "solution", "moves");
+    let moves = moves.as_str().expect("text");
     let own = moves.split(' ').filter(|mv| {
         let is_own = session.to_move() == solver;
         session.play(mv).expect("a legal move");
@@ -102,17 +116,62 @@ fn solved_daily_puzzle_begins_a_streak() {
 }
 
 #[test]
+fn daily_puzzle_that_was_left_after_a_wrong_move_can_still_be_solved() {
+    let home = Home::new();
+    let own = solution(&["puzzles", "--daily", "--json"]);
+    let start = start(
+        &Home::new()
+            .run(&["puzzles", "--daily", "--json"], "quit\n")
+            .events(),
+    );
+    let mut legal = start.moves().into_iter().map(|mv| mv.text);
+    let wrong = legal
+        .rfind(|mv| *mv != own[0])
+        .expect("there is another move");
+    home.run(&["puzzles", "--daily"], format!("{wrong}\nquit\n"));
+    home.run(&["puzzles", "--daily"], "hint\nquit\n");
+    assert_eq!(json(&home)["daily"]["solved"], false);
+    assert_eq!(json(&home)["daily"]["given_up"], false);
+    let ran = home.run(&["puzzles", "--daily"], own.join("\n") + "\n");
+    // The tries before count in the result to share.
+    assert!(
+        ran.out
+            .contains("solved (1 wrong move, 1 hint), 1 day in a row"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(json(&home)["daily"]["solved"], true);
+}
+
+#[test]
+fn daily_puzzle_that_was_given_up_stays_unsolved() {
+    let home = Home::new();
+    let own = solution(&["puzzles", "--daily", "--json"]);
+    home.run(&["puzzles", "--daily"], "solution\n");
+    assert_eq!(json(&home)["daily"]["given_up"], true);
+    let ran = home.run(&["puzzles", "--daily"], own.join("\n") + "\n");
+    assert!(ran.out.contains("- not solved"), "{}", ran.out);
+    assert_eq!(json(&home)["daily"]["solved"], false);
+}
+
+#[test]
 fn open_game_is_listed_and_the_menu_shows_the_list() {
     let home = Home::new();
     home.run(&["play", "awari", "--seed", "1"], "1\nquit\n");
     let open = json(&home)["open_game"].clone();
-    assert!(
-        open.as_str()
-            .is_some_and(|open| open.starts_with("Awari, move")),
-        "{open}"
+    assert_eq!(
+        (&open["game"], &open["side"]),
+        (&"awari".into(), &"South".into())
     );
+    assert!(open["move"].as_u64() >= Some(3), "{open}");
     let text = home.run(&["today"], "").out;
-    let title = open.as_str().expect("text");
+    let title = open["text"].as_str().expect("text");
+    assert_eq!(title, format!("Awari, move {}", open["move"]));
+    let loaded = home.run(
+        &["play", "--load", open["file"].as_str().expect("text")],
+        "quit\n",
+    );
+    assert_eq!(loaded.code, Some(0), "{}", loaded.err);
     let line = format!("Continue {title} (boardgames play --load awari-");
     assert!(text.starts_with(&line), "{text}");
     let menu = home.run(&["--plain"], "q\n");
@@ -124,7 +183,17 @@ fn missing_rated_games_are_counted() {
     let home = Home::new();
     for missing in ["2 more games", "1 more game"] {
         home.run(&["play", "tictactoe", "--second", "ai:1"], "resign\n");
-        let rating = &json(&home)["rating"];
+        let all = &json(&home)["rating"];
+        let games: u64 = missing[..1].parse().expect("a number");
+        assert_eq!(
+            (&all["games_missing"], &all["games"]),
+            (&games.into(), &(3 - games).into())
+        );
+        assert_eq!(
+            (&all["game"], &all["level"]),
+            (&"tictactoe".into(), &Value::Null)
+        );
+        let rating = &all["text"];
         let words = format!("{missing} of Tic-Tac-Toe against the computer");
         assert!(
             rating.as_str().is_some_and(|text| text.starts_with(&words)),
@@ -132,11 +201,44 @@ fn missing_rated_games_are_counted() {
         );
     }
     home.run(&["play", "tictactoe", "--second", "ai:1"], "resign\n");
-    let rating = &json(&home)["rating"];
+    let all = &json(&home)["rating"];
+    assert!(
+        all["rating"].is_i64() && all["deviation"].is_i64() && all["level"].is_u64(),
+        "{all}"
+    );
+    let rating = &all["text"];
     assert!(
         rating
             .as_str()
             .is_some_and(|text| text.starts_with("Your rating in Tic-Tac-Toe:")),
         "{rating}"
+    );
+}
+
+#[test]
+fn newest_mistake_is_a_record_of_facts() {
+    let home = Home::new();
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("writable");
+    let record = r#"{"format":"boardgames","version":1,"game":"tictactoe",
+        "players":["human","ai:0"],"moves":["a1","b2","a3","a2","b1","c2"]}"#;
+    let file = folder.join("game.json");
+    std::fs::write(&file, record).expect("writable");
+    home.run(&["puzzles", "--from", file.to_str().expect("UTF-8")], "");
+    let mistake = &json(&home)["advice"];
+    assert_eq!(
+        (&mistake["game"], &mistake["move"]),
+        (&"tictactoe".into(), &"b1".into())
+    );
+    let due = mistake["due"].as_str().expect("a date");
+    due.parse::<jiff::civil::Date>().expect("a date");
+    assert!(
+        mistake["loss"].as_f64() > Some(0.0) && mistake["card"].is_string(),
+        "{mistake}"
+    );
+    let text = mistake["text"].as_str().expect("text");
+    assert!(
+        text.starts_with("A mistake to learn from, in Tic-Tac-Toe: "),
+        "{text}"
     );
 }

@@ -52,6 +52,21 @@ fn game_without_boards_begins_with_the_position() {
 }
 
 #[test]
+fn saved_game_is_shown_without_boards() {
+    let shown = |boards| {
+        let home = home(boards);
+        said(&home, "play tictactoe --second human", "b2\na1\nquit\n");
+        let name = said(&home, "list --names", "");
+        said(&home, &format!("show {}", name.trim()), "")
+    };
+    assert!(shown(true).contains(DRAWN));
+    let heard = shown(false);
+    assert!(heard.contains("X: b2. O: a1. X to move."), "{heard}");
+    let drawn: Vec<&str> = heard.lines().filter(|line| line.contains('│')).collect();
+    assert!(drawn.is_empty(), "{heard}");
+}
+
+#[test]
 fn game_without_boards_is_described_in_words() {
     let words =
         "pieces\nrow 4\ncolumn d\nsquare d4\nlast\nscore\nclock\nposition\nlegal\nf5\nlast\nquit\n";

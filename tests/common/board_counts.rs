@@ -99,23 +99,6 @@ fn odd_regions(board: &[char]) -> i32 {
     odd
 }
 
-/// The edges with both corners empty, nothing of the other side, and five own discs in a row.
-fn unbalanced(board: &[char], own: char) -> i32 {
-    let edge = |of: &dyn Fn(i32) -> (i32, i32)| -> String {
-        (0..8).filter_map(|i| at(board, of(i))).collect()
-    };
-    let edges = [
-        edge(&|i| (i, 0)),
-        edge(&|i| (i, 7)),
-        edge(&|i| (0, i)),
-        edge(&|i| (7, i)),
-    ];
-    let five = own.to_string().repeat(5);
-    let shapes = [format!("-{five}--"), format!("--{five}-")];
-    let count = edges.iter().filter(|edge| shapes.contains(edge)).count();
-    count as i32
-}
-
 fn longest_wall(board: &[char], own: char) -> i32 {
     let open = |(x, y): (i32, i32)| {
         let beside = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy)));
@@ -162,7 +145,6 @@ fn othello<G: Teachable>(played: &Played<'_, G>, motif: &str) -> Option<i32> {
         "careful moves" => {
             careful(*game, after, *side) as i32 - careful(*game, after, side.other()) as i32
         }
-        "unbalanced edge" => -unbalanced(&board, disc),
         "wall" => -longest_wall(&board, disc),
         _ => return None,
     })

@@ -102,7 +102,20 @@ fn awari<G: Teachable>(
             let (_, _, replied) = turn_along(game, &after, &line[moves..])?;
             i32::from(best_turn(game, &replied))
         }
-        "pits to sow" => full(side),
+        "balance" => {
+            let (mut played, mut sum) = (0, [0; 2]);
+            let mut before = *state;
+            for turn in 0..4 {
+                let (gain, moves, next) = turn_along(game, &before, &line[played..])?;
+                sum[turn % 2] += i32::from(gain);
+                // The other side may bring beans home, too, under some rules.
+                let other = game.to_move(&before).other();
+                sum[1 - turn % 2] += i32::from(at_home(game, &next, other))
+                    - i32::from(at_home(game, &before, other));
+                (before, played) = (next, played + moves);
+            }
+            sum[0] - sum[1]
+        }
         "opponent's pits" => -full(side.other()),
         "own beans" => pits(side).iter().map(|n| i32::from(*n)).sum(),
         _ => return None,
@@ -200,7 +213,7 @@ fn follow<G: Teachable>(
 
 /// Returns the beans in a side's home, the last number in its half of the
 /// position.
-fn at_home<G: Game>(game: &G, state: &G::State, side: Side) -> u8 {
+pub fn at_home<G: Game>(game: &G, state: &G::State, side: Side) -> u8 {
     let text = game.write_position(state);
     let half = text.split([' ', '/']).nth(side.index());
     let home = half.and_then(|half| half.rsplit(',').next());

@@ -292,6 +292,7 @@ impl<G: Teachable> Reference<G> {
             Claim::Opens { .. }
             | Claim::Reply { .. }
             | Claim::Better { .. }
+            | Claim::Later { .. }
             | Claim::Contrast { .. }
             | Claim::Shows { .. } => Ok(()),
             Claim::Proved { .. } => Err("proved: the search knows this itself".to_owned()),

@@ -47,6 +47,12 @@ pub fn check<G: Teachable>(
             does(game, next, replies[0], &motif.does())
         }
         Claim::Reply { reply, motif } => does(game, next, *reply, &motif.does()),
+        Claim::Later {
+            line,
+            motif,
+            is_better,
+            ..
+        } => later(game, state, explained, line, (&motif.does(), *is_better)),
         Claim::Better { mv, motif } if explained.comparison.best.contains(mv) => {
             does(game, state, *mv, &motif.does())
         }
@@ -64,6 +70,40 @@ pub fn check<G: Teachable>(
         Claim::Better { mv, .. } => Err(format!("better: {mv} is not the best move")),
         _ => Ok(()),
     }
+}
+
+/// Checks that a line is the beginning of the expected one, and that its last move does what
+/// `words` say.
+fn later<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    explained: &Explanation<G::Move>,
+    line: &[G::Move],
+    (words, is_better): (&str, bool),
+) -> Result<(), String> {
+    let (whole, from) = match is_better {
+        true => (&explained.better_line, 0),
+        false => (&explained.line, 1 + explained.again.len()),
+    };
+    let mut before = *state;
+    let (known, rest) = whole.split_at(from.min(whole.len()));
+    let [moves @ .., last] = line else {
+        return Err("later: no moves".to_owned());
+    };
+    if !rest.starts_with(line) {
+        return Err(format!("later: {line:?} is not expected"));
+    }
+    for mv in known.iter().chain(moves) {
+        if !legal(game, &before).contains(mv) {
+            return Err(format!("later: {mv} is not legal"));
+        }
+        game.apply(&mut before, *mv);
+    }
+    let own = game.to_move(&before) == game.to_move(state);
+    if own != is_better {
+        return Err("later: the wrong side moves".to_owned());
+    }
+    does(game, &before, *last, words)
 }
 
 /// Checks that a turn of several moves, which a claim describes, is that of the
@@ -138,6 +178,12 @@ fn does<G: Teachable>(game: &G, state: &G::State, mv: G::Move, words: &str) -> R
     let holds = match words[..] {
         ["moves", "again"] => again,
         ["takes", "the", "corner", corner] => mv.to_string() == corner,
+        ["captures", count, "bean" | "beans"] => {
+            let home = |state| i32::from(counted::at_home(game, state, side));
+            let gain = home(&after) - home(state);
+            // The game may end with more beans at home.
+            count.parse().is_ok_and(|count: i32| count <= gain)
+        }
         ["completes", "a", "line"] => {
             let outcome = game.outcome(&after);
             outcome.and_then(|outcome| outcome.winner()) == Some(side)

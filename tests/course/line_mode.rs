@@ -1,6 +1,7 @@
 //! Puzzles in line mode at a terminal, without any terminal.
 
 use std::io::{self, Cursor};
+use std::rc::Rc;
 
 use boardgames::course::{Assignment, Goal, PuzzleRun, puzzles};
 use boardgames::games::find;
@@ -23,7 +24,13 @@ fn answered(partner: Partner, words: &str) -> (String, Left) {
     let mut task = Assignment::Puzzle(a_win(), None);
     let page = Page::default();
     let input = Cursor::new(words.to_owned());
-    let mut conversation = Conversation::new(input, page.clone(), io::sink(), partner);
+    let conversation = Conversation::new(input, page.clone(), io::sink(), partner);
+    let mut conversation = conversation.playing(Rc::new(|conversation, here, person, level| {
+        let (info, level) = (here.info(), level.map(|level| level.to_string()));
+        let side = info.sides[person.index()];
+        let sentence = format!("A game of {} for {side}, level {level:?}.", info.title);
+        conversation.say(&sentence)
+    }));
     let left = run(&mut conversation, &mut task, None).expect("the streams work");
     (page.text(), left)
 }
@@ -46,10 +53,18 @@ fn line_of_a_solution_can_be_stepped_through_at_a_terminal() {
     ] {
         assert!(shown.contains(wanted), "'{wanted}' is not in {shown}");
     }
-    let (shown, left) = answered(Partner::Person, "solution\nplay\nquit\n");
+}
+
+#[test]
+fn game_can_be_played_after_a_solution() {
+    let words = "solution\nplay 99\nplay\nplay 0\nplay even\nquit\n";
+    let (shown, left) = answered(Partner::Person, words);
     assert_eq!(left, Left::Quit);
-    let command = "boardgames play tictactoe --x ai:4 --o human --position '";
-    assert!(shown.contains(command), "{shown}");
+    assert!(shown.contains("level '99'"), "{shown}");
+    for wanted in ["level None", "level Some(\"0\")", "level Some(\"even\")"] {
+        let wanted = format!("A game of Tic-Tac-Toe for O, {wanted}.\nBack after the task.");
+        assert!(shown.contains(&wanted), "'{wanted}' is not in {shown}");
+    }
 }
 
 #[test]

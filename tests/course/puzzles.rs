@@ -461,6 +461,8 @@ fn every_motif_of_a_puzzle_is_explained() {
         for puzzle in puzzles(info.id, info.puzzles).expect("they are read") {
             let meaning = motif_meaning(info, &puzzle.motif);
             assert!(meaning.ends_with('.'), "{}: {}", info.id, puzzle.motif);
+            // The list of puzzles has a column of this width for the name.
+            assert!(puzzle.motif.len() <= 21, "{}: {}", info.id, puzzle.motif);
         }
     }
 }
@@ -589,5 +591,27 @@ fn a_solved_win_has_a_reason_and_a_line_to_its_end() {
             let winner = session.outcome().and_then(|outcome| outcome.winner());
             assert_eq!(winner, solver, "{}: {:?}", puzzle.id, found.line);
         }
+    }
+}
+
+#[test]
+fn stopping_a_motif_has_a_name_of_its_own() {
+    for info in GAMES {
+        let mut names: Vec<&str> = info.motifs.iter().map(|motif| motif.name).collect();
+        for motif in info.motifs {
+            let name = info.stopping(motif.name);
+            let Some((own, meaning)) = motif.stopped else {
+                assert!(name.ends_with(motif.name), "{}: {name}", info.id);
+                continue;
+            };
+            assert_eq!(name, own);
+            assert_eq!(motif_meaning(info, own), meaning);
+            assert!(meaning.len() <= 46, "{}: {meaning}", info.id);
+            names.push(own);
+        }
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count, "{}: {names:?}", info.id);
     }
 }

@@ -18,3 +18,4 @@ mod solved;
 #[path = "../common/solved_page.rs"]
 mod solved_page;
 mod teacher;
+mod verdicts;

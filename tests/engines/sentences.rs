@@ -22,9 +22,9 @@ sentences; `BLESS=sentences cargo test --test engines sentences` finds new examp
 ";
 
 /// The kinds of claims, each of which must have an example.
-const KINDS: [&str; 13] = [
+const KINDS: [&str; 14] = [
     "refuted", "allows", "only", "missed", "idle", "does", "threat", "longer", "opens", "reply",
-    "better", "contrast", "shows",
+    "better", "later", "contrast", "shows",
 ];
 
 /// Every which puzzle is searched for examples.

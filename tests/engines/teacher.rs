@@ -20,7 +20,7 @@ use crate::one_table::alone_with_the_table;
 
 use reference::Reference;
 
-fn game<G: Teachable>(options: &[(&str, &str)]) -> G {
+pub fn game<G: Teachable>(options: &[(&str, &str)]) -> G {
     let pairs: Vec<(String, String)> = options
         .iter()
         .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
@@ -275,14 +275,14 @@ fn explanation_names_the_corner_given_away() {
 }
 
 /// Returns the claims about one move and its sentence.
-fn explained<G: Teachable>(position: &str, mv: &str) -> (Vec<Claim<String>>, String) {
+pub fn explained<G: Teachable>(position: &str, mv: &str) -> (Vec<Claim<String>>, String) {
     let (explained, sentence) = told_with::<G>(&[], position, mv);
     (explained.claims, sentence)
 }
 
 /// Explains one move in a game with these options, and returns its sentence,
 /// too.
-fn told_with<G: Teachable>(
+pub fn told_with<G: Teachable>(
     options: &[(&str, &str)],
     position: &str,
     mv: &str,
@@ -303,7 +303,7 @@ fn told_with<G: Teachable>(
     (explained, sentence)
 }
 
-fn motifs_of<'a>(kind: &str, claims: &'a [Claim<String>]) -> Vec<&'a str> {
+pub fn motifs_of<'a>(kind: &str, claims: &'a [Claim<String>]) -> Vec<&'a str> {
     let of_kind = claims.iter().filter(|claim| claim.kind() == kind);
     of_kind
         .filter_map(|claim| Some(claim.motif()?.motif))
@@ -317,7 +317,8 @@ fn two_replies_that_hurt_are_named_together() {
     let (_, sentence) = explained::<Awari>("3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
     assert!(sentence.contains("North answers pit 5 or 6."), "{sentence}");
     let (_, sentence) = explained::<Awari>("4,4,1,4,4,4,0/3,3,3,0,4,0,2 S", "4");
-    assert!(sentence.contains("North answers pit 3 or 5."), "{sentence}");
+    let reason = "North answers pit 3 or 5; pit 3 captures 5 beans.";
+    assert!(sentence.contains(reason), "{sentence}");
 }
 
 #[test]
@@ -489,7 +490,7 @@ fn move_no_better_than_a_pass_is_called_that() {
     assert!((best.amount + passed).abs() < 1e-9, "{best:?} {passed}");
     assert_eq!(
         sentence,
-        "f5-e5 seems clearly weaker. Proved: Black wins with e4."
+        "f5-e5 seems clearly weaker than e4, which is proved to win."
     );
 }
 

@@ -4,6 +4,7 @@
 use std::process::Stdio;
 
 use crate::home::Home;
+use crate::pty::Pty;
 
 #[test]
 fn end_of_input_ends_the_program_with_the_game_saved() {
@@ -24,4 +25,22 @@ fn closed_output_ends_the_program_silently() {
     let mut command = home.shell(script, &["play", "othello"]);
     let output = command.output().expect("it runs");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn game_after_a_puzzle_ends_where_it_began() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let mut terminal = Pty::game(&["puzzles", "tictactoe", "--plain"], folder.path());
+    for (shown, typed) in [
+        ("Draw boards?", "no"),
+        ("to move: ", "solution"),
+        ("It counts as unsolved.", "yes"),
+        ("help: ", "play 0"),
+        ("level 0", "quit"),
+        ("Back after the task.", "quit"),
+    ] {
+        terminal.wait_for(shown);
+        terminal.send(&format!("{typed}\n"));
+    }
+    assert_eq!(terminal.finish().0, 0);
 }

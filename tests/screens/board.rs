@@ -449,3 +449,28 @@ fn click_on_a_cell_finds_its_spot() {
         }
     }
 }
+
+#[test]
+fn marks_of_two_kinds_make_one_sign() {
+    let diagram = board(Frame::Grid, Pieces::Stones, &["XXX"]);
+    let shown =
+        |scale, marks: &[(u16, Mark)]| shown(&diagram, &marked(marks), scale, GlyphSet::Ascii);
+    let both = [(1, Mark::Last), (1, Mark::Cursor), (1, Mark::Changed)];
+    for scale in [Scale::Compact, Scale::Small] {
+        let text = shown(scale, &both);
+        assert!(
+            text.contains("[X]") && !text.contains([')', '\'']),
+            "{text}"
+        );
+    }
+    // The cursor beside the last move keeps both of its brackets.
+    for last in [0, 2] {
+        let text = shown(Scale::Compact, &[(last, Mark::Last), (1, Mark::Cursor)]);
+        assert!(text.contains("[X]"), "{text}");
+    }
+    // The last move keeps both signs beside a disc that it turned.
+    for changed in [0, 2] {
+        let text = shown(Scale::Compact, &[(1, Mark::Last), (changed, Mark::Changed)]);
+        assert!(text.contains("(X)"), "{text}");
+    }
+}

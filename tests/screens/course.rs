@@ -384,6 +384,33 @@ fn card_is_deleted_after_the_second_press() {
 }
 
 #[test]
+fn letters_that_are_columns_confirm_too() {
+    let info = find("dagennacht").expect("it is listed");
+    let size = [("size".to_owned(), "19".to_owned())];
+    let here = info.open(&size, None).expect("a start");
+    let mistake = card(
+        &*here,
+        "b1".to_owned(),
+        vec!["j9".to_owned()],
+        1.0,
+        String::new(),
+    );
+    let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
+    let noted = DiaryEntry::at(&yesterday, Happened::Card(mistake));
+    let pressed = |typed: &str| {
+        let (_folder, places) = home();
+        Diary::at(places.diary()).add(&noted).expect("writable");
+        let mut context = context(GlyphChoice::Unicode, Some(places));
+        let mine = Next::Puzzles(Some(PuzzleChoice::Mine(None)));
+        run(mine, &mut context, keys(typed)).0.text()
+    };
+    assert_shows(&pressed("dd"), "Press dd again to delete this card");
+    assert_shows(&pressed("dddd"), "Your mistakes     0 due today, 0 in all");
+    assert_shows(&pressed("ss"), "Press ss again to see the solution");
+    assert_shows(&pressed("ssss"), "The solution: j9.");
+}
+
+#[test]
 fn review_makes_cards_by_key_or_automatically() {
     let review = || {
         let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
@@ -624,4 +651,12 @@ fn second_hint_of_a_lesson_says_that_there_is_no_other() {
 fn letter_of_a_column_is_no_command_for_cards_in_a_lesson() {
     let typed = frame(lesson("othello", 3), keys("d"));
     assert!(!typed.contains("d again"), "{typed}");
+}
+
+#[test]
+fn game_played_on_from_a_puzzle_goes_back_to_it() {
+    let playing = frame(a_puzzle(), keys("ssp\n"));
+    assert_shows(&playing, "q back");
+    let left = frame(a_puzzle(), keys("ssp\nq"));
+    assert_shows(&left, "The solution: ");
 }

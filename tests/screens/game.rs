@@ -475,6 +475,32 @@ fn paused_game_shows_how_to_continue() {
 }
 
 #[test]
+fn watched_game_gives_the_reason_of_the_last_notable_move() {
+    let watch = |moves, (width, height)| {
+        let watched = prepare("tictactoe", &[], ["ai:3", "ai:3"], moves);
+        let again = Do::Event(Event::Redraw);
+        let mut script = keys(" ");
+        script.extend([Do::Resize(width, height), again.clone()]);
+        if width > 120 {
+            script.extend([Do::AwaitWhy, again]);
+        }
+        play(watched, script)
+    };
+    let large = watch("a1 a2", (200, 60));
+    assert_shows(&large, "2. O: a2?");
+    assert_shows(&large, "wins");
+    let good = watch("a1 b2 c3 a2 c2", (200, 60));
+    assert_shows(&good, "5. X: c2");
+    assert!(!watch("a1 a2", (80, 24)).contains("2. O: a2?"));
+    // Where the panel is below the board, the reason is beside the curve.
+    let pits = prepare("awari", &[], ["ai:3", "ai:3"], "1");
+    let mut script = keys(" ");
+    script.extend([Do::Resize(200, 60), Do::Event(Event::Redraw)]);
+    script.extend([Do::AwaitWhy, Do::Event(Event::Redraw)]);
+    assert_shows(&play(pits, script), "1. South: pit 1?");
+}
+
+#[test]
 fn watched_game_shows_its_curve_where_there_is_room() {
     let watch = |width, height| {
         let watched = prepare("othello", &[], ["ai:3", "ai:3"], "f5 d6 c3 d3 c4");

@@ -149,12 +149,15 @@ fn score_follows_the_people_and_counts_games_once() {
 
 #[test]
 fn resigning_needs_two_presses() {
-    assert_shows(&shown(named("b2"), "g"), "g again: Ben resigns, Anna wins.");
+    assert_shows(
+        &shown(named("b2"), "g"),
+        "Press g again to resign; Anna wins.",
+    );
     let frame = shown(named("b2"), "gg");
     assert_shows_once(&frame, "Anna wins: Ben resigned; Anna 1, Ben 0.");
     // A key in between continues the game.
     let frame = shown(named("b2"), "g>g");
-    assert_shows(&frame, "g again:");
+    assert_shows(&frame, "g again to resign");
     // Against a computer the person resigns, even while it thinks.
     let begun = prepare("tictactoe", &[], ["human", "ai:0"], "");
     assert_shows_once(

@@ -53,8 +53,9 @@ fn end_gives_the_reason_and_marks_the_winning_line() {
     let frame = play(small, keys("e8-f8\n"));
     assert_shows_once(&frame, "Black wins: 5 in a column.");
     assert_shows(&frame, "[●] winning line");
-    // The last stone is one of the five.
-    assert_shows(&frame, "[●)");
+    // The last stone is one of the five, and its sign is that of the line.
+    assert_eq!(frame.matches("[●]").count(), 6, "{frame}");
+    assert!(!frame.contains("●)"), "{frame}");
     let frame = play(prepare("awari", &[], ["ai:1", "human"], ""), Vec::new());
     assert!(!frame.contains("winning line"), "{frame}");
 }

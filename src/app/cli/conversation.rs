@@ -4,6 +4,7 @@
 use anyhow::Result;
 
 use crate::cli::args::globals::Globals;
+use crate::cli::plain_game::play_on;
 use crate::store::Config;
 use crate::ui::plain::{Conversation, Partner, Presentation, Style};
 use crate::ui::text::wrapped;
@@ -21,13 +22,15 @@ pub(super) fn conversation(style: Style, globals: &Globals) -> Result<Conversati
         Style::Sentences if conversation.partner() == Partner::Person => {
             asked_once(&mut conversation, &config, globals)?
         }
-        _ => config.boards.unwrap_or(true),
+        _ => config.draws_boards(),
     };
-    Ok(conversation.presenting(Presentation {
+    let presentation = Presentation {
         style,
         glyphs: globals.glyph_set()?,
         boards,
-    }))
+    };
+    let conversation = conversation.presenting(presentation);
+    Ok(conversation.playing(play_on(globals)))
 }
 
 /// The longest line of the question, in columns.

@@ -143,7 +143,7 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
         Some(Command::Rules(args)) => args.screen()?(context),
         Some(Command::List(args)) => Ok(Flow::over_home(SavedGames::like(&args.words(), context))),
         Some(Command::Learn(args)) => args.screen()?(context),
-        Some(Command::Puzzles(args)) => puzzles::screen(args.choice())(context),
+        Some(Command::Puzzles(args)) => puzzles::screen(args.choice()?)(context),
         Some(Command::Stats(_)) => Ok(Flow::over_home(Reading::statistics(context))),
         Some(Command::Replay(args)) => args.screen()?(context),
         Some(Command::Analyse(args)) => args.board()?(context),
@@ -200,20 +200,23 @@ mod tests {
 
     /// Returns the text of the screen that a command opens.
     fn shown(text: &str) -> Result<String> {
-        let mut context = plain_context();
+        shown_in(&mut plain_context(), text)
+    }
+
+    fn shown_in(context: &mut Context, text: &str) -> Result<String> {
         let (sender, _inbox) = mailbox();
-        let mut screen = match read(text, &mut context)? {
+        let mut screen = match read(text, context)? {
             Flow::Home(mut screens) => screens.pop().expect("a screen over the menu"),
             Flow::Push(screen) => screen,
             Flow::Quit => return Ok("quit".to_owned()),
             other => panic!("'{text}' leads to {other:?}"),
         };
-        screen.begin(&sender, &mut context, Duration::ZERO);
+        screen.begin(&sender, context, Duration::ZERO);
         let area = Rect::new(0, 0, 120, 40);
         let mut buffer = Buffer::empty(area);
         let mut painter = Painter::new(&mut buffer, context.theme());
-        let _ = screen.chrome(&context).paint(&mut painter);
-        screen.paint(&mut painter, &context);
+        let _ = screen.chrome(context).paint(&mut painter);
+        screen.paint(&mut painter, context);
         let cells = buffer.content().iter().map(|cell| cell.symbol());
         Ok(cells.collect())
     }
@@ -238,6 +241,16 @@ mod tests {
             assert!(screen.contains(GAMES[0].title), "{screen}");
             assert!(screen.contains("Level 6"), "{screen}");
         }
+    }
+
+    #[test]
+    fn game_of_a_command_is_the_last_one() {
+        let mut context = plain_context();
+        let [own, watched] = [GAMES[1].id, GAMES[2].id];
+        shown_in(&mut context, &format!("play {own}")).unwrap();
+        let computers = format!("play {watched} --first ai:1 --second ai:1");
+        shown_in(&mut context, &computers).unwrap();
+        assert_eq!(context.config.last_game, own);
     }
 
     #[test]

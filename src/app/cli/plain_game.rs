@@ -1,13 +1,21 @@
 //! Playing a game in line mode, shared by several commands.
 
+use std::rc::Rc;
+
 use anyhow::Result;
+
+use crate::cli::args::save::KeepArgs;
+use crate::cli::args::seed::given_or_drawn;
+use crate::game::Side;
+use crate::store::{Dirs, MyRating};
 
 use crate::cli::args::globals::Globals;
 use crate::cli::player_factory::seat;
 use crate::session::{
-    self, AutosaveHook, Conditions, Ending, Play, PlayerSpec, Session, TeacherMode, drive,
+    self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, Level, Play, PlayerSpec, Session,
+    TeacherMode, drive,
 };
-use crate::ui::plain::{Conversation, LineMode};
+use crate::ui::plain::{Conversation, LineMode, PlayOn, Style};
 
 /// Seats both players.
 ///
@@ -19,6 +27,45 @@ pub(super) fn sit_down(
     seed: u64,
 ) -> Result<()> {
     session::sit_down(session, players, seed, &seat)
+}
+
+/// Plays a new game from the position `here` in line mode. It is saved like any other.
+///
+/// # Errors
+/// See [`line_by_line`]; or an engine or the file of the game failed.
+pub(super) fn play_from(
+    conversation: &mut Conversation,
+    here: &dyn Session,
+    players: &[PlayerSpec; 2],
+    seed: Option<u64>,
+    globals: &Globals,
+) -> Result<()> {
+    let mut session = here.fork();
+    sit_down(&mut *session, players, given_or_drawn(seed)?)?;
+    let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
+    line_by_line(conversation, session, &mut *autosave, None, globals)?;
+    Ok(())
+}
+
+/// Returns the function that plays games in the middle of a conversation.
+pub(super) fn play_on(globals: &Globals) -> Rc<PlayOn> {
+    let globals = globals.clone();
+    Rc::new(move |conversation, here, person, level| {
+        let level = level.unwrap_or_else(|| suitable_level(here.info()));
+        let players = Side::BOTH.map(|side| match side == person {
+            true => PlayerSpec::Human,
+            false => PlayerSpec::Bot(level),
+        });
+        play_from(conversation, here, &players, None, &globals)
+    })
+}
+
+/// Returns the level that suits the person's results in this game, or the usual one.
+pub(super) fn suitable_level(info: &GameInfo) -> BotSpec {
+    let places = Dirs::find().ok();
+    let mine = places.and_then(|places| MyRating::stored(info, &places));
+    let level = mine.and_then(|mine| mine.fitting_level(info));
+    level.unwrap_or(Level::DEFAULT).into()
 }
 
 /// Plays in line mode until the game ends or the user leaves, and returns which
@@ -33,7 +80,16 @@ pub(super) fn line_by_line(
     teacher: Option<TeacherMode>,
     globals: &Globals,
 ) -> Result<(Ending, Box<dyn Session>)> {
-    let config = globals.config()?.0;
+    let (kept, path) = globals.config()?;
+    let mut config = kept.clone();
+    // Games that a program plays over a pipe are not the user's.
+    if conversation.style() == Style::Sentences
+        && config.note_last_game(&*session)
+        && let Some(path) = path
+    {
+        // The game can be played although this was not stored.
+        let _ = config.save_changes(&kept, &path);
+    }
     let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(&*session));
     let mut front = LineMode::new(conversation);
     // Line mode has no clock.

@@ -7,6 +7,7 @@ use super::event::Happened;
 use super::exercise::{Exercise, Phase};
 use super::lesson_run::LessonRun;
 use super::puzzle_run::PuzzleRun;
+use crate::game::Side;
 use crate::session::Session;
 
 /// The exercise in progress, by its purpose.
@@ -94,6 +95,14 @@ impl Assignment {
         info.open(options, Some(position)).ok()
     }
 
+    /// The side of the person who solves it; `None` if the game is over before a move.
+    #[must_use]
+    pub fn person(&self) -> Option<Side> {
+        let session = self.exercise().session();
+        let first = session.history().first().map(|played| played.side);
+        first.or(session.to_move())
+    }
+
     /// Returns the event to store when the player discards the exercise; `None`
     /// if it cannot be discarded.
     #[must_use]
@@ -115,11 +124,7 @@ impl Assignment {
             Assignment::Card(run) => !run.is_clean(),
             Assignment::Lesson(_) | Assignment::Again(_) => false,
         };
-        let mut happened = self.happened().filter(|_| wrong)?;
-        if let Happened::Puzzle { given_up, .. } = &mut happened {
-            *given_up = false;
-        }
-        Some(happened)
+        self.happened(false).filter(|_| wrong)
     }
 
     /// Whether a move other than the solution may turn out to be as good, once
@@ -129,11 +134,11 @@ impl Assignment {
         matches!(self, Assignment::Card(_) | Assignment::Again(_))
     }
 
-    /// Returns the event to store when the exercise is over or given up; `None`
-    /// if nothing is stored. An unfinished lesson starts from the beginning
-    /// next time.
+    /// Returns the event to store when the exercise is over or left; `None` if
+    /// nothing is stored. `given_up` says that the solution was shown. An
+    /// unfinished lesson starts from the beginning next time.
     #[must_use]
-    pub fn happened(&self) -> Option<Happened> {
+    pub fn happened(&self, given_up: bool) -> Option<Happened> {
         let exercise = self.exercise();
         let solved = exercise.phase() == Phase::Over;
         let game = exercise.session().info().id.to_owned();
@@ -150,7 +155,7 @@ impl Assignment {
                 solved,
                 wrong: run.wrong_tries(),
                 hints: run.hints(),
-                given_up: !solved,
+                given_up,
                 daily: *daily,
             }),
             Assignment::Card(run) => Some(Happened::Seen {

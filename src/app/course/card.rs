@@ -41,6 +41,8 @@ pub struct Card {
 pub struct CardState {
     /// The card.
     pub card: Card,
+    /// Date on which the mistake was made, or made again after it was learned.
+    pub made: Date,
     /// Number of its box, from 0.
     pub place: usize,
     /// Date of the next repetition; `None` if the card is learned.
@@ -53,6 +55,7 @@ impl CardState {
     pub fn new(card: Card, day: Date) -> CardState {
         let mut state = CardState {
             card,
+            made: day,
             place: 0,
             due: None,
         };

@@ -52,11 +52,11 @@ pub enum Happened {
         level: u8,
         /// Whether it was solved in the end.
         solved: bool,
-        /// Number of wrong moves.
+        /// Number of wrong moves; at the puzzle of the day, those of all tries.
         wrong: usize,
         /// Number of hints.
         hints: usize,
-        /// Whether the solution was shown, or the puzzle was left after a wrong move.
+        /// Whether the solution was shown before it was solved.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         given_up: bool,
         /// Date, if this was the puzzle of the day.

@@ -3,9 +3,11 @@
 use crate::game::order_by_key;
 use std::collections::{BTreeMap, BTreeSet};
 
+use jiff::ToSpan as _;
 use jiff::civil::Date;
 
 use super::card::{Card, CardState};
+use super::daily_result::{DailyEnd, DailyResult};
 use super::day::{now, utc_date};
 use super::event::{DiaryEntry, Happened};
 use super::solver_rating::Rating;
@@ -32,9 +34,8 @@ pub struct Learner {
     offered: BTreeSet<String>,
     puzzles: BTreeMap<(String, String), bool>,
     ratings: BTreeMap<String, (Rating, Date)>,
-    days: BTreeSet<Date>,
-    /// The days whose daily puzzle was given up.
-    lost_days: BTreeSet<Date>,
+    /// The results of the daily puzzles that were tried.
+    dailies: BTreeMap<Date, DailyResult>,
     /// The puzzles solved in each sprint of a game.
     sprints: BTreeMap<String, Vec<usize>>,
     cards: Vec<CardState>,
@@ -53,7 +54,8 @@ impl Learner {
     /// Returns the learner as of `today`, which is called only if an event may
     /// be later than today. A date after today comes from a clock that was
     /// wrong. It is replaced by the date of the next event with a possible
-    /// date, or by today if there is none.
+    /// date, or by today if there is none. A card keeps a date in the next days:
+    /// it may as well be today's date that is wrong.
     fn up_to(events: &[DiaryEntry], today: impl Fn() -> Date) -> Learner {
         let mut learner = Learner::default();
         let today = has_late_days(events).then(today).unwrap_or(Date::MAX);
@@ -66,9 +68,13 @@ impl Learner {
         let days: Vec<Option<Date>> = days.collect();
         for (event, day) in events.iter().zip(days.into_iter().rev()) {
             let Some(day) = day else { continue };
-            learner.take(&event.what.no_later_than(today), day);
-            let unknown = event.day() > Some(today) && day == today;
-            if let Some(state) = event.what.card().filter(|_| unknown) {
+            let card = event.what.card();
+            let near = event
+                .day()
+                .filter(|own| card.is_some() && is_soon(*own, today));
+            learner.take(&event.what.no_later_than(today), near.unwrap_or(day));
+            let is_unknown = event.day() > Some(today) && day == today && near.is_none();
+            if let Some(state) = card.filter(|_| is_unknown) {
                 learner.wait_no_longer(state, today);
             }
         }
@@ -105,13 +111,14 @@ impl Learner {
                 self.puzzle(game, id, *level, score(clean, *hints), day);
                 let known = self.puzzles.entry((game.clone(), id.clone()));
                 *known.or_default() |= *solved;
-                // A puzzle of the day counts as solved only if its solution was not shown.
-                if let Some(daily) = daily.filter(|day| !self.lost_days.contains(day)) {
-                    match (*solved, *given_up) {
-                        (true, _) => self.days.insert(daily),
-                        (false, true) => self.lost_days.insert(daily),
-                        (false, false) => false,
+                if let Some(daily) = daily {
+                    let end = match (*solved, *given_up) {
+                        (true, _) => Some(DailyEnd::Solved),
+                        (false, true) => Some(DailyEnd::GivenUp),
+                        (false, false) => None,
                     };
+                    let result = self.dailies.entry(*daily).or_default();
+                    result.add(end, *wrong, *hints);
                 }
             }
             Happened::Sprint { game, solved, .. } => {
@@ -226,28 +233,42 @@ impl Learner {
     pub fn streak(&self, today: Date) -> (usize, usize) {
         let (mut run, mut best) = (0, 0);
         let mut last: Option<Date> = None;
-        for day in &self.days {
+        for day in self.dailies.keys().filter(|day| self.solved_daily(**day)) {
             let follows = last.is_some_and(|last| last.tomorrow().is_ok_and(|next| next == *day));
             run = if follows { run + 1 } else { 1 };
             best = best.max(run);
             last = Some(*day);
         }
-        // Today's puzzle may still be solved, so yesterday keeps the streak
+        // As long as today's puzzle may still be solved, yesterday keeps the streak
         // alive.
-        let alive = last.is_some_and(|last| last == today || last.tomorrow().ok() == Some(today));
+        let yesterday = today
+            .yesterday()
+            .ok()
+            .filter(|_| !self.gave_up_daily(today));
+        let alive = last.is_some_and(|last| last == today || Some(last) == yesterday);
         (if alive { run } else { 0 }, best)
+    }
+
+    /// Returns the result of the puzzle of this day; `None` if it was not tried.
+    #[must_use]
+    pub fn daily_result(&self, day: Date) -> Option<DailyResult> {
+        self.dailies.get(&day).copied()
+    }
+
+    fn daily_end(&self, day: Date) -> Option<DailyEnd> {
+        self.daily_result(day)?.end
     }
 
     /// Returns whether the puzzle of this day was solved.
     #[must_use]
     pub fn solved_daily(&self, day: Date) -> bool {
-        self.days.contains(&day)
+        self.daily_end(day) == Some(DailyEnd::Solved)
     }
 
     /// Returns whether the puzzle of this day was given up before it was solved.
     #[must_use]
     pub fn gave_up_daily(&self, day: Date) -> bool {
-        self.lost_days.contains(&day) && !self.solved_daily(day)
+        self.daily_end(day) == Some(DailyEnd::GivenUp)
     }
 
     /// Returns whether this card was discarded.
@@ -277,6 +298,17 @@ impl Learner {
         &self.cards
     }
 
+    /// Returns the costliest mistake of the last game with a card that is not yet
+    /// learned; `None` without one. Games of one day count as one.
+    #[must_use]
+    pub fn last_mistake(&self) -> Option<&CardState> {
+        let open = || self.cards.iter().filter(|state| state.due.is_some());
+        let last = open().max_by_key(|state| state.made)?;
+        let same =
+            open().filter(|state| state.made == last.made && state.card.game == last.card.game);
+        same.max_by(|a, b| a.card.loss.total_cmp(&b.card.loss))
+    }
+
     /// Returns the cards that are due on this day, longest waiting first.
     #[must_use]
     pub fn due(&self, day: Date) -> Vec<&CardState> {
@@ -295,6 +327,11 @@ fn has_late_days(events: &[DiaryEntry]) -> bool {
         .iter()
         .flat_map(|event| [event.day(), event.what.daily()]);
     days.flatten().any(|day| day >= utc)
+}
+
+/// Returns whether a day is one of the seven after `today`.
+fn is_soon(day: Date, today: Date) -> bool {
+    day > today && today.checked_add(7.days()).is_ok_and(|week| day <= week)
 }
 
 /// Returns the score for a puzzle, from 0 to 1: 0.5 after one hint, 0 after a
@@ -417,6 +454,59 @@ mod tests {
             let learner = Learner::up_to(&cards, || day);
             assert_eq!(learner.due(day).len(), 1, "{day}");
         }
+    }
+
+    #[test]
+    fn clock_set_back_by_a_day_makes_no_card_due() {
+        let day = date(2026, 3, 6);
+        let event = |what| DiaryEntry::at(&day.at(12, 0, 0, 0).in_tz("UTC").unwrap(), what);
+        let cards = [event(Happened::Card(Card::sample()))];
+        let back = date(2026, 3, 5);
+        assert!(Learner::up_to(&cards, || back).due(back).is_empty());
+        assert_eq!(
+            Learner::up_to(&cards, || back).due(date(2026, 3, 7)).len(),
+            1
+        );
+    }
+
+    #[test]
+    fn costliest_mistake_of_the_last_game_is_found() {
+        let mut learner = Learner::default();
+        let mistake = |card: &str, game: &str, loss| {
+            Happened::Card(Card {
+                card: card.to_owned(),
+                game: game.to_owned(),
+                loss,
+                ..Card::sample()
+            })
+        };
+        learner.take(&mistake("1", "some", 9.0), date(2026, 3, 1));
+        learner.take(&mistake("2", "some", 8.0), date(2026, 3, 2));
+        learner.take(&mistake("3", "other", 2.0), date(2026, 3, 2));
+        learner.take(&mistake("4", "other", 4.0), date(2026, 3, 2));
+        learner.take(&mistake("5", "other", 3.0), date(2026, 3, 2));
+        let last = |learner: &Learner| learner.last_mistake().map(|state| state.card.card.clone());
+        assert_eq!(last(&learner).as_deref(), Some("4"));
+        let dropped = Happened::Dropped {
+            card: "4".to_owned(),
+        };
+        learner.take(&dropped, date(2026, 3, 3));
+        assert_eq!(last(&learner).as_deref(), Some("5"));
+        assert_eq!(last(&Learner::default()), None);
+    }
+
+    #[test]
+    fn given_up_day_ends_the_streak() {
+        let mut learner = Learner::default();
+        let (first, second) = (date(2026, 3, 1), date(2026, 3, 2));
+        learner.take(&puzzle("1", 0, Some(first)), first);
+        assert_eq!(learner.streak(second), (1, 1));
+        learner
+            .dailies
+            .entry(second)
+            .or_default()
+            .add(Some(DailyEnd::GivenUp), 0, 0);
+        assert_eq!(learner.streak(second), (0, 1));
     }
 
     #[test]

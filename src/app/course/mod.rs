@@ -8,6 +8,7 @@
 mod assignment;
 mod card;
 mod card_run;
+mod daily_result;
 mod day;
 mod error;
 mod event;
@@ -30,6 +31,7 @@ mod topic;
 pub use assignment::Assignment;
 pub use card::{Card, CardState};
 pub use card_run::CardRun;
+pub use daily_result::{DailyEnd, DailyResult};
 pub use day::{now, time_zone};
 pub use error::{CourseError, CourseFault};
 pub use event::{DiaryEntry, Happened};

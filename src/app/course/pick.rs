@@ -33,10 +33,7 @@ impl Wish {
     /// Returns whether the puzzle passes the filter.
     #[must_use]
     pub fn takes(&self, puzzle: &Puzzle) -> bool {
-        let motif = |wanted: &String| {
-            let (own, wanted) = (puzzle.motif.to_lowercase(), wanted.to_lowercase());
-            own.contains(&wanted)
-        };
+        let motif = |wanted: &String| puzzle.motif == *wanted;
         self.level.is_none_or(|level| puzzle.level() == level)
             && self.motif.as_ref().is_none_or(motif)
             && self.id.as_ref().is_none_or(|id| puzzle.id == *id)

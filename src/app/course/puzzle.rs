@@ -207,12 +207,11 @@ pub fn motifs_of(puzzles: &[Puzzle]) -> Vec<&str> {
 /// motifs and those that only puzzles have; empty if unknown.
 #[must_use]
 pub fn motif_meaning(info: &GameInfo, motif: &str) -> String {
-    let known = |name: &str| info.motifs.iter().find(|one| one.name == name);
-    if let Some(known) = known(motif) {
-        return known.meaning.to_owned();
-    }
-    if let Some(prevented) = motif.strip_prefix("prevents ") {
-        return format!("It stops your opponent's {prevented}.");
+    let stopped = info.motifs.iter().filter_map(|one| one.stopped);
+    let own = info.motifs.iter().map(|one| (one.name, one.meaning));
+    let mut known = own.chain(stopped);
+    if let Some((_, meaning)) = known.find(|(name, _)| *name == motif) {
+        return meaning.to_owned();
     }
     let meaning = match motif {
         "quiet win" => "It wins without an immediate threat.",

@@ -58,6 +58,16 @@ impl PuzzleRun {
         })
     }
 
+    /// Continues after earlier tries with this many wrong moves and hints.
+    #[must_use]
+    pub fn after_tries(self, wrong: usize, hints: usize) -> PuzzleRun {
+        PuzzleRun {
+            wrong,
+            hints,
+            ..self
+        }
+    }
+
     /// Returns the puzzle.
     #[must_use]
     pub fn puzzle(&self) -> &Puzzle {

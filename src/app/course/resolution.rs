@@ -23,6 +23,8 @@ pub struct ResolutionJob {
     start: Box<dyn Session>,
     solution: Vec<String>,
     wins: bool,
+    /// Why the move that was played was a mistake; empty at a puzzle.
+    mistake: String,
 }
 
 impl fmt::Debug for ResolutionJob {
@@ -38,20 +40,22 @@ impl ResolutionJob {
     /// gives the reasons.
     #[must_use]
     pub fn of(task: &Assignment) -> Option<ResolutionJob> {
-        let (solution, wins) = match task {
+        let (solution, wins, mistake) = match task {
             Assignment::Lesson(_) => return None,
             Assignment::Puzzle(run, _) => {
                 let wins = matches!(run.puzzle().goal, Goal::Win(_) | Goal::Keep);
-                (run.line().to_vec(), wins)
+                (run.line().to_vec(), wins, String::new())
             }
             Assignment::Card(run) | Assignment::Again(run) => {
-                (vec![run.card().good.first()?.clone()], false)
+                let card = run.card();
+                (vec![card.good.first()?.clone()], false, card.why.clone())
             }
         };
         Some(ResolutionJob {
             start: task.start()?,
             solution,
             wins,
+            mistake,
         })
     }
 
@@ -62,9 +66,12 @@ impl ResolutionJob {
         let first = self.solution.first().map_or("", String::as_str);
         let job = self.start.explanation(first).ok();
         let view = job.and_then(|job| job(control));
-        let reason = view
-            .as_ref()
-            .map_or_else(String::new, ExplanationView::sentence);
+        let merit = view.as_ref().map(ExplanationView::sentence);
+        // The mistake has the clearer reason, because it says what the solution avoids.
+        let reason = match self.mistake.is_empty() {
+            true => merit.unwrap_or_default(),
+            false => self.mistake,
+        };
         let mut line = longer(self.solution, view.map(|view| view.explained.line));
         if self.wins {
             play_to_the_end(self.start, &mut line, control);

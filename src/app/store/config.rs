@@ -11,7 +11,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
-use crate::session::{GameInfo, PlayerSpec, TeacherMode, TimeControl};
+use crate::game::Side;
+use crate::session::{GameInfo, PlayerSpec, Session, TeacherMode, TimeControl};
 use crate::store::atomic_write::{Existing, folder_of};
 use crate::store::error::{SaveError, plain};
 use crate::store::host::IN_PAGE;
@@ -215,7 +216,7 @@ pub struct Config {
     pub turn_board: bool,
     /// Whether the mistakes of a reviewed game become cards.
     pub cards: bool,
-    /// The id of the game set up last, which the menu chooses; may be empty.
+    /// The id of the game played last, which the menu chooses; may be empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub last_game: String,
     /// The names of the people in the last game, the first player's first.
@@ -282,6 +283,13 @@ pub enum ConfigError {
 }
 
 impl Config {
+    /// Whether positions are drawn, not told in words. Until the user has answered
+    /// the question, they are drawn.
+    #[must_use]
+    pub fn draws_boards(&self) -> bool {
+        self.boards.unwrap_or(true)
+    }
+
     /// The file's name.
     pub const FILE: &str = "config.toml";
 
@@ -406,6 +414,19 @@ impl Config {
             why: toml_words::trouble(&error, ""),
         })?;
         merged.save(path)
+    }
+
+    /// Notes the game as the last one if a person plays it. Returns whether that changes
+    /// the settings.
+    pub fn note_last_game(&mut self, session: &dyn Session) -> bool {
+        let mut sides = Side::BOTH.into_iter();
+        let is_played = sides.any(|side| *session.player(side) == PlayerSpec::Human);
+        let id = session.info().id;
+        let is_new = is_played && self.last_game != id;
+        if is_new {
+            id.clone_into(&mut self.last_game);
+        }
+        is_new
     }
 
     /// Writes the whole file atomically and keeps the old one as `.bak`.

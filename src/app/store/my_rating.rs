@@ -3,7 +3,8 @@
 use crate::course::Rating;
 use crate::game::{Side, Verdict};
 use crate::session::{GameInfo, Level, PlayerSpec};
-use crate::store::results::Finished;
+use crate::store::dirs::Dirs;
+use crate::store::results::{Finished, Results};
 
 /// The number of games after which a level is suggested.
 const ENOUGH: usize = 3;
@@ -49,6 +50,14 @@ impl MyRating {
             }
         }
         found
+    }
+
+    /// Computes the rating in this game from the results in `places`; `None` if they
+    /// cannot be read.
+    #[must_use]
+    pub fn stored(info: &GameInfo, places: &Dirs) -> Option<MyRating> {
+        let (games, _) = Results::at(places.results()).read().ok()?;
+        Some(MyRating::of(info, &games))
     }
 
     /// The level with the nearest rating, after at least three games; at most

@@ -236,6 +236,14 @@ impl Context {
         self.config = config;
     }
 
+    /// Notes a game that a person plays as the last one, which the menu then chooses.
+    pub fn note_last_game(&mut self, session: &dyn Session) {
+        if self.config.note_last_game(session) {
+            // The game can be played although this was not stored.
+            let _ = self.keep_config();
+        }
+    }
+
     /// Saves the settings. Returns a sentence if that failed.
     pub fn keep_config(&self) -> Option<String> {
         let path = self.config_path.as_ref()?;

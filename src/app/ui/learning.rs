@@ -6,9 +6,9 @@ use std::cell::OnceCell;
 use jiff::civil::Date;
 
 use crate::course::{
-    Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Phase,
-    Puzzle, PuzzleRun, Sprint, Topic, Wish, daily_game, daily_puzzle, lessons, next_puzzle, now,
-    puzzles, reviewed, topics,
+    Assignment, CardRun, CourseError, DailyEnd, DailyResult, DiaryEntry, Happened, Learner, Lesson,
+    LessonRun, Puzzle, PuzzleRun, Sprint, Topic, Wish, daily_game, daily_puzzle, lessons,
+    next_puzzle, now, puzzles, reviewed, topics,
 };
 use crate::game::Side;
 use crate::session::review::Review;
@@ -131,19 +131,21 @@ impl Learning {
     }
 
     /// Records which motifs a person met and missed in a reviewed game, once for
-    /// each game. Does nothing unless exactly one person played. Returns a sentence
-    /// if it could not be stored.
+    /// each game. Does nothing unless exactly one person played. Returns whether that
+    /// is new, and a sentence if it could not be stored.
     pub fn note_review(
         &mut self,
         whole: &dyn Position,
         review: &Review,
         people: &[Side],
-    ) -> Option<String> {
-        let [side] = people else { return None };
+    ) -> (bool, Option<String>) {
+        let [side] = people else {
+            return (false, None);
+        };
         let what = reviewed(whole, review, *side);
         match &what {
-            Happened::Reviewed { of, .. } if self.learner.has_reviewed(of) => None,
-            what => self.note(what.clone()),
+            Happened::Reviewed { of, .. } if self.learner.has_reviewed(of) => (false, None),
+            _ => (true, self.note(what)),
         }
     }
 
@@ -162,12 +164,26 @@ impl Learning {
         weak.find(|weak| all.iter().any(|puzzle| Wish::of(&weak.motif).takes(puzzle)))
     }
 
-    /// Returns the weak points of a game as sentences.
+    /// Returns a paragraph about the motifs that the user misses in each game, and
+    /// says which of them there are puzzles to practise; empty without any.
     #[must_use]
-    pub fn weak_words(&self, info: &GameInfo) -> Vec<String> {
-        let weak = self.learner.weak_points(info.id);
-        let words = |weak: &MotifCount| format!("{}: {}.", info.title, weak.words());
-        weak.iter().take(MOST_WEAK_POINTS).map(words).collect()
+    pub fn weak_text(&self) -> String {
+        let mut text = String::new();
+        for info in self.games {
+            let weak = self.learner.weak_points(info.id);
+            let trained = self.weak_point(info);
+            for one in weak.iter().take(MOST_WEAK_POINTS) {
+                let how = match trained.as_ref() == Some(one) {
+                    true => " To practise it: Puzzles, My weak point.",
+                    false => "",
+                };
+                text += &format!("  {}: {}.{how}\n", info.title, one.words());
+            }
+        }
+        match text.is_empty() {
+            true => text,
+            false => format!("\n{WEAK_POINTS}\n{text}"),
+        }
     }
 
     /// Starts lesson `index` of the game, counted from 0; `None` if there is no
@@ -274,7 +290,10 @@ impl Learning {
     ) -> Result<Option<Assignment>, String> {
         let all = puzzles_of(info)?;
         match next_puzzle(info.id, &all, wish, &self.learner) {
-            Some(puzzle) => self.open(info, puzzle, None).map(Some),
+            Some(puzzle) => {
+                let run = self.puzzle_run(info, puzzle)?;
+                Ok(Some(Assignment::Puzzle(run, None)))
+            }
             None => Ok(None),
         }
     }
@@ -301,20 +320,23 @@ impl Learning {
         let all = puzzles_of(info)?;
         let puzzle = daily_puzzle(&all, self.day());
         let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", info.title))?;
-        self.open(info, puzzle, counts.then(|| self.day()))
+        let run = self.puzzle_run(info, puzzle)?;
+        if !counts {
+            return Ok(Assignment::Puzzle(run, None));
+        }
+        // Earlier tries of the day count, until the puzzle is solved or given up.
+        let before = self.learner.daily_result(self.day());
+        let run = match before.filter(|result| result.end.is_none()) {
+            Some(tries) => run.after_tries(tries.wrong, tries.hints),
+            None => run,
+        };
+        Ok(Assignment::Puzzle(run, Some(self.day())))
     }
 
     /// Starts a puzzle. The choice among equally good defences changes daily.
-    fn open(
-        &self,
-        info: &'static GameInfo,
-        puzzle: &Puzzle,
-        daily: Option<Date>,
-    ) -> Result<Assignment, String> {
+    fn puzzle_run(&self, info: &'static GameInfo, puzzle: &Puzzle) -> Result<PuzzleRun, String> {
         let variant = usize::try_from(self.day().day_of_year()).unwrap_or(0);
-        let run = PuzzleRun::new(info, puzzle.clone(), variant);
-        let run = run.map_err(|error| error.to_string())?;
-        Ok(Assignment::Puzzle(run, daily))
+        PuzzleRun::new(info, puzzle.clone(), variant).map_err(|error| error.to_string())
     }
 
     /// Returns the next card that is due, of `info` or of any game; `None` if
@@ -334,22 +356,24 @@ impl Learning {
 
     /// Returns the result of the puzzle of the day as a line to share, such as
     /// `boardgames 2026-11-25: Othello, level 2: ✗✓ solved (1 wrong move), 5 days in a row`. A
-    /// cross is a wrong move, `?` a hint. `None` for anything else.
+    /// cross is a wrong move, `?` a hint. What happened after the puzzle's end does not
+    /// count. `None` before its end, and for anything else.
     #[must_use]
     pub fn shared_result(&self, task: &Assignment, glyphs: GlyphSet) -> Option<String> {
         let Assignment::Puzzle(run, Some(day)) = task else {
             return None;
         };
-        let [wrong, right] = match glyphs {
+        let DailyResult { end, wrong, hints } = self.learner.daily_result(*day)?;
+        let solved = end? == DailyEnd::Solved;
+        let [cross, right] = match glyphs {
             GlyphSet::Unicode => ['✗', '✓'],
             GlyphSet::Ascii => ['x', '+'],
         };
-        let solved = task.exercise().phase() == Phase::Over;
-        let signs: String = std::iter::repeat_n(wrong, run.wrong_tries())
-            .chain(std::iter::repeat_n('?', run.hints()))
+        let signs: String = std::iter::repeat_n(cross, wrong)
+            .chain(std::iter::repeat_n('?', hints))
             .chain(Some(if solved { right } else { '-' }))
             .collect();
-        let helped = [(run.wrong_tries(), "wrong moves"), (run.hints(), "hints")];
+        let helped = [(wrong, "wrong moves"), (hints, "hints")];
         let helped = helped.into_iter().filter(|(count, _)| *count > 0);
         let helped = helped.map(|(count, what)| counted(count as u64, what));
         let helped = match Vec::from_iter(helped).join(", ") {
@@ -487,6 +511,20 @@ pub fn streak_words(learner: &Learner, today: Date) -> String {
     }
 }
 
+/// Returns how the puzzle of the day stands: `solved, 3 days in a row`, `not solved`,
+/// or the streak alone while it can still be solved; may be empty.
+#[must_use]
+pub fn daily_words(learner: &Learner, today: Date) -> String {
+    let result = match learner.daily_result(today).and_then(|result| result.end) {
+        Some(DailyEnd::Solved) => "solved",
+        Some(DailyEnd::GivenUp) => "not solved",
+        None => "",
+    };
+    let words = [result, &streak_words(learner, today)];
+    let words = words.into_iter().filter(|word| !word.is_empty());
+    Vec::from_iter(words).join(", ")
+}
+
 /// Returns the side called `named`. Without a name, returns the side that a
 /// person played, or both sides if there was no person or two.
 ///
@@ -557,14 +595,20 @@ impl Keeping {
         learning.note(what)
     }
 
-    /// Stores how the task ended. Returns a sentence if that failed.
-    pub fn over(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
+    /// Stores how the task ended; `given_up` says that the solution was shown.
+    /// Returns a sentence if that failed.
+    pub fn over(
+        &mut self,
+        task: &Assignment,
+        given_up: bool,
+        learning: &mut Learning,
+    ) -> Option<String> {
         if std::mem::replace(&mut self.over, true) {
             return None;
         }
-        let what = task.happened()?;
-        // After a wrong move, only a later solution is still new, and the end of the
-        // puzzle of the day.
+        let what = task.happened(given_up)?;
+        // After a wrong move, only a later solution is still new, and the other tries
+        // at the puzzle of the day.
         let adds = match what {
             Happened::Puzzle { solved, daily, .. } => solved || daily.is_some(),
             _ => matches!(what, Happened::Lesson { .. }),
@@ -582,8 +626,7 @@ impl Keeping {
 }
 
 /// The heading of the motifs that a person misses.
-pub const WEAK_POINTS: &str =
-    "What you miss in your games (to practise it: Puzzles, My weak point):";
+const WEAK_POINTS: &str = "What you miss in your games:";
 
 /// The most weak points that are listed for a game.
 const MOST_WEAK_POINTS: usize = 3;

@@ -9,6 +9,17 @@ use crate::session::{ExplanationView, Session};
 /// The largest number of cards made of one game and side.
 pub const CARDS_A_GAME: usize = 5;
 
+/// The occasion on which cards are made.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum CardOccasion {
+    /// The user asked for the cards.
+    Asked,
+    /// The first review of a game.
+    NewGame,
+    /// A later review of it.
+    KnownGame,
+}
+
 /// The result of making cards from a game.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct MadeCards {
@@ -21,8 +32,9 @@ pub struct MadeCards {
 }
 
 /// Makes cards from the costliest mistakes of these sides in a reviewed game. `why` returns the
-/// reason of the move after this number of others, if it is known. Unless the user `asked` for the
-/// cards, one that was deleted does not come back.
+/// reason of the move after this number of others, if it is known. Unless the user asked for the
+/// cards, one that was deleted does not come back, and one that was learned only if the mistake was
+/// made in another game again.
 ///
 /// # Errors
 /// A sentence with the reason why they could not be stored.
@@ -30,7 +42,7 @@ pub fn keep_mistakes(
     learning: &mut Learning,
     (whole, review): (&dyn Session, &Review),
     sides: &[Side],
-    asked: bool,
+    occasion: CardOccasion,
     mut why: impl FnMut(usize) -> Option<ExplanationView>,
 ) -> Result<MadeCards, String> {
     let before = learning.learner().cards().len();
@@ -41,13 +53,16 @@ pub fn keep_mistakes(
         mistakes += costly.len();
         for (ply, judged) in costly.into_iter().take(CARDS_A_GAME) {
             let card = card_of(whole, ply, judged, why(ply).as_ref());
+            let asked = occasion == CardOccasion::Asked;
             if !asked && learning.learner().was_dropped(&card.card) {
                 continue;
             }
             found += 1;
             let mut kept = learning.learner().cards().iter();
-            // Storing a card again that is still being learned would change nothing.
-            if kept.any(|one| one.card.card == card.card && one.due.is_some()) {
+            let same = kept.find(|one| one.card.card == card.card);
+            // Storing a card again that is still being learned would change nothing; one
+            // that was learned would begin again.
+            if same.is_some_and(|one| one.due.is_some() || occasion == CardOccasion::KnownGame) {
                 continue;
             }
             if let Some(failed) = learning.note(Happened::Card(card)) {

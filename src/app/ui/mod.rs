@@ -4,6 +4,7 @@
 pub mod board;
 pub mod cast;
 pub mod context;
+pub mod course_menu;
 pub mod learning;
 pub mod mistake_cards;
 pub mod plain;

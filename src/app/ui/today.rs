@@ -9,10 +9,10 @@ use jiff::civil::Date;
 use jiff::{Unit, Zoned};
 use serde::Serialize;
 
-use super::learning::{Learning, streak_words};
+use super::learning::{Learning, daily_words};
 use super::text::{counted, printable};
-use crate::course::{Assignment, lesson_heads, now};
-use crate::session::GameInfo;
+use crate::course::{Assignment, Card, lesson_heads, now};
+use crate::session::{GameInfo, Level};
 use crate::store::{Dirs, Finished, MyRating, Results, newest_open, word_for};
 
 /// Size limit in bytes of the file of results. A larger file is not read, so
@@ -28,6 +28,8 @@ pub struct DailyPuzzle {
     /// The id of its game.
     #[serde(rename = "game")]
     pub id: &'static str,
+    /// The id of the puzzle.
+    pub puzzle: String,
     /// The lowest level of the computer that solves it.
     pub level: u8,
     /// Whether the user has solved it today.
@@ -38,9 +40,9 @@ pub struct DailyPuzzle {
     pub streak: usize,
     /// The highest such number so far.
     pub longest_streak: usize,
-    /// The streak in words; empty without one.
+    /// How it stands, with the streak, in words; may be empty.
     #[serde(skip)]
-    pub streak_words: String,
+    pub stands: String,
     /// Hours until the next puzzle of the day, rounded up.
     #[serde(rename = "next_in_hours")]
     pub next_in: i64,
@@ -55,6 +57,8 @@ pub struct NextLesson {
     /// The id of its game.
     #[serde(rename = "game")]
     pub id: &'static str,
+    /// The name of the lesson.
+    pub lesson: String,
     /// Its number, from 1.
     pub number: usize,
     /// The number of lessons of the game.
@@ -64,7 +68,7 @@ pub struct NextLesson {
 }
 
 /// The list of what there is to do today. Its JSON is that of `today --json`.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Today {
     /// The day.
     pub day: Date,
@@ -78,16 +82,73 @@ pub struct Today {
     pub due: usize,
     /// The next lesson; `None` if the user has completed all of them.
     pub lesson: Option<NextLesson>,
-    /// The game that can be continued, such as `Othello, move 9`.
+    /// The game that can be continued.
     #[serde(rename = "open_game")]
-    pub open: Option<String>,
-    /// The name or path of that game, quoted for a shell.
-    #[serde(skip)]
-    pub open_file: Option<String>,
-    /// The user's rating in the game last played and a suitable level, in words.
-    pub rating: Option<String>,
-    /// A sentence about the newest mistake that became a card.
-    pub advice: Option<String>,
+    pub open: Option<OpenGame>,
+    /// The user's rating in the game last played.
+    pub rating: Option<RatingToday>,
+    /// A mistake in the last game with cards.
+    pub advice: Option<Advice>,
+}
+
+/// A saved game that can be continued.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct OpenGame {
+    /// The id of its game.
+    #[serde(rename = "game")]
+    pub id: &'static str,
+    /// The name or path that opens it.
+    pub file: String,
+    /// The number of the next move, from 1.
+    #[serde(rename = "move")]
+    pub number: usize,
+    /// The side to move.
+    pub side: Option<&'static str>,
+    /// Game and move, such as `Othello, move 9`.
+    pub text: String,
+}
+
+/// The user's rating in a game.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct RatingToday {
+    /// The id of the game.
+    #[serde(rename = "game")]
+    pub id: &'static str,
+    /// The rating.
+    pub rating: i64,
+    /// Its standard deviation.
+    pub deviation: i64,
+    /// The number of rated games.
+    pub games: usize,
+    /// The number of rated games until a level can be advised.
+    pub games_missing: usize,
+    /// The level that would suit the user, once there are enough games.
+    pub level: Option<u8>,
+    /// The rating, or how many games are missing, as a sentence.
+    pub text: String,
+}
+
+/// A mistake to learn from.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Advice {
+    /// The id of its game.
+    #[serde(rename = "game")]
+    pub id: &'static str,
+    /// The id of its card.
+    pub card: String,
+    /// The date on which the card comes back.
+    pub due: Option<Date>,
+    /// The move that was played.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// What it lost, in `unit`.
+    pub loss: f64,
+    /// The unit of the loss.
+    pub unit: &'static str,
+    /// Whether the loss is an estimate.
+    pub estimated: bool,
+    /// The mistake as a sentence.
+    pub text: String,
 }
 
 /// The keys or commands that open what the list names.
@@ -115,11 +176,15 @@ impl Today {
             .or(open.as_ref().map(|(_, record, _)| &*record.game))
             .or(finished.last().map(|game| &*game.game));
         let favourite = favourite(learning, last);
-        let open_file = open.as_ref().zip(places);
-        let open_file = open_file.map(|((path, _, _), places)| quoted(places, path));
-        let open = open.map(|(_, _, session)| {
-            let number = session.history().len() + 1;
-            format!("{}, move {number}", session.info().title)
+        let open = open.zip(places).map(|((path, _, session), places)| {
+            let (info, number) = (session.info(), session.history().len() + 1);
+            OpenGame {
+                id: info.id,
+                file: opening_word(places, &path),
+                number,
+                side: session.to_move().map(|side| info.sides[side.index()]),
+                text: format!("{}, move {number}", info.title),
+            }
         });
         let rating = favourite.and_then(|info| rating(&finished, info));
         let is_new = open.is_none() && rating.is_none() && !has_begun(learning);
@@ -137,7 +202,6 @@ impl Today {
             due: learning.due(),
             lesson: next_lesson(learning, favourite),
             open,
-            open_file,
             rating,
             advice: advice(learning),
         }
@@ -158,10 +222,11 @@ impl Today {
                 "New here? Your first lesson takes two minutes ({learn}); or choose a game."
             )];
         }
-        let open = (self.open.as_ref())
-            .zip(self.open_file.as_ref())
-            .zip(*load)
-            .map(|((title, file), load)| format!("Continue {title} ({load} {file})."));
+        let open = self.open.as_ref().zip(*load).map(|(open, load)| {
+            let quoted = shlex::try_quote(&open.file);
+            let file = quoted.map_or(open.file.clone(), Cow::into_owned);
+            format!("Continue {} ({load} {file}).", open.text)
+        });
         let daily = self.daily.as_ref().map(|puzzle| puzzle.sentence(daily));
         let due = match self.due {
             0 => None,
@@ -178,7 +243,8 @@ impl Today {
             } = lesson;
             format!("Next lesson: {game} {number} of {of}, {title} ({learn}).")
         });
-        let (rating, advice) = (self.rating.clone(), self.advice.clone());
+        let rating = self.rating.as_ref().map(|rating| rating.text.clone());
+        let advice = self.advice.as_ref().map(|advice| advice.text.clone());
         let lines = [open, daily, due, lesson, rating, advice];
         lines.into_iter().flatten().collect()
     }
@@ -186,17 +252,16 @@ impl Today {
 
 impl DailyPuzzle {
     fn sentence(&self, puzzles: &str) -> String {
-        let streak = |before: &str, after: &str| match self.streak_words.as_str() {
-            "" => String::new(),
-            words => format!("{before}{words}{after}"),
-        };
         if self.solved || self.given_up {
-            let result = if self.solved { "solved" } else { "not solved" };
             let hours = counted(self.next_in.unsigned_abs(), "hours");
-            let streak = streak(", ", "");
-            return format!("Puzzle of the day: {result}{streak}. The next one comes in {hours}.");
+            let stands = &self.stands;
+            return format!("Puzzle of the day: {stands}. The next one comes in {hours}.");
         }
-        let (game, level, streak) = (self.game, self.level, streak(" Solved ", " so far."));
+        let streak = match self.stands.as_str() {
+            "" => String::new(),
+            words => format!(" Solved {words} so far."),
+        };
+        let (game, level) = (self.game, self.level);
         format!("Puzzle of the day: {game}, level {level} ({puzzles}).{streak}")
     }
 }
@@ -211,12 +276,10 @@ fn has_begun(learning: &Learning) -> bool {
     !learner.cards().is_empty() || learning.games().iter().any(|info| begun(&&**info))
 }
 
-/// Returns the word that opens a saved game on the command line, quoted for a shell.
-fn quoted(places: &Dirs, path: &Path) -> String {
+/// Returns the word that opens a saved game on the command line.
+fn opening_word(places: &Dirs, path: &Path) -> String {
     let word = word_for(places, path).unwrap_or_else(|| path.into());
-    let word = printable(&word.to_string_lossy());
-    let quoted = shlex::try_quote(&word).map(Cow::into_owned);
-    quoted.unwrap_or(word)
+    printable(&word.to_string_lossy())
 }
 
 /// Returns the game that was played last, or else one whose lessons the user has
@@ -240,12 +303,13 @@ fn daily(learning: &Learning, now: &Zoned) -> Option<DailyPuzzle> {
     Some(DailyPuzzle {
         game: info.title,
         id: info.id,
+        puzzle: run.puzzle().id.clone(),
         level: run.puzzle().level(),
         solved: learner.solved_daily(today),
         given_up: learner.gave_up_daily(today),
         streak,
         longest_streak,
-        streak_words: streak_words(learner, today),
+        stands: daily_words(learner, today),
         next_in: hours_to_midnight(now),
     })
 }
@@ -268,10 +332,11 @@ fn next_lesson(learning: &Learning, favourite: Option<&'static GameInfo>) -> Opt
         // Reading the whole lessons would delay the first screen.
         let mut heads = lesson_heads(info.lessons).enumerate();
         let known = |id| learning.learner().knows_lesson(info.id, id);
-        let (index, (_, title)) = heads.find(|(_, (id, _))| !known(id))?;
+        let (index, (lesson, title)) = heads.find(|(_, (id, _))| !known(id))?;
         Some(NextLesson {
             game: info.title,
             id: info.id,
+            lesson: lesson.to_owned(),
             number: index + 1,
             of: index + 1 + heads.count(),
             title: title.to_owned(),
@@ -288,41 +353,66 @@ fn finished(places: &Dirs) -> Vec<Finished> {
     read.map_or_else(Vec::new, |(games, _)| games)
 }
 
-/// Returns a sentence with the user's rating in a game, once it says which level suits;
-/// `None` before the first rated game.
-fn rating(games: &[Finished], info: &'static GameInfo) -> Option<String> {
+/// Returns the user's rating in a game; `None` before the first rated game.
+fn rating(games: &[Finished], info: &'static GameInfo) -> Option<RatingToday> {
     let mine = MyRating::of(info, games);
     let words = mine.words(info)?;
-    Some(match mine.games_missing() {
+    let text = match mine.games_missing() {
         0 => format!("Your rating in {}: {words}.", info.title),
         missing => format!(
             "{} of {} against the computer will show which level suits you.",
             counted(missing as u64, "more games"),
             info.title
         ),
+    };
+    Some(RatingToday {
+        id: info.id,
+        rating: mine.rating.value.round() as i64,
+        deviation: mine.rating.deviation.round() as i64,
+        games: mine.history.len(),
+        games_missing: mine.games_missing(),
+        level: mine.fitting_level(info).map(Level::number),
+        text,
     })
 }
 
-/// Returns a sentence about the newest mistake that is kept as a card and not learned yet;
-/// `None` without one.
-fn advice(learning: &Learning) -> Option<String> {
-    let mut cards = learning.learner().cards().iter().rev();
-    let card = &cards.find(|one| one.due.is_some())?.card;
+/// Returns the costliest mistake of the last game with cards, with its reason if it is
+/// known; `None` without one.
+fn advice(learning: &Learning) -> Option<Advice> {
+    let state = learning.learner().last_mistake()?;
+    let card = &state.card;
     let mut games = learning.games().iter();
     let info = games.find(|info| info.id == card.game)?;
-    let about = if card.estimated { "about " } else { "" };
-    let cost = match info.unit.is_outcome() {
-        true => String::new(),
-        false => {
-            let lost = counted(card.loss.round() as u64, info.unit.name);
-            format!(", which lost {about}{lost}")
-        }
+    let text = match card.why.as_str() {
+        "" => format!(
+            "{}{}.",
+            info.name_move(&card.played),
+            cost_words(card, info)
+        ),
+        why => why.to_owned(),
     };
-    let played = info.name_move(&card.played);
-    Some(format!(
-        "A mistake to learn from: {played} in {}{cost}.",
-        info.title
-    ))
+    let text = format!("A mistake to learn from, in {}: {text}", info.title);
+    Some(Advice {
+        id: info.id,
+        card: card.card.clone(),
+        due: state.due,
+        played: card.played.clone(),
+        loss: card.loss,
+        unit: info.unit.name,
+        estimated: card.estimated,
+        text,
+    })
+}
+
+/// Returns what the mistake of a card cost, such as `, which lost about 8 discs`; empty in a
+/// game without points.
+fn cost_words(card: &Card, info: &GameInfo) -> String {
+    if info.unit.is_outcome() {
+        return String::new();
+    }
+    let about = if card.estimated { "about " } else { "" };
+    let lost = counted(card.loss.round() as u64, info.unit.name);
+    format!(", which lost {about}{lost}")
 }
 
 #[cfg(test)]

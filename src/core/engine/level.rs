@@ -186,16 +186,22 @@ impl FromStr for BotSpec {
 }
 
 impl BotSpec {
+    /// The partner that keeps the game close.
+    #[must_use]
+    pub fn even() -> BotSpec {
+        BotSpec {
+            even: true,
+            ..BotSpec::from(Level::DEFAULT)
+        }
+    }
+
     /// Reads a level, or `even`.
     ///
     /// # Errors
     /// If the word is neither; the message says what is accepted.
     pub fn of_level(word: &str) -> Result<BotSpec, ParseLevelError> {
         if word.trim().eq_ignore_ascii_case(EVEN) {
-            return Ok(BotSpec {
-                even: true,
-                ..BotSpec::from(Level::DEFAULT)
-            });
+            return Ok(BotSpec::even());
         }
         let level: Result<Level, ParseLevelError> = word.parse();
         let level = level.map_err(|error| {

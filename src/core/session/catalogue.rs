@@ -92,6 +92,18 @@ impl GameInfo {
         }
     }
 
+    /// Returns the name of a move that keeps the opponent from showing this motif, as a
+    /// motif of its own: `guarding a corner`.
+    #[must_use]
+    pub fn stopping(&self, motif: &str) -> String {
+        let known = self.motifs.iter().find(|one| one.name == motif);
+        let name = known.and_then(|known| known.stopped);
+        name.map_or_else(
+            || format!("stopping the opponent's {motif}"),
+            |(name, _)| name.to_owned(),
+        )
+    }
+
     /// The measured losses of each level; `None` if they were never measured.
     #[must_use]
     pub fn level_table(&self) -> Option<LevelTable> {

@@ -65,7 +65,13 @@ impl ExplanationView {
     /// Names the move in a sentence: `pit 4`, `f5`.
     #[must_use]
     pub fn named_move(&self) -> String {
-        self.naming().one(&self.explained.comparison.played)
+        self.named(&self.explained.comparison.played)
+    }
+
+    /// Names any move in a sentence.
+    #[must_use]
+    pub fn named(&self, mv: &str) -> String {
+        self.naming().one(mv)
     }
 
     /// Returns the whole explanation in at most two lines of 80 columns.

@@ -11,15 +11,12 @@ use crate::session::playback::at;
 use crate::session::review::{EvaluatedMove, Review};
 use crate::teacher::Grade;
 
-/// The beginning of the name of a motif that a move prevents.
-const PREVENTS: &str = "prevents ";
-
 /// The number of times that a player met a motif and missed it. A motif counts
 /// only in positions where it mattered: where the move played, or at least half
 /// of the other moves, cost a part of the result.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct MotifCount {
-    /// The motif: `capture`, or `prevents capture` for one of the opponent's.
+    /// The name of the motif; for one of the opponent's, that of stopping it.
     pub motif: String,
     /// The number of times that the best move showed it.
     pub met: u32,
@@ -28,20 +25,11 @@ pub struct MotifCount {
 }
 
 impl MotifCount {
-    /// Returns the motif in words: `corner`, or `preventing the opponent's corner`.
-    #[must_use]
-    pub fn name(&self) -> String {
-        match self.motif.strip_prefix(PREVENTS) {
-            Some(rest) => format!("preventing the opponent's {rest}"),
-            None => self.motif.clone(),
-        }
-    }
-
     /// Returns the counts in words: `corner, missed 7 of 12 times`.
     #[must_use]
     pub fn words(&self) -> String {
-        let MotifCount { met, missed, .. } = self;
-        format!("{}, missed {missed} of {met} times", self.name())
+        let MotifCount { motif, met, missed } = self;
+        format!("{motif}, missed {missed} of {met} times")
     }
 }
 
@@ -92,12 +80,17 @@ fn motif_of(whole: &dyn Position, ply: usize, judged: &EvaluatedMove) -> Option<
             .filter(|mv| mv.text != judged.comparison.played);
         others.map(|mv| here.motifs(&mv.text)).collect()
     };
-    let motif = main_motif(&here.motifs(judged.best()), &others)?;
+    let best = here.motifs(judged.best());
+    let motif = main_motif(&best, &others, |motif| whole.info().stopping(motif))?;
     Some((motif, missed))
 }
 
 /// Returns the first motif that distinguishes `best` from most of the `others`.
-fn main_motif(best: &MoveMotifs, others: &[MoveMotifs]) -> Option<String> {
+fn main_motif(
+    best: &MoveMotifs,
+    others: &[MoveMotifs],
+    stopping: impl Fn(&str) -> String,
+) -> Option<String> {
     let most = |have: &dyn Fn(&MoveMotifs) -> bool| {
         2 * others.iter().filter(|other| have(other)).count() > others.len()
     };
@@ -111,7 +104,7 @@ fn main_motif(best: &MoveMotifs, others: &[MoveMotifs]) -> Option<String> {
     let opened = others.iter().flat_map(|other| other.opens.iter().copied());
     let mut prevented = opened.filter(|name| !best.opens.contains(name));
     let name = prevented.find(|name| most(&|other| other.opens.contains(name)))?;
-    Some(format!("{PREVENTS}{name}"))
+    Some(stopping(name))
 }
 
 /// The number of times a player must have met a motif before it can be called a
@@ -157,6 +150,9 @@ mod tests {
 
     #[test]
     fn move_counts_for_its_distinguishing_motif() {
+        let main_motif = |best: &MoveMotifs, others: &[MoveMotifs]| {
+            main_motif(best, others, |motif| format!("stopping {motif}"))
+        };
         let best = motifs(&["corner", "mobility"], &[]);
         let plain = motifs(&[], &[]);
         let corner = motifs(&["corner"], &["corner"]);
@@ -170,7 +166,7 @@ mod tests {
         );
         assert_eq!(
             main_motif(&plain, &[corner]).as_deref(),
-            Some("prevents corner")
+            Some("stopping corner")
         );
         assert_eq!(main_motif(&plain, std::slice::from_ref(&plain)), None);
     }

@@ -97,6 +97,21 @@ pub enum Claim<M> {
         /// The motif, as the reply shows it.
         motif: Sighting,
     },
+    /// What one side does later if the game goes on as expected: the opponent in its first two
+    /// turns after the move played or, if nothing else is known, the mover in its next turn
+    /// after the best move. The other side does nothing like it on the other line. This is a
+    /// fact about the board.
+    Later {
+        /// The moves that lead there: after the move played (and after
+        /// [`Explanation::again`]) or from the best move on. The last one shows the motif.
+        line: Vec<M>,
+        /// The moves in `line` that the other side makes between.
+        between: Vec<M>,
+        /// The motif, as the last move shows it.
+        motif: Sighting,
+        /// Whether `line` begins with the best move.
+        is_better: bool,
+    },
     /// The best move shows a motif that the move played does not show, or shows
     /// less of. This is a fact about the board.
     Better {
@@ -126,6 +141,8 @@ pub enum Claim<M> {
         /// The winning move, if the mover wins. Otherwise the opponent wins after the move
         /// played.
         mv: Option<M>,
+        /// Whether the opponent wins after every other move, too.
+        anyway: bool,
     },
     /// The move keeps the result but wins later, or loses sooner, than
     /// necessary.
@@ -156,6 +173,7 @@ impl<M> Claim<M> {
             Claim::Opens { .. }
             | Claim::Reply { .. }
             | Claim::Better { .. }
+            | Claim::Later { .. }
             | Claim::Contrast { .. }
             | Claim::Shows { .. } => (4, 0, 0),
             Claim::Idle { .. } => (5, 0, 0),
@@ -177,6 +195,7 @@ impl<M> Claim<M> {
             Claim::Opens { .. } => "opens",
             Claim::Reply { .. } => "reply",
             Claim::Better { .. } => "better",
+            Claim::Later { .. } => "later",
             Claim::Contrast { .. } => "contrast",
             Claim::Shows { .. } => "shows",
             Claim::Threat { .. } => "threat",
@@ -227,6 +246,7 @@ impl<M> Claim<M> {
             | Claim::Opens { motif, .. }
             | Claim::Reply { motif, .. }
             | Claim::Better { motif, .. }
+            | Claim::Later { motif, .. }
             | Claim::Shows { motif } => Some(motif),
             _ => None,
         }
@@ -297,6 +317,17 @@ impl<M> Claim<M> {
                 mv: write(mv),
                 motif,
             },
+            Claim::Later {
+                line,
+                between,
+                motif,
+                is_better,
+            } => Claim::Later {
+                line: all(line),
+                between: all(between),
+                motif,
+                is_better,
+            },
             Claim::Contrast { mv, played, better } => Claim::Contrast {
                 mv: write(mv),
                 played,
@@ -308,7 +339,10 @@ impl<M> Claim<M> {
             },
             Claim::Idle { value } => Claim::Idle { value },
             Claim::Shows { motif } => Claim::Shows { motif },
-            Claim::Proved { mv } => Claim::Proved { mv: mv.map(write) },
+            Claim::Proved { mv, anyway } => Claim::Proved {
+                mv: mv.map(write),
+                anyway,
+            },
             Claim::Longer {
                 best,
                 plies,

@@ -16,9 +16,9 @@ const ENDS: [f64; BINS - 1] = [0.01, 0.06, 0.2, 0.5];
 /// impossible.
 const UNSEEN: f64 = 0.5;
 
-/// Weight of one move. The moves of a game depend on each other: after a bad
-/// move, the next one is bad more often than the table says. With full weight,
-/// the estimates would seem more certain than they are.
+/// Weight of one move, if the table names no other. The moves of a game depend on
+/// each other: after a bad move, the next one is bad more often than the table
+/// says. With full weight, the estimates would seem more certain than they are.
 const WEIGHT: f64 = 0.5;
 
 /// The probability that the true level is in the named range.
@@ -41,6 +41,8 @@ pub fn bin_of(stake: Stake) -> Option<usize> {
 pub struct LevelTable {
     /// Logarithms of the share of each class, by level.
     shares: Vec<[f64; BINS]>,
+    /// The weight of one move, from 0 to 1.
+    weight: f64,
 }
 
 /// Error: a text is not a level table.
@@ -55,19 +57,26 @@ pub struct ParseLevelTableError {
 
 impl LevelTable {
     /// Reads one line for each level, weakest first: its number and the count
-    /// of every class. Lines that begin with `#` are comments.
+    /// of every class. Lines that begin with `#` are comments. A line `weight W`
+    /// sets the weight of one move, from 0 to 1.
     ///
     /// # Errors
     /// The first malformed line, or a missing level.
     pub fn read(text: &str) -> Result<LevelTable, ParseLevelTableError> {
-        let mut shares = Vec::new();
+        let (mut shares, mut weight) = (Vec::new(), WEIGHT);
         let rows = text.lines().enumerate();
         for (i, row) in rows.filter(|(_, row)| !row.starts_with('#') && !row.trim().is_empty()) {
             let bad = |trouble: &str| ParseLevelTableError {
                 line: i + 1,
                 trouble: trouble.to_owned(),
             };
-            let numbers: Result<Vec<u32>, _> = row.split_whitespace().map(str::parse).collect();
+            let words: Vec<&str> = row.split_whitespace().collect();
+            if let ["weight", number] = words[..] {
+                let number = number.parse().ok().filter(|w| (0.0..=1.0).contains(w));
+                weight = number.ok_or_else(|| bad("not a weight from 0 to 1"))?;
+                continue;
+            }
+            let numbers: Result<Vec<u32>, _> = words.into_iter().map(str::parse).collect();
             let numbers = numbers.map_err(|_| bad("not only numbers"))?;
             let [level, counts @ ..] = &numbers[..] else {
                 return Err(bad("no numbers"));
@@ -83,7 +92,7 @@ impl LevelTable {
         let levels = Level::all().count();
         if shares.len() == levels {
             make_orderly(&mut shares);
-            return Ok(LevelTable { shares });
+            return Ok(LevelTable { shares, weight });
         }
         Err(ParseLevelTableError {
             line: text.lines().count(),
@@ -174,7 +183,7 @@ pub fn estimate(table: &LevelTable, bins: &[usize]) -> Option<LevelEstimate> {
 
 /// Returns the probability of each level. Without moves, all are equal.
 fn probabilities(table: &LevelTable, bins: &[usize]) -> Vec<f64> {
-    let likely = |row: &[f64; BINS]| bins.iter().map(|bin| row[*bin]).sum::<f64>() * WEIGHT;
+    let likely = |row: &[f64; BINS]| bins.iter().map(|bin| row[*bin]).sum::<f64>() * table.weight;
     let logs: Vec<f64> = table.shares.iter().map(likely).collect();
     let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     // Subtracting the largest logarithm keeps `exp` from rounding all parts to
@@ -235,9 +244,12 @@ mod tests {
     /// Returns a table in which level n makes 10·n best moves and 100 − 10·n
     /// blunders.
     fn table() -> LevelTable {
+        LevelTable::read(&format!("# counts\n{}", rows())).unwrap()
+    }
+
+    fn rows() -> String {
         let row = |n: u32| format!("{n} {} 0 0 0 {}\n", 10 * n, 100 - 10 * n);
-        let text: String = (0..=10).map(row).collect();
-        LevelTable::read(&format!("# counts\n{text}")).unwrap()
+        (0..=10).map(row).collect()
     }
 
     fn levels(found: LevelEstimate) -> (Option<u8>, u8, u8) {
@@ -250,6 +262,24 @@ mod tests {
         let bins: Vec<usize> = (0..60).map(|i| if i % 10 < 7 { 0 } else { 4 }).collect();
         let found = estimate(&table(), &bins).unwrap();
         assert_eq!(levels(found), (Some(7), 6, 8));
+    }
+
+    #[test]
+    fn lighter_moves_make_the_range_wider() {
+        let light = LevelTable {
+            weight: 0.2,
+            ..table()
+        };
+        let bins: Vec<usize> = (0..60).map(|i| if i % 10 < 7 { 0 } else { 4 }).collect();
+        let width = |table: &LevelTable| {
+            let found = estimate(table, &bins).unwrap();
+            found.high.number() - found.low.number()
+        };
+        assert!(width(&light) > width(&table()));
+        let read = LevelTable::read(&format!("weight 0.2\n{}", rows())).unwrap();
+        assert_eq!(read, light);
+        let error = LevelTable::read("weight 2\n").unwrap_err();
+        assert_eq!(error.line, 1);
     }
 
     #[test]

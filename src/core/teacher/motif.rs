@@ -8,13 +8,29 @@ pub struct Motif {
     /// A sentence of at most 46 characters that explains it. It must fit beside
     /// the name.
     pub meaning: &'static str,
+    /// Name and meaning of a move that keeps the opponent from it.
+    pub stopped: Option<(&'static str, &'static str)>,
 }
 
 impl Motif {
     /// Creates a motif with its name and meaning.
     #[must_use]
     pub const fn new(name: &'static str, meaning: &'static str) -> Motif {
-        Motif { name, meaning }
+        Motif {
+            name,
+            meaning,
+            stopped: None,
+        }
+    }
+
+    /// Sets the name and the meaning of a move that keeps the opponent from it. The
+    /// rules of [`Motif::name`] and [`Motif::meaning`] apply to them.
+    #[must_use]
+    pub const fn stopped_by(self, name: &'static str, meaning: &'static str) -> Motif {
+        Motif {
+            stopped: Some((name, meaning)),
+            ..self
+        }
     }
 }
 

@@ -42,11 +42,21 @@ pub trait Teachable: Bots {
     /// The motifs whose count, below zero, is the number of replies that show them.
     const COUNTED_REPLIES: &'static [&'static str] = &[];
 
-    /// Returns what one unit less of a count usually costs in this position, to choose the count
-    /// that says most. Only the proportions matter.
+    /// Returns the loss that usually goes with one unit less of a count in this position, in
+    /// hundredths of the game's unit. It serves to choose the count that says most, and to leave
+    /// out counts that are too small for the loss.
     fn usual_cost(&self, _before: &Self::State, _motif: &str) -> i32 {
-        1
+        0
     }
+
+    /// Returns those counts that the reply may overturn, as they are after the mover's turn and
+    /// the opponent's with which the legal moves `line` begin.
+    fn counts_after_reply(&self, _before: &Self::State, _line: &[Self::Move]) -> Vec<Counted> {
+        Vec::new()
+    }
+
+    /// The motifs that are worth knowing although they come only later.
+    const STRIKING: &'static [&'static str] = &[];
 
     /// Returns the replies to the legal move `mv` that show a motif and were
     /// not possible before it.

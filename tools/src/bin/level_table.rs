@@ -8,7 +8,8 @@
 //! the game was, and the result that was expected before it. A run that was stopped can be continued. Each level plays
 //! itself, its neighbours, and levels far above and below.
 //!
-//! `… -- count GAME FILE` prints the table `levels.tsv` of the game's folder.
+//! `… -- count GAME FILE [WEIGHT]` prints the table `levels.tsv` of the game's
+//! folder. WEIGHT is the weight of one move: less makes the ranges wider.
 //!
 //! `… -- test GAME FILE` uses that table to estimate the level of every player
 //! in the file, and prints the errors of the estimates and the accuracies. The
@@ -210,16 +211,20 @@ fn read(file: &str) -> Result<Vec<Player>> {
     Ok(players)
 }
 
-fn count<G: Teachable>(file: &str) -> Result<()> {
+fn count<G: Teachable>(file: &str, weight: Option<&str>) -> Result<()> {
     let players = read(file)?;
     println!(
         "# level, then its open moves by what they give away, in {} games;",
         players.len() / 2
     );
     println!(
-        "# made by tools/src/bin/level_table.rs: count {} FILE",
-        G::ID
+        "# made by tools/src/bin/level_table.rs: count {} FILE{}",
+        G::ID,
+        weight.map_or_else(String::new, |weight| format!(" {weight}"))
     );
+    if let Some(weight) = weight {
+        println!("weight {weight}");
+    }
     let mut rows = vec![[0_u32; BINS]; Level::all().count()];
     let levels = players.iter().filter(|player| player.level <= 10);
     for player in levels {
@@ -334,7 +339,7 @@ fn test<G: Teachable>(file: &str) -> Result<()> {
 enum Asked {
     Play(String, Range<u64>),
     Models(String, Range<u64>),
-    Count(String),
+    Count(String, Option<String>),
     Test(String),
 }
 
@@ -343,7 +348,7 @@ impl Task for Asked {
         match self {
             Asked::Play(file, games) => play_all(file, games.clone(), |n| of_levels(game, n)),
             Asked::Models(file, games) => play_all(file, games.clone(), |n| of_models(game, n)),
-            Asked::Count(file) => count::<G>(file),
+            Asked::Count(file, weight) => count::<G>(file, weight.as_deref()),
             Asked::Test(file) => test::<G>(file),
         }
     }
@@ -361,9 +366,15 @@ fn main() -> Result<()> {
             let games = from.parse()?..to.parse()?;
             (game, Asked::Models(file.to_owned(), games))
         }
-        ["count", game, file] => (game, Asked::Count(file.to_owned())),
+        ["count", game, file] => (game, Asked::Count(file.to_owned(), None)),
+        ["count", game, file, weight] => {
+            let weight = Some(weight.to_owned());
+            (game, Asked::Count(file.to_owned(), weight))
+        }
         ["test", game, file] => (game, Asked::Test(file.to_owned())),
-        _ => bail!("say: play or models GAME FILE FROM TO, count GAME FILE, or test GAME FILE"),
+        _ => bail!(
+            "say: play or models GAME FILE FROM TO, count GAME FILE [WEIGHT], or test GAME FILE"
+        ),
     };
     with_game(game, &[], &asked)
 }

@@ -11,6 +11,7 @@ use crate::cli::exit::usage;
 use crate::game::Side;
 use crate::games::GAMES;
 use crate::session::{GameInfo, Level, PlayerSpec};
+use crate::ui::text::players::EVEN_HELP;
 
 /// The players named on the command line.
 #[derive(Clone, Debug, Default)]
@@ -46,7 +47,7 @@ impl TypedValueParser for PlayerParser {
         };
         let people = PossibleValue::new("human").help("a person");
         let usual = PossibleValue::new("ai").help("the computer at level 4");
-        let even = PossibleValue::new("ai:even").help("keeps the game close until near the end");
+        let even = PossibleValue::new("ai:even").help(EVEN_HELP);
         let words = [people, usual].into_iter().chain(Level::all().map(level));
         Some(Box::new(words.chain([even])))
     }

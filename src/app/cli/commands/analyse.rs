@@ -13,13 +13,11 @@ use crate::cli::analysis_report::{Analyser, finished};
 use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
 use crate::cli::args::position::Setup;
-use crate::cli::args::save::KeepArgs;
-use crate::cli::args::seed::given_or_drawn;
 use crate::cli::conversation::conversation;
 use crate::cli::exit::usage;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::loss_report::LossReport;
-use crate::cli::plain_game::{line_by_line, sit_down};
+use crate::cli::plain_game::{play_from, suitable_level};
 use crate::cli::player_factory::engine;
 use crate::cli::progress::ProgressLine;
 use crate::cli::save_words::file;
@@ -162,12 +160,9 @@ pub(super) fn run_study(
     let Some(study) = mode.run()? else {
         return Ok(());
     };
-    let mut session = study.session().fork();
-    let players = study.players(&PlayerSpec::Bot(Level::DEFAULT.into()));
-    sit_down(&mut *session, &players, given_or_drawn(None)?)?;
-    let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
-    line_by_line(conversation, session, &mut *autosave, None, globals)?;
-    Ok(())
+    let here = study.session();
+    let players = study.players(&PlayerSpec::Bot(suitable_level(here.info())));
+    play_from(conversation, here, &players, None, globals)
 }
 
 /// The subject of the analysis.

@@ -67,7 +67,7 @@ pub fn run(args: AttachArgs, globals: &Globals) -> Result<Status> {
         mouse: config.mouse && !globals.no_mouse,
         colors: ColorDepth::detect(color),
         ascii: globals.glyph_set()? == GlyphSet::Ascii,
-        boards: config.boards.unwrap_or(true),
+        boards: config.draws_boards(),
         words: args.words,
         again,
     };

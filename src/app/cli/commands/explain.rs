@@ -13,7 +13,7 @@ use crate::cli::args::position::{GameArg, Setup};
 use crate::cli::exit::{Status, usage};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::session::{ExplanationView, SearchControl, Session};
-use crate::ui::text::explanation::{ExplanationJson, explanation_json};
+use crate::ui::text::explanation::{ExplanationJson, compared_points, explanation_json};
 use crate::ui::text::json::{in_a_line, options_json};
 use crate::ui::text::values::brief;
 
@@ -101,6 +101,12 @@ fn as_text(session: &dyn Session, found: &ExplanationView) -> String {
         row("best", &format!("{best}: {}", value(&judged.best_value)));
     }
     row("play", &found.explained.line.join(" "));
+    if !found.explained.better_line.is_empty() {
+        row("better", &found.explained.better_line.join(" "));
+    }
+    if let Some(points) = compared_points(session, found) {
+        row("points", &points);
+    }
     for claim in &found.explained.claims {
         row(claim.kind(), &found.claim_sentence(claim));
     }

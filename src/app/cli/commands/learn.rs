@@ -121,17 +121,16 @@ fn lessons(
     Ok(())
 }
 
-/// Runs the lessons of a game from the first that is not done.
+/// Runs the lessons of a game from this one on, which is counted from 0.
 ///
 /// # Errors
 /// The streams or a file failed.
-pub(super) fn from_the_first_new(
+pub(super) fn from_lesson(
     conversation: &mut Conversation,
     info: &'static GameInfo,
+    first: usize,
 ) -> Result<()> {
-    let mut learning = at_home();
-    let first = learning.first_unknown(info).map_err(|why| anyhow!(why))?;
-    lessons(conversation, &mut learning, info, first, false)
+    lessons(conversation, &mut at_home(), info, first, false)
 }
 
 /// Returns the index of the lesson with this number (from 1) or name.

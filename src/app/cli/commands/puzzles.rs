@@ -1,6 +1,7 @@
 //! `boardgames puzzles`: positions with one right move, played on against the
 //! best defence.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
@@ -20,8 +21,8 @@ use crate::course::{Assignment, Puzzle, Wish, motif_meaning, motifs_of};
 use crate::games::{self, GAMES};
 use crate::session::{GameInfo, SearchControl};
 use crate::store::Dirs;
-use crate::ui::learning::{Learning, puzzles_of, sides_named, streak_words};
-use crate::ui::mistake_cards::{cards_made, keep_mistakes};
+use crate::ui::learning::{Learning, daily_words, puzzles_of, sides_named};
+use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::plain::sprint;
@@ -96,8 +97,39 @@ pub struct PuzzlesArgs {
 
 impl PuzzlesArgs {
     /// The puzzles that the arguments choose; `None` for the overview.
-    pub fn choice(&self) -> Option<PuzzleChoice> {
-        choice(self)
+    ///
+    /// # Errors
+    /// No motif, or more than one, has this name.
+    pub fn choice(&self) -> Result<Option<PuzzleChoice>> {
+        if self.daily {
+            return Ok(Some(PuzzleChoice::Daily(self.game)));
+        }
+        if self.mine {
+            return Ok(Some(PuzzleChoice::Mine(self.game)));
+        }
+        if let (true, Some(info)) = (self.sprint, self.game) {
+            return Ok(Some(PuzzleChoice::Sprint(info)));
+        }
+        if let (true, Some(info)) = (self.weak, self.game) {
+            return Ok(Some(PuzzleChoice::WeakPoint(info, self.level)));
+        }
+        let games = self.game.as_slice();
+        let games = if games.is_empty() { GAMES } else { games };
+        let motif = self.motif.as_ref();
+        let wish = Wish {
+            level: self.level,
+            motif: motif.map(|text| motif_named(games, text)).transpose()?,
+            id: self.id.clone(),
+        };
+        if self.game.is_none() && wish == Wish::default() {
+            return Ok(None);
+        }
+        // A motif or level without a game means the first game that has it.
+        let has = |info: &&&'static GameInfo| {
+            puzzles_of(info).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
+        };
+        let info = games.iter().find(has).or(games.first());
+        Ok(info.map(|info| PuzzleChoice::Game(info, wish)))
     }
 }
 
@@ -130,7 +162,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
     }
     // The output of `--json` is for programs, so no screen opens.
     let line_by_line = globals.line_by_line() || args.json;
-    let choice = choice(&args);
+    let choice = args.choice()?;
     let Some(choice) = choice.filter(|_| !args.list) else {
         if args.game.is_none() && !args.list && !line_by_line {
             return Ok(Some(screen(None)));
@@ -149,16 +181,12 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(screen(Some(choice))));
     }
     let mut conversation = conversation(learning::style(args.json), globals)?;
-    if let PuzzleChoice::Sprint(info) = choice {
-        sprint::run(&mut conversation, &mut learning, info)?;
-    } else {
-        set(&mut conversation, &mut learning, &choice)?;
-    }
+    set(&mut conversation, &mut learning, &choice)?;
     Ok(None)
 }
 
-/// Runs the chosen puzzles one after the other, until the user leaves or no
-/// more match.
+/// Runs a sprint, or the chosen puzzles one after the other, until the user leaves or
+/// no more match.
 ///
 /// # Errors
 /// The streams or a file failed.
@@ -167,6 +195,9 @@ pub(super) fn set(
     learning: &mut Learning,
     choice: &PuzzleChoice,
 ) -> Result<()> {
+    if let PuzzleChoice::Sprint(info) = choice {
+        return sprint::run(conversation, learning, info);
+    }
     let mut any = false;
     while let Some(mut task) = next(learning, choice)? {
         any = true;
@@ -197,7 +228,13 @@ fn make_cards(
     let control = SearchControl::new();
     let review = judge_all(&*whole, &control);
     let why = |ply| costly_job(&*whole, ply)?(&control);
-    let made = keep_mistakes(learning, (&*whole, &review), &sides, true, why);
+    let made = keep_mistakes(
+        learning,
+        (&*whole, &review),
+        &sides,
+        CardOccasion::Asked,
+        why,
+    );
     let made = made.map_err(|failed| anyhow!(failed))?;
     let kept = learning.learner().cards().len();
     print(&if as_json {
@@ -211,38 +248,35 @@ fn make_cards(
     Ok(())
 }
 
-/// The puzzles that the arguments choose; `None` for the overview.
-fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
-    if args.daily {
-        return Some(PuzzleChoice::Daily(args.game));
+/// Returns the motif of puzzles that the user named, in part or in full.
+fn motif_named(games: &[&'static GameInfo], text: &str) -> Result<String> {
+    let wanted = text.to_lowercase();
+    let mut known = BTreeSet::new();
+    for info in games {
+        let all = puzzles_of(info).map_err(|why| anyhow!(why))?;
+        known.extend(motifs_of(&all).into_iter().map(str::to_owned));
     }
-    if args.mine {
-        return Some(PuzzleChoice::Mine(args.game));
+    if known.contains(&wanted) {
+        return Ok(wanted);
     }
-    if let (true, Some(info)) = (args.sprint, args.game) {
-        return Some(PuzzleChoice::Sprint(info));
-    }
-    if let (true, Some(info)) = (args.weak, args.game) {
-        return Some(PuzzleChoice::WeakPoint(info, args.level));
-    }
-    let wish = Wish {
-        level: args.level,
-        motif: args.motif.clone(),
-        id: args.id.clone(),
-    };
-    match args.game {
-        Some(info) => Some(PuzzleChoice::Game(info, wish)),
-        None if wish == Wish::default() => None,
-        // A motif or level without a game means the first game that has it.
-        None => {
-            let has = |info: &&&'static GameInfo| {
-                puzzles_of(info).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
-            };
-            let info = GAMES.iter().find(has).or(GAMES.first())?;
-            Some(PuzzleChoice::Game(info, wish))
+    let fits = known.iter().filter(|motif| motif.contains(&wanted));
+    match Vec::from_iter(fits)[..] {
+        [only] => Ok(only.clone()),
+        [] => Err(usage(format!(
+            "no puzzle has the motif '{text}'; {LISTS_MOTIFS}"
+        ))),
+        ref several => {
+            let several: Vec<&str> = several.iter().map(|motif| motif.as_str()).collect();
+            Err(usage(format!(
+                "'{text}' may mean {}; write one of them in full",
+                several.join(", ")
+            )))
         }
     }
 }
+
+/// Where the user finds the motifs.
+const LISTS_MOTIFS: &str = "boardgames puzzles GAME --list shows levels and motifs";
 
 fn next(learning: &Learning, choice: &PuzzleChoice) -> Result<Option<Assignment>> {
     learning.next(choice).map_err(|why| anyhow!(why))
@@ -265,13 +299,18 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if let (true, Some(info)) = (args.weak, args.game)
         && learning.weak_point(info).is_none()
     {
-        return Err(usage(
-            "you have no known weak point yet; boardgames review FILE finds what you miss in a game",
-        ));
+        let weak = learning.learner().weak_points(info.id);
+        return Err(usage(match weak.first() {
+            Some(weak) => format!(
+                "you miss '{}' most, but there are no puzzles with it; {LISTS_MOTIFS}",
+                weak.motif
+            ),
+            None => "you have no known weak point yet; boardgames review FILE finds what you miss \
+                     in a game"
+                .to_owned(),
+        }));
     }
-    Err(usage(
-        "there is no such puzzle; boardgames puzzles GAME --list shows levels and motifs",
-    ))
+    Err(usage(format!("there is no such puzzle; {LISTS_MOTIFS}")))
 }
 
 /// Parses the value of `--date`.
@@ -390,7 +429,7 @@ fn overview(learning: &Learning, only: Option<&'static GameInfo>, as_json: bool)
             best_streak: best,
         }));
     }
-    let days = streak_words(learner, learning.day());
+    let days = daily_words(learner, learning.day());
     if !days.is_empty() {
         text += &format!("Daily puzzle: {days}\n");
     }

@@ -8,11 +8,9 @@ use clap::Args;
 use super::show::FileArg;
 use crate::cli::args::globals::Globals;
 use crate::cli::args::number::whole;
-use crate::cli::args::save::KeepArgs;
-use crate::cli::args::seed::given_or_drawn;
 use crate::cli::conversation::conversation;
 use crate::cli::learning;
-use crate::cli::plain_game::{line_by_line, sit_down};
+use crate::cli::plain_game::play_from;
 use crate::session::playback::{Playback, Programs};
 use crate::store::Dirs;
 use crate::ui::plain::replay::Stepper;
@@ -100,18 +98,9 @@ fn step_by_words(
         Ok(_) => stepper.keeping(learning::at_home()),
         Err(_) => stepper,
     };
-    match stepper.run()? {
-        Some(playback) => play_on(conversation, &playback, globals),
-        None => Ok(()),
-    }
-}
-
-/// Plays a new game from the current position of the replay.
-fn play_on(conversation: &mut Conversation, playback: &Playback, globals: &Globals) -> Result<()> {
-    let mut session = playback.here().fork();
-    let seed = given_or_drawn(playback.record().seed)?;
-    sit_down(&mut *session, &playback.players(), seed)?;
-    let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
-    line_by_line(conversation, session, &mut *autosave, None, globals)?;
-    Ok(())
+    let Some(playback) = stepper.run()? else {
+        return Ok(());
+    };
+    let (players, seed) = (playback.players(), playback.record().seed);
+    play_from(conversation, playback.here(), &players, seed, globals)
 }

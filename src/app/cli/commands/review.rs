@@ -22,7 +22,7 @@ use crate::session::review::{GameEvaluator, Review};
 use crate::session::{SearchControl, Session};
 use crate::store::Dirs;
 use crate::ui::learning::{persons, sides_named};
-use crate::ui::mistake_cards::{cards_made, keep_mistakes};
+use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::plain::exercise::{self, Left};
 use crate::ui::text::explanation::{EvaluatedMoveJson, evaluated_json};
 use crate::ui::text::json::in_a_line;
@@ -64,7 +64,7 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     stop_on_interrupt(&control)?;
     let review = judge_all(session, &control);
     end_if_interrupted(&control);
-    note_motifs(session, &review, &loaded.record.players);
+    let occasion = note_motifs(session, &review, &loaded.record.players);
     let costly = costly(session, &review, &sides, &control);
     end_if_interrupted(&control);
     if args.again {
@@ -75,7 +75,8 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
         return Ok(Status::Done);
     }
     let people = persons(&loaded.record.players);
-    let text = with_cards(session, &review, &costly, &people, globals);
+    let made = (&people[..], occasion);
+    let text = with_cards(session, &review, &costly, made, globals);
     globals.print(&text, false)?;
     Ok(Status::Done)
 }
@@ -86,7 +87,7 @@ fn with_cards(
     session: &dyn Session,
     review: &Review,
     costly: &[CostlyMove],
-    people: &[Side],
+    (people, occasion): (&[Side], CardOccasion),
     globals: &Globals,
 ) -> String {
     let text = review_text(session, review, costly);
@@ -105,7 +106,7 @@ fn with_cards(
         &mut learning::at_home(),
         (session, review),
         &[*side],
-        false,
+        occasion,
         why,
     );
     let said = match made {
@@ -116,13 +117,16 @@ fn with_cards(
     format!("{}\n\n{said}\n", text.trim_end())
 }
 
-/// Records the motifs of the person, if exactly one played.
-fn note_motifs(session: &dyn Session, review: &Review, players: &[String; 2]) {
-    let people = persons(players);
-    if people.len() == 1
-        && let Some(failed) = learning::at_home().note_review(session, review, &people)
-    {
+/// Records the motifs of the person, if exactly one played. Returns whether the game was
+/// reviewed before.
+fn note_motifs(session: &dyn Session, review: &Review, players: &[String; 2]) -> CardOccasion {
+    let (is_new, failed) = learning::at_home().note_review(session, review, &persons(players));
+    if let Some(failed) = failed {
         warn(&failed);
+    }
+    match is_new {
+        true => CardOccasion::NewGame,
+        false => CardOccasion::KnownGame,
     }
 }
 
@@ -130,9 +134,15 @@ fn note_motifs(session: &dyn Session, review: &Review, players: &[String; 2]) {
 pub(super) fn text_of(session: &dyn Session, players: &[String; 2], globals: &Globals) -> String {
     let control = SearchControl::new();
     let review = judge_all(session, &control);
-    note_motifs(session, &review, players);
+    let occasion = note_motifs(session, &review, players);
     let costly = costly(session, &review, &Side::BOTH, &control);
-    with_cards(session, &review, &costly, &persons(players), globals)
+    with_cards(
+        session,
+        &review,
+        &costly,
+        (&persons(players), occasion),
+        globals,
+    )
 }
 
 impl ReviewArgs {

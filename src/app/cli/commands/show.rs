@@ -19,9 +19,10 @@ use crate::store;
 use crate::store::Source;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, draw};
+use crate::ui::plain::spoken::{self, ShownTurn};
 use crate::ui::share_file::Shared;
 use crate::ui::text::json::in_a_line;
-use crate::ui::text::variations;
+use crate::ui::text::{variations, wrapped};
 
 /// The width of move lists, in characters.
 const WIDTH: usize = 78;
@@ -183,7 +184,12 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
     } else if args.json {
         print(&as_json(&found))?;
     } else {
-        let text = as_text(&args, &found, globals.glyph_set()?);
+        let text = as_text(
+            &args,
+            &found,
+            globals.glyph_set()?,
+            globals.config()?.0.draws_boards(),
+        );
         globals.print(&text, false)?;
     }
     Ok(Status::Done)
@@ -213,7 +219,7 @@ impl ShowArgs {
     /// The file cannot be read, or it has no such game.
     pub fn reading(&self, glyphs: GlyphSet) -> Result<(String, String)> {
         let found = self.which.find(&self.which.source()?)?;
-        Ok((self.which.title(), as_text(self, &found, glyphs)))
+        Ok((self.which.title(), as_text(self, &found, glyphs, true)))
     }
 }
 
@@ -221,7 +227,7 @@ impl ShowArgs {
 ///
 /// # Errors
 /// The file cannot be read or is damaged.
-pub(super) fn text_of(path: &Path, glyphs: GlyphSet) -> Result<String> {
+pub(super) fn text_of(path: &Path, globals: &Globals) -> Result<String> {
     let args = ShowArgs {
         which: FileArg::of(path),
         transcript: false,
@@ -230,7 +236,8 @@ pub(super) fn text_of(path: &Path, glyphs: GlyphSet) -> Result<String> {
         export: None,
     };
     let found = args.which.find(&args.which.source()?)?;
-    Ok(as_text(&args, &found, glyphs))
+    let boards = globals.config()?.0.draws_boards();
+    Ok(as_text(&args, &found, globals.glyph_set()?, boards))
 }
 
 /// Prints one line for each game. Lines are printed as they are computed,
@@ -286,7 +293,8 @@ fn as_json(found: &LoadedFile) -> String {
     })
 }
 
-fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
+/// The title, the players, the last position as a board or in words, and the moves.
+fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet, boards: bool) -> String {
     let session = &*found.session;
     let info = session.info();
     let mut text = format!("{} · {}\n", info.title, args.which.title());
@@ -302,7 +310,14 @@ fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
         glyphs,
         ..Look::default()
     };
-    let _ = writeln!(text, "{}", draw(&session.diagram(), &Marks::new(), &look));
+    let position = match boards {
+        true => draw(&session.diagram(), &Marks::new(), &look).to_string(),
+        false => {
+            let words = spoken::position(session, glyphs, false, ShownTurn::Whole);
+            wrapped(&words, WIDTH) + "\n"
+        }
+    };
+    let _ = writeln!(text, "{position}");
     for line in move_lines(session, WIDTH) {
         let _ = writeln!(text, "{line}");
     }

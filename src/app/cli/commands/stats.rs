@@ -13,7 +13,7 @@ use crate::games;
 use crate::session::{GameInfo, MotifCount};
 use crate::store::{Finished, MyRating, OpponentTally, Results, Stats};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::learning::{Learning, WEAK_POINTS, unreadable};
+use crate::ui::learning::unreadable;
 use crate::ui::text::json::in_a_line;
 use crate::ui::text::statistics::statistics_text;
 
@@ -60,25 +60,13 @@ pub(super) fn text() -> Result<String> {
 fn text_of(finished: &[Finished]) -> String {
     let stats = Stats::of(finished);
     statistics_text(games::GAMES, &stats, finished, GlyphSet::Ascii)
-        + &weak_points(&learning::at_home())
+        + &learning::at_home().weak_text()
 }
 
 /// Suggests a level of this game to the person; `None` if there are too few
 /// results or they cannot be read.
 pub(super) fn advice(info: &GameInfo) -> Option<String> {
-    let (finished, _) = Results::at(places().ok()?.results()).read().ok()?;
-    MyRating::of(info, &finished).advice(info)
-}
-
-/// Returns the motifs that the person misses too often, a line for each.
-fn weak_points(learning: &Learning) -> String {
-    let games = games::GAMES.iter();
-    let lines = games.flat_map(|info| learning.weak_words(info));
-    let lines: String = lines.map(|line| format!("  {line}\n")).collect();
-    if lines.is_empty() {
-        return lines;
-    }
-    format!("\n{WEAK_POINTS}\n{lines}")
+    MyRating::stored(info, &places().ok()?)?.advice(info)
 }
 
 /// The JSON of `boardgames stats`.

@@ -44,7 +44,7 @@ pub fn run(args: TodayArgs, globals: &Globals) -> Result<Status> {
 ///
 /// # Errors
 /// The settings cannot be read.
-pub(super) fn today(globals: &Globals) -> Result<Today> {
+pub(in crate::cli) fn today(globals: &Globals) -> Result<Today> {
     let config = globals.config()?.0;
     let last = Some(&*config.last_game).filter(|last| !last.is_empty());
     let places = Dirs::find().ok();

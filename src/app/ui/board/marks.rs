@@ -82,6 +82,15 @@ impl Marks {
             .unwrap_or_default()
     }
 
+    /// Whether the sign of `mark` is on the board. The sign of a winning line or of a
+    /// picked-up piece replaces that of the last move.
+    #[must_use]
+    pub fn shows(&self, mark: Mark) -> bool {
+        let is_hidden = |set: &MarkSet| mark == Mark::Last && set.has(Mark::Picked);
+        let mut sets = self.0.values();
+        sets.any(|set| set.has(mark) && !is_hidden(set))
+    }
+
     /// Returns the first spot with `mark`.
     #[must_use]
     pub fn find(&self, mark: Mark) -> Option<Spot> {

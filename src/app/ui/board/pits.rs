@@ -250,19 +250,17 @@ fn large(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Gly
     }
     let right = inside.x + inside.width - text.len() as u16;
     canvas.write(right, inside.y + inside.height - 1, &text, Pen::Count);
-    let mut signs = String::new();
-    for (mark, sign) in [
+    // Two signs beside each other would look like another one.
+    let signs = [
         (Mark::Last, "()"),
         (Mark::Hint, if area.width < WIDE { "*" } else { "***" }),
         (Mark::Target, "+"),
         (Mark::Changed, "'"),
-    ] {
-        if set.has(mark) {
-            signs.push_str(sign);
-        }
-    }
+    ];
+    let sign = signs.into_iter().find(|(mark, _)| set.has(*mark));
+    let signs = sign.map_or("", |(_, sign)| sign);
     let middle = area.x + (area.width - signs.len() as u16) / 2;
-    canvas.write(middle, area.y, &signs, Pen::Sign);
+    canvas.write(middle, area.y, signs, Pen::Sign);
     if set.has(Mark::Legal) {
         let (x, y) = (area.x + area.width / 2 - 1, area.y + area.height - 1);
         canvas.write(x, y, &glyphs.fit_text("··"), Pen::Sign);

@@ -8,7 +8,7 @@ use super::large;
 use super::large::PieceSize;
 use super::look::Look;
 use super::marks::{Mark, MarkSet, Marks};
-use crate::game::{Cell, Contents, Diagram, Frame, Ground, Pieces};
+use crate::game::{Cell, Contents, Diagram, Frame, Ground, Pieces, order_by_key};
 
 pub(super) fn draw(
     canvas: &mut Canvas,
@@ -24,8 +24,11 @@ pub(super) fn draw(
     for cell in &diagram.cells {
         fill(canvas, geometry, diagram, cell, marks.of(cell.spot), look);
     }
-    // Signs may extend into neighbouring cells, so they are drawn last.
-    for cell in &diagram.cells {
+    // Signs may extend into neighbouring cells, so they are drawn last. On the smallest
+    // boards, neighbours share a column: there, the sign that matters most stays whole.
+    let mut cells: Vec<&Cell> = diagram.cells.iter().collect();
+    order_by_key(&mut cells, |cell| rank(marks.of(cell.spot)));
+    for cell in cells {
         let set = marks.of(cell.spot);
         let away = carrying.is_some() && carrying != cell.spot;
         let painter = CellPainter {
@@ -39,6 +42,19 @@ pub(super) fn draw(
         painter.contents(canvas);
         painter.signs(canvas, away);
     }
+}
+
+/// Returns how much the signs of these marks matter to the user.
+fn rank(set: MarkSet) -> usize {
+    let most = [
+        [Mark::Cursor, Mark::Picked],
+        [Mark::Last, Mark::Last],
+        [Mark::Hint, Mark::Target],
+    ];
+    let found = most
+        .iter()
+        .position(|kinds| kinds.iter().any(|mark| set.has(*mark)));
+    most.len() - found.unwrap_or(most.len())
 }
 
 /// Draws the lines between squares, and around the board if the frame has them.
@@ -229,40 +245,25 @@ impl CellPainter<'_> {
         }
     }
 
+    /// Returns the signs of the mark that matters most: two kinds around one piece
+    /// would look like a sign of their own.
     fn brackets(&self, carried_elsewhere: bool) -> (Option<char>, Option<char>) {
         let occupied = self.cell.contents != Contents::Empty;
-        let outer = if self.set.has(Mark::Picked) {
-            Some(('[', ']'))
-        } else if self.set.has(Mark::Cursor) {
-            Some(if carried_elsewhere {
-                ('{', '}')
-            } else {
-                ('[', ']')
-            })
+        let has = |mark| self.set.has(mark);
+        if has(Mark::Cursor) && carried_elsewhere && !has(Mark::Picked) {
+            (Some('{'), Some('}'))
+        } else if has(Mark::Cursor) || has(Mark::Picked) {
+            (Some('['), Some(']'))
+        } else if has(Mark::Last) {
+            (Some('('), Some(')'))
+        } else if has(Mark::Hint) && occupied {
+            (Some('*'), Some('*'))
+        } else if has(Mark::Target) && occupied {
+            (None, Some('+'))
+        } else if has(Mark::Changed) {
+            (Some('\''), None)
         } else {
-            None
-        };
-        let left = if self.set.has(Mark::Last) {
-            Some('(')
-        } else if self.set.has(Mark::Changed) {
-            Some('\'')
-        } else if self.set.has(Mark::Hint) && occupied {
-            Some('*')
-        } else {
-            None
-        };
-        let right = match left {
-            Some('(') => Some(')'),
-            Some('*') => left,
-            _ if self.set.has(Mark::Target) && occupied => Some('+'),
-            _ => None,
-        };
-        match outer {
-            // The left sign is the cursor's; the right one still shows that
-            // this was the last move.
-            Some((open, _)) if self.set.has(Mark::Last) => (Some(open), right),
-            Some((open, close)) => (Some(open), Some(close)),
-            None => (left, right),
+            (None, None)
         }
     }
 }

@@ -1,5 +1,5 @@
 //! After a puzzle or card at a terminal: the line of the solution, move by move, the
-//! analysis board, and the command that plays on.
+//! analysis board, and a game from there.
 
 use anyhow::Result;
 
@@ -9,12 +9,13 @@ use super::json_event::JsonEvent;
 use super::study::StudyMode;
 use super::words::{Mode, Word, run_line, stay};
 use crate::course::{Assignment, LineWalk, Step};
-use crate::game::Side;
-use crate::session::{GameSetup, Level, PlayerSpec, Session, Study};
-use crate::ui::text::notices;
+use crate::session::{Session, Study};
 use crate::ui::text::outcomes::outcome;
 use crate::ui::text::sentence;
 use crate::ui::text::{LINE_WIDTH, wrapped};
+
+/// Printed when the user comes back from the analysis board or a game.
+const BACK: &str = "Back after the task.";
 
 /// The words after a puzzle or card.
 pub(super) struct AfterTask<'a> {
@@ -56,10 +57,13 @@ impl Mode for AfterTask<'_> {
                 &[("analysis", "try other moves; quit there returns here")],
                 |mode, _| stay(mode.analyse()),
             ),
-            Word::new(
+            Word::with_text(
                 &["play"],
-                &[("play", "say the command that plays on from here")],
-                |mode, _| stay(mode.play_out()),
+                &[("play", "play on against the computer; play 2: at level 2")],
+                |mode, level| {
+                    let here = mode.session().fork();
+                    stay(mode.play_out(&*here, level))
+                },
             ),
             Word::new(
                 &["result", "share"],
@@ -163,32 +167,19 @@ impl<'a> AfterTask<'a> {
     /// Opens the analysis board at the position shown.
     fn analyse(&mut self) -> Result<()> {
         let study = Study::new(self.session());
-        if StudyMode::new(self.conversation, study, None)
-            .run()?
-            .is_some()
-        {
-            return self.play_out();
+        match StudyMode::new(self.conversation, study, None).run()? {
+            Some(study) => self.play_out(study.session(), ""),
+            None => self.say(BACK),
         }
-        self.say("Back after the task.")
     }
 
-    /// Says the command that plays on from the position shown.
-    fn play_out(&mut self) -> Result<()> {
-        let session = self.session();
-        let Some(own) = session.to_move() else {
-            return self.say(notices::OVER_HERE);
-        };
-        let players = Side::BOTH.map(|side| match side == own {
-            true => PlayerSpec::Human,
-            false => PlayerSpec::Bot(Level::DEFAULT.into()),
-        });
-        let setup = GameSetup {
-            start: Some(session.position()),
-            ..GameSetup::new(session.info(), session.options(), players)
-        };
-        let command = setup.to_command();
-        self.conversation
-            .say(&format!("To play on from here, run:\n{command}"))
+    /// Plays a game from a position and comes back.
+    fn play_out(&mut self, here: &dyn Session, level: &str) -> Result<()> {
+        let person = self.task.person();
+        match self.conversation.play_on(here, person, level)? {
+            true => self.say(BACK),
+            false => Ok(()),
+        }
     }
 
     fn share(&mut self) -> Result<()> {

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::io;
 use std::io::{BufRead, IsTerminal, Write};
+use std::rc::Rc;
 
-use crate::ui::text::{LINE_WIDTH, printable_lines, wrapped};
+use crate::ui::text::{LINE_WIDTH, notices, printable_lines, wrapped};
 use anyhow::{Context, Result};
 use thiserror::Error;
 
@@ -13,7 +14,8 @@ use super::events::{Announcement, Style};
 use super::json_event::JsonEvent;
 use super::lines::{LineReader, ReadLine, Rest};
 use super::reading::{in_words, move_texts};
-use crate::session::Session;
+use crate::game::Side;
+use crate::session::{BotSpec, Session};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::json::as_text;
 
@@ -61,6 +63,10 @@ impl Default for Presentation {
     }
 }
 
+/// Plays a game from a position in the same conversation: the person has the given side,
+/// the computer the other one, at this level or at one that suits the person.
+pub type PlayOn = dyn Fn(&mut Conversation, &dyn Session, Side, Option<BotSpec>) -> Result<()>;
+
 /// The streams of one conversation.
 pub struct Conversation {
     presentation: Presentation,
@@ -68,6 +74,7 @@ pub struct Conversation {
     out: Box<dyn Write>,
     prompts: Box<dyn Write>,
     partner: Partner,
+    play_on: Option<Rc<PlayOn>>,
 }
 
 impl fmt::Debug for Conversation {
@@ -94,6 +101,7 @@ impl Conversation {
             out: Box::new(out),
             prompts: Box::new(prompts),
             partner,
+            play_on: None,
         }
     }
 
@@ -114,6 +122,42 @@ impl Conversation {
         Conversation {
             presentation,
             ..self
+        }
+    }
+
+    /// Sets the function that plays games in this conversation.
+    #[must_use]
+    pub fn playing(self, play_on: Rc<PlayOn>) -> Conversation {
+        Conversation {
+            play_on: Some(play_on),
+            ..self
+        }
+    }
+
+    /// Plays a game from the position `here`; see [`PlayOn`]. `level` is the level in
+    /// words, or empty. Returns whether a game was played; otherwise says why not.
+    ///
+    /// # Errors
+    /// The game cannot be started, or the streams fail.
+    pub(super) fn play_on(
+        &mut self,
+        here: &dyn Session,
+        person: Option<Side>,
+        level: &str,
+    ) -> Result<bool> {
+        let Some(side) = here.to_move() else {
+            return self.say(notices::OVER_HERE).map(|()| false);
+        };
+        let level = match level {
+            "" => None,
+            word => match BotSpec::of_level(word) {
+                Ok(level) => Some(level),
+                Err(error) => return self.refuse(&error.to_string()).map(|()| false),
+            },
+        };
+        match self.play_on.clone() {
+            Some(play_on) => play_on(self, here, person.unwrap_or(side), level).map(|()| true),
+            None => self.refuse("no game can be started here").map(|()| false),
         }
     }
 

@@ -67,9 +67,10 @@ impl Notes<'_> {
         self.keeping.failed(task, learning)
     }
 
-    fn over(&mut self, task: &Assignment) -> Option<String> {
+    /// Stores how the task ended; `given_up` says that the solution was shown.
+    fn over(&mut self, task: &Assignment, given_up: bool) -> Option<String> {
         let learning = self.learning.as_deref_mut()?;
-        self.keeping.over(task, learning)
+        self.keeping.over(task, given_up, learning)
     }
 
     fn dropped(&mut self, task: &Assignment) -> Option<String> {
@@ -109,7 +110,7 @@ pub fn run(
     let left = attempt.run()?;
     // Leaving without a wrong move or a hint does not count as a try.
     if left == Left::Quit && !attempt.task.exercise().is_clean() {
-        let trouble = attempt.notes.over(attempt.task);
+        let trouble = attempt.notes.over(attempt.task, false);
         attempt.warn(trouble)?;
     }
     Ok(left)
@@ -259,7 +260,7 @@ impl Attempt<'_> {
                 let game = game_words(exercise.session());
                 // The title names the theme, which would be a hint.
                 match daily {
-                    "" => format!("{game}. {title}"),
+                    "" if !self.in_sprint => format!("{game}. {title}"),
                     daily => format!("{daily}{game}."),
                 }
             }
@@ -306,7 +307,7 @@ impl Attempt<'_> {
         let follows = right && self.task.exercise().phase() == Phase::Done;
         let note = follows.then(|| self.task.exercise_mut().go_on());
         let over = right && self.task.exercise().phase() != Phase::Asking;
-        let trouble = trouble.or_else(|| over.then(|| self.notes.over(self.task)).flatten());
+        let trouble = trouble.or_else(|| over.then(|| self.notes.over(self.task, false)).flatten());
         self.announce_answer(text, answer.kind, &answer.message())?;
         self.warn(trouble)?;
         if over {
@@ -445,7 +446,7 @@ impl Attempt<'_> {
         if counts && !self.conversation.confirms(GIVE_UP)? {
             return Ok(None);
         }
-        let trouble = self.notes.over(self.task);
+        let trouble = self.notes.over(self.task, true);
         self.warn(trouble)?;
         self.tell(&sentence, &JsonEvent::Solution { moves: &line })?;
         self.say_return()?;

@@ -342,7 +342,7 @@ impl Turn<'_, '_> {
         let session = self.play.session();
         match session.to_move() {
             Some(side) => {
-                let question = format!("Resign? {}.", resignation(session, side));
+                let question = format!("Resign? Then {}.", resignation(session, side));
                 let confirmed = self.front.conversation.confirms(&question)?;
                 Ok(confirmed.then_some(Command::Resign(side)))
             }

@@ -20,6 +20,6 @@ pub mod study;
 mod teaching;
 mod words;
 
-pub use conversation::{Conversation, Partner, Presentation, Refused};
+pub use conversation::{Conversation, Partner, PlayOn, Presentation, Refused};
 pub use events::Style;
 pub use line_mode::LineMode;

@@ -5,6 +5,7 @@ use super::events::{Announcement, name};
 use super::json_event::JsonEvent;
 use super::squares::{CellNames, ground};
 use super::words::Takes;
+use crate::game::Contents;
 use crate::session::{Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::{counted, notices, turns};
@@ -274,10 +275,10 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
         .moves()
         .iter()
         .any(|mv| mv.clicks.spots().next() == place.cell.spot);
-    let more = if playable {
-        format!("; {mover} can play there")
-    } else {
-        String::new()
+    let more = match (playable, place.cell.contents) {
+        (false, _) => String::new(),
+        (true, Contents::Piece(_)) => format!("; {mover} can move it"),
+        (true, _) => format!("; {mover} can play there"),
     };
     let what = match holds.parse::<u32>() {
         Ok(number) => counted(number, session.info().card.unit),

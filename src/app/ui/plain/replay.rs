@@ -13,7 +13,7 @@ use crate::session::review::{EvaluatedMove, GameEvaluator, Review};
 use crate::session::{SearchControl, Session, Study, Unit, Value};
 use crate::store::{Dirs, StudyFile, load};
 use crate::ui::learning::{Learning, sides_named};
-use crate::ui::mistake_cards::{cards_made, keep_mistakes};
+use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::counted;
 use crate::ui::text::review::costly_job;
 use crate::ui::text::values::brief;
@@ -360,7 +360,13 @@ impl<'t> Stepper<'t> {
         };
         let whole = self.playback.whole();
         let why = |ply| costly_job(whole, ply)?(&SearchControl::new());
-        let made = keep_mistakes(learning, (whole, &self.review), &sides, true, why);
+        let made = keep_mistakes(
+            learning,
+            (whole, &self.review),
+            &sides,
+            CardOccasion::Asked,
+            why,
+        );
         let said = made.map_or_else(|failed| failed, |made| cards_made(made, true));
         self.conversation.say(&said)
     }

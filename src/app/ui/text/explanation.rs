@@ -5,12 +5,40 @@ use serde_json::Value as Json;
 
 use super::values::number;
 use crate::session::review::EvaluatedMove;
-use crate::session::{Claim, ExplanationView, GameInfo, Value};
+use crate::session::{Claim, ExplanationView, GameInfo, Session, Value};
 
 /// Returns the message shown while the teacher analyses a move.
 #[must_use]
 pub fn checking_message(mv: &str) -> String {
     format!("The teacher is checking {mv} …")
+}
+
+/// Returns the points of both sides after as many moves of the line of the move played and of
+/// that of the best move: `after 7 moves South 2, North 6; with pit 5 South 4, North 4`. `None`
+/// without a better move, or in games without points.
+#[must_use]
+pub fn compared_points(session: &dyn Session, view: &ExplanationView) -> Option<String> {
+    let explained = &view.explained;
+    let (line, better) = (&explained.line, &explained.better_line);
+    let moves = line.len().min(better.len());
+    if session.info().unit.is_outcome() || moves == 0 {
+        return None;
+    }
+    let points = |line: &[String]| {
+        let mut copy = session.fork();
+        for mv in line.iter().take(moves) {
+            copy.play(mv).ok()?;
+        }
+        let both = session.info().sides.into_iter().zip(copy.tally()?);
+        let both: Vec<String> = both.map(|(side, n)| format!("{side} {n}")).collect();
+        Some(both.join(", "))
+    };
+    let [played, instead] = [points(line)?, points(better)?];
+    let noun = if moves == 1 { "move" } else { "moves" };
+    let best = view.named(&better[0]);
+    Some(format!(
+        "after {moves} {noun} {played}; with {best} {instead}"
+    ))
 }
 
 /// The JSON of `explain --json` for a move, without its position. Values are from
@@ -113,6 +141,9 @@ enum ClaimFields<'a> {
         mv: &'a str,
         counts: [i32; 2],
     },
+    Later {
+        line: &'a [String],
+    },
     Threat {
         value: Json,
         exact: bool,
@@ -195,8 +226,9 @@ impl<'a> ClaimFields<'a> {
             },
             Claim::Opens { replies, .. } => ClaimFields::Opens { replies },
             Claim::Reply { reply, .. } => ClaimFields::Reply { reply },
+            Claim::Later { line, .. } => ClaimFields::Later { line },
             Claim::Better { mv, .. } => ClaimFields::Move { mv: Some(mv) },
-            Claim::Proved { mv } => ClaimFields::Move { mv: mv.as_deref() },
+            Claim::Proved { mv, .. } => ClaimFields::Move { mv: mv.as_deref() },
             Claim::Contrast { mv, played, better } => ClaimFields::Contrast {
                 motif: played.motif,
                 mv,

@@ -65,13 +65,10 @@ pub fn named(session: &dyn Session, side: Side) -> Named {
     })
 }
 
-/// Returns what follows if the player of `side` resigns: `you resign, White wins`.
+/// Returns what follows if the player of `side` resigns: `White wins`.
 #[must_use]
 pub fn resignation(session: &dyn Session, side: Side) -> String {
-    let [loser, winner] = [side, side.other()].map(|side| named(session, side));
-    let resigns = loser.does("resigns", "resign");
-    let wins = winner.does("wins", "win");
-    format!("{resigns}, {wins}")
+    named(session, side.other()).does("wins", "win")
 }
 
 /// Returns the name of another program: the file name of its command, at most
@@ -156,6 +153,9 @@ pub fn level_line(
     let help = info.level_help(options, level)?;
     Ok(format!("{rating:>4}  {help}"))
 }
+
+/// The description of the partner that keeps the game close.
+pub const EVEN_HELP: &str = "keeps the game close until near the end";
 
 /// Returns a computer player's name with a capital letter: `Level 4`, `Even
 /// partner`.

@@ -177,12 +177,12 @@ pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
     let missed = counts.iter().filter(|one| one.missed >= 2);
     let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
     let missed = missed.max_by_key(|one| one.missed).map(|one| {
-        let MotifCount { met, missed, .. } = one;
-        format!("Missed: {}, {missed} of {met} times.", one.name())
+        let MotifCount { motif, met, missed } = one;
+        format!("Missed: {motif}, {missed} of {met} times.")
     });
     let well = well.map(|one| {
-        let (name, met) = (one.name(), one.met);
-        format!("Done well: {name}, found {} of {met} times.", found(one))
+        let (motif, met) = (&one.motif, one.met);
+        format!("Done well: {motif}, found {} of {met} times.", found(one))
     });
     let words: Vec<String> = well.into_iter().chain(missed).collect();
     (!words.is_empty()).then(|| words.join(" "))

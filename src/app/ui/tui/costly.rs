@@ -19,6 +19,8 @@ pub struct Costly {
     pub ply: usize,
     /// The explanation of its cost, once it is known.
     pub why: Option<ExplanationView>,
+    /// Whether the teacher has looked for the explanation, and found one or not.
+    pub searched: bool,
     /// Whether the user has since found a better move.
     pub found: bool,
 }
@@ -34,6 +36,7 @@ impl Costly {
         };
         match &self.why {
             Some(why) => format!("{found}{}", why.sentence()),
+            None if self.searched => format!("{found}The teacher found no short reason."),
             None => "Looking for the reason …".to_owned(),
         }
     }
@@ -95,49 +98,58 @@ impl CostlyMoves {
         let new = worst.into_iter().map(|(ply, _)| Costly {
             ply,
             why: None,
+            searched: false,
             found: false,
         });
         self.list = new.collect();
         self.lines = List::default();
     }
 
-    /// Starts the explanation of the chosen move, or else of the first one that has
-    /// none, unless another one is running.
+    /// Starts the explanation of the chosen move, or else of the first one that was not
+    /// looked at, unless another one is running.
     pub fn explain_next(&mut self, whole: &dyn Session, sender: &EventSender) {
-        if self.explaining.is_some() {
-            return;
-        }
-        let open = |one: &&Costly| one.why.is_none();
-        let next = self.chosen().filter(open);
-        let Some(next) = next.or_else(|| self.list.iter().find(open)) else {
-            return;
-        };
-        let ply = next.ply;
-        if let Ok(job) = at(whole, ply).explanation(&whole.history()[ply].text) {
-            let job = BackgroundJob::explaining(JobId::next(), job, sender.clone());
+        while self.explaining.is_none()
+            && let Some(next) = self.next_unexplained()
+        {
+            let ply = next.ply;
+            let job = at(whole, ply).explanation(&whole.history()[ply].text).ok();
+            let job =
+                job.and_then(|job| BackgroundJob::explaining(JobId::next(), job, sender.clone()));
+            // A job that cannot begin finds nothing.
+            next.searched = job.is_none();
             self.explaining = job.map(|job| (ply, job));
         }
     }
 
-    /// Takes the result of job `id`. Returns whether this list started the job and
-    /// it found an explanation.
+    /// Returns the chosen move, or else the first one, that was not looked at.
+    fn next_unexplained(&mut self) -> Option<&mut Costly> {
+        let chosen = self.lines.chosen();
+        let is_open = |one: &Costly| !one.searched;
+        let first = match self.list.get(chosen).is_some_and(is_open) {
+            true => chosen,
+            false => self.list.iter().position(is_open)?,
+        };
+        self.list.get_mut(first)
+    }
+
+    /// Takes the result of job `id`. Returns whether this list started the job.
     pub fn take_explanation(&mut self, id: JobId, found: Option<&ExplanationView>) -> bool {
         let Some((ply, _)) = self.explaining.take_if(|(_, job)| job.is(id)) else {
             return false;
         };
         let waiting = self.list.iter_mut().find(|one| one.ply == ply);
-        let (Some(one), Some(found)) = (waiting, found) else {
-            return false;
-        };
-        one.why = Some(found.clone());
+        if let Some(one) = waiting {
+            one.why = found.cloned();
+            one.searched = true;
+        }
         true
     }
 
-    /// Whether the moves that the list shows first are explained.
+    /// Whether the teacher has looked at the moves that the list shows first.
     #[must_use]
     pub fn are_first_explained(&self) -> bool {
         let mut first = self.list.iter().take(CostlyMoves::SHOWN);
-        first.all(|one| one.why.is_some())
+        first.all(|one| one.searched)
     }
 
     /// Records that the user found a better move than the chosen one, and chooses
@@ -257,6 +269,39 @@ fn first_shown(texts: &[Vec<String>], chosen: usize, rows: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::SearchControl;
+    use crate::ui::tui::events::mailbox;
+
+    #[test]
+    fn move_without_a_reason_says_so() {
+        let mut one = Costly {
+            ply: 0,
+            why: None,
+            searched: false,
+            found: false,
+        };
+        assert!(one.words().starts_with("Looking for"));
+        one.searched = true;
+        assert_eq!(one.words(), "The teacher found no short reason.");
+    }
+
+    #[test]
+    fn search_without_a_result_ends() {
+        let mut costly = CostlyMoves::of(Side::First);
+        let (sender, _inbox) = mailbox();
+        let id = JobId::next();
+        let job = BackgroundJob::run(&sender, id, SearchControl::new(), |_, _| {});
+        costly.list = vec![Costly {
+            ply: 3,
+            why: None,
+            searched: false,
+            found: false,
+        }];
+        costly.explaining = job.map(|job| (3, job));
+        assert!(!costly.are_first_explained());
+        assert!(costly.take_explanation(id, None));
+        assert!(costly.are_first_explained() && costly.next_unexplained().is_none());
+    }
 
     #[test]
     fn list_scrolls_to_the_chosen_move() {

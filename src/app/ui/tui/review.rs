@@ -32,7 +32,7 @@ use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::context::Context;
 use crate::ui::learning::persons;
-use crate::ui::mistake_cards::{cards_made, keep_mistakes};
+use crate::ui::mistake_cards::{CardOccasion, cards_made, keep_mistakes};
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::text::side_review::{
@@ -112,6 +112,8 @@ pub struct ReviewScreen {
     /// The side of the person whose mistakes become cards; `None` once that is
     /// done.
     cards_of: Option<Side>,
+    /// Whether this is the first review of the person's game.
+    is_new: bool,
     sender: Option<EventSender>,
     /// Whether the user found a better move than the costly one; `None` while no
     /// move is tried again.
@@ -143,6 +145,7 @@ impl ReviewScreen {
             costly: CostlyMoves::of(person.unwrap_or(Side::First)),
             notice: String::new(),
             cards_of: person,
+            is_new: false,
             sender: None,
             trying: None,
             people: people(whole),
@@ -199,7 +202,8 @@ impl ReviewScreen {
     fn count_motifs(&mut self, context: &Context) {
         self.motifs = Side::BOTH.map(|side| motif_counts(&*self.whole, &self.review, side));
         let mut learning = context.learning();
-        let failed = learning.note_review(&*self.whole, &self.review, &self.people);
+        let (is_new, failed) = learning.note_review(&*self.whole, &self.review, &self.people);
+        self.is_new = is_new;
         self.notice = failed.unwrap_or_default();
     }
 
@@ -219,9 +223,8 @@ impl ReviewScreen {
     }
 
     /// Makes cards of the side's costliest mistakes, with the reasons that are
-    /// already known. Cards that were deleted before are made again only if the
-    /// user `asked` for cards.
-    fn make_cards(&mut self, side: Side, asked: bool, context: &Context) {
+    /// already known.
+    fn make_cards(&mut self, side: Side, occasion: CardOccasion, context: &Context) {
         if !self.review.is_complete() {
             STILL_EVALUATED.clone_into(&mut self.notice);
             return;
@@ -230,7 +233,7 @@ impl ReviewScreen {
         let mut learning = context.learning();
         let why = |ply| self.costly.why(ply).cloned();
         let reviewed = (&*self.whole, &self.review);
-        let made = keep_mistakes(&mut learning, reviewed, &[side], asked, why);
+        let made = keep_mistakes(&mut learning, reviewed, &[side], occasion, why);
         self.notice = match made {
             Ok(made) => cards_made(made, context.places.is_some()),
             Err(failed) => failed,
@@ -278,7 +281,7 @@ impl ReviewScreen {
                 self.costly = CostlyMoves::of(self.costly.side().other());
                 self.find_costly();
             }
-            Action::Cards => self.make_cards(self.costly.side(), true, context),
+            Action::Cards => self.make_cards(self.costly.side(), CardOccasion::Asked, context),
             Action::Step => return self.step_through(context),
             Action::Board => return self.analyse(context),
             Action::PlayOn => {
@@ -561,7 +564,11 @@ impl Screen for ReviewScreen {
                     && self.costly.are_first_explained()
                     && let Some(side) = self.cards_of.filter(|side| *side == self.costly.side())
                 {
-                    self.make_cards(side, false, context);
+                    let occasion = match self.is_new {
+                        true => CardOccasion::NewGame,
+                        false => CardOccasion::KnownGame,
+                    };
+                    self.make_cards(side, occasion, context);
                 }
             }
             Event::Click(_, y) => self.costly.choose_at(*y),

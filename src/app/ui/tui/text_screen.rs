@@ -13,7 +13,7 @@ use super::screen::{Flow, Screen};
 use crate::session::{GameInfo, PlayerSpec};
 use crate::store::{Finished, OpponentTally, Results, Stats};
 use crate::ui::context::Context;
-use crate::ui::learning::{Learning, WEAK_POINTS, unreadable};
+use crate::ui::learning::{Learning, unreadable};
 use crate::ui::text::outcomes::streak;
 use crate::ui::text::players::spec_title;
 use crate::ui::text::ratings::ratings;
@@ -105,8 +105,9 @@ fn statistics(context: &Context, write_line: StatisticsLine) -> String {
             format!("\n{} left out.\n", unreadable(damaged, &file))
         }
     };
+    let weak = Learning::today(context.games, Some(places)).weak_text();
     if games.is_empty() {
-        return format!("{NONE_FINISHED}{left_out}");
+        return format!("{NONE_FINISHED}{weak}{left_out}");
     }
     let stats = Stats::of(&games);
     let mut text = results(&stats, &games, context, write_line);
@@ -117,16 +118,7 @@ fn statistics(context: &Context, write_line: StatisticsLine) -> String {
     if let Some(early) = stats.early_words() {
         text += &format!("{early}\n");
     }
-    let learning = Learning::today(context.games, Some(places));
-    let weak = context
-        .games
-        .iter()
-        .flat_map(|info| learning.weak_words(info));
-    let weak: String = weak.map(|line| format!("  {line}\n")).collect();
-    if !weak.is_empty() {
-        text += &format!("\n{WEAK_POINTS}\n{weak}");
-    }
-    text + &left_out
+    text + &weak + &left_out
 }
 
 /// Returns the ratings, and below them the table of results.

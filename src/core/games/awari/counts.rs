@@ -5,21 +5,22 @@ use super::{Awari, Leftover, Move, State};
 use crate::game::{Game, Side};
 use crate::teacher::Counted;
 
-/// The usual cost of one unit less of each count, in hundredths of a bean: with more than
-/// 26 beans in the pits, with more than 15, and with fewer. `teacher_check weights` fits
-/// these figures to moves of levels 1 to 5; costs below 1 count as 1.
+/// The loss that usually goes with one unit less of each count, in hundredths of a bean: with more
+/// than 26 beans in the pits, with more than 15, and with fewer. `teacher_check weights` fits these
+/// figures to moves of levels 1 to 5.
 const COSTS: [(&str, [i32; 3]); 8] = [
-    ("exchange", [46, 13, 24]),
-    ("exposed beans", [13, 40, 61]),
-    ("gain", [33, 54, 40]),
-    ("threat", [46, 16, 1]),
-    ("extra turns", [1, 1, 1]),
-    ("pits to sow", [1, 16, 1]),
-    ("opponent's pits", [1, 39, 5]),
+    ("exchange", [133, 96, 103]),
+    ("exposed beans", [142, 126, 150]),
+    ("gain", [174, 108, 79]),
+    (NEXT_TURN, [145, 56, 77]),
+    ("extra turns", [300, 228, 135]),
+    ("opponent's pits", [203, 158, 81]),
     ("own beans", [1, 10, 50]),
+    // By itself it tells the loss but not how it comes about, so any other count comes first.
+    ("balance", [34, 34, 34]),
 ];
 
-/// Returns the usual cost of one unit less of a count, in hundredths of a bean.
+/// Returns the loss that usually goes with one unit less of a count, in hundredths of a bean.
 pub(super) fn cost(state: &State, motif: &str) -> i32 {
     let phase = match state.beans_in_pits() {
         27.. => 0,
@@ -27,8 +28,11 @@ pub(super) fn cost(state: &State, motif: &str) -> i32 {
         _ => 2,
     };
     let known = COSTS.iter().find(|(name, _)| *name == motif);
-    known.map_or(1, |(_, costs)| costs[phase])
+    known.map_or(0, |(_, costs)| costs[phase])
 }
+
+/// The count of the beans that the mover can bring home in its next turn.
+pub(super) const NEXT_TURN: &str = "threat";
 
 /// A turn of one or more moves.
 pub(super) struct Turn {
@@ -124,7 +128,6 @@ fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
         gain(own.gain),
         balance(own.gain, reply.gain, opponent),
         extra_turns(game, &after, opponent),
-        own_pits(&after, side, mover),
         their_pits(&after, side.other(), opponent),
     ];
     // The mover's next turn is judged after the expected reply, because a threat that the reply
@@ -134,6 +137,7 @@ fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
         let gain = best_turn(game, &after, left)?.gain;
         found.push(next_turn(gain, [mover, opponent]));
     }
+    found.extend(later_balance(game, before, line, [mover, opponent]));
     // Only under these rules do beans in the mover's own pits count at the end.
     if game.policies().leftover == Leftover::Owner {
         found.push(kept(&after, side, mover));
@@ -220,7 +224,7 @@ fn extra_turns(game: &Awari, after: &State, opponent: &str) -> Counted {
 /// reply.
 fn next_turn(gain: u8, [mover, opponent]: [&str; 2]) -> Counted {
     Counted {
-        motif: "threat",
+        motif: NEXT_TURN,
         amount: gain.into(),
         notable: 2,
         does: format!(
@@ -234,32 +238,47 @@ fn next_turn(gain: u8, [mover, opponent]: [&str; 2]) -> Counted {
     }
 }
 
-/// Counts the pits of one side with beans.
-fn pits(after: &State, side: Side, name: &str) -> Counted {
+/// Counts the opponent's pits with beans. With fewer, it runs out of moves sooner.
+fn their_pits(after: &State, side: Side, opponent: &str) -> Counted {
     let full = after.pits(side).iter().filter(|&&beans| beans > 0).count();
     let noun = if full == 1 { "pit" } else { "pits" };
     Counted {
-        motif: "pits to sow",
-        amount: i32::try_from(full).expect("at most six"),
+        motif: "opponent's pits",
+        amount: -i32::try_from(full).expect("at most six"),
         notable: 2,
-        does: format!("leaves {name} {full} {noun} to sow"),
+        does: format!("leaves {opponent} {full} {noun} to sow"),
         instead: format!("leaves {full}"),
     }
 }
 
-/// Counts the mover's pits with beans. With more, it can wait longer.
-fn own_pits(after: &State, side: Side, mover: &str) -> Counted {
-    pits(after, side, mover)
-}
+/// The turns of a line after which the beans of both sides are compared.
+const TURNS: usize = 4;
 
-/// Counts the opponent's pits with beans. With fewer, it runs out of moves sooner.
-fn their_pits(after: &State, side: Side, opponent: &str) -> Counted {
-    let counted = pits(after, side, opponent);
-    Counted {
-        motif: "opponent's pits",
-        amount: -counted.amount,
-        ..counted
+/// Counts the beans that both sides bring home in the first [`TURNS`] turns of a line; `None` if
+/// the line or the game ends earlier.
+fn later_balance(
+    game: &Awari,
+    before: &State,
+    line: &[Move],
+    [mover, opponent]: [&str; 2],
+) -> Option<Counted> {
+    let (mut after, mut rest) = (*before, line);
+    for _ in 0..TURNS {
+        let turn = turn_of(game, &after, rest).filter(|turn| !turn.after.is_over())?;
+        (after, rest) = (turn.after, &rest[turn.moves as usize..]);
     }
+    let gain = |side: Side| after.at_home(side) - before.at_home(side);
+    let [own, theirs] = [before.mover, before.mover.other()].map(gain);
+    Some(Counted {
+        motif: "balance",
+        amount: i32::from(own) - i32::from(theirs),
+        notable: 2,
+        does: format!(
+            "brings {mover} {} and {opponent} {theirs} in {TURNS} turns of best play",
+            number(own)
+        ),
+        instead: format!("brings {own} and {theirs}"),
+    })
 }
 
 /// Counts the beans in the mover's pits, for rules that give them to the mover at

@@ -54,21 +54,42 @@ pub(super) fn beans(n: u32) -> String {
 
 impl Teachable for Awari {
     const MOTIFS: &'static [Motif] = &[
-        Motif::new("capture", "The last bean captures the beans opposite it."),
+        Motif::new("capture", "The last bean captures the beans opposite it.").stopped_by(
+            "guarding beans",
+            "It stops your opponent from capturing beans.",
+        ),
         Motif::new(
             "extra turn",
             "The last bean ends at home, so you move again.",
+        )
+        .stopped_by(
+            "denying an extra turn",
+            "It stops your opponent from moving again.",
         ),
-        Motif::new("harvest", "One turn of several moves scores many beans."),
-        Motif::new("rescue", "It stops a capture or makes it smaller."),
+        Motif::new("harvest", "One turn of several moves scores many beans.").stopped_by(
+            "stopping a harvest",
+            "It stops a turn that would score many beans.",
+        ),
+        Motif::new("rescue", "It stops a capture or makes it smaller.").stopped_by(
+            "stopping a rescue",
+            "It keeps your opponent's beans in danger.",
+        ),
         Motif::new(
             "lasting capture",
             "You can capture next, whatever is replied.",
         ),
-        Motif::new("starving", "It leaves your opponent a single pit to sow."),
-        Motif::new("sweep", "It ends the game; you keep the beans left."),
+        Motif::new("starving", "It leaves your opponent a single pit to sow.").stopped_by(
+            "keeping pits to sow",
+            "It leaves you more than one pit to sow.",
+        ),
+        Motif::new("sweep", "It ends the game; you keep the beans left.").stopped_by(
+            "keeping the game open",
+            "It stops your opponent from ending the game.",
+        ),
         Motif::new("last beans", "It empties one side, which ends the game."),
     ];
+
+    const STRIKING: &'static [&'static str] = &["capture", "harvest", "sweep"];
 
     const MOVE_NOUN: [&'static str; 2] = ["pit", "pits"];
 
@@ -87,6 +108,12 @@ impl Teachable for Awari {
 
     fn counts(&self, before: &State, line: &[Move]) -> Vec<Counted> {
         counts::after(self, before, line)
+    }
+
+    fn counts_after_reply(&self, before: &State, line: &[Move]) -> Vec<Counted> {
+        let mut counts = counts::after(self, before, line);
+        counts.retain(|count| count.motif == counts::NEXT_TURN);
+        counts
     }
 
     fn usual_cost(&self, before: &State, motif: &str) -> i32 {

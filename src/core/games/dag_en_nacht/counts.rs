@@ -5,23 +5,29 @@ use super::{DagEnNacht, Move, State};
 use crate::game::{Game, Rules, Side};
 use crate::teacher::Counted;
 
-/// The usual cost of one unit less of each count, in hundredths of a win. `teacher_check
-/// weights` fits these figures to moves of levels 1 to 5 on 11×11; costs below 1 count as
-/// 1.
-const COSTS: [(&str, i32); 7] = [
-    ("open lines", 11),
-    ("open lines met", 6),
-    ("shapes", 1),
-    ("shapes met", 11),
-    ("supply", 7),
-    ("supply met", 1),
-    ("stones", 9),
+/// The loss that usually goes with one unit less of each count, in hundredths of a win: with fewer
+/// than 8 stones on the board, with fewer than 15, and with more. `teacher_check weights` fits
+/// these figures to moves of levels 1 to 5 on 11×11.
+const COSTS: [(&str, [i32; 3]); 7] = [
+    ("open lines", [40, 18, 5]),
+    ("open lines met", [0, 15, 7]),
+    ("shapes", [2, 3, 0]),
+    ("shapes met", [29, 16, 1]),
+    ("supply", [47, 47, 15]),
+    ("supply met", [0, 4, 12]),
+    ("stones", [43, 31, 0]),
 ];
 
-/// Returns the usual cost of one unit less of a count, in hundredths of a win.
-pub(super) fn cost(motif: &str) -> i32 {
+/// Returns the loss that usually goes with one unit less of a count, in hundredths of a win.
+pub(super) fn cost(before: &State, motif: &str) -> i32 {
+    let stones: u16 = before.stones.iter().map(|stones| stones.len()).sum();
+    let phase = match stones {
+        0..8 => 0,
+        8..15 => 1,
+        _ => 2,
+    };
     let known = COSTS.iter().find(|(name, _)| *name == motif);
-    known.map_or(1, |(_, cost)| *cost)
+    known.map_or(0, |(_, costs)| costs[phase])
 }
 
 /// Returns the counts after a legal move, the most important first.

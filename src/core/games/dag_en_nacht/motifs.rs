@@ -114,6 +114,15 @@ impl Teachable for DagEnNacht {
         Motif::new("obstacle", "It gets in the way of your opponent's stones."),
     ];
 
+    const STRIKING: &'static [&'static str] = &[
+        "win",
+        "fork",
+        "double threat",
+        "unblockable line",
+        "threat",
+        "preparation",
+    ];
+
     const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
 
     fn motifs(&self, before: &State, mv: Move) -> Vec<Sighting> {
@@ -160,8 +169,8 @@ impl Teachable for DagEnNacht {
         mv.map_or_else(Vec::new, |mv| counts::after(self, before, *mv))
     }
 
-    fn usual_cost(&self, _before: &State, motif: &str) -> i32 {
-        counts::cost(motif)
+    fn usual_cost(&self, before: &State, motif: &str) -> i32 {
+        counts::cost(before, motif)
     }
 
     /// Maps every move to the drop on its target: moves that fill the same

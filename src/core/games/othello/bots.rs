@@ -49,7 +49,7 @@ const HELP: [&str; 11] = [
     "looks three moves ahead, misses quiet moves",
     "looks three moves ahead, a few mistakes: a club player",
     "looks four moves ahead, rarely makes a mistake",
-    "looks six moves ahead, few mistakes, last 12 perfect",
+    "looks six moves ahead, plays the last 12 perfectly",
     "looks nine moves ahead, plays the last 17 perfectly",
     "the strongest level; thinks about a second a move",
 ];

@@ -11,25 +11,24 @@ const LATE: u32 = 20;
 /// many empty squares. Later in the game they have no meaning.
 const EARLY: u32 = 20;
 
-/// The usual cost of one unit less of each count, in hundredths of a disc: with more than
-/// 40 empty squares, with more than 20, and with fewer. `teacher_check weights` fits
-/// these figures to moves of levels 1 to 5; costs below 1 count as 1.
-const COSTS: [(&str, [i32; 3]); 12] = [
-    ("corner", [80, 80, 180]),
-    ("beside a corner", [210, 126, 1]),
-    ("mobility", [40, 20, 58]),
-    ("careful moves", [5, 14, 17]),
-    ("new moves", [12, 46, 1]),
-    ("unbalanced edge", [1, 1, 7]),
-    ("frontier", [74, 50, 19]),
-    ("wall", [22, 1, 14]),
-    ("safe discs", [172, 76, 18]),
-    ("parity", [1, 1, 44]),
-    ("few discs", [28, 26, 13]),
-    ("middle", [70, 70, 1]),
+/// The loss that usually goes with one unit less of each count, in hundredths of a disc: with more
+/// than 40 empty squares, with more than 20, and with fewer. `teacher_check weights` fits these
+/// figures to moves of levels 1 to 5.
+const COSTS: [(&str, [i32; 3]); 11] = [
+    ("corner", [1142, 1425, 1267]),
+    ("beside a corner", [687, 369, 231]),
+    ("mobility", [98, 228, 388]),
+    ("careful moves", [99, 147, 240]),
+    ("new moves", [173, 404, 638]),
+    ("frontier", [323, 344, 286]),
+    ("wall", [173, 255, 170]),
+    ("safe discs", [191, 306, 213]),
+    ("parity", [0, 264, 304]),
+    ("few discs", [186, 218, 462]),
+    ("middle", [305, 138, 0]),
 ];
 
-/// Returns the usual cost of one unit less of a count, in hundredths of a disc.
+/// Returns the loss that usually goes with one unit less of a count, in hundredths of a disc.
 pub(super) fn cost(board: Board, motif: &str) -> i32 {
     let phase = match board.empties() {
         41.. => 0,
@@ -37,7 +36,7 @@ pub(super) fn cost(board: Board, motif: &str) -> i32 {
         _ => 2,
     };
     let known = COSTS.iter().find(|(name, _)| *name == motif);
-    known.map_or(1, |(_, costs)| costs[phase])
+    known.map_or(0, |(_, costs)| costs[phase])
 }
 
 /// Returns the counts after `mover` plays on `square`, the most important first.
@@ -52,7 +51,6 @@ pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) ->
         mobility(after, own_next, mover, opponent),
         tempo::careful(after, own_next, mover, opponent),
         opened(board, after, opponent),
-        edges::unbalanced(own_next, mover),
         frontier(own_next, mover),
         edges::wall(own_next, mover),
     ]);
@@ -65,6 +63,18 @@ pub(super) fn after(board: Board, square: usize, mover: &str, opponent: &str) ->
         counts.extend(place(square));
     }
     counts
+}
+
+/// Returns the counts that depend on whose turn it is, after the opponent has played `reply`.
+pub(super) fn after_reply(board: Board, reply: Move, mover: &str, opponent: &str) -> Vec<Counted> {
+    let own_next = reply
+        .square()
+        .map_or_else(|| board.pass(), |square| board.play(square));
+    let after = own_next.pass();
+    vec![
+        mobility(after, own_next, mover, opponent),
+        tempo::careful(after, own_next, mover, opponent),
+    ]
 }
 
 pub(super) fn amount(n: u32) -> i32 {

@@ -18,21 +18,8 @@ fn edges() -> [Edge; 4] {
     [at(|i| i), at(|i| 56 + i), at(|i| 8 * i), at(|i| 8 * i + 7)]
 }
 
-/// Returns the edges between two empty corners on which `own` has these six squares and `other`
-/// none.
-fn alone(own: u64, other: u64, shapes: &[u8]) -> Vec<Edge> {
-    let row = |edge: &Edge, discs: u64| -> u8 {
-        let bit = |(i, at): (usize, &usize)| u8::from(discs >> at & 1 == 1) << i;
-        edge.iter().enumerate().map(bit).sum()
-    };
-    let fits = |edge: &Edge| shapes.contains(&row(edge, own)) && row(edge, other) == 0;
-    edges().into_iter().filter(fits).collect()
-}
-
 /// The six squares between the corners.
 const SIX: u8 = 0b0111_1110;
-/// Five of them, with the empty one at an end.
-const FIVE: [u8; 2] = [0b0011_1110, 0b0111_1100];
 
 /// Returns the names of the first and the last of some squares, such as `b1-f1`.
 fn range(squares: &[usize]) -> String {
@@ -40,41 +27,17 @@ fn range(squares: &[usize]) -> String {
     format!("{}-{}", name(squares.first()), name(squares.last()))
 }
 
-/// Counts the edges on which the mover has five of the six squares between two empty corners. The
-/// opponent can often take the sixth and then a corner.
-pub(super) fn unbalanced(own_next: Board, mover: &str) -> Counted {
-    let found = alone(own_next.own, own_next.opp, &FIVE);
-    let discs = |edge: &Edge| -> Vec<usize> {
-        let own = |at: &usize| own_next.own >> at & 1 == 1;
-        edge.iter().copied().filter(own).collect()
-    };
-    Counted {
-        motif: "unbalanced edge",
-        amount: -i32::try_from(found.len()).expect("at most four"),
-        notable: 1,
-        does: match &found[..] {
-            [] => format!("leaves {mover} no unbalanced edge"),
-            [edge] => {
-                let discs = range(&discs(edge));
-                format!("leaves {mover} an unbalanced edge of five discs, {discs}")
-            }
-            more => format!(
-                "leaves {mover} {} unbalanced edges of five discs",
-                more.len()
-            ),
-        },
-        instead: match found.len() {
-            0 => "leaves none".to_owned(),
-            n => format!("leaves {n}"),
-        },
-    }
-}
-
 /// Returns the corners of the edge that a disc on `square` completes: `own` has all six squares
 /// between two empty corners.
 pub(super) fn completed(own: u64, other: u64, square: usize) -> Option<[Move; 2]> {
-    let edges = alone(own, other, &[SIX]);
-    let edge = edges.iter().find(|edge| edge.contains(&square))?;
+    let row = |edge: &Edge, discs: u64| -> u8 {
+        let bit = |(i, at): (usize, &usize)| u8::from(discs >> at & 1 == 1) << i;
+        edge.iter().enumerate().map(bit).sum()
+    };
+    let is_full = |edge: &Edge| row(edge, own) == SIX && row(edge, other) == 0;
+    let edge = edges()
+        .into_iter()
+        .find(|edge| edge.contains(&square) && is_full(edge))?;
     Some([edge[0], edge[7]].map(Move::place))
 }
 
@@ -135,18 +98,6 @@ mod tests {
             own: bits(own),
             opp: bits(opp),
         }
-    }
-
-    #[test]
-    fn five_discs_between_empty_corners_are_unbalanced() {
-        let five = ["b1", "c1", "d1", "e1", "f1"];
-        let counted = unbalanced(board(&five, &["d4"]), "Black");
-        assert_eq!(counted.amount, -1);
-        assert!(counted.does.ends_with("b1-f1"), "{}", counted.does);
-        assert_eq!(unbalanced(board(&five, &["a1"]), "Black").amount, 0);
-        assert_eq!(unbalanced(board(&five[1..], &[]), "Black").amount, 0);
-        let column = board(&["h3", "h4", "h5", "h6", "h7"], &[]);
-        assert_eq!(unbalanced(column, "Black").amount, -1);
     }
 
     #[test]

@@ -65,19 +65,39 @@ fn taking_corner(mv: Move) -> Sighting {
 impl Teachable for Othello {
     const COUNTED_REPLIES: &'static [&'static str] = &["corner"];
 
+    const STRIKING: &'static [&'static str] = &["wipe-out", "corner", "forced pass"];
+
     const MOTIFS: &'static [Motif] = &[
         Motif::new("wipe-out", "It leaves your opponent without a disc."),
-        Motif::new("corner", "It takes a corner, which can never be turned."),
+        Motif::new("corner", "It takes a corner, which can never be turned.").stopped_by(
+            "guarding a corner",
+            "It keeps your opponent out of a corner.",
+        ),
         Motif::new(
             "forced pass",
             "It leaves your opponent no move, only a pass.",
+        )
+        .stopped_by("avoiding a pass", "It keeps a move for you."),
+        Motif::new("mobility", "It leaves your opponent only a few moves.")
+            .stopped_by("keeping moves", "It leaves you more than a few moves."),
+        Motif::new("safe discs", "It makes more of your discs safe for good.").stopped_by(
+            "denying safe discs",
+            "It lets your opponent make fewer discs safe.",
         ),
-        Motif::new("mobility", "It leaves your opponent only a few moves."),
-        Motif::new("safe discs", "It makes more of your discs safe for good."),
-        Motif::new("wedge", "It goes between two opposing discs on an edge."),
-        Motif::new("parity", "It fills the last empty square of a region."),
-        Motif::new("pass to come", "After any reply you can force a pass."),
-        Motif::new("full edge", "It fills an edge between two empty corners."),
+        Motif::new("wedge", "It goes between two opposing discs on an edge.").stopped_by(
+            "avoiding a wedge",
+            "It leaves your opponent no wedge on an edge.",
+        ),
+        Motif::new("parity", "It fills the last empty square of a region.")
+            .stopped_by("keeping parity", "It denies your opponent the last square."),
+        Motif::new("pass to come", "After any reply you can force a pass.").stopped_by(
+            "avoiding a later pass",
+            "It keeps your opponent from forcing a pass.",
+        ),
+        Motif::new("full edge", "It fills an edge between two empty corners.").stopped_by(
+            "guarding an edge",
+            "It keeps your opponent from filling an edge.",
+        ),
         Motif::new("quiet move", "It turns one disc and opens no new move."),
     ];
 
@@ -131,6 +151,17 @@ impl Teachable for Othello {
 
     fn usual_cost(&self, before: &State, motif: &str) -> i32 {
         counts::cost(before.board, motif)
+    }
+
+    fn counts_after_reply(&self, before: &State, line: &[Move]) -> Vec<Counted> {
+        let sides = [before.to_move, before.to_move.other()];
+        let [mover, opponent] = sides.map(|side| Self::SIDES[side.index()]);
+        match line {
+            [mv, reply, ..] => mv.square().map_or_else(Vec::new, |square| {
+                counts::after_reply(before.board.play(square), *reply, mover, opponent)
+            }),
+            _ => Vec::new(),
+        }
     }
 
     /// Returns the corners that the move opens to the opponent.

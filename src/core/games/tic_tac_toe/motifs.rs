@@ -35,6 +35,8 @@ fn forks_of(state: &State, side: Side) -> u16 {
 }
 
 impl Teachable for TicTacToe {
+    const STRIKING: &'static [&'static str] = &["win", "fork"];
+
     const MOTIFS: &'static [Motif] = &[
         FORCED_WIN,
         Motif::new("win", "It completes three in a row."),

@@ -2,9 +2,10 @@
 
 use super::claim_finder::ClaimFinder;
 use super::facts::{after_a_pass, facts};
+use super::later::later;
 use super::merits::{longer, merits, shows};
 use super::moves::{missed, missed_win, only};
-use super::proofs::{Proof, WON, is_proved, proof_of, proved};
+use super::proofs::{apply_proof, is_proved, proof_of, proved};
 use super::replies::{allows, allows_win, refuted};
 use crate::engine::{SearchControl, Value};
 use crate::game::{Side, Verdict};
@@ -33,7 +34,7 @@ pub fn explain<G: Teachable>(
         proved: is_proved(game, state, &next, (analyst.as_mut(), control)),
         analyst,
     };
-    let here = analyses.look(*state);
+    let mut here = analyses.look(*state);
     let after = game.outcome(&next).is_none().then(|| analyses.look(next));
     if control.stopped() {
         return None;
@@ -43,7 +44,7 @@ pub fn explain<G: Teachable>(
     let same_side = after.is_some() && game.to_move(&next) == game.to_move(state);
     let mover = game.to_move(state);
     let seen = |value: Value| a_ply_earlier(if same_side { value } else { turned(value) });
-    let after_value = after
+    let mut after_value = after
         .as_ref()
         .and_then(|after| after.analysis.lines.first()?.value)
         .map(seen);
@@ -51,12 +52,12 @@ pub fn explain<G: Teachable>(
         let (here, after) = (&here.analysis, &after.analysis);
         proof_of(&mut analyses, (state, here), mv, (&next, after))
     });
-    // A move that is proved to win counts as such, however it was estimated.
-    let wins = matches!(&proof, Some(Proof::Mover(winning)) if *winning == mv);
-    let after_value = if wins { Some(WON) } else { after_value };
+    apply_proof(proof, mv, &mut here.analysis, &mut after_value);
     let judged = compare_move(G::UNIT, &here.analysis.lines, &mv, after_value)?;
     let judged = judged.with_odds(odds_of(game, state));
     let grade = judged.grade(G::UNIT);
+    // The result is known, and only the reasons are left to find.
+    analyses.proved |= G::UNIT.is_outcome() && judged.is_exact();
     let (again, replies) = to_the_replies(&mut analyses, mover, after);
     let mut finder = ClaimFinder {
         analyses: &mut analyses,
@@ -140,6 +141,7 @@ fn find_claims<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>, grade: Grade) 
         }
         only(finder);
         facts(finder);
+        later(finder);
     }
     after_a_pass(finder, grade);
 }

@@ -49,23 +49,32 @@ pub(super) fn facts<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
 /// Most counts that are compared.
 const COMPARED: usize = 2;
 
+/// The parts of a unit in which [`Teachable::usual_cost`] counts.
+const HUNDREDTHS: f64 = 100.0;
+
+/// A count is in proportion to a loss if its difference usually goes with this share of it.
+const IN_PROPORTION: f64 = 1.0 / 3.0;
+
 /// A move that avoids this share of the loss is about as good as the best one.
 const NEARLY_ALL: f64 = 2.0 / 3.0;
 
 /// Adds the counts whose difference between the best move and the one played usually costs most.
 /// The second one is left out unless it usually costs at least half as much.
 ///
+/// A count is left out if its difference usually goes with less than a third of the loss, or if a
+/// good reply to the best move leaves it no better than the best reply to the move played.
 /// A count is left out if it is no better after at least half of the other moves that are nearly
 /// as good as the best: then it is not what makes a move good. A count that is as good after at
 /// least half of the other moves that are about as bad as the one played is used only if there is
 /// no other. A count of replies ([`Teachable::COUNTED_REPLIES`]) is left out if each of them
 /// would be a mistake.
 fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
-    let game = finder.analyses.game;
-    let here = &finder.here.state;
     let Some(&mv) = finder.best_moves.first().filter(|best| **best != finder.mv) else {
         return;
     };
+    let kept = counts_kept(finder);
+    let game = finder.analyses.game;
+    let here = &finder.here.state;
     let played = counts(finder, &finder.line());
     let good = finder.own.amount + NEARLY_ALL * finder.loss;
     let good = counts_where(finder, |amount| amount >= good);
@@ -95,6 +104,13 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         let (by, own) = own.find_map(|own| Some((own.lacks(&better)?, own)))?;
         Some((by * game.usual_cost(here, own.motif), own.clone(), better))
     });
+    let is_proportionate = |cost: i32| f64::from(cost) / HUNDREDTHS >= IN_PROPORTION * finder.loss;
+    let pairs = pairs.filter(|(cost, own, _)| {
+        is_proportionate(*cost)
+            && kept
+                .iter()
+                .all(|(motif, kept)| own.motif != *motif || *kept)
+    });
     let mut pairs: Vec<(i32, Counted, Counted)> = pairs.collect();
     if pairs.iter().any(|(.., better)| separates(better)) {
         pairs.retain(|(.., better)| separates(better));
@@ -108,6 +124,47 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
         .filter(|(cost, ..)| *cost >= least);
     let claims = most.map(|(_, played, better)| Claim::Contrast { mv, played, better });
     finder.claims.extend(claims);
+}
+
+/// Returns for each count that a reply may overturn whether it stays better: whether every reply
+/// to the best move that is about as good as the best reply leaves more of it than the expected
+/// reply to the move played.
+fn counts_kept<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) -> Vec<(&'static str, bool)> {
+    let (game, here) = (finder.analyses.game, finder.here.state);
+    let played = game.counts_after_reply(&here, &finder.line());
+    let line = finder.better_line();
+    let Some((state, _)) = finder.usual.as_ref().filter(|_| !played.is_empty()) else {
+        return played.into_iter().map(|own| (own.motif, false)).collect();
+    };
+    let mover = game.to_move(&here);
+    let looked = finder.analyses.look(*state);
+    let mut before = here;
+    let turn = line.iter().take_while(|mv| {
+        let is_own = game.to_move(&before) == mover && game.outcome(&before).is_none();
+        if is_own {
+            game.apply(&mut before, **mv);
+        }
+        is_own
+    });
+    let turn: Vec<G::Move> = turn.copied().collect();
+    let best = looked.analysis.lines.first().and_then(|line| line.value);
+    let good = looked.analysis.lines.iter().filter(|line| {
+        let worse = best
+            .zip(line.value)
+            .map(|(best, own)| best.amount - own.amount);
+        worse.is_some_and(|worse| worse < G::UNIT.little)
+    });
+    let replied: Vec<Vec<Counted>> = good
+        .map(|reply| game.counts_after_reply(&here, &[&turn[..], &reply.pv].concat()))
+        .collect();
+    let is_kept = |own: &Counted| {
+        let more = |counts: &Vec<Counted>| {
+            let same = counts.iter().find(|count| count.motif == own.motif);
+            same.is_some_and(|count| count.amount > own.amount)
+        };
+        !replied.is_empty() && replied.iter().all(more)
+    };
+    played.iter().map(|own| (own.motif, is_kept(own))).collect()
 }
 
 /// Returns the counts after the first turn of a line; none if the line ends within it.

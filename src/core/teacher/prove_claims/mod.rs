@@ -4,6 +4,7 @@
 mod claim_finder;
 mod explain;
 mod facts;
+mod later;
 mod merits;
 mod moves;
 mod proofs;

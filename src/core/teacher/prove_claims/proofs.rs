@@ -8,10 +8,16 @@ use crate::teacher::claim::Claim;
 use crate::teacher::teachable::Teachable;
 
 /// The value of a proved win of unknown length.
-pub(super) const WON: Value = Value {
+const WON: Value = Value {
     amount: 1.0,
     exact: true,
     plies: None,
+};
+
+/// The value of a proved loss of unknown length.
+const LOST: Value = Value {
+    amount: -1.0,
+    ..WON
 };
 
 /// A proof of the winner from knowledge that the search does not use.
@@ -20,13 +26,16 @@ pub(super) enum Proof<M> {
     /// The mover wins with this move.
     Mover(M),
     /// The opponent wins after the move played.
-    Opponent,
+    Opponent {
+        /// Whether it also wins after every other move.
+        anyway: bool,
+    },
 }
 
-/// Returns whether the search itself knows the result of a position.
-fn is_known<M>(analysis: &Analysis<M>) -> bool {
+/// Returns the result of a position, if the search itself knows it.
+fn known<M>(analysis: &Analysis<M>) -> Option<f64> {
     let best = analysis.lines.first().and_then(|line| line.value);
-    best.is_some_and(|value| value.exact)
+    best.filter(|value| value.exact).map(|value| value.amount)
 }
 
 /// Returns whether little work proves that the move that led from `state` to `next` wins.
@@ -59,10 +68,12 @@ pub(super) fn proof_of<G: Teachable>(
         proved,
     } = analyses;
     let rival = |side: Side| game.to_move(next) == side.other();
-    if !G::UNIT.is_outcome() || is_known(after) || !rival(game.to_move(state)) {
+    // A proof says nothing new about a move that the search knows to win or to draw.
+    let kept = known(after).is_some_and(|theirs| theirs <= 0.0);
+    if !G::UNIT.is_outcome() || kept || !rival(game.to_move(state)) {
         return None;
     }
-    if !is_known(here) {
+    if known(here).is_none() {
         // The move played may win as well as the one that the proof names.
         if *proved {
             return Some(Proof::Mover(mv));
@@ -71,8 +82,38 @@ pub(super) fn proof_of<G: Teachable>(
             return Some(Proof::Mover(mv));
         }
     }
-    let lost = analyst.proved_win(game, next, control).is_some();
-    lost.then_some(Proof::Opponent)
+    if known(after).is_some() || analyst.proved_win(game, next, control).is_none() {
+        return None;
+    }
+    let anyway = known(here).is_none() && analyst.is_proved_loss(game, state, control);
+    Some(Proof::Opponent { anyway })
+}
+
+/// Changes the values by a proof, if it then follows that the move played changes the result:
+/// `own` is the value of the move played, `here` the analysis of its position. Where one result
+/// is an estimate, a proof changes only the words, because a quiet move in a proved opening is
+/// no mistake for which there is a reason.
+pub(super) fn apply_proof<M: Copy + PartialEq>(
+    proof: Option<Proof<M>>,
+    mv: M,
+    here: &mut Analysis<M>,
+    own: &mut Option<Value>,
+) {
+    let is_lost = own.is_some_and(|own| own.exact && own.amount < 0.0);
+    match proof {
+        Some(Proof::Mover(winning)) if winning == mv => *own = Some(WON),
+        Some(Proof::Mover(winning)) if is_lost => {
+            let at = here.lines.iter().position(|line| line.mv == winning);
+            if let Some(at) = at {
+                here.lines[at].value = Some(WON);
+                here.lines[..=at].rotate_right(1);
+            }
+        }
+        Some(Proof::Opponent { .. }) if known(here).is_some_and(|best| best > 0.0) => {
+            *own = Some(LOST);
+        }
+        _ => {}
+    }
 }
 
 /// Adds the claim about a proof.
@@ -81,7 +122,10 @@ pub(super) fn proved<G: Teachable>(
     proof: Option<Proof<G::Move>>,
 ) {
     finder.claims.extend(proof.map(|proof| match proof {
-        Proof::Mover(mv) => Claim::Proved { mv: Some(mv) },
-        Proof::Opponent => Claim::Proved { mv: None },
+        Proof::Mover(mv) => Claim::Proved {
+            mv: Some(mv),
+            anyway: false,
+        },
+        Proof::Opponent { anyway } => Claim::Proved { mv: None, anyway },
     }));
 }

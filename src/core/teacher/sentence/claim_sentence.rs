@@ -1,7 +1,7 @@
 //! One claim as a full sentence.
 
-use super::hurt::idle;
-use super::naming::{Naming, counted_moves, seems, value_words};
+use super::hurt::{idle, later};
+use super::naming::{Naming, capital, counted_moves, seems, value_words};
 use super::remedy::{contrast, others, proved};
 use crate::engine::{Value, own_moves};
 use crate::teacher::claim::{Claim, Explanation};
@@ -73,6 +73,9 @@ pub fn claim_statement(
             format!("{opponent}'s {} {}", naming.one(reply), motif.does())
         }
         Claim::Does { motif, .. } | Claim::Shows { motif } => format!("{played} {}", motif.does()),
+        Claim::Later { .. } => {
+            later(naming, explained, claim).map_or_else(String::new, |text| capital(&text))
+        }
         Claim::Better { mv, motif } => format!("{} {}", naming.one(mv), motif.does()),
         Claim::Contrast { mv, played, better } => contrast(naming, explained, mv, played, better),
         Claim::Idle { value } => idle(played, explained, value),
@@ -80,7 +83,7 @@ pub fn claim_statement(
             let mv = line.first().map_or("", String::as_str);
             format!("{} threatens {}", naming.opponent, naming.one(mv))
         }
-        Claim::Proved { mv } => proved(naming, explained, mv.as_deref()),
+        Claim::Proved { mv, anyway } => proved(naming, explained, mv.as_deref(), *anyway),
         Claim::Longer {
             best,
             plies,

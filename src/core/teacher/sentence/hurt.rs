@@ -42,6 +42,11 @@ pub(super) fn hurt(
     match claim {
         Claim::Allows { motif, replies, .. } => {
             let (first, rest) = replies.split_first()?;
+            // The way in which a win is forced says more than its length.
+            let later = later_of(naming, explained, first);
+            if let Some(later) = later.filter(|_| motif.motif == FORCED_WIN.name) {
+                return Some((later, also(naming, motif.motif, rest)));
+            }
             let deed = deed(naming, explained, first, motif);
             // What the reply does may not show that it wins.
             let wins = plies.filter(|plies| {
@@ -55,8 +60,10 @@ pub(super) fn hurt(
         // No single reply is the reason, but this one wins.
         Claim::Reply { reply, motif } => {
             let at_once = plies.is_some_and(|plies| own_moves(plies) == 1);
-            let clause = match at_once || motif.motif == FORCED_WIN.name {
-                true => deed(naming, explained, reply, motif),
+            let forced = motif.motif == FORCED_WIN.name;
+            let clause = match at_once || forced {
+                true => later_of(naming, explained, reply)
+                    .unwrap_or_else(|| deed(naming, explained, reply, motif)),
                 false => format!(
                     "{opponent} wins with {}, which {}",
                     naming.one(reply),
@@ -69,18 +76,36 @@ pub(super) fn hurt(
             let [reply] = &named[..] else {
                 // If only one of these replies were ruled out, the others would
                 // still hurt.
-                return Some((
-                    format!("{opponent} answers {}", naming.either(named)),
-                    String::new(),
-                ));
+                let answers = format!("{opponent} answers {}", naming.either(named));
+                let first = named.first()?;
+                // A corner's name is that of the reply, which is named already.
+                let does = reply_motif(explained, first);
+                let does = does.filter(|motif| !motif.names_move(first));
+                let later = later_claim(explained, first);
+                let later = later.and_then(|claim| after_one_of_them(naming, claim));
+                let more = does.map(|motif| format!("; {} {}", naming.one(first), motif.does()));
+                let more = more.or(later).unwrap_or_default();
+                return Some((answers + &more, String::new()));
             };
-            let does = match plies {
-                Some(plies) => format!(" and wins in {}", counted_moves(plies)),
-                None => reply_words(explained, reply)
-                    .map_or_else(String::new, |does| format!(" and {does}")),
+            if let Some(later) = later_of(naming, explained, reply) {
+                return Some((later, String::new()));
+            }
+            let does = match (plies, reply_motif(explained, reply)) {
+                (Some(plies), _) => format!(" and wins in {}", counted_moves(plies)),
+                (_, Some(motif)) if motif.names_move(reply) => {
+                    return Some((deed(naming, explained, reply, motif), String::new()));
+                }
+                (_, Some(motif)) => format!(" and {}", motif.does()),
+                _ => String::new(),
             };
             let reply = naming.one(reply);
             Some((format!("{opponent} answers {reply}{does}"), String::new()))
+        }
+        Claim::Later {
+            is_better: false, ..
+        } if !explained.claims.iter().any(names_the_reply) => {
+            let later = later(naming, explained, claim)?;
+            Some((format!("for example {later}"), String::new()))
         }
         // This sentence is used only if no claim says anything better.
         Claim::Idle { .. } if explained.claims.iter().any(shows_more) => None,
@@ -93,8 +118,133 @@ pub(super) fn hurt(
 const fn shows_more(claim: &Claim<String>) -> bool {
     matches!(
         claim,
-        Claim::Contrast { .. } | Claim::Better { .. } | Claim::Opens { .. }
+        Claim::Contrast { .. } | Claim::Better { .. } | Claim::Opens { .. } | Claim::Later { .. }
     )
+}
+
+/// Whether a claim begins with the opponent's reply.
+const fn names_the_reply(claim: &Claim<String>) -> bool {
+    matches!(
+        claim,
+        Claim::Allows { .. } | Claim::Refuted { .. } | Claim::Reply { .. }
+    )
+}
+
+/// Returns the claim about the opponent's turns that begin with this reply.
+fn later_claim<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a Claim<String>> {
+    explained.claims.iter().find(|claim| match claim {
+        Claim::Later {
+            line, is_better, ..
+        } => !is_better && line.first().is_some_and(|first| first == answer),
+        _ => false,
+    })
+}
+
+/// The longest text of [`later`] to which the length of a forced win is added.
+const SHORT: usize = 80;
+
+/// Returns [`later`] of this claim, with the length of a win that follows.
+fn later_of(naming: &Naming, explained: &Explanation<String>, answer: &str) -> Option<String> {
+    let text = later(naming, explained, later_claim(explained, answer)?)?;
+    let lost = explained.comparison.value;
+    let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
+    Some(match plies.filter(|plies| own_moves(*plies) > 1) {
+        Some(plies) if text.len() < SHORT => {
+            format!("{text}, and wins in {}", counted_moves(plies))
+        }
+        _ => text,
+    })
+}
+
+/// Returns what comes later on an expected line: `Black answers e4 and, after White's d5,
+/// threatens a line on c3 with c5`.
+pub(super) fn later(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+) -> Option<String> {
+    let Later {
+        first,
+        between,
+        does,
+        is_better,
+    } = match Later::of(naming, claim)? {
+        Ok(later) => later,
+        Err((reply, motif)) => return Some(deed(naming, explained, reply, motif)),
+    };
+    let [mover, opponent] = [naming.mover, naming.opponent];
+    let replier = self::opponent(naming, explained);
+    Some(match (is_better, between) {
+        (true, None) => format!("after {first} {mover} {does}"),
+        (true, Some(between)) => format!("after {first} and {opponent}'s {between} {mover} {does}"),
+        (false, None) => format!("{replier} answers {first} and then {does}"),
+        (false, Some(between)) => {
+            format!("{replier} answers {first} and, after {mover}'s {between}, {does}")
+        }
+    })
+}
+
+/// Returns what comes after one of several replies: `; after e4 and White's d5 it threatens a
+/// line on c3 with c5`.
+fn after_one_of_them(naming: &Naming, claim: &Claim<String>) -> Option<String> {
+    let Later {
+        first,
+        between,
+        does,
+        ..
+    } = Later::of(naming, claim)?.ok()?;
+    Some(match between {
+        None => format!("; after {first} it then {does}"),
+        Some(between) => format!("; after {first} and {}'s {between} it {does}", naming.mover),
+    })
+}
+
+/// The parts of a sentence about [`Claim::Later`].
+struct Later {
+    /// The first move of the line.
+    first: String,
+    /// The moves of the other side, if there are any.
+    between: Option<String>,
+    /// What the last move does, with its name.
+    does: String,
+    is_better: bool,
+}
+
+impl Later {
+    /// Returns the parts, or the move and its motif if the line has only this move. `None` if
+    /// the claim is another one.
+    fn of<'a>(
+        naming: &Naming,
+        claim: &'a Claim<String>,
+    ) -> Option<Result<Later, (&'a str, &'a Sighting)>> {
+        let Claim::Later {
+            line,
+            between,
+            motif,
+            is_better,
+        } = claim
+        else {
+            return None;
+        };
+        let (first, last) = (line.first()?, line.last()?);
+        if line.len() == 1 {
+            return Some(Err((first, motif)));
+        }
+        let mv = naming.one(last);
+        let does = match motif.names_move(last) {
+            true => motif.does(),
+            false if motif.is_compound() || motif.has_remark() => {
+                format!("plays {mv}, {}", motif.does())
+            }
+            false => format!("{} with {mv}", motif.does()),
+        };
+        Some(Ok(Later {
+            first: naming.one(first),
+            between: (!between.is_empty()).then(|| naming.all(between)),
+            does,
+            is_better: *is_better,
+        }))
+    }
 }
 
 /// Returns the name of the opponent, after the moves that come before the reply.
@@ -135,9 +285,9 @@ pub(super) fn idle(what: &str, explained: &Explanation<String>, passed: &Value) 
 }
 
 /// Returns what the reply does, if a claim says so.
-fn reply_words(explained: &Explanation<String>, answer: &str) -> Option<String> {
+fn reply_motif<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a Sighting> {
     explained.claims.iter().find_map(|claim| match claim {
-        Claim::Reply { reply, motif } if reply == answer => Some(motif.does()),
+        Claim::Reply { reply, motif } if reply == answer => Some(motif),
         _ => None,
     })
 }

@@ -15,7 +15,7 @@ use hurt::{hurt, opened};
 use merit::merit;
 pub use naming::Naming;
 use naming::sign;
-use remedy::{proved, remedies};
+use remedy::remedies;
 use verdict::{sooner, verdict};
 
 /// Limit on the length of a summary: two lines of 80 columns, with room for a
@@ -28,15 +28,7 @@ const STOPS: usize = 5;
 /// why, what it opens, and what was better.
 #[must_use]
 pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
-    let text = naming.begun(&plain_summary(naming, explained));
-    let proof = explained.claims.iter().find_map(|claim| match claim {
-        Claim::Proved { mv } => Some(proved(naming, explained, mv.as_deref())),
-        _ => None,
-    });
-    match proof {
-        Some(proof) if text.len() + proof.len() + STOPS < LONGEST => format!("{text} {proof}."),
-        _ => text,
-    }
+    naming.begun(&plain_summary(naming, explained))
 }
 
 fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
@@ -48,8 +40,14 @@ fn plain_summary(naming: &Naming, explained: &Explanation<String>) -> String {
             && claims.iter().any(Claim::is_causal));
     if !bad {
         let lost = naming.unit.is_outcome() && sign(&explained.comparison.value) < 0;
-        // A move that loses points, or that wins later than necessary, gets no praise.
-        if !sooner(explained).is_empty() || explained.comparison.loss() > 0.0 {
+        // A move that loses points, or that wins later than necessary, gets no praise, nor does
+        // one that is not proved to win where the winner is proved.
+        let is_proved = |claim: &Claim<String>| match claim {
+            Claim::Proved { mv, .. } => mv.as_ref() != Some(&explained.comparison.played),
+            _ => false,
+        };
+        let loses = explained.comparison.loss() > 0.0 || claims.iter().any(is_proved);
+        if !sooner(explained).is_empty() || loses {
             return format!("{text}.");
         }
         let merits = claims
@@ -110,7 +108,7 @@ mod tests {
         };
         let judged = Comparison {
             played: "a".to_owned(),
-            value: value(own, false),
+            value: value(own, own == -1.0),
             best: vec!["b".to_owned()],
             best_value: value(best.0, best.1),
             complete: best.1,
@@ -148,12 +146,22 @@ mod tests {
     }
 
     #[test]
+    fn good_move_is_not_simply_called_lost() {
+        assert_eq!(
+            verdict(Unit::OUTCOME, (-0.95, false), -1.0),
+            "a loses, as every other move seems to."
+        );
+        let weaker = verdict(Unit::OUTCOME, (-0.5, false), -1.0);
+        assert!(weaker.starts_with("a loses. "), "{weaker}");
+    }
+
+    #[test]
     fn missed_win_is_at_least_a_mistake() {
         let sentence = |own| verdict(Unit::OUTCOME, (1.0, true), own);
         assert_eq!(sentence(-0.5), "a misses a win. b wins by force.");
         let little = sentence(0.7);
         assert!(
-            little.starts_with("a seems a little weaker than a sure win."),
+            little.starts_with("a seems weaker than a sure win."),
             "{little}"
         );
     }

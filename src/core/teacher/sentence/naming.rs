@@ -53,7 +53,7 @@ impl Naming {
 }
 
 /// Returns the word with a capital first letter.
-fn capital(word: &str) -> String {
+pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

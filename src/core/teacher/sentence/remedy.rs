@@ -1,6 +1,7 @@
 //! Sentences about the moves that should have been played.
 
-use super::naming::{Naming, counted_moves, points};
+use super::hurt::later;
+use super::naming::{Naming, capital, counted_moves, points};
 use crate::engine::Value;
 use crate::teacher::claim::{Claim, Explanation};
 use crate::teacher::judge::Comparison;
@@ -11,10 +12,10 @@ use crate::teacher::motif::Counted;
 pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<Vec<String>> {
     let claims = &explained.claims;
     let better_is_proved = |claim: &Claim<String>| match claim {
-        Claim::Proved { mv } => mv.is_some(),
+        Claim::Proved { mv, .. } => mv.is_some() && !explained.comparison.value.exact,
         _ => false,
     };
-    // The sentence about the proof names the better move.
+    // The verdict names the better move.
     if claims.iter().any(better_is_proved) {
         return Vec::new();
     }
@@ -25,7 +26,16 @@ pub(super) fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<
     if claims.iter().any(missed) {
         return vec![better_moves(naming, explained)];
     }
-    compared(naming, explained).unwrap_or_else(|| vec![better_moves(naming, explained)])
+    compared(naming, explained).unwrap_or_else(|| {
+        let is_mine = |claim: &&Claim<String>| match claim {
+            Claim::Later { is_better, .. } => *is_better,
+            _ => false,
+        };
+        let mine = claims.iter().find(is_mine);
+        let mine = mine.and_then(|claim| later(naming, explained, claim));
+        let mine = mine.map(|text| capital(&text)).into_iter().collect();
+        vec![better_moves(naming, explained), mine]
+    })
 }
 
 /// Returns groups of sentences that compare the better move with the one played, if a claim
@@ -267,12 +277,18 @@ pub(super) fn better(
 }
 
 /// Returns who is proved to win: `Proved: Black wins with f6`.
-pub(super) fn proved(naming: &Naming, explained: &Explanation<String>, mv: Option<&str>) -> String {
+pub(super) fn proved(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    mv: Option<&str>,
+    anyway: bool,
+) -> String {
+    let [mover, opponent] = [naming.mover, naming.opponent];
     match mv {
-        Some(mv) => format!("Proved: {} wins with {}", naming.mover, naming.one(mv)),
+        Some(mv) => format!("Proved: {mover} wins with {}", naming.one(mv)),
+        None if anyway => format!("Proved: {opponent} wins, whatever {mover} plays"),
         None => format!(
-            "Proved: {} wins after {}",
-            naming.opponent,
+            "Proved: {opponent} wins after {}",
             naming.one(&explained.comparison.played)
         ),
     }

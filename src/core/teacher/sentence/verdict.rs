@@ -9,6 +9,9 @@ use crate::teacher::grade::Grade;
 pub(super) fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
+    if let Some(verdict) = with_proof(naming, explained) {
+        return verdict;
+    }
     if explained.grade == Grade::Best || judged.loss() <= 0.0 {
         return match (judged.best.len(), judged.is_exact()) {
             (1, true) => format!("{mv} is best"),
@@ -108,14 +111,53 @@ pub(super) fn thrown(explained: &Explanation<String>) -> &'static str {
     }
 }
 
+/// Returns a verdict that fits both the grade, which may rest on estimates, and a proof that the
+/// grade does not use.
+fn with_proof(naming: &Naming, explained: &Explanation<String>) -> Option<String> {
+    let (judged, grade) = (&explained.comparison, explained.grade);
+    let mv = naming.one(&judged.played);
+    let proof = explained.claims.iter().find_map(|claim| match claim {
+        Claim::Proved { mv, anyway } => Some((mv.as_ref(), *anyway)),
+        _ => None,
+    });
+    match proof? {
+        (Some(winning), _) if *winning == judged.played => Some(format!("{mv} is proved to win")),
+        _ if judged.value.exact => None,
+        (Some(winning), _) => {
+            let seems = match grade {
+                Grade::Best => "as good as",
+                Grade::Good => "almost as good as",
+                Grade::Inaccuracy => "weaker than",
+                Grade::Mistake | Grade::Blunder => "clearly weaker than",
+            };
+            let winning = naming.one(winning);
+            Some(format!(
+                "{mv} seems {seems} {winning}, which is proved to win"
+            ))
+        }
+        (None, anyway) => {
+            let seems = match grade {
+                Grade::Best | Grade::Good => "about as good as any other move",
+                Grade::Inaccuracy => "a little weaker",
+                Grade::Mistake | Grade::Blunder => "clearly weaker",
+            };
+            let proof = match anyway {
+                true => "is proved to win anyway",
+                false => "is proved to win after it",
+            };
+            let link = match anyway || grade <= Grade::Good {
+                true => "but",
+                false => "and",
+            };
+            let opponent = naming.opponent;
+            Some(format!("{mv} seems {seems}, {link} {opponent} {proof}"))
+        }
+    }
+}
+
 fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.comparison;
     let mv = naming.one(&judged.played);
-    let lost = |claim: &Claim<String>| matches!(claim, Claim::Proved { mv: None });
-    // The search does not use this proof, so its value is only an estimate.
-    if explained.claims.iter().any(lost) {
-        return format!("{mv} loses");
-    }
     match (judged.best_value.exact, judged.value.exact) {
         (true, true) => match (sign(&judged.best_value), sign(&judged.value)) {
             (1, -1) => format!("{mv} turns a won game into a lost one"),
@@ -127,10 +169,14 @@ fn outcome_verdict(naming: &Naming, explained: &Explanation<String>) -> String {
         // as a missed win.
         (true, false) if sign(&judged.best_value) > 0 => match explained.grade {
             Grade::Mistake | Grade::Blunder => format!("{mv} misses a win"),
-            Grade::Inaccuracy => format!("{mv} seems a little weaker than a sure win"),
+            Grade::Inaccuracy => format!("{mv} seems weaker than a sure win"),
             _ => format!("{mv} seems good, but a sure win is better"),
         },
-        (false, true) if sign(&judged.value) < 0 => format!("{mv} loses"),
+        (false, true) if sign(&judged.value) < 0 => match explained.grade {
+            // The estimate of the best move is hardly better than a loss.
+            Grade::Good => format!("{mv} loses, as every other move seems to"),
+            _ => format!("{mv} loses"),
+        },
         _ if explained.grade == Grade::Good => format!("{mv} seems good"),
         _ if explained.grade == Grade::Inaccuracy => format!("{mv} seems a little weaker"),
         _ => format!("{mv} seems clearly weaker"),

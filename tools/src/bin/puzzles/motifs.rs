@@ -46,7 +46,7 @@ pub fn motif(session: &dyn Session, goal: Goal, right: &str) -> String {
                 Claim::Allows { motif, .. }
                     if !["forced win", "mobility"].contains(&motif.motif) =>
                 {
-                    Some(format!("prevents {}", motif.motif))
+                    Some(session.info().stopping(motif.motif))
                 }
                 _ => None,
             })

@@ -231,6 +231,7 @@ impl<'g, G: Teachable> Force<'g, G> {
             Claim::Opens { .. }
             | Claim::Reply { .. }
             | Claim::Better { .. }
+            | Claim::Later { .. }
             | Claim::Contrast { .. }
             | Claim::Shows { .. }
             | Claim::Longer { .. }

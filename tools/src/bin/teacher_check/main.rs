@@ -22,8 +22,11 @@
 //!
 //! `… -- motifs GAME GAMES` prints for each motif a position that shows it.
 //!
-//! `… -- weights GAME GAMES [FROM]` fits the losses of moves to the counts on the board after them,
-//! and prints what one unit of each count usually costs.
+//! `… -- weights GAME GAMES [FROM]` prints the loss that usually goes with one unit less of each count on
+//! the board.
+//!
+//! `… -- sentences GAME COUNT [FROM]` prints the sentences about moves that lose something, to read
+//! them.
 //!
 //! Rules may follow, such as `size=11`.
 
@@ -32,6 +35,7 @@ mod edge;
 mod force;
 mod pictures;
 mod reasons;
+mod sentences;
 mod soundness;
 mod weights;
 
@@ -72,6 +76,8 @@ enum Asked {
     Motifs(u64),
     /// The number of games, and the number of the first one.
     Weights(u64, u64),
+    /// The number of sentences, and the number of the first game.
+    Sentences(u32, u64),
 }
 
 impl Task for Asked {
@@ -86,6 +92,7 @@ impl Task for Asked {
             Asked::Coverage(games, Games::File(file)) => coverage::of_file(game, *games, file)?,
             Asked::Edge(..) => bail!("edge othello MISTAKES [FROM]"),
             Asked::Weights(games, from) => weights::print(game, *games, *from),
+            Asked::Sentences(count, from) => sentences::print(game, *count, *from),
             Asked::Reasons(games) => reasons::of_a_weak_player(game, *games),
             // The trees of Dag en Nacht are too large for a solver.
             Asked::Soundness(mistakes, from) if G::ID == DagEnNacht::ID => {
@@ -122,6 +129,10 @@ fn main() -> Result<()> {
         ("weights", rest @ ([] | [_])) => {
             let from = rest.first().map_or(Ok(0), |from| from.parse());
             Asked::Weights(count.parse().context("how many games?")?, from?)
+        }
+        ("sentences", rest @ ([] | [_])) => {
+            let from = rest.first().map_or(Ok(0), |from| from.parse());
+            Asked::Sentences(count.parse().context("how many sentences?")?, from?)
         }
         ("edge", rest @ ([] | [_])) => {
             let from = rest.first().map_or(Ok(0), |from| from.parse());

@@ -1,6 +1,7 @@
-//! How much each count on the board usually costs: a least-squares fit of the losses of moves.
+//! The loss that usually goes with one unit less of each count on the board: the slope of the
+//! losses of moves on the differences of one count alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use boardgames::engine::SearchControl;
 use boardgames::teacher::{Teachable, compare_move};
@@ -8,10 +9,8 @@ use boardgames_tools::games::play;
 
 use crate::levels;
 
-/// Added to the diagonal, so that counts that hardly ever differ get a weight near 0.
+/// Added to the divisor, so that counts that hardly ever differ get a slope near 0.
 const RIDGE: f64 = 20.0;
-/// Larger losses count as this many units' grade of a blunder.
-const MOST: f64 = 2.0;
 
 /// A pair of moves: the difference of their counts, and the loss.
 struct Pair {
@@ -41,56 +40,25 @@ fn pairs<G: Teachable>(game: &G, state: &G::State, pairs: &mut Vec<Pair>) {
         for (motif, amount) in counts(&line.pv) {
             *more.entry(motif).or_default() -= amount;
         }
-        let loss = judged.loss().min(MOST * G::UNIT.much);
+        let loss = judged.loss();
         pairs.push(Pair { more, loss });
     }
 }
 
-/// Solves a symmetric system by elimination.
-fn solved(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
-    let count = rows.len();
-    for at in 0..count {
-        let pivot = rows[at][at];
-        for value in &mut rows[at] {
-            *value /= pivot;
-        }
-        for other in (0..count).filter(|other| *other != at) {
-            let factor = rows[other][at];
-            let row = rows[at].clone();
-            for (value, own) in rows[other].iter_mut().zip(row) {
-                *value -= factor * own;
-            }
-        }
-    }
-    rows.into_iter().map(|row| row[count]).collect()
+/// Returns the loss that goes with one unit less of each count.
+fn slopes(pairs: &[Pair]) -> BTreeMap<&'static str, f64> {
+    let names = pairs.iter().flat_map(|pair| pair.more.keys().copied());
+    let slope = |name: &'static str| {
+        let amount = |pair: &Pair| pair.more.get(name).copied().unwrap_or_default();
+        let products: f64 = pairs.iter().map(|pair| amount(pair) * pair.loss).sum();
+        let squares: f64 = pairs.iter().map(|pair| amount(pair).powi(2)).sum();
+        (name, products / (squares + RIDGE))
+    };
+    let names: BTreeSet<&str> = names.collect();
+    names.into_iter().map(slope).collect()
 }
 
-/// Returns the cost of one unit of each count.
-fn fitted(pairs: &[Pair]) -> BTreeMap<&'static str, f64> {
-    let mut names: Vec<&str> = pairs
-        .iter()
-        .flat_map(|pair| pair.more.keys().copied())
-        .collect();
-    names.sort_unstable();
-    names.dedup();
-    let amount = |pair: &Pair, name: &str| pair.more.get(name).copied().unwrap_or_default();
-    let mut rows = vec![vec![0.0; names.len() + 1]; names.len()];
-    for pair in pairs {
-        for (row, name) in names.iter().enumerate() {
-            let own = amount(pair, name);
-            for (column, other) in names.iter().enumerate() {
-                rows[row][column] += own * amount(pair, other);
-            }
-            rows[row][names.len()] += own * pair.loss;
-        }
-    }
-    for (at, row) in rows.iter_mut().enumerate() {
-        row[at] += RIDGE;
-    }
-    names.into_iter().zip(solved(rows)).collect()
-}
-
-/// Prints the cost of one unit of each count, in each third of the game, over `games` games of
+/// Prints the slope of each count, in each third of the game, over `games` games of
 /// levels 1 to 5 from number `from` on.
 pub fn print<G: Teachable>(game: &G, games: u64, from: u64) {
     let mut phases: [Vec<Pair>; 3] = Default::default();
@@ -109,14 +77,14 @@ pub fn print<G: Teachable>(game: &G, games: u64, from: u64) {
     }
     for (phase, found) in ["opening", "middle", "end"].iter().zip(&phases) {
         println!("{phase}: {} pairs of moves", found.len());
-        for (name, cost) in fitted(found) {
-            println!("  {name}: {cost:.3}");
+        for (name, slope) in slopes(found) {
+            println!("  {name}: {slope:.3}");
         }
     }
     let all: Vec<Pair> = phases.into_iter().flatten().collect();
     println!("whole game: {} pairs of moves", all.len());
-    for (name, cost) in fitted(&all) {
-        println!("  {name}: {cost:.3}");
+    for (name, slope) in slopes(&all) {
+        println!("  {name}: {slope:.3}");
     }
 }
 
@@ -125,16 +93,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fit_finds_the_costs_behind_the_losses() {
+    fn slope_is_the_loss_of_one_unit() {
         let pair = |corner: f64, discs: f64| Pair {
             more: BTreeMap::from([("corner", corner), ("discs", discs)]),
             loss: 8.0 * corner + 0.5 * discs,
         };
-        let pairs: Vec<Pair> = (0..2000)
+        // The two counts are independent of each other.
+        let pairs: Vec<Pair> = (0..2100)
             .map(|n| pair(f64::from(n % 3 - 1), f64::from(n % 7 - 3)))
             .collect();
-        let costs = fitted(&pairs);
-        assert!((costs["corner"] - 8.0).abs() < 0.2, "{costs:?}");
-        assert!((costs["discs"] - 0.5).abs() < 0.1, "{costs:?}");
+        let slopes = slopes(&pairs);
+        assert!((slopes["corner"] - 8.0).abs() < 0.2, "{slopes:?}");
+        assert!((slopes["discs"] - 0.5).abs() < 0.1, "{slopes:?}");
     }
 }

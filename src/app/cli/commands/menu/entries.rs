@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 
 use super::question::{MenuAnswer, Question};
 use super::text_menu::{Next, TextMenu};
@@ -11,9 +11,11 @@ use crate::cli::commands::{analyse, attach, learn, list, puzzles, replay, review
 use crate::cli::exit::Usage;
 use crate::cli::learning;
 use crate::cli::save_words::places;
-use crate::course::Wish;
 use crate::session::{GameInfo, Study, rules_text};
 use crate::store::{self, IN_PAGE, SaveError};
+use crate::ui::course_menu::{
+    games_with_lessons, games_with_puzzles, lessons_in_game, puzzles_in_game, puzzles_of_all_games,
+};
 use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::Partner;
 use crate::ui::text::notices;
@@ -66,7 +68,7 @@ const SAVED_USES: [(&str, &str, SavedUse); 6] = [
         "show",
         "Show its last position and its moves",
         |menu, path| {
-            let text = show::text_of(path, menu.globals.glyph_set()?)?;
+            let text = show::text_of(path, menu.globals)?;
             menu.say(text.trim_end())
         },
     ),
@@ -213,37 +215,60 @@ fn rules(menu: &mut TextMenu) -> Result<Next> {
     )
 }
 
-/// Runs the lessons of a game from the first that is not done.
+/// Runs the lessons of a game from the chosen one on.
 fn lessons(menu: &mut TextMenu) -> Result<Next> {
-    let games: Vec<&'static GameInfo> = (menu.context.games.iter().copied())
-        .filter(|info| !info.lessons.is_empty())
-        .collect();
-    menu.choose(
-        &Question::of("Which game do you want to learn?", games.iter().map(named)),
-        |menu, place| {
-            learn::from_the_first_new(menu.conversation, games[place])?;
+    let learning = learning::at_home();
+    let games = games_with_lessons(&learning);
+    let choices = games
+        .iter()
+        .map(|(info, text)| (info.id.to_owned(), text.clone()));
+    let which = Question::numbered("Which game do you want to learn?", choices);
+    let infos: Vec<&'static GameInfo> = games.iter().map(|(info, _)| *info).collect();
+    let last = menu.last_game(&infos);
+    menu.choose(&which.default(last), |menu, place| {
+        let info = games[place].0;
+        let first = learning.first_unknown(info).map_err(|why| anyhow!(why))?;
+        let which = Question::numbered("Which lesson?", lessons_in_game(info, &learning));
+        menu.choose(&which.default(first), |menu, lesson| {
+            learn::from_lesson(menu.conversation, info, lesson)?;
             Ok(Next::Menu)
-        },
-    )
+        })
+    })
 }
 
 /// Runs the puzzle of the day, the cards, or the puzzles of a game.
 fn puzzles(menu: &mut TextMenu) -> Result<Next> {
-    let games = menu.context.games;
-    let general = [
-        ("daily", "The puzzle of the day"),
-        ("mine", "Your mistakes that are due today"),
-    ];
-    let choices = general.into_iter().chain(games.iter().map(named));
-    menu.choose(&Question::of("Which puzzles?", choices), |menu, place| {
-        let choice = match place {
-            0 => PuzzleChoice::Daily(None),
-            1 => PuzzleChoice::Mine(None),
-            place => PuzzleChoice::Game(games[place - 2], Wish::default()),
-        };
-        puzzles::set(menu.conversation, &mut learning::at_home(), &choice)?;
-        Ok(Next::Menu)
+    let learning = learning::at_home();
+    let general = puzzles_of_all_games(&learning);
+    let games = games_with_puzzles(&learning);
+    let choices = general
+        .iter()
+        .map(|offer| (offer.word.clone(), offer.text.clone()));
+    let choices = choices.chain(
+        games
+            .iter()
+            .map(|(info, text)| (info.id.to_owned(), text.clone())),
+    );
+    let which = Question::numbered("Which puzzles?", choices);
+    menu.choose(&which, |menu, place| match general.get(place) {
+        Some(offer) => solve(menu, &offer.choice),
+        None => {
+            let info = games[place - general.len()].0;
+            let offers = puzzles_in_game(info, &learning);
+            let choices = offers
+                .iter()
+                .map(|offer| (offer.word.clone(), offer.text.clone()));
+            let which = format!("Which puzzles of {}?", info.title);
+            let which = Question::numbered(which, choices);
+            menu.choose(&which, |menu, place| solve(menu, &offers[place].choice))
+        }
     })
+}
+
+/// Runs the chosen puzzles.
+fn solve(menu: &mut TextMenu, choice: &PuzzleChoice) -> Result<Next> {
+    puzzles::set(menu.conversation, &mut learning::at_home(), choice)?;
+    Ok(Next::Menu)
 }
 
 /// Opens the analysis board of a game.

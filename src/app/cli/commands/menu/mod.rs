@@ -24,13 +24,6 @@ pub fn run(globals: &Globals) -> Result<Option<Opening>> {
         return Ok(Some(Box::new(|_| Ok(Flow::Home(Vec::new())))));
     }
     let mut conversation = conversation(Style::Sentences, globals)?;
-    let today = super::today::today(globals)?.lines(&crate::ui::today::TodayKeys {
-        learn: "learn",
-        daily: "puzzles",
-        mine: "puzzles",
-        load: None,
-    });
-    conversation.say(&globals.glyph_set()?.spelled(&today.join("\n")))?;
     let (config, path) = globals.config()?;
     // Line mode has no colours, so it does not need the theme in the settings.
     let themes = globals.themes(&config, path.as_deref()).unwrap_or_default();

@@ -4,9 +4,9 @@
 use super::entries::entries;
 use super::question::{MenuItem, Question};
 use crate::game::Side;
-use crate::session::{GameInfo, GameSetup, Level, PlayerSpec, RemoteSpec, two_names};
+use crate::session::{BotSpec, GameInfo, GameSetup, Level, PlayerSpec, RemoteSpec, two_names};
 use crate::store::IN_PAGE;
-use crate::ui::text::players::level_line;
+use crate::ui::text::players::{EVEN_HELP, level_line};
 
 /// The kinds of players to choose from, by seat, in the order of the menu.
 const SEATINGS: [[Sitter; 2]; 6] = [
@@ -174,12 +174,17 @@ fn level(info: &GameInfo, side: Side) -> Question {
             label: format!("{:<9}{line}", level.name()),
         }
     };
+    let even = MenuItem {
+        key: "e".to_owned(),
+        word: BotSpec::even().to_string(),
+        label: format!("{:<15}{EVEN_HELP}", BotSpec::even().to_string()),
+    };
     Question {
         title: format!(
             "How strong is {}? Ratings; a casual player has about 1000.",
             info.sides[side.index()]
         ),
-        choices: Level::all().map(choice).collect(),
+        choices: Level::all().map(choice).chain([even]).collect(),
         default: usize::from(Level::DEFAULT.number()),
         words: None,
         check: None,
@@ -237,8 +242,9 @@ fn player(given: &Given) -> PlayerSpec {
     match given {
         Given::Words(command) => PlayerSpec::Gtp(RemoteSpec::new(command)),
         Given::Choice(level) => {
-            let level = Level::all().nth(*level).expect("every level was listed");
-            PlayerSpec::Bot(level.into())
+            // The partner that keeps the game close comes after the levels.
+            let level = Level::all().nth(*level).map(BotSpec::from);
+            PlayerSpec::Bot(level.unwrap_or_else(BotSpec::even))
         }
     }
 }

@@ -8,13 +8,16 @@ use super::steps::{self, Given};
 use crate::cli::args::globals::Globals;
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::given_or_drawn;
+use crate::cli::commands::today::today;
 use crate::cli::commands::{review, stats};
 use crate::cli::exit::warn;
 use crate::cli::learning;
 use crate::cli::plain_game::line_by_line;
 use crate::cli::save_words::{places, state_words};
 use crate::course::Happened;
-use crate::session::{AutosaveHook, Conditions, GameSetup, NoAutosave, PlayerSpec, Session};
+use crate::session::{
+    AutosaveHook, Conditions, GameInfo, GameSetup, NoAutosave, PlayerSpec, Session,
+};
 use crate::store::{AutoSave, IN_PAGE};
 use crate::ui::context::Context;
 use crate::ui::learning::Learning;
@@ -22,6 +25,7 @@ use crate::ui::plain::Conversation;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{NAMELESS, people};
 use crate::ui::text::{notices, sentence};
+use crate::ui::today::TodayKeys;
 
 /// The next step after an entry of the menu.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -102,6 +106,7 @@ impl<'a> TextMenu<'a> {
     /// Asks one question after the other and plays the game that results. The
     /// first question also offers the other entries and the open game.
     fn main_question(&mut self) -> Result<Next> {
+        self.say_today()?;
         let games = self.context.games;
         let open_game = Loaded::newest().map(|game| {
             let title = game.session.info().title;
@@ -110,6 +115,9 @@ impl<'a> TextMenu<'a> {
         let mut answers: Vec<Given> = Vec::new();
         while let Some(mut question) = steps::next(games, &answers) {
             let offers = answers.is_empty() && open_game.is_some();
+            if answers.is_empty() {
+                question = question.default(self.last_game(games));
+            }
             if let Some(label) = open_game.as_ref().filter(|_| offers) {
                 question = question.with_zero("continue", label);
             }
@@ -139,6 +147,30 @@ impl<'a> TextMenu<'a> {
             }
         }
         self.play_repeatedly(steps::setup(games, &answers))
+    }
+
+    /// Prints what there is to do today.
+    fn say_today(&mut self) -> Result<()> {
+        // Damaged settings do not end the menu; the entry for them reports them.
+        let Ok(today) = today(self.globals) else {
+            return Ok(());
+        };
+        let today = today.lines(&TodayKeys {
+            learn: "learn",
+            daily: "puzzles",
+            mine: "puzzles",
+            load: None,
+        });
+        let glyphs = self.conversation.glyphs();
+        self.conversation
+            .say(&format!("\n{}", glyphs.spelled(&today.join("\n"))))
+    }
+
+    /// Returns the index of the game played last, or of the first one.
+    pub fn last_game(&self, games: &[&'static GameInfo]) -> usize {
+        let last = &*self.context.config.last_game;
+        let found = games.iter().position(|info| info.id == last);
+        found.unwrap_or(0)
     }
 
     /// Continues the open game, which another window may have taken meanwhile.
@@ -231,6 +263,7 @@ impl<'a> TextMenu<'a> {
             }
             None => Box::new(NoAutosave),
         };
+        self.context.note_last_game(&*game.session);
         let people = people(&*game.session);
         // No score is kept against an unnamed opponent.
         let names = game.session.record().names.and(people.clone());

@@ -7,13 +7,14 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{LIST_KEYS, ListAction};
 use super::task::{Origin, TaskScreen};
-use crate::course::{Happened, Puzzle, Wish, motif_meaning, motifs_of};
+use crate::course::Happened;
 use crate::session::{GameInfo, Study, rules_text};
 use crate::ui::context::Context;
-use crate::ui::learning::{
-    PuzzleChoice, lessons_of, progress_words, puzzles_of, streak_words, topics_of,
+use crate::ui::course_menu::{
+    PuzzleOffer, games_with_lessons, games_with_puzzles, lessons_in_game, puzzles_in_game,
+    puzzles_of_all_games,
 };
-use crate::ui::text::ratings::rating_words;
+use crate::ui::learning::{PuzzleChoice, topics_of};
 use crate::ui::theme::Role;
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::chrome::Chrome;
@@ -69,6 +70,10 @@ impl Line {
             text: text.into(),
             opens,
         }
+    }
+
+    fn of(offer: PuzzleOffer) -> Line {
+        Line::new(offer.text, Opens::Puzzle(offer.choice))
     }
 }
 
@@ -210,12 +215,9 @@ impl CourseList {
     #[must_use]
     pub fn learn(context: &Context) -> CourseList {
         let mut learning = context.learning();
-        let with_lessons = context.games.iter().filter(|e| !e.lessons.is_empty());
-        let line = |info: &Info| {
-            let words = progress_words(learning.progress(info));
-            Line::new(format!("{:<16} {words}", info.title), Opens::Lessons(info))
-        };
-        let lines: Vec<Line> = with_lessons.map(line).collect();
+        let games = games_with_lessons(&learning).into_iter();
+        let lines = games.map(|(info, text)| Line::new(text, Opens::Lessons(info)));
+        let lines: Vec<Line> = lines.collect();
         let trouble = learning.take_trouble().unwrap_or_default();
         CourseList {
             about: "Each lesson is played on the board and takes a few minutes.".to_owned(),
@@ -228,15 +230,10 @@ impl CourseList {
     #[must_use]
     pub fn lessons(info: Info, context: &Context) -> CourseList {
         let learning = context.learning();
-        let all = lessons_of(info).unwrap_or_default();
-        let titles = all.iter().map(|lesson| columns(&lesson.title));
-        let titles = usize::from(titles.max().unwrap_or(0)) + 2;
-        let line = |(index, lesson): (usize, &crate::course::Lesson)| {
-            let mark = learning.lesson_mark(info, index, lesson);
-            let text = format!("{:<titles$} {mark}", lesson.title);
-            Line::new(text.trim_end(), Opens::Lesson(info, index))
-        };
-        let lines: Vec<Line> = all.iter().enumerate().map(line).collect();
+        let lessons = lessons_in_game(info, &learning).into_iter().enumerate();
+        let lines = lessons
+            .map(|(index, (_, text))| Line::new(text, Opens::Lesson(info, index)))
+            .collect();
         let title = Sentence::from("Learn").and(format!(" · {}", info.title));
         CourseList {
             list: List::at(learning.first_unknown(info).unwrap_or(0)),
@@ -249,32 +246,12 @@ impl CourseList {
     #[must_use]
     pub fn puzzles(context: &Context) -> CourseList {
         let mut learning = context.learning();
-        let today = learning.day();
-        let done = learning.learner().solved_daily(today);
-        let days = streak_words(learning.learner(), today);
-        let daily = format!(
-            "{:<16} {} {days}",
-            "Puzzle of the day",
-            if done { "solved " } else { "" }
-        );
-        let due = learning.due();
-        let kept = learning.learner().cards().len();
-        let mine = format!("{:<17} {due} due today, {kept} in all", "Your mistakes");
-        let mut lines = vec![
-            Line::new(daily.trim_end(), Opens::Puzzle(PuzzleChoice::Daily(None))),
-            Line::new(mine, Opens::Puzzle(PuzzleChoice::Mine(None))),
-        ];
-        for info in context.games {
-            let all = puzzles_of(info).map_or(0, |all| all.len());
-            if all > 0 {
-                let solved = learning.learner().solved(info.id);
-                let rating = rating_words(learning.learner(), info.id);
-                let text = format!("{:<17} {solved} of {all} solved   {rating}", info.title);
-                lines.push(Line::new(text.trim_end(), Opens::PuzzlesOf(info)));
-            }
-        }
+        let general = puzzles_of_all_games(&learning).map(Line::of);
+        let games = games_with_puzzles(&learning).into_iter();
+        let games = games.map(|(info, text)| Line::new(text, Opens::PuzzlesOf(info)));
+        let lines = general.into_iter().chain(games).collect();
         let about = "Each position has exactly one right move.\n\
-                     A wrong move or a hint counts as unsolved. Only your first try changes your rating.";
+                     Only your first try changes your rating; a wrong move or a hint there costs points.";
         let trouble = learning.take_trouble().unwrap_or_default();
         CourseList {
             about: about.to_owned(),
@@ -286,51 +263,8 @@ impl CourseList {
     /// Returns the puzzles of a game: those at the user's level, by motif, and by
     /// level.
     fn puzzles_of(info: Info, context: &Context) -> CourseList {
-        let all = puzzles_of(info).unwrap_or_default();
-        let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(info, wish));
-        let row = |name: &str, count: usize, about: &str| format!("{name:<21} {count:>3} {about}");
-        let any = row("At my level", all.len(), "");
-        let mut lines = vec![Line::new(any.trim_end(), choice(Wish::default()))];
-        let learning = context.learning();
-        let best = match learning.learner().sprints(info.id) {
-            (0, _) => "as many as possible in three minutes".to_owned(),
-            (_, best) => format!("as many as possible; your best: {best}"),
-        };
-        let sprint = Opens::Puzzle(PuzzleChoice::Sprint(info));
-        lines.push(Line::new(row("Sprint", all.len(), &best), sprint));
-        if let Some(weak) = learning.weak_point(info) {
-            let wish = Wish::of(&weak.motif);
-            let count = all.iter().filter(|puzzle| wish.takes(puzzle)).count();
-            let text = row("My weak point", count, &weak.words());
-            let weak = PuzzleChoice::WeakPoint(info, None);
-            lines.push(Line::new(text, Opens::Puzzle(weak)));
-        }
-        let mut said = String::new();
-        for motif in motifs_of(&all) {
-            let count = all.iter().filter(|puzzle| puzzle.motif == motif).count();
-            let wish = Wish::of(motif);
-            let meaning = motif_meaning(info, motif);
-            // The meaning is not repeated if the line above has the same one.
-            let news = if meaning == said { "" } else { &meaning };
-            let text = row(motif, count, news);
-            lines.push(Line::new(text.trim_end(), choice(wish)));
-            said = meaning;
-        }
-        for level in 0..=Puzzle::HARDEST {
-            let count = all.iter().filter(|puzzle| puzzle.level() == level).count();
-            if count > 0 {
-                let wish = Wish {
-                    level: Some(level),
-                    ..Wish::default()
-                };
-                let name = match level {
-                    Puzzle::HARDEST => format!("Above level {}", Puzzle::HARDEST - 1),
-                    level => format!("Level {level}"),
-                };
-                let text = row(&name, count, "");
-                lines.push(Line::new(text.trim_end(), choice(wish)));
-            }
-        }
+        let offers = puzzles_in_game(info, &context.learning()).into_iter();
+        let lines = offers.map(Line::of).collect();
         let title = Sentence::from("Puzzles").and(format!(" · {}", info.title));
         CourseList {
             heading: "Motif or level    puzzles".to_owned(),

@@ -225,6 +225,8 @@ impl GameScreen {
         {
             self.view.evaluation.ask(self.play.session(), sender);
         }
+        self.view
+            .ask_reason(self.play.session(), self.sender.as_ref());
         self.hold_clock();
         match (outcome, self.bell.take()) {
             (Outcome::Flow(Flow::Stay), Some(title)) => Outcome::Flow(Flow::Ring(title)),
@@ -646,6 +648,7 @@ impl Screen for GameScreen {
     fn begin(&mut self, sender: &EventSender, context: &mut Context, now: Duration) {
         self.sender = Some(sender.clone());
         self.view.now = now;
+        context.note_last_game(self.play.session());
         let remark = match self.play.session().outcome() {
             // If the machine stopped right after the last move, the game may
             // have been saved without being counted in the results.

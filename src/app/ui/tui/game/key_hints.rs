@@ -131,6 +131,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
             Action::Now if watching && paused => "continue",
             Action::Now if watching => "pause",
             Action::Flip if watching => "fast",
+            Action::Menu if view.returns => "back",
             Action::Choose if view.pane.cursor.picked.is_some() => "drop",
             Action::Back if view.pane.cursor.picked.is_some() => "put back",
             _ => hint.footer,
@@ -168,10 +169,12 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
         });
     }
     let mut hints: Vec<KeyHint> = bindings.into_iter().map(hint).collect();
-    if view.series.is_some()
-        && let Some(hint) = hints.iter_mut().find(|hint| hint.label == "q")
-    {
-        hint.help = "goes to the menu; a series is not saved";
+    if let Some(hint) = hints.iter_mut().find(|hint| hint.label == "q") {
+        if view.series.is_some() {
+            hint.help = "goes to the menu; a series is not saved";
+        } else if view.returns {
+            hint.help = "goes back to where this game began; it is saved";
+        }
     }
     if view.pane.vi_cursor {
         for hint in &mut hints {

@@ -229,7 +229,10 @@ impl KeyPress<'_> {
         } else {
             self.view.confirm.again(Twice::Leave);
             let kept = self.view.series.is_none();
-            let asked = Sentence::of("Press Esc again to go to the menu");
+            let asked = Sentence::of(match self.view.returns {
+                true => "Press Esc again to go back",
+                false => "Press Esc again to go to the menu",
+            });
             self.view.notice = match self.context.places.is_some() && kept {
                 true => asked.and("; the game is saved"),
                 false => asked,
@@ -253,7 +256,7 @@ impl KeyPress<'_> {
             "g"
         };
         let result = resignation(self.session, side);
-        self.view.notice = format!("Press {key} again: {result}.").into();
+        self.view.notice = format!("Press {key} again to resign; {result}.").into();
         None
     }
 
@@ -289,7 +292,9 @@ impl KeyPress<'_> {
                     "h j k l move the cursor if you switch on hjkl in the settings.".into();
             }
             Action::Choose if over => {
-                self.view.notice = "r: play again with sides changed. v: review. q: menu.".into();
+                let leads = if self.view.returns { "back" } else { "menu" };
+                self.view.notice =
+                    format!("r: play again with sides changed. v: review. q: {leads}.").into();
             }
             Action::Choose => return self.view.choose(self.session),
             Action::Next => self.next_legal(true),

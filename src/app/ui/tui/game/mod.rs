@@ -9,6 +9,7 @@ mod game_screen;
 mod key_hints;
 pub mod key_press;
 pub mod key_table;
+mod last_reason;
 mod last_turn;
 mod layout;
 pub(super) mod marks;

@@ -91,7 +91,7 @@ impl Panel<'_> {
         self.lists(painter, y, lists.saturating_sub(1));
         let width = painter.width();
         let mut part = painter.part(0, y + lists, width, curve);
-        watched_curve::paint(&mut part, self.session, &self.view.evaluation);
+        watched_curve::paint(&mut part, self.session, self.view);
         let first = painter.height().saturating_sub(remarks_room);
         for (y, (weight, line)) in (first..).zip(&remarks) {
             let style = weight.style(painter);
@@ -180,7 +180,7 @@ impl Panel<'_> {
             None => 0,
         };
         let mut part = painter.part(0, height - curve, width, curve);
-        watched_curve::paint(&mut part, self.session, &self.view.evaluation);
+        watched_curve::paint(&mut part, self.session, self.view);
         self.texts_under(&mut painter.part(0, 0, width, height - curve))
     }
 
@@ -413,7 +413,7 @@ impl Panel<'_> {
             (Mark::Legal, format!("{} legal", self.legal_sign())),
             (Mark::Hint, "* hint".to_owned()),
         ] {
-            if shown.find(mark).is_some() || (signs == Signs::All && self.can_be(mark)) {
+            if shown.shows(mark) || (signs == Signs::All && self.can_be(mark)) {
                 words.push(text);
             }
         }

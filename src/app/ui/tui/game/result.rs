@@ -60,13 +60,18 @@ pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Cont
         ViewRequest::Analyse => Flow::push(AnalysisBoard::of_game(session, &game.save)),
         ViewRequest::NewGame => Flow::push(Form::over_game(session, game.conditions, context)),
         ViewRequest::Rematch => match rematch(game, context) {
-            Ok(prepared) => Flow::Replace(Box::new(GameScreen::new(prepared, context))),
+            Ok(prepared) => {
+                let mut screen = GameScreen::new(prepared, context);
+                screen.view.returns = game.view.returns;
+                Flow::Replace(Box::new(screen))
+            }
             Err(error) => {
                 game.view.notice = format!("{error:#}").into();
                 Flow::Stay
             }
         },
         ViewRequest::Shell => Flow::Quit,
+        _ if game.view.returns => Flow::Pop,
         _ => Flow::Home(Vec::new()),
     }
 }

@@ -83,7 +83,15 @@ pub(super) fn paint(
     if high.is_some() {
         painter.rule(1);
         let mut part = painter.part(beside, y + 1, ALL, height.saturating_sub(y + 4));
-        write(&mut part, &progress.everything(stats));
+        let mut lines = progress.everything(stats);
+        let reason = view.reason.lines(session, ALL);
+        lines.extend(
+            (!reason.is_empty())
+                .then(String::new)
+                .into_iter()
+                .chain(reason),
+        );
+        write(&mut part, &lines);
     } else if wide {
         paint_around(progress, painter, y + board_height);
         let room = width.saturating_sub(beside);

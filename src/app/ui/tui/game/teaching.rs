@@ -111,13 +111,16 @@ fn begin(screen: &mut GameScreen, job: Option<ExplanationJob>, what: Question) {
 }
 
 /// Shows an explanation that has arrived. Returns whether the user was waiting
-/// for it.
+/// for it, or it is of a watched move.
 pub(super) fn take_explanation(
     screen: &mut GameScreen,
     id: JobId,
     found: Option<&ExplanationView>,
 ) -> bool {
     let view = &mut screen.view;
+    if view.reason.take(id, screen.play.session(), found) {
+        return true;
+    }
     let Some(asked) = view.asked.take_if(|asked| asked.job.is(id)) else {
         return false;
     };

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::asked::Asked;
 use super::evaluation::LiveEvaluation;
 use super::key_table::{Action, command_of};
+use super::last_reason::LastReason;
 use super::last_turn::MoveStep;
 use super::layout::GameLayout;
 use super::overlay::{Overlay, Purpose, THINK_AGAIN};
@@ -27,6 +28,7 @@ use crate::ui::tui::board_pane::BoardPane;
 use crate::ui::tui::board_pane::cursor::CursorOutcome;
 use crate::ui::tui::board_pane::move_box::begins_move;
 use crate::ui::tui::board_place::Part;
+use crate::ui::tui::events::EventSender;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::columns;
 use crate::ui::tui::screen::NO_PLACE_FOR_TEXT;
@@ -64,10 +66,15 @@ pub struct GameView {
     pub watch: Option<Watch>,
     /// The series this game belongs to.
     pub series: Option<SeriesProgress>,
+    /// Whether leaving the game goes back to the screen that it was started from, not
+    /// to the menu.
+    pub returns: bool,
     /// The players' thinking times and last searches.
     pub stats: ThinkingStats,
     /// The values of the position's moves, as far as they are known.
     pub evaluation: LiveEvaluation,
+    /// Why the last notable move of a watched game was good or bad.
+    pub(super) reason: LastReason,
     /// Progress of the computer's search; `None` while it does not think.
     pub thinking: Option<Progress>,
     /// The explanation that the user waits for, if any.
@@ -135,8 +142,10 @@ impl GameView {
             now: Duration::ZERO,
             watch: computers.then(Watch::default),
             series: None,
+            returns: false,
             stats: ThinkingStats::default(),
             evaluation: LiveEvaluation::default(),
+            reason: LastReason::default(),
             thinking: None,
             asked: None,
             why_of: None,
@@ -155,6 +164,13 @@ impl GameView {
             checked_move: None,
             footer: Footer::default(),
             shown: None,
+        }
+    }
+
+    /// In a watched game, asks the teacher about the newest move.
+    pub(super) fn ask_reason(&mut self, session: &dyn Session, sender: Option<&EventSender>) {
+        if let (Some(_), Some(shown), Some(sender)) = (&self.watch, &self.shown, sender) {
+            self.reason.ask(session, shown.screen, sender);
         }
     }
 

@@ -1,7 +1,8 @@
 //! The curve of a watched game, made of the values that its players give with their
-//! moves.
+//! moves, and the reason of the last notable move beside or below it.
 
-use super::evaluation::LiveEvaluation;
+use super::last_reason;
+use super::view::GameView;
 use crate::game::Side;
 use crate::session::Session;
 use crate::ui::text::players;
@@ -10,16 +11,22 @@ use crate::ui::tui::widgets::chart::paint_curve;
 
 /// The columns of the curve.
 const WIDTH: u16 = 60;
+/// The columns of the reason, at least and at most, and those between it and the curve.
+const LEAST_WIDTH: u16 = 40;
+const MOST: u16 = 76;
+const GAP: u16 = 4;
 /// The rows of the curve, with its heading and a gap.
 const ROWS: u16 = 12;
+/// The rows of the curve with the reason below it.
+const WHOLE: u16 = ROWS + last_reason::ROWS;
 /// The moves that the curve has room for at first.
 const PLIES: usize = 40;
 
-/// Returns the number of rows for the curve in a panel of this size: none, unless
-/// the list of moves leaves much room.
+/// Returns the number of rows for the curve and the reason in a panel of this size: none,
+/// unless the list of moves leaves much room.
 pub(super) fn rows(width: u16, room: u16) -> u16 {
     if width >= WIDTH && room >= 3 * ROWS {
-        ROWS
+        WHOLE
     } else {
         0
     }
@@ -39,18 +46,35 @@ pub(super) fn rows_below(width: u16, height: u16) -> u16 {
     }
 }
 
-/// Draws the curve with its heading; nothing in a part without rows.
-pub(super) fn paint(painter: &mut Painter<'_>, session: &dyn Session, evaluation: &LiveEvaluation) {
+/// Draws the curve with its heading, and the reason if there is room; nothing in a part
+/// without rows.
+pub(super) fn paint(painter: &mut Painter<'_>, session: &dyn Session, view: &GameView) {
     if painter.height() == 0 {
         return;
     }
+    let (columns, rows) = (painter.width(), painter.height());
+    // Below the board, the reason is beside the curve.
+    let (x, y) = match rows {
+        WHOLE.. => (0, ROWS),
+        _ => (WIDTH + GAP, 0),
+    };
+    let width = columns.saturating_sub(x).min(MOST);
+    if width >= LEAST_WIDTH {
+        let mut part = painter.part(x, y, width, rows - y);
+        view.reason.paint(&mut part, session);
+    }
+    let height = rows.min(ROWS);
     let first = players::side_name(session, Side::First);
     let heading = format!("Who is ahead ({first} up), the mean of both players' values:");
     painter.text(0, 0, &heading, PLAIN);
     let ply = session.history().len();
     // A game that has just begun has a short curve, so the scale has room ahead.
-    let values = evaluation.curve((ply + 1).max(PLIES));
-    let height = painter.height() - 2;
+    let values = view.evaluation.curve((ply + 1).max(PLIES));
     let unit = session.info().unit;
-    paint_curve(&mut painter.part(0, 1, WIDTH, height), &values, unit, ply);
+    paint_curve(
+        &mut painter.part(0, 1, WIDTH, height - 2),
+        &values,
+        unit,
+        ply,
+    );
 }

@@ -11,7 +11,7 @@ use super::game_setup::GameSetup;
 use super::paint::VALUE;
 use crate::game::Side;
 use crate::session::{Conditions, GameInfo, PlayerSpec, Session};
-use crate::store::{IN_PAGE, MyRating, Results};
+use crate::store::{IN_PAGE, MyRating};
 use crate::ui::context::Context;
 use crate::ui::text::settings::{MARKS_LEGAL_MOVES, SHOWS_EVALUATION};
 use crate::ui::tui::chrome::Chrome;
@@ -304,7 +304,7 @@ impl Form {
                 .and("; the program keeps score between two people"),
             SetupField::Option(i) => setup.option_help(i),
             SetupField::Clock => Sentence::from("the time each player has")
-                .and(": for the game, with extra time a move, or a move"),
+                .and(": for the whole game, or for each move"),
             SetupField::OnTimeUp => "whether a player loses when the time is up".into(),
             SetupField::Takebacks => {
                 Sentence::from("whether you can take back moves").and(" (key u)")
@@ -314,7 +314,7 @@ impl Form {
             SetupField::Teacher => Sentence::from(context.config.teacher.meaning()).and(" (key t)"),
             SetupField::Games if setup.games == 1 => "from 2 games on: a series".into(),
             SetupField::Games => Sentence::from("sides alternate").and("; none is saved"),
-            SetupField::Seed => "an equal seed repeats the game".into(),
+            SetupField::Seed => "the same seed repeats the game".into(),
         }
     }
 
@@ -357,9 +357,7 @@ impl Form {
 /// Returns a sentence with the level that fits the person's results in this game, if
 /// there are enough results.
 fn suggestion(info: &GameInfo, context: &Context) -> Option<String> {
-    let places = context.places.as_ref()?;
-    let (games, _) = Results::at(places.results()).read().ok()?;
-    MyRating::of(info, &games).advice(info)
+    MyRating::stored(info, context.places.as_ref()?)?.advice(info)
 }
 
 impl Screen for Form {

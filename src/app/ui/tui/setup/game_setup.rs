@@ -13,7 +13,7 @@ use crate::session::{
 use crate::store::{AutoSave, IN_PAGE, LastSetup};
 use crate::ui::context::Context;
 use crate::ui::prepared_game::PreparedGame;
-use crate::ui::text::players::{NAMELESS, people};
+use crate::ui::text::players::{EVEN_HELP, NAMELESS, people};
 use crate::ui::tui::game::GameScreen;
 use crate::ui::tui::preview::Preview;
 use crate::ui::tui::screen::Screen;
@@ -261,7 +261,6 @@ impl GameSetup {
             context.config.names = self.typed_names();
         }
         context.config.games.insert(self.info.id.to_owned(), last);
-        self.info.id.clone_into(&mut context.config.last_game);
         // The game can be played although its values were not stored.
         let _ = context.keep_config();
     }
@@ -290,7 +289,9 @@ impl GameSetup {
     pub fn begin(&self, context: &Context) -> Result<Box<dyn Screen>, String> {
         if self.games == 1 {
             let prepared = self.sit_down(context)?;
-            return Ok(Box::new(GameScreen::new(prepared, context)));
+            let mut screen = GameScreen::new(prepared, context);
+            screen.view_mut().returns = self.plays_on();
+            return Ok(Box::new(screen));
         }
         let drawn = |_| (context.draw_seed)() % EASILY_TYPED;
         let series = self.series(self.seed_text.parse().unwrap_or_else(drawn));
@@ -436,7 +437,7 @@ impl GameSetup {
     #[must_use]
     pub fn level_help(&self, side: Side) -> Sentence {
         match &self.players[side.index()] {
-            PlayerSpec::Bot(spec) if spec.even => "keeps the game close until near the end".into(),
+            PlayerSpec::Bot(spec) if spec.even => EVEN_HELP.into(),
             PlayerSpec::Bot(spec) => {
                 let rating = self.info.level_rating(spec.level);
                 let help = self.info.level_help(&self.options, spec.level);

@@ -15,7 +15,7 @@ use crate::ui::text::players::sign;
 use crate::ui::text::reveal::line_words;
 use crate::ui::text::sentence;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
-use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
+
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::course::key_table::{TASK, TaskAction};
@@ -86,9 +86,7 @@ fn keys_while_asking(screen: &TaskScreen) -> Vec<KeyHint> {
         keys[0].footer = "";
     }
     for hint in &mut keys {
-        hint.label = command_label(&hint.label, screen.pane.vi_cursor, |letter| {
-            begins_move(letter, screen.session())
-        });
+        hint.label = screen.key_label(&hint.label);
     }
     keys
 }

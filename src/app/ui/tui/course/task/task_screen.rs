@@ -1,8 +1,6 @@
 //! [`TaskScreen`]: the screen of a task.
 
 use super::paint;
-use crate::ui::text::Sentence;
-use crate::ui::text::notices;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -21,9 +19,10 @@ use crate::ui::context::Context;
 use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of};
 use crate::ui::text::ratings::rating_sentence;
 use crate::ui::text::reveal::solution_sentence;
-use crate::ui::text::share;
+use crate::ui::text::{Sentence, notices, share};
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
+use crate::ui::tui::board_pane::move_box::{begins_move, command_label};
 use crate::ui::tui::board_pane::{BoardEvent, BoardPane, KeyMeaning};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::clipboard;
@@ -300,7 +299,10 @@ impl TaskScreen {
         if self.keeping.is_over() {
             return;
         }
-        if let Some(failed) = self.keeping.over(&self.task, &mut self.learning) {
+        if let Some(failed) = self
+            .keeping
+            .over(&self.task, self.given_up, &mut self.learning)
+        {
             self.notice = failed.into();
         } else if matches!(self.task, Assignment::Puzzle(..)) {
             let info = self.session().info();
@@ -435,7 +437,8 @@ impl TaskScreen {
             return Flow::Stay;
         };
         if !again {
-            self.notice = "Press d again to delete this card for good.".into();
+            let key = self.key_label("d");
+            self.notice = format!("Press {key} again to delete this card for good.").into();
             self.confirm.again(TaskAction::Drop);
             return Flow::Stay;
         }
@@ -454,11 +457,11 @@ impl TaskScreen {
             self.notice = notices::OVER_HERE.into();
             return Flow::Stay;
         }
-        // The person keeps the side of the exercise.
-        let exercise = self.task.exercise().session();
-        let first = exercise.history().first().map(|played| played.side);
-        let side = first.or(exercise.to_move());
-        Flow::push(Form::playing_on(self.session(), side, context))
+        Flow::push(Form::playing_on(
+            self.session(),
+            self.task.person(),
+            context,
+        ))
     }
 
     /// Copies the result of the puzzle of the day, else the position.
@@ -523,7 +526,8 @@ impl TaskScreen {
             }
             TaskAction::Hint => {}
             TaskAction::Solution if self.costs_rating() && !again => {
-                self.notice = Sentence::of("Press s again to see the solution")
+                let key = self.key_label("s");
+                self.notice = Sentence::of(format!("Press {key} again to see the solution"))
                     .and(" (it counts as unsolved)");
                 self.confirm.again(action);
             }
@@ -552,8 +556,8 @@ impl TaskScreen {
                 if self.pane.cursor.let_go() {
                     return Flow::Stay;
                 }
-                // A puzzle or card that the user tried and then left counts as
-                // unsolved.
+                // A puzzle or card that the user tried and then left was not solved
+                // at this try.
                 let tried = !self.task.exercise().is_clean();
                 if let Some(timer) = &self.timer {
                     if timer.result.is_some() || !timer.sprint.has_begun() {
@@ -579,6 +583,20 @@ impl TaskScreen {
         }
     }
 
+    /// The command of the letter in the move box.
+    fn typed_action(&self) -> Option<TaskAction> {
+        let session = self.task.exercise().session();
+        self.pane.typed_command(session, self.typed_command())
+    }
+
+    /// The name of a command's key: doubled where the letter may begin a move.
+    pub(super) fn key_label(&self, label: &str) -> String {
+        let session = self.task.exercise().session();
+        command_label(label, self.pane.vi_cursor, |letter| {
+            self.asks() && begins_move(letter, session)
+        })
+    }
+
     fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Flow {
         let meaning = KeyMeaning {
             session: self.task.exercise().session(),
@@ -589,6 +607,11 @@ impl TaskScreen {
             now,
         };
         match self.pane.key(key, &meaning) {
+            // The first of two equal letters that confirm is no answer yet.
+            BoardEvent::Taken
+                if self
+                    .typed_action()
+                    .is_some_and(|typed| self.confirm.is(typed)) => {}
             BoardEvent::Taken => {
                 self.notice.clear();
                 self.confirm.forget();

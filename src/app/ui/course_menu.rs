@@ -1,0 +1,136 @@
+//! The choices of lessons and puzzles, for the lists of the full screen and the
+//! questions of the text menu.
+
+use super::learning::{
+    Learning, PuzzleChoice, daily_words, lessons_of, progress_words, puzzles_of,
+};
+use super::text::ratings::rating_words;
+use crate::course::{Puzzle, Wish, motif_meaning, motifs_of};
+use crate::session::GameInfo;
+
+/// One way to choose puzzles.
+#[derive(Clone, Debug)]
+pub struct PuzzleOffer {
+    /// The word that chooses it where the user types words.
+    pub word: String,
+    /// The line of the list.
+    pub text: String,
+    /// The puzzles.
+    pub choice: PuzzleChoice,
+}
+
+impl PuzzleOffer {
+    fn new(word: &str, text: &str, choice: PuzzleChoice) -> PuzzleOffer {
+        PuzzleOffer {
+            word: word.to_owned(),
+            text: text.trim_end().to_owned(),
+            choice,
+        }
+    }
+}
+
+/// Returns the puzzle of the day and the user's mistakes.
+#[must_use]
+pub fn puzzles_of_all_games(learning: &Learning) -> [PuzzleOffer; 2] {
+    let (learner, today) = (learning.learner(), learning.day());
+    let stands = daily_words(learner, today);
+    let daily = format!("{:<17} {stands}", "Puzzle of the day");
+    let (due, kept) = (learning.due(), learner.cards().len());
+    let mine = format!("{:<17} {due} due today, {kept} in all", "Your mistakes");
+    [
+        PuzzleOffer::new("daily", &daily, PuzzleChoice::Daily(None)),
+        PuzzleOffer::new("mine", &mine, PuzzleChoice::Mine(None)),
+    ]
+}
+
+/// Returns the games that have puzzles, each with the line of a list.
+#[must_use]
+pub fn games_with_puzzles(learning: &Learning) -> Vec<(&'static GameInfo, String)> {
+    let line = |info: &&'static GameInfo| {
+        let all = puzzles_of(info).map_or(0, |all| all.len());
+        let learner = learning.learner();
+        let solved = learner.solved(info.id);
+        let rating = rating_words(learner, info.id);
+        let text = format!("{:<17} {solved} of {all} solved   {rating}", info.title);
+        (all > 0).then(|| (*info, text.trim_end().to_owned()))
+    };
+    learning.games().iter().filter_map(line).collect()
+}
+
+/// Returns the puzzles of a game: those at the user's level, a sprint, and then by motif
+/// and by level.
+#[must_use]
+pub fn puzzles_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<PuzzleOffer> {
+    let all = puzzles_of(info).unwrap_or_default();
+    let offer = |word: &str, name: &str, count: usize, about: &str, choice: PuzzleChoice| {
+        let text = format!("{name:<21} {count:>3} {about}");
+        PuzzleOffer::new(word, &text, choice)
+    };
+    let game = |wish| PuzzleChoice::Game(info, wish);
+    let best = match learning.learner().sprints(info.id) {
+        (0, _) => "as many as possible in three minutes".to_owned(),
+        (_, best) => format!("as many as possible; your best: {best}"),
+    };
+    let sprint = PuzzleChoice::Sprint(info);
+    let mut offers = vec![
+        offer("any", "At my level", all.len(), "", game(Wish::default())),
+        offer("sprint", "Sprint", all.len(), &best, sprint),
+    ];
+    if let Some(weak) = learning.weak_point(info) {
+        let wish = Wish::of(&weak.motif);
+        let count = all.iter().filter(|puzzle| wish.takes(puzzle)).count();
+        let choice = PuzzleChoice::WeakPoint(info, None);
+        offers.push(offer("weak", "My weak point", count, &weak.words(), choice));
+    }
+    let mut said = String::new();
+    for motif in motifs_of(&all) {
+        let count = all.iter().filter(|puzzle| puzzle.motif == motif).count();
+        let meaning = motif_meaning(info, motif);
+        // The meaning is not repeated if the line above has the same one.
+        let news = if meaning == said { "" } else { &meaning };
+        offers.push(offer(motif, motif, count, news, game(Wish::of(motif))));
+        said = meaning;
+    }
+    for level in 0..=Puzzle::HARDEST {
+        let count = all.iter().filter(|puzzle| puzzle.level() == level).count();
+        if count > 0 {
+            let wish = Wish {
+                level: Some(level),
+                ..Wish::default()
+            };
+            let name = match level {
+                Puzzle::HARDEST => format!("Above level {}", Puzzle::HARDEST - 1),
+                level => format!("Level {level}"),
+            };
+            offers.push(offer(&name, &name, count, "", game(wish)));
+        }
+    }
+    offers
+}
+
+/// Returns the games that have lessons, each with the line of a list.
+#[must_use]
+pub fn games_with_lessons(learning: &Learning) -> Vec<(&'static GameInfo, String)> {
+    let games = learning.games().iter().copied();
+    let games = games.filter(|info| !info.lessons.is_empty());
+    let line = |info: &'static GameInfo| {
+        let words = progress_words(learning.progress(info));
+        (info, format!("{:<16} {words}", info.title))
+    };
+    games.map(line).collect()
+}
+
+/// Returns the lessons of a game, each as its id and the line of a list: its title, and
+/// whether it is done or comes next.
+#[must_use]
+pub fn lessons_in_game(info: &'static GameInfo, learning: &Learning) -> Vec<(String, String)> {
+    let all = lessons_of(info).unwrap_or_default();
+    let titles = all.iter().map(|lesson| lesson.title.chars().count());
+    let titles = titles.max().unwrap_or(0) + 2;
+    let line = |(index, lesson): (usize, &crate::course::Lesson)| {
+        let mark = learning.lesson_mark(info, index, lesson);
+        let text = format!("{:<titles$} {mark}", lesson.title);
+        (lesson.id.clone(), text.trim_end().to_owned())
+    };
+    all.iter().enumerate().map(line).collect()
+}

@@ -1,0 +1,105 @@
+//! The words, grades and reasons of single explanations fit together.
+
+use boardgames::games::awari::Awari;
+use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::othello::Othello;
+use boardgames::teacher::Grade;
+
+use crate::one_table::alone_with_the_table;
+use crate::teacher::told_with;
+
+const SIZE_11: &[(&str, &str)] = &[("size", "11")];
+
+/// Returns the grade and the sentence of a move of Dag en Nacht on 11×11.
+fn dag(position: &str, mv: &str) -> (Grade, String) {
+    let (explained, sentence) = told_with::<DagEnNacht>(SIZE_11, position, mv);
+    (explained.grade, sentence)
+}
+
+#[test]
+fn verdict_fits_the_proof_and_the_grade() {
+    // Black is proved to win after h1, but no search of the teacher finds that.
+    let (grade, sentence) = dag("11/11/11/11/11/4b1b4/11/11/11/11/3w7 w", "h1");
+    assert_eq!(grade, Grade::Inaccuracy);
+    let verdict = "h1 seems a little weaker, and Black is proved to win after it";
+    assert!(sentence.starts_with(verdict), "{sentence}");
+    // Here Black wins after every move.
+    let (grade, sentence) = dag("11/11/11/6w4/5b5/4b6/11/11/11/11/11 w", "g8-h8");
+    assert_eq!(grade, Grade::Inaccuracy);
+    let verdict = "g8-h8 seems a little weaker, but Black is proved to win anyway.";
+    assert!(sentence.starts_with(verdict), "{sentence}");
+    let (grade, sentence) = dag("11/11/11/6w4/5b5/4b6/11/11/11/11/11 w", "g6");
+    assert_eq!(grade, Grade::Best);
+    assert_eq!(
+        sentence,
+        "g6 seems about as good as any other move, but Black is proved to win anyway."
+    );
+}
+
+#[test]
+fn move_that_loses_a_proved_win_is_a_blunder() {
+    // The search knows only that White wins after i10-j10, the prover also that Black could win.
+    let position = "11/6bbb1b/5w1w1w1/4w1w4/11/11/11/11/11/11/11 b";
+    let (grade, sentence) = dag(position, "i10-j10");
+    assert_eq!(grade, Grade::Blunder);
+    assert!(
+        sentence.starts_with("i10-j10 turns a won game into a lost one: White"),
+        "{sentence}"
+    );
+}
+
+/// Returns the sentence about a move of Othello.
+fn othello(position: &str, mv: &str) -> String {
+    told_with::<Othello>(&[], position, mv).1
+}
+
+#[test]
+fn corner_that_both_sides_can_take_is_named_once() {
+    let position = "X-XXXXO--XOOXXXXXOXOOOXOOOOXOXOOXOXOXOOO--OOOOOO--XOX--O-X-OOOOO O";
+    let sentence = othello(position, "b1");
+    let reason = "Black takes the corner h1. Better is h1, which does so first.";
+    assert!(sentence.ends_with(reason), "{sentence}");
+}
+
+#[test]
+fn mobility_is_named_only_if_it_holds_after_every_good_reply() {
+    // c3 leaves White 13 moves where c6 leaves 10, but after a good reply no more.
+    let position = "-------------------XXX----OXOX----XOOX-----OO------------------- O";
+    let sentence = othello(position, "c6");
+    assert!(!sentence.contains("10 moves"), "{sentence}");
+    // Here it holds.
+    let position = "------------------OX------OXX-----OXO------X-------------------- O";
+    let sentence = othello(position, "e7");
+    let count = "e7 leaves White 5 moves and Black 9; f4 leaves White 9 and Black 6.";
+    assert!(sentence.contains(count), "{sentence}");
+}
+
+#[test]
+fn small_difference_is_no_reason_for_a_large_loss() {
+    // The move leaves White one move fewer and Black one more, which hardly costs 20 discs.
+    let position = "XOOOOX--XXXXXX--XXOOXXXXXOXOOO-XXXOXXOXXXXXOOO-X--X-----XXXX---- O";
+    let sentence = othello(position, "b7");
+    assert!(
+        sentence.starts_with("b7 seems to lose about 2"),
+        "{sentence}"
+    );
+    assert!(!sentence.contains("5 moves"), "{sentence}");
+}
+
+#[test]
+fn reply_is_told_by_what_follows_it() {
+    let _turn = alone_with_the_table();
+    let awari = |position, mv| told_with::<Awari>(&[], position, mv).1;
+    let sentence = awari("0,4,0,1,5,5,6/3,3,0,3,0,0,6 S", "6");
+    let follows = "North answers pit 1 and, after South's pit 5, captures 2 beans with pit 2.";
+    assert!(sentence.contains(follows), "{sentence}");
+    let sentence = awari("3,3,3,0,4,4,1/3,3,3,3,3,3,0 S", "6");
+    let follows = "North answers pit 6 or 5; after pit 6 and South's pit 3 it plays pit 3, moves 3 \
+                   times and brings home 7 beans.";
+    assert!(sentence.contains(follows), "{sentence}");
+    let position = "11/11/3b7/2bb7/11/2b8/6b4/10w/3w1bwwwbw/8b1w/11 b";
+    let (_, sentence) = dag(position, "g6");
+    let follows = "White answers k6 and, after Black's j5, threatens a line on k6 with k6-k5, \
+                   and wins in 4 moves.";
+    assert!(sentence.contains(follows), "{sentence}");
+}
