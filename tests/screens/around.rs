@@ -238,6 +238,11 @@ fn form_suggests_a_level() {
         "Judging by your results, level 3 would suit you.",
     );
     assert!(!shown(None).contains("would suit you"));
+    let (_folder, empty) = home();
+    assert_shows(
+        &shown(Some(empty)),
+        "New to Tic-Tac-Toe? Level 1 suits a first day.",
+    );
 }
 
 #[test]

@@ -78,10 +78,14 @@ impl MyRating {
         ENOUGH.saturating_sub(self.history.len())
     }
 
-    /// Returns `Judging by your results, level 4 would suit you.`, or `None` before
-    /// enough games were played.
+    /// Returns `Judging by your results, level 4 would suit you.`, or which level suits
+    /// a newcomer; `None` after a few games, before there are enough of them.
     #[must_use]
     pub fn advice(&self, info: &GameInfo) -> Option<String> {
+        if self.history.is_empty() {
+            let (game, level) = (info.title, Level::GREEDY);
+            return Some(format!("New to {game}? Level {level} suits a first day."));
+        }
         let level = self.fitting_level(info)?;
         Some(format!(
             "Judging by your results, level {level} would suit you."
