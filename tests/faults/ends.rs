@@ -64,7 +64,7 @@ fn game_after_a_puzzle_ends_where_it_began() {
         ("It counts as unsolved.", "yes"),
         ("help: ", "play 0"),
         ("level 0", "quit"),
-        ("Back after the task.", "quit"),
+        ("You are back at the task.", "quit"),
     ] {
         terminal.wait_for(shown);
         terminal.send(&format!("{typed}\n"));
