@@ -8,6 +8,8 @@ use boardgames::games::find;
 use boardgames::session::{Clock, OnTimeUp, Session, TeacherMode};
 use boardgames::store::GlyphChoice;
 use boardgames::ui::prepared_game::PreparedGame;
+use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::review::ReviewScreen;
 
 use crate::pictures;
@@ -580,6 +582,51 @@ fn costly_move_is_tried_until_a_better_one_is_found() {
     let left = reviewed(keys("t\x1b"));
     assert_shows(&left, "The costliest move of X:");
     assert!(!left.contains("You found"), "{left}");
+}
+
+fn arrow(code: KeyCode) -> Do {
+    Do::Event(Event::Key(Key::plain(code)))
+}
+
+#[test]
+fn line_of_a_costly_move_is_played_on_the_board() {
+    let stepped = |codes: &[KeyCode]| reviewed(codes.iter().map(|code| arrow(*code)).collect());
+    // The board begins after a2.
+    let next = stepped(&[KeyCode::Right]);
+    assert_shows(&next, "O plays b1");
+    assert_shows(&next, "(2 of 2).");
+    let end = stepped(&[KeyCode::Right, KeyCode::Right]);
+    assert_shows(&end, "The line ends here. Press ← to go back.");
+    let before = [KeyCode::Right, KeyCode::Left, KeyCode::Left];
+    assert_shows(&stepped(&before[..2]), "X plays a2");
+    let start = stepped(&before);
+    assert_shows(&start, "The position before the move.");
+    // The board shows the position before a2.
+    let row = |frame: &str| {
+        let row = frame.lines().find(|line| line.starts_with(" 2 "));
+        row.expect("a row of the board").to_owned()
+    };
+    assert!(row(&next).matches('X').count() > row(&start).matches('X').count());
+    let too_far = [&before[..], &[KeyCode::Left]].concat();
+    assert_shows(
+        &stepped(&too_far),
+        "The line starts here. Press → to play it.",
+    );
+}
+
+#[test]
+fn footer_of_the_review_names_the_board_and_the_game_at_80_columns() {
+    let shown = reviewed(Vec::new());
+    let footer = shown.lines().last().expect("a footer");
+    for key in [
+        "←→ line",
+        "t try again",
+        "o analysis",
+        "p play on",
+        "? help",
+    ] {
+        assert!(footer.contains(key), "{key}: {footer}");
+    }
 }
 
 #[test]
