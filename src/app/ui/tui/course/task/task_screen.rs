@@ -447,7 +447,11 @@ impl TaskScreen {
     /// Opens the form for playing on from here against a level.
     fn play_out(&mut self, context: &Context) -> Flow {
         if self.session().to_move().is_none() {
-            self.notice = notices::OVER_HERE.into();
+            self.notice = match self.task.solution() {
+                Some(_) => notices::OVER_HERE.into(),
+                // A lesson has no line on which one could go back.
+                None => "The lesson ends with the game, so there is nothing to play on.".into(),
+            };
             return Flow::Stay;
         }
         Flow::push(Form::playing_on(
