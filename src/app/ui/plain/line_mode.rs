@@ -237,10 +237,7 @@ impl Mode for Turn<'_, '_> {
             ),
             Word::new(
                 &["see"],
-                &[(
-                    "see",
-                    "say what would follow the stopped move, or the one why explained",
-                )],
+                &[("see", "say what would follow the stopped or explained move")],
                 |turn, _| stay(teaching::see(turn.front, turn.play)),
             ),
             Word::new(
