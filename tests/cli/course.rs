@@ -592,3 +592,27 @@ fn finished_lesson_is_announced() {
         assert!(ran.out.contains(part), "{}", ran.out);
     }
 }
+
+#[test]
+fn weak_points_of_an_old_diary_find_their_puzzles() {
+    let home = Home::new();
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("made");
+    // Version 0.2.0 wrote this name; newer reviews have the motif's own name.
+    let review = |of: u32, motif: &str| {
+        format!(
+            r#"{{"v":1,"at":"2026-03-0{of}T10:00:00+00:00","kind":"reviewed","game":"othello","of":"{of}","motifs":[{{"motif":"{motif}","met":2,"missed":2}}]}}"#
+        )
+    };
+    let lines = [review(1, "prevents corner"), review(2, "guarding a corner")];
+    std::fs::write(folder.join("learning.jsonl"), lines.join("\n") + "\n").expect("written");
+    let stats = home.run(&["stats"], "").out;
+    assert!(
+        stats.contains("guarding a corner, missed 4 of 4 times. To practise it"),
+        "{stats}"
+    );
+    let puzzle = home.run(&["puzzles", "othello", "--weak"], "quit\n");
+    assert_eq!(puzzle.code, Some(0), "{puzzle:?}");
+    let json = home.run(&["stats", "--json"], "").out;
+    assert!(json.contains(r#""motif":"guarding a corner""#), "{json}");
+}

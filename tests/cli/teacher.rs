@@ -307,3 +307,28 @@ fn both_lines_are_compared_after_as_many_moves() {
         assert!(ran.out.contains(row), "{}", ran.out);
     }
 }
+
+#[test]
+fn see_in_line_mode_follows_the_last_explanation() {
+    let args = "play tictactoe --first human --second human --teacher gentle --moves b2,a1,c3,c1";
+    let seen = |input: &str| {
+        let out = run(args, input).out;
+        let lines = out.lines().filter(|line| line.starts_with("Best play"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let [why] = &seen("why\nsee\nquit\n")[..] else {
+        panic!("one line of play");
+    };
+    assert!(why.contains("from there: O plays c1"), "{why}");
+    let [before] = &seen("why 2\nsee\nquit\n")[..] else {
+        panic!("one line of play");
+    };
+    assert!(before.contains("from there: X plays c3"), "{before}");
+    // The newest explanation counts, and only until the position changes.
+    let both = seen("why\na2\nsee\nwhy\nsee\nanyway\nsee\nquit\n");
+    assert_eq!(both.len(), 2, "{both:?}");
+    assert!(both[0].contains("from there: X plays a2"), "{both:?}");
+    assert!(both[1].contains("from there: O plays c1"), "{both:?}");
+    let none = run(args, "see\nquit\n");
+    assert!(none.out.contains("type why first"), "{none:?}");
+}

@@ -4,7 +4,8 @@ use std::io::{self, Cursor};
 use std::rc::Rc;
 
 use boardgames::course::{Assignment, Goal, PuzzleRun, puzzles};
-use boardgames::games::find;
+use boardgames::games::{GAMES, find};
+use boardgames::ui::learning::Learning;
 use boardgames::ui::plain::exercise::{Left, run};
 use boardgames::ui::plain::{Conversation, Partner};
 
@@ -21,7 +22,10 @@ fn a_win() -> PuzzleRun {
 }
 
 fn answered(partner: Partner, words: &str) -> (String, Left) {
-    let mut task = Assignment::Puzzle(a_win(), None);
+    run_task(Assignment::Puzzle(a_win(), None), partner, words)
+}
+
+fn run_task(mut task: Assignment, partner: Partner, words: &str) -> (String, Left) {
     let page = Page::default();
     let input = Cursor::new(words.to_owned());
     let conversation = Conversation::new(input, page.clone(), io::sink(), partner);
@@ -48,7 +52,7 @@ fn line_of_a_solution_can_be_stepped_through_at_a_terminal() {
         "This is the start of the line.",
         " won.",
         "This is the end of the line.",
-        "Back after the task.",
+        "You are back at the task.",
         "The game is over in this position.",
     ] {
         assert!(shown.contains(wanted), "'{wanted}' is not in {shown}");
@@ -62,7 +66,7 @@ fn game_can_be_played_after_a_solution() {
     assert_eq!(left, Left::Quit);
     assert!(shown.contains("level '99'"), "{shown}");
     for wanted in ["level None", "level Some(\"0\")", "level Some(\"even\")"] {
-        let wanted = format!("A game of Tic-Tac-Toe for O, {wanted}.\nBack after the task.");
+        let wanted = format!("A game of Tic-Tac-Toe for O, {wanted}.\nYou are back at the task.");
         assert!(shown.contains(&wanted), "'{wanted}' is not in {shown}");
     }
 }
@@ -73,4 +77,34 @@ fn piped_puzzle_ends_with_its_solution() {
     assert_eq!(left, Left::GivenUp);
     assert!(!shown.contains("start of the line"), "{shown}");
     assert!(a_win().right().is_some());
+}
+
+fn learned(index: usize, partner: Partner, words: &str) -> (String, Left) {
+    let info = find("tictactoe").expect("it is listed");
+    let learning = Learning::today(GAMES, None);
+    let lesson = learning.lesson(info, index).expect("it can be read");
+    run_task(lesson.expect("there is one"), partner, words)
+}
+
+#[test]
+fn game_can_be_played_after_a_lesson() {
+    let words = "b2\nc3\nnext\nother\nplay 0\n\n";
+    let (shown, left) = learned(0, Partner::Person, words);
+    assert_eq!(left, Left::Finished);
+    for wanted in [
+        "You finished this lesson.",
+        "A lesson has no line.",
+        "Type analysis, play, help or quit",
+        "A game of Tic-Tac-Toe for X, level Some(\"0\").\nYou are back at the task.",
+    ] {
+        assert!(shown.contains(wanted), "'{wanted}' is not in {shown}");
+    }
+    assert_eq!(learned(0, Partner::Person, "b2\nc3\nquit\n").1, Left::Quit);
+    // Through a pipe nothing waits, and neither does a lesson whose game is over.
+    let piped = learned(0, Partner::Pipe, "b2\nc3\nplay\n");
+    assert_eq!(piped.1, Left::Finished);
+    assert!(!piped.0.contains("A game of"), "{}", piped.0);
+    let over = learned(1, Partner::Person, "c1\nc1\nplay\n");
+    assert_eq!(over.1, Left::Finished);
+    assert!(!over.0.contains("The game is over in"), "{}", over.0);
 }

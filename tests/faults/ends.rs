@@ -28,6 +28,33 @@ fn closed_output_ends_the_program_silently() {
 }
 
 #[test]
+fn newcomer_at_a_terminal_is_offered_the_teacher() {
+    let offer = "Type 'teacher gentle' in the game";
+    let begun = |level: &str| {
+        let folder = tempfile::tempdir().expect("a temporary directory can be made");
+        let args = ["--plain", "play", "awari", "--north", level];
+        let mut terminal = Pty::game(&args, folder.path());
+        for (shown, typed) in [("Draw boards?", "no"), ("to move: ", "quit")] {
+            terminal.wait_for(shown);
+            terminal.send(&format!("{typed}\n"));
+        }
+        let shown = terminal.screen();
+        assert_eq!(terminal.finish().0, 0);
+        shown
+    };
+    assert!(begun("ai:2").contains(offer));
+    assert!(!begun("ai:5").contains(offer));
+    // A program gets no advice.
+    let home = Home::new();
+    let mut command = home.shell(
+        r#"echo quit | "$0" "$@""#,
+        &["--plain", "play", "awari", "--north", "ai:2"],
+    );
+    let output = command.output().expect("it runs");
+    assert!(!String::from_utf8_lossy(&output.stdout).contains(offer));
+}
+
+#[test]
 fn game_after_a_puzzle_ends_where_it_began() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let mut terminal = Pty::game(&["puzzles", "tictactoe", "--plain"], folder.path());
@@ -37,7 +64,7 @@ fn game_after_a_puzzle_ends_where_it_began() {
         ("It counts as unsolved.", "yes"),
         ("help: ", "play 0"),
         ("level 0", "quit"),
-        ("Back after the task.", "quit"),
+        ("You are back at the task.", "quit"),
     ] {
         terminal.wait_for(shown);
         terminal.send(&format!("{typed}\n"));

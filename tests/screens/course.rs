@@ -120,6 +120,17 @@ fn lesson_is_finished_and_stored() {
 }
 
 #[test]
+fn lesson_that_ends_its_game_cannot_be_played_on() {
+    // Both boards of the second lesson end with a line.
+    let shown = frame(lesson("tictactoe", 1), keys("c1\n\nc1\np"));
+    assert_shows(&shown, "You finished this lesson.");
+    assert_shows(&shown, "so there is nothing to play on.");
+    assert!(!shown.contains("Go back"), "{shown}");
+    let open = frame(lesson("tictactoe", 0), keys("b2\n\nc3\np"));
+    assert_shows(&open, "Play on from here");
+}
+
+#[test]
 fn last_lesson_returns_to_the_list() {
     let last = || lesson("tictactoe", 8);
     let script = || keys("b2\n\nc3\n\nc1\n\na3\n");

@@ -8,6 +8,8 @@ use boardgames::games::find;
 use boardgames::session::{Clock, OnTimeUp, Session, TeacherMode};
 use boardgames::store::GlyphChoice;
 use boardgames::ui::prepared_game::PreparedGame;
+use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::review::ReviewScreen;
 
 use crate::pictures;
@@ -370,6 +372,76 @@ fn y_in_its_box_explains_the_move_before() {
 }
 
 #[test]
+fn s_in_the_box_of_y_shows_what_would_follow() {
+    let asked = |more: &str| {
+        let game = taught("tictactoe", "b2 a1 c3 c1 a2", TeacherMode::Off);
+        let mut script = vec![Do::AwaitThought];
+        script.extend(keys("y"));
+        script.push(Do::AwaitWhy);
+        script.extend(keys("y"));
+        script.push(Do::AwaitWhy);
+        script.extend(keys(more));
+        play(game, script)
+    };
+    assert_shows(&asked(""), "5. X a2?");
+    assert_shows(&asked(""), "s see the line");
+    let shown = asked("s");
+    assert_shows(&shown, "X plays a2. Any key stops.");
+    assert_shows(&shown, "move 5 · what would follow");
+    // The board shows the position after a2, when b1 was still square 2.
+    let row = |frame: &str| {
+        let row = frame.lines().find(|line| line.starts_with(" 1 "));
+        row.expect("a row of the board").to_owned()
+    };
+    assert!(row(&shown).contains('2'), "{shown}");
+    assert!(!row(&asked("")).contains('2'), "{}", asked(""));
+    // A key ends the line; the box is there again, and its keys work.
+    assert_shows(&asked("sp"), "5. X a2?");
+    assert_shows(&asked("spy"), "Working it out …");
+    // On a board with a column s, the key is pressed twice.
+    let mut script = keys("y");
+    script.push(Do::AwaitWhy);
+    let big = || {
+        let mut game = prepare("dagennacht", &[("size", "19")], ["human", "human"], "a2");
+        game.teacher = Some(TeacherMode::Off);
+        game
+    };
+    assert_shows(&play(big(), script.clone()), "ss see the line");
+    script.extend(keys("ss"));
+    assert_shows(&play(big(), script), "plays a2. Any key stops.");
+}
+
+#[test]
+fn key_of_the_line_is_named_at_80_by_24() {
+    for (id, moves) in [
+        ("awari", "4 1"),
+        ("dagennacht", "a2"),
+        ("othello", "f5 d6"),
+        ("tictactoe", "b2 a1"),
+    ] {
+        let mut game = prepare(id, &[], ["human", "human"], moves);
+        game.teacher = Some(TeacherMode::Off);
+        let mut script = keys("y");
+        script.push(Do::AwaitWhy);
+        let shown = play(game, script);
+        assert_shows(&shown, "s see the line");
+    }
+}
+
+#[test]
+fn clock_pauses_while_a_line_is_shown() {
+    let mut game = prepare("tictactoe", &[], ["human", "human"], "b2 a1");
+    game.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
+    let mut script = keys("y");
+    script.push(Do::AwaitWhy);
+    script.extend(keys("s"));
+    script.push(Do::Pass(Duration::from_secs(61)));
+    script.extend(keys("  "));
+    let shown = play(game, script);
+    assert!(!shown.contains("game over"), "{shown}");
+}
+
+#[test]
 fn key_that_ends_a_demonstration_has_no_other_effect() {
     let shown = held(keys("s"));
     let footer = shown.lines().last().expect("a footer");
@@ -510,6 +582,51 @@ fn costly_move_is_tried_until_a_better_one_is_found() {
     let left = reviewed(keys("t\x1b"));
     assert_shows(&left, "The costliest move of X:");
     assert!(!left.contains("You found"), "{left}");
+}
+
+fn arrow(code: KeyCode) -> Do {
+    Do::Event(Event::Key(Key::plain(code)))
+}
+
+#[test]
+fn line_of_a_costly_move_is_played_on_the_board() {
+    let stepped = |codes: &[KeyCode]| reviewed(codes.iter().map(|code| arrow(*code)).collect());
+    // The board begins after a2.
+    let next = stepped(&[KeyCode::Right]);
+    assert_shows(&next, "O plays b1");
+    assert_shows(&next, "(2 of 2).");
+    let end = stepped(&[KeyCode::Right, KeyCode::Right]);
+    assert_shows(&end, "The line ends here. Press ← to go back.");
+    let before = [KeyCode::Right, KeyCode::Left, KeyCode::Left];
+    assert_shows(&stepped(&before[..2]), "X plays a2");
+    let start = stepped(&before);
+    assert_shows(&start, "The position before the move.");
+    // The board shows the position before a2.
+    let row = |frame: &str| {
+        let row = frame.lines().find(|line| line.starts_with(" 2 "));
+        row.expect("a row of the board").to_owned()
+    };
+    assert!(row(&next).matches('X').count() > row(&start).matches('X').count());
+    let too_far = [&before[..], &[KeyCode::Left]].concat();
+    assert_shows(
+        &stepped(&too_far),
+        "The line starts here. Press → to play it.",
+    );
+}
+
+#[test]
+fn footer_of_the_review_names_the_board_and_the_game_at_80_columns() {
+    let shown = reviewed(Vec::new());
+    let footer = shown.lines().last().expect("a footer");
+    for key in [
+        "←→ line",
+        "t try again",
+        "o analysis",
+        "p play on",
+        "? help",
+    ] {
+        assert!(footer.contains(key), "{key}: {footer}");
+    }
 }
 
 #[test]

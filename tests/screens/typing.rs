@@ -11,6 +11,7 @@ use boardgames::ui::tui::game::overlay::Overlay;
 use boardgames::ui::tui::game::request::ViewRequest;
 use boardgames::ui::tui::game::stopped_move::StoppedMoveBox;
 use boardgames::ui::tui::game::view::GameView;
+use boardgames::ui::tui::game::why_box::WhyBox;
 use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::pager::Pager;
 
@@ -278,10 +279,7 @@ fn boxes(session: &dyn Session) -> Vec<(&'static str, Overlay)> {
         ("help", Overlay::Text(text.clone())),
         (
             "why",
-            Overlay::Why {
-                pager: text,
-                goes_back: true,
-            },
+            Overlay::Why(Box::new(WhyBox::new("f5", 1, &why, is_text))),
         ),
         ("note", Overlay::Note("Not saved", vec!["why".to_owned()])),
         (

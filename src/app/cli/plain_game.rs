@@ -15,7 +15,9 @@ use crate::session::{
     self, AutosaveHook, BotSpec, Conditions, Ending, GameInfo, Level, Play, PlayerSpec, Session,
     TeacherMode, drive,
 };
+use crate::ui::learning::Learning;
 use crate::ui::plain::{Conversation, LineMode, PlayOn, Style};
+use crate::ui::text::notices;
 
 /// Seats both players.
 ///
@@ -58,6 +60,24 @@ pub(super) fn play_on(globals: &Globals) -> Rc<PlayOn> {
         });
         play_from(conversation, here, &players, None, &globals)
     })
+}
+
+/// Offers the teacher to a newcomer who begins a game against an easy level. `setting` is
+/// the mode of the teacher in the settings.
+///
+/// # Errors
+/// The output cannot be written.
+pub(super) fn offer_teacher(
+    conversation: &mut Conversation,
+    session: &dyn Session,
+    setting: TeacherMode,
+    places: Option<&Dirs>,
+) -> Result<()> {
+    if !setting.suits_newcomer(session) || !Learning::is_new_to(session.info(), places) {
+        return Ok(());
+    }
+    let offer = notices::newcomer("Type 'teacher gentle' in the game");
+    conversation.say(&offer.to_string())
 }
 
 /// Returns the level that suits the person's results in this game, or the usual one.

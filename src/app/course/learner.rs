@@ -11,11 +11,27 @@ use super::daily_result::{DailyEnd, DailyResult};
 use super::day::{now, utc_date};
 use super::event::{DiaryEntry, Happened};
 use super::solver_rating::Rating;
-use crate::session::{MotifCount, weak_points};
+use crate::session::{GameInfo, MotifCount, weak_points};
 
 /// The number of games of one kind whose reviews decide the weak points. Older
 /// reviews do not count, so that a player can overcome a weakness.
 const RECENT: usize = 20;
+
+/// The beginning of the name that version 0.2.0 gave a motif that a move prevents, such as
+/// `prevents corner`.
+const PREVENTS: &str = "prevents ";
+
+/// Returns the count of a review with the name that its motif has today.
+fn named_now(info: &GameInfo, count: &MotifCount) -> MotifCount {
+    let motif = match count.motif.strip_prefix(PREVENTS) {
+        Some(prevented) => info.stopping(prevented),
+        None => count.motif.clone(),
+    };
+    MotifCount {
+        motif,
+        ..count.clone()
+    }
+}
 
 /// The motifs of a reviewed game.
 #[derive(Clone, Debug)]
@@ -280,9 +296,18 @@ impl Learner {
     /// Returns the motifs that the player missed too often in the last reviewed
     /// games of this kind, the most frequent first.
     #[must_use]
-    pub fn weak_points(&self, game: &str) -> Vec<MotifCount> {
-        let of = self.reviews.iter().rev().filter(|one| one.game == game);
-        let recent: Vec<&[MotifCount]> = of.take(RECENT).map(|one| &*one.motifs).collect();
+    pub fn weak_points(&self, info: &GameInfo) -> Vec<MotifCount> {
+        let of = self.reviews.iter().rev().filter(|one| one.game == info.id);
+        let recent: Vec<Vec<MotifCount>> = of
+            .take(RECENT)
+            .map(|one| {
+                one.motifs
+                    .iter()
+                    .map(|count| named_now(info, count))
+                    .collect()
+            })
+            .collect();
+        let recent: Vec<&[MotifCount]> = recent.iter().map(Vec::as_slice).collect();
         weak_points(&recent)
     }
 

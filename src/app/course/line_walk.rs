@@ -1,7 +1,9 @@
-//! [`LineWalk`]: stepping along the line of a solution after the task.
+//! [`LineWalk`]: stepping along a line: of a solution after the task, or of the reason
+//! of a move.
 
 use super::assignment::Assignment;
 use crate::session::Session;
+use crate::session::playback::at;
 
 /// The result of a step along the line.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -12,14 +14,16 @@ pub enum Step {
     AtStart,
     /// There is no further move.
     AtEnd,
-    /// The task has no position to start from.
+    /// There is no line, or no position to start from.
     NoLine,
 }
 
-/// The position that is shown while the user goes along the line of a solution.
+/// The position that is shown while the user goes along a line.
 #[derive(Debug, Default)]
 pub struct LineWalk {
     shown: Option<Box<dyn Session>>,
+    /// The number of moves before the line.
+    before: usize,
 }
 
 impl LineWalk {
@@ -29,23 +33,53 @@ impl LineWalk {
         self.shown.as_deref()
     }
 
-    /// Plays the next move of the line, or goes back by one move. Begins at the
-    /// position that the solver reached, if it is one of the line's. Returns what
+    /// Returns how many moves of the line are on the board; `None` before the first
+    /// step.
+    #[must_use]
+    pub fn played(&self) -> Option<usize> {
+        let shown = self.shown.as_ref()?;
+        Some(shown.history().len() - self.before)
+    }
+
+    /// Plays the next move of the solution's line, or goes back by one move. Begins at
+    /// the position that the solver reached, if it is one of the line's. Returns what
     /// happened.
     pub fn step(&mut self, task: &Assignment, line: &[String], forward: bool) -> Step {
         if self.shown.is_none() {
             self.shown = reached(task, line).or_else(|| task.start());
         }
+        self.go(line, forward)
+    }
+
+    /// Plays the next move of a line that begins with the played move after `ply`
+    /// others, or goes back by one move. Begins after that played move. Returns what
+    /// happened.
+    pub fn step_in_game(
+        &mut self,
+        whole: &dyn Session,
+        ply: usize,
+        line: &[String],
+        forward: bool,
+    ) -> Step {
+        if self.shown.is_none() {
+            self.before = ply;
+            self.shown = Some(at(whole, ply + 1));
+        }
+        self.go(line, forward)
+    }
+
+    fn go(&mut self, line: &[String], forward: bool) -> Step {
         let Some(session) = &mut self.shown else {
             return Step::NoLine;
         };
+        let played = session.history().len() - self.before;
         if !forward {
-            return match session.undo() {
+            return match played > 0 && session.undo() {
                 true => Step::Moved,
                 false => Step::AtStart,
             };
         }
-        match line.get(session.history().len()) {
+        match line.get(played) {
             // The engine found the line by playing it.
             Some(mv) if session.play(mv).is_ok() => Step::Moved,
             _ => Step::AtEnd,

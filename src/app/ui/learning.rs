@@ -153,7 +153,7 @@ impl Learning {
     /// have puzzles; `None` if too few games were reviewed.
     #[must_use]
     pub fn weak_point(&self, info: &GameInfo) -> Option<MotifCount> {
-        let weak = self.learner.weak_points(info.id);
+        let weak = self.learner.weak_points(info);
         // For a newcomer there is nothing to filter, so the menu need not read
         // the puzzles.
         if weak.is_empty() {
@@ -170,7 +170,7 @@ impl Learning {
     pub fn weak_text(&self) -> String {
         let mut text = String::new();
         for info in self.games {
-            let weak = self.learner.weak_points(info.id);
+            let weak = self.learner.weak_points(info);
             let trained = self.weak_point(info);
             for one in weak.iter().take(MOST_WEAK_POINTS) {
                 let how = match trained.as_ref() == Some(one) {

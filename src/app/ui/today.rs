@@ -271,7 +271,7 @@ fn has_begun(learning: &Learning) -> bool {
     let begun = |info: &&GameInfo| {
         learner.has_begun(info.id)
             || learner.rating(info.id).count > 0
-            || !learner.weak_points(info.id).is_empty()
+            || !learner.weak_points(info).is_empty()
     };
     !learner.cards().is_empty() || learning.games().iter().any(|info| begun(&&**info))
 }

@@ -13,7 +13,7 @@ use crate::cli::args::seed::{given_or_drawn, parse_seed};
 use crate::cli::conversation::conversation;
 use crate::cli::exit::{usage, warn};
 use crate::cli::interrupt::{OnInterrupt, end_engines_with_us};
-use crate::cli::plain_game::{line_by_line, sit_down};
+use crate::cli::plain_game::{line_by_line, offer_teacher, sit_down};
 use crate::cli::player_factory::check_players;
 use crate::engine::{Level, seeded};
 use crate::game::Side;
@@ -21,7 +21,8 @@ use crate::session::{
     AutosaveHook, BotSpec, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Takebacks,
     TeacherMode, TimeControl, two_names,
 };
-use crate::ui::plain::Style;
+use crate::store::Dirs;
+use crate::ui::plain::{Partner, Style};
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::tui::{Flow, GameScreen, Opening};
 
@@ -118,6 +119,12 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
     end_engines_with_us(&players, OnInterrupt::End)?;
     let mut conversation = conversation(style, globals)?;
     let teacher = prepared.teacher;
+    // A program at the other end of a pipe needs no advice.
+    let is_person = style == Style::Sentences && conversation.partner() == Partner::Person;
+    if is_person && teacher.is_none() {
+        let (setting, places) = (globals.config()?.0.teacher, Dirs::find().ok());
+        offer_teacher(&mut conversation, &*session, setting, places.as_ref())?;
+    }
     line_by_line(&mut conversation, session, &mut *autosave, teacher, globals)?;
     Ok(None)
 }

@@ -299,7 +299,7 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if let (true, Some(info)) = (args.weak, args.game)
         && learning.weak_point(info).is_none()
     {
-        let weak = learning.learner().weak_points(info.id);
+        let weak = learning.learner().weak_points(info);
         return Err(usage(match weak.first() {
             Some(weak) => format!(
                 "you miss '{}' most, but there are no puzzles with it; {LISTS_MOTIFS}",

@@ -172,7 +172,7 @@ fn as_json(finished: &[Finished]) -> String {
     let learner = learning::at_home();
     let weak = |info: &&'static GameInfo| {
         let game = info.id;
-        let weak = learner.learner().weak_points(game).into_iter();
+        let weak = learner.learner().weak_points(info).into_iter();
         weak.map(move |count| WeakPointJson { game, count })
     };
     in_a_line(&StatsJson {

@@ -1,5 +1,5 @@
-//! After a puzzle or card at a terminal: the line of the solution, move by move, the
-//! analysis board, and a game from there.
+//! After a lesson, puzzle or card at a terminal: the line of the solution, move by move,
+//! the analysis board, and a game from there.
 
 use anyhow::Result;
 
@@ -15,13 +15,13 @@ use crate::ui::text::sentence;
 use crate::ui::text::{LINE_WIDTH, wrapped};
 
 /// Printed when the user comes back from the analysis board or a game.
-const BACK: &str = "Back after the task.";
+const BACK: &str = "You are back at the task. Press Enter to go on.";
 
-/// The words after a puzzle or card.
+/// The words after a lesson, puzzle or card.
 pub(super) struct AfterTask<'a> {
     conversation: &'a mut Conversation,
     task: &'a Assignment,
-    /// The moves of the line, from the position of the task on.
+    /// The moves of the line, from the position of the task on; empty after a lesson.
     line: Vec<String>,
     walk: LineWalk,
     /// The result of the puzzle of the day, to share.
@@ -96,14 +96,20 @@ impl Mode for AfterTask<'_> {
         if line.is_empty() {
             return Ok(Some(After::Next));
         }
-        let sentence = "The task is over. Type next, back, analysis, play, help or quit, or press \
-                        Enter to go on.";
-        stay(self.say(sentence))
+        let steps = if self.line.is_empty() {
+            ""
+        } else {
+            "next, back, "
+        };
+        stay(self.say(&format!(
+            "The task is over. Type {steps}analysis, play, help or quit, or press Enter to go on."
+        )))
     }
 }
 
 impl<'a> AfterTask<'a> {
-    /// Creates the mode after `task`, whose solution is the beginning of `line`.
+    /// Creates the mode after `task`, whose solution is the beginning of `line`; a lesson
+    /// has none.
     pub fn new(
         conversation: &'a mut Conversation,
         task: &'a Assignment,
@@ -124,10 +130,11 @@ impl<'a> AfterTask<'a> {
     /// # Errors
     /// The streams fail.
     pub fn run(mut self) -> Result<After> {
-        while let Some(line) = self
-            .conversation
-            .ask("Enter: go on; next: the line; help: ")?
-        {
+        let prompt = match self.line.is_empty() {
+            true => "Enter: go on; play: against the computer; help: ",
+            false => "Enter: go on; next: the line; help: ",
+        };
+        while let Some(line) = self.conversation.ask(prompt)? {
             if let Some(end) = run_line(&mut self, &line)? {
                 return Ok(end);
             }
@@ -143,6 +150,9 @@ impl<'a> AfterTask<'a> {
 
     /// Plays the next move of the line, or goes back, and shows the position.
     fn step(&mut self, forward: bool) -> Result<()> {
+        if self.line.is_empty() {
+            return self.say("A lesson has no line.");
+        }
         match self.walk.step(self.task, &self.line, forward) {
             Step::Moved => {}
             Step::AtStart => return self.say("This is the start of the line."),

@@ -381,7 +381,10 @@ impl Attempt<'_> {
     /// Prints the rating and the result to share after a puzzle, and then waits at a
     /// terminal until the user goes on. Returns how the exercise ended.
     fn afterwards(&mut self, line: Vec<String>, left: Left) -> Result<Left> {
-        if self.conversation.style() == Style::Json || line.is_empty() {
+        // A lesson has no line, but one can play on unless the game is over.
+        let is_lesson = matches!(self.task, Assignment::Lesson(_));
+        let has_more = !line.is_empty() || is_lesson && self.session().to_move().is_some();
+        if self.conversation.style() == Style::Json || !has_more {
             return Ok(left);
         }
         let glyphs = self.conversation.glyphs();

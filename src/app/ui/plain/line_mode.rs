@@ -4,6 +4,7 @@ use super::conversation::Conversation;
 use super::events;
 use super::events::Style;
 use super::teaching;
+use super::teaching::ExplainedLine;
 use crate::ui::text::notices;
 use anyhow::Result;
 
@@ -27,6 +28,9 @@ pub struct LineMode<'t> {
     announced: Option<usize>,
     remark: Option<String>,
     advisor: Advisor,
+    /// The line of the last explanation of a played move, until the position changes
+    /// or the teacher stops a move.
+    pub(super) explained: Option<ExplainedLine>,
 }
 
 /// A turn of a person: the words of the game are read until one of them is a
@@ -44,6 +48,7 @@ impl<'t> LineMode<'t> {
             announced: None,
             remark: None,
             advisor: Advisor::default(),
+            explained: None,
         }
     }
 
@@ -58,6 +63,9 @@ impl<'t> LineMode<'t> {
     /// Announces the changes since the last call.
     fn announce_change(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
         let now = session.history().len();
+        if self.announced != Some(now) {
+            self.explained = None;
+        }
         match self.announced.replace(now) {
             None => self.conversation.tell(&events::start(session)),
             Some(before) if now > before => self.announce_moves(session, before, change),
@@ -229,7 +237,7 @@ impl Mode for Turn<'_, '_> {
             ),
             Word::new(
                 &["see"],
-                &[("see", "hear what would follow the stopped move")],
+                &[("see", "say what would follow the stopped or explained move")],
                 |turn, _| stay(teaching::see(turn.front, turn.play)),
             ),
             Word::new(

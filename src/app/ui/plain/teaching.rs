@@ -11,11 +11,21 @@ use crate::session::playback::at;
 use crate::session::{ParseTeacherModeError, Play, SearchControl, Session, TeacherMode};
 use crate::ui::text::explanation::explanation_json;
 
+/// The line of an explanation.
+#[derive(Debug)]
+pub(super) struct ExplainedLine {
+    /// The number of moves before the explained one.
+    ply: usize,
+    /// The best play from there on, beginning with the explained move.
+    line: Vec<String>,
+}
+
 /// Prints which move the teacher stopped, and why.
 pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
     let Some(held) = play.stopped_move() else {
         return Ok(());
     };
+    front.explained = None;
     let sentence = format!(
         "Stopped: {} Type another move, 'see' to hear what would happen, or 'anyway' to play it.",
         held.why.sentence()
@@ -26,16 +36,18 @@ pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
         .tell(&Announcement::new(sentence, &event))
 }
 
-/// Prints the best play after the move that the teacher stopped.
+/// Prints the best play after the move that was explained last: a played move, or the
+/// one that the teacher stopped.
 pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
-    let Some(held) = play.stopped_move() else {
-        return front
-            .conversation
-            .explain_missing_answer("no move is stopped; the teacher stops only bad moves");
-    };
     let session = play.session();
-    let line = &held.why.explained.line;
-    let mut copy = session.fork();
+    let (mut copy, line) = match (&front.explained, play.stopped_move()) {
+        (Some(why), _) => (at(session, why.ply), &why.line),
+        (None, Some(held)) => (session.fork(), &held.why.explained.line),
+        (None, None) => {
+            let sentence = "no move is stopped or explained; type why first";
+            return front.conversation.explain_missing_answer(sentence);
+        }
+    };
     let mut sentences = Vec::new();
     for text in line {
         if copy.play(text).is_err() {
@@ -73,6 +85,10 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
             .explain_missing_answer(notices::NO_EXPLANATION);
     };
     let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
+    front.explained = Some(ExplainedLine {
+        ply,
+        line: view.explained.line.clone(),
+    });
     let event = JsonEvent::Why {
         explanation: explanation_json(&view),
         ply: ply + 1,

@@ -2,6 +2,7 @@
 
 use super::phrases::{capitalized, sentence};
 use super::sentence::Sentence;
+use crate::course::Step;
 use crate::session::{PlayError, StudyError};
 
 /// Nothing has been played in this game.
@@ -9,6 +10,18 @@ pub(crate) const NO_MOVE_YET: &str = "No move has been played yet.";
 
 /// Nothing can be played at the end of a game.
 pub(crate) const OVER_HERE: &str = "The game is over in this position. Go back some moves first.";
+
+/// Returns what to say after a step along a line on the board; empty if a move was
+/// played or taken back. `is_searching` says whether the line may still be found.
+pub(crate) const fn step_words(step: Step, is_searching: bool) -> &'static str {
+    match step {
+        Step::Moved => "",
+        Step::AtStart => "The line starts here. Press → to play it.",
+        Step::AtEnd => "The line ends here. Press ← to go back.",
+        Step::NoLine if is_searching => "The teacher is still looking for the line.",
+        Step::NoLine => "There is no line.",
+    }
+}
 
 /// Offers the teacher to a new player. `ask` is the beginning, which names the command.
 pub(crate) fn newcomer(ask: &str) -> Sentence {

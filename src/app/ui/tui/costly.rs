@@ -5,6 +5,7 @@ use super::background::BackgroundJob;
 use super::events::EventSender;
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::widgets::List;
+use crate::course::{LineWalk, Step};
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::Review;
@@ -52,6 +53,8 @@ pub struct CostlyMoves {
     explaining: Option<(usize, BackgroundJob)>,
     /// The row of each move in the last frame, to recognise clicks.
     rows: Vec<u16>,
+    /// The position on the board while the line of the chosen move's reason is played.
+    walk: LineWalk,
 }
 
 impl CostlyMoves {
@@ -70,6 +73,7 @@ impl CostlyMoves {
             lines: List::default(),
             explaining: None,
             rows: Vec::new(),
+            walk: LineWalk::default(),
         }
     }
 
@@ -103,6 +107,7 @@ impl CostlyMoves {
         });
         self.list = new.collect();
         self.lines = List::default();
+        self.walk = LineWalk::default();
     }
 
     /// Starts the explanation of the chosen move, or else of the first one that was not
@@ -160,19 +165,48 @@ impl CostlyMoves {
         }
         if let Some(next) = self.list.iter().position(|one| !one.found) {
             self.lines.choose(next, self.list.len());
+            self.walk = LineWalk::default();
         }
     }
 
     /// Moves the choice by `lines`; after the last move comes the first.
     pub fn turn(&mut self, lines: i64) {
         self.lines.turn(lines, self.list.len());
+        self.walk = LineWalk::default();
     }
 
     /// Chooses the move at this row of the screen.
     pub fn choose_at(&mut self, y: u16) {
         if let Some(at) = self.rows.iter().rposition(|row| *row <= y) {
             self.lines.choose(at, self.list.len());
+            self.walk = LineWalk::default();
         }
+    }
+
+    /// Plays the next move of the chosen move's line on the board, or goes back by
+    /// one. Returns what happened.
+    pub fn step(&mut self, whole: &dyn Session, forward: bool) -> Step {
+        let one = self.list.get(self.lines.chosen());
+        match one.and_then(|one| Some((one.ply, one.why.as_ref()?))) {
+            Some((ply, why)) => {
+                let line = &why.explained.line;
+                self.walk.step_in_game(whole, ply, line, forward)
+            }
+            None => Step::NoLine,
+        }
+    }
+
+    /// The position on the board while the line is played.
+    #[must_use]
+    pub fn shown(&self) -> Option<&dyn Session> {
+        self.walk.shown()
+    }
+
+    /// Returns how many moves of the line are on the board, and how many it has.
+    #[must_use]
+    pub fn progress(&self) -> Option<(usize, usize)> {
+        let line = &self.chosen()?.why.as_ref()?.explained.line;
+        Some((self.walk.played()?, line.len()))
     }
 
     /// Draws the moves with their reasons, below a heading; `top` is the

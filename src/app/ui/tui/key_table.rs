@@ -179,7 +179,8 @@ impl KeyHint {
     }
 
     /// Returns the words in the footer, such as `Enter play`.
-    fn words(&self) -> String {
+    #[must_use]
+    pub fn words(&self) -> String {
         format!("{} {}", self.label, self.footer)
     }
 }

@@ -24,6 +24,9 @@ pub struct Pager {
     narrow: String,
     /// The heads of a table's columns, which stay at the top; may be empty.
     heads: String,
+    /// More keys for the lower edge of the box, such as `y the move before`; may be
+    /// empty.
+    keys: String,
     /// The kind of board in the text's pictures, if it has any.
     board: Option<PageBoard>,
     from: u16,
@@ -55,6 +58,12 @@ impl Pager {
     pub fn heads(self, heads: &str) -> Pager {
         let heads = heads.trim_end().to_owned();
         Pager { heads, ..self }
+    }
+
+    /// Sets the keys that the lower edge names besides the usual ones.
+    #[must_use]
+    pub fn with_keys(self, keys: String) -> Pager {
+        Pager { keys, ..self }
     }
 
     /// Draws the pictures in the text as boards.
@@ -185,12 +194,27 @@ impl Pager {
         self.from = self.from.min(self.total.saturating_sub(self.page));
         self.draw_lines(&mut inside, &lines, self.from.into());
         self.keep_heads(&mut inside, &lines);
-        let more = if self.from + self.page < self.total {
-            " ↓ more   Space page   Esc close "
-        } else {
-            " Esc close "
+        part.text_right(2, last, &self.lower_edge(part.width()), PLAIN);
+    }
+
+    /// Returns the keys for the lower edge of a box of this width. If there is little
+    /// room, some keys are left out.
+    fn lower_edge(&self, width: u16) -> String {
+        let own = &self.keys[..];
+        let choices = match self.from + self.page < self.total {
+            true => [
+                &["↓ more", "Space page", own, "Esc close"][..],
+                &["↓ more", own, "Esc close"],
+                &["↓ more", "Space page", "Esc close"],
+            ],
+            false => [&[own, "Esc close"][..], &["Esc close"], &["Esc close"]],
         };
-        part.text_right(2, last, more, PLAIN);
+        let edges = choices.map(|keys| {
+            let keys: Vec<&str> = keys.iter().copied().filter(|key| !key.is_empty()).collect();
+            format!(" {} ", keys.join("   "))
+        });
+        let fits = |edge: &&String| columns(edge) + 4 <= width;
+        edges.iter().find(fits).unwrap_or(&edges[2]).clone()
     }
 
     /// Draws the heads of the table over the first row, if the user has

@@ -23,7 +23,7 @@ use super::replay::Replay;
 use super::screen::{Flow, Screen};
 use super::setup::Form;
 use super::widgets::chart::paint_curve;
-use crate::course::try_again;
+use crate::course::{Step, try_again};
 use crate::game::{Record, Side};
 use crate::session::playback::{Playback, at};
 use crate::session::review::Review;
@@ -62,6 +62,7 @@ const STILL_EVALUATED: &str = "The game is still being evaluated.";
 enum Action {
     Down,
     Up,
+    Line(bool),
     Try,
     OtherSide,
     Cards,
@@ -75,15 +76,19 @@ enum Action {
 const KEYS: &[Binding<Action>] = &[
     Binding::below(Action::Down, "move", "the next or previous costly move"),
     Binding::above(Action::Up),
+    key!("←→" [Right] Action::Line(true), "line",
+        "play on the board what would follow the chosen move"),
+    key!("←" [Left] Action::Line(false)),
     key!("t" ['t'] Action::Try, "try again",
         "shows the position before the move, so that you can find a better one"),
-    key!("s" ['s' Left Right] Action::OtherSide, "side",
+    key!("s" ['s'] Action::OtherSide, "side",
         "shows the costly moves of the other side"),
-    key!("c" ['c'] Action::Cards, "cards", "saves this side's costliest mistakes as puzzles"),
-    key!("Enter" [Enter 'v'] Action::Step, "replay", "steps through the game, move by move"),
     key!("o" ['o'] Action::Board, "analysis", "the analysis board before the chosen move"),
-    key!("p" ['p'] Action::PlayOn, "play it out",
+    key!("p" ['p'] Action::PlayOn, "play on",
         "plays on against the computer from before the chosen move"),
+    // A footer of 80 columns has no room for the next two.
+    key!("Enter" [Enter 'v'] Action::Step, "replay", "steps through the game, move by move"),
+    key!("c" ['c'] Action::Cards, "cards", "saves this side's costliest mistakes as puzzles"),
     key!("x" ['x'] Action::Copy, "", notices::COPY_HELP),
     Binding::back(Action::Back),
 ];
@@ -273,8 +278,12 @@ impl ReviewScreen {
             action if context.is_guest && needs_home(&action) => {
                 notices::ONLY_AT_HOME.clone_into(&mut self.notice);
             }
-            Action::Down => self.costly.turn(1),
-            Action::Up => self.costly.turn(-1),
+            Action::Down | Action::Up => {
+                self.notice.clear();
+                self.costly
+                    .turn(if action == Action::Down { 1 } else { -1 });
+            }
+            Action::Line(forward) => self.step(forward),
             Action::Try => return self.try_again(context),
             Action::OtherSide => {
                 self.notice.clear();
@@ -297,6 +306,33 @@ impl ReviewScreen {
             Action::Back => return Flow::Pop,
         }
         Flow::Stay
+    }
+
+    /// Plays the next move of the chosen move's line on the board, or goes back.
+    fn step(&mut self, forward: bool) {
+        self.notice = match self.costly.step(&*self.whole, forward) {
+            Step::Moved => self.line_words(),
+            Step::NoLine if !self.review.is_complete() => STILL_EVALUATED.to_owned(),
+            step => {
+                let is_searching = self.costly.chosen().is_some_and(|one| !one.searched);
+                notices::step_words(step, is_searching).to_owned()
+            }
+        };
+    }
+
+    /// Returns the last move of the line on the board, and how far it is.
+    fn line_words(&self) -> String {
+        let (Some(session), Some((played, all))) = (self.costly.shown(), self.costly.progress())
+        else {
+            return String::new();
+        };
+        match session.history().last().filter(|_| played > 0) {
+            Some(last) => {
+                let who = session.info().sides[last.side.index()];
+                format!("{who} plays {} ({played} of {all}).", last.deed())
+            }
+            None => "The position before the move.".to_owned(),
+        }
     }
 
     /// Opens the analysis board at the chosen move. Esc there goes back to the
@@ -399,8 +435,12 @@ impl ReviewScreen {
         lines.into_iter().map(|(_, line)| line).collect()
     }
 
-    /// Returns the position on the board: after the chosen move, or at the end.
+    /// Returns the position on the board: in the line that is played, after the chosen
+    /// move, or at the end.
     fn on_board(&self) -> Box<dyn Session> {
+        if let Some(shown) = self.costly.shown() {
+            return shown.fork();
+        }
         match self.costly.chosen() {
             Some(one) => at(&*self.whole, one.ply + 1),
             None => self.whole.fork(),

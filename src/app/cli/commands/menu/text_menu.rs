@@ -12,7 +12,7 @@ use crate::cli::commands::today::today;
 use crate::cli::commands::{review, stats};
 use crate::cli::exit::warn;
 use crate::cli::learning;
-use crate::cli::plain_game::line_by_line;
+use crate::cli::plain_game::{line_by_line, offer_teacher};
 use crate::cli::save_words::{places, state_words};
 use crate::course::Happened;
 use crate::session::{
@@ -20,11 +20,10 @@ use crate::session::{
 };
 use crate::store::{AutoSave, IN_PAGE};
 use crate::ui::context::Context;
-use crate::ui::learning::Learning;
 use crate::ui::plain::Conversation;
 use crate::ui::prepared_game::PreparedGame;
 use crate::ui::text::players::{NAMELESS, people};
-use crate::ui::text::{notices, sentence};
+use crate::ui::text::sentence;
 use crate::ui::today::TodayKeys;
 
 /// The next step after an entry of the menu.
@@ -242,12 +241,8 @@ impl<'a> TextMenu<'a> {
         }
         let seed = given_or_drawn(None)?;
         let session = setup.open(seed, &self.context.seat)?;
-        if self.context.config.teacher.suits_newcomer(&*session)
-            && Learning::is_new_to(setup.info, self.context.places.as_ref())
-        {
-            let offer = notices::newcomer("Type 'teacher gentle' in the game");
-            self.conversation.say(&offer.to_string())?;
-        }
+        let (setting, places) = (self.context.config.teacher, self.context.places.as_ref());
+        offer_teacher(self.conversation, &*session, setting, places)?;
         let save = KeepArgs::default().auto_save(None, &*session)?;
         let conditions = Conditions::default();
         self.play(PreparedGame::new(session, save, seed, conditions))

@@ -14,8 +14,9 @@ pub struct Asked {
 /// The question that an explanation answers.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Question {
-    /// Why this played move is good or bad.
-    Played(String),
+    /// Why the move after this number of others is good or bad, and the title of its
+    /// box.
+    Played(usize, String),
     /// Why this move of the hint is good.
     Hint(String),
 }

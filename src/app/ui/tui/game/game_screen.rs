@@ -162,8 +162,7 @@ impl GameScreen {
         self.view.now = now;
         self.between = context.step_time() * STEPS_BETWEEN;
         let ends_slides = matches!(event, Event::Key(_) | Event::Click(..) | Event::Paste(_));
-        // A key that ends the demonstration of a stopped move has no other
-        // effect.
+        // A key that ends a demonstration has no other effect.
         if ends_slides
             && let Some(slides) = self.slides.take()
             && self.end_slides(slides, context)
@@ -234,15 +233,16 @@ impl GameScreen {
         }
     }
 
-    /// Pauses a person's clock while a box covers the board or the teacher
-    /// checks a move.
+    /// Pauses a person's clock while a box covers the board, a line is shown on it or
+    /// the teacher checks a move.
     fn hold_clock(&mut self) {
         let now = self.view.now;
         let turn = self.play.session().to_move();
         if self.view.ended.is_some() || !self.view.person_to_move(self.play.session()) {
             return;
         }
-        if self.view.overlay.is_open() || self.play.checking().is_some() {
+        let covered = self.view.overlay.is_open() || self.view.demonstrating;
+        if covered || self.play.checking().is_some() {
             self.play.clock_mut().pause(now);
         } else {
             self.play.clock_mut().resume(turn, now);
@@ -436,7 +436,7 @@ impl GameScreen {
     }
 
     fn begin_slides(&mut self, rest: VecDeque<MoveStep>, each: Duration, then: AfterSlides) {
-        self.view.demonstrating = matches!(then, AfterSlides::ShowStoppedMove);
+        self.view.demonstrating = matches!(then, AfterSlides::Reopen(_));
         if rest.is_empty() && matches!(then, AfterSlides::GoOn) {
             return;
         }
@@ -476,7 +476,7 @@ impl GameScreen {
         self.view.step = None;
         self.view.demonstrating = false;
         let then = slides.then();
-        let drops_key = matches!(then, AfterSlides::ShowStoppedMove);
+        let drops_key = matches!(then, AfterSlides::Reopen(_));
         match then {
             AfterSlides::GoOn => {
                 // The time for the steps is not taken from the player's clock.
@@ -484,9 +484,9 @@ impl GameScreen {
                 self.play.clock_mut().begin_now(now);
             }
             AfterSlides::Say(notice) => self.view.notice = notice,
-            AfterSlides::ShowStoppedMove => {
+            AfterSlides::Reopen(shown) => {
                 self.view.notice.clear();
-                teaching::show_stopped_move(self);
+                self.view.overlay = *shown;
             }
         }
         self.run_effects(context);
@@ -505,12 +505,12 @@ impl GameScreen {
         self.begin_slides(steps.into(), time, AfterSlides::Say(notice));
     }
 
-    /// Shows on the board what would follow the stopped move.
-    fn show_line(&mut self, context: &Context) {
+    /// Shows on the board what would follow the move of a box.
+    fn show_line(&mut self, shown: Box<Overlay>, context: &Context) {
         let usual = StepTime::default().duration();
         let time = context.step_time().max(usual) * teaching::HOLD;
-        let steps = teaching::stopped_move_steps(&self.play);
-        self.begin_slides(steps.into(), time, AfterSlides::ShowStoppedMove);
+        let steps = teaching::line_steps(self.play.session(), &shown);
+        self.begin_slides(steps.into(), time, AfterSlides::Reopen(shown));
     }
 
     /// Shows the result of the game until a key is pressed.
@@ -579,7 +579,7 @@ impl GameScreen {
                 return Outcome::Flow(Flow::Copy(text));
             }
             ViewRequest::ShowAgain => self.show_again(context),
-            ViewRequest::ShowLine => self.show_line(context),
+            ViewRequest::ShowLine(shown) => self.show_line(shown, context),
             ViewRequest::Why => teaching::ask_why(self),
             ViewRequest::ExplainHint => teaching::explain_hint(self),
             ViewRequest::KeepSettings => {

@@ -458,15 +458,16 @@ impl KeyPress<'_> {
                 }
                 None
             }
-            Overlay::Why {
-                mut pager,
-                goes_back,
-            } => {
-                if pager.press(key) {
-                    self.view.overlay = Overlay::Why { pager, goes_back };
+            Overlay::Why(mut why) => {
+                if why.pager.press(key) {
+                    self.view.overlay = Overlay::Why(why);
                     return None;
                 }
-                (goes_back && key.code.lower() == Char('y')).then_some(ViewRequest::Why)
+                match key.code.lower() {
+                    Char('y') if why.goes_back() => Some(ViewRequest::Why),
+                    Char('s') => Some(ViewRequest::ShowLine(Box::new(Overlay::Why(why)))),
+                    _ => None,
+                }
             }
             Overlay::StoppedMove(held) => self
                 .view

@@ -29,6 +29,7 @@ mod teaching;
 mod thinking_stats;
 pub mod view;
 mod watched_curve;
+pub mod why_box;
 
 pub use game_screen::{GameScreen, Outcome};
 pub use key_table::KEYS;

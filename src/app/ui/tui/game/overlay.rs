@@ -5,6 +5,7 @@ use crate::ui::tui::keys::{Key, KeyCode};
 use super::box_place::{BoxSize, is_at_foot};
 use super::request::ViewRequest;
 use super::stopped_move::StoppedMoveBox;
+use super::why_box::WhyBox;
 use crate::session::Session;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;
@@ -44,12 +45,7 @@ pub enum Overlay {
     /// A text to read.
     Text(Pager),
     /// An explanation of a move.
-    Why {
-        /// The reasons.
-        pager: Pager,
-        /// Whether its key can explain the move before.
-        goes_back: bool,
-    },
+    Why(Box<WhyBox>),
     /// A question for a file name.
     Ask(Prompt),
     /// A message that stays until a key is pressed: a title and paragraphs.
@@ -124,16 +120,10 @@ impl Overlay {
     /// game's keys apply.
     #[must_use]
     pub(super) fn keys(&self) -> Option<Vec<KeyHint>> {
-        let close = KeyHint::new("Esc", KeyCode::Esc, "close");
         Some(match self {
             Overlay::None => return None,
-            Overlay::Why {
-                goes_back: true, ..
-            } => vec![
-                KeyHint::new("y", KeyCode::Char('y'), "the move before"),
-                close,
-            ],
-            Overlay::Text(_) | Overlay::Why { .. } => vec![close],
+            Overlay::Why(why) => why.keys(),
+            Overlay::Text(_) => vec![KeyHint::new("Esc", KeyCode::Esc, "close")],
             Overlay::Note(..) => vec![KeyHint::new("Enter", KeyCode::Enter, "continue")],
             Overlay::Ask(_) => typing_keys("write"),
             Overlay::Offer { .. } => vec![
@@ -172,7 +162,7 @@ impl Overlay {
     pub(super) fn rows(&self, width: u16, height: u16) -> Option<u16> {
         match self {
             Overlay::None | Overlay::Text(_) => None,
-            Overlay::Why { pager, .. } => Some(pager.rows(width).min(height / 2)),
+            Overlay::Why(why) => Some(why.pager.rows(width).min(height / 2)),
             Overlay::Ask(prompt) => Some(prompt.rows(width)),
             Overlay::Note(_, paragraphs) => Some(rows_of_note(paragraphs, GO_ON, width)),
             Overlay::Offer { own, other } => {
@@ -185,8 +175,10 @@ impl Overlay {
 
     /// Scrolls a text.
     pub fn scroll(&mut self, lines: i16) {
-        if let Overlay::Text(pager) | Overlay::Why { pager, .. } = self {
-            pager.scroll(lines);
+        match self {
+            Overlay::Text(pager) => pager.scroll(lines),
+            Overlay::Why(why) => why.pager.scroll(lines),
+            _ => {}
         }
     }
 
@@ -212,7 +204,7 @@ impl Overlay {
         let mut part = painter.part(x, y, width, height);
         match self {
             Overlay::None | Overlay::Text(_) | Overlay::StoppedMove(_) => {}
-            Overlay::Why { pager, .. } => pager.paint_box(&mut part),
+            Overlay::Why(why) => why.pager.paint_box(&mut part),
             Overlay::Ask(prompt) => prompt.paint(&mut part),
             Overlay::Note(title, paragraphs) => paint_note(title, paragraphs, GO_ON, &mut part),
             Overlay::Offer { own, other } => {

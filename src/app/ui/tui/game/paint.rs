@@ -201,7 +201,8 @@ impl GamePainter<'_> {
         let (view, session) = (self.view, self.session);
         let plies = session.history().len();
         if view.demonstrating {
-            return format!("move {} · what would follow", plies + 1);
+            let shown = view.step.as_ref().map_or(plies + 1, |step| step.plies);
+            return format!("move {shown} · what would follow");
         }
         let what = match session.to_move() {
             None => return format!("{} · game over", counted(plies as u64, "moves")),

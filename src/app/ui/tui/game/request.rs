@@ -1,6 +1,7 @@
 //! [`ViewRequest`]: a request of the user that the view of a game cannot carry out
 //! itself.
 
+use super::overlay::Overlay;
 use crate::session::Command;
 
 /// A request of the user to the game's screen.
@@ -18,8 +19,9 @@ pub enum ViewRequest {
     WriteRecord(String),
     /// Copy board, moves and position to the clipboard.
     Copy,
-    /// Show on the board what would follow the stopped move.
-    ShowLine,
+    /// Show on the board what would follow the move of this box, and then the box
+    /// again.
+    ShowLine(Box<Overlay>),
     /// Explain the last move.
     Why,
     /// Explain the move of the hint.

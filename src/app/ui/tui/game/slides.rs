@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::last_turn::MoveStep;
+use super::overlay::Overlay;
 use crate::ui::text::Sentence;
 
 /// Steps that are shown one after the other.
@@ -24,9 +25,8 @@ pub enum AfterSlides {
     GoOn,
     /// Show this sentence again.
     Say(Sentence),
-    /// Show the box of the stopped move again. The key that ended the steps has no
-    /// other effect.
-    ShowStoppedMove,
+    /// Open this box again. The key that ended the steps has no other effect.
+    Reopen(Box<Overlay>),
 }
 
 impl Slides {

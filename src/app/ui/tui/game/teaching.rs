@@ -7,15 +7,15 @@ use super::last_turn::MoveStep;
 use super::overlay::Overlay;
 use super::shows::Hint;
 use super::stopped_move::StoppedMoveBox;
+use super::why_box::WhyBox;
 use crate::session::playback::at;
-use crate::session::{Claim, ExplanationJob, ExplanationView, JobId, Play};
+use crate::session::{ExplanationJob, ExplanationView, JobId, Session};
 use crate::ui::board::Marks;
 use crate::ui::text::Sentence;
 use crate::ui::text::explanation::checking_message;
 use crate::ui::text::notices;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
-use crate::ui::tui::pager::Pager;
 
 /// The number of moves of a line that are shown on the board.
 const SHOWN: usize = 6;
@@ -38,13 +38,16 @@ pub(super) fn show_stopped_move(screen: &mut GameScreen) {
     }
 }
 
-/// Returns the steps of the moves that would follow the stopped move.
-pub(super) fn stopped_move_steps(play: &Play) -> Vec<MoveStep> {
-    let session = play.session();
-    let line = play.stopped_move().map(|held| &held.why.explained.line);
-    let mut copy = session.fork();
+/// Returns the steps of the moves that would follow the move of this box, beginning
+/// with it.
+pub(super) fn line_steps(session: &dyn Session, shown: &Overlay) -> Vec<MoveStep> {
+    let (mut copy, line) = match shown {
+        Overlay::StoppedMove(held) => (session.fork(), &held.why.explained.line),
+        Overlay::Why(why) => (at(session, why.ply), &why.line),
+        _ => return Vec::new(),
+    };
     let mut steps = Vec::new();
-    for text in line.into_iter().flatten().take(SHOWN) {
+    for text in line.iter().take(SHOWN) {
         if copy.play(text).is_err() {
             break;
         }
@@ -69,7 +72,7 @@ pub(super) fn stopped_move_steps(play: &Play) -> Vec<MoveStep> {
 pub(super) fn ask_why(screen: &mut GameScreen) {
     let looking = screen.view.asked.as_ref();
     // The last question has no answer yet.
-    if looking.is_some_and(|asked| matches!(asked.what, Question::Played(_))) {
+    if looking.is_some_and(|asked| matches!(asked.what, Question::Played(..))) {
         return;
     }
     let session = screen.play.session();
@@ -89,7 +92,7 @@ pub(super) fn ask_why(screen: &mut GameScreen) {
     let who = session.info().sides[played.side.index()];
     let title = format!("{}. {who} {}", ply + 1, played.text);
     let job = at(session, ply).explanation(&played.text);
-    begin(screen, job.ok(), Question::Played(title));
+    begin(screen, job.ok(), Question::Played(ply, title));
 }
 
 /// Starts explaining the move of the hint.
@@ -130,32 +133,14 @@ pub(super) fn take_explanation(
     };
     match asked.what {
         Question::Hint(_) => view.answer(found.sentence()),
-        Question::Played(title) => {
+        Question::Played(ply, title) => {
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");
-            let text = in_full(found, view.why_of);
-            view.overlay = Overlay::Why {
-                pager: Pager::new(&title, text),
-                goes_back: view.why_of != Some(0),
-            };
+            let session = screen.play.session();
+            let is_text = |letter| view.is_text(letter, session);
+            let why = WhyBox::new(&title, ply, found, is_text);
+            view.overlay = Overlay::Why(Box::new(why));
         }
     }
     true
-}
-
-/// Returns the sentence, all reasons, and the key that explains the move before.
-fn in_full(found: &ExplanationView, ply: Option<usize>) -> String {
-    let mut text = format!("{}\n", found.sentence());
-    let claims = &found.explained.claims;
-    if !claims.is_empty() {
-        text += "\nChecked reasons:\n";
-    }
-    let is_new = |claim: &&Claim<String>| !found.explained.is_repeated(claim);
-    for claim in claims.iter().filter(is_new) {
-        text += &format!("  {}\n", found.claim_sentence(claim));
-    }
-    match ply {
-        Some(0) => text,
-        _ => text + "\nPress y again for the move before.",
-    }
 }

@@ -417,7 +417,10 @@ impl GameView {
                 self.notice = THINK_AGAIN.into();
                 Some(ViewRequest::Game(Command::ThinkAgain))
             }
-            StoppedMoveChoice::See => Some(ViewRequest::ShowLine),
+            StoppedMoveChoice::See => {
+                let shown = Overlay::StoppedMove(held);
+                Some(ViewRequest::ShowLine(Box::new(shown)))
+            }
             StoppedMoveChoice::Play => Some(ViewRequest::Game(Command::PlayStopped)),
         }
     }

@@ -11,7 +11,7 @@ use super::after_task::AfterTask;
 use super::note::Note;
 use super::origin::Origin;
 use super::timer::Timer;
-use crate::course::{Answer, AnswerKind, Assignment, Phase, Sprint, Step, Trial};
+use crate::course::{Answer, AnswerKind, Assignment, Phase, Sprint, Trial};
 use crate::session::{
     ExplanationJob, ExplanationView, JobId, Session, Study, notation_of, rules_text,
 };
@@ -418,15 +418,8 @@ impl TaskScreen {
 
     /// Plays the next move of the solution's line on the board, or goes back.
     fn step(&mut self, forward: bool) {
-        self.notice = match self.after_task.step(&self.task, forward) {
-            Step::Moved => Sentence::default(),
-            Step::AtStart => "The line starts here. Press → to play it.".into(),
-            Step::AtEnd => "The line ends here. Press ← to go back.".into(),
-            Step::NoLine if self.after_task.is_searching() => {
-                "The teacher is still looking for the line.".into()
-            }
-            Step::NoLine => return,
-        };
+        let step = self.after_task.step(&self.task, forward);
+        self.notice = notices::step_words(step, self.after_task.is_searching()).into();
         self.pane.cursor.at = None;
     }
 
@@ -454,7 +447,11 @@ impl TaskScreen {
     /// Opens the form for playing on from here against a level.
     fn play_out(&mut self, context: &Context) -> Flow {
         if self.session().to_move().is_none() {
-            self.notice = notices::OVER_HERE.into();
+            self.notice = match self.task.solution() {
+                Some(_) => notices::OVER_HERE.into(),
+                // A lesson has no line on which one could go back.
+                None => "The lesson ends with the game, so there is nothing to play on.".into(),
+            };
             return Flow::Stay;
         }
         Flow::push(Form::playing_on(

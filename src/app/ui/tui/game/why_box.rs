@@ -1,0 +1,75 @@
+//! [`WhyBox`]: the box with the reasons why a played move was good or bad.
+
+use crate::ui::tui::keys::KeyCode;
+
+use crate::session::{Claim, ExplanationView};
+use crate::ui::tui::board_pane::move_box::command_label;
+use crate::ui::tui::key_table::KeyHint;
+use crate::ui::tui::pager::Pager;
+
+/// The box with the explanation of a played move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WhyBox {
+    /// The reasons.
+    pub(super) pager: Pager,
+    /// The number of moves before the explained one.
+    pub(super) ply: usize,
+    /// The best play from that position on, beginning with the explained move.
+    pub(super) line: Vec<String>,
+    /// The keys besides Esc.
+    keys: Vec<KeyHint>,
+}
+
+impl WhyBox {
+    /// Creates the box of the move after `ply` others. `is_text` says whether a letter
+    /// may start a move.
+    #[must_use]
+    pub fn new(
+        title: &str,
+        ply: usize,
+        why: &ExplanationView,
+        is_text: impl Fn(char) -> bool,
+    ) -> WhyBox {
+        let key = |letter: char, word| {
+            let label = command_label(&letter.to_string(), false, &is_text);
+            KeyHint::new(&label, KeyCode::Char(letter), word)
+        };
+        let mut keys = vec![key('s', "see the line")];
+        if ply > 0 {
+            keys.insert(0, key('y', "the move before"));
+        }
+        let named: Vec<String> = keys.iter().map(KeyHint::words).collect();
+        WhyBox {
+            // The box can cover the footer.
+            pager: Pager::new(title, in_full(why)).with_keys(named.join("   ")),
+            ply,
+            line: why.explained.line.clone(),
+            keys,
+        }
+    }
+
+    /// Whether its key can explain the move before.
+    pub(super) fn goes_back(&self) -> bool {
+        self.ply > 0
+    }
+
+    /// Returns the keys of the box for the footer.
+    pub(super) fn keys(&self) -> Vec<KeyHint> {
+        let close = KeyHint::new("Esc", KeyCode::Esc, "close");
+        self.keys.iter().cloned().chain([close]).collect()
+    }
+}
+
+/// Returns the sentence and all reasons.
+fn in_full(found: &ExplanationView) -> String {
+    let mut text = format!("{}\n", found.sentence());
+    let claims = &found.explained.claims;
+    if !claims.is_empty() {
+        text += "\nChecked reasons:\n";
+    }
+    let is_new = |claim: &&Claim<String>| !found.explained.is_repeated(claim);
+    for claim in claims.iter().filter(is_new) {
+        text += &format!("  {}\n", found.claim_sentence(claim));
+    }
+    text
+}
