@@ -12,7 +12,7 @@ use std::io::Write;
 
 use boardgames::engine::SearchControl;
 use boardgames::game::{Game, Notation, Rules, Side};
-use boardgames::games::awari::engine::book;
+use boardgames::games::awari::engine::book::Book;
 use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::kernel::Pits;
 use boardgames::games::awari::engine::solver::Solver;
@@ -76,13 +76,15 @@ impl<W: Write> Writer<'_, W> {
 /// If writing to `out` fails.
 pub fn write(mut out: impl Write) -> io::Result<u64> {
     let rules = Preset::Course;
-    let game = Awari::new(AwariOptions { rules, beans: 3 });
+    let options = AwariOptions { rules, beans: 3 };
+    let game = Awari::new(options);
     let control = SearchControl::new();
     let bound = SolverBudget::only(&control);
     let table = shared::endgame(rules, 18, &bound).expect("nobody else builds it");
     let memo = TranspositionTable::new(20);
-    book::open(rules, &memo);
-    let value = book::openings(rules)[0].value;
+    let book = Book::of(options).expect("this game has a book");
+    book.open(&memo);
+    let value = book.openings()[0].value;
     writeln!(out, "{value}")?;
     let mut writer = Writer {
         game,

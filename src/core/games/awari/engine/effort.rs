@@ -124,6 +124,15 @@ impl SearchEffort {
         }
     }
 
+    /// The budget for a position whose values are known: only the expected play is
+    /// left to find, and a small table is enough for that.
+    pub fn for_book(self, rules: Preset) -> SearchEffort {
+        SearchEffort {
+            table_beans: shared::quick_beans(rules),
+            ..self
+        }
+    }
+
     /// Replaces the limits by `limits`, if there are any.
     fn within(self, limits: Limits) -> SearchEffort {
         if limits.is_unlimited() {

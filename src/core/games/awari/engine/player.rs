@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::book;
+use super::book::Book;
 use super::effort::{Question, SearchEffort};
 use super::endgame::{Endgame, shared};
 use super::evaluator::{HomeDifference, WithTable, home_difference};
@@ -18,8 +18,6 @@ use crate::engine::{
 use crate::game::{Rules, order_by};
 use crate::games::awari::{Awari, Move, State};
 
-/// Numbers of beans in pits at which the book can help.
-const BOOK_BEANS: std::ops::RangeInclusive<u32> = 20..=36;
 /// The estimates get 1/`ESTIMATE_SHARE` of a node limit. That is a small share,
 /// because their nodes take longer than the solver's.
 const ESTIMATE_SHARE: u64 = 8;
@@ -63,15 +61,20 @@ impl Perfect {
         control: &SearchControl,
     ) -> Analysis<Move> {
         let (rules, pits) = (game.options.rules, Pits::of(state));
+        let book = Book::of(game.options).filter(|book| book.is_near(pits.beans()));
         let effort = SearchEffort::new(self.aim, rules, pits.beans());
+        let effort = match book {
+            Some(book) if book.knows_moves(pits, state.stage()) => effort.for_book(rules),
+            _ => effort,
+        };
         let table = shared::endgame(rules, effort.table_beans, &effort.building(control))
             .unwrap_or_else(|| Arc::new(Endgame::new(SowingKernel::new(rules.policies()))));
         // The block frees the transposition table before the estimates allocate
         // their own.
         let mut found = {
             let memo = TranspositionTable::new(effort.memo_bits);
-            if BOOK_BEANS.contains(&pits.beans()) {
-                book::open(rules, &memo);
+            if let Some(book) = book {
+                book.open(&memo);
             }
             let proof = ProofTask::new(state, &table, &memo, effort.proving(control));
             let proof = proof.without(forbidden);
