@@ -98,7 +98,7 @@ fn either_wins(game: &DagEnNacht, state: &State, spec: &BotSpec, seed: u64) -> b
     for number in 0..4 {
         let outcome = play_out(
             game,
-            state.clone(),
+            *state,
             spec,
             4 * seed + number,
             &mut Vec::new(),
