@@ -311,6 +311,22 @@ fn gentle_teacher_stops_a_move_that_is_proved_to_lose() {
 }
 
 #[test]
+fn side_without_a_best_move_is_praised_for_a_motif() {
+    let home = Home::new();
+    let file = home.path().join("won.json");
+    let file = file.to_str().expect("a plain name");
+    let args = "play tictactoe --first human --second human --save";
+    let args: Vec<&str> = args.split(' ').chain([file]).collect();
+    home.run(&args, "a2\nb2\nb3\nc1\na3\nc3\nb1\na1\n");
+    let text = home.run(&["review", file], "").out;
+    assert!(text.contains("Done well: win (move 8)"), "{text}");
+    // After O's mistake, each of its moves was proved to lose.
+    home.run(&args, "b2\na2\na1\nc3\nc1\na3\nb1\n");
+    let text = home.run(&["review", file], "").out;
+    assert!(!text.contains("Done well"), "{text}");
+}
+
+#[test]
 fn both_lines_are_compared_after_as_many_moves() {
     let position = "--position=0,0,0,1,1,0,13/7,1,1,0,0,3,9 S";
     let ran = Home::new().run(&["explain", "awari", position, "--move", "4"], "");
