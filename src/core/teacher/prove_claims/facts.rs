@@ -53,7 +53,7 @@ const COMPARED: usize = 2;
 const HUNDREDTHS: f64 = 100.0;
 
 /// A count is in proportion to a loss if its difference usually goes with this share of it.
-const IN_PROPORTION: f64 = 1.0 / 3.0;
+const IN_PROPORTION: f64 = 1.0 / 4.0;
 
 /// A move that avoids this share of the loss is about as good as the best one.
 const NEARLY_ALL: f64 = 2.0 / 3.0;
@@ -61,12 +61,12 @@ const NEARLY_ALL: f64 = 2.0 / 3.0;
 /// Adds the counts whose difference between the best move and the one played usually costs most.
 /// The second one is left out unless it usually costs at least half as much.
 ///
-/// A count is left out if its difference usually goes with less than a third of the loss, or if a
+/// A count is left out if its difference usually goes with less than a quarter of the loss, or if a
 /// good reply to the best move leaves it no better than the best reply to the move played.
 /// A count is left out if it is no better after at least half of the other moves that are nearly
 /// as good as the best: then it is not what makes a move good. A count that is as good after at
 /// least half of the other moves that are about as bad as the one played is used only if there is
-/// no other. A count of replies ([`Teachable::COUNTED_REPLIES`]) is left out if each of them
+/// no other, and so is one that tells only the result ([`Teachable::RESULTS`]). A count of replies ([`Teachable::COUNTED_REPLIES`]) is left out if each of them
 /// would be a mistake.
 fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let Some(&mv) = finder.best_moves.first().filter(|best| **best != finder.mv) else {
@@ -115,8 +115,14 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     if pairs.iter().any(|(.., better)| separates(better)) {
         pairs.retain(|(.., better)| separates(better));
     }
+    let is_result = |own: &Counted| G::RESULTS.contains(&own.motif);
+    let any_other = pairs.iter().any(|(_, own, _)| !is_result(own));
     // Equal costs keep their order, because a game lists its most important counts first.
     order_by_key(&mut pairs, |(cost, ..)| -cost);
+    match any_other {
+        true => pairs.retain(|(_, own, _)| !is_result(own)),
+        false => pairs.truncate(1),
+    }
     let least = pairs.first().map_or(0, |(cost, ..)| cost / 2);
     let most = pairs
         .into_iter()
