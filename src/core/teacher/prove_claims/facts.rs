@@ -112,23 +112,23 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
                 .all(|(motif, kept)| own.motif != *motif || *kept)
     });
     let mut pairs: Vec<(i32, Counted, Counted)> = pairs.collect();
+    let is_result = |own: &Counted| G::RESULTS.contains(&own.motif);
+    let any_other = pairs.iter().any(|(_, own, _)| !is_result(own));
+    if any_other {
+        pairs.retain(|(_, own, _)| !is_result(own));
+    }
     if pairs.iter().any(|(.., better)| separates(better)) {
         pairs.retain(|(.., better)| separates(better));
     }
-    let is_result = |own: &Counted| G::RESULTS.contains(&own.motif);
-    let any_other = pairs.iter().any(|(_, own, _)| !is_result(own));
     // Equal costs keep their order, because a game lists its most important counts first.
     order_by_key(&mut pairs, |(cost, ..)| -cost);
-    match any_other {
-        true => pairs.retain(|(_, own, _)| !is_result(own)),
-        false => pairs.truncate(1),
-    }
+    let most = if any_other { COMPARED } else { 1 };
     let least = pairs.first().map_or(0, |(cost, ..)| cost / 2);
-    let most = pairs
+    let named = pairs
         .into_iter()
-        .take(COMPARED)
+        .take(most)
         .filter(|(cost, ..)| *cost >= least);
-    let claims = most.map(|(_, played, better)| Claim::Contrast { mv, played, better });
+    let claims = named.map(|(_, played, better)| Claim::Contrast { mv, played, better });
     finder.claims.extend(claims);
 }
 
