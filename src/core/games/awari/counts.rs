@@ -17,8 +17,8 @@ const COSTS: [(&str, [i32; 3]); 9] = [
     ("opponent's pits", [203, 158, 81]),
     ("own beans", [1, 10, 50]),
     // Half of the loss must show in these.
-    (BALANCE, [50, 50, 50]),
-    (LATE_BALANCE, [50, 50, 50]),
+    (BALANCE, [67, 67, 67]),
+    (LATE_BALANCE, [67, 67, 67]),
 ];
 
 /// Returns the loss that usually goes with one unit less of a count, in hundredths of a bean.

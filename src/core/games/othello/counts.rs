@@ -29,7 +29,7 @@ const COSTS: [(&str, [i32; 3]); 13] = [
     ("middle", [305, 138, 0]),
     ("passes", [0, 0, 400]),
     // Half of the loss must show in it.
-    (ahead::SCORE, [0, 0, 50]),
+    (ahead::SCORE, [0, 0, 67]),
 ];
 
 /// Returns the loss that usually goes with one unit less of a count, in hundredths of a disc.

@@ -53,7 +53,7 @@ const COMPARED: usize = 2;
 const HUNDREDTHS: f64 = 100.0;
 
 /// A count is in proportion to a loss if its difference usually goes with this share of it.
-const IN_PROPORTION: f64 = 1.0 / 4.0;
+const IN_PROPORTION: f64 = 1.0 / 3.0;
 
 /// A move that avoids this share of the loss is about as good as the best one.
 const NEARLY_ALL: f64 = 2.0 / 3.0;
@@ -61,7 +61,7 @@ const NEARLY_ALL: f64 = 2.0 / 3.0;
 /// Adds the counts whose difference between the best move and the one played usually costs most.
 /// The second one is left out unless it usually costs at least half as much.
 ///
-/// A count is left out if its difference usually goes with less than a quarter of the loss, or if a
+/// A count is left out if its difference usually goes with less than a third of the loss, or if a
 /// good reply to the best move leaves it no better than the best reply to the move played.
 /// A count is left out if it is no better after at least half of the other moves that are nearly
 /// as good as the best: then it is not what makes a move good. A count that is as good after at
