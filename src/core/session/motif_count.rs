@@ -9,7 +9,7 @@ use crate::game::{Side, order_by_key};
 use crate::session::contract::Position;
 use crate::session::playback::at;
 use crate::session::review::{EvaluatedMove, Review};
-use crate::teacher::Grade;
+use crate::teacher::{Comparison, Grade};
 
 /// The number of times that a player met a motif and missed it. A motif counts
 /// only in positions where it mattered: where the move played, or at least half
@@ -106,11 +106,15 @@ fn shown_motif(whole: &dyn Position, review: &Review, side: Side) -> Option<Show
         judged.side == side && !judged.forced && judged.grade(unit) <= Grade::Good && !is_lost
     };
     let good = (0..whole.history().len()).filter_map(|ply| {
-        let judged = review.get(ply).filter(is_good)?;
-        Some((
-            ply,
-            rare_motifs(&*at(whole, ply), &judged.comparison.played),
-        ))
+        let Comparison { played, value, .. } = &review.get(ply).filter(is_good)?.comparison;
+        let here = at(whole, ply);
+        // A win taken at once is well done, even if another move wins too.
+        let wins = value.exact && value.amount > 0.0 && value.plies == Some(1);
+        let motifs = match wins {
+            true => here.motifs(played).shows,
+            false => rare_motifs(&*here, played),
+        };
+        Some((ply, motifs))
     });
     let good: Vec<_> = good.collect();
     whole.info().motifs.iter().find_map(|motif| {
