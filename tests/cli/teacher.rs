@@ -295,6 +295,37 @@ fn gentle_teacher_stops_a_move_beside_a_corner() {
     );
 }
 
+/// White seems nearly lost, but only some moves are proved to lose. i6 is one of them.
+#[test]
+fn gentle_teacher_stops_a_move_that_is_proved_to_lose() {
+    let args = "play dagennacht -o size=11 --json --first human --second human --teacher gentle";
+    let position = "--position=7w3/11/11/11/11/11/11/2bb7/1w1b3w1w1/6b4/11 w";
+    let args: Vec<&str> = args.split(' ').chain([position]).collect();
+    let out = Home::new().run(&args, "i6\nquit\n").out;
+    let held = out.lines().map(json).find(|event| event["event"] == "held");
+    let held = held.unwrap_or_else(|| panic!("nothing held: {out}"));
+    assert_eq!(
+        (&held["move"], &held["grade"]),
+        (&"i6".into(), &"inaccuracy".into())
+    );
+}
+
+#[test]
+fn side_without_a_best_move_is_praised_for_a_motif() {
+    let home = Home::new();
+    let file = home.path().join("won.json");
+    let file = file.to_str().expect("a plain name");
+    let args = "play tictactoe --first human --second human --save";
+    let args: Vec<&str> = args.split(' ').chain([file]).collect();
+    home.run(&args, "a2\nb2\nb3\nc1\na3\nc3\nb1\na1\n");
+    let text = home.run(&["review", file], "").out;
+    assert!(text.contains("Done well: win (move 8)"), "{text}");
+    // After O's mistake, each of its moves was proved to lose.
+    home.run(&args, "b2\na2\na1\nc3\nc1\na3\nb1\n");
+    let text = home.run(&["review", file], "").out;
+    assert!(!text.contains("Done well"), "{text}");
+}
+
 #[test]
 fn both_lines_are_compared_after_as_many_moves() {
     let position = "--position=0,0,0,1,1,0,13/7,1,1,0,0,3,9 S";

@@ -56,6 +56,7 @@ pub fn check<G: Teachable>(
             };
             let held = board_counts::holds(&played, counted);
             let held = held.or_else(|| awari(game, state, line, counted));
+            let held = held.or_else(|| othello(game, state, line, counted));
             held.ok_or_else(|| format!("nothing checks the count {}", counted.motif))?
         }
     };
@@ -103,21 +104,84 @@ fn awari<G: Teachable>(
             i32::from(best_turn(game, &replied))
         }
         "balance" => {
-            let (mut played, mut sum) = (0, [0; 2]);
-            let mut before = *state;
-            for turn in 0..4 {
-                let (gain, moves, next) = turn_along(game, &before, &line[played..])?;
-                sum[turn % 2] += i32::from(gain);
-                // The other side may bring beans home, too, under some rules.
-                let other = game.to_move(&before).other();
-                sum[1 - turn % 2] += i32::from(at_home(game, &next, other))
-                    - i32::from(at_home(game, &before, other));
-                (before, played) = (next, played + moves);
+            let (mut played, mut after) = (0, *state);
+            for _ in 0..4 {
+                if game.outcome(&after).is_none() {
+                    let (_, moves, next) = turn_along(game, &after, &line[played..])?;
+                    (after, played) = (next, played + moves);
+                }
             }
-            sum[0] - sum[1]
+            return Some(brought(game, state, &after).contains(&counted.amount));
+        }
+        "late balance" => {
+            let after = ahead(game, state, line, 12)?.0;
+            return Some(brought(game, state, &after).contains(&counted.amount));
         }
         "opponent's pits" => -full(side.other()),
         "own beans" => pits(side).iter().map(|n| i32::from(*n)).sum(),
+        _ => return None,
+    };
+    Some(is == counted.amount)
+}
+
+/// Returns the beans that the mover brings home minus those of the other side, between two
+/// positions. If the game is over, the beans in the pits may count or not.
+fn brought<G: Game>(game: &G, before: &G::State, after: &G::State) -> [i32; 2] {
+    let side = game.to_move(before);
+    let lead = |state, side| i32::from(at_home(game, state, side));
+    let lead = |state| lead(state, side) - lead(state, side.other());
+    let pits = |side: Side| -> i32 {
+        let text = game.write_position(after);
+        let half = text.split([' ', '/']).nth(side.index()).unwrap_or_default();
+        let pits = half.split(',').filter_map(|n| n.parse::<i32>().ok());
+        pits.take(6).sum()
+    };
+    let home = lead(after) - lead(before);
+    match game.outcome(after) {
+        Some(_) => [home, home + pits(side) - pits(side.other())],
+        None => [home; 2],
+    }
+}
+
+/// Follows the first `most` moves of a line, or until the game ends. Returns the position, and how
+/// often each side passed, the mover first; `None` if the line ends earlier.
+fn ahead<G: Game>(
+    game: &G,
+    state: &G::State,
+    line: &[G::Move],
+    most: usize,
+) -> Option<(G::State, [i32; 2])> {
+    let (mut after, mut passes) = (*state, [0; 2]);
+    for at in 0..most {
+        if game.outcome(&after).is_some() {
+            break;
+        }
+        let mv = *line.get(at)?;
+        let is_other = game.to_move(&after) != game.to_move(state);
+        passes[usize::from(is_other)] += i32::from(mv.to_string() == "pass");
+        game.apply(&mut after, mv);
+    }
+    Some((after, passes))
+}
+
+/// Checks a count of Othello some moves ahead.
+fn othello<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    line: &[G::Move],
+    counted: &Counted,
+) -> Option<bool> {
+    let side = game.to_move(state);
+    let discs = |state, side| discs_of(game, state, side).count() as i32;
+    let is = match counted.motif {
+        "passes" => {
+            let [own, theirs] = ahead(game, state, line, 8)?.1;
+            theirs - own
+        }
+        "score" => {
+            let after = ahead(game, state, line, 8)?.0;
+            discs(&after, side) - discs(&after, side.other())
+        }
         _ => return None,
     };
     Some(is == counted.amount)

@@ -87,6 +87,16 @@ fn small_difference_is_no_reason_for_a_large_loss() {
 }
 
 #[test]
+fn explanation_does_not_depend_on_earlier_ones() {
+    let position = "XOOOOX--XXXXXX--XXOOXXXXXOXOOO-XXXOXXOXXXXXOOO-X--X-----XXXX---- O";
+    let alone = othello(position, "b7");
+    for mv in ["g4", "h2", "g2"] {
+        othello(position, mv);
+    }
+    assert_eq!(othello(position, "b7"), alone);
+}
+
+#[test]
 fn reply_is_told_by_what_follows_it() {
     let _turn = alone_with_the_table();
     let awari = |position, mv| told_with::<Awari>(&[], position, mv).1;

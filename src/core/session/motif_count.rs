@@ -9,7 +9,7 @@ use crate::game::{Side, order_by_key};
 use crate::session::contract::Position;
 use crate::session::playback::at;
 use crate::session::review::{EvaluatedMove, Review};
-use crate::teacher::Grade;
+use crate::teacher::{Comparison, Grade};
 
 /// The number of times that a player met a motif and missed it. A motif counts
 /// only in positions where it mattered: where the move played, or at least half
@@ -60,6 +60,86 @@ pub fn motif_counts(whole: &dyn Position, review: &Review, side: Side) -> Vec<Mo
     }
     let count = |(motif, (met, missed))| MotifCount { motif, met, missed };
     counts.into_iter().map(count).collect()
+}
+
+/// The motifs in the moves of one side of a reviewed game.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct SideMotifs {
+    /// The motifs that mattered.
+    pub counts: Vec<MotifCount>,
+    /// The most important motif that a best or good move showed and most other moves did not;
+    /// `None` if the review already names a best move or a stretch of good ones.
+    pub shown: Option<ShownMotif>,
+}
+
+/// A motif that a side showed in good moves.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ShownMotif {
+    /// The name of the motif.
+    pub motif: &'static str,
+    /// The moves that showed it, counted from 0.
+    pub plies: Vec<usize>,
+}
+
+impl SideMotifs {
+    /// Finds the motifs in the moves of one side.
+    #[must_use]
+    pub fn of(whole: &dyn Position, review: &Review, side: Side) -> SideMotifs {
+        let unit = whole.info().unit;
+        let is_praised =
+            review.finest(side, unit).is_some() || review.best_stretch(side, unit).is_some();
+        SideMotifs {
+            counts: motif_counts(whole, review, side),
+            shown: (!is_praised)
+                .then(|| shown_motif(whole, review, side))
+                .flatten(),
+        }
+    }
+}
+
+/// Returns [`SideMotifs::shown`]. Moves that are proved to lose show nothing worth praise.
+fn shown_motif(whole: &dyn Position, review: &Review, side: Side) -> Option<ShownMotif> {
+    let unit = whole.info().unit;
+    let is_good = |judged: &&EvaluatedMove| {
+        let value = judged.comparison.value;
+        let is_lost = value.exact && value.amount < 0.0;
+        judged.side == side && !judged.forced && judged.grade(unit) <= Grade::Good && !is_lost
+    };
+    let good = (0..whole.history().len()).filter_map(|ply| {
+        let Comparison { played, value, .. } = &review.get(ply).filter(is_good)?.comparison;
+        let here = at(whole, ply);
+        // A win taken at once is well done, even if another move wins too.
+        let wins = value.exact && value.amount > 0.0 && value.plies == Some(1);
+        let motifs = match wins {
+            true => here.motifs(played).shows,
+            false => rare_motifs(&*here, played),
+        };
+        Some((ply, motifs))
+    });
+    let good: Vec<_> = good.collect();
+    whole.info().motifs.iter().find_map(|motif| {
+        let showing = good.iter().filter(|(_, rare)| rare.contains(&motif.name));
+        let plies: Vec<usize> = showing.map(|(ply, _)| *ply).collect();
+        (!plies.is_empty()).then_some(ShownMotif {
+            motif: motif.name,
+            plies,
+        })
+    })
+}
+
+/// Returns the motifs that a move shows, and that less than half of the other moves show.
+fn rare_motifs(here: &dyn Position, played: &str) -> Vec<&'static str> {
+    let mut rare = here.motifs(played).shows;
+    if !rare.is_empty() {
+        let moves = here.moves();
+        let others = moves.iter().filter(|mv| mv.text != played);
+        let others: Vec<MoveMotifs> = others.map(|mv| here.motifs(&mv.text)).collect();
+        rare.retain(|name| {
+            let showing = others.iter().filter(|other| other.shows.contains(name));
+            2 * showing.count() < others.len()
+        });
+    }
+    rare
 }
 
 /// Returns the motif of the best move, and whether the player missed it.

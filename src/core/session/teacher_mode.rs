@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::engine::Value;
 use crate::game::Side;
 use crate::session::contract::Session;
 use crate::session::explanation::ExplanationView;
@@ -19,11 +20,22 @@ pub enum TeacherMode {
     /// Stops no move.
     #[default]
     Off,
-    /// Stops blunders, and mistakes with a motif that players have a name for;
-    /// at most one move in three.
+    /// Stops blunders, moves that are proved to lose where another need not, and mistakes with a
+    /// motif that players have a name for; at most one move in three.
     Gentle,
     /// Stops mistakes and blunders, and inaccuracies that are certain.
     Strict,
+}
+
+/// What is wrong with a move, as far as the modes differ in it.
+struct Flaw {
+    grade: Grade,
+    /// Whether it certainly loses something.
+    sure: bool,
+    /// Whether the reason has a name.
+    named: bool,
+    /// Whether it is proved to lose, and the best move is not.
+    gives_up: bool,
 }
 
 impl TeacherMode {
@@ -67,18 +79,26 @@ impl TeacherMode {
     pub fn holds(self, view: &ExplanationView) -> bool {
         let explained = &view.explained;
         let judged = &explained.comparison;
-        let lost = view.unit.is_outcome() && judged.value.exact && judged.value.amount < 0.0;
+        let is_lost = |value: &Value| value.exact && value.amount < 0.0;
+        let lost = view.unit.is_outcome() && is_lost(&judged.value);
         let sure =
             judged.is_exact() || lost || judged.given_away(view.unit) >= view.unit.doubtful();
-        let named = explained.claims.iter().any(Claim::names_a_motif);
-        self.holds_grade(explained.grade, sure, named)
+        self.holds_move(&Flaw {
+            grade: explained.grade,
+            sure,
+            named: explained.claims.iter().any(Claim::names_a_motif),
+            gives_up: lost && !is_lost(&judged.best_value),
+        })
     }
 
-    fn holds_grade(self, grade: Grade, sure: bool, named: bool) -> bool {
+    fn holds_move(self, flaw: &Flaw) -> bool {
+        let Flaw { grade, sure, .. } = *flaw;
         match self {
             TeacherMode::Off => false,
             TeacherMode::Gentle => {
-                grade == Grade::Blunder || named && sure && grade == Grade::Mistake
+                grade == Grade::Blunder
+                    || flaw.named && sure && grade == Grade::Mistake
+                    || flaw.gives_up && grade >= Grade::Inaccuracy
             }
             TeacherMode::Strict => grade >= Grade::Mistake || sure && grade >= Grade::Inaccuracy,
         }
@@ -161,19 +181,28 @@ mod tests {
 
     #[test]
     fn stricter_teacher_stops_more_moves() {
-        let held = |sure, named| {
-            let grades = Grade::ALL.into_iter();
-            let count = |mode: TeacherMode| {
-                let held = grades
-                    .clone()
-                    .filter(|grade| mode.holds_grade(*grade, sure, named));
-                held.count()
+        let held = |sure, named, gives_up| {
+            let held = |mode: TeacherMode, grade| {
+                mode.holds_move(&Flaw {
+                    grade,
+                    sure,
+                    named,
+                    gives_up,
+                })
+            };
+            let count = |mode| {
+                Grade::ALL
+                    .iter()
+                    .filter(|grade| held(mode, **grade))
+                    .count()
             };
             TeacherMode::ALL.map(count)
         };
-        assert_eq!(held(true, true), [0, 2, 3]);
-        assert_eq!(held(true, false), [0, 1, 3]);
-        assert_eq!(held(false, true), [0, 1, 2]);
+        assert_eq!(held(true, true, false), [0, 2, 3]);
+        assert_eq!(held(true, false, false), [0, 1, 3]);
+        assert_eq!(held(false, true, false), [0, 1, 2]);
+        // A move that is proved to lose, although the game seemed lost before.
+        assert_eq!(held(true, false, true), [0, 3, 3]);
         for mode in TeacherMode::ALL {
             assert_eq!(mode.name().parse(), Ok(mode));
             assert_eq!(mode.turned(true).turned(false), mode);

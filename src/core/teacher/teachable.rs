@@ -42,6 +42,10 @@ pub trait Teachable: Bots {
     /// The motifs whose count, below zero, is the number of replies that show them.
     const COUNTED_REPLIES: &'static [&'static str] = &[];
 
+    /// The motifs whose count tells what a move loses, but not how that comes about. Any other
+    /// count says more.
+    const RESULTS: &'static [&'static str] = &[];
+
     /// Returns the loss that usually goes with one unit less of a count in this position, in
     /// hundredths of the game's unit. It serves to choose the count that says most, and to leave
     /// out counts that are too small for the loss.

@@ -10,7 +10,7 @@ use super::side_review::{
 use crate::game::{Side, order_by_key};
 use crate::session::playback::at;
 use crate::session::review::Review;
-use crate::session::{ExplanationJob, ExplanationView, Session, Unit, motif_counts};
+use crate::session::{ExplanationJob, ExplanationView, Session, SideMotifs, Unit};
 
 /// The number of costly moves explained for each side.
 const WORST: usize = 3;
@@ -70,10 +70,11 @@ pub fn review_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]
         }
         say(format!("  {}", count_words(review, side, unit)));
         say(format!("  {}", lost_words(review, side, unit)));
-        if let Some(praise) = praise(session, review, side) {
+        let motifs = SideMotifs::of(session, review, side);
+        if let Some(praise) = praise(session, review, side, &motifs) {
             say(format!("  {praise}"));
         }
-        if let Some(motifs) = motif_words(&motif_counts(session, review, side)) {
+        if let Some(motifs) = motif_words(&motifs.counts) {
             say(format!("  {motifs}"));
         }
     }

@@ -9,7 +9,9 @@ use super::phrases::{capitalized, counted};
 use super::values::number;
 use crate::game::Side;
 use crate::session::review::Review;
-use crate::session::{Grade, Level, LevelEstimate, MotifCount, Position, Unit};
+use crate::session::{
+    Grade, Level, LevelEstimate, MotifCount, Position, ShownMotif, SideMotifs, Unit,
+};
 
 /// Returns the level that plays like this side; `None` if its moves do not say.
 fn level_of(whole: &dyn Position, review: &Review, side: Side) -> Option<LevelEstimate> {
@@ -139,16 +141,20 @@ impl fmt::Display for Praise {
 }
 
 /// Returns what to praise a side for: its best move, if one stands out, else its longest
-/// stretch of good moves.
+/// stretch of good moves, else a motif that its good moves showed.
 #[must_use]
-pub fn praise(whole: &dyn Position, review: &Review, side: Side) -> Option<Praise> {
+pub fn praise(
+    whole: &dyn Position,
+    review: &Review,
+    side: Side,
+    motifs: &SideMotifs,
+) -> Option<Praise> {
     let info = whole.info();
     let Some((ply, judged)) = review.finest(side, info.unit) else {
-        let (first, last) = review.best_stretch(side, info.unit)?;
-        return Some(Praise {
-            what: format!("Best stretch: moves {} to {}", first + 1, last + 1),
-            why: "all best or good".to_owned(),
-        });
+        let stretch = review.best_stretch(side, info.unit).map(praise_of_stretch);
+        let is_praised = stretch.is_some() || done_well(&motifs.counts).is_some();
+        let shown = motifs.shown.as_ref().filter(|_| !is_praised);
+        return stretch.or_else(|| shown.map(praise_of_motif));
     };
     let named = info.name_move(&judged.comparison.played);
     let kept = 100.0 * judged.comparison.kept(info.unit);
@@ -163,17 +169,49 @@ pub fn praise(whole: &dyn Position, review: &Review, side: Side) -> Option<Prais
     })
 }
 
+fn praise_of_stretch((first, last): (usize, usize)) -> Praise {
+    Praise {
+        what: format!("Best stretch: moves {} to {}", first + 1, last + 1),
+        why: "all best or good".to_owned(),
+    }
+}
+
+fn praise_of_motif(shown: &ShownMotif) -> Praise {
+    let moves: Vec<String> = shown
+        .plies
+        .iter()
+        .map(|ply| (ply + 1).to_string())
+        .collect();
+    Praise {
+        what: format!("Done well: {}", shown.motif),
+        why: match &moves[..] {
+            [one] => format!("move {one}"),
+            [most @ .., last] if most.len() < LISTED => {
+                format!("moves {} and {last}", most.join(", "))
+            }
+            _ => format!("{} times", moves.len()),
+        },
+    }
+}
+
+/// The most moves that praise for a motif lists.
+const LISTED: usize = 3;
+
+/// Returns the motif that a player did best, if one was found at least twice as often as missed.
+fn done_well(counts: &[MotifCount]) -> Option<&MotifCount> {
+    let found = |one: &MotifCount| one.met - one.missed;
+    let well = counts
+        .iter()
+        .filter(|one| one.met >= 2 && found(one) >= 2 * one.missed);
+    well.max_by_key(|one| (1000 * found(one) / one.met, one.met))
+}
+
 /// Returns what a player did well and what they missed, by motif: `Done well:
 /// corner, found 3 of 3 times. Missed: wedge, 2 of 2 times.` `None` if no motif
 /// mattered twice.
 #[must_use]
 pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
-    let found = |one: &MotifCount| one.met - one.missed;
-    // A motif that is found at least twice as often as missed is done well.
-    let well = counts
-        .iter()
-        .filter(|one| one.met >= 2 && found(one) >= 2 * one.missed);
-    let well = well.max_by_key(|one| (1000 * found(one) / one.met, one.met));
+    let well = done_well(counts);
     let missed = counts.iter().filter(|one| one.missed >= 2);
     let missed = missed.filter(|one| well.is_none_or(|well| well.motif != one.motif));
     let missed = missed.max_by_key(|one| one.missed).map(|one| {
@@ -182,7 +220,8 @@ pub fn motif_words(counts: &[MotifCount]) -> Option<String> {
     });
     let well = well.map(|one| {
         let (motif, met) = (&one.motif, one.met);
-        format!("Done well: {motif}, found {} of {met} times.", found(one))
+        let found = met - one.missed;
+        format!("Done well: {motif}, found {found} of {met} times.")
     });
     let words: Vec<String> = well.into_iter().chain(missed).collect();
     (!words.is_empty()).then(|| words.join(" "))
@@ -242,6 +281,18 @@ mod tests {
             met,
             missed,
         }
+    }
+
+    #[test]
+    fn motif_of_good_moves_is_praised_with_its_moves() {
+        let words = |plies: &[usize]| {
+            let (motif, plies) = ("fork", plies.to_vec());
+            praise_of_motif(&ShownMotif { motif, plies }).to_string()
+        };
+        assert_eq!(words(&[4]), "Done well: fork (move 5)");
+        assert_eq!(words(&[4, 8]), "Done well: fork (moves 5 and 9)");
+        assert_eq!(words(&[4, 8, 12]), "Done well: fork (moves 5, 9 and 13)");
+        assert_eq!(words(&[0, 2, 4, 6]), "Done well: fork (4 times)");
     }
 
     #[test]

@@ -27,7 +27,7 @@ use crate::course::{Step, try_again};
 use crate::game::{Record, Side};
 use crate::session::playback::{Playback, at};
 use crate::session::review::Review;
-use crate::session::{MotifCount, PlayerSpec, Session, motif_counts};
+use crate::session::{PlayerSpec, Session, SideMotifs};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::context::Context;
@@ -128,7 +128,7 @@ pub struct ReviewScreen {
     /// The sides that people played.
     people: Vec<Side>,
     /// The motifs that each side met and missed, once all moves are evaluated.
-    motifs: [Vec<MotifCount>; 2],
+    motifs: [SideMotifs; 2],
 }
 
 impl ReviewScreen {
@@ -205,7 +205,7 @@ impl ReviewScreen {
 
     /// Counts the motifs of the game and records those of the person.
     fn count_motifs(&mut self, context: &Context) {
-        self.motifs = Side::BOTH.map(|side| motif_counts(&*self.whole, &self.review, side));
+        self.motifs = Side::BOTH.map(|side| SideMotifs::of(&*self.whole, &self.review, side));
         let mut learning = context.learning();
         let (is_new, failed) = learning.note_review(&*self.whole, &self.review, &self.people);
         self.is_new = is_new;
@@ -400,8 +400,9 @@ impl ReviewScreen {
                 continue;
             }
             let counts = count_words(&self.review, side, info.unit);
-            let praise = praise(&*self.whole, &self.review, side);
-            let motifs = motif_words(&self.motifs[side.index()]);
+            let motifs = &self.motifs[side.index()];
+            let praise = praise(&*self.whole, &self.review, side, motifs);
+            let motifs = motif_words(&motifs.counts);
             // On a small terminal the rows are needed for the curve.
             if rows <= TALL {
                 say(0, format!("  {counts}"));

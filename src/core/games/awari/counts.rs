@@ -8,7 +8,7 @@ use crate::teacher::Counted;
 /// The loss that usually goes with one unit less of each count, in hundredths of a bean: with more
 /// than 26 beans in the pits, with more than 15, and with fewer. `teacher_check weights` fits these
 /// figures to moves of levels 1 to 5.
-const COSTS: [(&str, [i32; 3]); 8] = [
+const COSTS: [(&str, [i32; 3]); 9] = [
     ("exchange", [133, 96, 103]),
     ("exposed beans", [142, 126, 150]),
     ("gain", [174, 108, 79]),
@@ -16,8 +16,9 @@ const COSTS: [(&str, [i32; 3]); 8] = [
     ("extra turns", [300, 228, 135]),
     ("opponent's pits", [203, 158, 81]),
     ("own beans", [1, 10, 50]),
-    // By itself it tells the loss but not how it comes about, so any other count comes first.
-    ("balance", [34, 34, 34]),
+    // Half of the loss must show in these.
+    (BALANCE, [67, 67, 67]),
+    (LATE_BALANCE, [67, 67, 67]),
 ];
 
 /// Returns the loss that usually goes with one unit less of a count, in hundredths of a bean.
@@ -30,6 +31,13 @@ pub(super) fn cost(state: &State, motif: &str) -> i32 {
     let known = COSTS.iter().find(|(name, _)| *name == motif);
     known.map_or(0, |(_, costs)| costs[phase])
 }
+
+/// The beans that both sides bring home soon, and later.
+const BALANCE: &str = "balance";
+const LATE_BALANCE: &str = "late balance";
+
+/// See [`Teachable::RESULTS`](crate::teacher::Teachable::RESULTS).
+pub(super) const RESULTS: &[&str] = &[BALANCE, LATE_BALANCE];
 
 /// The count of the beans that the mover can bring home in its next turn.
 pub(super) const NEXT_TURN: &str = "threat";
@@ -118,9 +126,11 @@ fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
         None => (turn(game, before, *line.first()?)?, &[][..]),
     };
     let after = own.after;
-    // After the end of the game, only the gain matters.
+    let balances = balances(game, before, line, [mover, opponent]);
+    // After the end of the game, only the beans at home matter.
     if after.is_over() {
-        return Some(vec![gain(own.gain)]);
+        let gain = std::iter::once(gain(own.gain));
+        return Some(gain.chain(balances).collect());
     }
     let reply = best_turn(game, &after, left)?;
     let mut found = vec![
@@ -137,7 +147,7 @@ fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
         let gain = best_turn(game, &after, left)?.gain;
         found.push(next_turn(gain, [mover, opponent]));
     }
-    found.extend(later_balance(game, before, line, [mover, opponent]));
+    found.extend(balances);
     // Only under these rules do beans in the mover's own pits count at the end.
     if game.policies().leftover == Leftover::Owner {
         found.push(kept(&after, side, mover));
@@ -145,10 +155,10 @@ fn counts(game: &Awari, before: &State, line: &[Move]) -> Option<Vec<Counted>> {
     Some(found)
 }
 
-fn number(n: u8) -> String {
-    match n {
+fn number(n: impl Into<u32>) -> String {
+    match n.into() {
         0 => "no beans".to_owned(),
-        _ => beans(n.into()),
+        n => beans(n),
     }
 }
 
@@ -253,32 +263,65 @@ fn their_pits(after: &State, side: Side, opponent: &str) -> Counted {
 
 /// The turns of a line after which the beans of both sides are compared.
 const TURNS: usize = 4;
+/// The moves of a line after which they are compared if the turns do not show the loss.
+const MOVES: usize = 12;
 
-/// Counts the beans that both sides bring home in the first [`TURNS`] turns of a line; `None` if
-/// the line or the game ends earlier.
-fn later_balance(
-    game: &Awari,
-    before: &State,
-    line: &[Move],
-    [mover, opponent]: [&str; 2],
-) -> Option<Counted> {
+/// Counts the beans that both sides bring home in the first [`TURNS`] turns of a line, and in its
+/// first [`MOVES`] moves, or until the game ends. Leaves out what is beyond the end of the line.
+fn balances(game: &Awari, before: &State, line: &[Move], sides: [&str; 2]) -> Vec<Counted> {
+    let turns = format!("within {TURNS} turns of best play");
+    let turns = after_turns(game, before, line).map(|after| (BALANCE, after, turns));
+    let moves = format!("within {MOVES} moves of best play");
+    let moves = after_moves(game, before, line).map(|after| (LATE_BALANCE, after, moves));
+    let count = |(motif, after, when)| brought(game, [before, &after], sides, (motif, when));
+    turns.into_iter().chain(moves).map(count).collect()
+}
+
+fn after_turns(game: &Awari, before: &State, line: &[Move]) -> Option<State> {
     let (mut after, mut rest) = (*before, line);
     for _ in 0..TURNS {
-        let turn = turn_of(game, &after, rest).filter(|turn| !turn.after.is_over())?;
+        if after.is_over() {
+            break;
+        }
+        let turn = turn_of(game, &after, rest)?;
         (after, rest) = (turn.after, &rest[turn.moves as usize..]);
     }
-    let gain = |side: Side| after.at_home(side) - before.at_home(side);
+    Some(after)
+}
+
+fn after_moves(game: &Awari, before: &State, line: &[Move]) -> Option<State> {
+    let mut after = *before;
+    for at in 0..MOVES {
+        if after.is_over() {
+            break;
+        }
+        after = played(game, &after, *line.get(at)?).after;
+    }
+    Some(after)
+}
+
+/// Counts the beans that both sides bring home between two positions.
+fn brought(
+    game: &Awari,
+    [before, after]: [&State; 2],
+    [mover, opponent]: [&str; 2],
+    (motif, when): (&'static str, String),
+) -> Counted {
+    // At the end, beans in the pits may count too.
+    let leftover = game.policies().leftover;
+    let [had, has] = [before, after].map(|state| state.points(leftover));
+    let gain = |side: Side| has[side.index()] - had[side.index()];
     let [own, theirs] = [before.mover, before.mover.other()].map(gain);
-    Some(Counted {
-        motif: "balance",
+    Counted {
+        motif,
         amount: i32::from(own) - i32::from(theirs),
         notable: 2,
         does: format!(
-            "brings {mover} {} and {opponent} {theirs} in {TURNS} turns of best play",
+            "brings {mover} {} and {opponent} {theirs} {when}",
             number(own)
         ),
         instead: format!("brings {own} and {theirs}"),
-    })
+    }
 }
 
 /// Counts the beans in the mover's pits, for rules that give them to the mover at
@@ -291,5 +334,36 @@ fn kept(after: &State, side: Side, mover: &str) -> Counted {
         notable: 4,
         does: format!("leaves {mover} {} in its pits", number(sum)),
         instead: format!("leaves {sum}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Notation;
+
+    fn late(position: &str, line: &str) -> Option<(i32, String)> {
+        let game = Awari::default();
+        let state = game.read_position(position).unwrap();
+        let line: Vec<Move> = line
+            .split_whitespace()
+            .map(|mv| mv.parse().unwrap())
+            .collect();
+        let counts = after(&game, &state, &line).into_iter();
+        let mut late = counts.filter(|count| count.motif == LATE_BALANCE);
+        late.next().map(|count| (count.amount, count.does))
+    }
+
+    #[test]
+    fn beans_are_counted_for_twelve_moves_or_until_the_game_ends() {
+        let position = "0,1,1,0,0,0,8/0,0,0,6,1,10,9 S";
+        let line = "2 6 1 1 2 2 6 3 4 4 5 6 1";
+        let words = "brings South 5 beans and North 7 within 12 moves of best play";
+        assert_eq!(late(position, line), Some((-2, words.to_owned())));
+        assert_eq!(late(position, "2 6 1"), None, "the line is too short");
+        let position = "0,0,0,2,0,6,9/0,0,2,1,0,6,10 N";
+        let words = "brings North 2 beans and South 1 within 12 moves of best play";
+        let line = "4 4 3 5 5 4 6";
+        assert_eq!(late(position, line), Some((1, words.to_owned())));
     }
 }

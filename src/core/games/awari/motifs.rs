@@ -53,6 +53,8 @@ pub(super) fn beans(n: u32) -> String {
 }
 
 impl Teachable for Awari {
+    const RESULTS: &'static [&'static str] = counts::RESULTS;
+
     const MOTIFS: &'static [Motif] = &[
         Motif::new("capture", "The last bean captures the beans opposite it.").stopped_by(
             "guarding beans",

@@ -1,5 +1,6 @@
 //! Counts on the board after a move of Othello, to compare two moves.
 
+use super::ahead;
 use super::engine::stability::stable_opp;
 use super::motifs::{CORNERS, count, region};
 use super::{Board, Move, bits, edges, tempo};
@@ -14,7 +15,7 @@ const EARLY: u32 = 20;
 /// The loss that usually goes with one unit less of each count, in hundredths of a disc: with more
 /// than 40 empty squares, with more than 20, and with fewer. `teacher_check weights` fits these
 /// figures to moves of levels 1 to 5.
-const COSTS: [(&str, [i32; 3]); 11] = [
+const COSTS: [(&str, [i32; 3]); 13] = [
     ("corner", [1142, 1425, 1267]),
     ("beside a corner", [687, 369, 231]),
     ("mobility", [98, 228, 388]),
@@ -26,6 +27,9 @@ const COSTS: [(&str, [i32; 3]); 11] = [
     ("parity", [0, 264, 304]),
     ("few discs", [186, 218, 462]),
     ("middle", [305, 138, 0]),
+    ("passes", [0, 0, 400]),
+    // Half of the loss must show in it.
+    (ahead::SCORE, [0, 0, 67]),
 ];
 
 /// Returns the loss that usually goes with one unit less of a count, in hundredths of a disc.

@@ -15,6 +15,7 @@
 //!     to the winner (so a wipe-out is 64–0). An equal count is a draw, or
 //!     White's win with `tie=second`.
 
+mod ahead;
 pub mod bits;
 pub mod board;
 mod bots;

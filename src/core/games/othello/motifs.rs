@@ -1,5 +1,6 @@
 //! The motifs of Othello: patterns that players have names for.
 
+use super::ahead;
 use super::bits;
 use super::bots;
 use super::counts;
@@ -63,6 +64,8 @@ fn taking_corner(mv: Move) -> Sighting {
 }
 
 impl Teachable for Othello {
+    const RESULTS: &'static [&'static str] = &[ahead::SCORE];
+
     const COUNTED_REPLIES: &'static [&'static str] = &["corner"];
 
     const STRIKING: &'static [&'static str] = &["wipe-out", "corner", "forced pass"];
@@ -144,9 +147,11 @@ impl Teachable for Othello {
         let sides = [before.to_move, before.to_move.other()];
         let [mover, opponent] = sides.map(|side| Self::SIDES[side.index()]);
         let square = line.first().and_then(|mv| mv.square());
-        square.map_or_else(Vec::new, |square| {
+        let mut counts = square.map_or_else(Vec::new, |square| {
             counts::after(before.board, square, mover, opponent)
-        })
+        });
+        counts.extend(ahead::ahead(self, before, line, [mover, opponent]));
+        counts
     }
 
     fn usual_cost(&self, before: &State, motif: &str) -> i32 {

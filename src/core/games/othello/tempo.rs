@@ -1,6 +1,6 @@
 //! Moves in hand: which side runs out of good moves first.
 
-use super::counts::{amount, some};
+use super::counts::amount;
 use super::motifs::CORNERS;
 use super::{Board, bits};
 use crate::teacher::Counted;
@@ -16,22 +16,40 @@ fn careful_moves(board: Board) -> u32 {
     u32::try_from(careful).expect("at most 64")
 }
 
-/// Counts the moves of both sides that leave the other side no corner.
+/// Counts the moves of both sides that keep the corners safe: the other side can take none next.
 pub(super) fn careful(after: Board, own_next: Board, mover: &str, opponent: &str) -> Counted {
-    let [own, other] = [own_next, after].map(careful_moves);
+    let counts @ [own, other] = [own_next, after].map(careful_moves);
+    let sides = [mover, opponent];
     Counted {
         motif: "careful moves",
         amount: amount(own) - amount(other),
         notable: 2,
-        does: format!(
-            "leaves {mover} {} and {opponent} {other}",
-            some(
-                own,
-                "move that gives no corner away",
-                "moves that give no corner away"
-            )
+        does: careful_words(counts, sides, [" move that keeps", " moves that keep"]),
+        instead: careful_words(counts, sides, ["", ""]),
+    }
+}
+
+/// Returns `leaves White 10 moves that keep the corners safe, Black none`, or without the noun.
+fn careful_words([own, other]: [u32; 2], [mover, opponent]: [&str; 2], noun: [&str; 2]) -> String {
+    let noun = match noun[usize::from(own != 1)] {
+        "" => String::new(),
+        noun => format!("{noun} the corners safe"),
+    };
+    let number = |n: u32| match n {
+        0 => "none".to_owned(),
+        n => n.to_string(),
+    };
+    match [own, other] {
+        [0, 0] if noun.is_empty() => "leaves neither side any".to_owned(),
+        [0, 0] => "leaves neither side a move that keeps the corners safe".to_owned(),
+        [0, _] if !noun.is_empty() => {
+            format!("leaves {mover} no move that keeps the corners safe, {opponent} {other}")
+        }
+        _ => format!(
+            "leaves {mover} {}{noun}, {opponent} {}",
+            number(own),
+            number(other)
         ),
-        instead: format!("leaves {mover} {own} and {opponent} {other}"),
     }
 }
 
@@ -67,6 +85,23 @@ mod tests {
         let start = board(START);
         assert_eq!(careful(start, start.pass(), "White", "Black").amount, 0);
         assert_eq!(careful_moves(start), 4);
+    }
+
+    #[test]
+    fn count_of_careful_moves_is_easy_to_read() {
+        let said = |counts| {
+            let words = |noun| careful_words(counts, ["White", "Black"], noun);
+            [
+                words([" move that keeps", " moves that keep"]),
+                words(["", ""]),
+            ]
+        };
+        let own = "leaves White 10 moves that keep the corners safe, Black none";
+        assert_eq!(said([10, 0]), [own, "leaves White 10, Black none"]);
+        let own = "leaves White no move that keeps the corners safe, Black 2";
+        assert_eq!(said([0, 2]), [own, "leaves White none, Black 2"]);
+        let own = "leaves neither side a move that keeps the corners safe";
+        assert_eq!(said([0, 0]), [own, "leaves neither side any"]);
     }
 
     #[test]

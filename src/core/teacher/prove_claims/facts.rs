@@ -66,7 +66,7 @@ const NEARLY_ALL: f64 = 2.0 / 3.0;
 /// A count is left out if it is no better after at least half of the other moves that are nearly
 /// as good as the best: then it is not what makes a move good. A count that is as good after at
 /// least half of the other moves that are about as bad as the one played is used only if there is
-/// no other. A count of replies ([`Teachable::COUNTED_REPLIES`]) is left out if each of them
+/// no other, and so is one that tells only the result ([`Teachable::RESULTS`]). A count of replies ([`Teachable::COUNTED_REPLIES`]) is left out if each of them
 /// would be a mistake.
 fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
     let Some(&mv) = finder.best_moves.first().filter(|best| **best != finder.mv) else {
@@ -112,17 +112,23 @@ fn contrast<G: Teachable>(finder: &mut ClaimFinder<'_, '_, G>) {
                 .all(|(motif, kept)| own.motif != *motif || *kept)
     });
     let mut pairs: Vec<(i32, Counted, Counted)> = pairs.collect();
+    let is_result = |own: &Counted| G::RESULTS.contains(&own.motif);
+    let any_other = pairs.iter().any(|(_, own, _)| !is_result(own));
+    if any_other {
+        pairs.retain(|(_, own, _)| !is_result(own));
+    }
     if pairs.iter().any(|(.., better)| separates(better)) {
         pairs.retain(|(.., better)| separates(better));
     }
     // Equal costs keep their order, because a game lists its most important counts first.
     order_by_key(&mut pairs, |(cost, ..)| -cost);
+    let most = if any_other { COMPARED } else { 1 };
     let least = pairs.first().map_or(0, |(cost, ..)| cost / 2);
-    let most = pairs
+    let named = pairs
         .into_iter()
-        .take(COMPARED)
+        .take(most)
         .filter(|(cost, ..)| *cost >= least);
-    let claims = most.map(|(_, played, better)| Claim::Contrast { mv, played, better });
+    let claims = named.map(|(_, played, better)| Claim::Contrast { mv, played, better });
     finder.claims.extend(claims);
 }
 

@@ -1,6 +1,6 @@
 //! What comes later on the expected lines after the move played and after the best move.
 
-use super::claim_finder::{ClaimFinder, SHARE};
+use super::claim_finder::ClaimFinder;
 use crate::game::Side;
 use crate::teacher::claim::Claim;
 use crate::teacher::motif::{FORCED_WIN, Sighting};
@@ -8,6 +8,9 @@ use crate::teacher::teachable::Teachable;
 
 /// The turns of one side in which a motif is looked for.
 const TURNS: usize = 2;
+
+/// A gain is worth mentioning if it is at least this share of the loss.
+const GAIN: f64 = 1.0 / 3.0;
 
 /// A move of a line that shows a striking motif.
 struct Deed {
@@ -61,7 +64,7 @@ fn claim<G: Teachable>(
     };
     let is_large = |deed: &Deed| {
         let gain = deed.motif.gain.filter(|_| !G::UNIT.is_outcome());
-        gain.is_none_or(|gain| f64::from(gain) >= SHARE * finder.loss)
+        gain.is_none_or(|gain| f64::from(gain) >= GAIN * finder.loss)
     };
     // What the best move itself does is told by other claims.
     let is_later = |deed: &Deed| !is_better || deed.at > 0;

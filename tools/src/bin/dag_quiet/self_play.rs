@@ -96,13 +96,7 @@ pub fn make_openings(size: u16, out: &str, count: u32, seed: u64, spec: &BotSpec
 fn either_wins(game: &DagEnNacht, state: &State, spec: &BotSpec, seed: u64) -> bool {
     let mut won = [false; Side::BOTH.len()];
     for number in 0..4 {
-        let outcome = play_out(
-            game,
-            *state,
-            spec,
-            4 * seed + number,
-            &mut Vec::new(),
-        );
+        let outcome = play_out(game, *state, spec, 4 * seed + number, &mut Vec::new());
         if let Verdict::Win(side) = outcome.verdict {
             won[side.index()] = true;
         }
