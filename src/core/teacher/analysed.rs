@@ -16,7 +16,7 @@ pub(super) struct Analyses<'a, G: Teachable> {
     pub game: &'a G,
     pub control: &'a SearchControl,
     pub analyst: Box<dyn Analyst<G>>,
-    /// Whether the result of the move to explain is proved, so that less work is enough.
+    /// Whether little work has proved that the move to explain wins.
     pub proved: bool,
 }
 
@@ -29,18 +29,11 @@ pub(super) struct Analysed<G: Teachable> {
 impl<G: Teachable> Analyses<'_, G> {
     /// Analyses a position.
     pub fn look(&mut self, state: G::State) -> Analysed<G> {
-        let analysis = self.analyse_without(&state, &[]);
+        let analysis = match self.proved {
+            true => self.analyst.analyse_proved(self.game, &state, self.control),
+            false => self.analyst.analyse(self.game, &state, self.control),
+        };
         Analysed { state, analysis }
-    }
-
-    fn analyse_without(&mut self, state: &G::State, forbidden: &[G::Move]) -> Analysis<G::Move> {
-        let (game, control) = (self.game, self.control);
-        match self.proved {
-            true => self.analyst.analyse_proved(game, state, forbidden, control),
-            false => self
-                .analyst
-                .analyse_without(game, state, forbidden, control),
-        }
     }
 
     /// Returns the opponent's best move and line if the mover passed; `None` if
@@ -66,7 +59,9 @@ impl<G: Teachable> Analyses<'_, G> {
         if let Some(values) = known {
             return best_of::<G>(values.into_iter().map(Some));
         }
-        let again = self.analyse_without(&looked.state, forbidden);
+        let again = self
+            .analyst
+            .analyse_without(self.game, &looked.state, forbidden, self.control);
         best_of::<G>(again.lines.iter().map(|line| line.value))
     }
 }

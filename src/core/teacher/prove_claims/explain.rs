@@ -56,8 +56,6 @@ pub fn explain<G: Teachable>(
     let judged = compare_move(G::UNIT, &here.analysis.lines, &mv, after_value)?;
     let judged = judged.with_odds(odds_of(game, state));
     let grade = judged.grade(G::UNIT);
-    // The result is known, and only the reasons are left to find.
-    analyses.proved |= G::UNIT.is_outcome() && judged.is_exact();
     let (again, replies) = to_the_replies(&mut analyses, mover, after);
     let mut finder = ClaimFinder {
         analyses: &mut analyses,

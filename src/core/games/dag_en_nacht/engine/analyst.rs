@@ -337,11 +337,10 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         &mut self,
         game: &DagEnNacht,
         state: &State,
-        forbidden: &[Move],
         control: &SearchControl,
     ) -> Analysis<Move> {
         self.with_less_work(PROVED_SHARE, self.request.best_only, |analyst| {
-            analyst.analyse_without(game, state, forbidden, control)
+            analyst.analyse(game, state, control)
         })
     }
 
