@@ -67,7 +67,8 @@ fn book_value_is_that_of_the_best_move() {
                 checked += 1;
             }
         }
-        assert!(checked > 150, "{}: {checked}", book.file_name());
+        let enough = book.openings().len() / 10;
+        assert!(checked > enough, "{}: {checked}", book.file_name());
     }
 }
 
