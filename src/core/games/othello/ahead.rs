@@ -1,6 +1,6 @@
 //! Counts a few moves ahead on a line of best play, near the end of the game.
 
-use super::counts::amount;
+use super::counts::{amount, some};
 use super::{Move, Othello, State};
 use crate::game::Rules;
 use crate::teacher::Counted;
@@ -51,11 +51,8 @@ pub(super) fn ahead(
     let Some(Ahead { after, passes }) = follow(game, before, line) else {
         return Vec::new();
     };
-    let [to_move, other] = [after.board.own, after.board.opp].map(u64::count_ones);
-    let discs = match after.to_move == before.to_move {
-        true => [to_move, other],
-        false => [other, to_move],
-    };
+    let all = after.discs();
+    let discs = [before.to_move, before.to_move.other()].map(|side| all[side.index()].count_ones());
     vec![forced_passes(passes, sides), score(discs, sides)]
 }
 
@@ -92,7 +89,8 @@ fn score([own, theirs]: [u32; 2], [mover, opponent]: [&str; 2]) -> Counted {
         amount: amount(own) - amount(theirs),
         notable: 2,
         does: format!(
-            "leaves {mover} {own} discs and {opponent} {theirs} within {MOVES} moves of best play"
+            "leaves {mover} {} and {opponent} {theirs} within {MOVES} moves of best play",
+            some(own, "disc", "discs")
         ),
         instead: format!("leaves {own} and {theirs}"),
     }

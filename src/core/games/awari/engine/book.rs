@@ -93,8 +93,8 @@ impl Book {
         12 * i32::from(self.options.beans)
     }
 
-    /// Whether the book can help with a position with this many beans in pits. Few of its
-    /// positions have less than five ninths of all beans there, and those are easy.
+    /// Whether the book can help with a position with this many beans in pits. With
+    /// fewer than five ninths of all beans there, the solver needs no book.
     #[must_use]
     pub fn is_near(&self, beans: u32) -> bool {
         beans >= u32::from(self.options.beans) * 20 / 3
