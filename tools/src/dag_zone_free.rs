@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::dag_check::proof::{Board, Checker, Move, Squares, mirrored, play, set};
+use crate::dag_check::proof::{Board, Checker, GRID, Move, Squares, mirrored, play, set};
 use crate::dag_check::{self, code_of, name, proofs};
 
 /// The largest number of positions of a proof without passes.
@@ -156,8 +156,8 @@ pub struct Sample {
     pub whole: u64,
     /// The number of positions that were stopped at the limit.
     pub cut: u64,
-    /// The number of positions that Black did not win.
-    pub lost: u64,
+    /// The positions that Black did not win, as in the notation of the game.
+    pub lost: Vec<String>,
     /// The number of positions that were played in all.
     pub played: u64,
 }
@@ -187,13 +187,41 @@ fn sample_of(checker: &Checker, every: usize, limit: u64) -> Sample {
     let mut sample = Sample::default();
     for &board in boards.iter().filter(|board| quiet(board)).step_by(every) {
         let mut replay = Replay::new(checker, limit);
-        let count = match replay.wins(board, board, 0) {
-            true => &mut sample.whole,
-            false if replay.left == 0 => &mut sample.cut,
-            false => &mut sample.lost,
-        };
-        *count += 1;
+        match replay.wins(board, board, 0) {
+            true => sample.whole += 1,
+            false if replay.left == 0 => sample.cut += 1,
+            false => sample.lost.push(rows(checker, board)),
+        }
         sample.played += limit - replay.left;
     }
     sample
+}
+
+/// Returns a position row by row, the highest first, as in the notation of the game.
+fn rows(checker: &Checker, board: Board) -> String {
+    let edge = (GRID - checker.size) / 2;
+    let row = |row: usize| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for square in (row * GRID + edge..).take(checker.size) {
+            match board.map(|stones| stones.has(square)) {
+                [false, false] => empty += 1,
+                [black, _] => {
+                    text += &number(empty);
+                    empty = 0;
+                    text.push(if black { 'b' } else { 'w' });
+                }
+            }
+        }
+        text + &number(empty)
+    };
+    let rows = (edge..edge + checker.size).rev().map(row);
+    rows.collect::<Vec<_>>().join("/") + " b"
+}
+
+/// Returns a number of empty squares; nothing for none.
+fn number(empty: usize) -> String {
+    match empty {
+        0 => String::new(),
+        _ => empty.to_string(),
+    }
 }

@@ -25,7 +25,11 @@ fn main() -> Result<()> {
                 let bytes = std::fs::read(file).context(file.to_string())?;
                 for (size, sample) in sample(&bytes, every, limit)? {
                     println!("{file}, {size}x{size}: {sample:?}");
-                    ensure!(sample.lost == 0, "{file}: a position is not won");
+                    ensure!(
+                        sample.lost.is_empty(),
+                        "{file}: not won: {}",
+                        sample.lost.join(", ")
+                    );
                 }
             }
         }

@@ -93,21 +93,19 @@ pub fn code_of((from, to): Move, size: usize) -> u16 {
 }
 
 /// Returns the moves, with their zones, that prove a position with Black to move after this number
-/// of passes. A proof of version 2 contains only one of two mirror images, so both are looked up.
+/// of passes. A proof of version 2 contains only one of two mirror images, so both are looked up. A
+/// position that is its own mirror image has both: the proof may use the one or the other.
 pub fn proofs(checker: &Checker, board: Board, passes: u32) -> Vec<(Move, Squares)> {
     let image = |from: usize| match from {
         HAND => HAND,
         square => (square / GRID + 1) * GRID - 1 - square % GRID,
     };
-    match checker.proved.get(&(board, passes)) {
-        Some(proofs) => proofs.clone(),
-        None => {
-            let proofs = checker.proved.get(&(board.map(mirrored), passes));
-            let turned =
-                |&((from, to), zone): &(Move, _)| ((image(from), image(to)), mirrored(zone));
-            proofs.into_iter().flatten().map(turned).collect()
-        }
-    }
+    let [own, mirror] = [board, board.map(mirrored)].map(|board| {
+        let proofs = checker.proved.get(&(board, passes));
+        proofs.into_iter().flatten()
+    });
+    let turned = |&((from, to), zone): &(Move, _)| ((image(from), image(to)), mirrored(zone));
+    own.copied().chain(mirror.map(turned)).collect()
 }
 
 /// Returns the smallest of the eight symmetric images of a position.
