@@ -225,7 +225,7 @@ impl<'a> Views<'a> {
         let mut people: Vec<(&'a Person, bool)> = people.into_iter().collect();
         // The list is sorted by name, because the order of the accounts would
         // reveal something about them.
-        people.sort_by_key(|(person, _)| person.key());
+        order_by_key(&mut people, |(person, _)| person.key());
         people
     }
 

@@ -1,7 +1,7 @@
 //! Analysed positions, and further analyses of them with some moves ruled out.
 
 use super::judge::is_highest;
-use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value};
+use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Unit, Value};
 use crate::teacher::teachable::Teachable;
 
 /// Most moves that may share a motif in a claim, or a quarter of all moves if
@@ -50,6 +50,8 @@ impl<G: Teachable> Analyses<'_, G> {
     /// are ruled out; `None` if no other move is legal. Uses the existing
     /// analysis if it has a value for every other move, otherwise solves the
     /// position again.
+    // Not copied into each kind of claim, to save machine code.
+    #[inline(never)]
     pub fn without(&mut self, looked: &Analysed<G>, forbidden: &[G::Move]) -> Option<Value> {
         let left = |line: &&MoveLine<G::Move>| !forbidden.contains(&line.mv);
         let rest = looked.analysis.lines.iter().filter(left);
@@ -57,24 +59,24 @@ impl<G: Teachable> Analyses<'_, G> {
         // is then solved again.
         let known: Option<Vec<Value>> = rest.map(|line| line.value).collect();
         if let Some(values) = known {
-            return best_of::<G>(values.into_iter().map(Some));
+            return best_of(G::UNIT, values.into_iter().map(Some).collect());
         }
         let again = self
             .analyst
             .analyse_without(self.game, &looked.state, forbidden, self.control);
-        best_of::<G>(again.lines.iter().map(|line| line.value))
+        best_of(G::UNIT, again.lines.iter().map(|line| line.value).collect())
     }
 }
 
 /// Returns the highest value. It is proved only if no other value can be above
 /// it: all are known and proved, or it is a win that nothing exceeds.
-fn best_of<G: Teachable>(values: impl Iterator<Item = Option<Value>> + Clone) -> Option<Value> {
+fn best_of(unit: Unit, values: Vec<Option<Value>>) -> Option<Value> {
     let complete = values
-        .clone()
+        .iter()
         .all(|value| value.is_some_and(|value| value.exact));
-    let best = values.flatten().reduce(better)?;
+    let best = values.into_iter().flatten().reduce(better)?;
     Some(Value {
-        exact: best.exact && (complete || is_highest(G::UNIT, &best)),
+        exact: best.exact && (complete || is_highest(unit, &best)),
         ..best
     })
 }

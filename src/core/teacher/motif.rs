@@ -120,7 +120,9 @@ impl Sighting {
     }
 
     /// Adds another thing that the move does.
+    // A copy in each of the many places that call this would only cost room.
     #[must_use]
+    #[inline(never)]
     pub fn and(mut self, (does, can): (&'static str, &'static str), object: &str) -> Sighting {
         self.deeds.push(Deed {
             verb: [does, can],

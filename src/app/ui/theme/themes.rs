@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::depth::ColorDepth;
 use super::palette::{Palette, PaletteFile};
 use super::style::{Theme, glyph_set};
+use crate::game::order_by;
 use crate::store::{ColorChoice, GlyphChoice, NOT_UTF8, SaveError, read_bounded, toml_words};
 
 /// The built-in themes by name, in the format of the user's own files. The
@@ -107,7 +108,7 @@ impl Themes {
                 own.push(name.to_owned());
             }
         }
-        own.sort_unstable();
+        order_by(&mut own, Ord::cmp);
         let built_in = BUILT_IN.iter().map(|(name, _)| (*name).to_owned());
         built_in.chain(own).collect()
     }

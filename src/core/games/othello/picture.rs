@@ -1,7 +1,7 @@
 //! Diagrams of a position and of the discs turning during a move.
 
 use super::{Move, Othello, Start, State, bits};
-use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
+use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot, order_by_key};
 
 /// Draws a position. Spots have the numbers of the squares. Row 1 is on top, or
 /// at the bottom with `start=mirrored`.
@@ -45,7 +45,7 @@ pub(super) fn steps(game: &Othello, before: &State, mv: Move) -> Vec<Diagram> {
     };
     let turned = bits::flips(square, before.board.own, before.board.opp);
     let mut rings: Vec<u32> = bits::squares(turned).map(|s| distance(s, square)).collect();
-    rings.sort_unstable();
+    order_by_key(&mut rings, |ring| *ring);
     rings.dedup();
     let picture = |ring: u32| {
         let so_far = bits::squares(turned)

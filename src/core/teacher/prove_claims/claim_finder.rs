@@ -40,6 +40,8 @@ pub(super) struct ClaimFinder<'b, 'a, G: Teachable> {
     pub(super) claims: Vec<Claim<G::Move>>,
 }
 
+// Some functions here are not inlined, because a copy of each in every kind of claim and for every
+// game would add 10 kB of machine code.
 impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// Returns whether recovering `gained` of the loss is enough for a reason.
     pub(super) fn is_enough(&self, gained: f64) -> bool {
@@ -47,6 +49,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     }
 
     /// Returns the motifs of a move, if its mover goes on as the analysis expects.
+    #[inline(never)]
     pub(super) fn sightings(&self, looked: &Analysed<G>, mv: G::Move) -> Vec<Sighting> {
         let line = expected(&looked.analysis, mv);
         self.analyses.game.motifs_in(&looked.state, &line)
@@ -62,6 +65,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
 
     /// Returns the moves of a position that show a motif, best first, and how
     /// strongly each one shows it.
+    #[inline(never)]
     pub(super) fn doing(&self, looked: &Analysed<G>, motif: &str) -> Vec<(G::Move, u32)> {
         let strength = |mv: G::Move| {
             let seen = self.sightings(looked, mv).into_iter();
@@ -144,6 +148,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// Returns growing sets of moves that show `motif` and whose values pass
     /// `counted`: first the moves with the full strength of `motif`, then also
     /// those with less, as long as it is more than `least`.
+    #[inline(never)]
     pub(super) fn sets(
         &self,
         looked: &Analysed<G>,
@@ -160,7 +165,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         doing.retain(|(mv, _)| value(*mv).is_none_or(&counted));
         let mut strengths: Vec<u32> = doing.iter().map(|(_, strength)| *strength).collect();
         strengths.retain(|strength| *strength > least && *strength <= motif.strength);
-        strengths.sort_unstable();
+        order_by_key(&mut strengths, |strength| *strength);
         strengths.dedup();
         let set = |strength: &u32| -> Vec<G::Move> {
             let enough = doing.iter().filter(|(_, own)| own >= strength);

@@ -2,6 +2,7 @@
 //! and solving again recovers enough of the loss.
 
 mod claim_finder;
+mod contrast;
 mod explain;
 mod facts;
 mod later;

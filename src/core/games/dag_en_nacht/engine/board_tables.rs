@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use super::packed_window::{Addend, CompactAddend, WindowShape};
 use crate::engine::seeded;
-use crate::game::Side;
+use crate::game::{Side, order_by_key};
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::board::{SquareNumbering, Way, is_white};
 use crate::games::dag_en_nacht::{DagEnNacht, Restrict};
@@ -222,7 +222,7 @@ fn effects(
     if !is_white(square) {
         touched.extend(neighbours.iter().flat_map(|&s| &of[usize::from(s)]));
     }
-    touched.sort_unstable();
+    order_by_key(&mut touched, |window| *window);
     touched.dedup();
     let effect = |window: u16| {
         let squares = windows[usize::from(window)].squares();

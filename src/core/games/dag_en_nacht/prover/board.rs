@@ -10,7 +10,7 @@ use super::certificate::{HAND, Token};
 use super::geometry::{Geometry, mirrored};
 use super::nodes::PASS;
 use super::zone;
-use crate::game::Side;
+use crate::game::{Side, order_by_key};
 
 /// The number of levels that keys distinguish.
 pub(super) const LEVELS: usize = 8;
@@ -112,7 +112,7 @@ impl ProofBoard {
             .filter_map(|&window| self.field.missing(window).next())
             .map(|square| self.geometry.number(square))
             .collect();
-        squares.sort_unstable();
+        order_by_key(&mut squares, |square| *square);
         squares.dedup();
         let closed = |number: u16| self.geometry.closed(self.geometry.square(number));
         let zone = closed(squares[0]).union(closed(squares[1]));
